@@ -23,6 +23,9 @@ export function resultHeader(
     market: market === null ? null : `${market.location} · ${market.language}`,
     receivedAt: newest.receivedAt,
     cost: results.reduce((sum, { cost }) => sum + cost, 0),
+    ...(parts.some(({ envelope, problem }) => envelope === undefined && problem === undefined)
+      ? { mayBeLess: true as const }
+      : {}),
     balanceAfter: newest.balanceAfter,
     ...(parts.length > 1
       ? {

@@ -208,7 +208,7 @@ describe("a call that fails", () => {
     assert.match((await told()).what, /unexpected way \(HTTP 302\).*base URL/u);
   });
 
-  it("an HTML page instead of an answer: keeps it, because it was paid for, and shows it", async () => {
+  it("an HTML page instead of a response: keeps it, and shows it", async () => {
     reply(200, "<html>Not JSON</html>");
     const result = answered(
       await api.runner.run({ tool: researchKeywords, args: { seed: "html instead" } }),

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Coverage } from "../../service/envelope.ts";
-import { formatInteger } from "../../shared/format.ts";
+import { formatCredits, formatInteger } from "../../shared/format.ts";
 import { formatBytes } from "../../shared/formatBytes.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { Notice } from "../../shared/resultProtocol.ts";
@@ -33,7 +33,7 @@ function redactionNotices({ result: { redactions = 0 } }: AnswerPart): Notice[] 
 }
 
 function ownNotices(
-  { envelope, problem, shortened, hasOwnRows }: AnswerPart,
+  { result: { cost }, envelope, problem, shortened, hasOwnRows }: AnswerPart,
   data: JsonRecord,
 ): Notice[] {
   if (problem !== undefined) {
@@ -43,9 +43,15 @@ function ownNotices(
     return [
       {
         kind: "problem",
-        text: l10n.t(
-          "The service's answer could not be read as JSON. It is kept as it came, because it was paid for; open the JSON section to see it.",
-        ),
+        text: [
+          l10n.t(
+            "The response isn't valid JSON, so there is nothing to show. It's saved as it arrived: open the JSON section to see it.",
+          ),
+          l10n.t(
+            "It may not come from the service. You may have been charged {0}: check Activity.",
+            formatCredits(cost),
+          ),
+        ].join(" "),
       },
     ];
   }

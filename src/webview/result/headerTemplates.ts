@@ -34,15 +34,14 @@ export interface HeaderHost {
 
 /** Title, market, time, cost, that it is saved (nothing is shown before it is on disk), and where the figures come from. */
 export function resultHeader(header: ResultHeader, host: HeaderHost): TemplateResult {
-  const { title, subject, market, receivedAt, cost, balanceAfter, parts, sample, evidence } =
-    header;
+  const { title, subject, market, receivedAt, balanceAfter, parts, sample, evidence } = header;
   return html`<header class="seo-header">
     <h1>${longText(title, 160)}${subject === "" ? nothing : html`: <bdi>${longText(subject, 160)}</bdi>`}</h1>
     <div class="seo-origin"><ul class="seo-meta">
       ${sample ? html`<li class="seo-badge seo-badge-sample">${icon("sample")}${l10n.t("Sample data")}</li>` : nothing}
       ${market === null ? nothing : html`<li>${icon("market")}<bdi>${longText(market, 160)}</bdi></li>`}
       ${parts === undefined ? html`<li>${icon("time")}${timeText(receivedAt)}</li>` : nothing}
-      <li>${icon("credits")}<span><strong>${parts === undefined ? formatCredits(cost) : l10n.t("{0} in all", formatCredits(cost))}</strong>${
+      <li>${icon("credits")}<span><strong>${costText(header)}</strong>${
         balanceAfter === null
           ? nothing
           : html`<span class="seo-muted"> · ${l10n.t("balance {0}", formatInteger(balanceAfter))}</span>`
@@ -84,6 +83,13 @@ function callButtons(host: HeaderHost): TemplateResult | typeof nothing {
       aria-busy=${isRunningAgain ? "true" : "false"} ${spendingPress(() => void host.runAgain())}>${icon(isRunningAgain ? "spinner" : "again")}${call.runAgain}</button></li>`
       }<li><button type="button" class="seo-quiet" data-action="changeInputs" title=${l10n.t("Opens the form with these inputs; nothing runs yet")}
       @click=${() => host.changeInputs()}>${icon("edit")}${l10n.t("Change Inputs…")}</button></li>`;
+}
+
+/** "3 credits", of several parts together; "up to 3 credits" where a response may not have been charged. */
+function costText({ cost, mayBeLess, parts }: ResultHeader): string {
+  const credits =
+    mayBeLess === true ? l10n.t("up to {0}", formatCredits(cost)) : formatCredits(cost);
+  return parts === undefined ? credits : l10n.t("{0} in all", credits);
 }
 
 /** When one of several answers came, and what it cost. */
