@@ -101,7 +101,9 @@ export function readEnvelope(value: unknown): Envelope | undefined {
 function readMembers(response: unknown): Omit<Envelope, "raw" | "isCut"> {
   const isEnvelope = isRecord(response) && ownMembers.some((name) => Object.hasOwn(response, name));
   const value: JsonRecord = isEnvelope ? response : {};
-  const others = Object.entries(value).filter(([name]) => !envelopeMembers.has(name));
+  const others = Object.entries(value).filter(
+    ([name, part]) => !envelopeMembers.has(name) || (name === "domain" && !isArea(part)),
+  );
   const hasData = Object.hasOwn(value, "data");
   const facts = readList(value["facts"], (entry) => typeof ownMember(entry, "type") === "string");
   const entities = readList(value["entities"], (entry) => Object.hasOwn(entry, "id"));
@@ -133,6 +135,11 @@ function readMembers(response: unknown): Omit<Envelope, "raw" | "isCut"> {
       ["next_actions", actions.unread],
     ]),
   };
+}
+
+/** True for the envelope's own `domain`, such as "seo"; a site is one of the members that are shown. */
+function isArea(domain: unknown): boolean {
+  return typeof domain === "string" && /^[a-z_]*$/u.test(domain);
 }
 
 function filled(parts: readonly (readonly [name: string, part: unknown])[]): JsonRecord {

@@ -131,9 +131,15 @@ export const columnFormats: { readonly [format in ColumnFormat]: FormatRules } =
   },
   date: {
     ...text,
+    fits: (value) => typeof value === "string" || epochTime(value) !== undefined,
+    figure: (value) => {
+      const time = epochTime(value);
+      return time === undefined ? formatAmount(value) : formatDay(new Date(time).toISOString());
+    },
     string: formatDay,
     filter: "dates",
-    sortKey: (value) => (typeof value === "string" ? utcTime(value) : Number.NaN),
+    sortKey: (value) =>
+      typeof value === "string" ? utcTime(value) : (epochTime(value) ?? Number.NaN),
     firstOrder: "descending",
     width: narrow,
   },
@@ -194,6 +200,15 @@ export const columnFormats: { readonly [format in ColumnFormat]: FormatRules } =
   },
   json: { ...text, fits: () => true },
 };
+
+/** The time in milliseconds since 1970 that a date came as, in seconds or milliseconds; undefined for a number that is none, from 2001 to 2096. */
+function epochTime(value: unknown): number | undefined {
+  if (typeof value !== "number") {
+    return undefined;
+  }
+  const milliseconds = value < 1e11 ? value * 1000 : value;
+  return milliseconds >= 1e12 && milliseconds < 4e12 ? milliseconds : undefined;
+}
 
 /** True when a column holds figures: they are set flush right and sorted by value. */
 export function isNumeric(format: ColumnFormat): boolean {
