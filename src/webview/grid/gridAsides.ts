@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { formatInteger } from "../../shared/format.ts";
-import { rowWords } from "../../shared/counts.ts";
+import { returnedRowWords } from "../../shared/counts.ts";
 import { clipText } from "../elements/longText.ts";
 import type { GridController } from "./gridController.ts";
 import type { GridModel } from "./gridModel.ts";
@@ -51,16 +51,15 @@ function rowCountText(
   shown: number,
   { rowCount, available }: Pick<TableData, "rowCount" | "available">,
 ): string {
-  const isAll = shown === rowCount;
+  if (available !== undefined && shown === rowCount) {
+    return returnedRowWords(rowCount, available);
+  }
   const of = l10n.t("{0} of {1} rows", formatInteger(shown), formatInteger(rowCount));
   if (available === undefined) {
     return of;
   }
-  if (available === null) {
-    return l10n.t("{0} (more are available)", isAll ? rowWords(rowCount) : of);
-  }
-  return isAll
-    ? l10n.t("{0} of {1} rows", formatInteger(shown), formatInteger(available))
+  return available === null
+    ? l10n.t("{0} (more are available)", of)
     : l10n.t("{0} ({1} available)", of, formatInteger(available));
 }
 

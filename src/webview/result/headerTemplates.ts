@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { evidenceLabel } from "../../shared/evidence.ts";
+import { costWords } from "../../shared/counts.ts";
 import { formatCredits, formatDay, formatInteger, formatTime } from "../../shared/format.ts";
 import { noticeWord } from "../../shared/noticeWord.ts";
 import type {
@@ -87,8 +88,7 @@ function callButtons(host: HeaderHost): TemplateResult | typeof nothing {
 
 /** "3 credits", of several parts together; "up to 3 credits" where a response may not have been charged. */
 function costText({ cost, mayBeLess, parts }: ResultHeader): string {
-  const credits =
-    mayBeLess === true ? l10n.t("up to {0}", formatCredits(cost)) : formatCredits(cost);
+  const credits = costWords(cost, mayBeLess === true);
   return parts === undefined ? credits : l10n.t("{0} in all", credits);
 }
 
