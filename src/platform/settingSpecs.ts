@@ -17,6 +17,12 @@ export type SettingSpec = { readonly scope: "application" | "window" | "resource
   | { readonly kind: "markets"; readonly default: Readonly<Record<string, MarketNames>> }
 );
 
+/**
+ * Where the research service and its dashboard are, unless a person sets something else. Empty while
+ * no service is built in: the first screen then says which kind of service is needed.
+ */
+const serviceUrls = { base: "", dashboard: "" } as const;
+
 /** Ten thousand dollars: more is not meant, and sums stay exact. */
 const mostCredits = 1_000_000;
 
@@ -28,8 +34,8 @@ export const alwaysAskFrom = 20;
  * scope; a test compares. What concerns the key or money has application scope: no folder changes it.
  */
 export const settingSpecs = {
-  baseUrl: { kind: "text", scope: "application", default: "" },
-  dashboardUrl: { kind: "text", scope: "application", default: "" },
+  baseUrl: { kind: "text", scope: "application", default: serviceUrls.base },
+  dashboardUrl: { kind: "text", scope: "application", default: serviceUrls.dashboard },
   askFromCredits: {
     kind: "whole",
     scope: "application",

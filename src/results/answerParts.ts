@@ -109,7 +109,7 @@ export function checkedBanner(parts: AnswerParts): CheckedBanner | undefined {
   const cost = tool === undefined ? 0 : priceOf(tool);
   return {
     text,
-    offer: { ...offer, label: l10n.t("Continue with the rest ({0})", formatCredits(cost)) },
+    offer: { ...offer, label: l10n.t("Check the rest ({0})", formatCredits(cost)) },
   };
 }
 

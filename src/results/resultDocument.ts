@@ -85,7 +85,7 @@ class ModelBuilder {
       actions: actionOffers(newestPart(this.#reader.parts), banner, (action) =>
         this.#leads(action),
       ),
-      resources: resourceOffers(this.#reader.parts),
+      resources: resourceOffers(this.#reader.parts, sections),
     };
     return { document, tables: this.#tables.sources };
   }

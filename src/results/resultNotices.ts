@@ -5,7 +5,7 @@ import type { ToolDefinition } from "../tools/definition.ts";
 import { checkedTogether, checkedWords, partLabel } from "./answerParts.ts";
 import type { AnswerPart, AnswerParts } from "./answerParts.ts";
 import { hasEstimates } from "./views/memberSections.ts";
-import { partNotices } from "./views/notices.ts";
+import { partNotices, tidyNotices } from "./views/notices.ts";
 import type { PartReading } from "./views/partReading.ts";
 import type { RowTotal } from "./views/rowTotals.ts";
 
@@ -25,13 +25,9 @@ export interface NoticeFacts {
 export function resultNotices(parts: AnswerParts, facts: NoticeFacts): Notice[] {
   const { tool, sections, own } = facts;
   const [{ result }] = parts;
-  const later = l10n.t(
-    "This answer continues an earlier one. The saved result of that one shows both as one.",
-  );
-  const estimates = l10n.t(
-    "Monthly volumes beside live positions are index estimates, not live figures.",
-  );
-  return [
+  const later = l10n.t("This continues an earlier result. Open that one to see both together.");
+  const estimates = l10n.t("Monthly volumes next to live positions are index estimates.");
+  return tidyNotices([
     ...own,
     ...(typeof result.continues === "string" ? [{ kind: "note", text: later } as const] : []),
     ...checkedNotice(parts, facts),
@@ -43,7 +39,7 @@ export function resultNotices(parts: AnswerParts, facts: NoticeFacts): Notice[] 
     ),
     ...(sections.some(hasEstimates) ? [{ kind: "note", text: estimates } as const] : []),
     ...(tool?.caveats ?? []).map((text): Notice => ({ kind: "caveat", text: l10n.t(text) })),
-  ];
+  ]);
 }
 
 function checkedNotice(parts: AnswerParts, { hasBanner }: NoticeFacts): Notice[] {

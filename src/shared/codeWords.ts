@@ -22,21 +22,21 @@ export function codeWords(value: unknown): string | undefined {
 function knownWord(code: string): string | undefined {
   switch (code) {
     case "low_content":
-      return l10n.t("Little text");
+      return l10n.t("Thin content");
     case "no_image_alt":
       return l10n.t("Images without alt text");
     case "missing_h1":
-      return l10n.t("Missing main heading (H1)");
+      return l10n.t("Missing H1");
     case "multiple_h1":
-      return l10n.t("Several main headings (H1)");
+      return l10n.t("Multiple H1s");
     case "missing_canonical":
-      return l10n.t("Missing canonical address");
+      return l10n.t("Missing canonical URL");
     case "noindex":
-      return l10n.t("Kept out of search (noindex)");
+      return l10n.t("Blocked from search (noindex)");
     case "ai_overview":
       return l10n.t("AI overview");
     case "local_pack":
-      return l10n.t("Places (local pack)");
+      return l10n.t("Local pack");
     case "paid":
       return l10n.t("Ads");
     case "organic":

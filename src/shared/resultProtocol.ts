@@ -129,6 +129,8 @@ export interface ResourceOffer {
   readonly index: number;
   /** "Export Dataset (1 credit)". */
   readonly label: string;
+  /** "Load All 4,983 Rows Here (1 credit)"; absent where the page has them. */
+  readonly load?: string;
   readonly description: string;
 }
 
@@ -168,6 +170,12 @@ export interface OpenJsonMessage {
 
 export interface RunActionMessage {
   readonly kind: "runAction";
+  readonly index: number;
+}
+
+/** Has all rows of a dataset fetched and opened in a tab; its button has shown the price. */
+export interface LoadRowsMessage {
+  readonly kind: "loadRows";
   readonly index: number;
 }
 
@@ -274,6 +282,7 @@ export type FromResultView =
   | OpenJsonMessage
   | RunActionMessage
   | ExportResourceMessage
+  | LoadRowsMessage
   | OpenLinkMessage
   | CopyTextMessage
   | RowMenuMessage
@@ -292,6 +301,7 @@ export interface FromResultViewReplies {
   readonly openJson: null;
   readonly runAction: null;
   readonly exportResource: null;
+  readonly loadRows: null;
   readonly openLink: null;
   readonly copyText: null;
   readonly rowMenu: readonly MenuItem[];

@@ -287,7 +287,7 @@ export class CallPayments<Source extends PaidSource> {
     await this.#stores.ledger
       .settle(id, outcome, credits, details)
       .catch((error: unknown) =>
-        this.#stores.warn(`The ledger could not note ${outcome} for ${id}: ${messageOf(error)}`),
+        this.#stores.warn(`The ledger couldn't record ${outcome} for ${id}: ${messageOf(error)}`),
       );
   }
 
@@ -314,7 +314,7 @@ export class CallPayments<Source extends PaidSource> {
     } catch (error) {
       // The balance is shown and compared for the person's sake; the call itself is over.
       this.#stores.warn(
-        `The balance after ${result.id} could not be read or noted: ${messageOf(error)}`,
+        `The balance after ${result.id} couldn't be read or recorded: ${messageOf(error)}`,
       );
       return { result, differences: [] };
     }

@@ -47,20 +47,21 @@ export const inspectKeyword: ToolDefinition = {
     section("serp_top", {
       fact: "serp.result",
       columns: ["position", "domain", "url"],
-      whenEmpty: "The index has no results for this keyword. Inspect SERP looks at the live page.",
+      whenEmpty:
+        "No results for this keyword in the index. Inspect SERP shows the live result page.",
     }),
     section("serp_features", {
       fact: "serp.feature",
-      whenEmpty: "Nothing but plain results on the page.",
+      whenEmpty: "Only standard organic results on the page.",
     }),
     section("trend", {
       fact: "seo.keyword_opportunity",
       columns: ["year", "month", "search_volume"],
-      whenEmpty: "No monthly figures are known.",
+      whenEmpty: "No monthly figures.",
     }),
   ],
   caveats: [
-    "Volume is a monthly average rounded to advertising buckets. Ads competition is competition among advertisers, not how hard it is to rank.",
+    "Volume is a monthly average rounded to advertising buckets. Ads competition is competition among advertisers, not ranking difficulty.",
   ],
   answersIn: "panel",
   timeout: 60_000,

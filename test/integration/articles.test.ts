@@ -63,7 +63,9 @@ describe("an article's front matter and page", () => {
 
   /** Answers the pick of a field, then its input; returns what was asked. */
   async function edit(field: string, typed: string): Promise<Asked[]> {
-    const asked = answerWindow(({ what }) => (what.startsWith("Which field") ? field : undefined));
+    const asked = answerWindow(({ what }) =>
+      what.startsWith("Choose a field") ? field : undefined,
+    );
     answerInputs(() => typed, asked);
     await vscode.commands.executeCommand("seoResearch.editFrontMatter");
     return asked;
@@ -78,7 +80,7 @@ describe("an article's front matter and page", () => {
     assert.equal(document.isDirty, true);
     assert.deepEqual(
       asked.map(({ what }) => what),
-      ["Which field of undo.md?", "Title of undo.md"],
+      ["Choose a field of undo.md", "Title of undo.md"],
     );
     assert.deepEqual(asked[0]?.items, [
       words.title,
@@ -90,7 +92,7 @@ describe("an article's front matter and page", () => {
     assert.deepEqual(asked[1]?.items, ["Old"]);
     assert.match(
       asked[1]?.detail ?? "",
-      /3 characters; result pages show about 60 · free; undo takes it back/u,
+      /3 characters; result pages show about 60 · free; can be undone/u,
     );
     await vscode.commands.executeCommand("undo");
     await until("the text as it was", () => document.getText() === before);
@@ -107,7 +109,7 @@ describe("an article's front matter and page", () => {
     assert.match(document.getText(), /keywords: \[tea, "a: b", Matcha\]/u);
     const asked = await edit(words.slug, "green tea");
     assert.deepEqual(asked[1]?.items, ["gruner-tee-mehr"]);
-    assert.match(asked[2]?.what ?? "", /without blanks/u);
+    assert.match(asked[2]?.what ?? "", /can't contain spaces/u);
     assert.doesNotMatch(document.getText(), /slug/u, "an unusable slug is refused");
     await edit(words.slug, "green-tea");
     assert.match(document.getText(), /mehr\nslug: green-tea\nkeywords/u);
@@ -154,7 +156,7 @@ describe("an article's front matter and page", () => {
       field: "slug",
       value: "x",
     });
-    await untilAsked(failed, /An HTML page has no slug/u);
+    await untilAsked(failed, /HTML pages have no slug/u);
   });
 
   it("says where a front matter can't be read, and touches nothing", async () => {

@@ -128,7 +128,7 @@ describe("a call that fails", () => {
     const { what, items } = await told();
     assert.match(
       what,
-      /costs 3 credits, 100 credits left.*Insufficient credits.*Buy credits.*You weren't charged/u,
+      /can't use Research Keywords.*Insufficient credits.*dashboard.*You weren't charged/u,
     );
     assert.deepEqual(items, [words.openDashboard]);
   });
@@ -203,9 +203,12 @@ describe("a call that fails", () => {
 
   it("an HTML page with an error status: says that the answer is unexpected", async () => {
     reply(404, "<html>Not here</html>");
-    assert.match((await told()).what, /does not know what was asked for.*You weren't charged/u);
+    assert.match((await told()).what, /couldn't find what you asked for.*You weren't charged/u);
     reply(302, "<html>Sign in</html>", { location: "https://elsewhere.example/" });
-    assert.match((await told()).what, /unexpected way \(HTTP 302\).*base URL/u);
+    assert.match(
+      (await told()).what,
+      /Unexpected response from the service \(HTTP 302\).*base URL/u,
+    );
   });
 
   it("an HTML page instead of a response: keeps it, and shows it", async () => {

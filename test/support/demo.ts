@@ -52,7 +52,7 @@ async function research(workbench: Workbench): Promise<void> {
   await quickInput.waitForMessage(anywhere(words.price(3, 497)));
   await step(
     workbench,
-    "The last input shows the price before Enter: 3 credits, 497 left.",
+    "The last input shows the price before Enter: 3 credits (497 left).",
     "price-light",
   );
   await quickInput.accept();

@@ -102,11 +102,11 @@ describe("using a data grid", () => {
           "Monthly volume: at least 1,300",
           "Intent: Commercial",
           "Keyword: without cups",
-          "Clear all",
+          "Clear All",
         ],
       );
       await page.getByText(words.rowsShown("0", "60")).waitFor();
-      assert.ok(await page.getByText("No row passes these filters.").isVisible());
+      assert.ok(await page.getByText("No rows match these filters.").isVisible());
       await chips
         .getByRole("button", { name: `${words.column("intent")}: ${words.intent("commercial")}` })
         .click();

@@ -36,9 +36,9 @@ describe("pictures", () => {
   it("draws tiles: figure, label, and how it moved in words", async () => {
     const { page } = await open([samples.tiles]);
     assert.deepEqual(await items(page.locator(".seo-tile")), [
-      "Clicks 12,481 12.4% more than before (11,104) · better",
-      "Impressions 402,117 as before",
-      "Average position 8.4 0.7 more than before (7.7) · worse",
+      "Clicks 12,481 +12.4% vs. 11,104 · better",
+      "Impressions 402,117 no change vs. 402,117",
+      "Average position 8.4 +0.7 vs. 7.7 · worse",
       "Click-through rate 3.1%",
       "Key events —",
     ]);
@@ -159,7 +159,7 @@ describe("pictures", () => {
     const { page } = await open([samples.funnel]);
     assert.deepEqual((await items(page.locator(".seo-step"))).slice(0, 2), [
       "5,120 candidates",
-      "2,210 after spam 43.2% of the step before",
+      "2,210 after spam 43.2% of previous step",
     ]);
   });
 
@@ -177,7 +177,7 @@ describe("pictures", () => {
   });
 
   it("calls a marked site by the word it came with, in cards, lines and sources", async () => {
-    const site = { text: "asked-about.example", own: true, mark: "Asked about" };
+    const site = { text: "asked-about.example", own: true, mark: "Inspected site" };
     const { page } = await open([
       {
         shape: "resultPage",
@@ -198,7 +198,7 @@ describe("pictures", () => {
     ]);
     assert.deepEqual(
       await items(page.locator(".seo-pictures .seo-pic-mark, .seo-section .seo-pic-mark")),
-      ["Asked about", "Asked about", "Asked about"],
+      ["Inspected site", "Inspected site", "Inspected site"],
     );
     assert.equal(await page.getByText("Your site").count(), 0);
   });
@@ -251,7 +251,7 @@ describe("pictures", () => {
       "coffeegeek.example",
       "our-roastery.example Your site",
     ]);
-    assert.ok(await quotes.last().getByText("No sources named").isVisible());
+    assert.ok(await quotes.last().getByText("No sources").isVisible());
   });
 
   it("opens links by the cell they name, with the keyboard too, and says when one can't be opened", async () => {
@@ -280,7 +280,7 @@ describe("pictures", () => {
       { shape: "lines", format: "integer", lines: [] },
       { shape: "quotes", quotes: [] },
     ]);
-    assert.equal(await page.getByText("There is nothing to draw here.").count(), 3);
+    assert.equal(await page.getByText("Nothing to show.").count(), 3);
   });
 
   for (const shape of shapes) {
@@ -308,10 +308,10 @@ describe("pictures", () => {
           ),
         );
       assert.deepEqual([parts.length, parts.at(-1)], [3_000, "part 2999"]);
-      assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Show fewer");
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Show Fewer");
       await page.keyboard.press("Enter");
       await section.locator("button.seo-bounded-add").waitFor();
-      assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? "", /more/u);
+      assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? "", /More/u);
     });
   }
 

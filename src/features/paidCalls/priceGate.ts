@@ -66,7 +66,7 @@ export async function agreeToCall(
 
 /**
  * A call at the price that was agreed to, in credits. Outside of this file only for the calls of a
- * batch, whose price was agreed to as a whole (`passBatchGate`); the batch's runner counts them.
+ * batch, whose price was agreed to as a whole (`batchGate.ts`); the batch's runner counts them.
  */
 export function agreedCall(
   app: App,
@@ -151,7 +151,7 @@ export async function passTotalGate(
   const balance = app.account.balance.of(connection).value ?? (await readBalance(app));
   const budgets = await app.spending.budgets(connection.origin);
   const detail = [
-    vscode.l10n.t("{0} in all.", formatCredits(price)),
+    vscode.l10n.t("Total: {0}.", formatCredits(price)),
     balanceSentence(price, balance),
     totalBudgetSentence(price, budgets),
     ...tools.map(pricedTitle),
@@ -175,139 +175,9 @@ function totalBudgetSentence(price: number, budgets: Budgets): string {
   return scope === undefined
     ? budgetSentence(price, budgets)
     : vscode.l10n.t(
-        "{0} The call that would pass it asks first.",
+        "{0} You'll be asked before a call exceeds it.",
         budgetLeftSentence(budgets, scope),
       );
-}
-
-/** A batch of calls of one tool that somebody is about to pay for. */
-export interface BatchPurchase {
-  readonly tool: ToolDefinition;
-  /** How many calls may be charged. */
-  readonly calls: number;
-  /** True where some of them were sent before, with an unknown outcome: those that turn out to be answered or charged are not sent again. */
-  readonly atMost?: boolean;
-  readonly connection: Connection;
-  /** What else the person should know before, a line each. */
-  readonly notes: readonly string[];
-}
-
-/**
- * The gate for a batch: a dialog every time, with count, price in all, balance and budgets. A
- * budget or balance that is too small for all does not forbid the batch: the dialog says where it
- * will stop. A price that changes while the dialog shows it is shown again. Resolves with the price
- * of a call, in credits, when the batch may begin; one that costs nothing may without a question.
- */
-export async function passBatchGate(
-  app: App,
-  purchase: BatchPurchase,
-): Promise<number | undefined> {
-  const { tool, calls, connection, atMost = false } = purchase;
-  const name = vscode.l10n.t(tool.title);
-  const question =
-    calls === 1
-      ? vscode.l10n.t("Run {0} once?", name)
-      : vscode.l10n.t("Run {0} {1} times?", name, formatInteger(calls));
-  for (;;) {
-    const [budgets, balance] = [
-      await app.spending.budgets(connection.origin),
-      app.account.balance.of(connection).value ?? (await readBalance(app)),
-    ];
-    const each = priceOf(tool);
-    const price = calls * each;
-    if (price === 0) {
-      return each;
-    }
-    const scope = blockedBy(budgets.day, budgets.session, price);
-    const label = atMost
-      ? vscode.l10n.t("Run up to {0} ({1})", formatInteger(calls), formatCredits(price))
-      : vscode.l10n.t("Run {0} ({1})", formatInteger(calls), formatCredits(price));
-    const run = { id: "run", label } as const;
-    const raise = { id: "raise", label: vscode.l10n.t("Raise Budget…"), free: true } as const;
-    const fitsNone = blockedBy(budgets.day, budgets.session, each) !== undefined;
-    const answer = await confirmSpending(app.inputClock, {
-      message: atMost
-        ? vscode.l10n.t("Run {0} up to {1} times?", name, formatInteger(calls))
-        : question,
-      detail: batchLines(purchase, each, balance, budgets),
-      buttons: [...(fitsNone ? [] : [run]), ...(scope === undefined ? [] : [raise])],
-    });
-    if (scope !== undefined && answer === "raise") {
-      const title = vscode.l10n.t(
-        "{0} × {1} ({2})",
-        name,
-        formatInteger(calls),
-        formatCredits(price),
-      );
-      await askToRaiseBudget(app, {
-        origin: connection.origin,
-        scope,
-        state: budgets[scope],
-        price,
-        title,
-      });
-    } else if (answer !== "run") {
-      return undefined;
-    } else if (priceOf(tool) === each) {
-      return each;
-    }
-  }
-}
-
-function batchLines(
-  { calls, notes }: BatchPurchase,
-  each: number,
-  balance: number | undefined,
-  { day, session }: Budgets,
-): string[] {
-  const price = calls * each;
-  const total =
-    calls === 1
-      ? vscode.l10n.t("One call: {0}.", formatCredits(price))
-      : vscode.l10n.t(
-          "{0} calls at {1}: {2} in all.",
-          formatInteger(calls),
-          formatCredits(each),
-          formatCredits(price),
-        );
-  const enough = (credits: number): number => Math.floor(credits / each);
-  const short =
-    balance === undefined || balance >= price
-      ? balanceSentence(price, balance)
-      : vscode.l10n.t(
-          "Balance: {0}, enough for {1}. The batch stops there and can be resumed.",
-          formatInteger(balance),
-          callWords(enough(balance)),
-        );
-  const budget = (
-    left: number | undefined,
-    sentence: (left: string, calls: string) => string,
-  ): string =>
-    left === undefined || left >= price
-      ? ""
-      : sentence(formatInteger(left), callWords(enough(left)));
-  const stops = [
-    budget(day.left, (left, most) =>
-      vscode.l10n.t(
-        "Today's budget has {0} left, enough for {1}. The batch stops there and can be resumed.",
-        left,
-        most,
-      ),
-    ),
-    budget(session.left, (left, most) =>
-      vscode.l10n.t(
-        "This session's budget has {0} left, enough for {1}. The batch stops there and can be resumed.",
-        left,
-        most,
-      ),
-    ),
-  ].filter((line) => line !== "");
-  return [
-    total,
-    short,
-    ...(stops.length > 0 ? stops : [budgetSentence(price, { day, session })]),
-    ...notes,
-  ].filter((line) => line !== "");
 }
 
 /**
@@ -323,7 +193,7 @@ async function confirmPrice(
   const run = { id: "run", label: pricedTitle(tool) } as const;
   const never = {
     id: "never",
-    label: vscode.l10n.t("Run, and Don't Ask Again for {0}", vscode.l10n.t(tool.title)),
+    label: vscode.l10n.t("Run and Don't Ask Again for {0}", vscode.l10n.t(tool.title)),
   } as const;
   const change = { id: "change", label: vscode.l10n.t("Change Market…"), free: true } as const;
   const market = callMarket(tool, args);
@@ -363,28 +233,31 @@ async function confirmPrice(
   }
 }
 
-function readBalance(app: App): Thenable<number | undefined> {
+/** Reads the balance, in sight of the person; undefined when it can't be read. */
+export function readBalance(app: App): Thenable<number | undefined> {
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t("Reading the balance (free)…"),
+    title: vscode.l10n.t("Loading the balance…"),
   };
   return showProgress(options, () => app.account.balance.refresh());
 }
 
-function balanceSentence(cost: number, balance: number | undefined): string {
+/** The balance before and after a cost, in credits. */
+export function balanceSentence(cost: number, balance: number | undefined): string {
   if (balance === undefined) {
-    return vscode.l10n.t("The balance is not known at the moment.");
+    return vscode.l10n.t("Balance unknown.");
   }
   return balance < cost
-    ? vscode.l10n.t("Balance: {0}, which is not enough.", formatInteger(balance))
+    ? vscode.l10n.t("Balance: {0} (not enough).", formatInteger(balance))
     : vscode.l10n.t(
-        "Balance: {0} now, {1} afterwards.",
+        "Balance: {0} now, {1} after.",
         formatInteger(balance),
         formatInteger(balance - cost),
       );
 }
 
-function budgetSentence(cost: number, { day, session }: Budgets): string {
+/** What a cost leaves of the budgets; "" where there are none. */
+export function budgetSentence(cost: number, { day, session }: Budgets): string {
   const parts = [
     day.left === undefined
       ? ""
@@ -393,5 +266,5 @@ function budgetSentence(cost: number, { day, session }: Budgets): string {
       ? ""
       : vscode.l10n.t("{0} of this session's", formatInteger(session.left - cost)),
   ].filter((part) => part !== "");
-  return parts.length === 0 ? "" : vscode.l10n.t("Left afterwards: {0}.", parts.join(", "));
+  return parts.length === 0 ? "" : vscode.l10n.t("Left after this: {0}.", parts.join(", "));
 }

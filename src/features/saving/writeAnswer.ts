@@ -87,7 +87,7 @@ export async function writeAnswer(paid: PaidRows, plan?: ExportPlan): Promise<Ex
       app.log.error(error);
       void notifyError(
         vscode.l10n.t(
-          "No file was written. {0} The answer is kept as it came.",
+          "No file was saved. {0} The original response is saved in Results.",
           fileProblem(error),
         ),
       );
@@ -104,7 +104,7 @@ async function writeKnown(
   planned: ExportPlan | undefined,
 ): Promise<"written" | "unwritten" | undefined> {
   const { answer, parent, source, survey, envelope } = known;
-  const title = vscode.l10n.t("Export {0} (free: they are paid for)", rowWords(survey.rows));
+  const title = vscode.l10n.t("Export {0} (already paid for)", rowWords(survey.rows));
   const plan =
     planned ??
     (await planExport(known.app, {
@@ -167,9 +167,7 @@ async function sameAgain(plan: ExportPlan): Promise<ExportPlan | undefined> {
 
 async function notifyCancelled(buttons: readonly MessageButton<void>[]): Promise<void> {
   await notifyInfo(
-    vscode.l10n.t(
-      "Cancelled: no file was written. The rows are paid for and kept; exporting them again is free.",
-    ),
+    vscode.l10n.t("Cancelled. No file was saved. You can export these rows again for free."),
     buttons,
   );
 }
@@ -182,7 +180,7 @@ async function notifyFailed(
   log.error(error);
   await notifyError(
     vscode.l10n.t(
-      "No file was written. {0} The rows are paid for and kept; exporting them again is free.",
+      "No file was saved. {0} You can export these rows again for free.",
       fileProblem(error),
     ),
     buttons,
@@ -196,10 +194,12 @@ async function offerRegenerating(
 ): Promise<void> {
   const { expired, note } = exportedFacts(envelope);
   const why = expired
-    ? vscode.l10n.t("The dataset has expired; no file was written.")
-    : vscode.l10n.t("The dataset holds no rows; no file was written.");
+    ? vscode.l10n.t("The dataset has expired, so no file was saved.")
+    : vscode.l10n.t("The dataset is empty, so no file was saved.");
   const sentence =
-    note === null ? why : `${why} ${vscode.l10n.t("The service notes: {0}", shownSentence(note))}`;
+    note === null
+      ? why
+      : `${why} ${vscode.l10n.t("Note from the service: {0}", shownSentence(note))}`;
   const ready = firstReadyAction(envelope);
   const again =
     ready !== undefined
@@ -239,7 +239,7 @@ async function showExported(
   const isRest = available !== null && available > end;
   const sentences = [
     vscode.l10n.t(
-      "{0} written to {1} ({2}).",
+      "{0} saved to {1} ({2}).",
       rowWords(rows),
       vscode.workspace.asRelativePath(target.uri),
       formatBytes(bytes),

@@ -40,7 +40,7 @@ export function titleSection(input: BriefInput): BriefSection {
     page === undefined
       ? [missingBody(input, "page")]
       : titles.length === 0
-        ? [l10n.t("The result page names no titles.")]
+        ? [l10n.t("No titles on the result page.")]
         : titleFacts(input, page, titles);
   return {
     id: "title",
@@ -67,23 +67,23 @@ function titleFacts(
   );
   const facts = [
     titles.length === 1
-      ? l10n.t("The one title that is known to rank has {0} characters.", shortest)
+      ? l10n.t("The only known ranking title has {0} characters.", shortest)
       : l10n.t(
-          "The {0} titles that rank have {1} to {2} characters, {3} in the middle.",
+          "Ranking titles have {1} to {2} characters (median {3}; {0} titles).",
           titles.length,
           shortest,
           longest,
           median,
         ),
     withKeyword === 1
-      ? l10n.t("1 of {0} holds the keyword as it is written here.", titles.length)
-      : l10n.t("{0} of {1} hold the keyword as it is written here.", withKeyword, titles.length),
+      ? l10n.t("1 of {0} contains the exact keyword.", titles.length)
+      : l10n.t("{0} of {1} contain the exact keyword.", withKeyword, titles.length),
     shared.length === 0
       ? ""
       : l10n.t("Words they share besides the keyword's own: {0}.", shared.join(", ")),
   ];
   return [
-    l10n.t("What ranks now, as counted here:"),
+    l10n.t("What ranks now:"),
     bullets(facts.filter((fact) => fact !== "")),
     sourceLine(page),
   ];
@@ -177,9 +177,9 @@ export function outlineSection(input: BriefInput): BriefSection {
     .map((point, index) => `${index + 1}. ${markdownLine(point)}`)
     .join("\n");
   const note = l10n.t(
-    "Put together from the questions and related searches in this brief, in their order; change it as you like.",
+    "Built from the questions and related searches in this brief. Edit as you like.",
   );
-  const nothing = l10n.t("No questions or related searches are known to make one from.");
+  const nothing = l10n.t("No questions or related searches to build an outline from.");
   return {
     id: "outline",
     heading: l10n.t("Outline"),
@@ -207,7 +207,7 @@ export function rankingSection(input: BriefInput): BriefSection {
       ]);
     const shown =
       rows.length === 0
-        ? l10n.t("The result page has no organic results.")
+        ? l10n.t("No organic results on this page.")
         : table([l10n.t("Position"), l10n.t("Title"), l10n.t("Domain"), l10n.t("Snippet")], rows);
     return {
       id: "ranking",
@@ -263,7 +263,7 @@ function overview(page: BriefAnswer): string[] {
     const named = textsIn(data, "item_types_present").includes("ai_overview");
     return [
       named
-        ? l10n.t("The page had an AI overview; the answer does not hold its text.")
+        ? l10n.t("The page had an AI overview; its text isn't included.")
         : l10n.t("The page had no AI overview."),
       sourceLine(page),
     ];
@@ -283,7 +283,7 @@ function overview(page: BriefAnswer): string[] {
     );
   return [
     text === "" ? "" : `> ${markdownLine(text)}`,
-    list.length === 0 ? l10n.t("It names no sources.") : bullets(list),
+    list.length === 0 ? l10n.t("No sources.") : bullets(list),
     sourceLine(page),
   ];
 }
@@ -302,7 +302,7 @@ function citationTable(citations: BriefAnswer): string[] {
     });
   const shown =
     rows.length === 0
-      ? l10n.t("No citations on this topic.")
+      ? l10n.t("No citations found.")
       : table([l10n.t("Domain"), l10n.t("Citations"), l10n.t("Share")], rows);
   return [sourceLine(citations), scopeLine(citations), shown];
 }

@@ -72,13 +72,13 @@ function heading(
   ownTitle: string | undefined,
 ): string {
   const left =
-    balanceAfter === null ? "" : `, ${l10n.t("{0} left afterwards", formatInteger(balanceAfter))}`;
+    balanceAfter === null ? "" : `, ${l10n.t("{0} left after", formatInteger(balanceAfter))}`;
   const standard = subject === "" ? title : `${title}: ${subject}`;
   const facts: readonly (readonly [string, string | null])[] = [
     [l10n.t("Result"), ownTitle === undefined ? null : standard],
-    [l10n.t("Data"), sample ? l10n.t("Sample data, made up") : null],
+    [l10n.t("Data"), sample ? l10n.t("Sample data") : null],
     [l10n.t("Market"), market],
-    [l10n.t("Answered"), timeWords(receivedAt)],
+    [l10n.t("Received"), timeWords(receivedAt)],
     [l10n.t("Cost"), `${costWords(cost, mayBeLess === true)}${left}`],
     ...(parts ?? []).map(
       (part) => [part.label, `${timeWords(part.receivedAt)}, ${formatCredits(part.cost)}`] as const,

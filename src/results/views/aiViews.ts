@@ -210,7 +210,7 @@ function zeroCitations(): Notice {
   return {
     kind: "empty",
     text: l10n.t(
-      "No citations were found. Discover AI Citations shows whom the answers on a topic cite instead.",
+      "No citations found. Discover AI Citations shows who is cited on a topic instead.",
     ),
   };
 }
@@ -224,7 +224,7 @@ function lowSignal(): Notice {
   return {
     kind: "caveat",
     text: l10n.t(
-      "Low signal: few AI answers on this topic were found, so these shares rest on little and may change much from one look to the next.",
+      "Low signal: few AI answers were found, so these shares may vary a lot between checks.",
     ),
   };
 }
@@ -236,10 +236,10 @@ function weakTopic(data: JsonRecord): Notice {
     text:
       topic === ""
         ? l10n.t(
-            "The topic was taken from a domain that barely ranks, so these may be the wrong answers to look at. Run it again with a topic of your own.",
+            "The topic comes from a domain that barely ranks, so these answers may be off topic. Run it again with your own topic.",
           )
         : l10n.t(
-            "The topic “{0}” was taken from a domain that barely ranks, so these may be the wrong answers to look at. Run it again with a topic of your own.",
+            "The topic “{0}” comes from a domain that barely ranks, so these answers may be off topic. Run it again with your own topic.",
             topic,
           ),
   };

@@ -33,7 +33,7 @@ function renderWarning(value: unknown): Notice[] {
     return [{ kind: "caveat", text: value }];
   }
   const text = l10n.t(
-    "The pages seem to be drawn by scripts, which this audit does not run: what it found in the raw HTML may not be what visitors see.",
+    "These pages seem to be rendered with JavaScript, which this audit doesn't run. Visitors may see something different.",
   );
   return value === true ? [{ kind: "caveat", text }] : [];
 }

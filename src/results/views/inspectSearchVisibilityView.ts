@@ -47,7 +47,7 @@ export const inspectSearchVisibilityView: AnswerView = {
       (row) =>
         memberOf(row, "position") !== null || Object.keys(row).every((name) => known.has(name)),
     );
-    const title = l10n.t("Places of the keywords: {0} checked", formatInteger(places.length));
+    const title = l10n.t("Ranking distribution ({0} checked)", formatInteger(places.length));
     return sharesPicture({ name: "places", title, member: "positions", onTop: true }, [
       ...parts,
       barOf(isRead ? l10n.t("Not found") : l10n.t("No position"), missing, {

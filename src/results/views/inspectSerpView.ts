@@ -43,7 +43,7 @@ export const inspectSerpView: AnswerView = {
   pictures: (answer) => {
     const items = blockOrder(answer.data).flatMap((type) => blockItems(type, answer));
     const order = l10n.t(
-      "Blocks stand in the order in which the answer lists them, organic results together and by position; where among them another block stood is not stated.",
+      "Shown in the order returned; exact placement of other blocks is unknown.",
     );
     const note = [ownPlace(answer), order, items.length <= mostItems ? [] : itemsCut(items.length)]
       .flat()
@@ -91,7 +91,7 @@ function blockItems(type: string, answer: Answer): PageItem[] {
     case "local_pack":
       return rowsOf(data, type).map((row, index) => ({
         ...resultItem(
-          isPaid(row) ? l10n.t("Place (ad)") : l10n.t("Place"),
+          isPaid(row) ? l10n.t("Local place (ad)") : l10n.t("Local place"),
           row,
           answer,
           linkTo(answer, type, row, index),
@@ -138,7 +138,7 @@ function isPaid(row: JsonRecord): boolean {
 /** What of the page is not drawn, and where it is. */
 function itemsCut(count: number): string {
   return l10n.t(
-    "{0} of {1}; all are in the tables below.",
+    "{0} of {1}; see the tables below for all.",
     formatInteger(mostItems),
     formatInteger(count),
   );
@@ -230,7 +230,7 @@ function featureItem(type: string, answer: Answer): PageItem[] {
     ];
   }
   const isNamed = namesOf(answer.data, "item_types_present").includes(type);
-  const silent = l10n.t("It was on the page; the answer has no more about it.");
+  const silent = l10n.t("Shown on the page; no details available.");
   const mayBeElsewhere = answer.hasUnread || hasContent(value);
   return isNamed ? [{ ...emptyItem(kind), text: mayBeElsewhere ? "" : silent }] : [];
 }
@@ -294,7 +294,7 @@ function ownPlace({ data, own }: Answer): string[] {
       ? []
       : [
           l10n.t(
-            "{0} is not among the {1} organic results.",
+            "{0} isn't among the {1} organic results.",
             own.domain,
             formatInteger(rows.length),
           ),
@@ -302,7 +302,7 @@ function ownPlace({ data, own }: Answer): string[] {
   }
   return place === null
     ? []
-    : [l10n.t("{0} stands at position {1}.", own.domain, formatAmount(place))];
+    : [l10n.t("{0} ranks at position {1}.", own.domain, formatAmount(place))];
 }
 
 function emptyItem(kind: string): PageItem {

@@ -62,7 +62,7 @@ export function memberSections(
   const head = { name, title, ...evidenceAt(context, path) };
   if (Array.isArray(value)) {
     const text = context.isEmptyKnown(path)
-      ? l10n.t(whenEmpty ?? "The answer has no entries here.")
+      ? l10n.t(whenEmpty ?? "No entries.")
       : l10n.t("This list is empty. See the rest of the response.");
     const section: Section =
       value.length === 0
@@ -98,7 +98,7 @@ function recordSections(
               kind: "empty",
               name,
               title: head.title,
-              text: l10n.t("The answer has no entries here."),
+              text: l10n.t("No entries."),
             },
           ]
         : [];
@@ -169,7 +169,7 @@ function formatOfCodes(path: string, items: readonly unknown[]): Partial<Column>
 
 /** Volumes among live figures are none themselves. */
 function toldVolume(column: Column): Column {
-  const help = l10n.t("An index estimate, unlike the live figures beside it");
+  const help = l10n.t("Index estimate, unlike the live figures next to it");
   return column.key === volume
     ? { ...column, help: column.help === undefined ? help : `${l10n.t(column.help)}. ${help}` }
     : column;

@@ -18,6 +18,27 @@ export function isNoteMember(member: string): boolean {
   return noteMembers.includes(member);
 }
 
+/** What went wrong first, and nothing that another notice says as well. */
+export function tidyNotices(notices: readonly Notice[]): Notice[] {
+  const words = notices.map(({ text }) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[\s.]+/gu, " ")
+      .trim(),
+  );
+  return notices
+    .filter(
+      (_notice, place) =>
+        !words.some(
+          (other, at) =>
+            at !== place &&
+            other.includes(words[place] ?? "") &&
+            (other !== words[place] || at < place),
+        ),
+    )
+    .toSorted((a, b) => Number(b.kind === "problem") - Number(a.kind === "problem"));
+}
+
 function redactionNotices({ result: { redactions = 0 } }: AnswerPart): Notice[] {
   if (redactions < 1) {
     return [];
@@ -44,9 +65,7 @@ function ownNotices(
       {
         kind: "problem",
         text: [
-          l10n.t(
-            "The response isn't valid JSON, so there is nothing to show. It's saved as it arrived: open the JSON section to see it.",
-          ),
+          l10n.t("The response isn't valid JSON, so it's saved as received; see the JSON section."),
           l10n.t(
             "It may not come from the service. You may have been charged {0}: check Activity.",
             formatCredits(cost),
@@ -107,14 +126,12 @@ function shortenedWords(
   hasOwnRows: boolean,
 ): string {
   const which = l10n.t(
-    "This answer has {0} rows in {1}, too many to be shown. Here are the first {2}; sorting and filters apply to these.",
+    "This result has {0} rows ({1}), too many to show. Showing the first {2}; sorting and filters apply to these only.",
     formatInteger(total),
     formatBytes(bytes),
     formatInteger(shown),
   );
-  return hasOwnRows
-    ? `${which} ${l10n.t("Export to File writes all of them; that is free.")}`
-    : which;
+  return hasOwnRows ? `${which} ${l10n.t("Export to File saves all of them for free.")}` : which;
 }
 
 /** True when a member's whole value stands among the notices. */

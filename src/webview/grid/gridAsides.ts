@@ -4,6 +4,7 @@ import { html, nothing } from "lit";
 import { formatInteger } from "../../shared/format.ts";
 import { returnedRowWords } from "../../shared/counts.ts";
 import { clipText } from "../elements/longText.ts";
+import type { ColumnSight } from "./columnSight.ts";
 import type { GridController } from "./gridController.ts";
 import type { GridModel } from "./gridModel.ts";
 import { icon } from "../elements/icon.ts";
@@ -16,12 +17,13 @@ const filterRows = 6;
 export interface ToolbarHost {
   readonly onFilter: (event: Event) => void;
   readonly controller: GridController;
+  readonly sight: ColumnSight;
 }
 
 /** The line above a grid: search, filters, how many rows are shown, what to do with them. */
 export function gridToolbar(
   model: GridModel,
-  { onFilter, controller }: ToolbarHost,
+  { onFilter, controller, sight }: ToolbarHost,
 ): TemplateResult {
   const { data, filter, rows } = model;
   const field = html`<label class="seo-filter">${icon("search")}<input type="search" spellcheck="false"
@@ -36,13 +38,14 @@ export function gridToolbar(
       model,
       withButton((button) => controller.openSelectionMenu(button)),
     )}
+    ${sight.template()}
     <button type="button" class="seo-quiet seo-columns-button" data-action="columns" aria-expanded=${controller.columnsOpen ? "true" : "false"}
       @click=${() => controller.toggleColumns()}>${icon("columns")}${l10n.t("Columns")}</button>
-    <span class="seo-split"><button type="button" class="seo-quiet" data-action="copyTable" @click=${() => controller.copyTable()}>${icon("copy")}${l10n.t("Copy table")}</button
-    ><button type="button" class="seo-quiet seo-icon-button" data-action="copyAs" aria-haspopup="menu" aria-label=${l10n.t("Copy as…")} title=${l10n.t("Copy as…")}
+    <span class="seo-split"><button type="button" class="seo-quiet" data-action="copyTable" @click=${() => controller.copyTable()}>${icon("copy")}${l10n.t("Copy Table")}</button
+    ><button type="button" class="seo-quiet seo-icon-button" data-action="copyAs" aria-haspopup="menu" aria-label=${l10n.t("Copy As…")} title=${l10n.t("Copy As…")}
       @click=${withButton((button) => controller.openCopyMenu(button))}>${icon("open")}</button></span>
     <button type="button" class="seo-quiet" data-action="saveTable" title=${l10n.t("Saves the rows and columns that are shown (free)")} aria-disabled=${rows.length === 0 ? "true" : nothing}
-      @click=${rows.length === 0 ? nothing : () => controller.saveTable()}>${icon("saved")}${l10n.t("Save table…")}</button>
+      @click=${rows.length === 0 ? nothing : () => controller.saveTable()}>${icon("saved")}${l10n.t("Save Table…")}</button>
   </div>`;
 }
 
@@ -86,8 +89,8 @@ function selectionButton(
 
 /** In place of rows, when the filters leave none. */
 export function noMatch(filteredColumns: boolean, clear: () => void): TemplateResult {
-  return html`<p class="seo-none">${filteredColumns ? l10n.t("No row passes these filters.") : l10n.t("No row contains all of these words.")}
-    <button type="button" class="seo-quiet" data-action="showAll" @click=${clear}>${l10n.t("Show all rows")}</button></p>`;
+  return html`<p class="seo-none">${filteredColumns ? l10n.t("No rows match these filters.") : l10n.t("No row contains all of these words.")}
+    <button type="button" class="seo-quiet" data-action="showAll" @click=${clear}>${l10n.t("Show All Rows")}</button></p>`;
 }
 
 /** What the line under a grid says. */
@@ -118,7 +121,7 @@ export function gridFooter({
       failure === undefined
         ? nothing
         : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${clipText(failure, 600)}</bdi></span>
-      <button type="button" class="seo-quiet" data-action="retry" @click=${reload}>${l10n.t("Try again")}</button>`
+      <button type="button" class="seo-quiet" data-action="retry" @click=${reload}>${l10n.t("Try Again")}</button>`
     }
   </div>`;
 }

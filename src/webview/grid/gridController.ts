@@ -140,7 +140,7 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     const { loaded, rowCount } = model.data;
     if (loaded < rowCount) {
       const sentence = l10n.t(
-        "Only {0} of {1} rows are here by now. Save the table when all are, or what is shown with Copy as….",
+        "Only {0} of {1} rows have loaded. Wait for the rest, or use Copy As… for what's shown.",
         formatInteger(loaded),
         formatInteger(rowCount),
       );
@@ -201,7 +201,11 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     const note =
       aside === 0
         ? count
-        : l10n.t("{0} {1} of them filtered out and left aside.", count, formatInteger(aside));
+        : l10n.t(
+            "{0} {1} of them are hidden by filters and were skipped.",
+            count,
+            formatInteger(aside),
+          );
     this.#surface.announce(selection.count === 0 ? "" : note);
   }
 
@@ -348,8 +352,8 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     let items: RowItems = "waiting";
     const label =
       rows.length === 1
-        ? l10n.t("Actions for this row")
-        : l10n.t("Actions for {0} rows", formatInteger(rows.length));
+        ? l10n.t("Actions for This Row")
+        : l10n.t("Actions for {0} Rows", formatInteger(rows.length));
     this.#open(from, label, corner, () => rowSections(model, rows, items, cell, this));
     const opened = this.menu;
     const settle = (known: RowItems): void => {

@@ -55,6 +55,6 @@ function quoteItem({ title, text, sources }: Quote, host: PictureHost): Template
   return html`<li class="seo-quote">
     ${title === "" ? nothing : html`<p class="seo-quote-title"><strong><bdi>${longText(title, 200)}</bdi></strong></p>`}
     ${text === "" ? nothing : html`<blockquote class="seo-quote-text"><bdi>${longText(text, 600)}</bdi></blockquote>`}
-    ${sources === null ? nothing : html`<div class="seo-quote-sources"><p class="seo-muted">${sources.length === 0 ? l10n.t("No sources named") : l10n.t("Sources")}</p>${pageLines(sources, host)}</div>`}
+    ${sources === null ? nothing : html`<div class="seo-quote-sources"><p class="seo-muted">${sources.length === 0 ? l10n.t("No sources") : l10n.t("Sources")}</p>${pageLines(sources, host)}</div>`}
   </li>`;
 }

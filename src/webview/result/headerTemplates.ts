@@ -60,7 +60,7 @@ export function resultHeader(header: ResultHeader, host: HeaderHost): TemplateRe
               html`<ul class="seo-evidence" aria-label=${l10n.t("Where the figures come from")}>${shown.map(evidenceBadge)}</ul>`,
           )
     }</div>
-    ${parts === undefined ? nothing : html`<ol class="seo-parts" aria-label=${l10n.t("Answers shown as one")}>${parts.map(partItem)}</ol>`}
+    ${parts === undefined ? nothing : html`<ol class="seo-parts" aria-label=${l10n.t("Combined results")}>${parts.map(partItem)}</ol>`}
   </header>`;
 }
 
@@ -68,7 +68,7 @@ export function resultHeader(header: ResultHeader, host: HeaderHost): TemplateRe
 function saveButton(host: HeaderHost): TemplateResult {
   const { isSaving, saveFailure } = host;
   return html`<button type="button" class="seo-quiet" data-action="saveResult" title=${l10n.t("Saves this result to the project: a report, a result file, JSON or a table")}
-      aria-disabled=${isSaving ? "true" : nothing} @click=${() => void host.saveResult()}>${icon("export")}${l10n.t("Save as… (free)")}</button>
+      aria-disabled=${isSaving ? "true" : nothing} @click=${() => void host.saveResult()}>${icon("export")}${l10n.t("Save As… (free)")}</button>
     ${saveFailure === undefined ? nothing : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${longText(saveFailure, 600)}</bdi></span>`}`;
 }
 
@@ -89,7 +89,7 @@ function callButtons(host: HeaderHost): TemplateResult | typeof nothing {
 /** "3 credits", of several parts together; "up to 3 credits" where a response may not have been charged. */
 function costText({ cost, mayBeLess, parts }: ResultHeader): string {
   const credits = costWords(cost, mayBeLess === true);
-  return parts === undefined ? credits : l10n.t("{0} in all", credits);
+  return parts === undefined ? credits : l10n.t("{0} total", credits);
 }
 
 /** When one of several answers came, and what it cost. */
@@ -123,16 +123,52 @@ function percent(fraction: number): number {
   return Math.round(fraction * 100);
 }
 
-/** Sentences that stay in sight: what the answer covers, and what to mind. */
-export function noticeList(notices: readonly Notice[]): TemplateResult | typeof nothing {
-  return notices.length === 0
-    ? nothing
-    : boundedList(
-        notices,
-        firstNotices,
-        (shown) =>
-          html`<ul class="seo-notices" aria-label=${l10n.t("About this answer")}>${shown.map(noticeItem)}</ul>`,
-      );
+/** Whether all notes are shown: kept with the page. */
+export interface NoticeHost {
+  isOpen(name: string): boolean;
+  toggled(name: string, open: boolean): void;
+}
+
+/** The name under which the state keeps whether all notes are shown. */
+const notesSection = ":notes";
+/** Notes that are shown at once, a line each; the figures come right after them. */
+const linesInSight = 2;
+/** Characters that fit on a line of most windows. */
+const lineCharacters = 90;
+
+/** What the response covers and what to mind: two lines, and the rest one press away. */
+export function noticeList(
+  notices: readonly Notice[],
+  host: NoticeHost,
+): TemplateResult | typeof nothing {
+  if (notices.length === 0) {
+    return nothing;
+  }
+  const isShort =
+    notices.length <= linesInSight && notices.every(({ text }) => text.length <= lineCharacters);
+  const isOpen = host.isOpen(notesSection);
+  if (isShort) {
+    return noticeItems(notices, "");
+  }
+  const hidden = notices.length - linesInSight;
+  const label = isOpen
+    ? l10n.t("Show fewer notes")
+    : hidden > 0
+      ? l10n.t("More notes ({0})", formatInteger(hidden))
+      : l10n.t("Show full notes");
+  return html`<div class="seo-notes">${
+    isOpen
+      ? boundedList(notices, firstNotices, (shown) => noticeItems(shown, ""))
+      : noticeItems(
+          notices.slice(0, linesInSight),
+          notices.length === 1 ? " seo-notices-single" : " seo-notices-short",
+        )
+  }<button type="button" class="seo-quiet seo-more-notes" data-action="moreNotes" aria-expanded=${isOpen ? "true" : "false"}
+    @click=${() => host.toggled(notesSection, !isOpen)}>${icon(isOpen ? "open" : "closed")}${label}</button></div>`;
+}
+
+function noticeItems(notices: readonly Notice[], layout: string): TemplateResult {
+  return html`<ul class=${`seo-notices${layout}`} aria-label=${l10n.t("About this result")}>${notices.map(noticeItem)}</ul>`;
 }
 
 function noticeItem({ kind, text }: Notice): TemplateResult {

@@ -101,16 +101,12 @@ export class ResultView extends LitElement {
             openButton(() => this.#openJson(session, 0)),
           )
     }
-      ${resultHeader(document.header, session)}${checkedBanner(session, document.checked)}${noticeList(document.notices)}
+      ${resultHeader(document.header, session)}${checkedBanner(session, document.checked)}${noticeList(document.notices, host)}
       ${sectionNav(document, (name) => void this.reveal(name))}
       ${hasTable ? nothing : exports}
-      <div class=${document.actions.length === 0 ? "seo-lead" : "seo-lead seo-lead-aside"}>
-        <div class="seo-lead-main">
-          ${sectionList(document.sections.slice(0, lead), host, hasTable ? exports : nothing)}
-        </div>
-        ${nextSteps(session, document.actions, host)}
-      </div>
+      ${sectionList(document.sections.slice(0, lead), host, hasTable ? exports : nothing)}
       ${sectionList(document.sections.slice(lead), host, nothing)}
+      ${nextSteps(session, document.actions, host)}
       ${this.#details(session, document, host)}`;
   }
 
@@ -244,8 +240,8 @@ function partNumbers({ header }: ResultDocument): number[] {
 }
 
 /**
- * How many sections lead the page: up to and including the first table, which the follow-ups stand
- * beside; without an open one, up to what is closed at first.
+ * How many sections lead the page: up to and including the first table, which exports stand beside;
+ * without an open one, up to what is closed at first.
  */
 function leadLength(sections: readonly Section[]): number {
   const firstTable = sections.findIndex(

@@ -176,5 +176,5 @@ export function waitingTemplate(
   return failure === undefined
     ? html`<p class="seo-waiting" role="status">${icon("spinner")}${l10n.t("Opening the result…")}</p>`
     : html`<div class="seo-waiting" role="alert">${icon("problem")}<span><bdi>${longText(failure, 600)}</bdi></span>
-        <button type="button" class="seo-secondary" data-action="retry" @click=${retry}>${l10n.t("Try again")}</button>${otherwise}</div>`;
+        <button type="button" class="seo-secondary" data-action="retry" @click=${retry}>${l10n.t("Try Again")}</button>${otherwise}</div>`;
 }

@@ -73,7 +73,7 @@ describe("account rows: connections", () => {
     assert.equal(shown.line("connections"), "Connections | nothing connected");
     assert.equal(shown.row("connections").tone, undefined);
     assert.equal(shown.row("connections/nothing").command?.id, "seoResearch.openDashboard");
-    assert.match(shown.tooltip("connections/nothing"), /tools under My data/u);
+    assert.match(shown.tooltip("connections/nothing"), /My Data tools/u);
     const sample = new Shown({
       connections: read({ websites: [], adAccounts: [] }),
       connection: sandbox,
@@ -131,7 +131,7 @@ describe("account rows: API keys", () => {
 
   it("mark the own one, and say state, expiry and last use of each", () => {
     const shown = new Shown();
-    assert.equal(shown.line("credentials"), "API Keys | 2 active, 2 in all");
+    assert.equal(shown.line("credentials"), "API Keys | 2 active, 2 total");
     assert.equal(
       shown.line("credentials/key/cred_41aa07c3"),
       "Editor | this editor's key · or_9pX2mT… · active · no expiry · last used 12 minutes ago",
@@ -162,7 +162,7 @@ describe("account rows: API keys", () => {
       { is_active: null },
       { expires_at: new Date(now + day + 1000).toISOString() },
     );
-    assert.equal(shown.line("credentials"), "API Keys | 2 active, 4 in all");
+    assert.equal(shown.line("credentials"), "API Keys | 2 active, 4 total");
     const look = (id: string): unknown[] => [
       shown.row(id).description,
       shown.row(id).kind,
@@ -198,8 +198,8 @@ describe("account rows: API keys", () => {
 
   it("explain an empty list", () => {
     const shown = listed();
-    assert.equal(shown.line("credentials"), "API Keys | 0 active, 0 in all");
-    assert.equal(shown.line("credentials/empty"), "The service lists no keys");
+    assert.equal(shown.line("credentials"), "API Keys | 0 active, 0 total");
+    assert.equal(shown.line("credentials/empty"), "No API keys");
   });
 
   it("stay apart where the service gives several the same id", () => {

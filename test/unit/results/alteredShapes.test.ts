@@ -130,7 +130,9 @@ function absences({ document }: ResultModel): string[] {
       picture.shape === "quotes"
         ? picture.quotes.filter(({ sources }) => sources?.length === 0).map(({ title }) => title)
         : picture.shape === "resultPage"
-          ? picture.items.map(({ text }) => text).filter((text) => /no more about it/u.test(text))
+          ? picture.items
+              .map(({ text }) => text)
+              .filter((text) => /no details available/u.test(text))
           : picture.shape === "shares"
             ? picture.parts
                 .filter(({ label, value }) => label === "Not found" && value > 0)

@@ -339,7 +339,7 @@ describe("what the answers of the tools are shown as", () => {
     );
     assert.deepEqual(linesOf(items, "Related searches"), data("inspect_serp", "related_searches"));
     const page = sectionOf(built.document.sections, "picture:page");
-    assert.ok(page.kind === "picture" && page.note?.includes(`${own} stands at position 4.`));
+    assert.ok(page.kind === "picture" && page.note?.includes(`${own} ranks at position 4.`));
     assert.ok(
       pictureOf(model("inspect_serp"), "page", "resultPage").items.every(
         (item) => !item.own && item.lines.every((line) => !line.own),
@@ -379,7 +379,7 @@ describe("what the answers of the tools are shown as", () => {
     );
     assert.deepEqual(
       bars.filter(({ tone }) => tone === "own").map(({ label, mark }) => [label, mark]),
-      [[site, "Asked about"]],
+      [[site, "Your site"]],
     );
     assert.equal(
       pictureOf(model("inspect_ai_visibility", site), "citations", "bars").bars.find(
@@ -495,7 +495,7 @@ describe("what the answers of the tools are shown as", () => {
     );
     assert.equal(tiles[0]?.text, formatInteger(Number(summary["clicks"])));
     assert.ok(
-      tiles[0]?.change?.text.endsWith(`(${formatInteger(Number(summary["previous_clicks"]))})`),
+      tiles[0]?.change?.text.endsWith(` vs. ${formatInteger(Number(summary["previous_clicks"]))}`),
     );
     const [line] = pictureOf(built, "rows:clicks", "lines").lines;
     assert.deepEqual(
@@ -519,7 +519,7 @@ describe("what the answers of the tools are shown as", () => {
     const cost = pictureOf(built, "totals", "tiles").tiles.find(({ label }) => label === "Cost");
     assert.equal(cost?.text, `${formatCell(summary["cost"], "money")} USD`);
     assert.ok(
-      cost?.change?.text.endsWith(`(${formatCell(summary["previous_cost"], "money")} USD)`),
+      cost?.change?.text.endsWith(` vs. ${formatCell(summary["previous_cost"], "money")} USD`),
     );
     const labels =
       built.tables.get("overview.top_campaigns")?.columns.map(({ label }) => label) ?? [];

@@ -67,8 +67,8 @@ describe("codes and names", () => {
     assert.deepEqual(
       items.filter(({ title }) => title !== "plain").map(({ kind, title }) => [kind, title]),
       [
-        ["Place (ad)", "a"],
-        ["Place", "b"],
+        ["Local place (ad)", "a"],
+        ["Local place", "b"],
       ],
     );
   });

@@ -122,8 +122,8 @@ describe("what is nowhere in a response", () => {
       const { items } = pictureOf(built, "page", "resultPage");
       return `${items.find(({ kind }) => kind === "Video")?.text ?? ""}${noteOf(built, "page")}`;
     };
-    assert.match(page({}), /has no more about it/u);
-    assert.doesNotMatch(page({ videos: [{ title: "x" }] }), /has no more about it/u);
+    assert.match(page({}), /no details available/u);
+    assert.doesNotMatch(page({ videos: [{ title: "x" }] }), /no details available/u);
     assert.match(page({}), /own\.example is not among/u);
     assert.doesNotMatch(page({ organic: [{ position: 1, link: "x" }] }), /is not among/u);
     const cited = (more: JsonRecord): number =>

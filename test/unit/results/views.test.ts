@@ -182,7 +182,7 @@ describe("the own site", () => {
         null,
         7,
       ].map(mark),
-      ["Asked about", ...Array<undefined>(7).fill(undefined)],
+      ["Your site", ...Array<undefined>(7).fill(undefined)],
     );
     assert.equal(ownSite(undefined, undefined).mark("example.com"), undefined);
     assert.equal(ownSite("localhost", ["x"]).domain, undefined);
@@ -261,7 +261,7 @@ describe("pictures of answers that are not as expected", () => {
       [
         ["Informational", "50%"],
         ["Commercial", "30%"],
-        ["Not stated", "20%"],
+        ["Not reported", "20%"],
       ],
     );
   });
@@ -404,7 +404,7 @@ describe("pictures of answers that are not as expected", () => {
       { domain: "me.com" },
     );
     assert.deepEqual(pictureOf(answers, "quotes", "quotes").quotes[0]?.sources, [
-      { text: "me.com", own: true, mark: "Asked about" },
+      { text: "me.com", own: true, mark: "Your site" },
       { text: "other.com", own: false },
     ]);
     const data = {
@@ -418,7 +418,7 @@ describe("pictures of answers that are not as expected", () => {
       );
     assert.deepEqual(
       marks(of("inspect_serp", data, { domain: "me.com" })),
-      Array(3).fill("Asked about"),
+      Array(3).fill("Your site"),
     );
     assert.deepEqual(
       marks(shown("inspect_serp", { data }, {}, "me.com")),
@@ -432,7 +432,7 @@ describe("pictures of answers that are not as expected", () => {
       cited_sources: [],
     }));
     const quoted = of("inspect_ai_visibility", { sample_answers: samples });
-    assert.match(noteOf(quoted, "quotes"), /20 of 25; all are in the table below\.$/u);
+    assert.match(noteOf(quoted, "quotes"), /20 of 25; see the table below for all\.$/u);
     assert.equal(pictureOf(quoted, "quotes", "quotes").quotes.length, 20);
     assert.doesNotMatch(
       noteOf(of("inspect_ai_visibility", { sample_answers: samples.slice(0, 20) }), "quotes"),
@@ -443,7 +443,7 @@ describe("pictures of answers that are not as expected", () => {
       title: `t ${index}`,
     }));
     const page = of("inspect_serp", { organic });
-    assert.match(noteOf(page, "page"), /200 of 210; all are in the tables below\.$/u);
+    assert.match(noteOf(page, "page"), /200 of 210; see the tables below for all\.$/u);
     assert.equal(pictureOf(page, "page", "resultPage").items.length, 200);
     const questions = Array.from({ length: 33 }, (_, index) => `why ${index}?`);
     const lines =
@@ -451,7 +451,7 @@ describe("pictures of answers that are not as expected", () => {
         ?.lines ?? [];
     assert.deepEqual(
       [lines.length, lines.at(-1)?.text],
-      [31, "30 of 33; all are in the table below."],
+      [31, "30 of 33; see the table below for all."],
     );
   });
 
@@ -474,7 +474,7 @@ describe("pictures of answers that are not as expected", () => {
       ],
     );
     assert.equal(sectionOf(built.document.sections, "picture:page").title, "What was on the page");
-    assert.match(noteOf(built, "page"), /in the order in which the answer lists them/u);
+    assert.match(noteOf(built, "page"), /in the order returned/u);
   });
 
   it("calls bars of links what they are: those of this answer, lost ones by their name", () => {
@@ -493,12 +493,12 @@ describe("pictures of answers that are not as expected", () => {
       ]);
     };
     assert.deepEqual(titles({}), [
-      ["Backlinks by domain", "Among the rows of this answer (2)."],
-      ["Anchor texts", "Among the rows of this answer (1)."],
+      ["Backlinks by domain", "Based on the rows in this result (2)."],
+      ["Anchor texts", "Based on the rows in this result (1)."],
     ]);
     assert.deepEqual(titles({ status: "lost" })[0], [
       "Backlinks by domain",
-      "Among the rows of this answer (2), which is about lost links.",
+      "Based on the rows in this result (2), which cover lost links.",
     ]);
   });
 
@@ -533,11 +533,11 @@ describe("pictures of answers that are not as expected", () => {
         },
       );
     const message = (built: ResultModel): unknown[] => [
-      built.document.notices.some(({ text }) => text.includes("index estimates, not live figures")),
+      built.document.notices.some(({ text }) => text.includes("are index estimates")),
       built.tables
         .get("positions")
         ?.columns.find(({ key }) => key === "monthly_volume")
-        ?.help?.includes("An index estimate") ?? false,
+        ?.help?.includes("Estimated") ?? false,
     ];
     assert.deepEqual(message(answer("live_serp")), [true, true]);
     assert.deepEqual(message(answer("search_index")), [false, false]);
@@ -593,7 +593,7 @@ describe("pictures of answers that are not as expected", () => {
       ]),
       [
         ["AI overview", "", "An answer.", []],
-        ["Video", "", "It was on the page; the answer has no more about it.", []],
+        ["Video", "", "Shown on the page; no details available.", []],
         ["Organic", "https://a.com/x", "", []],
         ["People also ask", "", "", ["Why?", "How?"]],
       ],
@@ -621,10 +621,10 @@ describe("figures against the days before", () => {
         previous_impressions: 100,
       }),
       [
-        ["112", "up", "12% more than before (100)", "good"],
-        ["5%", "down", "1 point less than before (6%)", "bad"],
-        ["9.8", "down", "1.4 places better than before (11.2)", "good"],
-        ["90", "down", "10% less than before (100)", "plain"],
+        ["112", "up", "+12% vs. 100", "good"],
+        ["5%", "down", "-1 point vs. 6%", "bad"],
+        ["9.8", "down", "up 1.4 positions vs. 11.2", "good"],
+        ["90", "down", "-10% vs. 100", "plain"],
       ],
     );
     assert.deepEqual(
@@ -640,9 +640,9 @@ describe("figures against the days before", () => {
         "get_ad_performance",
       ),
       [
-        ["10.00 EUR", "up", "25% more than before (8.00 EUR)", "plain"],
-        ["4.00 EUR", "down", "20% less than before (5.00 EUR)", "good"],
-        ["3", "same", "as before (3)", "plain"],
+        ["10.00 EUR", "up", "+25% vs. 8.00 EUR", "plain"],
+        ["4.00 EUR", "down", "-20% vs. 5.00 EUR", "good"],
+        ["3", "same", "no change vs. 3", "plain"],
       ],
     );
   });
@@ -662,8 +662,8 @@ describe("figures against the days before", () => {
       [
         ["5", undefined, undefined, undefined],
         ["—", undefined, undefined, undefined],
-        ["3", "up", "50% more than before (2)", "plain"],
-        ["4", "up", "4 more than before (0)", "good"],
+        ["3", "up", "+50% vs. 2", "plain"],
+        ["4", "up", "+4 vs. 0", "good"],
       ],
     );
   });
@@ -735,7 +735,7 @@ describe("what has to be said on top", () => {
     const { body } = wireFixture("discover_ai_citations-weak").response;
     const { document } = shown("discover_ai_citations", body, { domain: "nobody.example" });
     assert.equal(document.notices[0]?.kind, "caveat");
-    assert.match(document.notices[0]?.text ?? "", /“espresso”.*Run it again with a topic/u);
+    assert.match(document.notices[0]?.text ?? "", /“espresso”.*Run it again with your own topic/u);
     const actions = [
       { tool: "inspect_domain", args: { domain: "a.com" } },
       { tool: "discover_ai_citations", args: { topic: "espresso" }, use_when: "Sharper." },
@@ -777,7 +777,7 @@ describe("warnings of an answer", () => {
   it("stand on top: few AI answers, and pages that scripts draw", () => {
     const first = (tool: string, data: JsonRecord): unknown =>
       of(tool, data).document.notices.find(({ text }) =>
-        /Low signal|scripts, which|Scripts probably/u.test(text),
+        /Low signal|JavaScript, which|Scripts probably/u.test(text),
       );
     assert.equal(
       of("discover_ai_citations", { low_signal: true }).document.notices[0]?.kind,
@@ -793,7 +793,7 @@ describe("warnings of an answer", () => {
     );
     assert.match(
       of("audit_site", { render_warning: true }).document.notices[0]?.text ?? "",
-      /drawn by scripts/u,
+      /rendered with JavaScript/u,
     );
     for (const [tool, data] of [
       ["discover_ai_citations", { low_signal: false }],

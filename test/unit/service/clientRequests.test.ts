@@ -240,7 +240,7 @@ describe("a request of the client", () => {
         error.message,
         what === "too large"
           ? /\/v1\/me\/credits is too large/u
-          : /\/v1\/me\/credits could not be read/u,
+          : /\/v1\/me\/credits couldn't be read/u,
       );
       assert.equal(transport.requests.length, 1);
     });

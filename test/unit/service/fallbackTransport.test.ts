@@ -356,7 +356,7 @@ describe("the two ways to send", () => {
       this.sent += 1;
       const outcome = this.#outcomes.length > 1 ? this.#outcomes.shift() : this.#outcomes[0];
       return outcome instanceof Error || outcome === undefined
-        ? Promise.reject(outcome ?? new Error("nothing left"))
+        ? Promise.reject(outcome ?? new Error("no credits left"))
         : Promise.resolve(outcome);
     }
 

@@ -101,7 +101,7 @@ describe("the spending ledger", () => {
 
   it("refuses to settle a call that it does not have, and to begin one twice", async () => {
     const ledger = open("s");
-    await assert.rejects(ledger.settle("a", "charged", 3), /does not have the call a/u);
+    await assert.rejects(ledger.settle("a", "charged", 3), /doesn't have call a/u);
     await begin(ledger, "a", 3);
     await assert.rejects(begin(ledger, "a", 3), /already/u);
     assert.deepEqual(await ledger.spent(service), { day: 3, session: 3 });

@@ -303,7 +303,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       [
         "before id-1",
         "claim key",
-        `UnderWayElsewhereError: The same call is under way in another window since ${new Date(now).toISOString()}.`,
+        `UnderWayElsewhereError: The same call has been running in another window since ${new Date(now).toISOString()}.`,
       ],
     ],
     [
@@ -372,8 +372,8 @@ describe("the steps of a paid call", () => {
 
   it("warns when the ledger or the balance can't be noted", async () => {
     for (const [step, warning] of [
-      ["settle", "The ledger could not note charged for id-1: full"],
-      ["balance", "The balance after id-1 could not be read or noted: full"],
+      ["settle", "The ledger couldn't record charged for id-1: full"],
+      ["balance", "The balance after id-1 couldn't be read or recorded: full"],
     ] as const) {
       const steps = new PaySteps({ failing: { [step]: "full" } });
       await steps.pay();

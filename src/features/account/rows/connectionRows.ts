@@ -23,9 +23,7 @@ export function connectionsRow(facts: AccountFacts): Row {
       readingWords(connections, facts),
     ),
     tooltip: below(
-      l10n.t(
-        "Your websites with their sources, and your ad accounts. The tools for your own data read from these.",
-      ),
+      l10n.t("Your connected websites and ad accounts, used by the My Data tools."),
       l10n.t("Only activated ad accounts are listed."),
       readingAge(connections, facts),
     ),
@@ -90,7 +88,7 @@ function messageRows(id: string, message: string | null | undefined): Row[] {
 
 function nothingRow(isSample: boolean): Row {
   const use = l10n.t(
-    "With a search console, web analytics or an ad platform connected, the tools under My data show your own figures.",
+    "Connect a search console, web analytics or an ad platform to see your own figures with the My Data tools.",
   );
   return isSample
     ? noteRow(
@@ -135,7 +133,7 @@ export function websiteRow(website: Website, id: string, isSample: boolean): Row
       l10n.t("Domain: {0}", longText(domain) || absent),
       l10n.t("Name: {0}", longText(name) || absent),
       l10n.t("Website ID: {0}", longText(websiteId) || absent),
-      isDefault === true ? l10n.t("Tools read this website where none is chosen.") : "",
+      isDefault === true ? l10n.t("Used by default when no website is selected.") : "",
     ),
     icon: "globe",
     copy: longText(domain) || undefined,
@@ -216,7 +214,7 @@ export function adAccountRow(account: AdAccount, id: string): Row {
       valueRow(`${id}/customer`, l10n.t("Customer ID"), customerId),
       valueRow(`${id}/state`, l10n.t("State"), text, { icon, tone }),
       valueRow(`${id}/id`, l10n.t("Ad account ID"), adAccount, {
-        help: l10n.t("The id by which tools name this account."),
+        help: l10n.t("The ID tools use for this account."),
       }),
     ],
   };

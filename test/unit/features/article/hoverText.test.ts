@@ -75,7 +75,7 @@ describe("the hover on an address", () => {
     const hover = pageHover(url, noPage, context);
     assert.match(
       seen(hover),
-      /^https:\/\/example\.com\/guide\n\nNothing saved about this page yet\.\n\n---/u,
+      /^https:\/\/example\.com\/guide\n\nNo saved results about this page\.\n\n---/u,
     );
     assert.deepEqual(
       links(hover).map(({ label }) => label),
@@ -99,7 +99,7 @@ describe("the hover on an address", () => {
       ),
     ]) {
       assert.deepEqual(hover.commands, ["seoResearch.openResult"]);
-      assert.match(seen(hover), /---\n\nIn Restricted Mode no file leads to a paid call\.$/u);
+      assert.match(seen(hover), /---\n\nFiles can't start paid calls in Restricted Mode\.$/u);
     }
   });
 
@@ -147,29 +147,28 @@ describe("the hover on an address", () => {
       },
     };
     const hover = pageHover(url, known, context);
-    const origin =
-      "Index estimate · United States, English · 3 days ago · Open saved result (free)";
+    const origin = "Estimated · United States, English · 3 days ago · Open saved result (free)";
     const lines = seen(hover)
       .split(/\n+/u)
       .map((line) => line.trim());
     assert.deepEqual(lines.slice(0, -1), [
       url,
-      "Page · ranking keywords: 12 · estimated organic visits a month: —",
+      "Page · ranking keywords: 12 · estimated organic visits per month: —",
       origin,
-      "Audit · HTTP status: 200 · words: 1,240 · missing main heading (H1), little text",
-      "Live result · 3 days ago · Open saved result (free)",
-      "Links to it · among the saved links: 3",
-      "Index estimate · 3 days ago · Open saved result (free)",
+      "Audit · HTTP status: 200 · words: 1,240 · missing H1, thin content",
+      "Live · 3 days ago · Open saved result (free)",
+      "Backlinks · in the saved links: 3",
+      "Estimated · 3 days ago · Open saved result (free)",
       "Positions · 4 for “latte art” · 9 for “b”",
-      origin.replace("Index estimate", "Live result"),
+      origin.replace("Estimated", "Live"),
       "Positions · 11 for “c”",
       origin,
-      "Site example.com · ranking keywords: 1,200 · estimated organic visits a month: 3,400",
+      "Site example.com · ranking keywords: 1,200 · estimated organic visits per month: 3,400",
       origin,
       "Links to example.com · domain rank: 312 of 1,000 · referring domains: 88 · backlinks: —",
-      "Index estimate · 3 days ago · Open saved result (free)",
+      "Estimated · 3 days ago · Open saved result (free)",
       "Audit of example.com · on-page score: 71 of 100 · pages read: 8",
-      "Live result · 3 days ago · Open saved result (free)",
+      "Live · 3 days ago · Open saved result (free)",
       "---",
     ]);
     assert.deepEqual(links(hover)[0], {
@@ -194,7 +193,7 @@ describe("the hover on an address", () => {
     );
     assert.match(
       seen(hover),
-      /Nothing saved about this page yet\.[\s\S]*on-page score: — of 100 · pages read: 0/u,
+      /No saved results about this page\.[\s\S]*on-page score: — of 100 · pages read: 0/u,
     );
   });
 
@@ -216,7 +215,7 @@ describe("the hover on an address", () => {
       text,
       /^Positions · 1 for “k8” · 2 for “k7” · 3 for “k6” · 4 for “k5” · 5 for “k4”\s*$/mu,
     );
-    assert.match(text, /Seen at 4 more places in saved results\./u);
+    assert.match(text, /4 more mentions in saved results\./u);
   });
 
   it("marks sample data wherever a figure stands", () => {
@@ -295,7 +294,7 @@ describe("the hover on a keyword", () => {
     const lines = seen(hover)
       .split(/\n+/u)
       .map((line) => line.trim())
-      .filter((line) => !/^(?:Index|Live)/u.test(line));
+      .filter((line) => !/^(?:Estimated|Live)/u.test(line));
     assert.deepEqual(lines, [
       "latte art",
       "Monthly volume · 1,900 · ↑ 12% · ads competition: low · intent: informational · CPC: $1.50",
@@ -303,7 +302,7 @@ describe("the hover on a keyword", () => {
       "Your site · position 11",
       "Who ranks · b.org, example.com",
       "---",
-      "Inspect Keyword (5 credits) · Inspect SERP (2 credits) · Research Keywords (3 credits) · New Brief… (free)",
+      "Inspect Keyword (5 credits) · Inspect SERP (2 credits) · Research Keywords (3 credits) · New Content Brief… (free)",
     ]);
     assert.deepEqual(
       links(hover)
@@ -352,7 +351,7 @@ describe("the hover on a keyword", () => {
     };
     assert.match(
       seen(keywordHover("latte art", { ...noKeyword, resultPages: [page] }, context)),
-      /Your site · not among the 10 organic results/u,
+      /Your site · not in the 10 organic results/u,
     );
     assert.doesNotMatch(
       seen(
@@ -362,7 +361,7 @@ describe("the hover on a keyword", () => {
           context,
         ),
       ),
-      /not among/u,
+      /not in the/u,
     );
     assert.doesNotMatch(
       seen(
@@ -389,7 +388,7 @@ describe("the hover on a keyword", () => {
   it("says that nothing is saved", () => {
     assert.match(
       seen(keywordHover("latte art", noKeyword, context)),
-      /^latte art\n\nNothing saved about this keyword yet\./u,
+      /^latte art\n\nNo saved results about this keyword\./u,
     );
   });
 });

@@ -162,7 +162,7 @@ describe("a brief", () => {
     const ranking = chapter(textOf(inputOf({ answers: { figures } })), "Who ranks now");
     assert.match(ranking, /From the index, not from the live page: — Inspect SERP: not fetched\./u);
     assert.match(ranking, /\| 1 \| a\.example .*\n\| 2 \| b\.example /u);
-    assert.match(ranking, /Index estimate/u);
+    assert.match(ranking, /Estimated/u);
   });
 
   it("never mixes AI samples with the live page", async () => {
@@ -171,10 +171,10 @@ describe("a brief", () => {
       "AI overview sources",
     );
     const [onPage = "", onTopic = ""] = ai.split("**On the topic as a whole**");
-    assert.match(onPage, /Live result/u);
+    assert.match(onPage, /Live/u);
     assert.doesNotMatch(onPage, /AI sample/u);
     assert.match(onTopic, /AI sample/u);
-    assert.doesNotMatch(onTopic, /Live result/u);
+    assert.doesNotMatch(onTopic, /Live/u);
   });
 
   it("keeps what strangers wrote as text, in Markdown and in YAML", () => {

@@ -88,7 +88,7 @@ describe("a result as a Markdown report", () => {
         message.includes(`**Cost:** ${formatCredits(model.document.header.cost)}`),
         answer.name,
       );
-      assert.ok(message.includes("Sample data, made up"), answer.name);
+      assert.ok(message.includes("Sample data"), answer.name);
       assert.doesNotMatch(
         report
           .replaceAll(/\\[!-/:-@[-`{-~]/gu, "")
