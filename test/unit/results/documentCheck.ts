@@ -26,8 +26,13 @@ export function check(model: ResultModel, data: JsonRecord, facts?: unknown): vo
     );
   }
   // Rows that the answer lacks are taken from its facts.
-  const figures = new Set([...leaves(data, true), ...leaves(facts, true)]);
-  const written = new Set([...figures].flatMap(writings));
+  const came = [...leaves(data, true), ...leaves(facts, true)];
+  // Shares that came in percent are drawn as fractions.
+  const figures = new Set([
+    ...came,
+    ...came.flatMap((figure) => (typeof figure === "number" ? [figure / 100] : [])),
+  ]);
+  const written = new Set(came.flatMap(writings));
   words(data)
     .concat(words(facts))
     .forEach((word) => written.add(word));
@@ -143,6 +148,7 @@ const formats: readonly ColumnFormat[] = [
   "decimal",
   "money",
   "fraction",
+  "percent",
   "change",
 ];
 

@@ -337,10 +337,12 @@ describe("what the answers of the tools are shown as", () => {
     const samples = records(at(answer, "data", "sample_answers"));
     const { quotes } = pictureOf(built, "quotes", "quotes");
     assert.deepEqual(
-      quotes.map(({ title, sources }) => [title, sources.map(({ text }) => text)]),
+      quotes.map(({ title, sources }) => [title, sources?.map(({ text }) => text)]),
       samples.map((row) => [row["question"], row["cited_sources"]]),
     );
-    assert.ok(quotes.every(({ sources }) => sources.some(({ text, own }) => own && text === site)));
+    assert.ok(
+      quotes.every(({ sources }) => sources?.some(({ text, own }) => own && text === site)),
+    );
   });
 
   it("discover_ai_citations: ranked, each with its share and count", () => {

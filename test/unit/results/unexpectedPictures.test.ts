@@ -18,7 +18,8 @@ describe("pictures of answers that are not as expected", () => {
   });
 
   it("has intents only as fractions of one whole, and says what is left", () => {
-    assert.deepEqual(domain(null, { informational: 62, commercial: 38 }), []);
+    assert.deepEqual(domain(null, { informational: 0.9, commercial: 0.7 }), []);
+    assert.deepEqual(domain(null, { informational: 62, commercial: 70 }), []);
     const { parts } = pictureOf(
       of("inspect_domain", { intent_mix: { informational: 0.5, commercial: 0.3 } }),
       "intents",
