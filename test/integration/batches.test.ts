@@ -144,7 +144,7 @@ describe("batches", () => {
       assert.equal((await batches.tally()).count.done, 2);
     });
 
-    it("stops at the first 402 and keeps the rest waiting; resumes when there are credits, without paying again", async () => {
+    it("B2: runs what the balance pays for and keeps the rest waiting; resumes when there are credits, without paying again", async () => {
       const poor = await startService({ credits: 10, rateLimit: 0 });
       await api.app.connections.useKey(poor.url, poor.key);
       const asked = answerWindow(agree);
@@ -153,6 +153,7 @@ describe("batches", () => {
         asked[1]?.detail ?? "",
         /Balance: 10, enough for 3 calls\. The batch will stop there; you can resume it\./u,
       );
+      assert.deepEqual(asked[1]?.items, ["Run 3 of 5 (9 credits)"], "B2");
       assert.deepEqual((await batches.tally()).count, {
         waiting: 2,
         sent: 0,
@@ -164,7 +165,7 @@ describe("batches", () => {
       });
       assert.match(
         (await untilAsked(asked, /^Inspect Page × 5 stopped/u)).what,
-        /The balance is too low.*Insufficient credits.*3 done, 2 waiting\. 9 credits total/u,
+        /The calls you agreed to are done.*3 done, 2 waiting\. 9 credits total/u,
       );
       await poor.refill();
       const again = answerWindow(agree);
@@ -183,7 +184,7 @@ describe("batches", () => {
         asked[1]?.detail ?? "",
         /Today's budget has 7 left, enough for 2 calls\. The batch will stop there/u,
       );
-      assert.deepEqual(asked[1]?.items, [words.priced("Run 4", 12), "Raise Budget…"]);
+      assert.deepEqual(asked[1]?.items, [words.priced("Run 2 of 4", 6), "Raise Budget…"]);
       assert.deepEqual((await batches.tally()).count, {
         waiting: 2,
         sent: 0,
@@ -193,10 +194,7 @@ describe("batches", () => {
         lost: 0,
         skipped: 0,
       });
-      assert.match(
-        (await untilAsked(asked, /stopped/u)).what,
-        /Today's budget isn't enough: you've spent 6 of 7 credits, and the next call costs 3 credits/u,
-      );
+      assert.match((await untilAsked(asked, /stopped/u)).what, /The calls you agreed to are done/u);
       assert.deepEqual(
         asked.filter(({ what }) => anywhere(words.passesBudget).test(what)),
         [],

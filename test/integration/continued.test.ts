@@ -211,6 +211,7 @@ describe("a partial answer and its follow-ups", () => {
     const actions: ResultActions = {
       runAction: refuse,
       exportResource: refuse,
+      loadRows: refuse,
       openForm: refuse,
       mayLeadToCalls: refuse,
       run: (request) => Promise.resolve(void requests.push(request)),

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { agreeToCall, passBatchGate } from "../../src/features/paidCalls/priceGate.ts";
+import { passBatchGate } from "../../src/features/paidCalls/batchGate.ts";
+import { agreeToCall } from "../../src/features/paidCalls/priceGate.ts";
 import { reconcileActivity } from "../../src/features/paidCalls/reconcileActivity.ts";
 import { Ledger } from "../../src/spending/ledger.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
@@ -117,9 +118,9 @@ describe("spending", () => {
         );
         rise.push(12);
         const batch = ask();
-        assert.equal(
+        assert.deepEqual(
           await passBatchGate(api.app, { tool: inspectPage, calls: 2, connection, notes: [] }),
-          12,
+          { price: 12, calls: 2 },
         );
         assert.deepEqual(
           batch.map(({ items }) => /\d+ credits/u.exec(items[0] ?? "")?.[0]),

@@ -34,6 +34,8 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable[];
   #refreshing: NodeJS.Immediate | undefined;
+  /** How often the connection was asked for. */
+  #asked = 0;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -118,24 +120,29 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   /** Undefined when there is none: the view's welcome text then says why, and what to do. */
   async #connection(): Promise<Connection | undefined> {
     const { connections, log } = this.#app;
+    this.#asked += 1;
+    const asked = this.#asked;
+    const show: typeof setContextKey = (key, value) => {
+      // What was read before the last change says nothing any more.
+      if (asked === this.#asked) {
+        setContextKey(key, value);
+      }
+    };
     try {
       const connection = await connections.current();
       const foreign = connection === undefined ? await connections.foreignOrigin() : undefined;
       if (connection === undefined) {
         // Without a connection the Results view is there only for what is saved.
-        setContextKey("seoResearch.hasResults", await this.#hasResults());
+        show("seoResearch.hasResults", await this.#hasResults());
       }
-      setContextKey(
+      show(
         "seoResearch.connection",
         connection?.kind ?? (foreign === undefined ? "none" : "foreign"),
       );
       return connection;
     } catch (error) {
       log.error(error);
-      setContextKey(
-        "seoResearch.connection",
-        error instanceof KeyStorageError ? "unreadable" : "failed",
-      );
+      show("seoResearch.connection", error instanceof KeyStorageError ? "unreadable" : "failed");
       return undefined;
     }
   }

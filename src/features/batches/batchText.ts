@@ -65,7 +65,7 @@ export function stopSentence({ reason, problem, until }: BatchStop): string {
     case "disk":
       return l10n.t("Stopped because results couldn't be saved. {0}", sentence).trim();
     case "notAgreed":
-      return l10n.t("More calls are unfinished than you agreed to. Resume to see the new price.");
+      return l10n.t("The calls you agreed to are done. Resume to see the price of the rest.");
     case "priceDiffers":
       return l10n.t("{0} Resume to continue.", sentence);
     case "refused":

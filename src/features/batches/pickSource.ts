@@ -9,9 +9,10 @@ import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { oneKeywordFields } from "../../articles/keywordInArticle.ts";
 import { urlsInText } from "../../articles/urlsInText.ts";
 import { articleValue, csvColumns, foldersOf, valuesOfText } from "./batchValues.ts";
+import type { BatchValue } from "./batchValues.ts";
 
 interface SourceItem extends PickItem {
-  read(): Promise<readonly string[] | undefined>;
+  read(): Promise<readonly BatchValue[] | undefined>;
 }
 
 /** Files of a project that are looked through at most. */
@@ -24,7 +25,7 @@ const largestCsv = 20 * 1024 * 1024;
  * Asks where a batch's values come from and reads them: the selection, the addresses of the
  * document, a column of a CSV file, a folder of articles. Undefined when the person gave up.
  */
-export async function pickSource(field: FormField): Promise<readonly string[] | undefined> {
+export async function pickSource(field: FormField): Promise<readonly BatchValue[] | undefined> {
   const sources = [...(await editorSources(field)), ...(await projectSources(field))];
   if (sources.length === 0) {
     void notifyInfo(
@@ -76,7 +77,7 @@ function source(
     values,
     description: formatInteger(values.length),
     detail: first.slice(0, 200),
-    read: () => Promise.resolve(values),
+    read: () => Promise.resolve(values.map((text) => ({ text }))),
   };
 }
 
@@ -85,12 +86,13 @@ async function projectSources(field: FormField): Promise<SourceItem[]> {
   if (!vscode.workspace.isTrusted || vscode.workspace.workspaceFolders === undefined) {
     return [];
   }
-  const [tables, articles] = await Promise.all([
+  const [tables, texts] = await Promise.all([
     vscode.workspace.findFiles("**/*.csv", elsewhere, mostFiles),
     field.control === "domain"
       ? []
       : vscode.workspace.findFiles("**/*.{md,mdx,markdown}", elsewhere, mostFiles),
   ]);
+  const articles = texts.filter((uri) => !isOwnFile(uri));
   return [
     ...(tables.length === 0
       ? []
@@ -119,7 +121,20 @@ async function projectSources(field: FormField): Promise<SourceItem[]> {
   ];
 }
 
-async function readColumn(tables: readonly vscode.Uri[]): Promise<readonly string[] | undefined> {
+/** True for what this extension has written into its folder: briefs and reports are no articles. */
+function isOwnFile(uri: vscode.Uri): boolean {
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  return (
+    folder !== undefined &&
+    uri.path.startsWith(
+      `${vscode.Uri.joinPath(folder.uri, settings.folder(uri)).path.replace(/\/$/u, "")}/`,
+    )
+  );
+}
+
+async function readColumn(
+  tables: readonly vscode.Uri[],
+): Promise<readonly BatchValue[] | undefined> {
   const files = tables
     .map((uri) => ({ uri, label: vscode.workspace.asRelativePath(uri) }))
     .toSorted((a, b) => (a.label < b.label ? -1 : 1));
@@ -144,13 +159,13 @@ async function readColumn(tables: readonly vscode.Uri[]): Promise<readonly strin
     title: vscode.l10n.t("Select a column"),
     ignoreFocusOut: true,
   });
-  return column?.values;
+  return column?.values.map((text) => ({ text }));
 }
 
 async function readArticles(
   field: FormField,
   articles: readonly vscode.Uri[],
-): Promise<readonly string[] | undefined> {
+): Promise<readonly BatchValue[] | undefined> {
   const byPath = articles.map((uri) => ({ uri, path: vscode.workspace.asRelativePath(uri) }));
   const folders = foldersOf(byPath.map(({ path }) => path)).map(({ folder, files }) => ({
     folder,
@@ -167,14 +182,15 @@ async function readArticles(
   const chosen = byPath.filter(
     ({ path }) => choice.folder === "." || path.startsWith(`${choice.folder}/`),
   );
-  const values: string[] = [];
-  for (const { uri } of chosen) {
+  const values: BatchValue[] = [];
+  for (const { uri, path } of chosen) {
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-    const { keyword, title } = settings.frontMatterFields(uri);
+    const { keyword, keywords, title } = settings.frontMatterFields(uri);
     const value = await articleValue(field, {
       text,
       kind: articleKind("", uri.path) ?? "markdown",
-      keywordFields: oneKeywordFields(keyword),
+      path,
+      keywordFields: [...new Set([...oneKeywordFields(keyword), keywords])],
       titleField: title,
       siteUrl: settings.siteUrl(uri),
     });

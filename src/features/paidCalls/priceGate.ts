@@ -66,7 +66,7 @@ export async function agreeToCall(
 
 /**
  * A call at the price that was agreed to, in credits. Outside of this file only for the calls of a
- * batch, whose price was agreed to as a whole (`passBatchGate`); the batch's runner counts them.
+ * batch, whose price was agreed to as a whole (`batchGate.ts`); the batch's runner counts them.
  */
 export function agreedCall(
   app: App,
@@ -180,136 +180,6 @@ function totalBudgetSentence(price: number, budgets: Budgets): string {
       );
 }
 
-/** A batch of calls of one tool that somebody is about to pay for. */
-export interface BatchPurchase {
-  readonly tool: ToolDefinition;
-  /** How many calls may be charged. */
-  readonly calls: number;
-  /** True where some of them were sent before, with an unknown outcome: those that turn out to be answered or charged are not sent again. */
-  readonly atMost?: boolean;
-  readonly connection: Connection;
-  /** What else the person should know before, a line each. */
-  readonly notes: readonly string[];
-}
-
-/**
- * The gate for a batch: a dialog every time, with count, price in all, balance and budgets. A
- * budget or balance that is too small for all does not forbid the batch: the dialog says where it
- * will stop. A price that changes while the dialog shows it is shown again. Resolves with the price
- * of a call, in credits, when the batch may begin; one that costs nothing may without a question.
- */
-export async function passBatchGate(
-  app: App,
-  purchase: BatchPurchase,
-): Promise<number | undefined> {
-  const { tool, calls, connection, atMost = false } = purchase;
-  const name = vscode.l10n.t(tool.title);
-  const question =
-    calls === 1
-      ? vscode.l10n.t("Run {0} once?", name)
-      : vscode.l10n.t("Run {0} {1} times?", name, formatInteger(calls));
-  for (;;) {
-    const [budgets, balance] = [
-      await app.spending.budgets(connection.origin),
-      app.account.balance.of(connection).value ?? (await readBalance(app)),
-    ];
-    const each = priceOf(tool);
-    const price = calls * each;
-    if (price === 0) {
-      return each;
-    }
-    const scope = blockedBy(budgets.day, budgets.session, price);
-    const label = atMost
-      ? vscode.l10n.t("Run up to {0} ({1})", formatInteger(calls), formatCredits(price))
-      : vscode.l10n.t("Run {0} ({1})", formatInteger(calls), formatCredits(price));
-    const run = { id: "run", label } as const;
-    const raise = { id: "raise", label: vscode.l10n.t("Raise Budget…"), free: true } as const;
-    const fitsNone = blockedBy(budgets.day, budgets.session, each) !== undefined;
-    const answer = await confirmSpending(app.inputClock, {
-      message: atMost
-        ? vscode.l10n.t("Run {0} up to {1} times?", name, formatInteger(calls))
-        : question,
-      detail: batchLines(purchase, each, balance, budgets),
-      buttons: [...(fitsNone ? [] : [run]), ...(scope === undefined ? [] : [raise])],
-    });
-    if (scope !== undefined && answer === "raise") {
-      const title = vscode.l10n.t(
-        "{0} × {1} ({2})",
-        name,
-        formatInteger(calls),
-        formatCredits(price),
-      );
-      await askToRaiseBudget(app, {
-        origin: connection.origin,
-        scope,
-        state: budgets[scope],
-        price,
-        title,
-      });
-    } else if (answer !== "run") {
-      return undefined;
-    } else if (priceOf(tool) === each) {
-      return each;
-    }
-  }
-}
-
-function batchLines(
-  { calls, notes }: BatchPurchase,
-  each: number,
-  balance: number | undefined,
-  { day, session }: Budgets,
-): string[] {
-  const price = calls * each;
-  const total =
-    calls === 1
-      ? vscode.l10n.t("1 call: {0}.", formatCredits(price))
-      : vscode.l10n.t(
-          "{0} calls at {1} each: {2} total.",
-          formatInteger(calls),
-          formatCredits(each),
-          formatCredits(price),
-        );
-  const enough = (credits: number): number => Math.floor(credits / each);
-  const short =
-    balance === undefined || balance >= price
-      ? balanceSentence(price, balance)
-      : vscode.l10n.t(
-          "Balance: {0}, enough for {1}. The batch will stop there; you can resume it.",
-          formatInteger(balance),
-          callWords(enough(balance)),
-        );
-  const budget = (
-    left: number | undefined,
-    sentence: (left: string, calls: string) => string,
-  ): string =>
-    left === undefined || left >= price
-      ? ""
-      : sentence(formatInteger(left), callWords(enough(left)));
-  const stops = [
-    budget(day.left, (left, most) =>
-      vscode.l10n.t(
-        "Today's budget has {0} left, enough for {1}. The batch will stop there; you can resume it.",
-        left,
-        most,
-      ),
-    ),
-    budget(session.left, (left, most) =>
-      vscode.l10n.t(
-        "This session's budget has {0} left, enough for {1}. The batch will stop there; you can resume it.",
-        left,
-        most,
-      ),
-    ),
-  ].filter((line) => line !== "");
-  return [
-    total,
-    short,
-    ...(stops.length > 0 ? stops : [budgetSentence(price, { day, session })]),
-    ...notes,
-  ].filter((line) => line !== "");
-}
-
 /**
  * The dialog: tool, arguments, market, price, balance before and after, what is left of the budgets.
  * "run" when the person agreed.
@@ -363,7 +233,8 @@ async function confirmPrice(
   }
 }
 
-function readBalance(app: App): Thenable<number | undefined> {
+/** Reads the balance, in sight of the person; undefined when it can't be read. */
+export function readBalance(app: App): Thenable<number | undefined> {
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: vscode.l10n.t("Loading the balance…"),
@@ -371,7 +242,8 @@ function readBalance(app: App): Thenable<number | undefined> {
   return showProgress(options, () => app.account.balance.refresh());
 }
 
-function balanceSentence(cost: number, balance: number | undefined): string {
+/** The balance before and after a cost, in credits. */
+export function balanceSentence(cost: number, balance: number | undefined): string {
   if (balance === undefined) {
     return vscode.l10n.t("Balance unknown.");
   }
@@ -384,7 +256,8 @@ function balanceSentence(cost: number, balance: number | undefined): string {
       );
 }
 
-function budgetSentence(cost: number, { day, session }: Budgets): string {
+/** What a cost leaves of the budgets; "" where there are none. */
+export function budgetSentence(cost: number, { day, session }: Budgets): string {
   const parts = [
     day.left === undefined
       ? ""

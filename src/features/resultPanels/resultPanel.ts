@@ -138,6 +138,11 @@ export class ResultPanel implements vscode.Disposable {
           this.#exportResource(message.index),
         );
         return null;
+      case "loadRows":
+        await this.#follow(this.#busy.resources, message.index, () =>
+          this.#loadRows(message.index),
+        );
+        return null;
       case "openLink":
         this.#check(message);
         await this.#openLink(message.table, message.column, message.row);
@@ -259,6 +264,11 @@ export class ResultPanel implements vscode.Disposable {
       return;
     }
     await this.#followUps.actions.exportResource(result, envelope, index - firstResource);
+  }
+
+  async #loadRows(index: number): Promise<void> {
+    const { result, envelope, firstResource } = await this.#answer.partOfResource(index);
+    await this.#followUps.actions.loadRows(result, envelope, index - firstResource);
   }
 
   async #json(part: number): Promise<string> {

@@ -77,8 +77,15 @@ export class CallMarkets {
     return market === undefined ? undefined : market === stated ? listed : { ...listed, ...market };
   }
 
-  /** The market of articles in a language, without a question; undefined where none is known. */
-  known(language: string, scope?: vscode.Uri): MarketNames | undefined {
+  /** The market of articles in a language, without a question: for a step that shows it and can change it. */
+  ofLanguage(language: string): MarketNames {
+    const project = projectMarket();
+    const own = hasProjectMarket() && project.language === language ? project : undefined;
+    return this.#known(language) ?? own ?? marketOfLanguage(language) ?? project;
+  }
+
+  /** What is set for articles in a language, or was chosen in this window. */
+  #known(language: string, scope?: vscode.Uri): MarketNames | undefined {
     return settings.markets(scope).get(language) ?? this.#chosen.get(language);
   }
 
@@ -87,7 +94,7 @@ export class CallMarkets {
     written: WrittenLanguage | undefined,
     again = vscode.l10n.t("Select again to continue."),
   ): Promise<MarketNames | undefined> {
-    const own = written === undefined ? undefined : this.known(written.language, written.uri);
+    const own = written === undefined ? undefined : this.#known(written.language, written.uri);
     if (own !== undefined) {
       return own;
     }
@@ -104,7 +111,7 @@ export class CallMarkets {
     asked: MarketNames,
     again: string,
   ): Promise<MarketNames | undefined> {
-    const market = this.known(language, uri) ?? marketOfLanguage(language);
+    const market = this.#known(language, uri) ?? marketOfLanguage(language);
     const accepted = `${language}\n${marketWords(asked)}`;
     if (
       market === undefined ||

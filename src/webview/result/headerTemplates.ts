@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { evidenceLabel } from "../../shared/evidence.ts";
+import { costWords } from "../../shared/counts.ts";
 import { formatCredits, formatDay, formatInteger, formatTime } from "../../shared/format.ts";
 import { noticeWord } from "../../shared/noticeWord.ts";
 import type {
@@ -32,17 +33,34 @@ export interface HeaderHost {
   changeInputs(): void;
 }
 
+/** The name of a file with rows, when it was changed, and the way to its text. */
+function fileHeader({ title, receivedAt }: ResultHeader, openText: () => void): TemplateResult {
+  return html`<header class="seo-header">
+    <h1>${longText(title, 160)}</h1>
+    <div class="seo-origin"><ul class="seo-meta">
+      <li>${icon("time")}${timeText(receivedAt)}</li>
+      <li><button type="button" class="seo-quiet" data-action="openText" @click=${openText}>${icon("edit")}${l10n.t("Open as Text")}</button></li>
+    </ul></div>
+  </header>`;
+}
+
 /** Title, market, time, cost, that it is saved (nothing is shown before it is on disk), and where the figures come from. */
-export function resultHeader(header: ResultHeader, host: HeaderHost): TemplateResult {
-  const { title, subject, market, receivedAt, cost, balanceAfter, parts, sample, evidence } =
-    header;
+export function resultHeader(
+  header: ResultHeader,
+  host: HeaderHost,
+  openText: () => void,
+): TemplateResult {
+  if (header.isFile === true) {
+    return fileHeader(header, openText);
+  }
+  const { title, subject, market, receivedAt, balanceAfter, parts, sample, evidence } = header;
   return html`<header class="seo-header">
     <h1>${longText(title, 160)}${subject === "" ? nothing : html`: <bdi>${longText(subject, 160)}</bdi>`}</h1>
     <div class="seo-origin"><ul class="seo-meta">
       ${sample ? html`<li class="seo-badge seo-badge-sample">${icon("sample")}${l10n.t("Sample data")}</li>` : nothing}
       ${market === null ? nothing : html`<li>${icon("market")}<bdi>${longText(market, 160)}</bdi></li>`}
       ${parts === undefined ? html`<li>${icon("time")}${timeText(receivedAt)}</li>` : nothing}
-      <li>${icon("credits")}<span><strong>${parts === undefined ? formatCredits(cost) : l10n.t("{0} total", formatCredits(cost))}</strong>${
+      <li>${icon("credits")}<span><strong>${costText(header)}</strong>${
         balanceAfter === null
           ? nothing
           : html`<span class="seo-muted"> · ${l10n.t("balance {0}", formatInteger(balanceAfter))}</span>`
@@ -84,6 +102,12 @@ function callButtons(host: HeaderHost): TemplateResult | typeof nothing {
       aria-busy=${isRunningAgain ? "true" : "false"} ${spendingPress(() => void host.runAgain())}>${icon(isRunningAgain ? "spinner" : "again")}${call.runAgain}</button></li>`
       }<li><button type="button" class="seo-quiet" data-action="changeInputs" title=${l10n.t("Opens the form with these inputs; nothing runs yet")}
       @click=${() => host.changeInputs()}>${icon("edit")}${l10n.t("Change Inputs…")}</button></li>`;
+}
+
+/** "3 credits", of several parts together; "up to 3 credits" where a response may not have been charged. */
+function costText({ cost, mayBeLess, parts }: ResultHeader): string {
+  const credits = costWords(cost, mayBeLess === true);
+  return parts === undefined ? credits : l10n.t("{0} total", credits);
 }
 
 /** When one of several answers came, and what it cost. */
@@ -141,10 +165,8 @@ export function noticeList(
   const isShort =
     notices.length <= linesInSight && notices.every(({ text }) => text.length <= lineCharacters);
   const isOpen = host.isOpen(notesSection);
-  const list = (shown: readonly Notice[], layout: string): TemplateResult =>
-    html`<ul class=${`seo-notices${layout}`} aria-label=${l10n.t("About this result")}>${shown.map(noticeItem)}</ul>`;
   if (isShort) {
-    return list(notices, "");
+    return noticeItems(notices, "");
   }
   const hidden = notices.length - linesInSight;
   const label = isOpen
@@ -154,13 +176,17 @@ export function noticeList(
       : l10n.t("Show full notes");
   return html`<div class="seo-notes">${
     isOpen
-      ? boundedList(notices, firstNotices, (shown) => list(shown, ""))
-      : list(
+      ? boundedList(notices, firstNotices, (shown) => noticeItems(shown, ""))
+      : noticeItems(
           notices.slice(0, linesInSight),
           notices.length === 1 ? " seo-notices-single" : " seo-notices-short",
         )
   }<button type="button" class="seo-quiet seo-more-notes" data-action="moreNotes" aria-expanded=${isOpen ? "true" : "false"}
     @click=${() => host.toggled(notesSection, !isOpen)}>${icon(isOpen ? "open" : "closed")}${label}</button></div>`;
+}
+
+function noticeItems(notices: readonly Notice[], layout: string): TemplateResult {
+  return html`<ul class=${`seo-notices${layout}`} aria-label=${l10n.t("About this result")}>${notices.map(noticeItem)}</ul>`;
 }
 
 function noticeItem({ kind, text }: Notice): TemplateResult {

@@ -90,9 +90,9 @@ export function exportOffers(
         firstResources,
         (shown) =>
           html`<ul class="seo-exports" aria-label=${l10n.t("Exports")}>${shown.map(
-            ({ index, label, description }) =>
-              html`<li class="seo-export">${offerButton(session, "resource", index, label, "seo-primary")}
-          <span class="seo-muted"><bdi>${longText(description, 240)}</bdi></span>${offerStatus(session, "resource", index)}</li>`,
+            ({ index, label, load, description }) =>
+              html`<li class="seo-export">${load === undefined ? nothing : offerButton(session, "rows", index, load, "seo-secondary")}${offerButton(session, "resource", index, label, "seo-primary")}
+          <span class="seo-muted"><bdi>${longText(description, 240)}</bdi></span>${offerStatus(session, "resource", index)}${load === undefined ? nothing : offerError(session, "rows", index)}</li>`,
           )}</ul>`,
       );
 }
@@ -120,10 +120,17 @@ function offerStatus(
   kind: OfferKind,
   index: number,
 ): TemplateResult | typeof nothing {
+  return session.isBusy(kind, index)
+    ? html`<span role="status" class="seo-muted">${l10n.t("Working…")}</span>`
+    : offerError(session, kind, index);
+}
+
+function offerError(
+  session: ResultSession,
+  kind: OfferKind,
+  index: number,
+): TemplateResult | typeof nothing {
   const reason = session.error(kind, index);
-  if (session.isBusy(kind, index)) {
-    return html`<span role="status" class="seo-muted">${l10n.t("Working…")}</span>`;
-  }
   return reason === undefined
     ? nothing
     : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${longText(reason, 600)}</bdi></span>`;
