@@ -120,7 +120,7 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
   runMenu(rows: readonly number[], item: string): void {
     const { host, model } = this.#surface;
     if (model !== undefined) {
-      this.#surface.tell(host?.runMenu({ rows, columns: shownKeys(model) }, item), "");
+      this.#surface.tell(host?.runMenu({ rows, columns: model.shownKeys }, item), "");
     }
   }
 
@@ -128,7 +128,7 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     const { host, model } = this.#surface;
     if (model !== undefined) {
       this.#surface.tell(
-        host?.keep?.({ rows: Array.from(rows), columns: shownKeys(model) }, as),
+        host?.keep?.({ rows: Array.from(rows), columns: model.shownKeys }, as),
         "",
       );
     }
@@ -393,9 +393,4 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
       this.#surface.focusLater();
     }
   };
-}
-
-/** Keys of the columns that are shown, in their order. */
-function shownKeys({ data, places }: GridModel): string[] {
-  return places.map((place) => data.columns[place]?.key ?? "");
 }
