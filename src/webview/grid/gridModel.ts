@@ -75,11 +75,6 @@ export class GridModel {
     return columnTracks(this.#ownTracks, this.places, (column) => this.arrangement.width(column));
   }
 
-  /** Keys of the columns that are shown, in their order. */
-  get shownKeys(): string[] {
-    return this.places.map((place) => this.data.columns[place]?.key ?? "");
-  }
-
   /** The column at a place on screen. */
   columnAt(place: number): Column | undefined {
     return this.data.columns[this.places[place] ?? -1];
