@@ -46,7 +46,7 @@ const terms: { readonly [member: string]: Terms } = {
   trend_12m: [
     "12-month trend",
     "trend",
-    "Monthly searches over the last twelve months, oldest first; undated months keep that order. Sorted by the latest three months vs. the earliest three",
+    "Monthly searches over the last twelve months, oldest first; undated months are assumed to be in that order. Sorted by the latest three months vs. the earliest three",
   ],
   change_12m: [
     "12-month change",

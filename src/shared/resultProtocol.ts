@@ -42,6 +42,8 @@ export interface ResultHeader {
   /** True for made-up data of the sandbox. */
   readonly sample: boolean;
   readonly evidence: readonly Evidence[];
+  /** True for a table of the project, which no call is behind: `receivedAt` is when it was changed. */
+  readonly isFile?: true;
 }
 
 /** One of several answers that continue each other. */

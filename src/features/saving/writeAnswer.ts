@@ -10,6 +10,7 @@ import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { offerSpending } from "../../platform/prompts/confirmSpending.ts";
+import { tableFileEditor } from "../../platform/viewTypes.ts";
 import { hasGoneOn, tabInFront } from "../../platform/tabInFront.ts";
 import type { MessageButton } from "../../platform/prompts/messageButtons.ts";
 import { notifyError, notifyInfo } from "../../platform/prompts/messages.ts";
@@ -227,11 +228,16 @@ async function showExported(
 ): Promise<void> {
   const { answer, parent, run, askedIn, envelope } = known;
   // The editor refuses files beyond its own limit; the rows are in the project all the same.
-  const open = async (): Promise<void> =>
-    vscode.window.showTextDocument(target.uri, { preview: false }).then(
+  const open = async (): Promise<void> => {
+    const options = { preview: false };
+    const opening: Thenable<unknown> = target.uri.path.endsWith(".csv")
+      ? vscode.commands.executeCommand("vscode.openWith", target.uri, tableFileEditor, options)
+      : vscode.window.showTextDocument(target.uri, options);
+    await opening.then(
       () => undefined,
       () => undefined,
     );
+  };
   const isAway = hasGoneOn(askedIn, target.uri);
   await (isAway ? undefined : open());
   const { available, note } = exportedFacts(envelope);
@@ -254,7 +260,7 @@ async function showExported(
           ),
         ]
       : []),
-    ...(note === null ? [] : [vscode.l10n.t("The service notes: {0}", shownSentence(note))]),
+    ...(note === null ? [] : [vscode.l10n.t("Note from the service: {0}", shownSentence(note))]),
   ];
   const exportRest = {
     label: vscode.l10n.t("Export the Rest ({0})", formatCredits(priceOf(exportDataset))),

@@ -154,6 +154,27 @@ function tasks(questions: readonly string[]): string {
   return questions.map((question) => `- [ ] ${markdownLine(question)}`).join("\n");
 }
 
+/** Short words of the languages of most markets that join others and say nothing about the point. */
+const joiningWords = new Set(
+  "the and for with you your can are does how der die das und wie man mit fur les des une est que con por los las una het een van voor per che com para".split(
+    " ",
+  ),
+);
+
+/** The first of all points that are about the same words, whatever their order, their marks and the small words between. */
+function eachPointOnce(points: readonly string[]): string[] {
+  const first = new Map<string, string>();
+  for (const point of points) {
+    const telling = wordsIn(point).filter((word) => !joiningWords.has(word));
+    const key =
+      telling.length === 0 ? withoutMarks(point) : [...new Set(telling)].toSorted().join(" ");
+    if (!first.has(key)) {
+      first.set(key, point);
+    }
+  }
+  return [...first.values()];
+}
+
 /** A first order of what to write about: questions as they stand on the page, then its related searches. */
 export function outlineSection(input: BriefInput): BriefSection {
   const { asked, searched } = questionsOf(input);
@@ -165,13 +186,11 @@ export function outlineSection(input: BriefInput): BriefSection {
     "title",
     "text",
   );
-  const points = [
-    ...new Map(
-      [...asked, ...searched, ...related]
-        .filter((text) => withoutMarks(text) !== withoutMarks(input.keyword))
-        .map((text) => [withoutMarks(text), text]),
-    ).values(),
-  ];
+  const points = eachPointOnce(
+    [...asked, ...searched, ...related].filter(
+      (text) => withoutMarks(text) !== withoutMarks(input.keyword),
+    ),
+  );
   const list = points
     .slice(0, mostQuestions)
     .map((point, index) => `${index + 1}. ${markdownLine(point)}`)

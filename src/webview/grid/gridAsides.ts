@@ -44,9 +44,13 @@ export function gridToolbar(
     <span class="seo-split"><button type="button" class="seo-quiet" data-action="copyTable" @click=${() => controller.copyTable()}>${icon("copy")}${l10n.t("Copy Table")}</button
     ><button type="button" class="seo-quiet seo-icon-button" data-action="copyAs" aria-haspopup="menu" aria-label=${l10n.t("Copy As…")} title=${l10n.t("Copy As…")}
       @click=${withButton((button) => controller.openCopyMenu(button))}>${icon("open")}</button></span>
-    <button type="button" class="seo-quiet" data-action="saveTable" title=${l10n.t("Saves the rows and columns that are shown (free)")} aria-disabled=${rows.length === 0 ? "true" : nothing}
-      @click=${rows.length === 0 ? nothing : () => controller.saveTable()}>${icon("saved")}${l10n.t("Save Table…")}</button>
+    ${controller.canKeep ? saveTableButton(controller, rows.length) : nothing}
   </div>`;
+}
+
+function saveTableButton(controller: GridController, rows: number): TemplateResult {
+  return html`<button type="button" class="seo-quiet" data-action="saveTable" title=${l10n.t("Saves the rows and columns that are shown (free)")} aria-disabled=${rows === 0 ? "true" : nothing}
+      @click=${rows === 0 ? nothing : () => controller.saveTable()}>${icon("saved")}${l10n.t("Save Table…")}</button>`;
 }
 
 /** "11 of 5,439 rows", with the rows that were not returned; "3 of 11 rows (5,439 available)" while rows are filtered out. */

@@ -13,10 +13,12 @@ import {
   columnSections,
   copySection,
   headerSection,
-  keepSection,
+  keepSections,
   rowSections,
 } from "./gridMenus.ts";
 import type { CellPosition } from "./cellPosition.ts";
+import { belowOf } from "./corner.ts";
+import type { Corner } from "./corner.ts";
 import type { GridModel } from "./gridModel.ts";
 import type { MenuContent } from "../elements/popupMenu.ts";
 import { SelectionCommands } from "./rowSelection.ts";
@@ -38,12 +40,6 @@ export interface GridSurface {
   announce(status: string): void;
 }
 
-/** A corner of the window, in its pixels. */
-export interface Corner {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** Copies begin with headers until a person says otherwise; one answer for all tables of a page. */
 let copiesHeaders = true;
 
@@ -62,6 +58,10 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
 
   get withHeaders(): boolean {
     return copiesHeaders;
+  }
+
+  get canKeep(): boolean {
+    return this.#surface.host?.keep !== undefined;
   }
 
   setWithHeaders(withHeaders: boolean): void {
@@ -120,14 +120,17 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
   runMenu(rows: readonly number[], item: string): void {
     const { host, model } = this.#surface;
     if (model !== undefined) {
-      this.#surface.tell(host?.runMenu({ rows, columns: shownKeys(model) }, item), "");
+      this.#surface.tell(host?.runMenu({ rows, columns: model.shownKeys }, item), "");
     }
   }
 
   keep(rows: Uint32Array, as: "save" | "insert"): void {
     const { host, model } = this.#surface;
     if (model !== undefined) {
-      this.#surface.tell(host?.keep({ rows: Array.from(rows), columns: shownKeys(model) }, as), "");
+      this.#surface.tell(
+        host?.keep?.({ rows: Array.from(rows), columns: model.shownKeys }, as),
+        "",
+      );
     }
   }
 
@@ -292,7 +295,7 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
         : [
             copySection(l10n.t("{0} selected", formatInteger(selected.length)), of(selected), this),
           ]),
-      keepSection(selected.length === 0 ? model.rows : selected, this),
+      ...keepSections(selected.length === 0 ? model.rows : selected, this),
       headerSection(this),
     ]);
   }
@@ -390,15 +393,4 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
       this.#surface.focusLater();
     }
   };
-}
-
-/** Keys of the columns that are shown, in their order. */
-function shownKeys({ data, places }: GridModel): string[] {
-  return places.map((place) => data.columns[place]?.key ?? "");
-}
-
-/** The corner below an element, where its menu opens. */
-export function belowOf(element: Element): Corner {
-  const { left, bottom } = element.getBoundingClientRect();
-  return { x: left, y: bottom + 2 };
 }

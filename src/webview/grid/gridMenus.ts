@@ -15,6 +15,8 @@ export interface CopyTarget {
 /** What menus do to the grid they belong to. */
 export interface MenuActions {
   readonly withHeaders: boolean;
+  /** False for a table whose rows can only be copied. */
+  readonly canKeep: boolean;
   setWithHeaders(withHeaders: boolean): void;
   copy(target: CopyTarget, format: CopyFormat): void;
   copyCell(): void;
@@ -55,7 +57,11 @@ export function copySection(
 }
 
 /** What is kept of rows as they are shown: words in the article, or a file. */
-export function keepSection(rows: Uint32Array, actions: MenuActions): MenuSection {
+export function keepSections(rows: Uint32Array, actions: MenuActions): MenuSection[] {
+  return actions.canKeep ? [keepSection(rows, actions)] : [];
+}
+
+function keepSection(rows: Uint32Array, actions: MenuActions): MenuSection {
   const count = formatInteger(rows.length);
   const [insert, save] =
     rows.length === 1

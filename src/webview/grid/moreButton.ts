@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html } from "lit";
 import type { GridController } from "./gridController.ts";
-import { belowOf } from "./gridController.ts";
+import { belowOf } from "./corner.ts";
 import { cellAt, lineAt } from "./cellPosition.ts";
 import { icon } from "../elements/icon.ts";
 

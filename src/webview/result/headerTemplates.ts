@@ -33,8 +33,26 @@ export interface HeaderHost {
   changeInputs(): void;
 }
 
+/** The name of a file with rows, when it was changed, and the way to its text. */
+function fileHeader({ title, receivedAt }: ResultHeader, openText: () => void): TemplateResult {
+  return html`<header class="seo-header">
+    <h1>${longText(title, 160)}</h1>
+    <div class="seo-origin"><ul class="seo-meta">
+      <li>${icon("time")}${timeText(receivedAt)}</li>
+      <li><button type="button" class="seo-quiet" data-action="openText" @click=${openText}>${icon("edit")}${l10n.t("Open as Text")}</button></li>
+    </ul></div>
+  </header>`;
+}
+
 /** Title, market, time, cost, that it is saved (nothing is shown before it is on disk), and where the figures come from. */
-export function resultHeader(header: ResultHeader, host: HeaderHost): TemplateResult {
+export function resultHeader(
+  header: ResultHeader,
+  host: HeaderHost,
+  openText: () => void,
+): TemplateResult {
+  if (header.isFile === true) {
+    return fileHeader(header, openText);
+  }
   const { title, subject, market, receivedAt, balanceAfter, parts, sample, evidence } = header;
   return html`<header class="seo-header">
     <h1>${longText(title, 160)}${subject === "" ? nothing : html`: <bdi>${longText(subject, 160)}</bdi>`}</h1>

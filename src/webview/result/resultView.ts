@@ -5,7 +5,7 @@ import type { ResultDocument, Section } from "../../shared/resultProtocol.ts";
 import type { TableHead } from "../../shared/table.ts";
 import "../grid/dataGrid.ts";
 import { errorText } from "../elements/longText.ts";
-import type { GridHost } from "../grid/gridHost.ts";
+import type { GridHost, ShownRows } from "../grid/gridHost.ts";
 import type { TableData } from "../grid/tableData.ts";
 import { noticeList, resultHeader } from "./headerTemplates.ts";
 import { jsonTemplate, openButton } from "./jsonTemplates.ts";
@@ -101,7 +101,7 @@ export class ResultView extends LitElement {
             openButton(() => this.#openJson(session, 0)),
           )
     }
-      ${resultHeader(document.header, session)}${checkedBanner(session, document.checked)}${noticeList(document.notices, host)}
+      ${resultHeader(document.header, session, () => this.#openJson(session, 0))}${checkedBanner(session, document.checked)}${noticeList(document.notices, host)}
       ${sectionNav(document, (name) => void this.reveal(name))}
       ${hasTable ? nothing : exports}
       ${sectionList(document.sections.slice(0, lead), host, hasTable ? exports : nothing)}
@@ -207,7 +207,9 @@ export class ResultView extends LitElement {
         layoutChanged: (layout) => session.keepLayout(name, layout),
         menu: (rows) => session.rowMenu(id, rows),
         runMenu: (part, item) => session.runRowMenu(id, part, item),
-        keep: (part, as) => session.keepRows(id, part, as),
+        ...(session.document?.header.isFile === true
+          ? {}
+          : { keep: (part: ShownRows, as: "save" | "insert") => session.keepRows(id, part, as) }),
       };
       this.#gridHosts.set(id, host);
     }
@@ -236,7 +238,7 @@ export class ResultView extends LitElement {
 
 /** The numbers of the answers that are shown as one, from 0. */
 function partNumbers({ header }: ResultDocument): number[] {
-  return (header.parts ?? [0]).map((_part, index) => index);
+  return header.isFile === true ? [] : (header.parts ?? [0]).map((_part, index) => index);
 }
 
 /**
