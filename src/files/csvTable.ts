@@ -67,20 +67,23 @@ function columnNames(header: readonly string[], width: number): string[] {
 
 function columnValues(texts: readonly string[], decimal: "." | ","): readonly CellValue[] {
   const pointed = decimal === "." ? texts : texts.map((text) => text.replace(",", "."));
-  const all = (pattern: RegExp, of: readonly string[]): boolean =>
-    of.every((text) => text === "" || pattern.test(text));
-  if (all(wholeNumber, pointed)) {
+  if (allFit(wholeNumber, pointed)) {
     return pointed.map((text) => (text === "" ? null : numberOf(text)));
   }
-  if (all(/^(?:true|false)$/u, texts)) {
+  if (allFit(/^(?:true|false)$/u, texts)) {
     return texts.map((text) => (text === "" ? null : text === "true"));
   }
-  if (all(/^(?:-?\d*; )+-?\d*$/u, texts)) {
+  if (allFit(/^(?:-?\d*; )+-?\d*$/u, texts)) {
     return texts.map((text) =>
       text === "" ? null : text.split("; ").map((part) => (part === "" ? null : Number(part))),
     );
   }
   return texts.map((text) => (text === "" ? null : text));
+}
+
+/** True where each text that isn't empty fits. */
+function allFit(pattern: RegExp, texts: readonly string[]): boolean {
+  return texts.every((text) => text === "" || pattern.test(text));
 }
 
 function numberOf(text: string): number | ExactNumber {

@@ -45,14 +45,14 @@ export function datasetArguments({ resources }: Envelope, index: number): ToolAr
 /** A suggested follow-up with its price and its reason, named by `index` in the document. */
 export function actionOffer(action: SuggestedAction, index: number): ActionOffer {
   const next = readNextAction(action);
-  const { reason } = action;
+  const { reason, others = {} } = action;
   switch (next.kind) {
     case "ready":
       return {
         index,
         label: priced(next.tool),
         reason,
-        detail: describe(next.args),
+        detail: describe({ ...next.args, ...others }),
         state: "ready",
       };
     case "incomplete":
@@ -60,7 +60,7 @@ export function actionOffer(action: SuggestedAction, index: number): ActionOffer
         index,
         label: priced(next.tool),
         reason,
-        detail: describe(next.args),
+        detail: describe({ ...next.args, ...others }),
         state: "incomplete",
         asksFor: missingLabels(next.tool, next.args),
       };
@@ -69,15 +69,16 @@ export function actionOffer(action: SuggestedAction, index: number): ActionOffer
         index,
         label: l10n.t("Show Connections (free)"),
         reason,
-        detail: "",
+        detail: describe(others),
         state: "ready",
       };
     case "unknown":
+      // A suggestion without a tool has nothing but its own words to be called by.
       return {
         index,
-        label: labelOf(action.tool),
-        reason,
-        detail: describe(action.args),
+        label: action.tool === "" ? (reason ?? l10n.t("Suggestion")) : labelOf(action.tool),
+        reason: action.tool === "" ? null : reason,
+        detail: describe({ ...action.args, ...others }),
         state: "unknown",
       };
   }
@@ -91,7 +92,7 @@ export function isFreeAction(action: SuggestedAction): boolean {
 
 /** A dataset behind the answer with what its export costs, named by `index` in the document, which shows `shown` rows of it at most. */
 export function resourceOffer(
-  { description, rowCount }: Resource,
+  { description, rowCount, others = {} }: Resource,
   index: number,
   shown: number,
 ): ResourceOffer {
@@ -105,7 +106,9 @@ export function resourceOffer(
       : rowCount > shown
         ? { load: l10n.t("Load All {0} Rows Here ({1})", formatInteger(rowCount), price) }
         : {}),
-    description: description === null ? rows : `${description} (${rows})`,
+    description: [description === null ? rows : `${description} (${rows})`, describe(others)]
+      .filter((part) => part !== "")
+      .join(" · "),
   };
 }
 
@@ -131,6 +134,6 @@ function priced(tool: ToolDefinition): string {
 function describe(args: ToolArguments): string {
   return Object.entries(args)
     .filter(([name]) => name !== "uri")
-    .map(([name, value]) => `${columnOf(name, value).label}: ${formatCell(value, "text")}`)
+    .map(([name, value]) => `${l10n.t(columnOf(name, value).label)}: ${formatCell(value, "text")}`)
     .join(" · ");
 }

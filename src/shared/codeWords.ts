@@ -6,7 +6,8 @@ import { labelOf } from "./labels.ts";
  * and 5.11). Any other code is read out, "people_also_ask" as "People also ask"; what is no code stays as it came.
  */
 export function codeWord(code: string): string {
-  return knownWord(code) ?? (/^[a-z][a-z0-9_]*$/u.test(code) ? labelOf(code) : code);
+  const name = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/u.test(code) ? code.toLowerCase() : code;
+  return knownWord(name) ?? (/^[a-z][a-z0-9_]*$/u.test(name) ? labelOf(name) : code);
 }
 
 /** The same for a cell, be it a code or a list of them; undefined for anything else. */
@@ -40,6 +41,8 @@ function knownWord(code: string): string | undefined {
       return l10n.t("Ads");
     case "organic":
       return l10n.t("Organic results");
+    case "derived_weak":
+      return l10n.t("Derived (weak)");
     default:
       return undefined;
   }

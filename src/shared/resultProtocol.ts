@@ -33,6 +33,8 @@ export interface ResultHeader {
   readonly receivedAt: string;
   /** Credits, of all parts together. */
   readonly cost: number;
+  /** True where a response isn't the service's, so that it may not have been charged. */
+  readonly mayBeLess?: true;
   /** Credits left after the call; null when the balance could not be read. */
   readonly balanceAfter: number | null;
   /** The answers that are shown as one; absent when there is only one. */
@@ -97,7 +99,12 @@ export interface SectionHead {
 }
 
 export type Section =
-  | (SectionHead & { readonly kind: "table"; readonly table: TableHead })
+  | (SectionHead & {
+      readonly kind: "table";
+      readonly table: TableHead;
+      /** What the service says about how far this table can be relied on. */
+      readonly note?: string;
+    })
   | (SectionHead & { readonly kind: "values"; readonly values: readonly KeyValue[] })
   | (SectionHead & { readonly kind: "text"; readonly text: string })
   | (SectionHead & { readonly kind: "empty"; readonly text: string })

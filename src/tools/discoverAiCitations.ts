@@ -58,7 +58,7 @@ export const discoverAiCitations: ToolDefinition = {
     ...plainSections("source", "platform"),
   ],
   caveats: [
-    "Covers the search engine's AI overviews only. Counts cited domains; brand names in the text are not matched.",
+    "Covers the search engine's AI overviews only. Counts cited domains; brand names in the text aren't matched.",
     "If the topic comes from a domain that barely ranks (derived_weak), run the tool again with your own topic.",
   ],
   answersIn: "panel",

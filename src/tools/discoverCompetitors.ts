@@ -60,7 +60,7 @@ export const discoverCompetitors: ToolDefinition = {
       fact: "seo.competitor",
       columns: ["competitor", "shared_keywords", "avg_position", "organic_keywords"],
       whenEmpty:
-        "No competitors found. A new domain may not be in the index yet: try popular seed keywords.",
+        "No competitors found. A new domain might not be in the index yet: try popular seed keywords.",
     }),
   ],
   caveats: [

@@ -21,7 +21,7 @@ export const inspectPage: ToolDefinition = {
   group: "Site and pages",
   icon: "globe",
   cost: 3,
-  description: "The keywords one page ranks for, and an estimate of the visits they bring.",
+  description: "The keywords one page ranks for, and its estimated visits.",
   market: "country",
   evidence: ["index"],
   menu: { on: "url", order: 1 },

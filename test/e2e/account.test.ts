@@ -14,6 +14,7 @@ import {
   createKey,
   openAccount,
   pictureOfAccount,
+  rowOf,
   runWithInput,
   shownAccount,
   untilAccountShows,
@@ -72,7 +73,7 @@ describe("every state of the Account view", () => {
   it("sandbox: sample data, no key, no dashboard", async () => {
     await workbench.runCommand(words.command("useSandbox"));
     const text = await untilShown("the sandbox's account", [
-      new RegExp(`^${words.account.apiKeys} \\| 2 active, 4 total$`, "mu"),
+      rowOf(words.account.apiKeys, "2 active, 4 total"),
       /^Connections \| 1 website, 1 ad account$/mu,
     ]);
     assert.match(text, /^500 credits \| sample data$/mu);
@@ -121,7 +122,7 @@ describe("every state of the Account view", () => {
     await setKey(workbench, agency.url, agency.key);
     await untilShown("the account", [
       /^500 credits \| ≈ \$5\.00$/mu,
-      new RegExp(`^${words.account.apiKeys} \\| 2 active, 4 total$`, "mu"),
+      rowOf(words.account.apiKeys, "2 active, 4 total"),
       /^Dashboard \| in the browser$/mu,
     ]);
     await picture("ready");
@@ -208,9 +209,7 @@ describe("every state of the Account view", () => {
     const own = await service({ account: "full" });
     await workbench.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await setKey(workbench, own.url, own.key);
-    await untilShown("the account", [
-      new RegExp(`^${words.account.apiKeys} \\| 1 active, 1 total$`, "mu"),
-    ]);
+    await untilShown("the account", [rowOf(words.account.apiKeys, "1 active, 1 total")]);
     const { key, whileAsked } = await createKey(workbench, "Blog laptop");
     assert.match(key, /^or_[\w-]{20,}$/u);
     assert.equal(await opens({ url: own.url, key }), true);
@@ -322,10 +321,7 @@ describe("every state of the Account view", () => {
     await untilShown("that it is offline", [
       /^500 credits \| ≈ \$5\.00 · (?:just now|.* ago), offline$/mu,
       /^Connections \| 3 websites, 3 ad accounts · (?:just now|.* ago), offline$/mu,
-      new RegExp(
-        `^${words.account.apiKeys} \\| 2 active, 4 total · (?:just now|.* ago), offline$`,
-        "mu",
-      ),
+      rowOf(words.account.apiKeys, "2 active, 4 total · (?:just now|.* ago), offline"),
       /^ {2}The service can't be reached \| click to try again$/mu,
     ]);
     await picture("offline");
@@ -359,22 +355,19 @@ describe("every state of the Account view", () => {
     const own = await service({ account: "full" });
     await setKey(view, own.url, own.key);
     await untilAccountShows(view, "the budgets", [
-      new RegExp(`^${words.account.budgetToday} \\| 0 of 10 credits, 0%$`, "mu"),
+      rowOf(words.account.budgetToday, "0 of 10 credits, 0%"),
       /^Budget This Session \| 0 credits, no limit$/mu,
     ]);
     await runWithInput(view, "Research Keywords", "kettle");
     await runWithInput(view, "Inspect Keyword", "gooseneck kettle");
     await view.notifications.waitFor(/^You've spent 8 of today's budget of 10 credits\.$/u);
     await untilAccountShows(view, "the warning", [
-      new RegExp(
-        `^${words.account.budgetToday} \\| 8 of 10 credits, 80% · close to the limit$`,
-        "mu",
-      ),
+      rowOf(words.account.budgetToday, "8 of 10 credits, 80% · close to the limit"),
     ]);
     await pictureOfAccount(view, "budget-warned");
     await runWithInput(view, "Inspect SERP", "burr grinder");
     await untilAccountShows(view, "the stop", [
-      new RegExp(`^${words.account.budgetToday} \\| 10 of 10 credits, 100% · limit reached$`, "mu"),
+      rowOf(words.account.budgetToday, "10 of 10 credits, 100% · limit reached"),
       /^490 credits/mu,
     ]);
     await pictureOfAccount(view, "budget-stopped");
@@ -385,7 +378,7 @@ describe("every state of the Account view", () => {
     const { message, buttons } = await view.notifications.modal();
     assert.equal(
       message,
-      `Inspect SERP (2 credits) ${words.passesToday}: 10 of 10 credits are spent.`,
+      `Inspect SERP (2 credits) ${words.passesToday}. You've spent 10 of 10 credits.`,
     );
     assert.deepEqual(buttons.toSorted(), [
       words.anotherLimit,

@@ -23,6 +23,11 @@ export async function shownAccount(view: Workbench): Promise<string> {
     .join("\n");
 }
 
+/** A row of its first level; `description` is a pattern. */
+export function rowOf(label: string, description: string): RegExp {
+  return new RegExp(`^${label} \\| ${description}$`, "mu");
+}
+
 /** Waits until all patterns are found in what is shown, and returns it. */
 export async function untilAccountShows(
   view: Workbench,

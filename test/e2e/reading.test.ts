@@ -177,7 +177,7 @@ describe("reading results, with the keyboard alone", () => {
     await press("Escape");
     await keyboard.waitForFocus("button Filters");
     assert.ok((await columnOf(1)).every((text) => Number(text.replaceAll(",", "")) >= 90_000));
-    await keyboard.tabTo("button Remove filter Monthly volume: at least 90,000");
+    await keyboard.tabTo("button Remove Filter Monthly volume: at least 90,000");
     await press("Enter");
     await status("30 of 30 rows");
   });

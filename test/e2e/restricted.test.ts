@@ -188,7 +188,7 @@ describe("a hostile folder", () => {
     const { message, detail } = await workbench.notifications.modal();
     assert.equal(
       message,
-      `Inspect Keyword (5 credits) ${words.passesToday}: 8 of 12 credits are spent.`,
+      `Inspect Keyword (5 credits) ${words.passesToday}. You've spent 8 of 12 credits.`,
     );
     assert.equal(detail, "Nothing was run or charged.");
     await workbench.screenshot("trusted-budget");

@@ -43,7 +43,7 @@ describe("API keys", () => {
       const before = keys.creations();
       keys.answer(
         [whole(words.createKey), "x".repeat(121)],
-        [new RegExp(`^${words.createKey}: A name has at most 120`, "u"), "🔑".repeat(120)],
+        [new RegExp(`^${words.createKey}: Names can have up to 120`, "u"), "🔑".repeat(120)],
         [new RegExp(`: In 1 year|^${words.createKey}: 🔑+$`, "u"), words.onADate, "2020-01-01"],
         [/time in the future/u, "2020-02-31"],
         [/doesn't exist/u, "2099-12-31"],
@@ -248,13 +248,13 @@ describe("API keys", () => {
       keys.trouble = (request) => (isRevocation(request) ? "lost" : undefined);
       keys.answer([atStart(words.revokeQuestion), words.revokeKey]);
       await keys.run("revokeApiKey", row(first.api_credential));
-      assert.match(keys.asked.at(-1)?.what ?? "", /“First”.*is revoked/u);
+      assert.match(keys.asked.at(-1)?.what ?? "", /“First”.*was revoked/u);
       keys.trouble = (request) => (isRevocation(request) ? { status: 503 } : undefined);
       keys.answer([atStart(words.revokeQuestion), words.revokeKey]);
       await keys.run("revokeApiKey", row(second.api_credential));
       assert.match(
         keys.asked.at(-1)?.what ?? "",
-        /HTTP 503.*Key “Second”.*may not have been revoked/u,
+        /HTTP 503.*Key “Second”.*might not have been revoked/u,
       );
       assert.equal(await keys.opens(second.key), true);
     });

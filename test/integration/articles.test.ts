@@ -90,10 +90,7 @@ describe("an article's front matter and page", () => {
       words.slug,
     ]);
     assert.deepEqual(asked[1]?.items, ["Old"]);
-    assert.match(
-      asked[1]?.detail ?? "",
-      /3 characters; result pages show about 60 · free; can be undone/u,
-    );
+    assert.match(asked[1]?.detail ?? "", /3\/60 characters · free; can be undone/u);
     await vscode.commands.executeCommand("undo");
     await until("the text as it was", () => document.getText() === before);
   });
@@ -166,7 +163,7 @@ describe("an article's front matter and page", () => {
     await vscode.commands.executeCommand("seoResearch.editFrontMatter");
     assert.match(
       asked[0]?.what ?? "",
-      /broken\.md can't be read, so nothing is written into it\. Line 2/u,
+      /front matter of .*broken\.md, so nothing was changed\. Line 2/u,
     );
     await until("the line", () => vscode.window.activeTextEditor?.selection.active.line === 1);
     await vscode.commands.executeCommand("seoResearch.editFrontMatter", {
@@ -252,7 +249,7 @@ describe("an article's front matter and page", () => {
     assert.deepEqual(asked[0]?.items, ["https://slowpour.example/posts/pour/"]);
     assert.match(
       asked[0]?.detail ?? "",
-      /3 credits.*address from `slug` in the front matter and Hugo's default rule · a draft/u,
+      /3 credits.*URL from `slug` in the front matter and Hugo's default rule · draft/u,
     );
     const { results } = await api.app.results.list();
     assert.match(results[0]?.subject ?? "", /^slowpour\.example\/posts\/pour/u);

@@ -182,7 +182,7 @@ describe("batches", () => {
       await batches.run(pages(4, 40));
       assert.match(
         asked[1]?.detail ?? "",
-        /Today's budget has 7 left, enough for 2 calls\. The batch stops there/u,
+        /Today's budget has 7 left, enough for 2 calls\. The batch will stop there/u,
       );
       assert.deepEqual(asked[1]?.items, [words.priced("Run 2 of 4", 6), "Raise Budget…"]);
       assert.deepEqual((await batches.tally()).count, {
@@ -272,7 +272,7 @@ describe("batches", () => {
       await api.batches.create({ tool: "inspect_page", origin: "sandbox", price: 3, items });
       const asked = answerWindow(agree);
       await batches.act("resumeBatch");
-      await untilAsked(asked, /This batch belongs to sandbox, but/u);
+      await untilAsked(asked, /This batch was planned for sandbox, but/u);
       assert.equal(await charges(), 0);
     });
 

@@ -54,7 +54,7 @@ describe("a brief", () => {
     assert.match(
       message.what,
       new RegExp(
-        `${words.briefWritten} to seo/briefs/moka-pot\\.md\\. From saved results, free: ${words.keywordFigures}, ${words.resultPage}\\. Not in it: Related terms, AI citations\\.`,
+        `${words.briefWritten} to seo/briefs/moka-pot\\.md\\. From saved results, free: ${words.keywordFigures}, ${words.resultPage}\\. Not included: Related terms, AI citations\\.`,
         "u",
       ),
     );
@@ -170,7 +170,7 @@ describe("a brief", () => {
     const stop = asked.find(({ what }) => what.includes(words.noAnswer));
     assert.match(
       stop?.what ?? "",
-      new RegExp(`^Research Keywords ${words.noAnswer}\\. Nothing more was run\\.$`, "u"),
+      new RegExp(`^Research Keywords ${words.noAnswer}\\. Nothing else was run\\.$`, "u"),
     );
     assert.match(
       stop?.detail ?? "",
@@ -213,7 +213,7 @@ describe("a brief", () => {
     );
     assert.match(
       (await untilAsked(asked, anywhere(words.briefMerged))).what,
-      /Refreshed: Intent and format, .*Kept as you changed them: Our angle\./u,
+      /Refreshed: Intent and format, .*Not changed because you edited them: Our angle\./u,
     );
     assert.match(document.getText(), /^volume: \d+$/mu);
     assert.match(document.getText(), /Small and strong\./u);
@@ -240,7 +240,7 @@ describe("a brief", () => {
     assert.ok(
       asked.some(({ what }) =>
         what.startsWith(
-          "seo/briefs/c.md is the brief for c# · United States, English: nothing of another one is merged into it",
+          "seo/briefs/c.md is the brief for c# · United States, English and can't be merged with another",
         ),
       ),
     );
@@ -252,7 +252,7 @@ describe("a brief", () => {
     await briefs.make({ keyword: "burr grinder" }, () => []);
     assert.match(
       text("burr-grinder.md"),
-      /## Internal links\n\nSearched \d+ articles[\s\S]*\]\(<\.\.\/\.\.\/content\/posts\/burr-grinder-buying-guide\.md>\): names the keyword/u,
+      /## Internal links\n\nSearched \d+ articles[\s\S]*\]\(<\.\.\/\.\.\/content\/posts\/burr-grinder-buying-guide\.md>\): mentions the keyword/u,
     );
   });
 
@@ -329,7 +329,7 @@ describe("a brief", () => {
       await untilAsked(asked, anywhere(words.briefWritten));
       assert.match(
         readFileSync(file, "utf8"),
-        /## Internal links\n\n— The project's articles could not be searched\./u,
+        /## Internal links\n\n— The project's articles couldn't be searched\./u,
       );
     } finally {
       Object.assign(vscode.window, { showSaveDialog: dialog });

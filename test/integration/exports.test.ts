@@ -215,7 +215,7 @@ describe("exporting a dataset", () => {
     const message = await untilAsked(asked, /rows written/u);
     assert.match(
       message.what,
-      /2 rows written to .*dataset\.csv .*These are rows 3 to 4 of 5\. The service notes: Sampled\./u,
+      /2 rows saved to .*dataset\.csv .*These are rows 3 to 4 of 5\. Note from the service: Sampled\./u,
     );
     assert.deepEqual(message.items, [words.priced("Export the Rest", 1)]);
     assert.equal(await api.app.account.balance.refresh(), balance);
@@ -277,7 +277,7 @@ describe("exporting a dataset", () => {
     const asked = answerWindow();
     await api.flow.writeSaved(saved, undefined);
     const message = await untilAsked(asked, /expired/u);
-    assert.match(message.what, /expired; no file was written\. The service notes: Gone\./u);
+    assert.match(message.what, /expired, so no file was saved\. Note from the service: Gone\./u);
     assert.deepEqual(message.items, [words.priced("Research Keywords", 3)]);
     assert.deepEqual(readdirSync(folder()), before);
   });

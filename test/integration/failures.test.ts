@@ -73,9 +73,16 @@ describe("a call that fails", () => {
       facts: [],
       entities: [],
       deltas: [],
-      coverage: { returned: null, totalAvailable: null, scopeNote: null, members: {} },
+      coverage: {
+        returned: null,
+        totalAvailable: null,
+        scopeNote: null,
+        truncated: false,
+        members: {},
+      },
       resources: [],
       nextActions: [action],
+      unread: {},
     };
     const parent = {
       format: "seo-research/result" as const,
@@ -204,7 +211,7 @@ describe("a call that fails", () => {
     );
   });
 
-  it("an HTML page instead of an answer: keeps it, because it was paid for, and shows it", async () => {
+  it("an HTML page instead of a response: keeps it, and shows it", async () => {
     reply(200, "<html>Not JSON</html>");
     const result = answered(
       await api.runner.run({ tool: researchKeywords, args: { seed: "html instead" } }),
@@ -305,11 +312,18 @@ describe("a call that fails", () => {
       facts: [],
       entities: [],
       deltas: [],
-      coverage: { returned: null, totalAvailable: null, scopeNote: null, members: {} },
+      coverage: {
+        returned: null,
+        totalAvailable: null,
+        scopeNote: null,
+        truncated: false,
+        members: {},
+      },
       resources: [],
       nextActions: [
         { tool: "research_keywords", args: { seed: "once more" }, reason: null, ready: true },
       ],
+      unread: {},
     };
     const parent = {
       format: "seo-research/result" as const,

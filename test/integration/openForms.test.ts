@@ -185,7 +185,7 @@ describe("every tool's form while it is open", () => {
     await form.check(draft);
     await api.app.connections.useSandbox();
     await until("the sandbox's balance in the form", () =>
-      /^4\d\d credits left afterwards/u.test(form.state().standing),
+      /^4\d\d credits left after this/u.test(form.state().standing),
     );
     assert.deepEqual((await form.ready()).draft, draft, "what is typed stays");
     answerWindow(({ items }) => items.find((item) => item.includes(words.runAgain)));

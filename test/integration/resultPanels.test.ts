@@ -296,7 +296,7 @@ describe("tabs of results", () => {
     assert.equal(header.subject, "kaffeemühle");
     assert.match(
       notices.find(({ kind }) => kind === "problem")?.text ?? "",
-      /own file without-its-answer.*can't be read: ENOENT\. What is known of the call is shown\./u,
+      /response file without-its-answer.*can't be read: ENOENT\. Only the call details are shown\./u,
     );
   });
 

@@ -30,7 +30,7 @@ describe("keeping a result in the article", () => {
       [
         "inserted.mdx",
         "<Box />\n\n|",
-        /^<Box \/>\n\n\| Monthly volume \| Keyword \|\n\| ---: \| --- \|\n(?:\| .* \|\n){2}\n\*Source: Germany, German; search index \(index estimate\); SEO Research, sample data, \d{4}-\d\d-\d\d\.\*\n$/u,
+        /^<Box \/>\n\n\| Monthly volume \| Keyword \|\n\| ---: \| --- \|\n(?:\| .* \|\n){2}\n\*Source: Germany, German; search index \(estimated\); SEO Research, sample data, \d{4}-\d\d-\d\d\.\*\n$/u,
       ],
       [
         "inserted.html",
@@ -67,7 +67,7 @@ describe("keeping a result in the article", () => {
     const now = editor.document.getText();
     assert.match(
       now,
-      /^Baristas say [\d,]+\[\^seo-[^\]]+\] a month\.\n\n\[\^seo-[^\]]+\]: Monthly volume for “.+”, Germany, German; search index \(index estimate\); SEO Research, sample data, \d{4}-\d\d-\d\d\.\n$/u,
+      /^Baristas say [\d,]+\[\^seo-[^\]]+\] a month\.\n\n\[\^seo-[^\]]+\]: Monthly volume for “.+”, Germany, German; search index \(estimated\); SEO Research, sample data, \d{4}-\d\d-\d\d\.\n$/u,
     );
     assert.ok(now.includes(`“${String(keyword)}”`));
     await vscode.commands.executeCommand("undo");

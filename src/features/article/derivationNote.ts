@@ -6,6 +6,6 @@ import { beside, shownSentence } from "../../shared/plainText.ts";
 export function derivationNote({ how, draft }: Extract<PublishedUrl, { kind: "url" }>): string {
   return beside(
     l10n.t("URL from {0}", shownSentence(how)),
-    draft ? l10n.t("draft: the page may not exist yet") : "",
+    draft ? l10n.t("draft: the page might not exist yet") : "",
   );
 }

@@ -173,6 +173,16 @@ function serviceFailure(error: ServiceError): { what: string; remedies: readonly
       remedies: ["runAgain"],
     };
   }
+  if (error instanceof UnexpectedStatusError && isRefusal(error)) {
+    return {
+      what: l10n.t(
+        "The service refused this request (HTTP {0}).{1}",
+        error.status,
+        quoted(error.detail),
+      ),
+      remedies: ["showLog"],
+    };
+  }
   if (error instanceof UnexpectedStatusError) {
     return {
       what: l10n.t(
@@ -186,6 +196,11 @@ function serviceFailure(error: ServiceError): { what: string; remedies: readonly
     return { what: error.message, remedies: ["showLog"] };
   }
   return { what: error.message, remedies: ["showLog"] };
+}
+
+/** True for a service that understood the request and didn't want it: with a reason, or with a status that no other server sends by mistake. */
+function isRefusal({ status, detail }: UnexpectedStatusError): boolean {
+  return detail.trim() !== "" || status === 403 || status === 409;
 }
 
 /**

@@ -260,7 +260,7 @@ async function showExported(
           ),
         ]
       : []),
-    ...(note === null ? [] : [vscode.l10n.t("The service notes: {0}", shownSentence(note))]),
+    ...(note === null ? [] : [vscode.l10n.t("Note from the service: {0}", shownSentence(note))]),
   ];
   const exportRest = {
     label: vscode.l10n.t("Export the Rest ({0})", formatCredits(priceOf(exportDataset))),

@@ -158,7 +158,7 @@ function figureLines({
       costPerClick === undefined ? absent : String.raw`\$` + formatCell(costPerClick, "money"),
     ),
     l10n.t(
-      "Ads competition: {0} (among advertisers, not how hard it is to rank)",
+      "Ads competition: {0} (among advertisers, not ranking difficulty)",
       competition === "" ? absent : markdownText(competition.toLowerCase()),
     ),
   ];

@@ -75,7 +75,7 @@ export function eleventyRule({ path }: ArticleFacts): RuleAnswer {
 
 /** Without a generator: the path, HTML with its ending, a slug in the place of the last part. */
 export function plainRule({ path, slug }: ArticleFacts): RuleAnswer {
-  const rule = l10n.t("its path in the project (no site generator was recognised)");
+  const rule = l10n.t("its path in the project (no site generator was recognized)");
   if (/^x?html?$/u.test(path.ending)) {
     const roots = new Set(["public", "static", "www", "dist", "_site", "site", "htdocs"]);
     const folders = roots.has(path.folders[0] ?? "") ? path.folders.slice(1) : path.folders;

@@ -2,11 +2,13 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { formatInteger } from "../../shared/format.ts";
+import { returnedRowWords } from "../../shared/counts.ts";
 import { clipText } from "../elements/longText.ts";
 import type { ColumnSight } from "./columnSight.ts";
 import type { GridController } from "./gridController.ts";
 import type { GridModel } from "./gridModel.ts";
 import { icon } from "../elements/icon.ts";
+import type { TableData } from "./tableData.ts";
 
 /** Tables of at least so many rows have a filter. */
 const filterRows = 6;
@@ -31,7 +33,7 @@ export function gridToolbar(
       @click=${() => controller.toggleFilters()}>${icon("filter")}${l10n.t("Filters")}</button>`;
   return html`<div class="seo-toolbar">
     ${data.rowCount >= filterRows ? field : nothing}
-    <span class="seo-count" role="status">${l10n.t("{0} of {1} rows", formatInteger(rows.length), formatInteger(data.rowCount))}</span>
+    <span class="seo-count" role="status">${rowCountText(rows.length, data)}</span>
     ${selectionButton(
       model,
       withButton((button) => controller.openSelectionMenu(button)),
@@ -49,6 +51,23 @@ export function gridToolbar(
 function saveTableButton(controller: GridController, rows: number): TemplateResult {
   return html`<button type="button" class="seo-quiet" data-action="saveTable" title=${l10n.t("Saves the rows and columns that are shown (free)")} aria-disabled=${rows === 0 ? "true" : nothing}
       @click=${rows === 0 ? nothing : () => controller.saveTable()}>${icon("saved")}${l10n.t("Save Table…")}</button>`;
+}
+
+/** "11 of 5,439 rows", with the rows that were not returned; "3 of 11 rows (5,439 available)" while rows are filtered out. */
+function rowCountText(
+  shown: number,
+  { rowCount, available }: Pick<TableData, "rowCount" | "available">,
+): string {
+  if (available !== undefined && shown === rowCount) {
+    return returnedRowWords(rowCount, available);
+  }
+  const of = l10n.t("{0} of {1} rows", formatInteger(shown), formatInteger(rowCount));
+  if (available === undefined) {
+    return of;
+  }
+  return available === null
+    ? l10n.t("{0} (more are available)", of)
+    : l10n.t("{0} ({1} available)", of, formatInteger(available));
 }
 
 /** Gives the button that was pressed to what opens below it. */

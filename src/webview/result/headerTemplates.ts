@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { evidenceLabel } from "../../shared/evidence.ts";
+import { costWords } from "../../shared/counts.ts";
 import { formatCredits, formatDay, formatInteger, formatTime } from "../../shared/format.ts";
 import { noticeWord } from "../../shared/noticeWord.ts";
 import type {
@@ -52,15 +53,14 @@ export function resultHeader(
   if (header.isFile === true) {
     return fileHeader(header, openText);
   }
-  const { title, subject, market, receivedAt, cost, balanceAfter, parts, sample, evidence } =
-    header;
+  const { title, subject, market, receivedAt, balanceAfter, parts, sample, evidence } = header;
   return html`<header class="seo-header">
     <h1>${longText(title, 160)}${subject === "" ? nothing : html`: <bdi>${longText(subject, 160)}</bdi>`}</h1>
     <div class="seo-origin"><ul class="seo-meta">
       ${sample ? html`<li class="seo-badge seo-badge-sample">${icon("sample")}${l10n.t("Sample data")}</li>` : nothing}
       ${market === null ? nothing : html`<li>${icon("market")}<bdi>${longText(market, 160)}</bdi></li>`}
       ${parts === undefined ? html`<li>${icon("time")}${timeText(receivedAt)}</li>` : nothing}
-      <li>${icon("credits")}<span><strong>${parts === undefined ? formatCredits(cost) : l10n.t("{0} total", formatCredits(cost))}</strong>${
+      <li>${icon("credits")}<span><strong>${costText(header)}</strong>${
         balanceAfter === null
           ? nothing
           : html`<span class="seo-muted"> · ${l10n.t("balance {0}", formatInteger(balanceAfter))}</span>`
@@ -102,6 +102,12 @@ function callButtons(host: HeaderHost): TemplateResult | typeof nothing {
       aria-busy=${isRunningAgain ? "true" : "false"} ${spendingPress(() => void host.runAgain())}>${icon(isRunningAgain ? "spinner" : "again")}${call.runAgain}</button></li>`
       }<li><button type="button" class="seo-quiet" data-action="changeInputs" title=${l10n.t("Opens the form with these inputs; nothing runs yet")}
       @click=${() => host.changeInputs()}>${icon("edit")}${l10n.t("Change Inputs…")}</button></li>`;
+}
+
+/** "3 credits", of several parts together; "up to 3 credits" where a response may not have been charged. */
+function costText({ cost, mayBeLess, parts }: ResultHeader): string {
+  const credits = costWords(cost, mayBeLess === true);
+  return parts === undefined ? credits : l10n.t("{0} total", credits);
 }
 
 /** When one of several answers came, and what it cost. */

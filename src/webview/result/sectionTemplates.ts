@@ -73,7 +73,7 @@ function sectionTemplate(
   switch (section.kind) {
     case "table":
       return section.folded === undefined
-        ? headed(section, host, exports, host.grid(section.table.id))
+        ? headed(section, host, exports, html`${tableNote(section)}${host.grid(section.table.id)}`)
         : collapsible(host, section, section.table.rowCount, () => host.grid(section.table.id));
     case "values":
       return section.folded === undefined
@@ -96,6 +96,15 @@ function sectionTemplate(
         html`<p class="seo-empty">${icon("empty")}<span><bdi>${longText(section.text, 600)}</bdi></span></p>`,
       );
   }
+}
+
+/** What the service says about the figures of a table, before they are read. */
+function tableNote({
+  note,
+}: Extract<Section, { readonly kind: "table" }>): TemplateResult | typeof nothing {
+  return note === undefined
+    ? nothing
+    : html`<p class="seo-table-note">${icon("note")}<span><bdi>${longText(note, 600)}</bdi></span></p>`;
 }
 
 /** A picture with its note: below, where what it says completes the picture; above a long result page, whose end is far. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { connectionState } from "../../../src/service/account.ts";
+import { connectionState, websitesAnswer } from "../../../src/service/account.ts";
 import type { ApiCredential, Website } from "../../../src/service/account.ts";
 import { Shown, connections, day, now, read, sandbox } from "./accountRowsFacts.ts";
 
@@ -53,6 +53,19 @@ describe("account rows: connections", () => {
     assert.deepEqual(look("e"), ["state unknown", "muted"]);
     assert.equal(connectionState(5), "unknown");
     assert.match(shown.line("connections/website/s"), /1 of 6 sources connected/u);
+  });
+
+  it("L17: show what the service says about a website, and about all of them", () => {
+    const said = "Reconnect the search console: its consent expired.";
+    const site: Website = { website_id: "s", message: said };
+    const shown = new Shown({
+      connections: read({ websites: [site], adAccounts: [], message: "One source needs you." }),
+    });
+    assert.equal(shown.line("connections/website/s/message"), said);
+    assert.equal(shown.line("connections/message"), "One source needs you.");
+    const answer = { websites: [], ad_accounts: [], connection_required: true, message: said };
+    assert.equal(websitesAnswer.parse(answer).message, said);
+    assert.equal(websitesAnswer.parse({ websites: [], message: { code: 7 } }).message, undefined);
   });
 
   it("explain that nothing is connected, with the way to the dashboard, and not as an error", () => {

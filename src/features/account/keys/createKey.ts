@@ -74,7 +74,7 @@ export async function askExpiry(title: string): Promise<Expiry | undefined> {
   const items: readonly ExpiryItem[] = [
     {
       label: vscode.l10n.t("Never"),
-      description: vscode.l10n.t("until it is revoked"),
+      description: vscode.l10n.t("until it's revoked"),
       expiry: { expiresAt: undefined },
     },
     lifetimeItem(vscode.l10n.t("In 30 days"), { days: 30 }, now),

@@ -63,6 +63,13 @@ function describeConnectionFailure(error: unknown): string {
   if (error instanceof UnavailableError) {
     return l10n.t("The service isn't available right now (HTTP {0}).", error.status);
   }
+  if (error instanceof UnexpectedStatusError && error.detail.trim() !== "") {
+    return l10n.t(
+      "The service refused this request (HTTP {0}): {1}",
+      error.status,
+      shownSentence(error.detail),
+    );
+  }
   if (error instanceof UnexpectedStatusError) {
     return l10n.t("Unexpected response from the service (HTTP {0}).", error.status);
   }

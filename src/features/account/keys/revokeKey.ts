@@ -176,7 +176,7 @@ async function revoke(
 function describeFailedRevocation(error: ServiceError, credential: ApiCredential): string {
   return mayHaveHappened(error)
     ? vscode.l10n.t(
-        "Key {0} may not have been revoked. Check API Keys.",
+        "Key {0} might not have been revoked. Check API Keys.",
         shownCredential(credential),
       )
     : vscode.l10n.t("Key {0} wasn't revoked.", shownCredential(credential));

@@ -51,9 +51,10 @@ function summary({ websites, adAccounts }: Connections): string {
   return `${sites}, ${ads}`;
 }
 
-function connectedRows({ websites, adAccounts }: Connections, isSample: boolean): Row[] {
+function connectedRows({ websites, adAccounts, message }: Connections, isSample: boolean): Row[] {
+  const said = messageRows("connections/message", message);
   if (websites.length + adAccounts.length === 0) {
-    return [nothingRow(isSample)];
+    return [...said, nothingRow(isSample)];
   }
   const siteParts = idParts(
     websites.map((website) => website.website_id ?? website.primary_domain),
@@ -62,6 +63,7 @@ function connectedRows({ websites, adAccounts }: Connections, isSample: boolean)
     adAccounts.map((account) => account.ad_account ?? account.customer_id_display),
   );
   return [
+    ...said,
     ...websites.map((website, index) =>
       websiteRow(website, `connections/website/${siteParts[index] ?? index}`, isSample),
     ),
@@ -69,6 +71,19 @@ function connectedRows({ websites, adAccounts }: Connections, isSample: boolean)
       adAccountRow(account, `connections/adAccount/${adParts[index] ?? index}`),
     ),
   ];
+}
+
+/** What the service says about a website, or about all connections. */
+function messageRows(id: string, message: string | null | undefined): Row[] {
+  return shortText(message) === ""
+    ? []
+    : [
+        noteRow(
+          id,
+          shortText(message),
+          below(longText(message), l10n.t("Message from the service")),
+        ),
+      ];
 }
 
 function nothingRow(isSample: boolean): Row {
@@ -91,7 +106,13 @@ function nothingRow(isSample: boolean): Row {
 
 /** One connected website; below it every source with its state (service spec 2.5). */
 export function websiteRow(website: Website, id: string, isSample: boolean): Row {
-  const { website_id: websiteId, name, primary_domain: domain, is_default: isDefault } = website;
+  const {
+    website_id: websiteId,
+    name,
+    primary_domain: domain,
+    is_default: isDefault,
+    message,
+  } = website;
   const sources = Object.entries(website.connections ?? {}).map(([source, state]) => ({
     source,
     state: connectionState(state),
@@ -118,6 +139,7 @@ export function websiteRow(website: Website, id: string, isSample: boolean): Row
     copy: longText(domain) || undefined,
     target: websiteId,
     children: [
+      ...messageRows(`${id}/message`, message),
       ...sources.map(({ source, state }, index) =>
         sourceRow(`${id}/source/${parts[index] ?? index}`, source, state),
       ),

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { keywordHover, pageHover } from "../../../../src/features/article/hoverText.ts";
-import type { HoverText } from "../../../../src/features/article/hoverText.ts";
 import { commandLink } from "../../../../src/features/article/hoverMarkdown.ts";
 import type { KnownPage } from "../../../../src/library/knownFacts/knownFacts.ts";
 import { inertMarkdown } from "../../../../src/shared/plainText.ts";
@@ -14,55 +13,9 @@ import {
   placing,
   source,
 } from "./factSamples.ts";
+import { assertInert, links, seen, strange } from "./readHover.ts";
 
-const ownLink = /\[([^\]]*)\]\(command:(seoResearch\.\w+)\?([\w.%-]*)\)/gu;
-
-/** What a reader of the Markdown sees as text: without its own links and marks, with the escapes taken back. */
-function seen({ markdown }: HoverText): string {
-  return markdown
-    .replaceAll(ownLink, "$1")
-    .replaceAll(/(?<!\\)\*+/gu, "")
-    .replaceAll(/\\([!-/:-@[-`{-~])/gu, "$1");
-}
-
-/** The links of a hover: what they are called, what they run, and with what, as the editor decodes it. */
-function links({ markdown }: HoverText): { label: string; command: string; args: unknown }[] {
-  return [...markdown.matchAll(ownLink)].map(([, label = "", command = "", query = ""]) => ({
-    label: label.replaceAll(/\\([!-/:-@[-`{-~])/gu, "$1"),
-    command,
-    args: JSON.parse(decodeURIComponent(decodeURIComponent(query))),
-  }));
-}
-
-/** Nothing but its own links, bold, italics and rules may be markup. */
-function assertInert(hover: HoverText): void {
-  const rest = hover.markdown.replaceAll(ownLink, "").replaceAll(/\\[!-/:-@[-`{-~]/gu, "");
-  assert.doesNotMatch(rest, /[[\]<>`&_|~#$@:.]/u, hover.markdown);
-  assert.doesNotMatch(hover.markdown, /[\u202A-\u202E\u2066-\u2069]/u);
-  for (const { command } of links(hover)) {
-    assert.ok(hover.commands.includes(command));
-  }
-}
-
-/** A page about which a stranger's texts are known, wherever there may be any. */
-function strange(text: string): KnownPage {
-  const from = source({ market: { location: text, language: text } });
-  return {
-    page: {
-      figures: [{ url: text, source: from, traffic: 1, organicKeywords: 1 }],
-      placings: [placing({ keyword: text, source: from })],
-      audits: [{ url: text, source: from, statusCode: 200, wordCount: 1, issues: [text] }],
-      links: [{ url: text, source: from, count: 1 }],
-    },
-    site: {
-      figures: [{ site: text, source: from, organicKeywords: 1, traffic: 1 }],
-      links: [{ site: text, source: from, domainRank: 1, referringDomains: 1, backlinks: 1 }],
-      audits: [{ site: text, source: from, score: 1, pagesAudited: 1 }],
-    },
-  };
-}
-
-const url = "https://example.com/guide";
+export const url = "https://example.com/guide";
 const pageActions = [
   "Inspect Page (3 credits)",
   "Inspect Domain (9 credits)",
@@ -267,128 +220,6 @@ describe("the hover on an address", () => {
           assert.deepEqual(first?.args, [{ draft: { url: address } }]);
         },
       ),
-    );
-  });
-});
-
-describe("the hover on a keyword", () => {
-  it("says what is known, from one answer, and where the own site stands", () => {
-    const facts = {
-      figures: [figures()],
-      placings: [
-        placing(),
-        placing({ position: 7 }),
-        placing({ position: 11, source: source({ evidence: "index", resultId: "index" }) }),
-        placing({ site: "b.org", position: 1 }),
-      ],
-      resultPages: [
-        {
-          keyword: "latte art",
-          source: source({ evidence: "live" }),
-          organic: 10,
-          sites: ["b.org", "example.com"],
-        },
-      ],
-    };
-    const hover = keywordHover("latte art", facts, context);
-    const lines = seen(hover)
-      .split(/\n+/u)
-      .map((line) => line.trim())
-      .filter((line) => !/^(?:Estimated|Live)/u.test(line));
-    assert.deepEqual(lines, [
-      "latte art",
-      "Monthly volume · 1,900 · ↑ 12% · ads competition: low · intent: informational · CPC: $1.50",
-      "Your site · position 4",
-      "Your site · position 11",
-      "Who ranks · b.org, example.com",
-      "---",
-      "Inspect Keyword (5 credits) · Inspect SERP (2 credits) · Research Keywords (3 credits) · New Content Brief… (free)",
-    ]);
-    assert.deepEqual(
-      links(hover)
-        .slice(-4)
-        .map(({ args }) => args),
-      [
-        [{ draft: { keyword: "latte art" } }],
-        [{ draft: { query: "latte art" } }],
-        [{ draft: { seed: "latte art" } }],
-        [{ keyword: "latte art" }],
-      ],
-    );
-    assertInert(hover);
-  });
-
-  it("has a dash for what an answer about keywords does not know", () => {
-    const {
-      intent: _intent,
-      competition: _competition,
-      cpcUsd: _cpc,
-      change: _change,
-      ...unknown
-    } = figures({ monthlyVolume: null });
-    assert.match(
-      seen(keywordHover("latte art", { ...noKeyword, figures: [unknown] }, context)),
-      /Monthly volume · — · ads competition: — · intent: — · CPC: —/u,
-    );
-    assert.match(
-      seen(
-        keywordHover(
-          "latte art",
-          { ...noKeyword, figures: [{ ...unknown, whole: false }] },
-          context,
-        ),
-      ),
-      /Monthly volume · —\s*\n/u,
-    );
-  });
-
-  it("says that the own site was not found, and where it was not looked for says nothing", () => {
-    const page = {
-      keyword: "latte art",
-      source: source({ evidence: "live" }),
-      organic: 10,
-      sites: ["b.org"],
-    };
-    assert.match(
-      seen(keywordHover("latte art", { ...noKeyword, resultPages: [page] }, context)),
-      /Your site · not in the 10 organic results/u,
-    );
-    assert.doesNotMatch(
-      seen(
-        keywordHover(
-          "latte art",
-          { ...noKeyword, resultPages: [page], placings: [placing()] },
-          context,
-        ),
-      ),
-      /not in the/u,
-    );
-    assert.doesNotMatch(
-      seen(
-        keywordHover(
-          "latte art",
-          { ...noKeyword, resultPages: [page] },
-          { ...context, ownSite: undefined },
-        ),
-      ),
-      /Your site/u,
-    );
-    assert.match(
-      seen(
-        keywordHover(
-          "latte art",
-          { ...noKeyword, placings: [placing({ position: null })] },
-          context,
-        ),
-      ),
-      /Your site · not found/u,
-    );
-  });
-
-  it("says that nothing is saved", () => {
-    assert.match(
-      seen(keywordHover("latte art", noKeyword, context)),
-      /^latte art\n\nNo saved results about this keyword\./u,
     );
   });
 });
