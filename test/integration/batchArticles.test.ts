@@ -45,7 +45,7 @@ describe("a batch over a folder of articles", () => {
       items.find((item) =>
         /folder of articles/u.test(what)
           ? item === folder
-          : /^Run Batch/u.test(what)
+          : what.startsWith("Run Batch")
             ? /folder of articles|^\$\(folder\)|^\$\(play\)/u.test(item)
             : false,
       ),
@@ -63,7 +63,7 @@ describe("a batch over a folder of articles", () => {
     );
     assert.match(shown.detail, /^Denmark, Danish$/mu);
     assert.match(shown.detail, /^United States, English$/mu);
-    const dialog = asked.find(({ what }) => /^Run Inspect Keyword 3 times/u.test(what));
+    const dialog = asked.find(({ what }) => what.startsWith("Run Inspect Keyword 3 times"));
     assert.match(
       dialog?.detail ?? "",
       /Market: Denmark, Danish \(2\) · United States, English \(1\)\./u,
