@@ -142,7 +142,7 @@ export class ResultStore {
       return parseResult(await readFile(this.#path(id), "utf8"));
     } catch (error) {
       if (isMissing(error)) {
-        return { ok: false, problem: "The saved result is no longer there." };
+        return { ok: false, problem: "The saved result no longer exists." };
       }
       throw error;
     }
@@ -285,7 +285,7 @@ export class ResultStore {
     }
     if (read.result.id !== id) {
       // Listed by the id inside, it would stand beside the result itself, and be looked up as that.
-      const problem = `Its name is not its id: it is a copy of ${shortText(read.result.id)}, or was renamed.`;
+      const problem = `The file name doesn't match its ID: it was copied from ${shortText(read.result.id)} or renamed.`;
       broken.push({ path: this.#path(id), problem });
       return undefined;
     }

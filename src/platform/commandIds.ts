@@ -59,6 +59,7 @@ export const commands = {
   openResultBeside: "seoResearch.openResultBeside",
   reopenAsText: "seoResearch.reopenAsText",
   reopenAsResult: "seoResearch.reopenAsResult",
+  reopenAsTable: "seoResearch.reopenAsTable",
   saveResult: "seoResearch.saveResult",
   exportSaved: "seoResearch.exportSaved",
   addToKeywordList: "seoResearch.addToKeywordList",

@@ -161,8 +161,8 @@ function provenance(
   const own = columns.some(({ key }) => key === "change_12m")
     ? [
         metric.length > 0
-          ? l10n.t("worked out from the 12-month trend by SEO Research")
-          : l10n.t("12-month change worked out from the trend by SEO Research"),
+          ? l10n.t("calculated by SEO Research from the 12-month trend")
+          : l10n.t("12-month change calculated by SEO Research from the trend"),
       ]
     : [];
   const made = isSample(result) ? [l10n.t("sample data")] : [];

@@ -27,6 +27,7 @@ const fromResultView: z.ZodMiniType<FromResultView> = z.lazy(() =>
     z.object({ kind: z.literal("openJson"), part: index }),
     z.object({ kind: z.literal("runAction"), index }),
     z.object({ kind: z.literal("exportResource"), index }),
+    z.object({ kind: z.literal("loadRows"), index }),
     z.object({
       kind: z.literal("openLink"),
       revision: index,

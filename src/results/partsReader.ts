@@ -6,9 +6,9 @@ import { amountOf } from "../shared/reading.ts";
 import { partLabel } from "./answerParts.ts";
 import type { AnswerParts } from "./answerParts.ts";
 import type { Answer, AnswerView } from "./views/answerView.ts";
-import { currencyOf } from "./views/currency.ts";
-import { withFacts } from "./views/factRows.ts";
 import { keyValue } from "./views/memberSections.ts";
+import { readPart } from "./views/partReading.ts";
+import type { PartReading } from "./views/partReading.ts";
 import { ownSite } from "./views/ownSite.ts";
 import { viewOf } from "./views/viewOf.ts";
 
@@ -23,7 +23,9 @@ export class PartsReader {
   readonly parts: AnswerParts;
   readonly tool: ToolDefinition | undefined;
   readonly view: AnswerView;
-  /** What each part has, rows that came as facts only included. */
+  /** What there is to show of each part. */
+  readonly readings: readonly PartReading[];
+  /** The members that are shown of each part. */
   readonly data: readonly JsonRecord[];
   readonly #ownDomain: string | undefined;
 
@@ -32,9 +34,8 @@ export class PartsReader {
     this.#ownDomain = ownDomain;
     this.tool = findTool(parts[0].result.tool);
     this.view = viewOf(parts[0].result.tool);
-    this.data = parts.map(({ envelope }) =>
-      withFacts(envelope?.data ?? {}, envelope?.facts ?? [], this.tool),
-    );
+    this.readings = parts.map(({ envelope }) => readPart(envelope, this.tool));
+    this.data = this.readings.map(({ data }) => data);
   }
 
   get several(): boolean {
@@ -46,24 +47,26 @@ export class PartsReader {
     return this.several ? `${label} · ${partLabel(index)}` : label;
   }
 
-  /** A part as the tool's view reads it. */
+  /** A part as the tool's view reads it; `data` is what is drawn of it, where shares are fractions. */
   answer(data: JsonRecord, index: number, tableId: Answer["tableId"] = () => undefined): Answer {
     const { result, envelope } = this.parts[index] ?? this.parts[0];
     const asked = result.args["domain"];
     const checked = amountOf(envelope?.coverage.members, "resolved");
-    return { data, args: result.args, own: ownSite(this.#ownDomain, asked), checked, tableId };
+    return {
+      data,
+      args: result.args,
+      own: ownSite(this.#ownDomain, asked),
+      checked,
+      hasUnread: this.readings.some((reading) => reading.hasUnread),
+      tableId,
+    };
   }
 
   /** A member of a part as a line of its own. */
   partValue(member: string, { index, value }: PartValue): KeyValue {
-    const single = keyValue(member, value, this.currency(index));
+    const single = keyValue(member, value, this.readings[index]);
     return this.several
       ? { ...single, key: `${member}:${index}`, label: this.labelled(single.label, index) }
       : single;
-  }
-
-  /** The currency of a part's amounts. */
-  currency(index: number): string | undefined {
-    return currencyOf(this.data[index] ?? {});
   }
 }

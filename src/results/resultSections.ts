@@ -16,7 +16,9 @@ import {
   sectionTitle,
 } from "./views/memberSections.ts";
 import type { MemberContext, PlacedSection } from "./views/memberSections.ts";
-import { areNotices } from "./views/notices.ts";
+import { hasRowsAsFacts } from "./views/factRows.ts";
+import { areNotices, isNoteMember } from "./views/notices.ts";
+import { shareUnits } from "./views/shareUnits.ts";
 import { placed, uniquelyNamed } from "./views/placing.ts";
 import type { PlacedPicture } from "./views/placing.ts";
 import type { TableStore } from "./views/tableStore.ts";
@@ -83,11 +85,12 @@ class SectionBuilder {
     ]);
   }
 
-  /** True for sentences that stand on top already. */
+  /** True for sentences that are on top, or above a table, already. */
   #isNotice(member: string): boolean {
-    return (
-      (member === "note" || member === "notes") &&
-      this.#values(member).every(({ value }) => areNotices(value))
+    const isSaid = (value: unknown): boolean =>
+      this.#reader.readings.some(({ freshness }) => freshness.some(({ text }) => text === value));
+    return this.#values(member).every(
+      ({ value }) => (isNoteMember(member) && areNotices(value)) || isSaid(value),
     );
   }
 
@@ -115,7 +118,7 @@ class SectionBuilder {
         found.length === this.#reader.parts.length &&
         found.every(({ value }) => canonicalJson(value) === canonicalJson(first?.value));
       return isAlike
-        ? [keyValue(member, first?.value, this.#reader.currency(0))]
+        ? [keyValue(member, first?.value, this.#reader.readings[0])]
         : found.map((value) => this.#reader.partValue(member, value));
     });
     return values.length === 0
@@ -154,16 +157,33 @@ class SectionBuilder {
 
   /** Of one part, or of all as one. */
   #context(index?: number): MemberContext {
-    const answer = this.#reader.answer(this.#reader.data[index ?? 0] ?? {}, index ?? 0);
+    const answer = this.#reader.answer(this.#drawn(index ?? 0), index ?? 0);
+    const { readings: all, parts, tool } = this.#reader;
+    const readings = index === undefined ? all : all.slice(index, index + 1);
+    const [reading] = readings;
+    const total = readings.length === 1 ? reading?.total : undefined;
     return {
       tables: this.#tables,
       evidence: this.#evidence(index),
-      currency: this.#reader.currency(index ?? 0),
+      currency: reading?.currency,
+      units: reading?.units ?? shareUnits({}),
+      isEmptyKnown: (member) => !answer.hasUnread && !hasRowsAsFacts(member, tool, parts),
+      available: (path) => (total?.path === path ? total.available : undefined),
+      note: (path) =>
+        readings
+          .flatMap(({ freshness }) => freshness)
+          .filter(({ member }) => member === path)
+          .map(({ text }) => text)
+          .join(" "),
       shape: (path, rows, columns) => {
         const shapes = this.#reader.view.tables ?? {};
         return Object.hasOwn(shapes, path) ? shapes[path]?.(rows, columns, answer) : undefined;
       },
     };
+  }
+
+  #drawn(index: number): JsonRecord {
+    return this.#reader.readings[index]?.drawn ?? {};
   }
 
   /** Of one part, or of all as one. Made once: an answer may have ten thousands of facts. */
@@ -204,15 +224,14 @@ class SectionBuilder {
           };
         },
       );
-    const [first] = this.#reader.data;
-    if (!this.#reader.several && first !== undefined) {
+    if (!this.#reader.several) {
       const ids = new Map(
         sections.flatMap(({ path, section }) =>
           section.kind === "table" ? [[path, section.table.id] as const] : [],
         ),
       );
       return draw(
-        this.#reader.answer(first, 0, (path) => ids.get(path)),
+        this.#reader.answer(this.#drawn(0), 0, (path) => ids.get(path)),
         this.#evidence(),
       );
     }
@@ -226,8 +245,8 @@ class SectionBuilder {
         this.#evidence(),
       );
     }
-    return this.#reader.data.flatMap((data, index) =>
-      draw(this.#reader.answer(data, index), this.#evidence(index), index),
+    return this.#reader.readings.flatMap(({ drawn }, index) =>
+      draw(this.#reader.answer(drawn, index), this.#evidence(index), index),
     );
   }
 }

@@ -143,9 +143,8 @@ export class EncodedReader {
 
   /** `&#111;`, `&#x6f;` or `&lowbar;`; numbers may lack their semicolon, as browsers take them. */
   #afterAmpersand(from: number, depth: number): number {
-    const code = this.read(from, ended, depth);
-    if (code !== 0x23) {
-      return code === unfinished ? unfinished : this.#reference(from, depth);
+    if (this.read(from, ended, depth) !== 0x23) {
+      return this.#reference(from, depth);
     }
     const start = this.next;
     const mark = this.read(start, ended, depth);
@@ -198,7 +197,7 @@ export class EncodedReader {
 
 /** Beyond ASCII nothing is looked for: all of it reads as one character that no key has. */
 function asciiCode(value: number): number {
-  return value < 0x80 ? value : 0x80;
+  return Math.min(value, 0x80);
 }
 
 /** 0 to 15, or more for what is no hexadecimal digit. */
@@ -207,7 +206,7 @@ export function digitValue(code: number): number {
     return code - 0x30;
   }
   const letter = code | 0x20;
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : 99;
+  return letter >= 0x61 ? letter - 0x57 : 99;
 }
 
 function isLetter(code: number): boolean {

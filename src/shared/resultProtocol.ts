@@ -33,6 +33,8 @@ export interface ResultHeader {
   readonly receivedAt: string;
   /** Credits, of all parts together. */
   readonly cost: number;
+  /** True where a response isn't the service's, so that it may not have been charged. */
+  readonly mayBeLess?: true;
   /** Credits left after the call; null when the balance could not be read. */
   readonly balanceAfter: number | null;
   /** The answers that are shown as one; absent when there is only one. */
@@ -40,6 +42,8 @@ export interface ResultHeader {
   /** True for made-up data of the sandbox. */
   readonly sample: boolean;
   readonly evidence: readonly Evidence[];
+  /** True for a table of the project, which no call is behind: `receivedAt` is when it was changed. */
+  readonly isFile?: true;
 }
 
 /** One of several answers that continue each other. */
@@ -95,7 +99,12 @@ export interface SectionHead {
 }
 
 export type Section =
-  | (SectionHead & { readonly kind: "table"; readonly table: TableHead })
+  | (SectionHead & {
+      readonly kind: "table";
+      readonly table: TableHead;
+      /** What the service says about how far this table can be relied on. */
+      readonly note?: string;
+    })
   | (SectionHead & { readonly kind: "values"; readonly values: readonly KeyValue[] })
   | (SectionHead & { readonly kind: "text"; readonly text: string })
   | (SectionHead & { readonly kind: "empty"; readonly text: string })
@@ -122,6 +131,8 @@ export interface ResourceOffer {
   readonly index: number;
   /** "Export Dataset (1 credit)". */
   readonly label: string;
+  /** "Load All 4,983 Rows Here (1 credit)"; absent where the page has them. */
+  readonly load?: string;
   readonly description: string;
 }
 
@@ -161,6 +172,12 @@ export interface OpenJsonMessage {
 
 export interface RunActionMessage {
   readonly kind: "runAction";
+  readonly index: number;
+}
+
+/** Has all rows of a dataset fetched and opened in a tab; its button has shown the price. */
+export interface LoadRowsMessage {
+  readonly kind: "loadRows";
   readonly index: number;
 }
 
@@ -267,6 +284,7 @@ export type FromResultView =
   | OpenJsonMessage
   | RunActionMessage
   | ExportResourceMessage
+  | LoadRowsMessage
   | OpenLinkMessage
   | CopyTextMessage
   | RowMenuMessage
@@ -285,6 +303,7 @@ export interface FromResultViewReplies {
   readonly openJson: null;
   readonly runAction: null;
   readonly exportResource: null;
+  readonly loadRows: null;
   readonly openLink: null;
   readonly copyText: null;
   readonly rowMenu: readonly MenuItem[];

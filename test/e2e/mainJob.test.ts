@@ -53,7 +53,7 @@ describe("the main job, in the packaged product", () => {
         (await workbench.page.getByRole("button", { name: words.useSandbox }).count()) > 0,
     );
     await workbench.runCommand(words.command("inspectPage"));
-    await workbench.quickInput.waitForTitle("SEO Research is not connected yet");
+    await workbench.quickInput.waitForTitle("SEO Research isn't connected yet");
     assert.deepEqual(
       (await workbench.quickInput.items()).map(({ label }) => label),
       [words.setKeyButton, words.useSandbox],
@@ -72,6 +72,7 @@ describe("the main job, in the packaged product", () => {
       "500 credits",
       words.account.budgetToday,
       "Budget This Session",
+      words.account.spending,
       "Sandbox",
       words.account.connections,
       words.account.apiKeys,

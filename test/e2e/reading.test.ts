@@ -10,6 +10,8 @@ import { plain, until } from "../support/until.ts";
 import { WebviewKeyboard } from "../support/webviewKeyboard.ts";
 import { atStart, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
+import { keywordAndVolume } from "./gridCells.ts";
+import { chooseDown, chooseInEditorMenu, goToRow, goToTab } from "./keyboardSteps.ts";
 
 const keywords = "Research Keywords: espresso";
 /** The row of the same result, which leads with what it is about. */
@@ -60,69 +62,6 @@ describe("reading results, with the keyboard alone", () => {
     await grid().getByRole("row").nth(2).waitFor();
   }
 
-  async function goToTab(tab: string): Promise<void> {
-    await until(`the tab ${tab}`, async () => {
-      if ((await workbench.activeTab()) === tab) {
-        return true;
-      }
-      await workbench.typeCommand("View: Open Next Editor");
-      return until(
-        `${tab} to be named`,
-        async () => (await workbench.activeTab()) === tab,
-        1_000,
-      ).catch(() => false);
-    });
-  }
-
-  /** Down in a menu of the view or of the editor to an item, and Enter. */
-  async function chooseDown(item: string, current: () => Promise<string>): Promise<void> {
-    await until(`${item} in the menu`, async () => {
-      if ((await current()) === item) {
-        return true;
-      }
-      await press("ArrowDown");
-      return false;
-    });
-    await press("Enter");
-  }
-
-  async function chooseInEditorMenu(item: string): Promise<void> {
-    await workbench.contextMenu.waitForOpen();
-    await chooseDown(item, async () =>
-      plain(
-        (
-          await workbench.page
-            .locator(".monaco-menu .action-item.focused .action-label")
-            .allTextContents()
-        ).at(-1) ?? "",
-      ),
-    );
-  }
-
-  /** Puts the keyboard on a row of the Results view: the one whose name for a screen reader fits. */
-  async function goToRow(start: RegExp): Promise<void> {
-    await until("the keyboard in the Results view", async () => {
-      if ((await workbench.spokenRow(words.views.results)) !== undefined) {
-        return true;
-      }
-      await workbench.typeCommand(words.focus("results"));
-      // the view may just be drawn for the first time, and lose the keyboard by it
-      return until(
-        "the view to take the keyboard",
-        async () => (await workbench.spokenRow(words.views.results)) !== undefined,
-        1_000,
-      ).catch(() => false);
-    });
-    await press("Home");
-    await until(`the row ${start}`, async () => {
-      if ((await workbench.spokenRow(words.views.results))?.search(start) === 0) {
-        return true;
-      }
-      await press("ArrowDown");
-      return false;
-    });
-  }
-
   const savedFiles = (): string[] =>
     readdirSync(join(product.storage, "results"))
       .filter((name) => name.endsWith(".seo.json"))
@@ -147,7 +86,7 @@ describe("reading results, with the keyboard alone", () => {
     await waitForCredits(497);
     await view.getByRole("main", { name: "Result" }).waitFor();
     await view.getByRole("heading", { level: 1, name: keywords }).waitFor();
-    for (const list of ["Where the figures come from", "About this answer", "Exports"]) {
+    for (const list of ["Where the figures come from", "About this result", "Exports"]) {
       await view.getByRole("list", { name: list }).waitFor();
     }
     for (const attribute of [
@@ -238,7 +177,7 @@ describe("reading results, with the keyboard alone", () => {
     await press("Escape");
     await keyboard.waitForFocus("button Filters");
     assert.ok((await columnOf(1)).every((text) => Number(text.replaceAll(",", "")) >= 90_000));
-    await keyboard.tabTo("button Remove filter Monthly volume: at least 90,000");
+    await keyboard.tabTo("button Remove Filter Monthly volume: at least 90,000");
     await press("Enter");
     await status("30 of 30 rows");
   });
@@ -272,7 +211,7 @@ describe("reading results, with the keyboard alone", () => {
   it("shows what can be done with a row, priced, and runs it", async () => {
     await keyboard.pressTo("Control+Home", "0,0");
     await press("Shift+F10");
-    const menu = view.getByRole("menu", { name: "Actions for this row" });
+    const menu = view.getByRole("menu", { name: "Actions for This Row" });
     const item = (name: string): Locator => menu.getByRole("menuitem", { name, exact: true });
     await item(words.priced("Inspect Keyword", 5)).waitFor();
     await item(words.priced("Research Keywords", 3)).waitFor();
@@ -285,7 +224,7 @@ describe("reading results, with the keyboard alone", () => {
     await press("Shift+F10");
     await item(words.priced("Inspect Keyword", 5)).waitFor();
     await waitForCredits(497);
-    await chooseDown("menuitem Inspect Keyword (5 credits)", () => keyboard.focused());
+    await chooseDown(workbench, "menuitem Inspect Keyword (5 credits)", () => keyboard.focused());
     await read(`Inspect Keyword: ${keyword}`);
     await waitForCredits(492);
     await view.getByRole("heading", { level: 1, name: `Inspect Keyword: ${keyword}` }).waitFor();
@@ -330,7 +269,7 @@ describe("reading results, with the keyboard alone", () => {
   });
 
   it("renames, pins and filters in the Results view", async () => {
-    await goToRow(/^[^,]+, Inspect Keyword,/u);
+    await goToRow(workbench, /^[^,]+, Inspect Keyword,/u);
     const name = plain((await workbench.spokenRow(words.views.results))?.split(",")[0] ?? "");
     await press("F2");
     await workbench.quickInput.waitForTitle(words.renameResult);
@@ -339,9 +278,9 @@ describe("reading results, with the keyboard alone", () => {
     await type(renamed);
     await press("Enter");
     await waitForRows(words.today, renamed, keywordsRow);
-    await goToRow(atStart(`${keywordsRow}, Research Keywords,`));
+    await goToRow(workbench, atStart(`${keywordsRow}, Research Keywords,`));
     await press("Shift+F10");
-    await chooseInEditorMenu("Pin");
+    await chooseInEditorMenu(workbench, "Pin");
     await waitForRows(words.pinned, keywordsRow, words.today, renamed);
     await workbench.screenshot("reading-results");
     await workbench.typeCommand(words.command("filterResults"));
@@ -359,7 +298,7 @@ describe("reading results, with the keyboard alone", () => {
 
   it("deletes what the keyboard stands on, and undoes it", async () => {
     const before = savedFiles();
-    await goToRow(atStart(renamed));
+    await goToRow(workbench, atStart(renamed));
     await press("Delete");
     await waitForRows(words.pinned, keywordsRow);
     assert.equal(savedFiles().length, before.length - 1);
@@ -404,7 +343,7 @@ describe("reading results, with the keyboard alone", () => {
     await view
       .getByRole("heading", { name: "broken.seo.json can't be shown as a result" })
       .waitFor();
-    await view.getByText(`The file is ${words.notJson}.`).waitFor();
+    await view.getByText(`The file ${words.notJson}.`).waitFor();
     await keyboard.tabTo("a Open as Text");
     await workbench.screenshot("reading-broken-file");
     await press("Enter");
@@ -415,7 +354,7 @@ describe("reading results, with the keyboard alone", () => {
 
   it("is drawn in high contrast as well", async () => {
     await workbench.setTheme("high-contrast");
-    await goToRow(atStart(`${keywordsRow}, Research Keywords,`));
+    await goToRow(workbench, atStart(`${keywordsRow}, Research Keywords,`));
     await press("Enter");
     await read(keywords);
     assert.deepEqual(await runAxe(view), []);
@@ -426,7 +365,7 @@ describe("reading results, with the keyboard alone", () => {
   it("is there again after a reload of the window, as it was left and without a call", async () => {
     await workbench.reload();
     // which tab a reloaded window shows depends on when the editor last wrote its state
-    await goToTab(keywords);
+    await goToTab(workbench, keywords);
     await read(keywords);
     assert.equal(await headers().nth(1).getAttribute("aria-sort"), "ascending");
     assert.equal((await workbench.editorTabs()).filter((tab) => tab === keywords).length, 1);
@@ -442,9 +381,3 @@ describe("reading results, with the keyboard alone", () => {
     assert.deepEqual(workbench.manifestComplaints(), []);
   });
 });
-
-/** The keyword of a row and its monthly volume, the figure without separators. */
-async function keywordAndVolume(row: Locator): Promise<string[]> {
-  const [keyword = "", volume = ""] = await row.getByRole("gridcell").allTextContents();
-  return [keyword.trim(), volume.replaceAll(",", "").trim()];
-}

@@ -214,7 +214,7 @@ describe("a person in a hurry", () => {
       async () =>
         (await checks.markets.confirm(inspectKeyword, { keyword: "kaffee" })) !== undefined,
       /^This article is in German/u,
-      /Choose again to run\./u,
+      /Select again to run\./u,
     );
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });

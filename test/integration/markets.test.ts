@@ -135,7 +135,7 @@ describe("the market of a paid call", () => {
     await settings().update("askFromCredits", 1, vscode.ConfigurationTarget.Global);
     let dialogs = 0;
     const { asked } = await start("ristretto", ({ what, items }) => {
-      if (/^Run Inspect Keyword/u.test(what)) {
+      if (what.startsWith("Run Inspect Keyword")) {
         dialogs += 1;
         return items.find((item) => item === (dialogs === 1 ? "Change Market…" : items[0]));
       }

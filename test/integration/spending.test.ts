@@ -79,11 +79,11 @@ describe("spending", () => {
       assert.match(what, /example\.com/u);
       assert.match(
         detail,
-        /^9 credits\nBalance: 97 now, 88 afterwards\.\nLeft afterwards: 488 of today's budget, 238 of this session's\.\nMarket: Germany, English\.\nDomain: example\.com · Location: Germany$/u,
+        /^9 credits\nBalance: 97 now, 88 after\.\nLeft after this: 488 of today's budget, 238 of this session's\.\nMarket: Germany, English\.\nDomain: example\.com · Location: Germany$/u,
       );
       assert.deepEqual(items, [
         words.priced("Inspect Domain", 9),
-        "Run, and Don't Ask Again for Inspect Domain",
+        "Run and Don't Ask Again for Inspect Domain",
         "Change Market…",
       ]);
     });
@@ -216,7 +216,7 @@ describe("spending", () => {
       answered(await api.runner.run(page("f")));
       const asked = answerWindow(() => undefined);
       assert.equal(await api.runner.run(page("g")), undefined);
-      assert.match(asked[0]?.what ?? "", /this session's budget: 3 of 4 credits/u);
+      assert.match(asked[0]?.what ?? "", /this session's budget\. You've spent 3 of 4 credits/u);
     });
 
     it("warns when 80 % are passed, once", async () => {
@@ -351,7 +351,7 @@ describe("spending", () => {
           }),
           /Insufficient credits/u,
         );
-        assert.match(asked[0]?.detail ?? "", /Balance: 20, which is not enough/u);
+        assert.match(asked[0]?.detail ?? "", /Balance: 20 \(not enough\)/u);
         answered(await api.runner.run(page("n")));
         assert.equal((await api.app.spending.budgets(poor.url)).day.spent, 3);
       } finally {

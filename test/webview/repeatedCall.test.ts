@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { fullDocument } from "./documents.ts";
 import { resultPages } from "./resultPages.ts";
 
-describe("the call behind a result, on its page", () => {
+describe("the calls that a result's page leads to", () => {
   const pages = resultPages();
 
   it("L20: runs again for the price on its button, once however often it is pressed", async () => {
@@ -32,5 +32,27 @@ describe("the call behind a result, on its page", () => {
     assert.equal(await result.page.locator("[data-action=runAgain]").count(), 0);
     const unknown = await pages.open({ document: fullDocument(), call: null });
     assert.equal(await unknown.page.locator("[data-action=changeInputs]").count(), 0);
+  });
+
+  it("L23: loads all rows of a dataset from beside the table, once however often it is pressed", async () => {
+    const running = Promise.withResolvers<void>();
+    const document = fullDocument();
+    const result = await pages.open({
+      document: {
+        ...document,
+        resources: document.resources.map((offer) => ({
+          ...offer,
+          load: "Load All 5,439 Rows Here (1 credit)",
+        })),
+      },
+      loadRows: () => running.promise,
+    });
+    const button = result.page.getByRole("button", { name: /5,439/u });
+    await button.dblclick();
+    await result.view.waitForMessage(() => result.askedFor("loadRows").length > 0);
+    assert.equal(await button.getAttribute("aria-busy"), "true");
+    assert.deepEqual(result.askedFor("loadRows"), [{ kind: "loadRows", index: 0 }]);
+    running.reject(new Error("The dataset has expired."));
+    await result.page.getByRole("alert").getByText("The dataset has expired.").waitFor();
   });
 });

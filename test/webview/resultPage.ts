@@ -9,6 +9,7 @@ import type {
   FromResultView,
   FromResultViewReplies,
   KeepRowsMessage,
+  LoadRowsMessage,
   MenuItem,
   OpenJsonMessage,
   OpenLinkMessage,
@@ -35,6 +36,7 @@ export interface FakeHost {
   openJson?(message: OpenJsonMessage): Promise<void>;
   runAction?(message: RunActionMessage): Promise<void>;
   exportResource?(message: ExportResourceMessage): Promise<void>;
+  loadRows?(message: LoadRowsMessage): Promise<void>;
   openLink?(message: OpenLinkMessage): Promise<void>;
   copyText?(message: CopyTextMessage): Promise<void>;
   readonly layouts?: ReadyReply["layouts"];
@@ -159,6 +161,7 @@ const kinds: ReadonlySet<unknown> = new Set<Message["kind"]>([
   "openJson",
   "runAction",
   "exportResource",
+  "loadRows",
   "openLink",
   "copyText",
   "rowMenu",
@@ -212,6 +215,9 @@ async function answer(
       return null;
     case "exportResource":
       await host.exportResource?.(message);
+      return null;
+    case "loadRows":
+      await host.loadRows?.(message);
       return null;
     case "openLink":
       await host.openLink?.(message);

@@ -30,7 +30,7 @@ export async function exportActivity(app: App, state: ActivityState): Promise<vo
     void notifyError(
       vscode.l10n
         .t(
-          "The usage log could not be read. {0}",
+          "Couldn't read the usage log. {0}",
           problem === undefined ? "" : describeKeyFailure(problem),
         )
         .trim(),
@@ -42,8 +42,8 @@ export async function exportActivity(app: App, state: ActivityState): Promise<vo
   if (rows.length === 0) {
     void notifyInfo(
       value.length === 0
-        ? vscode.l10n.t("There is nothing to export: no request was made yet.")
-        : vscode.l10n.t("There is nothing to export: no entry passes the filter."),
+        ? vscode.l10n.t("Nothing to export: no requests yet.")
+        : vscode.l10n.t("Nothing to export: no entries match the filter."),
     );
     return;
   }
@@ -78,8 +78,8 @@ function describeExport(app: App, limit: number, count: number, place: string): 
   const read = app.account.usage.value?.length ?? 0;
   const written =
     count === 1
-      ? vscode.l10n.t("1 entry written to {0}.", place)
-      : vscode.l10n.t("{0} entries written to {1}.", formatInteger(count), place);
+      ? vscode.l10n.t("1 entry saved to {0}.", place)
+      : vscode.l10n.t("{0} entries saved to {1}.", formatInteger(count), place);
   return read < limit
     ? written
     : `${written} ${vscode.l10n.t("Only the newest {0} entries were included; change that in the filter.", formatInteger(limit))}`;

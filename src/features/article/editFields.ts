@@ -39,8 +39,8 @@ export async function editFields(uri: vscode.Uri, wanted: ArticleField | undefin
     prompt: (text) =>
       beside(
         lengthWords(field, text),
-        field === "keywords" ? vscode.l10n.t("commas between several") : "",
-        vscode.l10n.t("free; undo takes it back"),
+        field === "keywords" ? vscode.l10n.t("separate with commas") : "",
+        vscode.l10n.t("free; can be undone"),
       ),
     value: present ?? proposedValue(article, field, language),
     problem: (text) => valueProblem(field, text, language),
@@ -68,8 +68,8 @@ async function pickField(article: ReadArticle): Promise<ArticleField | undefined
         ? {
             field,
             label: fieldLabel(field),
-            description: vscode.l10n.t("not there yet"),
-            detail: vscode.l10n.t('writes the field "{0}"', shortText(name)),
+            description: vscode.l10n.t("not set"),
+            detail: vscode.l10n.t('will add "{0}"', shortText(name)),
           }
         : {
             field,
@@ -79,8 +79,8 @@ async function pickField(article: ReadArticle): Promise<ArticleField | undefined
           };
     });
   const choice = await askPick(items, {
-    title: vscode.l10n.t("Which field of {0}?", nameOf(document.uri)),
-    placeHolder: vscode.l10n.t("Only that field is written, everything else stays as it is. Free."),
+    title: vscode.l10n.t("Choose a field of {0}", nameOf(document.uri)),
+    placeHolder: vscode.l10n.t("Only this field changes. Free."),
     matchOnDescription: true,
     ignoreFocusOut: true,
   });
@@ -123,7 +123,7 @@ async function explainUnreadable(
   problem: string,
 ): Promise<void> {
   const sentence = vscode.l10n.t(
-    "The front matter of {0} can't be read, so nothing is written into it. Line {1}: {2}.",
+    "Can't read the front matter of {0}, so nothing was changed. Line {1}: {2}.",
     nameOf(document.uri),
     line,
     shortText(problem),

@@ -27,7 +27,7 @@ const shownCharacters: { readonly [field in ArticleField]?: number } = {
   description: 155,
 };
 
-/** What there is to say about the length of a value: "57 characters; result pages show about 60". */
+/** What there is to say about the length of a value: "57/60 characters". */
 export function lengthWords(field: ArticleField, value: string): string {
   if (field === "keywords") {
     const count = splitKeywords(value).length;
@@ -37,9 +37,16 @@ export function lengthWords(field: ArticleField, value: string): string {
   const characters =
     length === 1 ? l10n.t("1 character") : l10n.t("{0} characters", formatInteger(length));
   const shown = shownCharacters[field];
-  return shown === undefined
-    ? characters
-    : l10n.t("{0}; result pages show about {1}", characters, formatInteger(shown));
+  if (shown === undefined) {
+    return characters;
+  }
+  return length > shown
+    ? l10n.t(
+        "{0}/{1} characters: will be cut off in search results",
+        formatInteger(length),
+        formatInteger(shown),
+      )
+    : l10n.t("{0}/{1} characters", formatInteger(length), formatInteger(shown));
 }
 
 /** What is wrong with a value of an article in this language, as a sentence; undefined when nothing is. */
@@ -52,7 +59,7 @@ export function valueProblem(
     return undefined;
   }
   return l10n.t(
-    "A slug is part of an address: without blanks, ?, # and \\. For example: {0}",
+    "A slug can't contain spaces, ?, # or \\. For example: {0}",
     slug(value, { language }),
   );
 }

@@ -42,7 +42,7 @@ function unsettledNotes(unsettled: number): string[] {
     ? []
     : [
         vscode.l10n.t(
-          "Includes {0} already sent, with an unknown outcome: saved results and the usage log are checked first, and only what provably wasn't charged is sent again.",
+          "Includes {0} already sent, with an unknown outcome. Saved results and the usage log are checked first; only calls that weren't charged are sent again.",
           formatInteger(unsettled),
         ),
       ];
@@ -121,7 +121,7 @@ export async function openBatchResults(batches: Batches, aim: Aim): Promise<void
   });
   const choice = await askPick(items, {
     title: batchTitle(header),
-    placeHolder: vscode.l10n.t("Opening an answer is free."),
+    placeHolder: vscode.l10n.t("Opening a result is free."),
   });
   if (choice !== undefined) {
     await runCommand(commands.openResult, choice.resultId);

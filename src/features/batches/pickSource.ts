@@ -30,15 +30,15 @@ export async function pickSource(field: FormField): Promise<readonly BatchValue[
   if (sources.length === 0) {
     void notifyInfo(
       vscode.l10n.t(
-        "Select lines in a document first, one for each call, or open a folder with CSV files or articles.",
+        "Select lines in a document first, one per call, or open a folder with CSV files or articles.",
       ),
     );
     return undefined;
   }
   const choice = await askPick(sources, {
-    title: vscode.l10n.t("Run Batch: where from?"),
+    title: vscode.l10n.t("Run Batch: choose a source"),
     placeHolder: vscode.l10n.t(
-      "{0} for each call. Nothing is paid before the plan is agreed to.",
+      "{0} per call. Nothing is charged until you confirm the plan.",
       vscode.l10n.t(field.label),
     ),
     ignoreFocusOut: true,
@@ -62,7 +62,7 @@ async function editorSources(field: FormField): Promise<SourceItem[]> {
     forPages || selected.length > 0 ? [] : await valuesOfText(field, document.getText());
   return [
     { icon: "selection", ...source(vscode.l10n.t("Selected lines"), selected) },
-    { icon: "link", ...source(vscode.l10n.t("Addresses in this document"), urls) },
+    { icon: "link", ...source(vscode.l10n.t("URLs in this document"), urls) },
     { icon: "list-unordered", ...source(vscode.l10n.t("Lines of this document"), lines) },
   ].filter(({ values }) => values.length > 0);
 }
@@ -113,8 +113,8 @@ async function projectSources(field: FormField): Promise<SourceItem[]> {
             description: formatInteger(articles.length),
             detail:
               field.control === "text"
-                ? vscode.l10n.t("The keyword in the front matter, else the title")
-                : vscode.l10n.t("The address in the front matter"),
+                ? vscode.l10n.t("Keyword from front matter, or the title")
+                : vscode.l10n.t("Published URL from front matter"),
             read: () => readArticles(field, articles),
           },
         ]),
@@ -139,7 +139,7 @@ async function readColumn(
     .map((uri) => ({ uri, label: vscode.workspace.asRelativePath(uri) }))
     .toSorted((a, b) => (a.label < b.label ? -1 : 1));
   const file = await askPick(files, {
-    title: vscode.l10n.t("Which CSV file?"),
+    title: vscode.l10n.t("Select a CSV file"),
     ignoreFocusOut: true,
   });
   if (file === undefined) {
@@ -156,7 +156,7 @@ async function readColumn(
   }
   const items = columns.map(({ name, values }) => source(name, values));
   const column = await askPick(items, {
-    title: vscode.l10n.t("Which column?"),
+    title: vscode.l10n.t("Select a column"),
     ignoreFocusOut: true,
   });
   return column?.values.map((text) => ({ text }));
@@ -173,7 +173,7 @@ async function readArticles(
     description: formatInteger(files),
   }));
   const choice = await askPick(folders, {
-    title: vscode.l10n.t("Which folder of articles?"),
+    title: vscode.l10n.t("Select a folder of articles"),
     ignoreFocusOut: true,
   });
   if (choice === undefined) {
@@ -201,11 +201,11 @@ async function readArticles(
     void notifyInfo(
       field.control === "text"
         ? vscode.l10n.t(
-            "{0} of the articles have no keyword and no title in their front matter, and are left out.",
+            "{0} of the articles were skipped: no keyword or title in front matter.",
             silent,
           )
         : vscode.l10n.t(
-            "{0} of the articles don't say in their front matter where they are published, and are left out.",
+            "{0} of the articles were skipped: no published URL in front matter.",
             silent,
           ),
     );

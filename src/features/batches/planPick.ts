@@ -171,8 +171,8 @@ function planItems(
   if (plan.invalid.length > 0) {
     items.push({
       icon: "warning",
-      label: vscode.l10n.t("{0} can't be asked", formatInteger(plan.invalid.length)),
-      description: vscode.l10n.t("left out; see which and why"),
+      label: vscode.l10n.t("{0} invalid", formatInteger(plan.invalid.length)),
+      description: vscode.l10n.t("skipped; see why"),
       choice: { kind: "invalid" },
     });
   }
@@ -224,8 +224,8 @@ async function showInvalid(
     description: problems.map(({ message }) => vscode.l10n.t(message)).join(" "),
   }));
   await askPick(items, {
-    title: vscode.l10n.t("Left out"),
-    placeHolder: vscode.l10n.t("Enter or Escape goes back to the plan."),
+    title: vscode.l10n.t("Skipped"),
+    placeHolder: vscode.l10n.t("Press Enter or Escape to go back."),
     matchOnDescription: true,
   });
 }
@@ -241,9 +241,9 @@ function notesOf(
   const calls = useSaved ? plan.items.length - plan.alreadyPaid : plan.items.length;
   return [
     useSaved && plan.alreadyPaid > 0
-      ? vscode.l10n.t("Saved answers used, free: {0}.", formatInteger(plan.alreadyPaid))
+      ? vscode.l10n.t("Saved results used, free: {0}.", formatInteger(plan.alreadyPaid))
       : "",
-    vscode.l10n.t("It takes {0}, and can be paused.", timeInWords(timeFor(app, connection, calls))),
+    vscode.l10n.t("Takes {0}. You can pause it.", timeInWords(timeFor(app, connection, calls))),
     markets.length === 0 ? "" : vscode.l10n.t("Market: {0}.", marketsInWords(markets)),
   ].filter((note) => note !== "");
 }

@@ -119,7 +119,7 @@ async function pickBatchTool(): Promise<ToolDefinition | undefined> {
   const choice = await askPick(items, {
     title: vscode.l10n.t("Run Batch"),
     placeHolder: vscode.l10n.t(
-      "One call for each line, page or article. Nothing is paid before the plan is agreed to.",
+      "One call per line, page or article. Nothing is charged until you confirm the plan.",
     ),
     matchOnDetail: true,
     ignoreFocusOut: true,

@@ -57,15 +57,15 @@ export async function askForBrief(
     return proposal;
   }
   const asked = await askLine({
-    title: vscode.l10n.t("New Brief"),
+    title: vscode.l10n.t("New Content Brief"),
     prompt: () =>
       vscode.l10n.t(
-        "Nothing is run yet: what it would be made of comes next, with prices. Market: {0}, {1}",
+        "Nothing runs yet. Next, choose what to include. Market: {0}, {1}",
         proposal.market.location,
         proposal.market.language,
       ),
     value: proposal.keyword,
-    placeholder: vscode.l10n.t("The word or phrase that the article is to be found by"),
+    placeholder: vscode.l10n.t("Target keyword"),
     problem,
   });
   return asked.kind === "accepted"
@@ -113,9 +113,7 @@ async function fromResult(
   const keyword = textOf(args[keywordArgument(tool) ?? ""]);
   if (keyword === "") {
     throw new Error(
-      vscode.l10n.t(
-        "This result is about no single keyword. Choose one of a keyword or a result page.",
-      ),
+      vscode.l10n.t("This result isn't about a single keyword. Choose a keyword or SERP result."),
     );
   }
   return { keyword, market, isCertain: true };

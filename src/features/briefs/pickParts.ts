@@ -90,8 +90,8 @@ function itemsOf(planned: PlannedPart): PartItem[] {
   if (saved === undefined) {
     const description =
       refusal === undefined
-        ? vscode.l10n.t("missing: {0}", formatCredits(priceOf(tool)))
-        : vscode.l10n.t("missing, and can't be fetched: {0}", shortText(refusal));
+        ? vscode.l10n.t("not fetched yet · {0}", formatCredits(priceOf(tool)))
+        : vscode.l10n.t("not fetched, and unavailable: {0}", shortText(refusal));
     return [
       {
         planned,
@@ -127,7 +127,7 @@ function savedWords({ result, isSameCall }: SavedPart): string {
   const age = ageInWords(result.receivedAt);
   return isSameCall
     ? vscode.l10n.t("saved {0} (free)", age)
-    : vscode.l10n.t("saved {0}, asked with other options (free)", age);
+    : vscode.l10n.t("saved {0} with different options (free)", age);
 }
 
 function chosenIn({ selectedItems }: vscode.QuickPick<PickRow<PartItem>>): PartItem[] {
@@ -138,7 +138,7 @@ function fetchedIn(items: readonly PartItem[]): PlannedPart[] {
   return items.filter(({ does }) => does === "fetch").map(({ planned }) => planned);
 }
 
-/** "New Brief: latte art · United States, English · 7 credits, 490 left". */
+/** "New Content Brief: latte art · United States, English · 7 credits (490 left)". */
 function titleOf(
   app: App,
   { keyword, market }: BriefRequest,
@@ -152,15 +152,17 @@ function titleOf(
       : balance === undefined || balance < price
         ? formatCredits(price)
         : vscode.l10n.t("{0}, {1} left", formatCredits(price), formatInteger(balance - price));
-  return [vscode.l10n.t("New Brief: {0}", shortText(keyword, 40)), marketWords(market), cost].join(
-    " · ",
-  );
+  return [
+    vscode.l10n.t("New Content Brief: {0}", shortText(keyword, 40)),
+    marketWords(market),
+    cost,
+  ].join(" · ");
 }
 
 function sentenceOf(app: App, fetched: readonly PlannedPart[]): string {
   const price = totalPrice(fetched);
   if (price === 0) {
-    return vscode.l10n.t("Enter writes the brief from what is ticked: free");
+    return vscode.l10n.t("Press Enter to create the brief (free)");
   }
   return enterSentenceFor(
     app,

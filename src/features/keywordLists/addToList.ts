@@ -36,7 +36,7 @@ export async function addToList(app: App, addition: Addition): Promise<void> {
   const incoming = await observationsOf(app, addition);
   const keys = new Set(incoming.map((one) => keywordKey(one, market)));
   if (keys.size === 0) {
-    throw new Error(vscode.l10n.t("This result names no keywords, so there is nothing to add."));
+    throw new Error(vscode.l10n.t("This result has no keywords to add."));
   }
   const target = await chooseList(app, {
     count: keys.size,
@@ -73,9 +73,9 @@ export async function addResultsToList(app: App, ids: readonly string[]): Promis
 
 function pickOne(app: App): Promise<string | undefined> {
   return pickResult(app, {
-    title: vscode.l10n.t("Add Result to Keyword List (free)"),
-    placeHolder: vscode.l10n.t("Whose keywords? The list comes next."),
-    none: vscode.l10n.t("No saved result has keywords yet. Run Research Keywords first."),
+    title: vscode.l10n.t("Add to Keyword List"),
+    placeHolder: vscode.l10n.t("Choose a result. You pick the list next."),
+    none: vscode.l10n.t("No saved results with keywords yet. Run Research Keywords first."),
     serves: isAboutKeywords,
   });
 }

@@ -57,14 +57,14 @@ export async function askOpenOrRun(
 ): Promise<SavedResult | "run" | undefined> {
   const open: PaidItem = {
     icon: "history",
-    label: vscode.l10n.t("Open saved"),
+    label: vscode.l10n.t("Open Saved Result"),
     description: vscode.l10n.t("{0}, free", ageInWords(paid.receivedAt)),
     spends: false,
     choose: () => openPaid(app, paid),
   };
   const run: PaidItem = {
     icon: "refresh",
-    label: vscode.l10n.t("Run again"),
+    label: vscode.l10n.t("Run Again"),
     description: formatCredits(priceOf(tool)),
     spends: true,
     choose: () => "run",
@@ -73,8 +73,8 @@ export async function askOpenOrRun(
     askPick([open, run], {
       title: `${vscode.l10n.t(tool.title)}: ${paid.subject}`,
       placeHolder: again
-        ? vscode.l10n.t("Choose again to run.")
-        : vscode.l10n.t("You already have this answer."),
+        ? vscode.l10n.t("Select again to run.")
+        : vscode.l10n.t("You already have this result."),
       ignoreFocusOut: true,
     });
   const choice = await askBeforeSpending(app.inputClock, ask, ({ spends }) => spends);

@@ -135,9 +135,9 @@ function batchLines(
   const price = calls * each;
   const total =
     calls === 1
-      ? vscode.l10n.t("One call: {0}.", formatCredits(price))
+      ? vscode.l10n.t("1 call: {0}.", formatCredits(price))
       : vscode.l10n.t(
-          "{0} calls at {1}: {2} in all.",
+          "{0} calls at {1} each: {2} total.",
           formatInteger(calls),
           formatCredits(each),
           formatCredits(price),
@@ -147,7 +147,7 @@ function batchLines(
     balance === undefined || balance >= price
       ? balanceSentence(price, balance)
       : vscode.l10n.t(
-          "Balance: {0}, enough for {1}. The batch stops there and can be resumed.",
+          "Balance: {0}, enough for {1}. The batch will stop there; you can resume it.",
           formatInteger(balance),
           callWords(enough(balance)),
         );
@@ -161,14 +161,14 @@ function batchLines(
   const stops = [
     budget(day.left, (left, most) =>
       vscode.l10n.t(
-        "Today's budget has {0} left, enough for {1}. The batch stops there and can be resumed.",
+        "Today's budget has {0} left, enough for {1}. The batch will stop there; you can resume it.",
         left,
         most,
       ),
     ),
     budget(session.left, (left, most) =>
       vscode.l10n.t(
-        "This session's budget has {0} left, enough for {1}. The batch stops there and can be resumed.",
+        "This session's budget has {0} left, enough for {1}. The batch will stop there; you can resume it.",
         left,
         most,
       ),

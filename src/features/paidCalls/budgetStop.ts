@@ -47,13 +47,13 @@ export async function askToRaiseBudget(app: App, stop: BudgetStop): Promise<bool
   const sentence =
     stop.scope === "day"
       ? vscode.l10n.t(
-          "{0} would pass today's budget: {1} of {2} are spent.",
+          "{0} would exceed today's budget. You've spent {1} of {2}.",
           stop.title,
           formatInteger(spent),
           formatCredits(limit),
         )
       : vscode.l10n.t(
-          "{0} would pass this session's budget: {1} of {2} are spent.",
+          "{0} would exceed this session's budget. You've spent {1} of {2}.",
           stop.title,
           formatInteger(spent),
           formatCredits(limit),
@@ -116,7 +116,7 @@ async function askLimit(
         : vscode.l10n.t("Raise this session's budget"),
     prompt: () =>
       vscode.l10n.t(
-        "Credits in all, at least {0}. The setting itself stays at {1}.",
+        "New limit in credits, at least {0}. Your setting stays at {1}.",
         formatInteger(least),
         formatInteger(state.limit),
       ),
@@ -141,12 +141,12 @@ export async function warnOfBudget(before: Budgets, price: number): Promise<void
   const sentence =
     crossed === "day"
       ? vscode.l10n.t(
-          "{0} of today's budget of {1} are spent.",
+          "You've spent {0} of today's budget of {1}.",
           formatInteger(spent + price),
           formatCredits(limit),
         )
       : vscode.l10n.t(
-          "{0} of this session's budget of {1} are spent.",
+          "You've spent {0} of this session's budget of {1}.",
           formatInteger(spent + price),
           formatCredits(limit),
         );

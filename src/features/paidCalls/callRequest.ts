@@ -17,6 +17,8 @@ export interface CallRequest {
   readonly subject?: string;
   /** "file" puts the response into a file of its own, however small: for rows that go into a project file. */
   readonly output?: "file";
+  /** The response is read in a tab, also where the tool's responses go into files. */
+  readonly opensInTab?: boolean;
   /** Where what is filled in comes from, in words, for the step that shows it. */
   readonly note?: string;
 }

@@ -151,7 +151,7 @@ export async function passTotalGate(
   const balance = app.account.balance.of(connection).value ?? (await readBalance(app));
   const budgets = await app.spending.budgets(connection.origin);
   const detail = [
-    vscode.l10n.t("{0} in all.", formatCredits(price)),
+    vscode.l10n.t("Total: {0}.", formatCredits(price)),
     balanceSentence(price, balance),
     totalBudgetSentence(price, budgets),
     ...tools.map(pricedTitle),
@@ -175,7 +175,7 @@ function totalBudgetSentence(price: number, budgets: Budgets): string {
   return scope === undefined
     ? budgetSentence(price, budgets)
     : vscode.l10n.t(
-        "{0} The call that would pass it asks first.",
+        "{0} You'll be asked before a call exceeds it.",
         budgetLeftSentence(budgets, scope),
       );
 }
@@ -193,7 +193,7 @@ async function confirmPrice(
   const run = { id: "run", label: pricedTitle(tool) } as const;
   const never = {
     id: "never",
-    label: vscode.l10n.t("Run, and Don't Ask Again for {0}", vscode.l10n.t(tool.title)),
+    label: vscode.l10n.t("Run and Don't Ask Again for {0}", vscode.l10n.t(tool.title)),
   } as const;
   const change = { id: "change", label: vscode.l10n.t("Change Market…"), free: true } as const;
   const market = callMarket(tool, args);
@@ -237,7 +237,7 @@ async function confirmPrice(
 export function readBalance(app: App): Thenable<number | undefined> {
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t("Reading the balance (free)…"),
+    title: vscode.l10n.t("Loading the balance…"),
   };
   return showProgress(options, () => app.account.balance.refresh());
 }
@@ -245,12 +245,12 @@ export function readBalance(app: App): Thenable<number | undefined> {
 /** The balance before and after a cost, in credits. */
 export function balanceSentence(cost: number, balance: number | undefined): string {
   if (balance === undefined) {
-    return vscode.l10n.t("The balance is not known at the moment.");
+    return vscode.l10n.t("Balance unknown.");
   }
   return balance < cost
-    ? vscode.l10n.t("Balance: {0}, which is not enough.", formatInteger(balance))
+    ? vscode.l10n.t("Balance: {0} (not enough).", formatInteger(balance))
     : vscode.l10n.t(
-        "Balance: {0} now, {1} afterwards.",
+        "Balance: {0} now, {1} after.",
         formatInteger(balance),
         formatInteger(balance - cost),
       );
@@ -266,5 +266,5 @@ export function budgetSentence(cost: number, { day, session }: Budgets): string 
       ? ""
       : vscode.l10n.t("{0} of this session's", formatInteger(session.left - cost)),
   ].filter((part) => part !== "");
-  return parts.length === 0 ? "" : vscode.l10n.t("Left afterwards: {0}.", parts.join(", "));
+  return parts.length === 0 ? "" : vscode.l10n.t("Left after this: {0}.", parts.join(", "));
 }

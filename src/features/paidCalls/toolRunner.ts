@@ -255,7 +255,7 @@ export class ToolRunner implements vscode.Disposable {
           show({ message });
           note(message);
         };
-        report(vscode.l10n.t("waiting for its turn…"));
+        report(vscode.l10n.t("waiting in line…"));
         return task(AbortSignal.any([cancelled, abort.signal]), report);
       }),
     );

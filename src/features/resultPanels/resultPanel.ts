@@ -138,6 +138,11 @@ export class ResultPanel implements vscode.Disposable {
           this.#exportResource(message.index),
         );
         return null;
+      case "loadRows":
+        await this.#follow(this.#busy.resources, message.index, () =>
+          this.#loadRows(message.index),
+        );
+        return null;
       case "openLink":
         this.#check(message);
         await this.#openLink(message.table, message.column, message.row);
@@ -181,7 +186,7 @@ export class ResultPanel implements vscode.Disposable {
   /** Rows are named by their place: in another document the same place may be another row. */
   #check({ revision }: { readonly revision: number }): void {
     if (revision !== this.#revision) {
-      throw new Error(vscode.l10n.t("The table has changed meanwhile. Choose again."));
+      throw new Error(vscode.l10n.t("The table has changed. Try again."));
     }
   }
 
@@ -261,6 +266,11 @@ export class ResultPanel implements vscode.Disposable {
     await this.#followUps.actions.exportResource(result, envelope, index - firstResource);
   }
 
+  async #loadRows(index: number): Promise<void> {
+    const { result, envelope, firstResource } = await this.#answer.partOfResource(index);
+    await this.#followUps.actions.loadRows(result, envelope, index - firstResource);
+  }
+
   async #json(part: number): Promise<string> {
     const { parts } = await this.#answer.read();
     const wanted = parts[part];
@@ -313,7 +323,7 @@ export class ResultPanel implements vscode.Disposable {
   async #runRowMenu(message: RunRowMenuMessage): Promise<void> {
     const choice = (await this.#choices(message)).find(({ item }) => item.id === message.item);
     if (choice === undefined) {
-      throw new Error(vscode.l10n.t("That can't be done with these rows."));
+      throw new Error(vscode.l10n.t("This can't be done with these rows."));
     }
     if (choice.item.unavailable !== undefined) {
       throw new Error(choice.item.unavailable);
@@ -340,7 +350,7 @@ export class ResultPanel implements vscode.Disposable {
       column
     ];
     if (!isWebUrl(value)) {
-      throw new Error(vscode.l10n.t("This cell holds no web address."));
+      throw new Error(vscode.l10n.t("This cell has no URL."));
     }
     await openWebAddress(value);
   }

@@ -195,8 +195,8 @@ export class ResultPanels implements vscode.Disposable {
       await this.#fill(panel, read.result);
     } else {
       panel.dispose();
-      const reason = read?.problem ?? vscode.l10n.t("Its tab did not say which one it was.");
-      void notifyWarning(vscode.l10n.t("A result could not be restored. {0}", reason));
+      const reason = read?.problem ?? vscode.l10n.t("Its tab had no result ID.");
+      void notifyWarning(vscode.l10n.t("Couldn't restore a result. {0}", reason));
     }
   }
 }

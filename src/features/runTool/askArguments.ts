@@ -151,7 +151,7 @@ async function askField(
 function cleaningNote(tool: ToolDefinition, draft: ToolArguments, field: FormField): string {
   const checked = checkArguments(tool, draft);
   const cleaned = checked.ok ? checked.args[field.name] : draft[field.name];
-  return cleaned === draft[field.name] ? "" : vscode.l10n.t("asks for {0}", typedText(cleaned));
+  return cleaned === draft[field.name] ? "" : vscode.l10n.t("will use {0}", typedText(cleaned));
 }
 
 /** A draft's value as a person would have typed it. */

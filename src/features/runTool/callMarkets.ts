@@ -58,7 +58,7 @@ export class CallMarkets {
   async confirm(
     tool: ToolDefinition,
     args: ToolArguments,
-    again = vscode.l10n.t("Choose again to run."),
+    again = vscode.l10n.t("Select again to run."),
   ): Promise<ToolArguments | undefined> {
     if (tool.market === "none") {
       return args;
@@ -92,7 +92,7 @@ export class CallMarkets {
   /** The market of a call that states none. */
   async #find(
     written: WrittenLanguage | undefined,
-    again = vscode.l10n.t("Choose again to continue."),
+    again = vscode.l10n.t("Select again to continue."),
   ): Promise<MarketNames | undefined> {
     const own = written === undefined ? undefined : this.#known(written.language, written.uri);
     if (own !== undefined) {

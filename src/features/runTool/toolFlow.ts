@@ -141,6 +141,16 @@ export class ToolFlow implements vscode.Disposable {
     });
   }
 
+  /** All rows of a dataset behind a saved result, in a tab; the button has shown the price. */
+  async loadRows(
+    { id: parent, origin, subject }: SavedResult,
+    envelope: Envelope,
+    index: number,
+  ): Promise<void> {
+    const args = datasetArguments(envelope, index);
+    await this.run({ tool: exportDataset, args, parent, origin, subject, opensInTab: true });
+  }
+
   /** Rows that were paid for, written to a file once more; free of charge. */
   async writeSaved(answer: SavedResult, parent: SavedResult | undefined): Promise<void> {
     const { writeAnswer } = await import("../saving/savingPart.ts");
@@ -194,7 +204,7 @@ export class ToolFlow implements vscode.Disposable {
   }
 
   async #fetch(request: CallRequest, askedIn: string): Promise<ExportOutcome> {
-    if (request.tool.answersIn === "panel") {
+    if (request.tool.answersIn === "panel" || request.opensInTab === true) {
       return this.#runner.run(request);
     }
     const { exportDatasetToFile } = await import("../saving/savingPart.ts");

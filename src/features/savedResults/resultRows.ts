@@ -114,7 +114,7 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
       credits,
       sample,
       tags,
-      result.continues === undefined ? undefined : l10n.t("Continues another answer"),
+      result.continues === undefined ? undefined : l10n.t("Continues another result"),
     ),
     accessibleLabel: [
       label,
@@ -166,7 +166,7 @@ export function brokenRow({ path, problem }: BrokenEntry): ResultsRow {
     tooltip: below(
       longText(id),
       problem,
-      l10n.t("It is left untouched; click to look at it as text."),
+      l10n.t("The file wasn't changed. Click to open it as text."),
     ),
     accessibleLabel: [label, problem].join(", "),
     icon: "warning",

@@ -62,7 +62,7 @@ export async function askMarket({
   const ask = (again: boolean): Thenable<MarketItem | undefined> =>
     askPick(items, {
       title,
-      placeHolder: again ? vscode.l10n.t("Choose again to run.") : placeHolder,
+      placeHolder: again ? vscode.l10n.t("Select again to run.") : placeHolder,
       matchOnDescription: true,
       ignoreFocusOut: true,
     });
@@ -114,7 +114,7 @@ async function typedMarket(
     askPick(items, {
       title: `${title}: ${location.replaceAll(",", ", ")}`,
       placeHolder: again
-        ? vscode.l10n.t("Choose again to run.")
+        ? vscode.l10n.t("Select again to run.")
         : vscode.l10n.t("Language of the searches"),
       matchOnDescription: true,
       ignoreFocusOut: true,

@@ -1,3 +1,4 @@
+import { formatInteger } from "../../shared/format.ts";
 import * as z from "zod/mini";
 import { collapse, excerpt } from "./reading.ts";
 import type { Reader } from "./reading.ts";
@@ -20,7 +21,7 @@ interface ListRules {
  * dropped, and a faulty entry is named as it was typed.
  */
 export function listOf({ read, least, most, wanted }: ListRules): z.ZodMiniType<string[]> {
-  return z.array(z.string("Every entry has to be text."), wanted).check((payload) => {
+  return z.array(z.string("Every entry must be text."), wanted).check((payload) => {
     const { values, problems } = readEntries(payload.value, read);
     for (const { index, message } of problems.slice(0, reportedEntries)) {
       payload.issues.push({ code: "custom", message, input: payload.value[index], path: [index] });
@@ -29,7 +30,7 @@ export function listOf({ read, least, most, wanted }: ListRules): z.ZodMiniType<
       const message =
         values.length < least
           ? wanted
-          : `At most ${most} entries are taken; these are ${values.length}.`;
+          : `Up to ${formatInteger(most)} entries; you entered ${formatInteger(values.length)}.`;
       payload.issues.push({ code: "custom", message, input: payload.value });
     }
     payload.value = values;

@@ -15,7 +15,7 @@ export function readCountry(typed: string): Reading {
     return { value: market };
   }
   return value.includes(",")
-    ? { problem: "This tool takes whole countries only, for example: Germany." }
+    ? { problem: "This tool only accepts whole countries, for example: Germany." }
     : englishName(value, "Type the country's English name, for example: Germany.");
 }
 

@@ -25,7 +25,7 @@ function unavailableBanner(reason: string | null | undefined): TemplateResult {
     reason === null || reason === undefined
       ? nothing
       : html`<p class="seo-banner seo-banner-caveat">${icon("caveat")}<span><bdi>${longText(reason, 600)}</bdi>
-        ${l10n.t("What you typed is kept.")}</span></p>`
+        ${l10n.t("Your input is saved.")}</span></p>`
   }</div>`;
 }
 
@@ -45,17 +45,17 @@ export function requestTemplate(session: FormSession): TemplateResult {
   return html`<div class="seo-request">
     ${
       preview === null || preview === undefined
-        ? html`<p class="seo-muted">${l10n.t("Reading…")}</p>`
+        ? html`<p class="seo-muted">${l10n.t("Loading…")}</p>`
         : html`<p class="seo-request-line"><code><bdi>${preview.line}</bdi></code>${
             preview.complete
               ? nothing
-              : html` <span class="seo-muted">${l10n.t("Not complete yet.")}</span>`
+              : html` <span class="seo-muted">${l10n.t("Incomplete.")}</span>`
           }</p>
           <pre class="seo-json" tabindex="0" role="region" aria-label=${l10n.t("Request body")}>${longText(preview.body, previewLimit)}</pre>`
     }
     <div class="seo-request-foot">
       <button type="button" class="seo-secondary" data-action="copyCurl" aria-disabled=${preview?.complete === true ? "false" : "true"}
-        @click=${() => preview?.complete === true && void session.copyCurl()}>${icon("copy")}${l10n.t("Copy as curl")}</button>
+        @click=${() => preview?.complete === true && void session.copyCurl()}>${icon("copy")}${l10n.t("Copy as cURL")}</button>
       <span role="status" class=${copied?.failed === true ? "seo-error" : "seo-muted"}>${copied === undefined ? nothing : longText(copied.text, 600)}</span>
     </div>
   </div>`;
@@ -93,7 +93,7 @@ export function formFooter(
       <span class="seo-form-quiet">
         ${
           session.canBringBack
-            ? html`<button type="button" class="seo-quiet" data-action="bringBack" @click=${() => void session.bringBack()}>${l10n.t("Bring back previous values")}</button>`
+            ? html`<button type="button" class="seo-quiet" data-action="bringBack" @click=${() => void session.bringBack()}>${l10n.t("Restore Previous Values")}</button>`
             : nothing
         }
         <button type="button" class="seo-quiet" data-action="reset" @click=${() => void session.reset()}>${l10n.t("Reset")}</button>

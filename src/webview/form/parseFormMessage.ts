@@ -20,7 +20,7 @@ export function parseFormMessage(body: unknown): ToFormView {
   if (isRecord(body) && body["kind"] === "open" && isOpening(body["opening"])) {
     return { kind: "open", opening: body["opening"] };
   }
-  throw new Error("The form does not know this message.");
+  throw new Error("The form doesn't recognize this message.");
 }
 
 function isOpening(value: unknown): value is ReadyReply {

@@ -49,7 +49,7 @@ function readerPanel(label: string, text: string, close: () => void): TemplateRe
       close();
     }
   };
-  return html`<div class="seo-reader" role="region" aria-label=${l10n.t("Whole value")} @keydown=${onKeyDown}>
+  return html`<div class="seo-reader" role="region" aria-label=${l10n.t("Full value")} @keydown=${onKeyDown}>
     <div class="seo-reader-head"><strong><bdi>${clipText(label)}</bdi></strong>
       <button type="button" class="seo-quiet" @click=${close}>${icon("close")}${l10n.t("Close")}</button></div>
     <div class="seo-reader-text" tabindex="0" role="textbox" aria-readonly="true" aria-multiline="true"

@@ -18,6 +18,7 @@ import { GridModel } from "./gridModel.ts";
 import { GridRows, rowHeight } from "./gridRows.ts";
 import { headerRow } from "./gridTemplates.ts";
 import { MoreButton } from "./moreButton.ts";
+import { ColumnSight } from "./columnSight.ts";
 import "../elements/popupMenu.ts";
 import { RowPool } from "./rowPool.ts";
 import { styleProperty } from "../elements/styleProperty.ts";
@@ -55,6 +56,7 @@ export class DataGrid extends LitElement implements GridSurface {
   );
   readonly #pool = new RowPool();
   readonly #more = new MoreButton();
+  readonly #sight = new ColumnSight();
   readonly #reader = new CellReader();
   readonly #controller = new GridController(this);
   model: GridModel | undefined;
@@ -72,6 +74,7 @@ export class DataGrid extends LitElement implements GridSurface {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#rows.dispose();
+    this.#sight.dispose();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -94,7 +97,7 @@ export class DataGrid extends LitElement implements GridSurface {
     if (model.data.columns.length === 0 || model.data.rowCount === 0) {
       return html`<p class="seo-none">${l10n.t("No rows.")}</p>`;
     }
-    return html`${gridToolbar(model, { onFilter: this.#onFilter, controller })}
+    return html`${gridToolbar(model, { onFilter: this.#onFilter, controller, sight: this.#sight })}
       ${controller.filtersOpen ? filterBar(model, controller) : nothing}${controller.columnsOpen ? columnChooser(model, controller) : nothing}
       ${filterChips(model, controller)}${this.#grid(model)}${this.#reader.template(model, this.#closeReader)}${this.#footer()}
       ${controller.menu === undefined ? nothing : html`<seo-menu .content=${controller.menu} .close=${controller.closeMenu}></seo-menu>`}`;
@@ -103,6 +106,7 @@ export class DataGrid extends LitElement implements GridSurface {
   protected override updated(): void {
     this.#drawRows();
     const scroller = this.#scroller;
+    this.#sight.watch(this, scroller);
     if (
       this.#scrollTo > 0 &&
       scroller !== null &&
@@ -149,7 +153,7 @@ export class DataGrid extends LitElement implements GridSurface {
 
   #footer(): TemplateResult {
     const { failure } = this;
-    const status = this.#waiting ? l10n.t("Reading rows…") : this.#status;
+    const status = this.#waiting ? l10n.t("Loading rows…") : this.#status;
     const { model } = this;
     const isArranged =
       model !== undefined &&

@@ -44,6 +44,6 @@ export interface GridHost {
   /** What can be done with rows, named by their place in the data. */
   menu(rows: readonly number[]): Promise<readonly MenuItem[]>;
   runMenu(part: ShownRows, item: string): Promise<unknown>;
-  /** Has rows saved to a file, or inserted into the article. */
-  keep(part: ShownRows, as: "save" | "insert"): Promise<unknown>;
+  /** Has rows saved to a file, or inserted into the article; absent where they are a file already. */
+  keep?(part: ShownRows, as: "save" | "insert"): Promise<unknown>;
 }

@@ -65,6 +65,11 @@ export class GridModel {
     this.#group();
   }
 
+  /** Keys of the columns that are shown, in their order. */
+  get shownKeys(): string[] {
+    return this.places.map((place) => this.data.columns[place]?.key ?? "");
+  }
+
   /** Widths of the columns on screen, as they are arranged now. */
   get tracks(): ColumnTracks {
     return columnTracks(this.#ownTracks, this.places, (column) => this.arrangement.width(column));

@@ -14,9 +14,11 @@ export interface SelectionState {
 /** What a view kept of a selection; undefined for anything else. */
 export function readSelection(value: unknown): SelectionState | undefined {
   const { size, runs } = isRecord(value) ? value : {};
-  const isPlace = (place: unknown): place is number =>
-    typeof place === "number" && Number.isInteger(place) && place >= 0;
   return isPlace(size) && Array.isArray(runs) && runs.every(isPlace) ? { size, runs } : undefined;
+}
+
+function isPlace(place: unknown): place is number {
+  return typeof place === "number" && Number.isInteger(place) && place >= 0;
 }
 
 /** Which rows of a table are selected, by their place in the data. Takes no room until the first is. */

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { evidenceLabel } from "../../shared/evidence.ts";
+import { costWords } from "../../shared/counts.ts";
 import { formatCredits, formatDay, formatInteger, formatTime } from "../../shared/format.ts";
 import { noticeWord } from "../../shared/noticeWord.ts";
 import type {
@@ -32,17 +33,34 @@ export interface HeaderHost {
   changeInputs(): void;
 }
 
+/** The name of a file with rows, when it was changed, and the way to its text. */
+function fileHeader({ title, receivedAt }: ResultHeader, openText: () => void): TemplateResult {
+  return html`<header class="seo-header">
+    <h1>${longText(title, 160)}</h1>
+    <div class="seo-origin"><ul class="seo-meta">
+      <li>${icon("time")}${timeText(receivedAt)}</li>
+      <li><button type="button" class="seo-quiet" data-action="openText" @click=${openText}>${icon("edit")}${l10n.t("Open as Text")}</button></li>
+    </ul></div>
+  </header>`;
+}
+
 /** Title, market, time, cost, that it is saved (nothing is shown before it is on disk), and where the figures come from. */
-export function resultHeader(header: ResultHeader, host: HeaderHost): TemplateResult {
-  const { title, subject, market, receivedAt, cost, balanceAfter, parts, sample, evidence } =
-    header;
+export function resultHeader(
+  header: ResultHeader,
+  host: HeaderHost,
+  openText: () => void,
+): TemplateResult {
+  if (header.isFile === true) {
+    return fileHeader(header, openText);
+  }
+  const { title, subject, market, receivedAt, balanceAfter, parts, sample, evidence } = header;
   return html`<header class="seo-header">
     <h1>${longText(title, 160)}${subject === "" ? nothing : html`: <bdi>${longText(subject, 160)}</bdi>`}</h1>
     <div class="seo-origin"><ul class="seo-meta">
       ${sample ? html`<li class="seo-badge seo-badge-sample">${icon("sample")}${l10n.t("Sample data")}</li>` : nothing}
       ${market === null ? nothing : html`<li>${icon("market")}<bdi>${longText(market, 160)}</bdi></li>`}
       ${parts === undefined ? html`<li>${icon("time")}${timeText(receivedAt)}</li>` : nothing}
-      <li>${icon("credits")}<span><strong>${parts === undefined ? formatCredits(cost) : l10n.t("{0} in all", formatCredits(cost))}</strong>${
+      <li>${icon("credits")}<span><strong>${costText(header)}</strong>${
         balanceAfter === null
           ? nothing
           : html`<span class="seo-muted"> · ${l10n.t("balance {0}", formatInteger(balanceAfter))}</span>`
@@ -60,7 +78,7 @@ export function resultHeader(header: ResultHeader, host: HeaderHost): TemplateRe
               html`<ul class="seo-evidence" aria-label=${l10n.t("Where the figures come from")}>${shown.map(evidenceBadge)}</ul>`,
           )
     }</div>
-    ${parts === undefined ? nothing : html`<ol class="seo-parts" aria-label=${l10n.t("Answers shown as one")}>${parts.map(partItem)}</ol>`}
+    ${parts === undefined ? nothing : html`<ol class="seo-parts" aria-label=${l10n.t("Combined results")}>${parts.map(partItem)}</ol>`}
   </header>`;
 }
 
@@ -68,7 +86,7 @@ export function resultHeader(header: ResultHeader, host: HeaderHost): TemplateRe
 function saveButton(host: HeaderHost): TemplateResult {
   const { isSaving, saveFailure } = host;
   return html`<button type="button" class="seo-quiet" data-action="saveResult" title=${l10n.t("Saves this result to the project: a report, a result file, JSON or a table")}
-      aria-disabled=${isSaving ? "true" : nothing} @click=${() => void host.saveResult()}>${icon("export")}${l10n.t("Save as… (free)")}</button>
+      aria-disabled=${isSaving ? "true" : nothing} @click=${() => void host.saveResult()}>${icon("export")}${l10n.t("Save As… (free)")}</button>
     ${saveFailure === undefined ? nothing : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${longText(saveFailure, 600)}</bdi></span>`}`;
 }
 
@@ -84,6 +102,12 @@ function callButtons(host: HeaderHost): TemplateResult | typeof nothing {
       aria-busy=${isRunningAgain ? "true" : "false"} ${spendingPress(() => void host.runAgain())}>${icon(isRunningAgain ? "spinner" : "again")}${call.runAgain}</button></li>`
       }<li><button type="button" class="seo-quiet" data-action="changeInputs" title=${l10n.t("Opens the form with these inputs; nothing runs yet")}
       @click=${() => host.changeInputs()}>${icon("edit")}${l10n.t("Change Inputs…")}</button></li>`;
+}
+
+/** "3 credits", of several parts together; "up to 3 credits" where a response may not have been charged. */
+function costText({ cost, mayBeLess, parts }: ResultHeader): string {
+  const credits = costWords(cost, mayBeLess === true);
+  return parts === undefined ? credits : l10n.t("{0} total", credits);
 }
 
 /** When one of several answers came, and what it cost. */
@@ -117,16 +141,52 @@ function percent(fraction: number): number {
   return Math.round(fraction * 100);
 }
 
-/** Sentences that stay in sight: what the answer covers, and what to mind. */
-export function noticeList(notices: readonly Notice[]): TemplateResult | typeof nothing {
-  return notices.length === 0
-    ? nothing
-    : boundedList(
-        notices,
-        firstNotices,
-        (shown) =>
-          html`<ul class="seo-notices" aria-label=${l10n.t("About this answer")}>${shown.map(noticeItem)}</ul>`,
-      );
+/** Whether all notes are shown: kept with the page. */
+export interface NoticeHost {
+  isOpen(name: string): boolean;
+  toggled(name: string, open: boolean): void;
+}
+
+/** The name under which the state keeps whether all notes are shown. */
+const notesSection = ":notes";
+/** Notes that are shown at once, a line each; the figures come right after them. */
+const linesInSight = 2;
+/** Characters that fit on a line of most windows. */
+const lineCharacters = 90;
+
+/** What the response covers and what to mind: two lines, and the rest one press away. */
+export function noticeList(
+  notices: readonly Notice[],
+  host: NoticeHost,
+): TemplateResult | typeof nothing {
+  if (notices.length === 0) {
+    return nothing;
+  }
+  const isShort =
+    notices.length <= linesInSight && notices.every(({ text }) => text.length <= lineCharacters);
+  const isOpen = host.isOpen(notesSection);
+  if (isShort) {
+    return noticeItems(notices, "");
+  }
+  const hidden = notices.length - linesInSight;
+  const label = isOpen
+    ? l10n.t("Show fewer notes")
+    : hidden > 0
+      ? l10n.t("More notes ({0})", formatInteger(hidden))
+      : l10n.t("Show full notes");
+  return html`<div class="seo-notes">${
+    isOpen
+      ? boundedList(notices, firstNotices, (shown) => noticeItems(shown, ""))
+      : noticeItems(
+          notices.slice(0, linesInSight),
+          notices.length === 1 ? " seo-notices-single" : " seo-notices-short",
+        )
+  }<button type="button" class="seo-quiet seo-more-notes" data-action="moreNotes" aria-expanded=${isOpen ? "true" : "false"}
+    @click=${() => host.toggled(notesSection, !isOpen)}>${icon(isOpen ? "open" : "closed")}${label}</button></div>`;
+}
+
+function noticeItems(notices: readonly Notice[], layout: string): TemplateResult {
+  return html`<ul class=${`seo-notices${layout}`} aria-label=${l10n.t("About this result")}>${notices.map(noticeItem)}</ul>`;
 }
 
 function noticeItem({ kind, text }: Notice): TemplateResult {

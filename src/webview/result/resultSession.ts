@@ -16,10 +16,10 @@ import type { ColumnLayout } from "../../shared/table.ts";
 import { errorText } from "../elements/longText.ts";
 import type { ShownRows } from "../grid/gridHost.ts";
 import { TableData } from "../grid/tableData.ts";
-import { isRecord } from "../../shared/json.ts";
+import { parseHostMessage } from "./parseHostMessage.ts";
 
-/** What can be pressed: a follow-up or an export, by its index in the document. */
-export type OfferKind = "action" | "resource";
+/** What can be pressed: a follow-up, an export, or what loads all rows of a dataset, by its index in the document. */
+export type OfferKind = "action" | "resource" | "rows";
 
 /** The JSON section: not asked for, on its way, there, or failed. */
 export type JsonState =
@@ -175,7 +175,9 @@ export class ResultSession {
     this.#changed();
     try {
       await this.#channel.send(
-        kind === "action" ? { kind: "runAction", index } : { kind: "exportResource", index },
+        kind === "action"
+          ? { kind: "runAction", index }
+          : { kind: kind === "rows" ? "loadRows" : "exportResource", index },
       );
     } catch (error) {
       this.#errors.set(key, errorText(error));
@@ -364,7 +366,7 @@ export class ResultSession {
           }),
         );
         if (data.loaded === before) {
-          throw new Error(l10n.t("The rest of the rows could not be read."));
+          throw new Error(l10n.t("Couldn't load the remaining rows."));
         }
         this.#changed();
       }
@@ -377,24 +379,4 @@ export class ResultSession {
 
 function offerKey(kind: OfferKind, index: number): string {
   return `${kind}:${index}`;
-}
-
-/** Checks a message from the host; throws for what the protocol does not know. */
-export function parseHostMessage(body: unknown): ToResultView {
-  if (
-    isRecord(body) &&
-    body["kind"] === "busy" &&
-    isIndexes(body["actions"]) &&
-    isIndexes(body["resources"])
-  ) {
-    return { kind: "busy", actions: body["actions"], resources: body["resources"] };
-  }
-  if (isRecord(body) && body["kind"] === "changed") {
-    return { kind: "changed" };
-  }
-  throw new Error("The result view does not know this message.");
-}
-
-function isIndexes(value: unknown): value is number[] {
-  return Array.isArray(value) && value.every((item) => Number.isInteger(item));
 }

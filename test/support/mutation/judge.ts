@@ -10,6 +10,7 @@ import { mutantsOf } from "./mutators.ts";
 import type { Mutant } from "./mutators.ts";
 import { plantedFileVariable } from "./planted.ts";
 import { runTask } from "./runTask.ts";
+import type { Outcome } from "./runTask.ts";
 import type { TypeCheck } from "./typeCheck.ts";
 
 /** `unreached`: no test runs the place. `invalid`: it lives, but does not compile, so nobody can commit it. */
@@ -133,8 +134,8 @@ export class ModuleJudge {
   }
 
   async #isCaught(planted: string, covering: readonly CoveringTests[]): Promise<boolean> {
-    if (covering.length === 0) {
-      return false;
+    if (covering.some((one) => this.#notes[catchKey(planted, one)] === true)) {
+      return true;
     }
     const plantedFile = join(this.#scratch, `planted-${hashOf([planted])}.json`);
     writeFileSync(
@@ -144,19 +145,45 @@ export class ModuleJudge {
     const files = covering.toSorted(
       (a, b) => this.#caughtBy(b) - this.#caughtBy(a) || duration(a) - duration(b),
     );
-    const outcome = await runTask(
-      { kind: "judge", files: [...files] },
-      { TMPDIR: this.#scratch, [plantedFileVariable]: plantedFile },
-    );
-    if (outcome.kind === "failed") {
-      this.#catches.set(outcome.file, (this.#catches.get(outcome.file) ?? 0) + 1);
+    const run = (those: readonly CoveringTests[]): Promise<Outcome> =>
+      runTask(
+        { kind: "judge", files: [...those] },
+        { TMPDIR: this.#scratch, [plantedFileVariable]: plantedFile },
+      );
+    for (let left = files; left.length > 0;) {
+      const outcome = await run(left);
+      if (outcome.kind !== "failed") {
+        return outcome.kind !== "passed";
+      }
+      const at = left.findIndex(({ file }) => file === outcome.file);
+      // on a busy machine a test may be late for reasons of its own
+      if (
+        !outcome.message.includes("Timeout of ") ||
+        (await run(left.slice(at, at + 1))).kind !== "passed"
+      ) {
+        this.#noteCatch(planted, left[at]);
+        return true;
+      }
+      left = left.slice(at + 1);
     }
-    return outcome.kind !== "passed";
+    return false;
+  }
+
+  #noteCatch(planted: string, by: CoveringTests | undefined): void {
+    if (by !== undefined) {
+      this.#catches.set(by.file, this.#caughtBy(by) + 1);
+      this.#notes[catchKey(planted, by)] = true;
+    }
   }
 
   #caughtBy({ file }: CoveringTests): number {
     return this.#catches.get(file) ?? 0;
   }
+}
+
+/** What a test file has caught, it still catches when other test files change. */
+function catchKey(planted: string, { file, fingerprint }: CoveringTests): string {
+  return hashOf(["caught by", planted, file, fingerprint]);
 }
 
 function duration({ tests }: CoveringTests): number {

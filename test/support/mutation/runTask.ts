@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { killGroup, onProcessEnd } from "../processes.ts";
 import { propertySeedVariable } from "../propertySeed.ts";
@@ -11,11 +12,29 @@ export type Outcome =
   | { readonly kind: "ended" }
   | { readonly kind: "hung" };
 
-/** Milliseconds without a word: for loading test files, and beyond the limit that a test has by itself. */
+/** Milliseconds for loading test files, and beyond the limit that a test has by itself. */
 const patience = 20_000;
+
+/** On a busy machine a process may get no turn for long: so many times as long is waited for one that has worked less than it may. */
+const mostStretch = 10;
 
 /** All runs play the properties with one seed: a mutant's fate is not to depend on the draw. */
 const seed = "4217";
+
+/** Processor time that a process has used, in milliseconds; undefined where the system doesn't say so in a file. */
+function workedMilliseconds(pid: number | undefined): number | undefined {
+  if (process.platform !== "linux") {
+    return undefined;
+  }
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "latin1").split(") ").at(-1)?.split(" ") ?? [];
+    // ticks of a hundredth of a second, for its own work and for the system's on its behalf
+    return 10 * (Number(fields[11]) + Number(fields[12]));
+  } catch {
+    // It has ended, and is about to say so.
+    return undefined;
+  }
+}
 
 /** Carries out a task in a process of its own, which is ended with everything it started. */
 export function runTask(
@@ -37,20 +56,29 @@ export function runTask(
     const forget = onProcessEnd(() => killGroup(child.pid));
     let timer: NodeJS.Timeout | undefined;
     const end = (outcome: Outcome): void => {
-      clearTimeout(timer);
+      clearInterval(timer);
       forget();
       killGroup(child.pid);
       resolve(outcome);
     };
     const waitFor = (milliseconds: number): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => end({ kind: "hung" }), milliseconds);
+      clearInterval(timer);
+      const [since, before] = [performance.now(), workedMilliseconds(child.pid)];
+      timer = setInterval(() => {
+        const waited = performance.now() - since;
+        const worked = (workedMilliseconds(child.pid) ?? NaN) - (before ?? NaN);
+        const longest = milliseconds + patience;
+        // not a number where nobody tells
+        if (worked > milliseconds || waited > (worked >= 0 ? mostStretch * longest : longest)) {
+          end({ kind: "hung" });
+        }
+      }, 500);
     };
     waitFor(patience);
     child.on("message", (message) => {
       const report = readReport(message);
       if (report.kind === "began") {
-        waitFor(report.limit + patience);
+        waitFor(report.limit);
       } else {
         end(report);
       }

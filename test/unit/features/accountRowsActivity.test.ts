@@ -57,11 +57,11 @@ describe("account rows: activity", () => {
       "Identified by: api_key",
       "Account: acct_5d20be71",
       "Log ID: log_8f1c2a90",
-      "Data cost of the service itself: $0, not charged to you",
+      "Service's own data cost: $0, not charged to you",
     ]);
     assert.match(
       shown.tooltip("activity/entry/log_8f1c2a8f/vendor"),
-      /\$0\.0125.*\n.*not your price/u,
+      /\$0\.0125.*\n.*isn't your price/u,
     );
     assert.equal(shown.row("activity/entry/log_8f1c2a8f/received").description, "21,894 bytes");
   });
@@ -133,7 +133,7 @@ describe("account rows: activity", () => {
     assert.equal(shown.row("activity/entry/a").tone, "error");
     assert.equal(
       shown.line("activity/entry/a/credits"),
-      "Charged | 3 credits, although the request failed",
+      "Charged | 3 credits, even though the request failed",
     );
     assert.equal(shown.line("activity/entry/a/status"), "HTTP status | 503, failed");
     assert.equal(shown.line("activity/entry/a/errorType"), "Error | —");
@@ -168,7 +168,7 @@ describe("account rows: activity", () => {
     );
     assert.equal(
       line({ limit: 50, tool: "new_tool", failed: true, ownKey: true, accountRequests: true }),
-      "Activity | 2 requests · only /v1/tools/new_tool · only failed · only this editor's key · with requests about the account",
+      "Activity | 2 requests · only /v1/tools/new_tool · failed only · only this editor's key · including account requests",
     );
     const filter = new Shown().row("activity/filter");
     assert.deepEqual([filter.command?.id, filter.icon], ["seoResearch.filterActivity", "filter"]);
@@ -181,7 +181,7 @@ describe("account rows: activity", () => {
   it("explains an empty log, and a filter that nothing passes", () => {
     assert.equal(new Shown(logged()).line("activity/empty"), "No requests yet");
     const none = new Shown({ activity: { ...all, tool: "audit_site" } });
-    assert.equal(none.line("activity/none"), "No request passes the filter");
+    assert.equal(none.line("activity/none"), "No requests match the filter");
     assert.equal(none.row("activity/none").command?.id, "seoResearch.filterActivity");
   });
 

@@ -103,7 +103,7 @@ describe("the groups of the Results view", () => {
   });
 
   it("have pinned results on top and once only, then what can't be read", () => {
-    const broken = [{ path: "/library/odd.seo.json", problem: "The file is not valid JSON." }];
+    const broken = [{ path: "/library/odd.seo.json", problem: "The file isn't valid JSON." }];
     const { groups, matching, total } = group({
       results: [result("a"), result("b")],
       broken,
@@ -161,7 +161,7 @@ describe("the filter of the Results view", () => {
     result("serp", { tool: "inspect_serp", location: "United States", language: "English" }),
     result("other", { tool: "tool_of_tomorrow", location: null }),
   ];
-  const broken = [{ path: "/library/torn-tea.seo.json", problem: "The file is not valid JSON." }];
+  const broken = [{ path: "/library/torn-tea.seo.json", problem: "The file isn't valid JSON." }];
   const matching = (filter: string): unknown[] =>
     group({ results, broken }, { filter }).groups.flatMap((member) => [
       ...member.results.map(({ id }) => id),
@@ -271,7 +271,7 @@ describe("a row of the Results view", () => {
       row({ receivedAt: "some day" }).description,
       "Research Keywords · Germany · some day · sample data",
     );
-    assert.match(row({ continues: "b" }).tooltip, /\nContinues another answer$/u);
+    assert.match(row({ continues: "b" }).tooltip, /\nContinues another result$/u);
   });
 
   it("shows results of tools that this version does not know", () => {
@@ -302,13 +302,13 @@ describe("a row of the Results view", () => {
   it("names a file that can't be read with its reason, and opens it as text", () => {
     const { label, description, tooltip, context, command, id } = brokenRow({
       path: "/library/odd.seo.json",
-      problem: "The file is not valid JSON.",
+      problem: "The file isn't valid JSON.",
     });
     assert.deepEqual(
       [id, label, description, context],
-      ["odd", "odd.seo.json", "The file is not valid JSON.", "broken"],
+      ["odd", "odd.seo.json", "The file isn't valid JSON.", "broken"],
     );
-    assert.match(tooltip, /left untouched/u);
+    assert.match(tooltip, /wasn't changed/u);
     assert.deepEqual(command, { id: "seoResearch.openResultAsText", args: ["odd"] });
   });
 

@@ -17,7 +17,7 @@ const latteArt = {
   figure: "12,100",
   subject: "latte art",
   source:
-    "Monthly volume for “latte art”, United States, English; search index (index estimate); SEO Research, 2026-11-21.",
+    "Monthly volume for “latte art”, United States, English; search index (estimated); SEO Research, 2026-11-21.",
 };
 
 /** The text after changes that are told in offsets of the text before. */

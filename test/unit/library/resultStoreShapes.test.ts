@@ -173,6 +173,20 @@ describe("results of every shape", () => {
     }
   });
 
+  it("D1: have no response in a file that takes it back", () => {
+    const { envelope: _none, ...members } = { ...call, envelope: null, asReceived: true };
+    const head = JSON.stringify({
+      format: "seo-research/result",
+      version: 1,
+      id: "x",
+      ...members,
+      answerFile: "x.answer.json",
+    });
+    const read = parseResult(`${head.slice(0, -1)},"envelope":{"id":1},"envelope":null}`);
+    assert.ok(read.ok);
+    assert.deepEqual([read.result.envelope, responseOf(read.result)], [null, undefined]);
+  });
+
   it("R8: nested deeper than any stack are kept, listed, changed and read", async () => {
     for (const levels of [3_000, 100_000]) {
       const text = `{"data":{"rows":[{"a":${"[".repeat(levels)}120212345678901234${"]".repeat(levels)}}]}}`;

@@ -75,6 +75,8 @@ describe("an encoded character", () => {
     }
     assertReads("!", "&#33;", "&#x21;");
     assert.deepEqual(read("&#33&#33;"), [code("!"), 4]);
+    assert.deepEqual(read("&#33%33"), [code("!"), 4]);
+    assert.deepEqual(read("&#32%33;"), [0x80, 8], "a blank is no visible character");
     // A number of a blank or less may go on with encoded digits.
     assert.deepEqual(read("&#3%33;"), [code("!"), 7]);
     assert.deepEqual(read("&#x2%31;"), [code("!"), 8]);

@@ -37,7 +37,7 @@ describe("cleaning a domain", () => {
   const refused: readonly (readonly [typed: string, reason: RegExp])[] = [
     ["", /Type a domain/u],
     ["   ", /Type a domain/u],
-    ["example", /not a public domain name/u],
+    ["example", /isn't a public domain name/u],
     ["localhost:1313", /your own network/u],
     ["https://app.localhost/", /your own network/u],
     ["nas.local", /your own network/u],
@@ -47,18 +47,18 @@ describe("cleaning a domain", () => {
     ["http://10.0.0.8:3000/x", /IP address/u],
     ["2130706433", /IP address/u],
     ["http://[::1]/", /IP address/u],
-    ["co.uk", /where domains are registered; it should look like example\.co\.uk/u],
-    ["me@example.com", /e-mail address/u],
-    ["mailto:me@example.com", /e-mail address/u],
-    ["ftp://example.com", /not a domain/u],
-    ["javascript:alert(1)", /not a domain/u],
-    ["two words.com", /not a domain/u],
-    ["a..com", /not a public domain name/u],
-    ["-a.com", /not a public domain name/u],
-    ["exam$ple.com", /not a public domain name/u],
-    ["example.c", /not a public domain name/u],
-    [`${"a".repeat(64)}.com`, /not a public domain name/u],
-    [`${"a.".repeat(140)}com`, /not a public domain name/u],
+    ["co.uk", /isn't a domain someone can own\. Try example\.co\.uk/u],
+    ["me@example.com", /email address/u],
+    ["mailto:me@example.com", /email address/u],
+    ["ftp://example.com", /isn't a domain/u],
+    ["javascript:alert(1)", /isn't a domain/u],
+    ["two words.com", /isn't a domain/u],
+    ["a..com", /isn't a public domain name/u],
+    ["-a.com", /isn't a public domain name/u],
+    ["exam$ple.com", /isn't a public domain name/u],
+    ["example.c", /isn't a public domain name/u],
+    [`${"a".repeat(64)}.com`, /isn't a public domain name/u],
+    [`${"a.".repeat(140)}com`, /isn't a public domain name/u],
   ];
   for (const [typed, reason] of refused) {
     it(`refuses ${JSON.stringify(typed.slice(0, 30))} with a reason`, () => {
@@ -105,8 +105,8 @@ describe("cleaning a list of domains", () => {
       domain: "example.com",
       competitors: ["rival.com", "", "localhost", "x@y.com"],
     });
-    assert.match(text, /^competitors: “localhost”: localhost is reachable only/u);
-    assert.match(text, /\ncompetitors: “x@y\.com”: This is an e-mail address/u);
+    assert.match(text, /^competitors: “localhost”: localhost is only reachable/u);
+    assert.match(text, /\ncompetitors: “x@y\.com”: This is an email address/u);
   });
 
   it("reports a few of many faulty entries, and shortens long ones", () => {
@@ -130,7 +130,7 @@ describe("cleaning a list of domains", () => {
     const many = Array.from({ length: 51 }, (_none, index) => `rival${index}.com`);
     assert.match(
       problem(compareKeywordCoverage, { domain: "example.com", competitors: many }),
-      /competitors: At most 50 entries are taken; these are 51/u,
+      /competitors: Up to 50 entries; you entered 51/u,
     );
     assert.match(
       problem(compareKeywordCoverage, { domain: "example.com", competitors: "rival.com" }),
@@ -138,7 +138,7 @@ describe("cleaning a list of domains", () => {
     );
     assert.match(
       problem(compareKeywordCoverage, { domain: "example.com", competitors: [7] }),
-      /competitors: Every entry has to be text/u,
+      /competitors: Every entry must be text/u,
     );
   });
 
@@ -157,7 +157,7 @@ describe("cleaning a list of domains", () => {
     const draft = { domain: "example.com", competitors: ["rival.com", "https://www.example.com/"] };
     assert.match(
       problem(compareKeywordCoverage, draft),
-      /competitors: example\.com is the domain itself/u,
+      /competitors: example\.com is your own domain/u,
     );
   });
 });

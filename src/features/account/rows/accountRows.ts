@@ -42,21 +42,19 @@ export function linkRows({ connection }: AccountFacts): Row[] {
       "api",
       l10n.t("API Access"),
       commandOf(commands.openApiAccess),
-      l10n.t("Opens the dashboard's section API access, where keys are managed."),
+      l10n.t("Opens API Access in the dashboard, where you manage keys."),
     ),
     link(
       "activity",
       l10n.t("Activity"),
       commandOf(commands.openActivity),
-      l10n.t("Opens the dashboard's section Activity, where all requests are listed."),
+      l10n.t("Opens Activity in the dashboard, which lists all requests."),
     ),
     link(
       "billing",
       l10n.t("Billing"),
       commandOf(commands.openBilling),
-      l10n.t(
-        "Opens the dashboard's section Billing, where credits are bought in steps of 10 US dollars.",
-      ),
+      l10n.t("Opens Billing in the dashboard, where you buy credits in $10 steps."),
     ),
   ];
   return [
@@ -65,7 +63,7 @@ export function linkRows({ connection }: AccountFacts): Row[] {
       kind: "link",
       label: l10n.t("Dashboard"),
       description: l10n.t("in the browser"),
-      tooltip: l10n.t("Credits are bought and sources are connected in the service's dashboard."),
+      tooltip: l10n.t("Buy credits and connect sources in the service's dashboard."),
       icon: "link-external",
       children,
     },

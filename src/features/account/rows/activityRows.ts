@@ -22,7 +22,7 @@ export function activityRow(facts: AccountFacts): Row {
       readingWords(usage, facts),
     ),
     tooltip: below(
-      l10n.t("Requests of all keys and agents of this account, as the service logs them."),
+      l10n.t("Requests from all keys and agents on this account, as logged by the service."),
       readingAge(usage, facts),
     ),
     icon: "history",
@@ -55,9 +55,9 @@ function scopeText({ activity, reconciled }: AccountFacts): string {
 function activeFilters({ tool, failed, ownKey, accountRequests }: ActivityFilter): string[] {
   return [
     tool === undefined ? "" : l10n.t("only {0}", endpointName({ endpoint: `/v1/tools/${tool}` })),
-    failed ? l10n.t("only failed") : "",
+    failed ? l10n.t("failed only") : "",
     ownKey ? l10n.t("only this editor's key") : "",
-    accountRequests ? l10n.t("with requests about the account") : "",
+    accountRequests ? l10n.t("including account requests") : "",
   ];
 }
 
@@ -68,9 +68,7 @@ function filterRow(facts: AccountFacts): Row {
     kind: "link",
     label: l10n.t("Filter…"),
     description: scopeText(facts),
-    tooltip: l10n.t(
-      "Chooses how many requests are read, and which are shown. Reading them is free.",
-    ),
+    tooltip: l10n.t("Choose how many requests to load and which to show (free)."),
     icon: isFiltered ? "filter-filled" : "filter",
     command: commandOf(commands.filterActivity),
   };
@@ -106,14 +104,14 @@ function nothingShownRow(filter: ActivityFilter): Row {
   return activeFilters(filter).some((words) => words !== "")
     ? noteRow(
         "activity/none",
-        l10n.t("No request passes the filter"),
+        l10n.t("No requests match the filter"),
         l10n.t("Click to change the filter."),
         command,
       )
     : noteRow(
         "activity/none",
         l10n.t("No calls yet"),
-        l10n.t("Free requests about the account itself are left out. Click to show them."),
+        l10n.t("Free account requests are hidden. Click to show them."),
         command,
       );
 }

@@ -38,7 +38,7 @@ export function entryRow(item: Reconciled, id: string, names: KeyNames): Row {
       label,
       beside(time, charge),
       failedButCharged
-        ? l10n.t("It failed, but credits were taken for it. The service's support can say why.")
+        ? l10n.t("The request failed but was charged. Contact the service's support.")
         : failure,
       hasFailed(entry) ? longText(entry.error_message) : "",
       callerSentence(item),
@@ -96,7 +96,7 @@ export function entryDetails(item: Reconciled, id: string, names: KeyNames): Row
       ? value(
           "credits",
           l10n.t("Charged"),
-          l10n.t("{0}, although the request failed", chargeText(entry)),
+          l10n.t("{0}, even though the request failed", chargeText(entry)),
           { tone: "error" },
         )
       : value("credits", l10n.t("Charged"), chargeText(entry)),
@@ -113,9 +113,9 @@ export function entryDetails(item: Reconciled, id: string, names: KeyNames): Row
     value("source", l10n.t("Identified by"), entry.auth_source, { help: callerSentence(item) }),
     value("account", l10n.t("Account"), entry.account_id),
     value("id", l10n.t("Log ID"), entry.id),
-    value("vendor", l10n.t("Data cost of the service itself"), dollars(entry.vendor_cost_usd), {
+    value("vendor", l10n.t("Service's own data cost"), dollars(entry.vendor_cost_usd), {
       help: l10n.t(
-        "What the service paid for the data, in US dollars. It is not your price: yours is in credits.",
+        "What the service paid for the data, in US dollars. This isn't your price; you pay in credits.",
       ),
     }),
     ...otherRows(item, id),
@@ -216,14 +216,14 @@ export function callerSentence({ caller, ledgerId }: Reconciled): string {
   switch (caller) {
     case "thisEditor":
       return ledgerId === undefined
-        ? l10n.t("Made with the key of this editor.")
+        ? l10n.t("Made with this editor's key.")
         : l10n.t("Made by this editor.");
     case "sameKey":
       return l10n.t(
-        "This editor has no call that fits: something else uses the same key, or the call is older than what this editor remembers.",
+        "No matching call in this editor. Something else may use the same key, or the call is too old to match.",
       );
     case "otherKey":
-      return l10n.t("Made with another key of this account.");
+      return l10n.t("Made with another key on this account.");
     case "agent":
       return l10n.t("Made by an AI agent over its own protocol (MCP).");
   }

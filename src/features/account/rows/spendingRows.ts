@@ -200,7 +200,7 @@ function toolName(tool: string): string {
 }
 
 function subjectName(subject: string): string {
-  return subject === "" ? l10n.t("Not known (other callers)") : subject;
+  return subject === "" ? l10n.t("Unknown (other callers)") : subject;
 }
 
 function callerName(caller: Caller): string {

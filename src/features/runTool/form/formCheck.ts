@@ -90,14 +90,14 @@ function cleaningHints(
   return tool.fields.flatMap(({ name: field }) => {
     const [before, after] = [typed[field], args[field]];
     if (typeof before === "string" && typeof after === "string" && before !== after) {
-      return [{ field, message: l10n.t("Asks for: {0}", after) }];
+      return [{ field, message: l10n.t("Will use {0}", after) }];
     }
     if (Array.isArray(before) && Array.isArray(after) && after.length < before.length) {
       return [
         {
           field,
           message: l10n.t(
-            "Asks for {0}: what was there twice or empty is left out.",
+            "Will use {0} (duplicates and empty entries removed).",
             formatInteger(after.length),
           ),
         },

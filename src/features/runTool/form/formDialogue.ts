@@ -266,11 +266,11 @@ export class FormDialogue {
     const price = formatCredits(priceOf(this.#tool));
     return baseUrl === ""
       ? l10n.t(
-          "Copied, for sh, bash or zsh. It reads the address from BASE_URL and the key from API_KEY, and costs {0} each time it runs.",
+          "Copied for sh, bash or zsh. It reads the URL from BASE_URL and the key from API_KEY, and costs {0} each time it runs.",
           price,
         )
       : l10n.t(
-          "Copied, for sh, bash or zsh. It reads the key from API_KEY, and costs {0} each time it runs.",
+          "Copied for sh, bash or zsh. It reads the key from API_KEY and costs {0} each time it runs.",
           price,
         );
   }
@@ -297,17 +297,15 @@ function outcomeSentence(tool: ToolDefinition, outcome: SubmitOutcome): RunOutco
         kind: "done",
         text:
           tool.answersIn === "file"
-            ? l10n.t("No file was written. The answer has a tab of its own and says why.")
-            : l10n.t("Done: the answer has a tab of its own."),
+            ? l10n.t("No file was saved. See the result's tab for details.")
+            : l10n.t("Done. The result opened in its own tab."),
       };
     case "written":
-      return { kind: "done", text: l10n.t("Done: the rows are in their file.") };
+      return { kind: "done", text: l10n.t("Done. The file was saved.") };
     case "unwritten":
       return {
         kind: "failed",
-        text: l10n.t(
-          "No file was written. The rows are paid for and kept; exporting them again is free.",
-        ),
+        text: l10n.t("No file was saved. The rows are paid for, and exporting them again is free."),
       };
     case "declined":
       return { kind: "done", text: l10n.t("Nothing was run.") };
@@ -315,7 +313,7 @@ function outcomeSentence(tool: ToolDefinition, outcome: SubmitOutcome): RunOutco
       return {
         kind: "failed",
         text: l10n.t(
-          "The service refused the request. Nothing was charged; see what it says above.",
+          "The service refused the request. You weren't charged; see its message above.",
         ),
       };
     case "failed":

@@ -64,6 +64,6 @@ function projectDefault({ control, name }: FormField, defaults: ToolArguments): 
 /** What happens when the field is left empty, as the form says it. */
 function defaultSentence(defaultText: string): string {
   return defaultText === byService
-    ? l10n.t("Left empty, the service chooses")
-    : l10n.t("Service default: {0}", l10n.t(defaultText));
+    ? l10n.t("If empty, the service chooses")
+    : l10n.t("Default: {0}", l10n.t(defaultText));
 }
