@@ -1,6 +1,6 @@
 // Builds the bundles into dist/, or into the folder after `--out`, with the notices that their licenses ask for.
 // `--production` minifies and leaves out source maps.
-import { build, transform } from "esbuild";
+import { build } from "esbuild";
 import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -119,10 +119,14 @@ const host = {
 
 /**
  * The extension itself. esbuild splits only ESM, and the editor loads only CommonJS: so it is
- * bundled and split as the one, and each file of the outcome is turned into the other.
+ * bundled and split as the one first, and each part of the outcome is bundled as the other then.
+ *
+ * esbuild puts code that several parts share into a file for each combination of them, a hundred
+ * small files. They are bundled into two: what the start needs, and the rest. In those each piece
+ * runs when it is first asked for, as it would in a file of its own.
  */
 async function buildExtension() {
-  const { outputFiles, metafile } = await build({
+  const split = await build({
     ...host,
     format: "esm",
     splitting: true,
@@ -135,25 +139,94 @@ async function buildExtension() {
     plugins: [editorApi, editorTranslations, lazyImports],
     supported: {},
   });
-  await mkdir(`${dist}/parts`, { recursive: true });
-  for (const { path: file, text } of outputFiles) {
-    const toDist = path.relative(path.dirname(file), path.resolve(dist)) || ".";
-    const placed = text.replaceAll(`"${lazyScheme}`, `"${toDist}/`);
-    const { target, platform, supported } = host;
-    const options = {
-      format: "cjs",
-      minify: production,
-      sourcemap: production ? false : "inline",
-      sourcesContent: false,
-      legalComments: "none",
-      logLevel: "warning",
-      target,
-      platform,
-      supported,
-    };
-    await writeFile(file, (await transform(placed, options)).code);
+  const pieces = new Map(split.outputFiles.map(({ path: file, text }) => [file, text]));
+  const groups = sharedGroups(split.metafile.outputs);
+  const groupOf = new Map(
+    [...groups].flatMap(([group, files]) => files.map((file) => [file, group])),
+  );
+  await build({
+    ...host,
+    outdir: dist,
+    outExtension: { ".js": ".cjs" },
+    entryPoints: [...[...pieces.keys()].filter((file) => !groupOf.has(file)), ...groups.keys()].map(
+      (file) => ({
+        in: file,
+        out: path.relative(path.resolve(dist), file).replace(/\.cjs$/, ""),
+      }),
+    ),
+    plugins: [placedPieces(pieces, groups, groupOf)],
+    // The pieces are in memory, under the names that the parts get.
+    allowOverwrite: true,
+  });
+  return split;
+}
+
+/** The files that several parts share, by the file they are bundled into. */
+function sharedGroups(outputs) {
+  const [startGroup, laterGroup] = ["startShared", "shared"].map((name) =>
+    path.resolve(dist, "parts", `${name}.cjs`),
+  );
+  const starts = Object.keys(outputs).filter((file) =>
+    ["src/extension.ts", "src/assembly.ts"].includes(outputs[file].entryPoint),
+  );
+  const start = new Set(starts);
+  for (const file of start) {
+    for (const { path: imported, kind } of outputs[file].imports) {
+      if (kind === "import-statement" && imported in outputs) {
+        start.add(imported);
+      }
+    }
   }
-  return { metafile };
+  const shared = Object.keys(outputs).filter((file) => outputs[file].entryPoint === undefined);
+  const files = (isStart) =>
+    shared.filter((file) => start.has(file) === isStart).map((file) => path.resolve(file));
+  return new Map([
+    [startGroup, files(true)],
+    [laterGroup, files(false)],
+  ]);
+}
+
+/** Reads the pieces from memory, and leads from one part to a piece that is bundled into another one. */
+function placedPieces(pieces, groups, groupOf) {
+  const piece = (file) => JSON.stringify(path.basename(file, ".cjs"));
+  const getter = (file) =>
+    `Object.defineProperty(exports, ${piece(file)}, { get: () => require(${JSON.stringify(file)}) });`;
+  /** As the part that requires it names it. */
+  const seenFrom = (folder, file) => `./${path.relative(folder, file).replaceAll("\\", "/")}`;
+  return {
+    name: "placed-pieces",
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^vscode$/ }, () => ({ path: "vscode", external: true }));
+      onResolve({ filter: /^lazy:/ }, ({ path: name, resolveDir }) => ({
+        path: seenFrom(resolveDir, path.resolve(dist, name.slice(lazyScheme.length))),
+        external: true,
+      }));
+      onResolve({ filter: /\.cjs$/ }, ({ path: name, importer, resolveDir, kind, namespace }) => {
+        if (namespace === "elsewhere") {
+          return { path: name, external: true };
+        }
+        const file = path.resolve(resolveDir, name);
+        const group = groupOf.get(file);
+        if (kind === "entry-point" || [importer, groupOf.get(importer)].includes(group ?? "")) {
+          return { path: file };
+        }
+        return group === undefined
+          ? { path: seenFrom(resolveDir, file), external: true }
+          : {
+              path: `${seenFrom(resolveDir, group)} ${path.basename(file)}`,
+              namespace: "elsewhere",
+              pluginData: { required: seenFrom(resolveDir, group), file },
+            };
+      });
+      onLoad({ filter: /.*/, namespace: "elsewhere" }, ({ pluginData: { required, file } }) => ({
+        contents: `module.exports = require(${JSON.stringify(required)})[${piece(file)}];`,
+      }));
+      onLoad({ filter: /\.cjs$/ }, ({ path: file }) => ({
+        contents: pieces.get(file) ?? groups.get(file).map(getter).join("\n"),
+        resolveDir: path.dirname(file),
+      }));
+    },
+  };
 }
 
 /** Writes what the licenses of bundled code ask for; a license that nobody looked at fails the build. */

@@ -15,7 +15,7 @@ import { createApp } from "./platform/app.ts";
 import type { App } from "./platform/app.ts";
 import { onDemand } from "./platform/onDemand.ts";
 import { useLanguage } from "./shared/format.ts";
-import { formView, resultFileEditor, resultView } from "./platform/viewTypes.ts";
+import { formView, resultFileEditor, resultView, tableFileEditor } from "./platform/viewTypes.ts";
 import type { Research } from "./research.ts";
 
 /** The assembled extension. */
@@ -76,6 +76,17 @@ function registerPanels(app: App, research: Assembly["research"]): vscode.Dispos
         resolveCustomEditor: async ({ uri }, panel) => (await research()).files.show(uri, panel),
       },
       { supportsMultipleEditorsPerDocument: true, webviewOptions: { enableFindWidget: true } },
+    ),
+    vscode.window.registerCustomEditorProvider(
+      tableFileEditor,
+      {
+        openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
+        resolveCustomEditor: async ({ uri }, panel) => {
+          const { showTableFile } = await import("./features/resultPanels/tableFiles.ts");
+          showTableFile(app, uri, panel);
+        },
+      },
+      { webviewOptions: { enableFindWidget: true } },
     ),
     vscode.window.registerUriHandler({
       handleUri: async (uri) => {

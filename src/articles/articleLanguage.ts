@@ -1,7 +1,8 @@
 import type { ArticleKind } from "../files/frontMatter/articleKind.ts";
 import { fieldText } from "../files/frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../files/frontMatter/readFrontMatter.ts";
-import { languages, markets } from "../shared/markets.ts";
+import { findLanguage } from "../shared/marketNames.ts";
+import { markets } from "../shared/markets.ts";
 import type { Market } from "../shared/markets.ts";
 
 /** The start of an HTML page stands within these characters. */
@@ -22,10 +23,10 @@ export async function articleLanguage(
   const codes = [
     ...stated,
     /<html\b[^>]*\blang\s*=\s*["']?([\w-]+)/iu.exec(text.slice(0, headLength))?.[1],
-    statedByPath(path),
+    languageTagOfPath(path),
   ];
   return codes
-    .map((code) => (code === undefined ? undefined : languageNamed(code.replaceAll("_", "-"))))
+    .map((code) => (code === undefined ? undefined : findLanguage(code)))
     .find((name) => name !== undefined);
 }
 
@@ -34,23 +35,9 @@ export function marketOfLanguage(language: string): Market | undefined {
   return markets.find((market) => market.language === language);
 }
 
-/** Only codes of two letters count, with a region perhaps: `/de/`, `/pt-br/`, `post.fr.md`. */
-function statedByPath(path: string): string | undefined {
+/** What a path says about its language. Only codes of two letters count, with a region perhaps: `/de/`, `/pt-br/`, `post.fr.md`. */
+export function languageTagOfPath(path: string): string | undefined {
   const parts = path.split(/[\\/]/u);
   const ending = /\.([a-z]{2}(?:-[a-z]{2})?)\.\w+$/iu.exec(parts.at(-1) ?? "")?.[1];
   return ending ?? parts.slice(0, -1).findLast((part) => /^[a-z]{2}(?:-[a-z]{2})?$/iu.test(part));
-}
-
-/** "de", "de-AT" and "German" alike become "German". */
-function languageNamed(code: string): string | undefined {
-  const byName = languages.find((language) => language.toLowerCase() === code.toLowerCase());
-  if (byName !== undefined || !/^[a-z]{2,3}(?:-\w+)*$/iu.test(code)) {
-    return byName;
-  }
-  const name = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" }).of(
-    code.split("-", 1)[0] ?? code,
-  );
-  return languages.find(
-    (language) => language === name || name?.startsWith(`${language} `) === true,
-  );
 }

@@ -86,7 +86,7 @@ export class BatchRunner {
   /** Runs until nothing waits, the person pauses, `signal` is aborted, or something stops it. Calls of one runner never overlap. */
   async run(signal: AbortSignal): Promise<BatchEnd> {
     if (this.#running) {
-      throw new Error("The batch is running already.");
+      throw new Error("The batch is already running.");
     }
     this.#running = true;
     this.#pause = new AbortController();

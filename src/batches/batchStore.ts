@@ -79,7 +79,7 @@ export class BatchStore {
   async read(id: string): Promise<SavedBatch> {
     const read = await this.#read(id);
     if (read === undefined || typeof read === "string") {
-      throw new Error(read ?? "The batch is no longer there.");
+      throw new Error(read ?? "The batch no longer exists.");
     }
     return read;
   }
@@ -134,7 +134,7 @@ function parseHeader(text: string): BatchHeader | string {
   const value = parseJson(text);
   const head = z.object({ format: z.literal(batchFormat), version: z.number() }).safeParse(value);
   if (!head.success) {
-    return "The file is not a saved SEO Research batch.";
+    return "The file isn't a saved SEO Research batch.";
   }
   if (head.data.version > batchVersion) {
     return "The file was written by a newer version of SEO Research. Update the extension to open it.";

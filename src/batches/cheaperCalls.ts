@@ -18,26 +18,26 @@ const instead: Readonly<Record<string, readonly Omit<CheaperCall, "cost">[]>> = 
     {
       tool: "inspect_search_visibility",
       sentence:
-        "Inspect Search Visibility takes all the keywords in one call: a site's position for each, with its monthly volume. It brings no trend and no list of who ranks.",
+        "Inspect Search Visibility checks all keywords in one call: a site's position for each, with its monthly volume, but returns no trend and no ranking sites.",
     },
     {
       tool: "research_keywords",
       sentence:
-        "Research Keywords brings many keywords around one seed in one call, each with volume, cost per click, intent and trend. It chooses the keywords itself.",
+        "Research Keywords returns many keywords around one seed in one call, each with volume, cost per click, intent and trend. It picks the keywords itself.",
     },
   ],
   inspect_serp: [
     {
       tool: "inspect_search_visibility",
       sentence:
-        "If you only want to know where a site stands, Inspect Search Visibility takes all the keywords in one call.",
+        "If you only need a site's rankings, Inspect Search Visibility checks all keywords in one call.",
     },
   ],
   inspect_page: [
     {
       tool: "inspect_domain",
       sentence:
-        "If the pages belong to one site, Inspect Domain brings its strongest pages and keywords in one call. Pages that rank for little are not in it.",
+        "If the pages belong to one site, Inspect Domain returns its strongest pages and keywords in one call. It doesn't include pages that rank for little.",
     },
   ],
 };

@@ -1,11 +1,12 @@
-import { ExactNumber } from "../shared/exactNumber.ts";
-import { formulaGuard } from "../shared/formulaGuard.ts";
-import { textOf } from "../shared/json.ts";
+import { cellWriter, decimalSign } from "../shared/spreadsheetCells.ts";
+import type { DecimalSign } from "../shared/spreadsheetCells.ts";
 
 /** How a CSV file is written. */
 export interface CsvDialect {
   readonly newline: "\n" | "\r\n";
   readonly delimiter: string;
+  /** What stands before the decimals of a figure. */
+  readonly decimal: DecimalSign;
   /** Stands before everything else. */
   readonly beginning: string;
 }
@@ -15,11 +16,16 @@ export interface CsvDialect {
  * `\n`, decimal points, arrays joined with `; `, an empty cell for unknown. Text that a spreadsheet
  * would run as a formula is guarded by an apostrophe before it, see `formulaGuard`.
  */
-export const projectDialect: CsvDialect = { newline: "\n", delimiter: ",", beginning: "" };
+export const projectDialect: CsvDialect = {
+  newline: "\n",
+  delimiter: ",",
+  decimal: ".",
+  beginning: "",
+};
 
-/** The same for Excel: with a byte order mark, `\r\n`, and the delimiter of the person's own settings there. */
+/** The same for Excel: with a byte order mark, `\r\n`, and the delimiter of the person's own settings there, which tells the decimal sign as well. */
 export function excelDialect(delimiter: string): CsvDialect {
-  return { newline: "\r\n", delimiter, beginning: "\uFEFF" };
+  return { newline: "\r\n", delimiter, decimal: decimalSign(delimiter), beginning: "\uFEFF" };
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -39,8 +45,8 @@ export function csvWriter(
   columns: readonly string[],
   dialect: CsvDialect = projectDialect,
 ): CsvWriter {
-  const { newline, delimiter, beginning } = dialect;
-  const write = cellWriter(delimiter);
+  const { newline, delimiter, decimal, beginning } = dialect;
+  const write = cellWriter(delimiter, decimal);
   const line = (values: readonly unknown[]): string => {
     let text = "";
     for (const [index, value] of values.entries()) {
@@ -70,33 +76,4 @@ export function snakeCase(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, "_")
     .replaceAll(/^_+|_+$/gu, "")
     .toLowerCase();
-}
-
-/** A value as the text of a cell: lists joined with `; `, nothing for what is absent, JSON for other objects. */
-export function cellText(value: unknown): string {
-  if (typeof value === "string") {
-    return value;
-  }
-  if (Array.isArray(value)) {
-    return value.every((part) => typeof part === "number")
-      ? value.join("; ")
-      : value.map(textOf).join("; ");
-  }
-  return textOf(value);
-}
-
-/** Writes values as single cells, quoted and guarded where needed: titles, anchors and queries come from strangers. Half a million rows go through it: most cells need one look. */
-export function cellWriter(delimiter: string): (value: unknown) => string {
-  const { guarded } = formulaGuard(delimiter);
-  const special = new RegExp(`["\\r\\n${delimiter}]|^[ \uFEFF]| $`, "u");
-  return (value) => {
-    if (typeof value === "number" || typeof value === "boolean") {
-      return String(value);
-    }
-    if (value === null || value === undefined) {
-      return "";
-    }
-    const text = value instanceof ExactNumber ? value.text : guarded(cellText(value));
-    return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
 }

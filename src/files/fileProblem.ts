@@ -21,13 +21,11 @@ function meaningOf(code: string): string | undefined {
     case "EDQUOT":
       return l10n.t("The disk is full.");
     case "EROFS":
-      return l10n.t("The disk can only be read.");
+      return l10n.t("The disk is read-only.");
     case "EACCES":
     case "EPERM":
     case "NoPermissions":
-      return l10n.t(
-        "The folder or the file may not be written to, or another program has it open.",
-      );
+      return l10n.t("You don't have permission to write here, or another program has it open.");
     case "EBUSY":
     case "ETXTBSY":
       return l10n.t("Another program has the file open.");
@@ -37,7 +35,7 @@ function meaningOf(code: string): string | undefined {
     case "FileExists":
     case "FileNotADirectory":
     case "FileIsADirectory":
-      return l10n.t("Something of another kind, or another file, has that name by now.");
+      return l10n.t("Something else now has that name.");
     case "ENAMETOOLONG":
       return l10n.t("The path is too long.");
     case "Unavailable":
@@ -50,17 +48,14 @@ function meaningOf(code: string): string | undefined {
 function datasetProblem({ fault }: DatasetError): string {
   switch (fault.kind) {
     case "truncated":
-      return l10n.t(
-        "The answer ends in the middle, after {0} whole rows.",
-        formatInteger(fault.rows),
-      );
+      return l10n.t("The response is cut off after {0} complete rows.", formatInteger(fault.rows));
     case "invalid":
       return fault.row === undefined
-        ? l10n.t("The answer is not valid JSON.")
-        : l10n.t("Row {0} of the answer is not valid JSON.", formatInteger(fault.row));
+        ? l10n.t("The response isn't valid JSON.")
+        : l10n.t("Row {0} of the response isn't valid JSON.", formatInteger(fault.row));
     case "tooLarge":
       return l10n.t(
-        "A single row of the answer, or what stands around its rows, is larger than {0}.",
+        "One row, or the data around the rows, is larger than {0}.",
         formatBytes(fault.limit),
       );
   }

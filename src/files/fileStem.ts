@@ -9,22 +9,24 @@ const longestMarket = 40;
 /**
  * `pour-over-coffee`: a file's name without its ending, from what it is about; the market is named
  * where it is not the default one. `part` sets a file apart from others about the same, and is
- * there however long the subject is. At most 200 bytes of UTF-8.
+ * there however long the subject is. The market's language decides how letters are spelled out. At
+ * most 200 bytes of UTF-8.
  */
 export function fileStem(
   subject: string,
   market: { readonly location: string; readonly language: string } | null,
   part = "",
 ): string {
+  const language = market?.language;
   const isDefault =
     market === null ||
     (market.location === defaultMarket.location && market.language === defaultMarket.language);
   const ends = [
-    ...(/[\p{L}\p{N}\p{M}]/u.test(part) ? [slug(part, longestPart)] : []),
+    ...(/[\p{L}\p{N}\p{M}]/u.test(part) ? [slug(part, { language, bytes: longestPart })] : []),
     ...(isDefault
       ? []
-      : [findMarket(market.location)?.code ?? slug(market.location, longestMarket)]),
+      : [findMarket(market.location)?.code ?? slug(market.location, { bytes: longestMarket })]),
   ];
   const end = ends.map((text) => `-${text}`).join("");
-  return slug(subject, longestBytes - Buffer.byteLength(end)) + end;
+  return slug(subject, { language, bytes: longestBytes - Buffer.byteLength(end) }) + end;
 }

@@ -8,15 +8,48 @@ export const longestBytes = 200;
 /** UTF-16 units of a text that are looked at. */
 const mostText = 4000;
 
+/** Latin letters that don't come apart into a letter and a mark. */
+const plainLetters = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ł: "l",
+  ħ: "h",
+  ŧ: "t",
+  ı: "i",
+  ŋ: "n",
+} as const;
+
+/** How a language writes letters of its own without their marks, by its English name; Swedish drops the marks, as all others do. */
+const ownLetters: { readonly [language: string]: { readonly [letter: string]: string } } = {
+  German: { ä: "ae", ö: "oe", ü: "ue" },
+  Danish: { å: "aa", ø: "oe" },
+  Norwegian: { å: "aa", ø: "oe" },
+};
+
+/** How a text becomes a slug. */
+export interface SlugOptions {
+  /** English name of the language the text is in, as the service calls it; by it letters are spelled out. */
+  readonly language?: string | undefined;
+  /** The most bytes of UTF-8. */
+  readonly bytes?: number;
+}
+
 /**
  * A file name from what strangers typed: lower case, anything but letters and digits becomes `-`,
- * letters of every script are kept, accents on Latin letters are dropped, at most 80 characters and
- * `bytes` bytes, never ending within what is drawn as one letter. Never empty, never a path, never a
- * name Windows reserves.
+ * letters of every script are kept, Latin ones lose their marks or are spelled out as their language
+ * does ("ö" is "oe" in German), at most 80 characters and `bytes` bytes, never ending within what is
+ * drawn as one letter. Never empty, never a path, never a name Windows reserves.
  */
-export function slug(text: string, bytes = longestBytes): string {
-  const plain = text
-    .slice(0, mostText)
+export function slug(
+  text: string,
+  { language = "", bytes = longestBytes }: SlugOptions = {},
+): string {
+  const plain = withPlainLetters(text.slice(0, mostText), language)
     .normalize("NFKD")
     .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, "")
     .normalize("NFC")
@@ -27,6 +60,19 @@ export function slug(text: string, bytes = longestBytes): string {
     return "untitled";
   }
   return /^(?:con|prn|aux|nul|com\d|lpt\d)$/u.test(name) ? `${name}-file` : name;
+}
+
+function withPlainLetters(text: string, language: string): string {
+  const letters = new Map(
+    Object.entries({
+      ...plainLetters,
+      ...(Object.hasOwn(ownLetters, language) ? ownLetters[language] : {}),
+    }),
+  );
+  return text
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/\P{ASCII}/gu, (letter) => letters.get(letter) ?? letter);
 }
 
 /** The beginning of a name that has at most 80 characters and so many bytes of UTF-8, whole letters with their marks only. */

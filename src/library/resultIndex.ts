@@ -1,4 +1,7 @@
 import * as z from "zod/mini";
+import { isRecord } from "../shared/json.ts";
+import { ownSource } from "../tools/availability.ts";
+import { findTool } from "../tools/catalogue.ts";
 import { LineFile } from "./lineFile.ts";
 import { ownTitle, tagsOf } from "./savedResult.ts";
 import type { SavedResult } from "./savedResult.ts";
@@ -24,6 +27,10 @@ const summarySchema = z.lazy(() =>
     title: z.optional(z.string()),
     /** The words that a person put on it. */
     tags: z.optional(z.array(z.string())),
+    /** The site that the response is about, where the call only named it by an id. */
+    site: z.optional(z.string()),
+    /** The period of the call: "last_28_days" or two days. Neither is in lines that earlier versions wrote. */
+    period: z.optional(z.string()),
   }),
 );
 export type ResultSummary = z.infer<typeof summarySchema>;
@@ -47,6 +54,28 @@ export function summarize(result: SavedResult): ResultSummary {
     ...(typeof continues === "string" ? { continues } : {}),
     ...(title === undefined ? {} : { title }),
     ...(tags.length === 0 ? {} : { tags }),
+    ...siteAndPeriod(result),
+  };
+}
+
+/** What tells two results of an account's own data apart; nothing for other tools. */
+function siteAndPeriod({
+  tool,
+  args,
+  envelope,
+}: SavedResult): Pick<ResultSummary, "site" | "period"> {
+  const known = findTool(tool);
+  if (known === undefined || ownSource(known) === undefined) {
+    return {};
+  }
+  const { period, start_date: first, end_date: last } = args;
+  const data = isRecord(envelope) ? envelope["data"] : undefined;
+  const site = isRecord(data) ? data["domain"] : undefined;
+  const days = [first, last].filter((day) => typeof day === "string" && day !== "");
+  const named = days.length > 0 ? days.join(" – ") : period;
+  return {
+    ...(typeof site === "string" && site !== "" ? { site } : {}),
+    ...(typeof named === "string" && named !== "" ? { period: named } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFile, rm, stat } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import * as path from "node:path";
 import type { AnswerBody, Spill } from "../service/answerSink.ts";
 import { shortText } from "../shared/plainText.ts";
@@ -9,13 +9,17 @@ import { FileLock } from "../system/fileLock.ts";
 import { ResultIndex, summarize } from "./resultIndex.ts";
 import type { ResultSummary } from "./resultIndex.ts";
 import { ResultPins } from "./resultPins.ts";
-import type { FileGroup, Restoring, ResultTrash, TrashEntry } from "./resultTrash.ts";
-import { storedResponse, makeResult, parseResult, writeResult } from "./savedResult.ts";
-import type { StoredResponse, NewResult, ReadResult, SavedResult } from "./savedResult.ts";
-
-const extension = ".seo.json";
-const answerExtension = ".answer.json";
-const indexName = "index.ndjson";
+import type { Restoring, ResultTrash, TrashEntry } from "./resultTrash.ts";
+import { makeResult, parseResult, storedResponse, writeResult } from "./savedResult.ts";
+import type { NewResult, ReadResult, SavedResult, StoredResponse } from "./savedResult.ts";
+import {
+  answerExtension,
+  resultExtension,
+  filesOf,
+  idOf,
+  indexName,
+  stampOf,
+} from "./libraryFiles.ts";
 
 /** A file in the library that is no readable result. It is reported and left alone. */
 export interface BrokenEntry {
@@ -138,7 +142,7 @@ export class ResultStore {
       return parseResult(await readFile(this.#path(id), "utf8"));
     } catch (error) {
       if (isMissing(error)) {
-        return { ok: false, problem: "The saved result is no longer there." };
+        return { ok: false, problem: "The saved result no longer exists." };
       }
       throw error;
     }
@@ -165,7 +169,7 @@ export class ResultStore {
   discard(ids: readonly string[], now: Date): Promise<Deletion> {
     return this.#change(async () => {
       const { id, names } = await (await this.#trash()).take(ids.map(filesOf), now);
-      return { id, moved: names.filter((name) => name.endsWith(extension)).map(idOf) };
+      return { id, moved: names.filter((name) => name.endsWith(resultExtension)).map(idOf) };
     });
   }
 
@@ -179,7 +183,7 @@ export class ResultStore {
     const known = await this.#index.read();
     return (await (await this.#trash()).list()).flatMap((entry) =>
       entry.names
-        .filter((name) => name.endsWith(extension))
+        .filter((name) => name.endsWith(resultExtension))
         .map((name) => {
           const id = idOf(name);
           return { id, entry, summary: known.get(id) };
@@ -281,7 +285,7 @@ export class ResultStore {
     }
     if (read.result.id !== id) {
       // Listed by the id inside, it would stand beside the result itself, and be looked up as that.
-      const problem = `Its name is not its id: it is a copy of ${shortText(read.result.id)}, or was renamed.`;
+      const problem = `The file name doesn't match its ID: it was copied from ${shortText(read.result.id)} or renamed.`;
       broken.push({ path: this.#path(id), problem });
       return undefined;
     }
@@ -292,7 +296,7 @@ export class ResultStore {
 
   async #resultFiles(): Promise<string[]> {
     return (await namesIn(this.#folder)).filter(
-      (name) => name.endsWith(extension) && !name.startsWith("."),
+      (name) => name.endsWith(resultExtension) && !name.startsWith("."),
     );
   }
 
@@ -369,7 +373,7 @@ export class ResultStore {
   }
 
   #path(id: string): string {
-    return this.#inFolder(id + extension);
+    return this.#inFolder(id + resultExtension);
   }
 
   #inFolder(name: string): string {
@@ -382,29 +386,7 @@ function leftToList(): void {
   // Nothing is lost: the results themselves are the truth.
 }
 
-/** The id of the result in a file of the library. */
-export function idOf(file: string): string {
-  return path.basename(file, extension);
-}
-
-/** A result's file, and that of its answer's bytes where it has one. */
-function filesOf(id: string): FileGroup {
-  return [id + extension, id + answerExtension];
-}
-
 /** ISO times sort as they are. */
 function newestFirst(a: ResultSummary, b: ResultSummary): number {
   return a.receivedAt < b.receivedAt ? 1 : a.receivedAt > b.receivedAt ? -1 : 0;
-}
-
-async function stampOf(file: string): Promise<string> {
-  try {
-    const { mtimeMs, size } = await stat(file);
-    return `${mtimeMs}/${size}`;
-  } catch (error) {
-    if (isMissing(error)) {
-      return "none";
-    }
-    throw error;
-  }
 }

@@ -98,7 +98,7 @@ export class ResultTrash {
         (await isThere(path.join(this.#library, name))) &&
         (await isThere(this.#path(id, name)))
       ) {
-        throw new Error(`${name} is in the library already. The deleted one stays in the trash.`);
+        throw new Error(`${name} is already in the library. The deleted copy stays in the trash.`);
       }
     }
     const moved: string[] = [];

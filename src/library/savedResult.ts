@@ -155,11 +155,11 @@ export function writeResult({ responseText, ...result }: SavedResult): string {
 export function parseResult(text: string): ReadResult {
   const value = parseFigures(text);
   if (value === undefined) {
-    return { ok: false, problem: "The file is not valid JSON." };
+    return { ok: false, problem: "The file isn't valid JSON." };
   }
   const head = z.object({ format: z.literal(formatName), version: z.number() }).safeParse(value);
   if (!head.success) {
-    return { ok: false, problem: "The file is not a saved SEO Research result." };
+    return { ok: false, problem: "The file isn't a saved SEO Research result." };
   }
   if (head.data.version > currentVersion) {
     return {

@@ -2,13 +2,11 @@ import * as vscode from "vscode";
 import * as z from "zod/mini";
 import { apiCredential, usageEntry, websitesAnswer } from "../service/account.ts";
 import type { ApiCredential, Connections, UsageEntry } from "../service/account.ts";
+import { requestedEntries } from "../service/usageLog.ts";
 import type { Capabilities } from "../service/capabilities.ts";
 import { forgetPrices, setReportedPrices } from "../tools/price.ts";
 import type { Connection, ConnectionManager } from "./connections.ts";
 import { Reading } from "./reading.ts";
-
-/** Entries of the usage log that are read at once, unless the person wants more: the service's own default, and never less. */
-export const fewestEntries = 50;
 
 /** The account of the connection in use, as last read. All of it is free to read. */
 export class Account implements vscode.Disposable {
@@ -18,8 +16,6 @@ export class Account implements vscode.Disposable {
   readonly usage: Reading<UsageEntry[]>;
   /** The value is undefined, too, when the service's answer can't be understood: then everything is offered. */
   readonly capabilities: Reading<Capabilities | undefined>;
-  /** How many entries of the usage log are read, 50 to 500. */
-  usageLimit = fewestEntries;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable[] = [];
   readonly #toRead = new Set<Reading<unknown>>();
@@ -59,7 +55,7 @@ export class Account implements vscode.Disposable {
     this.usage = new Reading(
       {
         name: "usage",
-        read: ({ client }) => client.usage(this.usageLimit),
+        read: ({ client }) => client.usage(requestedEntries),
         remembered: z.lazy(() => z.array(usageEntry)),
       },
       connections,

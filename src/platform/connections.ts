@@ -35,7 +35,8 @@ interface Keys {
 
 const choiceKey = "seoResearch.connection";
 /** The identity of the embedded service, whatever port it got this time. */
-const sandboxOrigin = "sandbox";
+/** What stands for the origin of the embedded sandbox wherever origins are compared. */
+export const sandboxOrigin = "sandbox";
 
 /** Decides where calls go, and builds the client for it when first asked. */
 export class ConnectionManager implements vscode.Disposable {

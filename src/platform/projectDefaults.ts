@@ -1,6 +1,6 @@
 import { settings } from "./settings.ts";
 import type { ProjectDefaults } from "./settings.ts";
-import { findMarket, namedMarket } from "../shared/markets.ts";
+import { defaultMarket, findMarket, namedMarket } from "../shared/markets.ts";
 import type { MarketNames } from "../shared/markets.ts";
 import { neededFields } from "../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";
@@ -15,14 +15,18 @@ export function withProjectDefaults(tool: ToolDefinition, draft: ToolArguments):
 }
 
 /**
- * What a project's settings mean for one tool: the market where it has one, the own domain and the
- * competitors where it can't do without. A country without a language brings its own language.
+ * What a project's settings mean for one tool: the market where it has one that isn't the service's
+ * default, the own domain and the competitors where it can't do without. A country without a
+ * language brings its own language.
  */
 export function defaultsFor(tool: ToolDefinition, project: ProjectDefaults): ToolArguments {
   const { location, language, competitors } = project;
-  const values = {
+  const market = {
     location,
     language: language === "" ? (findMarket(location)?.language ?? "") : language,
+  };
+  const values = {
+    ...(isDefaultMarket(market) ? {} : market),
     domain: ownDomain(project),
     competitors,
   };
@@ -36,6 +40,18 @@ export function defaultsFor(tool: ToolDefinition, project: ProjectDefaults): Too
     );
   });
   return Object.fromEntries(wanted);
+}
+
+function isDefaultMarket({ location, language }: MarketNames): boolean {
+  return (
+    findMarket(location)?.location === defaultMarket.location && language === defaultMarket.language
+  );
+}
+
+/** True where the settings say which market the project is about. */
+export function hasProjectMarket(): boolean {
+  const { location, language } = settings.project();
+  return location !== "" || language !== "";
 }
 
 /** The project's market, else the service's default. */

@@ -1,3 +1,4 @@
+import type { MarketNames } from "../shared/markets.ts";
 import type { Freshness } from "../tools/definition.ts";
 
 /** One setting: what may be set, and what counts where nothing valid is set. */
@@ -13,7 +14,14 @@ export type SettingSpec = { readonly scope: "application" | "window" | "resource
   | { readonly kind: "switch"; readonly default: boolean }
   | { readonly kind: "texts"; readonly default: readonly string[] }
   | { readonly kind: "names"; readonly default: Readonly<Record<string, string>> }
+  | { readonly kind: "markets"; readonly default: Readonly<Record<string, MarketNames>> }
 );
+
+/**
+ * Where the research service and its dashboard are, unless a person sets something else. Empty while
+ * no service is built in: the first screen then says which kind of service is needed.
+ */
+const serviceUrls = { base: "", dashboard: "" } as const;
 
 /** Ten thousand dollars: more is not meant, and sums stay exact. */
 const mostCredits = 1_000_000;
@@ -26,8 +34,8 @@ export const alwaysAskFrom = 20;
  * scope; a test compares. What concerns the key or money has application scope: no folder changes it.
  */
 export const settingSpecs = {
-  baseUrl: { kind: "text", scope: "application", default: "" },
-  dashboardUrl: { kind: "text", scope: "application", default: "" },
+  baseUrl: { kind: "text", scope: "application", default: serviceUrls.base },
+  dashboardUrl: { kind: "text", scope: "application", default: serviceUrls.dashboard },
   askFromCredits: {
     kind: "whole",
     scope: "application",
@@ -50,6 +58,7 @@ export const settingSpecs = {
   reuseOwnDataDays: { kind: "whole", scope: "application", default: 1, least: 0, most: 365 },
   location: { kind: "text", scope: "window", default: "" },
   language: { kind: "text", scope: "window", default: "" },
+  markets: { kind: "markets", scope: "resource", default: {} },
   siteUrl: { kind: "text", scope: "resource", default: "" },
   domain: { kind: "text", scope: "window", default: "" },
   competitors: { kind: "texts", scope: "window", default: [] },

@@ -1,6 +1,9 @@
 import * as vscode from "vscode";
 import type { Limits } from "../spending/ledger.ts";
 import { isRecord } from "../shared/json.ts";
+import { findLanguage } from "../shared/marketNames.ts";
+import { namedMarket } from "../shared/markets.ts";
+import type { MarketNames } from "../shared/markets.ts";
 import type { Freshness } from "../tools/definition.ts";
 import { freshDaysSetting, settingSpecs } from "./settingSpecs.ts";
 import type { SettingSpec } from "./settingSpecs.ts";
@@ -46,6 +49,47 @@ export const settings = {
     domain: text("domain"),
     competitors: texts("competitors"),
   }),
+
+  /** The market of a project; restricted in untrusted folders. */
+  async setProjectMarket({ location, language }: MarketNames): Promise<void> {
+    const configuration = vscode.workspace.getConfiguration(section);
+    await configuration.update("location", location, projectTarget());
+    await configuration.update("language", language, projectTarget());
+  },
+
+  /** The markets of articles by the English name of their language. Restricted in untrusted folders. */
+  markets(scope?: vscode.Uri): ReadonlyMap<string, MarketNames> {
+    const value = valueOf("markets", scope ?? null);
+    return new Map(
+      Object.entries(isRecord(value) ? value : {}).flatMap(([name, market]) => {
+        const language = findLanguage(name);
+        const location = isRecord(market) ? trimmed(market["location"]) : "";
+        if (language === undefined || !isRecord(market) || location === "") {
+          return [];
+        }
+        const own = trimmed(market["language"]);
+        const named = namedMarket({ location, language: findLanguage(own) ?? own });
+        return [[language, own === "" ? { ...named, language } : named] as const];
+      }),
+    );
+  },
+
+  /** Sets the market of articles in a language, for this project, or for the editor where none is open. */
+  async setMarketOf(language: string, market: MarketNames): Promise<void> {
+    const configuration = vscode.workspace.getConfiguration(section, null);
+    const set = configuration.inspect<unknown>("markets");
+    const target = projectTarget();
+    const before =
+      target === vscode.ConfigurationTarget.Global ? set?.globalValue : set?.workspaceValue;
+    const others = Object.entries(isRecord(before) ? before : {}).filter(
+      ([name]) => findLanguage(name) !== language,
+    );
+    await configuration.update(
+      "markets",
+      { ...Object.fromEntries(others), [language]: market },
+      target,
+    );
+  },
 
   /** URL under which the site of a file is published; "" where none is set. Restricted in untrusted folders. */
   siteUrl: (scope: vscode.Uri): string => text("siteUrl", scope),
@@ -121,6 +165,13 @@ function valueOf(name: keyof typeof settingSpecs, scope?: vscode.Uri | null): un
   return settingSpecs[name].scope === "application"
     ? configuration.inspect<unknown>(name)?.globalValue
     : configuration.get<unknown>(name);
+}
+
+/** Where a setting of the project is written. */
+function projectTarget(): vscode.ConfigurationTarget {
+  return vscode.workspace.workspaceFolders === undefined
+    ? vscode.ConfigurationTarget.Global
+    : vscode.ConfigurationTarget.Workspace;
 }
 
 async function setOwnValue(name: keyof typeof settingSpecs, value: unknown): Promise<void> {

@@ -4,7 +4,14 @@ import { budgetState } from "../spending/budgets.ts";
 import type { BudgetState } from "../spending/budgets.ts";
 import type { ChargeLookup } from "../spending/chargeLookup.ts";
 import { Ledger } from "../spending/ledger.ts";
-import type { Admission, LedgerCall, LedgerOutcome, SettleDetails } from "../spending/ledger.ts";
+import type {
+  Admission,
+  LedgerCall,
+  LedgerOutcome,
+  Limits,
+  SettleDetails,
+} from "../spending/ledger.ts";
+import { sandboxOrigin } from "./connections.ts";
 import { settings } from "./settings.ts";
 
 /** How much of each budget is used. */
@@ -14,6 +21,11 @@ export interface Budgets {
 }
 
 export type BudgetScope = keyof Budgets;
+
+/** Sample data costs nothing, so a person's budgets never stop it. */
+function limitsFor(origin: string): Limits {
+  return origin === sandboxOrigin ? { day: 0, session: 0 } : settings.budgets();
+}
 
 /**
  * What this editor spends, against the budgets of the settings. Credits of different origins
@@ -49,7 +61,7 @@ export class Spending implements vscode.Disposable {
 
   /** The budgets as they are now, all windows counted. Rejects when the ledger can't be read. */
   async budgets(origin: string): Promise<Budgets> {
-    const limits = settings.budgets();
+    const limits = limitsFor(origin);
     const [spent, raised] = await Promise.all([
       this.ledger.spent(origin),
       this.ledger.raised(origin),
@@ -69,7 +81,7 @@ export class Spending implements vscode.Disposable {
 
   /** Reserves the price of a call: of two windows that race for the last credits one is admitted. */
   async begin(call: Omit<LedgerCall, "session" | "at">): Promise<Admission> {
-    const admission = await this.ledger.begin(call, settings.budgets());
+    const admission = await this.ledger.begin(call, limitsFor(call.origin));
     this.#changed.fire();
     return admission;
   }

@@ -3,3 +3,5 @@ export const resultView = "seoResearch.result";
 export const formView = "seoResearch.form";
 /** Also in the manifest, as the editor of `*.seo.json`. */
 export const resultFileEditor = "seoResearch.resultFile";
+/** In the manifest as well, as another editor of `*.csv`. */
+export const tableFileEditor = "seoResearch.tableFile";

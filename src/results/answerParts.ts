@@ -9,6 +9,7 @@ import {
 } from "../library/continuation.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import type { Envelope, SuggestedAction } from "../service/envelope.ts";
+import { readList } from "../service/envelopeLists.ts";
 import { formatCredits, formatInteger } from "../shared/format.ts";
 import { asRows, isRecord } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
@@ -37,10 +38,15 @@ export interface AnswerPart {
 /** The answers of a document, each continuing the one before it. */
 export type AnswerParts = readonly [AnswerPart, ...AnswerPart[]];
 
+/** The rows of an export, wherever in `data` they are (see EnvelopeWalker). */
+function exportedRows(data: JsonRecord): readonly unknown[] {
+  const found = [data["items"], data["rows"]].map((value) => readList(value, () => true));
+  return (found.find(({ entries }) => entries.length > 0) ?? { entries: [] }).entries;
+}
+
 /** How many rows of this part can be written to a file for free; undefined where there are none, or not for free. */
 export function ownRows({ envelope, shortened, hasOwnRows }: AnswerPart): number | undefined {
-  const items = envelope?.data["items"];
-  const rows = shortened?.total ?? (Array.isArray(items) ? items.length : 0);
+  const rows = shortened?.total ?? exportedRows(envelope?.data ?? {}).length;
   return hasOwnRows === true && rows > 0 ? rows : undefined;
 }
 
@@ -103,7 +109,7 @@ export function checkedBanner(parts: AnswerParts): CheckedBanner | undefined {
   const cost = tool === undefined ? 0 : priceOf(tool);
   return {
     text,
-    offer: { ...offer, label: l10n.t("Continue with the rest ({0})", formatCredits(cost)) },
+    offer: { ...offer, label: l10n.t("Check the rest ({0})", formatCredits(cost)) },
   };
 }
 

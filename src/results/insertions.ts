@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { listBlock, outlineBlock, tableBlock } from "../files/article/articleBlocks.ts";
 import type { ArticleKind } from "../files/frontMatter/articleKind.ts";
-import { blockChange, insertionOffset } from "../files/article/insertion.ts";
+import { blockChange, blockOffset } from "../files/article/insertion.ts";
 import { numberChanges } from "../files/article/sourcedNumber.ts";
 import type { SourcedNumber } from "../files/article/sourcedNumber.ts";
 import { shownCell } from "../files/shownTable.ts";
@@ -90,7 +90,7 @@ function blockInsertion(
     label,
     description,
     changes: (kind, text, offset) => [
-      blockChange(text, insertionOffset(kind, text, offset), block(kind)),
+      blockChange(text, blockOffset(kind, text, offset), block(kind)),
     ],
     text: block,
   };
@@ -161,8 +161,8 @@ function provenance(
   const own = columns.some(({ key }) => key === "change_12m")
     ? [
         metric.length > 0
-          ? l10n.t("worked out from the 12-month trend by SEO Research")
-          : l10n.t("12-month change worked out from the trend by SEO Research"),
+          ? l10n.t("calculated by SEO Research from the 12-month trend")
+          : l10n.t("12-month change calculated by SEO Research from the trend"),
       ]
     : [];
   const made = isSample(result) ? [l10n.t("sample data")] : [];

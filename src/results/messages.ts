@@ -27,6 +27,7 @@ const fromResultView: z.ZodMiniType<FromResultView> = z.lazy(() =>
     z.object({ kind: z.literal("openJson"), part: index }),
     z.object({ kind: z.literal("runAction"), index }),
     z.object({ kind: z.literal("exportResource"), index }),
+    z.object({ kind: z.literal("loadRows"), index }),
     z.object({
       kind: z.literal("openLink"),
       revision: index,
@@ -51,6 +52,8 @@ const fromResultView: z.ZodMiniType<FromResultView> = z.lazy(() =>
       columns,
       as: z.enum(["save", "insert"]),
     }),
+    z.object({ kind: z.literal("runAgain") }),
+    z.object({ kind: z.literal("changeInputs") }),
     z.object({ kind: z.literal("saveResult") }),
     z.object({ kind: z.literal("columnLayout"), name: z.string(), layout: columnLayout }),
     z.object({ kind: z.literal("copySectionLink"), section: z.string() }),

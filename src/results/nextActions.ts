@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Envelope, Resource, SuggestedAction } from "../service/envelope.ts";
 import { rowWords } from "../shared/counts.ts";
 import { formatCell } from "../shared/columnFormats.ts";
-import { formatCredits } from "../shared/format.ts";
+import { formatCredits, formatInteger } from "../shared/format.ts";
 import { labelOf } from "../shared/labels.ts";
 import { columnOf } from "./memberColumns.ts";
 import type { ActionOffer, ResourceOffer } from "../shared/resultProtocol.ts";
@@ -21,7 +21,7 @@ export function resolveNextAction(
   const action = nextActions[index];
   const next = action === undefined ? undefined : readNextAction(action);
   if (next === undefined || next.kind === "unknown") {
-    throw new Error(l10n.t("This version of SEO Research can't run that suggestion."));
+    throw new Error(l10n.t("This version of SEO Research can't run this next step."));
   }
   return next;
 }
@@ -37,7 +37,7 @@ export function firstReadyAction({
 export function datasetArguments({ resources }: Envelope, index: number): ToolArguments {
   const resource = resources[index];
   if (resource === undefined) {
-    throw new Error(l10n.t("This answer has no such dataset."));
+    throw new Error(l10n.t("This result has no such dataset."));
   }
   return { uri: resource.uri };
 }
@@ -45,14 +45,14 @@ export function datasetArguments({ resources }: Envelope, index: number): ToolAr
 /** A suggested follow-up with its price and its reason, named by `index` in the document. */
 export function actionOffer(action: SuggestedAction, index: number): ActionOffer {
   const next = readNextAction(action);
-  const { reason } = action;
+  const { reason, others = {} } = action;
   switch (next.kind) {
     case "ready":
       return {
         index,
         label: priced(next.tool),
         reason,
-        detail: describe(next.args),
+        detail: describe({ ...next.args, ...others }),
         state: "ready",
       };
     case "incomplete":
@@ -60,7 +60,7 @@ export function actionOffer(action: SuggestedAction, index: number): ActionOffer
         index,
         label: priced(next.tool),
         reason,
-        detail: describe(next.args),
+        detail: describe({ ...next.args, ...others }),
         state: "incomplete",
         asksFor: missingLabels(next.tool, next.args),
       };
@@ -69,27 +69,46 @@ export function actionOffer(action: SuggestedAction, index: number): ActionOffer
         index,
         label: l10n.t("Show Connections (free)"),
         reason,
-        detail: "",
+        detail: describe(others),
         state: "ready",
       };
     case "unknown":
+      // A suggestion without a tool has nothing but its own words to be called by.
       return {
         index,
-        label: labelOf(action.tool),
-        reason,
-        detail: describe(action.args),
+        label: action.tool === "" ? (reason ?? l10n.t("Suggestion")) : labelOf(action.tool),
+        reason: action.tool === "" ? null : reason,
+        detail: describe({ ...action.args, ...others }),
         state: "unknown",
       };
   }
 }
 
-/** A dataset behind the answer with what its export costs, named by `index` in the document. */
-export function resourceOffer({ description, rowCount }: Resource, index: number): ResourceOffer {
-  const rows = rowCount === null ? l10n.t("All the rows behind this answer") : rowWords(rowCount);
+/** True for a follow-up that spends nothing. */
+export function isFreeAction(action: SuggestedAction): boolean {
+  const next = readNextAction(action);
+  return next.kind === "connections" || (next.kind === "ready" && priceOf(next.tool) === 0);
+}
+
+/** A dataset behind the answer with what its export costs, named by `index` in the document, which shows `shown` rows of it at most. */
+export function resourceOffer(
+  { description, rowCount, others = {} }: Resource,
+  index: number,
+  shown: number,
+): ResourceOffer {
+  const price = formatCredits(priceOf(exportDataset));
+  const rows = rowCount === null ? l10n.t("All the rows behind this result") : rowWords(rowCount);
   return {
     index,
-    label: l10n.t("Export Dataset ({0})", formatCredits(priceOf(exportDataset))),
-    description: description === null ? rows : `${description} (${rows})`,
+    label: l10n.t("Export Dataset ({0})", price),
+    ...(rowCount === null
+      ? { load: l10n.t("Load All Rows Here ({0})", price) }
+      : rowCount > shown
+        ? { load: l10n.t("Load All {0} Rows Here ({1})", formatInteger(rowCount), price) }
+        : {}),
+    description: [description === null ? rows : `${description} (${rows})`, describe(others)]
+      .filter((part) => part !== "")
+      .join(" · "),
   };
 }
 
@@ -98,7 +117,7 @@ export function ownRowsOffer(rows: number, index: number): ResourceOffer {
   return {
     index,
     label: l10n.t("Export to File (free)"),
-    description: l10n.t("{0}; they are paid for", rowWords(rows)),
+    description: l10n.t("{0}, already paid for", rowWords(rows)),
   };
 }
 
@@ -115,6 +134,6 @@ function priced(tool: ToolDefinition): string {
 function describe(args: ToolArguments): string {
   return Object.entries(args)
     .filter(([name]) => name !== "uri")
-    .map(([name, value]) => `${columnOf(name, value).label}: ${formatCell(value, "text")}`)
+    .map(([name, value]) => `${l10n.t(columnOf(name, value).label)}: ${formatCell(value, "text")}`)
     .join(" · ");
 }

@@ -63,7 +63,7 @@ const textLimit = 100_000;
 async function readLargeAnswer(source: DatasetSource, signal: AbortSignal): Promise<ReadAnswer> {
   const beginning = await firstBytes(source);
   const text = (): string =>
-    `${beginning}\n\n${l10n.t("… This is the beginning. The whole answer has {0} and is kept as it came.", formatBytes(source.size))}`;
+    `${beginning}\n\n${l10n.t("… Showing the beginning. The full response ({0}) is saved.", formatBytes(source.size))}`;
   try {
     const { answer, shown, total } = await readStart(source, startLimits, { signal });
     return {
@@ -79,7 +79,7 @@ async function readLargeAnswer(source: DatasetSource, signal: AbortSignal): Prom
         response: text,
         envelope: undefined,
         problem: l10n.t(
-          "This answer of {0} is too large to be shown whole, and its rows can't be read. {1} It is kept as it came.",
+          "This response ({0}) is too large to show in full, and its rows can't be read. {1} The full response is saved.",
           formatBytes(source.size),
           fileProblem(error),
         ),

@@ -83,7 +83,7 @@ export class ResponseCache {
     const known = this.#known.findLast(fits);
     const part = parts.find(({ result }) => result.id === known?.id);
     if (part?.envelope === undefined) {
-      throw new Error(l10n.t("This answer could not be read, so there is nothing to follow up."));
+      throw new Error(l10n.t("This result couldn't be read, so it has no next steps."));
     }
     return { ...part, envelope: part.envelope };
   }

@@ -75,7 +75,7 @@ export class LibrarySource implements ResultSource {
     } catch (error) {
       throw new Error(
         t(
-          "The answer's own file {0} can't be read: {1}. What is known of the call is shown.",
+          "The response file {0} can't be read: {1}. Only the call details are shown.",
           result.answerFile ?? "",
           errorCode(error),
         ),
@@ -124,21 +124,13 @@ export class FileSource implements ResultSource {
     const beside = this.#beside(answerFile);
     const { isFile, size } = await this.#files.stat(beside).catch((error: unknown) => {
       throw new Error(
-        t(
-          "The answer of this result lies in {0}, which is not in the same folder. Put it there, and the answer shows.",
-          answerFile,
-        ),
+        t("The response file {0} is missing. Put it in the same folder.", answerFile),
         { cause: error },
       );
     });
     // A link may lead anywhere.
     if (!isFile) {
-      throw new Error(
-        t(
-          "{0} beside this result is a link or a folder, not a file. It is not followed.",
-          answerFile,
-        ),
-      );
+      throw new Error(t("{0} is a link or folder, so it wasn't opened.", answerFile));
     }
     const path = this.#files.localPath(beside);
     if (path !== undefined) {
@@ -147,7 +139,7 @@ export class FileSource implements ResultSource {
     if (size > memoryLimit) {
       throw new Error(
         t(
-          "The answer in {0} has {1}, which is too large to be read from a folder that is not on this machine. Copy both files to this machine to see it.",
+          "The response in {0} is {1}, too large to open from a remote folder. Copy both files to this machine.",
           answerFile,
           formatBytes(size),
         ),
@@ -159,11 +151,7 @@ export class FileSource implements ResultSource {
   /** A file in the same folder. A file says its name, so it may say anything: what leads out of the folder is refused. */
   #beside(name: string): string {
     if (/^\.+$/u.test(name) || !/^[\w.-]+$/u.test(name)) {
-      throw new Error(
-        t(
-          "The answer of this result is said to lie outside of its folder. It is not looked for there.",
-        ),
-      );
+      throw new Error(t("This result points to a file outside its folder, so it wasn't opened."));
     }
     return this.#files.beside(this.id, name);
   }

@@ -262,7 +262,7 @@ class ChoiceMaker {
   /** A brief from what is saved costs nothing; what is missing is priced where it is chosen. */
   brief(keyword: string): RowChoice {
     return {
-      item: { id: "brief", label: l10n.t("New Brief… (free)") },
+      item: { id: "brief", label: l10n.t("New Content Brief… (free)") },
       act: { kind: "brief", keyword, market: this.#market(inspectSerp) },
     };
   }
@@ -305,7 +305,7 @@ function tooManyEntries({ fields }: ToolDefinition, values: ToolArguments): stri
     const value = values[name];
     if (Array.isArray(value) && max !== undefined && value.length > max) {
       return l10n.t(
-        "One call takes {0} of them at most; {1} are selected.",
+        "A call accepts up to {0}; {1} are selected.",
         formatInteger(max),
         formatInteger(value.length),
       );

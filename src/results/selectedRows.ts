@@ -87,10 +87,7 @@ function aboutTable(result: SavedResult, document: ResultDocument, head: TableHe
       .filter(({ kind }) => kinds.includes(kind))
       .map(({ text }) => text)
       .join(" ") || null;
-  const note = [
-    header.sample ? l10n.t("Sample data, made up.") : "",
-    noticeText("note", "caveat") ?? "",
-  ]
+  const note = [header.sample ? l10n.t("Sample data.") : "", noticeText("note", "caveat") ?? ""]
     .filter((part) => part !== "")
     .join(" ");
   return {

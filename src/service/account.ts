@@ -64,6 +64,7 @@ const website = z.lazy(() =>
     name: z.nullish(z.string()),
     primary_domain: z.nullish(z.string()),
     is_default: z.nullish(z.boolean()),
+    message: z.catch(z.nullish(z.string()), null),
     connections: z.nullish(z.record(z.string(), z.unknown())),
   }),
 );
@@ -86,6 +87,8 @@ export type AdAccount = z.infer<typeof adAccount>;
 export interface Connections {
   readonly websites: readonly Website[];
   readonly adAccounts: readonly AdAccount[];
+  /** What the service says about them all; absent for nothing. */
+  readonly message?: string;
 }
 
 /** Answer of GET /v1/me/websites. */
@@ -95,6 +98,7 @@ export const websitesAnswer = z.lazy(() =>
       .looseObject({
         websites: z.nullish(z.array(website)),
         ad_accounts: z.nullish(z.array(adAccount)),
+        message: z.catch(z.nullish(z.string()), null),
       })
       .check(
         // Any other object would read as "nothing connected", which it does not say.
@@ -103,6 +107,9 @@ export const websitesAnswer = z.lazy(() =>
     z.transform((answer): Connections => ({
       websites: answer.websites ?? [],
       adAccounts: answer.ad_accounts ?? [],
+      ...(typeof answer.message === "string" && answer.message.trim() !== ""
+        ? { message: answer.message }
+        : {}),
     })),
   ),
 );

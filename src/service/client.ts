@@ -242,12 +242,14 @@ export class ServiceClient {
       await this.#exchange(request, body);
     } catch (error) {
       throw error instanceof BodyTooLargeError
-        ? new MalformedAnswerError(`The answer of ${request.url.pathname} is too large to be read.`)
+        ? new MalformedAnswerError(
+            `The response from ${request.url.pathname} is too large to read.`,
+          )
         : error;
     }
     const read = schema.safeParse(this.#redactor.value(parseJson(body.text())));
     if (!read.success) {
-      throw new MalformedAnswerError(`The answer of ${request.url.pathname} could not be read.`);
+      throw new MalformedAnswerError(`The response from ${request.url.pathname} couldn't be read.`);
     }
     return read.data;
   }

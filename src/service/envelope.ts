@@ -1,5 +1,11 @@
 import { cutNesting, isNestedDeeper, isRecord, mostNesting } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
+import { ownMember, readList } from "./envelopeLists.ts";
+import type { FoundList } from "./envelopeLists.ts";
+import { isSuggestion, readAction } from "./nextActionShapes.ts";
+import type { SuggestedAction } from "./nextActionShapes.ts";
+
+export type { SuggestedAction } from "./nextActionShapes.ts";
 
 /** Where a fact comes from (data conventions, envelope). Every part may be missing. */
 export interface Provenance {
@@ -19,20 +25,13 @@ export interface Fact {
   readonly provenance: Provenance;
 }
 
-/** A follow-up call the service suggests, under whichever of the known names its parts came. */
-export interface SuggestedAction {
-  readonly tool: string;
-  readonly args: JsonRecord;
-  readonly reason: string | null;
-  /** What the service says about it; undefined when it says nothing. */
-  readonly ready: boolean | undefined;
-}
-
 /** A dataset behind the answer. The URI is opaque. */
 export interface Resource {
   readonly uri: string;
   readonly description: string | null;
   readonly rowCount: number | null;
+  /** Everything else that came with it; absent for nothing. */
+  readonly others?: JsonRecord;
 }
 
 /** What was and was not covered (service spec 2.7). */
@@ -40,16 +39,20 @@ export interface Coverage {
   readonly returned: number | null;
   readonly totalAvailable: number | null;
   readonly scopeNote: string | null;
+  /** True where the service says that there are more rows than it returned. */
+  readonly truncated: boolean;
   /** Everything that came, these members included. */
   readonly members: JsonRecord;
 }
 
 /**
- * An answer of a tool (service spec 2.7), read tolerantly: a member that is missing or of another
- * kind than expected reads as empty, and `raw` still holds everything as it came.
+ * An answer of a tool (service spec 2.7), read tolerantly: what came in another shape than expected
+ * is read from that shape, and what can't be read at all is in `unread`. `raw` holds everything as it
+ * came.
  */
 export interface Envelope {
-  readonly raw: JsonRecord;
+  readonly raw: unknown;
+  /** What was found: `data`, else the members of a response without an envelope. A list is under `rows`, a single value under `data`. */
   readonly data: JsonRecord;
   readonly facts: readonly Fact[];
   readonly entities: readonly JsonRecord[];
@@ -57,6 +60,8 @@ export interface Envelope {
   readonly coverage: Coverage;
   readonly resources: readonly Resource[];
   readonly nextActions: readonly SuggestedAction[];
+  /** Members of the response that have no place above, and parts of known ones that no reader understood. */
+  readonly unread: JsonRecord;
   /** True where parts are left out of everything but `raw`, because no stack may be deep enough for them. */
   readonly isCut?: true;
 }
@@ -66,32 +71,109 @@ type Guard<T> = (value: unknown) => value is T;
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 const isNumber = (value: unknown): value is number => typeof value === "number";
-const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
 
-/** Reads an answer; undefined when it is not a JSON object, so that no envelope can be made of it. */
+/** The members of an envelope (service facts 2). */
+const envelopeMembers: ReadonlySet<string> = new Set([
+  "schema_version",
+  "domain",
+  "data",
+  "facts",
+  "entities",
+  "deltas",
+  "coverage",
+  "resources",
+  "next_actions",
+]);
+/** Members by which an envelope is known: bare data may have a `domain`, too. */
+const ownMembers = [...envelopeMembers].filter((name) => name !== "domain");
+
+/** Reads a response; undefined when it was no JSON, so that `value` is undefined. */
 export function readEnvelope(value: unknown): Envelope | undefined {
-  if (!isRecord(value)) {
+  if (value === undefined) {
     return undefined;
   }
   const cut = isNestedDeeper(value, mostNesting) ? cutNesting(value, mostNesting) : undefined;
-  return isRecord(cut) ? { ...readMembers(cut), raw: value, isCut: true } : readMembers(value);
+  return cut === undefined
+    ? { ...readMembers(value), raw: value }
+    : { ...readMembers(cut), raw: value, isCut: true };
 }
 
-function readMembers(value: JsonRecord): Envelope {
+function readMembers(response: unknown): Omit<Envelope, "raw" | "isCut"> {
+  const isEnvelope = isRecord(response) && ownMembers.some((name) => Object.hasOwn(response, name));
+  const value: JsonRecord = isEnvelope ? response : {};
+  const others = Object.entries(value).filter(
+    ([name, part]) => !envelopeMembers.has(name) || (name === "domain" && !isArea(part)),
+  );
+  const hasData = Object.hasOwn(value, "data");
+  const facts = readList(value["facts"], (entry) => typeof ownMember(entry, "type") === "string");
+  const entities = readList(value["entities"], (entry) => Object.hasOwn(entry, "id"));
+  const deltas = readList(value["deltas"], () => false);
+  const resources = readList(value["resources"], (entry) => uriOf(entry) !== undefined);
+  const actions = readList(value["next_actions"], isSuggestion);
+  const { coverage } = value;
   return {
-    raw: value,
-    data: isRecord(value["data"]) ? value["data"] : {},
-    facts: records(value["facts"]).map(readFact),
-    entities: records(value["entities"]),
-    deltas: records(value["deltas"]),
-    coverage: readCoverage(value["coverage"]),
-    resources: records(value["resources"]).flatMap(readResource),
-    nextActions: records(value["next_actions"]).flatMap(readAction),
+    data: isEnvelope
+      ? hasData
+        ? readData(value["data"])
+        : Object.fromEntries(others)
+      : readData(response),
+    facts: facts.entries.filter(isRecord).map(readFact),
+    entities: rows(entities.entries),
+    deltas: rows(deltas.entries),
+    coverage: readCoverage(coverage),
+    resources: resources.entries.flatMap((entry) => readResource(entry) ?? []),
+    nextActions: actions.entries
+      .filter((entry) => !isNothing(entry))
+      .map((entry, index) => readAction(entry, actions.names[index])),
+    unread: filled([
+      ...(hasData ? others : []),
+      ["facts", unreadOf(facts, (entry) => isRecord(entry))],
+      ["entities", entities.unread],
+      ["deltas", deltas.unread],
+      ["coverage", isRecord(coverage) ? undefined : coverage],
+      ["resources", unreadOf(resources, (entry) => readResource(entry) !== undefined)],
+      ["next_actions", actions.unread],
+    ]),
   };
 }
 
-function records(value: unknown): JsonRecord[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
+/** True for the envelope's own `domain`, such as "seo"; a site is one of the members that are shown. */
+function isArea(domain: unknown): boolean {
+  return typeof domain === "string" && /^[a-z_]*$/u.test(domain);
+}
+
+function filled(parts: readonly (readonly [name: string, part: unknown])[]): JsonRecord {
+  return Object.fromEntries(parts.filter(([, part]) => !isNothing(part)));
+}
+
+/** What of a list was not understood: what was beside it, and its entries that are of another kind. */
+function unreadOf({ entries, unread }: FoundList, isRead: (entry: unknown) => boolean): unknown {
+  const others = entries.filter((entry) => !isRead(entry) && !isNothing(entry));
+  return others.length === 0 ? unread : unread === undefined ? others : [unread, ...others];
+}
+
+/** `data` as a record, whatever it came as. */
+function readData(value: unknown): JsonRecord {
+  if (isRecord(value)) {
+    return value;
+  }
+  return isNothing(value) ? {} : Array.isArray(value) ? { rows: value } : { data: value };
+}
+
+/** Entries that are no objects have a column of their own. */
+function rows(entries: readonly unknown[]): JsonRecord[] {
+  return entries
+    .filter((entry) => !isNothing(entry))
+    .map((entry) => (isRecord(entry) ? entry : { value: entry }));
+}
+
+function isNothing(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === "" ||
+    (Array.isArray(value) && value.length === 0)
+  );
 }
 
 /** The first of `names` under which `source` carries a value of the wanted kind. */
@@ -144,37 +226,53 @@ function readCoverage(value: unknown): Coverage {
     returned: firstOf(members, ["returned"], isNumber) ?? null,
     totalAvailable: firstOf(members, ["total_available"], isNumber) ?? null,
     scopeNote: firstOf(members, ["scope_note"], isText) ?? null,
+    truncated: members["truncated"] === true,
     members,
   };
 }
 
-function readResource(entry: JsonRecord): Resource[] {
-  const uri = firstOf(entry, ["uri"], isText);
-  if (uri === undefined) {
-    return [];
+const descriptionNames = ["description", "title", "name"] as const;
+const countNames = ["row_count", "rows", "total"] as const;
+
+/** A dataset, as an object or as nothing but its URI; undefined where there is no URI. */
+function readResource(entry: unknown): Resource | undefined {
+  if (typeof entry === "string" && isUri(entry)) {
+    return { uri: entry, description: null, rowCount: null };
   }
-  return [
-    {
-      uri,
-      description: firstOf(entry, ["description", "title", "name"], isText) ?? null,
-      rowCount: firstOf(entry, ["row_count", "rows", "total"], isNumber) ?? null,
-    },
+  const found = isRecord(entry) ? uriOf(entry) : undefined;
+  if (!isRecord(entry) || found === undefined) {
+    return undefined;
+  }
+  const description = firstOf(entry, descriptionNames, isText) ?? null;
+  const rowCount = firstOf(entry, countNames, isNumber) ?? null;
+  const read = [
+    found.name,
+    descriptionNames.find((name) => isText(entry[name])),
+    countNames.find((name) => isNumber(entry[name])),
   ];
+  const others = Object.entries(entry).filter(
+    ([name, value]) => !read.includes(name) && !isNothing(value),
+  );
+  return {
+    uri: found.uri,
+    description,
+    rowCount,
+    ...(others.length === 0 ? {} : { others: Object.fromEntries(others) }),
+  };
 }
 
-function readAction(entry: JsonRecord): SuggestedAction[] {
-  const tool = firstOf(entry, ["tool", "name", "action"], isText);
-  if (tool === undefined) {
-    return [];
+/** The URI of a dataset and its member's name. A `url` may be a web page, which no export can read. */
+function uriOf(entry: JsonRecord): { readonly name: string; readonly uri: string } | undefined {
+  for (const name of ["uri", "href", "dataset_uri", "url", "link"]) {
+    const uri = ownMember(entry, name);
+    const isOpaque = name !== "url" && name !== "link";
+    if (isText(uri) && (isOpaque || (isUri(uri) && !/^https?:/iu.test(uri)))) {
+      return { name, uri };
+    }
   }
-  return [
-    {
-      tool,
-      args:
-        firstOf(entry, ["args", "arguments", "body", "input", "params", "request"], isRecord) ?? {},
-      reason:
-        firstOf(entry, ["use_when", "reason", "description", "title", "label"], isText) ?? null,
-      ready: firstOf(entry, ["executable", "ready"], isBoolean),
-    },
-  ];
+  return undefined;
+}
+
+function isUri(text: string): boolean {
+  return /^[a-z][\w+.-]*:\/?\/?\S+$/iu.test(text);
 }

@@ -36,7 +36,7 @@ export class TimedOutError extends ServiceError {
   readonly charge: Charge;
 
   constructor(sent: boolean) {
-    super(sent ? "The service did not answer in time." : "No connection could be made in time.");
+    super(sent ? "The service didn't respond in time." : "Couldn't connect in time.");
     this.charge = sent ? "maybe" : "no";
   }
 }

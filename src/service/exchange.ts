@@ -166,7 +166,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     }
     const response = this.#response;
     if (response === undefined) {
-      this.#fail(new ConnectionLostError("The connection ended before an answer came."));
+      this.#fail(new ConnectionLostError("The connection was lost before a response arrived."));
     } else if (this.#end()) {
       this.#settle.resolve(response);
     }
@@ -178,7 +178,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     }
     return this.#sent
       ? new ConnectionLostError(
-          `The connection broke before the whole answer had come (${reasonOf(error)}).`,
+          `The connection was lost before the full response arrived (${reasonOf(error)}).`,
         )
       : whyNotConnected(this.#request.url.host, error);
   }

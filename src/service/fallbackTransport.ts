@@ -181,7 +181,7 @@ class FetchAttempt {
     const { cause } = error;
     return !this.#sent || wasConnecting(cause)
       ? whyNotConnected(url.host, cause instanceof Error ? cause : error)
-      : new ConnectionLostError("The connection broke before the whole answer had come.");
+      : new ConnectionLostError("The connection was lost before the full response arrived.");
   }
 
   #onSent(): void {

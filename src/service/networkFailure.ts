@@ -92,7 +92,7 @@ function certificateSentence(problem: CertificateProblem, other: string): string
   switch (problem) {
     case "expired":
       return l10n.t(
-        "The certificate of {0} has expired, so nothing was sent. Check this computer's clock, or tell whoever runs that server.",
+        "The certificate of {0} has expired, so nothing was sent. Check this computer's clock, or contact the server's operator.",
         other,
       );
     case "notYetValid":
@@ -102,17 +102,17 @@ function certificateSentence(problem: CertificateProblem, other: string): string
       );
     case "otherHost":
       return l10n.t(
-        "The certificate of {0} was made out for another host, so nothing was sent. Check the base URL and your proxy.",
+        "The certificate of {0} was issued for another host, so nothing was sent. Check the base URL and your proxy.",
         other,
       );
     case "revoked":
       return l10n.t(
-        "The certificate of {0} was revoked, so nothing was sent. Tell whoever runs that server.",
+        "The certificate of {0} was revoked, so nothing was sent. Contact the server's operator.",
         other,
       );
     case "notTrusted":
       return l10n.t(
-        "The certificate of {0} isn't trusted, so nothing was sent. If your network has its own certificates, add them to the operating system's and turn on the setting \"http.systemCertificates\"; also check the proxy settings.",
+        'The certificate of {0} isn\'t trusted, so nothing was sent. If your network has its own certificates, add them to the operating system and turn on the setting "http.systemCertificates". Check your proxy settings, too.',
         other,
       );
   }

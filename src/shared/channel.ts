@@ -121,7 +121,7 @@ export class Channel<
     this.#closed = true;
     this.#stop();
     for (const waiting of this.#pending.values()) {
-      waiting.reject(new ChannelClosedError("The view was closed before it answered."));
+      waiting.reject(new ChannelClosedError("The view was closed before it responded."));
     }
     this.#pending.clear();
   }

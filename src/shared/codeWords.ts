@@ -6,7 +6,8 @@ import { labelOf } from "./labels.ts";
  * and 5.11). Any other code is read out, "people_also_ask" as "People also ask"; what is no code stays as it came.
  */
 export function codeWord(code: string): string {
-  return knownWord(code) ?? (/^[a-z][a-z0-9_]*$/u.test(code) ? labelOf(code) : code);
+  const name = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/u.test(code) ? code.toLowerCase() : code;
+  return knownWord(name) ?? (/^[a-z][a-z0-9_]*$/u.test(name) ? labelOf(name) : code);
 }
 
 /** The same for a cell, be it a code or a list of them; undefined for anything else. */
@@ -21,25 +22,27 @@ export function codeWords(value: unknown): string | undefined {
 function knownWord(code: string): string | undefined {
   switch (code) {
     case "low_content":
-      return l10n.t("Little text");
+      return l10n.t("Thin content");
     case "no_image_alt":
       return l10n.t("Images without alt text");
     case "missing_h1":
-      return l10n.t("Missing main heading (H1)");
+      return l10n.t("Missing H1");
     case "multiple_h1":
-      return l10n.t("Several main headings (H1)");
+      return l10n.t("Multiple H1s");
     case "missing_canonical":
-      return l10n.t("Missing canonical address");
+      return l10n.t("Missing canonical URL");
     case "noindex":
-      return l10n.t("Kept out of search (noindex)");
+      return l10n.t("Blocked from search (noindex)");
     case "ai_overview":
       return l10n.t("AI overview");
     case "local_pack":
-      return l10n.t("Places (local pack)");
+      return l10n.t("Local pack");
     case "paid":
       return l10n.t("Ads");
     case "organic":
       return l10n.t("Organic results");
+    case "derived_weak":
+      return l10n.t("Derived (weak)");
     default:
       return undefined;
   }

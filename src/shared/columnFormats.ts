@@ -36,6 +36,8 @@ interface FormatRules {
   readonly isAmount: boolean;
   /** True where figures are shown, and typed into filters, in percent. */
   readonly isPercent: boolean;
+  /** What a typed figure is divided by before it is compared with a value: 100 where values are fractions. */
+  readonly typedScale: number;
   /** How a column can be filtered; undefined when it can't. */
   readonly filter: "text" | "range" | "dates" | "choice" | undefined;
   /** True when the search of a table looks into the cells. */
@@ -77,6 +79,7 @@ const text: FormatRules = {
   isNumeric: false,
   isAmount: false,
   isPercent: false,
+  typedScale: 1,
   filter: "text",
   isSearched: true,
   firstOrder: "ascending",
@@ -103,20 +106,40 @@ export const columnFormats: { readonly [format in ColumnFormat]: FormatRules } =
   plain: { ...figure, figure: String, step: 1, isAmount: false },
   decimal: figure,
   money: { ...figure, figure: formatMoney, step: 0.01 },
-  fraction: { ...figure, figure: formatShare, step: 0.001, isPercent: true },
+  fraction: {
+    ...figure,
+    fits: (value) => figure.fits(value) && !(typeof value === "number" && Math.abs(value) > 100),
+    figure: formatShare,
+    step: 0.001,
+    isPercent: true,
+    typedScale: 100,
+  },
+  percent: {
+    ...figure,
+    figure: (value) => formatShare(value / 100),
+    step: 0.1,
+    isPercent: true,
+  },
   change: {
     ...figure,
     figure: formatChange,
     step: 0.001,
     words: (value) => (typeof value === "number" ? changeWords(value) : undefined),
     isPercent: true,
+    typedScale: 100,
     width: { ...narrow, sign: 18 },
   },
   date: {
     ...text,
+    fits: (value) => typeof value === "string" || epochTime(value) !== undefined,
+    figure: (value) => {
+      const time = epochTime(value);
+      return time === undefined ? formatAmount(value) : formatDay(new Date(time).toISOString());
+    },
     string: formatDay,
     filter: "dates",
-    sortKey: (value) => (typeof value === "string" ? utcTime(value) : Number.NaN),
+    sortKey: (value) =>
+      typeof value === "string" ? utcTime(value) : (epochTime(value) ?? Number.NaN),
     firstOrder: "descending",
     width: narrow,
   },
@@ -177,6 +200,15 @@ export const columnFormats: { readonly [format in ColumnFormat]: FormatRules } =
   },
   json: { ...text, fits: () => true },
 };
+
+/** The time in milliseconds since 1970 that a date came as, in seconds or milliseconds; undefined for a number that is none, from 2001 to 2096. */
+function epochTime(value: unknown): number | undefined {
+  if (typeof value !== "number") {
+    return undefined;
+  }
+  const milliseconds = value < 1e11 ? value * 1000 : value;
+  return milliseconds >= 1e12 && milliseconds < 4e12 ? milliseconds : undefined;
+}
 
 /** True when a column holds figures: they are set flush right and sorted by value. */
 export function isNumeric(format: ColumnFormat): boolean {

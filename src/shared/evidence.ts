@@ -17,11 +17,11 @@ const kinds: { readonly [sourceClass: string]: EvidenceKind } = {
 
 const labels: { readonly [kind in EvidenceKind]: string } = {
   measured: "Measured",
-  live: "Live result",
-  index: "Index estimate",
+  live: "Live",
+  index: "Estimated",
   sample: "AI sample",
   modeled: "Modeled",
-  unknown: "Source not stated",
+  unknown: "Source not reported",
 };
 
 /** The kind of evidence behind a `source_class`. */

@@ -76,9 +76,18 @@ export function readField(field: FormField, text: string): unknown {
   }
 }
 
-/** Keywords hold spaces; domains and the names of choices don't. */
-function splitEntries(field: FormField, typed: string): string[] {
-  const parts =
-    field.entries === "keywords" ? typed.split(separators) : typed.split(/[\s,;，、；]/u);
-  return parts.map((item) => item.trim()).filter((item) => item !== "");
+/**
+ * An entry is a line, or an item between commas. Spaces part them only where every word looks like
+ * a domain: a phrase typed in a list of domains is one faulty entry, and named as it was typed.
+ * The names of choices hold no spaces.
+ */
+function splitEntries({ control, entries }: FormField, typed: string): string[] {
+  const parts = typed.split(control === "choices" ? /[\s,;，、；]/u : separators);
+  return parts
+    .map((item) => item.trim())
+    .filter((item) => item !== "")
+    .flatMap((item) => {
+      const words = item.split(/\s+/u);
+      return entries === "domains" && words.every((word) => word.includes(".")) ? words : [item];
+    });
 }

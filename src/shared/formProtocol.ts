@@ -57,6 +57,8 @@ export interface DraftCheck {
   readonly notices: readonly string[];
   /** The button's words, with the price: "Research Keywords (3 credits)". */
   readonly price: string;
+  /** The market of the call in words: "Germany, German"; null for a tool without one. */
+  readonly market: string | null;
   /** Null unless it was asked for. */
   readonly preview: RequestPreview | null;
 }
@@ -67,6 +69,8 @@ export interface FormState {
   readonly unavailable: string | null;
   /** What the call means for balance and budget, as a sentence. */
   readonly standing: string;
+  /** The market of what was typed last, as in a check. */
+  readonly market: string | null;
   /** True while a run started from this form is under way. */
   readonly busy: boolean;
   /** How the last run went. */

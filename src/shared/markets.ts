@@ -1,3 +1,5 @@
+import { countryNames } from "./marketNames.ts";
+
 /** A country the service's index covers, with the language most of its searches are in. */
 export interface Market {
   /** The place name the service takes. */
@@ -100,11 +102,34 @@ const otherNames: { readonly [name: string]: string } = {
   uae: "ae",
 };
 
-/** The market with this place name, code or other usual name, whatever its capitals; undefined when it is not in the list. */
+let byName: ReadonlyMap<string, Market> | undefined;
+
+/**
+ * The market of a country, whatever its capitals: by the name the service takes, its code, or a
+ * usual name in any of the service's languages ("Deutschland", "Österreich", "日本"). Undefined when
+ * it is not in the list.
+ */
 export function findMarket(location: string): Market | undefined {
-  const wanted = location.trim().toLowerCase();
+  const wanted = location.trim().normalize("NFC").toLowerCase();
   const code = Object.hasOwn(otherNames, wanted) ? otherNames[wanted] : wanted;
-  return markets.find((market) => market.location.toLowerCase() === wanted || market.code === code);
+  return (
+    markets.find((market) => market.location.toLowerCase() === wanted || market.code === code) ??
+    marketsByName().get(wanted)
+  );
+}
+
+function marketsByName(): ReadonlyMap<string, Market> {
+  byName ??= new Map(
+    markets.flatMap((market) =>
+      countryNames(market.code).map((name) => [name.toLowerCase(), market] as const),
+    ),
+  );
+  return byName;
+}
+
+/** A market in words: "Germany, German". */
+export function marketWords({ location, language }: MarketNames): string {
+  return `${location.replaceAll(",", ", ")}, ${language}`;
 }
 
 /**

@@ -153,5 +153,6 @@ export interface QuotesPicture {
 export interface Quote {
   readonly title: string;
   readonly text: string;
-  readonly sources: readonly PageLine[];
+  /** Empty where the response lists none; null where it can't be told whether it has any. */
+  readonly sources: readonly PageLine[] | null;
 }

@@ -33,6 +33,8 @@ export interface ResultHeader {
   readonly receivedAt: string;
   /** Credits, of all parts together. */
   readonly cost: number;
+  /** True where a response isn't the service's, so that it may not have been charged. */
+  readonly mayBeLess?: true;
   /** Credits left after the call; null when the balance could not be read. */
   readonly balanceAfter: number | null;
   /** The answers that are shown as one; absent when there is only one. */
@@ -40,6 +42,8 @@ export interface ResultHeader {
   /** True for made-up data of the sandbox. */
   readonly sample: boolean;
   readonly evidence: readonly Evidence[];
+  /** True for a table of the project, which no call is behind: `receivedAt` is when it was changed. */
+  readonly isFile?: true;
 }
 
 /** One of several answers that continue each other. */
@@ -95,7 +99,12 @@ export interface SectionHead {
 }
 
 export type Section =
-  | (SectionHead & { readonly kind: "table"; readonly table: TableHead })
+  | (SectionHead & {
+      readonly kind: "table";
+      readonly table: TableHead;
+      /** What the service says about how far this table can be relied on. */
+      readonly note?: string;
+    })
   | (SectionHead & { readonly kind: "values"; readonly values: readonly KeyValue[] })
   | (SectionHead & { readonly kind: "text"; readonly text: string })
   | (SectionHead & { readonly kind: "empty"; readonly text: string })
@@ -122,7 +131,15 @@ export interface ResourceOffer {
   readonly index: number;
   /** "Export Dataset (1 credit)". */
   readonly label: string;
+  /** "Load All 4,983 Rows Here (1 credit)"; absent where the page has them. */
+  readonly load?: string;
   readonly description: string;
+}
+
+/** The call that a result came from, to be repeated or changed. */
+export interface CallOffer {
+  /** "Run Again (3 credits)"; null for a file of somebody else's, which leads to a form only. */
+  readonly runAgain: string | null;
 }
 
 /** The view has loaded and asks for what it shows. */
@@ -155,6 +172,12 @@ export interface OpenJsonMessage {
 
 export interface RunActionMessage {
   readonly kind: "runAction";
+  readonly index: number;
+}
+
+/** Has all rows of a dataset fetched and opened in a tab; its button has shown the price. */
+export interface LoadRowsMessage {
+  readonly kind: "loadRows";
   readonly index: number;
 }
 
@@ -213,6 +236,16 @@ export interface KeepRowsMessage {
   readonly as: "save" | "insert";
 }
 
+/** Runs the result's call once more; its button has shown the price. */
+export interface RunAgainMessage {
+  readonly kind: "runAgain";
+}
+
+/** Opens the form with what the result's call was made of. */
+export interface ChangeInputsMessage {
+  readonly kind: "changeInputs";
+}
+
 /** Saves the whole result to a file, as what the host asks. */
 export interface SaveResultMessage {
   readonly kind: "saveResult";
@@ -251,11 +284,14 @@ export type FromResultView =
   | OpenJsonMessage
   | RunActionMessage
   | ExportResourceMessage
+  | LoadRowsMessage
   | OpenLinkMessage
   | CopyTextMessage
   | RowMenuMessage
   | RunRowMenuMessage
   | KeepRowsMessage
+  | RunAgainMessage
+  | ChangeInputsMessage
   | SaveResultMessage
   | ColumnLayoutMessage
   | CopySectionLinkMessage;
@@ -267,11 +303,14 @@ export interface FromResultViewReplies {
   readonly openJson: null;
   readonly runAction: null;
   readonly exportResource: null;
+  readonly loadRows: null;
   readonly openLink: null;
   readonly copyText: null;
   readonly rowMenu: readonly MenuItem[];
   readonly runRowMenu: null;
   readonly keepRows: null;
+  readonly runAgain: null;
+  readonly changeInputs: null;
   readonly saveResult: null;
   readonly columnLayout: null;
   readonly copySectionLink: null;
@@ -287,6 +326,10 @@ export interface ReadyReply {
   readonly document: ResultDocument;
   /** The columns as they were last arranged for this tool, by data member. */
   readonly layouts: { readonly [name: string]: ColumnLayout };
+  /** How the result's call can be repeated; null where this version doesn't have its tool. */
+  readonly call: CallOffer | null;
+  /** The list separator of the person's spreadsheet, by the setting for Excel files. */
+  readonly delimiter: string;
   /** The section to begin at; null for the top, or where the view was left. */
   readonly section: string | null;
   /** Translations of the view's own sentences, in the format of the editor's l10n bundle; null for English. */

@@ -9,6 +9,8 @@ export type ColumnFormat =
   | "decimal"
   | "money"
   | "fraction"
+  /** A share that came in percent already: 42.8 for 42.8%. */
+  | "percent"
   | "date"
   | "url"
   | "list"
@@ -63,6 +65,8 @@ export interface TableHead {
   /** Rows that there are here; `firstRows` holds at most the first of them. */
   readonly rowCount: number;
   readonly firstRows: ColumnValues;
+  /** Rows that exist where these are not all; null where the service only says that there are more. */
+  readonly available?: number | null;
   /** The member whose values the rows are grouped by until a person says otherwise; absent for none. */
   readonly groupBy?: string;
 }

@@ -78,7 +78,7 @@ export class UnderWayElsewhereError extends Error {
   readonly sentAt: string;
 
   constructor(sentAt: string) {
-    super(`The same call is under way in another window since ${sentAt}.`);
+    super(`The same call has been running in another window since ${sentAt}.`);
     this.sentAt = sentAt;
   }
 }

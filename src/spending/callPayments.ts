@@ -1,5 +1,6 @@
 import { AnswerSink, memoryLimit } from "../service/answerSink.ts";
 import type { AnswerBody, Spill } from "../service/answerSink.ts";
+import { beginsLikeJson } from "../service/beginsLikeJson.ts";
 import { CancelledError, ServiceError } from "../service/errors.ts";
 import { PaidCallError, ResponseNotStoredError } from "../service/paidCalls.ts";
 import type { CallAttempt } from "../service/paidCalls.ts";
@@ -224,16 +225,23 @@ export class CallPayments<Source extends PaidSource> {
         onWait: (reason, until) => policy.report({ kind: "repeating", reason, until }),
       })
       .catch((error: unknown) => this.#fail(error, call, id, policy));
+    const isOwnResponse = await beginsLikeJson(body).catch(() => true);
     const saving = this.#save(
       id,
       recordOf(call, sentAt, new Date(clock.now()).toISOString()),
       body,
     );
-    // It is charged, whatever becomes of the response.
     await Promise.allSettled([saving]);
-    await this.#settle(id, "charged", price, { resultId: id, attempt: sentAttempt(attempt) });
+    if (isOwnResponse) {
+      // It is charged, whatever becomes of the response.
+      await this.#settle(id, "charged", price, { resultId: id, attempt: sentAttempt(attempt) });
+    } else {
+      // Nobody knows who answered, so the status says nothing about the service either.
+      const unanswered = sentAttempt({ ...attempt, status: undefined });
+      await this.#settle(id, "unknown", price, { attempt: unanswered });
+    }
     const result = await saving;
-    return this.#compareCharge(call, result, policy);
+    return this.#compareCharge(call, result, policy, isOwnResponse);
   }
 
   async #save(id: string, record: CallRecord, body: AnswerBody): Promise<SavedResult> {
@@ -279,15 +287,16 @@ export class CallPayments<Source extends PaidSource> {
     await this.#stores.ledger
       .settle(id, outcome, credits, details)
       .catch((error: unknown) =>
-        this.#stores.warn(`The ledger could not note ${outcome} for ${id}: ${messageOf(error)}`),
+        this.#stores.warn(`The ledger couldn't record ${outcome} for ${id}: ${messageOf(error)}`),
       );
   }
 
-  /** Reads the balance after the response is safe. One that doesn't fit the price is a reason to read the usage log, no more. */
+  /** Reads the balance after the response is safe. One that doesn't fit the price is a reason to read the usage log, no more; so is a response that may not be the service's. */
   async #compareCharge(
     { source, price, balanceBefore }: AgreedCall<Source>,
     result: SavedResult,
     { caller, signal }: CallPolicy,
+    isOwnResponse: boolean,
   ): Promise<PaidCallResult> {
     const { balances, lookup, results } = this.#stores;
     balances.spend(source.account, price, balanceBefore);
@@ -299,14 +308,13 @@ export class CallPayments<Source extends PaidSource> {
       const fits = balances.note(source.account, balance);
       await this.#stores.noteBalance(source, balance);
       const noted = caller === "person" ? await results.noteBalance(result, balance) : result;
-      const differences = fits
-        ? []
-        : (await lookup.lookUp(source, [result.id], signal)).differences;
+      const differences =
+        fits && isOwnResponse ? [] : (await lookup.lookUp(source, [result.id], signal)).differences;
       return { result: noted, differences };
     } catch (error) {
       // The balance is shown and compared for the person's sake; the call itself is over.
       this.#stores.warn(
-        `The balance after ${result.id} could not be read or noted: ${messageOf(error)}`,
+        `The balance after ${result.id} couldn't be read or recorded: ${messageOf(error)}`,
       );
       return { result, differences: [] };
     }

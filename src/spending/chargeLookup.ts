@@ -2,7 +2,8 @@ import type { UsageEntry } from "../service/account.ts";
 import type { ServiceClient } from "../service/client.ts";
 import { requestedEntries } from "../service/usageLog.ts";
 import { judgeCalls, lagOf } from "./chargeRule.ts";
-import type { ChargeVerdict, LogReading } from "./chargeRule.ts";
+import type { ChargeVerdict } from "./chargeRule.ts";
+import type { LogReading } from "./toolLog.ts";
 import type { LedgerEntry, LedgerOutcome, SettleDetails } from "./ledger.ts";
 import { settlements } from "./reconcile.ts";
 

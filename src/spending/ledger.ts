@@ -62,7 +62,7 @@ export class Ledger {
    */
   async begin(call: Omit<LedgerCall, "session" | "at">, limits: Limits): Promise<Admission> {
     if (this.#dayOf.has(call.id)) {
-      throw new Error(`The call ${call.id} is in the ledger already.`);
+      throw new Error(`Call ${call.id} is already in the ledger.`);
     }
     const { id } = call;
     const at = this.#now();
@@ -94,7 +94,7 @@ export class Ledger {
   ): Promise<void> {
     const day = this.#dayOf.get(id) ?? (await this.#findDay(id));
     if (day === undefined) {
-      throw new Error(`The ledger does not have the call ${id}.`);
+      throw new Error(`The ledger doesn't have call ${id}.`);
     }
     await this.#files.append(day, { kind: "settle", id, outcome, credits, ...details });
   }
@@ -158,7 +158,7 @@ export class Ledger {
     today: string,
   ): Promise<Admission> {
     if (!(await this.#files.read(today)).entries.has(id)) {
-      throw new Error("A line of the spending ledger can't be read back, so nothing may be paid.");
+      throw new Error("The spending ledger can't be read, so paid calls are stopped.");
     }
     const spent = await this.#spentBefore(id, origin, today);
     const raised = await this.#raised(origin, today);

@@ -64,7 +64,7 @@ export function draftNotices(tool: ToolDefinition, draft: ToolArguments): string
     tool.fields.find(({ name }) => name === wanted)?.label ?? wanted;
   const [winner = ""] = tool.oneOf?.fields ?? [];
   const unsent = idleFields(tool, draft).map(
-    (name) => `${label(winner)} decides; ${label(name)} is not sent.`,
+    (name) => `${label(winner)} takes precedence; ${label(name)} isn't sent.`,
   );
   return [tool.notice?.(draft) ?? [], unsent].flat();
 }

@@ -10,7 +10,7 @@ const fields: ToolDefinition["fields"] = [
   field(
     "max_pages",
     "Pages",
-    "How many pages to read at most; pages of one template are sampled",
+    "Maximum pages to crawl; pages sharing a template are sampled",
     "integer",
     {
       min: 1,
@@ -29,7 +29,7 @@ export const auditSite: ToolDefinition = {
   icon: "checklist",
   cost: 9,
   description:
-    "On-page faults of a sample of a site's pages: titles, descriptions, headings, thin content, and what to fix first.",
+    "On-page issues in a sample of a site's pages: titles, descriptions, headings, thin content, and what to fix first.",
   market: "none",
   evidence: ["live"],
   menu: { on: "url", order: 3 },
@@ -67,7 +67,7 @@ export const auditSite: ToolDefinition = {
     section("recommendations", {
       title: "What to do first",
       columns: ["severity", "recommendation", "issue", "affected_pages"],
-      whenEmpty: "Nothing to recommend for the pages that were read.",
+      whenEmpty: "No recommendations for the pages that were read.",
     }),
     section("issue_clusters", {
       title: "Issues",
@@ -78,15 +78,15 @@ export const auditSite: ToolDefinition = {
     section("pages", {
       columns: ["url", "title", "status_code", "issues", "word_count", "page_class"],
       whenEmpty:
-        "No page could be read. The site may refuse robots; coverage and fetch failures say more.",
+        "No pages could be read. The site may block crawlers; see coverage and fetch failures.",
     }),
-    section("page_class_summary", { title: "Kinds of pages" }),
-    section("templates_sampled", { whenEmpty: "No page templates were recognised." }),
+    section("page_class_summary", { title: "Page types" }),
+    section("templates_sampled", { whenEmpty: "No page templates were recognized." }),
     section("pages_excluded"),
-    section("excluded_summary", { title: "Left out, by kind" }),
+    section("excluded_summary", { title: "Skipped, by type" }),
   ],
   caveats: [
-    "Reads the raw HTML of a sample of pages. It runs no JavaScript, so what scripts add is not seen, and it measures no page-experience vitals.",
+    "Reads the raw HTML of a sample of pages. It doesn't run JavaScript, so content added by scripts isn't seen, and it doesn't measure Core Web Vitals.",
   ],
   answersIn: "panel",
   timeout: 300_000,

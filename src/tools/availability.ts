@@ -93,16 +93,16 @@ function isCore({ group }: ToolDefinition): boolean {
 
 function notEnabled(tool: ToolDefinition, listed: boolean): string {
   if (tool.needs === "backlinks") {
-    return l10n.t("Backlink tools are not enabled for this account. Enable them in the dashboard.");
+    return l10n.t("Backlink tools aren't enabled for your account. Enable them in the dashboard.");
   }
   if (ownSource(tool) !== undefined) {
     return l10n.t(
-      "Tools for your own data are not enabled for this account. Enable them in the dashboard.",
+      "Tools for your own data aren't enabled for your account. Enable them in the dashboard.",
     );
   }
   return listed
-    ? l10n.t("This tool is not enabled for this account. The dashboard shows what is.")
-    : l10n.t("This account's plan does not list it. The dashboard shows what it includes.");
+    ? l10n.t("This tool isn't enabled for your account. See the dashboard for details.")
+    : l10n.t("Not included in your plan. See the dashboard for details.");
 }
 
 function unconnected(
@@ -118,9 +118,7 @@ function unconnected(
       ? undefined
       : {
           ok: false,
-          reason: l10n.t(
-            "No ad account is connected and activated yet. Connect one in the dashboard.",
-          ),
+          reason: l10n.t("No ad account is connected and activated. Connect one in the dashboard."),
           remedy: "connect",
         };
   }
@@ -128,7 +126,7 @@ function unconnected(
     ? undefined
     : {
         ok: false,
-        reason: l10n.t("No website is connected yet. Connect one in the dashboard."),
+        reason: l10n.t("No website is connected. Connect one in the dashboard."),
         remedy: "connect",
       };
 }
@@ -151,8 +149,8 @@ function sourceNote(tool: ToolDefinition, connections: Connections | undefined):
   }
   const list = [...new Set(states)].map((state) => shown(state)).join(", ");
   return source === "searchConsole"
-    ? l10n.t("No website has its search console connected (state: {0}).", list)
-    : l10n.t("No website has its web analytics connected (state: {0}).", list);
+    ? l10n.t("No website has a connected search console (state: {0}).", list)
+    : l10n.t("No website has connected web analytics (state: {0}).", list);
 }
 
 function stateOf({ connections }: Website, member: string): string[] {

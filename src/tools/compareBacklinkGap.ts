@@ -7,7 +7,7 @@ import { comparison } from "./subjects.ts";
 
 const fields: ToolDefinition["fields"] = [
   domainField("Your own site"),
-  competitorsField("The sites whose links you want too; the strongest are chosen from them"),
+  competitorsField("Sites whose backlinks you want to match"),
   rowsField("How many rows to return; the whole ranked set can be exported as a dataset", {
     knownFrom: "spec",
   }),
@@ -27,7 +27,7 @@ export const compareBacklinkGap: ToolDefinition = {
   evidence: ["index"],
   fields,
   request: requestOf(fields, competitorsAreOthers),
-  notice: () => "Always asks before it runs. Fewer rows don't make it cheaper.",
+  notice: () => "Always asks for confirmation. Fewer rows cost the same.",
   subject: comparison,
   data: members({ domain: text, competitors: list, filters: anything, gap: list, summary: record }),
   sections: [
@@ -38,13 +38,13 @@ export const compareBacklinkGap: ToolDefinition = {
       factsAs: "rows",
       columns: ["domain", "links_to", "competitor_count", "earned", "domain_rank", "spam_score"],
       whenEmpty:
-        "No site is left after spam and weak domains were dropped. That is a valid answer; the summary says how many there were. More or stronger competitors widen the search.",
+        "No sites left after removing spam and weak domains. See the summary for counts, or add more or stronger competitors.",
     }),
     section("filters"),
   ],
   caveats: [
-    "Spam and weak domains are dropped by the service. A short list is a valid result. Rows marked earned link to you already.",
-    "These are the top rows; the whole ranked set comes with Export Dataset.",
+    "The service removes spam and weak domains, so a short list is normal. Rows marked as earned already link to you.",
+    "These are the top rows; use Export Dataset for the full ranked set.",
   ],
   answersIn: "panel",
   timeout: 240_000,

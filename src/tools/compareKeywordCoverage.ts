@@ -13,7 +13,7 @@ import { comparison } from "./subjects.ts";
 
 const fields: ToolDefinition["fields"] = [
   domainField("Your own site"),
-  competitorsField("The sites to compare with, one on each line"),
+  competitorsField("The sites to compare with, one per line"),
   rowsField("How many keywords to return in each list"),
   locationField,
   languageField,
@@ -29,7 +29,7 @@ export const compareKeywordCoverage: ToolDefinition = {
   icon: "diff",
   cost: 12,
   description:
-    "Keywords your competitors rank for and you don't, those where they stand above you, and the topics behind them.",
+    "Keywords your competitors rank for and you don't, those where they outrank you, and the topics behind them.",
   market: "country",
   evidence: ["index"],
   fields,
@@ -45,22 +45,22 @@ export const compareKeywordCoverage: ToolDefinition = {
   }),
   sections: [
     section("gaps", {
-      title: "Gaps: they rank, you don't",
+      title: "Missing: only competitors rank",
       fact: "seo.keyword_opportunity",
       columns,
       whenEmpty:
-        "No gaps: you rank for everything the index knows these competitors for, or it knows too little about them.",
+        "No missing keywords: you rank for everything the index has for these competitors, or it has too little data about them.",
     }),
     section("losing", {
-      title: "Losing: both rank, they stand above",
+      title: "Behind: competitors outrank you",
       fact: "seo.keyword_opportunity",
       columns,
-      whenEmpty: "Nowhere do these competitors stand above you in the index.",
+      whenEmpty: "These competitors don't outrank you for any keyword in the index.",
     }),
     section("intent_clusters"),
   ],
   caveats: [
-    "Compares what the search index knows of each site. A keyword missing here may still rank outside the index.",
+    "Based on the search index. A site may still rank for keywords that aren't in the index.",
   ],
   answersIn: "panel",
   timeout: 120_000,

@@ -6,18 +6,12 @@ import { isEmpty, needsOneOf, requestOf } from "./request.ts";
 import { plainSections, section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
-  field(
-    "topic",
-    "Topic",
-    "What the questions are about; decides when a domain is given too",
-    "text",
-    {
-      max: 200,
-      placeholder: "home coffee brewing",
-      knownFrom: "spec",
-    },
-  ),
-  domainField("A site whose category is taken as the topic; needs a site that ranks well", {
+  field("topic", "Topic", "Topic of the questions. Takes precedence over a domain", "text", {
+    max: 200,
+    placeholder: "home coffee brewing",
+    knownFrom: "spec",
+  }),
+  domainField("Uses this site's category as the topic; best for sites that rank well", {
     required: false,
     knownFrom: "spec",
   }),
@@ -59,13 +53,13 @@ export const discoverAiCitations: ToolDefinition = {
     section("citation_map", {
       fact: "ai_visibility.citation_source",
       columns: ["domain", "count", "share"],
-      whenEmpty: "No citations on this topic. A wider or more usual wording finds more.",
+      whenEmpty: "No citations found. Try a broader or more common wording.",
     }),
     ...plainSections("source", "platform"),
   ],
   caveats: [
-    "Covers the search engine's AI overviews only. Counts cited domains; brand names in the text are not matched.",
-    "Where the topic was derived from a domain that barely ranks (derived_weak), run it again with a topic of your own.",
+    "Covers the search engine's AI overviews only. Counts cited domains; brand names in the text aren't matched.",
+    "If the topic comes from a domain that barely ranks (derived_weak), run the tool again with your own topic.",
   ],
   answersIn: "panel",
   timeout: 240_000,

@@ -7,14 +7,14 @@ import { section } from "./sections.ts";
 import { firstAndCount } from "./subjects.ts";
 
 const fields: ToolDefinition["fields"] = [
-  domainField("The site whose competitors you want; cheap and broad", {
+  domainField("The site to find competitors for", {
     required: false,
     knownFrom: "spec",
   }),
   field(
     "seed_keywords",
     "Seed keywords",
-    "Keywords whose top sites you want; good for a site that barely ranks yet",
+    "Find the top sites for these keywords; useful for sites that barely rank yet",
     "list",
     {
       entries: "keywords",
@@ -51,7 +51,7 @@ export const discoverCompetitors: ToolDefinition = {
   notice: (draft) =>
     oneOf.fields.some((name) => isEmpty(draft[name]))
       ? undefined
-      : "Domain and seed keywords are both sent; the service does not say which of them decides. Leave one empty to be sure.",
+      : "Domain and seed keywords are both set, and it isn't documented which one wins. Leave one empty.",
   subject: ({ domain, seed_keywords: seeds }) =>
     isEmpty(domain) ? firstAndCount(seeds) : textOf(domain),
   data: members({ domain: text, location: text, competitors: list }),
@@ -60,11 +60,11 @@ export const discoverCompetitors: ToolDefinition = {
       fact: "seo.competitor",
       columns: ["competitor", "shared_keywords", "avg_position", "organic_keywords"],
       whenEmpty:
-        "No competitors were found. A young domain may not be in the index yet: try seed keywords that are searched often.",
+        "No competitors found. A new domain might not be in the index yet: try popular seed keywords.",
     }),
   ],
   caveats: [
-    "With seed keywords, the keywords have to be in the index; your own site need not be. Forums and video platforms may be left out; the scope note counts them.",
+    "Seed keywords must be in the index; your own site doesn't have to be. Forums and video platforms may be excluded; see the scope note for counts.",
   ],
   answersIn: "panel",
   timeout: 60_000,

@@ -8,7 +8,7 @@ import { section } from "./sections.ts";
 const mostRows = 10_000_000;
 
 const fields: ToolDefinition["fields"] = [
-  field("uri", "Dataset", "The URI from the resources of an earlier answer", "dataset", {
+  field("uri", "Dataset", "The URI from Resources in an earlier result", "dataset", {
     required: true,
     placeholder: "scheme://dataset/…",
     knownFrom: "spec",
@@ -16,9 +16,9 @@ const fields: ToolDefinition["fields"] = [
   rowsField("How many rows to export", {
     max: mostRows,
     placeholder: "for example 5000",
-    defaultText: "every row",
+    defaultText: "all rows",
   }),
-  field("offset", "Skip", "How many rows to leave out at the start", "integer", {
+  field("offset", "Skip", "Rows to skip", "integer", {
     min: 0,
     max: mostRows,
     defaultText: "none",
@@ -32,7 +32,7 @@ export const exportDataset: ToolDefinition = {
   group: "Datasets",
   icon: "table",
   cost: 1,
-  description: "All the rows behind an earlier answer, written to a file in the project.",
+  description: "All the rows behind an earlier result, saved to a file in your project.",
   market: "none",
   evidence: [],
   fields,
@@ -42,8 +42,7 @@ export const exportDataset: ToolDefinition = {
   sections: [
     section("items", {
       title: "Rows",
-      whenEmpty:
-        "The dataset holds no rows, or it has expired. The note and the next action say which.",
+      whenEmpty: "The dataset is empty or has expired. See the note and the next step.",
     }),
   ],
   caveats: [],

@@ -20,18 +20,14 @@ export function field(
 }
 
 /** The market fields that the tools over the search index share. */
-export const locationField = field(
-  "location",
-  "Location",
-  "The country whose searches count",
-  "location",
-  { defaultText: defaultMarket.location },
-);
+export const locationField = field("location", "Location", "Country of the searches", "location", {
+  defaultText: defaultMarket.location,
+});
 
 export const languageField = field(
   "language",
   "Language",
-  "The language people search in, by its English name",
+  "Search language (English name)",
   "language",
   {
     defaultText: defaultMarket.language,

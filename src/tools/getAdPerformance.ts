@@ -18,22 +18,16 @@ const searchOnly = "Keyword and search_term rows cover search campaigns only.";
 const dimensions = plainChoices("campaign", "keyword", "search_term");
 
 const fields: ToolDefinition["fields"] = [
-  field(
-    "ad_account",
-    "Ad account",
-    "Which of your activated ad accounts; a call reads one",
-    "adAccount",
-    {
-      defaultText: "the only activated one",
-      knownFrom: "spec",
-    },
-  ),
+  field("ad_account", "Ad account", "One of your activated ad accounts", "adAccount", {
+    defaultText: "your only activated account",
+    knownFrom: "spec",
+  }),
   openChoiceField(
     "platform",
     "Platform",
     "Which ad platform",
     [{ value: "google_ads", label: "Google Ads" }],
-    "the only connected one",
+    "your only connected platform",
   ),
   openChoiceField(
     "report",
@@ -112,14 +106,14 @@ export const getAdPerformance: ToolDefinition = {
         "cost_per_conversion",
         "roas",
       ],
-      whenEmpty: "No rows for these days: no ads ran, or no campaign of that kind.",
+      whenEmpty: "No rows for these dates: no ads ran, or no campaigns of that type.",
     }),
     section("compare_to"),
   ],
   caveats: [
     measuredCaveat,
-    "Amounts stay in the account's own currency; nothing is converted.",
-    "CTR, average CPC and CPM, conversion rate, cost per conversion and ROAS are worked out from the counts.",
+    "Amounts are in the account's own currency and aren't converted.",
+    "CTR, average CPC and CPM, conversion rate, cost per conversion and ROAS are calculated from the counts.",
     searchOnly,
     totalsCaveat,
   ],

@@ -21,7 +21,7 @@ const fields: ToolDefinition["fields"] = [
   openChoiceField(
     "search_type",
     "Search type",
-    "Which search is counted",
+    "Which type of search to count",
     plainChoices("web", "image", "video", "news", "discover"),
     "web",
   ),
@@ -71,13 +71,14 @@ export const getSearchPerformance: ToolDefinition = {
         "ctr",
         "position",
       ],
-      whenEmpty: "No rows for these days. Without a grouping there are none; young sites have few.",
+      whenEmpty:
+        "No rows for these dates. There are no rows without a grouping, and new sites have few.",
     }),
     section("compare_to"),
   ],
   caveats: [
     measuredCaveat,
-    "Days follow Pacific time, and the last two or three are not complete. Rare queries are withheld for privacy.",
+    "Days follow Pacific time, and the last two or three are incomplete. Rare queries are withheld for privacy.",
     totalsCaveat,
   ],
   answersIn: "panel",

@@ -83,13 +83,14 @@ export const getWebsiteAnalytics: ToolDefinition = {
         "views",
         "key_events",
       ],
-      whenEmpty: "No rows for these days. The overview has none; choose a dimension to group by.",
+      whenEmpty:
+        "No rows for these dates. The overview has no rows; choose a dimension to group by.",
     }),
     section("compare_to"),
   ],
   caveats: [
     measuredCaveat,
-    "Engagement rate, average engagement time and views per session are worked out from the counts. One person may count in several rows.",
+    "Engagement rate, average engagement time and views per session are calculated from the counts. One user may be counted in several rows.",
     totalsCaveat,
   ],
   answersIn: "panel",

@@ -13,7 +13,7 @@ import { comparison } from "./subjects.ts";
 
 const fields: ToolDefinition["fields"] = [
   domainField("The site whose citations are counted"),
-  competitorsField("With competitors the answer is a ranking; without, it has sample questions", {
+  competitorsField("With competitors you get a ranking; without, sample questions", {
     required: false,
     defaultText: "none: your site alone",
     knownFrom: "spec",
@@ -21,7 +21,7 @@ const fields: ToolDefinition["fields"] = [
   openChoiceField(
     "platform",
     "Platform",
-    "Where answers are read",
+    "Where to look for citations",
     [{ value: "google_ai_overview", label: "Google AI overview" }],
     "the search engine's AI overview",
   ),
@@ -45,7 +45,7 @@ export const inspectAiVisibility: ToolDefinition = {
   notice: ({ competitors }) =>
     isEmpty(competitors)
       ? undefined
-      : "With competitors the answer is a ranking and has no sample questions.",
+      : "With competitors you get a ranking and no sample questions.",
   subject: comparison,
   data: members({
     domain: text,
@@ -58,19 +58,18 @@ export const inspectAiVisibility: ToolDefinition = {
   sections: [
     section("mentions", {
       columns: ["rank", "domain", "mentions", "share_within_set"],
-      whenEmpty:
-        "No citations. Discover AI Citations shows whom the answers on a topic cite instead.",
+      whenEmpty: "No citations. Discover AI Citations shows who is cited on a topic instead.",
     }),
     section("sample_answers", {
       title: "Questions that cite the site",
       columns: ["question", "cited_sources"],
       whenEmpty:
-        "No question cites the site. Discover AI Citations shows whom the answers on a topic cite instead.",
+        "No questions cite the site. Discover AI Citations shows who is cited on a topic instead.",
     }),
     section("platform"),
   ],
   caveats: [
-    "Counts citations as a source in the search engine's AI overviews only; other AI assistants are not covered.",
+    "Counts citations as a source in the search engine's AI overviews only; other AI assistants aren't covered.",
     "AI answers are a sample: the same question may be answered from other sources tomorrow.",
   ],
   answersIn: "panel",

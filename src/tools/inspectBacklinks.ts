@@ -14,38 +14,44 @@ const views = [
   {
     value: "referring_domains",
     label: "Referring domains",
-    help: "The sites that link, as a long list",
+    help: "The sites that link to it, as a long list",
   },
-  { value: "anchors", label: "Anchors", help: "The words the links stand on" },
-  { value: "backlinks", label: "Backlinks", help: "Single links with page, anchor and dates" },
+  { value: "anchors", label: "Anchors", help: "Anchor text" },
+  { value: "backlinks", label: "Backlinks", help: "Individual links with page, anchor and dates" },
 ];
 
 const fields: ToolDefinition["fields"] = [
   domainField("The site the links point to"),
-  field("views", "Views", "Which slices to read; one or all, the price is the same", "choices", {
-    choices: views,
-    initial: views.map(({ value }) => value),
-    defaultText: byService,
-    knownFrom: "spec",
-  }),
-  field("status", "Status", "Links that stand, or links that were lost", "choice", {
+  field(
+    "views",
+    "Views",
+    "Which views to include; the price is the same for one or all",
+    "choices",
+    {
+      choices: views,
+      initial: views.map(({ value }) => value),
+      defaultText: byService,
+      knownFrom: "spec",
+    },
+  ),
+  field("status", "Status", "Live or lost links", "choice", {
     choices: [
       {
         value: "live",
         label: "Live",
-        help: "Links that stand today; the full list is what a disavow file starts from",
+        help: "Live links; use the full list to start a disavow file",
       },
-      { value: "lost", label: "Lost", help: "Links that are gone, with the day they went" },
+      { value: "lost", label: "Lost", help: "Lost links, with the date" },
     ],
     otherValues: true,
     defaultText: "live",
     knownFrom: "spec",
   }),
-  domainField("Only links from this one site: how exactly it links to you", {
+  domainField("Only links from this site", {
     name: "domain_from",
     label: "From domain",
     required: false,
-    defaultText: "every site",
+    defaultText: "all sites",
     knownFrom: "spec",
   }),
   rowsField("How many rows to return in each view"),
@@ -59,7 +65,7 @@ export const inspectBacklinks: ToolDefinition = {
   icon: "link",
   cost: 9,
   description:
-    "The links that point to a site: authority, referring domains, anchors and single links, at one price.",
+    "The links to a site: authority, referring domains, anchors and individual links, at one price.",
   market: "none",
   needs: "backlinks",
   evidence: ["index"],
@@ -68,7 +74,7 @@ export const inspectBacklinks: ToolDefinition = {
   request: requestOf(fields),
   notice: ({ views: chosen }) =>
     Array.isArray(chosen) && !isEmpty(chosen) && new Set(chosen).size < views.length
-      ? "The price is the same for one view or all four: leaving some out saves nothing."
+      ? "The price is the same for one view or all four."
       : undefined,
   subject: ({ domain, domain_from: from }) =>
     isEmpty(from) ? textOf(domain) : `${textOf(from)} → ${textOf(domain)}`,
@@ -79,13 +85,13 @@ export const inspectBacklinks: ToolDefinition = {
       fact: "backlinks.referring_domain",
       factsAs: "rows",
       columns: ["domain", "is_lost", "dofollow", "rank", "backlinks", "spam_score", "first_seen"],
-      whenEmpty: "The index knows no site that links here.",
+      whenEmpty: "No linking sites in the index.",
     }),
     section("anchors", {
       fact: "backlinks.anchor",
       factsAs: "rows",
       columns: ["anchor", "backlinks", "referring_domains"],
-      whenEmpty: "The index knows no anchor texts.",
+      whenEmpty: "No anchor texts in the index.",
     }),
     section("backlinks", {
       fact: "backlinks.backlink",
@@ -102,12 +108,12 @@ export const inspectBacklinks: ToolDefinition = {
         "last_seen",
         "lost_date",
       ],
-      whenEmpty: "The index knows no such links. With status lost, an empty list is good news.",
+      whenEmpty: "No such links in the index. For lost links, an empty list is good news.",
     }),
   ],
   caveats: [
-    "The rank in a row of referring domains is that of the linking page, not the authority of its domain. Domain rank runs from 0 to 1000.",
-    "Links come from a backlink index, which never knows all of them.",
+    "The rank in a referring domain's row is the linking page's rank, not the domain's authority. Domain rank goes from 0 to 1000.",
+    "Links come from a backlink index, which is never complete.",
   ],
   answersIn: "panel",
   timeout: 120_000,

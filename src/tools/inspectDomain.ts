@@ -6,7 +6,7 @@ import { requestOf } from "./request.ts";
 import { section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
-  domainField("The site to look at; a pasted address is cut down to its domain"),
+  domainField("The site to inspect; pasted URLs are shortened to the domain"),
   locationField,
   languageField,
 ];
@@ -19,7 +19,7 @@ export const inspectDomain: ToolDefinition = {
   icon: "home",
   cost: 9,
   description:
-    "How visible a site is in search: keywords, pages, likely competitors and what its visitors want.",
+    "How visible a site is in search: keywords, pages, likely competitors and search intent.",
   market: "country",
   evidence: ["index"],
   menu: { on: "url", order: 2 },
@@ -41,23 +41,23 @@ export const inspectDomain: ToolDefinition = {
       fact: "seo.keyword_ranking",
       columns: ["keyword", "position", "monthly_volume", "url", "cpc_usd"],
       whenEmpty:
-        "The index knows no keyword this domain ranks for in this market. Check the spelling, or try another location.",
+        "No keywords for this domain in the index for this market. Check the spelling, or try another location.",
     }),
     section("top_pages", {
       fact: "seo.top_page",
       columns: ["url", "estimated_organic_traffic_per_month"],
-      whenEmpty: "The index lists no pages of this domain. Inspect Page looks at a single one.",
+      whenEmpty: "No pages of this domain in the index. Inspect Page shows a single page.",
     }),
     section("likely_competitors", {
       fact: "seo.competitor",
       columns: ["competitor", "shared_keywords", "avg_position", "organic_keywords"],
       whenEmpty:
-        "No domain shares enough keywords with this one. Discover Competitors can start from keywords instead.",
+        "No domains share enough keywords with this one. Discover Competitors can start from keywords instead.",
     }),
     section("intent_mix"),
   ],
   caveats: [
-    "Read from the organic search index only: it holds no backlinks and no link authority. Inspect Backlinks has those.",
+    "Based on the organic search index only, without backlinks or link authority. Inspect Backlinks has those.",
     "Traffic is estimated from rankings, not measured on the site.",
   ],
   answersIn: "panel",

@@ -3,7 +3,7 @@ import { figure, list, members, text } from "./data.ts";
 import type { ToolDefinition } from "./definition.ts";
 import { field, languageField, locationField } from "./fields.ts";
 import { requestOf } from "./request.ts";
-import { plainSections, section } from "./sections.ts";
+import { section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
   field("keyword", "Keyword", "The word or phrase people search for", "text", {
@@ -41,21 +41,27 @@ export const inspectKeyword: ToolDefinition = {
     serp_features: list,
   }),
   sections: [
-    ...plainSections("keyword", "monthly_volume", "intent", "cpc_usd", "competition_level"),
+    ...["keyword", "monthly_volume", "intent", "cpc_usd", "competition_level"].map((member) =>
+      section(member, { fact: "seo.keyword_opportunity" }),
+    ),
     section("serp_top", {
       fact: "serp.result",
       columns: ["position", "domain", "url"],
-      whenEmpty: "The index has no results for this keyword. Inspect SERP looks at the live page.",
+      whenEmpty:
+        "No results for this keyword in the index. Inspect SERP shows the live result page.",
     }),
-    section("serp_features", { whenEmpty: "Nothing but plain results on the page." }),
+    section("serp_features", {
+      fact: "serp.feature",
+      whenEmpty: "Only standard organic results on the page.",
+    }),
     section("trend", {
       fact: "seo.keyword_opportunity",
       columns: ["year", "month", "search_volume"],
-      whenEmpty: "No monthly figures are known.",
+      whenEmpty: "No monthly figures.",
     }),
   ],
   caveats: [
-    "Volume is a monthly average rounded to advertising buckets. Ads competition is competition among advertisers, not how hard it is to rank.",
+    "Volume is a monthly average rounded to advertising buckets. Ads competition is competition among advertisers, not ranking difficulty.",
   ],
   answersIn: "panel",
   timeout: 60_000,

@@ -6,16 +6,10 @@ import { requestOf } from "./request.ts";
 import { plainSections, section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
-  field(
-    "url",
-    "Page URL",
-    "The public address of the page; tracking parameters are removed",
-    "url",
-    {
-      required: true,
-      placeholder: "https://example.com/guide",
-    },
-  ),
+  field("url", "Page URL", "The public URL of the page; tracking parameters are removed", "url", {
+    required: true,
+    placeholder: "https://example.com/guide",
+  }),
   locationField,
   languageField,
 ];
@@ -27,7 +21,7 @@ export const inspectPage: ToolDefinition = {
   group: "Site and pages",
   icon: "globe",
   cost: 3,
-  description: "The keywords one page ranks for, and an estimate of the visits they bring.",
+  description: "The keywords one page ranks for, and its estimated visits.",
   market: "country",
   evidence: ["index"],
   menu: { on: "url", order: 1 },
@@ -50,12 +44,10 @@ export const inspectPage: ToolDefinition = {
       fact: "seo.keyword_ranking",
       columns: ["keyword", "position", "monthly_volume"],
       whenEmpty:
-        "The index knows no keyword this page ranks for. New pages take a while to appear; check that the address is the one search engines show.",
+        "No keywords for this page in the index. New pages take a while to appear; check that the URL is the one search engines show.",
     }),
   ],
-  caveats: [
-    "Traffic is estimated from rankings in the search index. It is not measured on the page.",
-  ],
+  caveats: ["Traffic is estimated from rankings in the search index, not measured on the page."],
   answersIn: "panel",
   timeout: 60_000,
   freshness: "index",

@@ -11,11 +11,11 @@ import { section } from "./sections.ts";
 const liveLimit = 10;
 
 const fields: ToolDefinition["fields"] = [
-  domainField("The site whose positions you want"),
+  domainField("The site to find positions for"),
   field(
     "keywords",
     "Keywords",
-    "The keywords to check, one on each line; live look-ups take the first 10",
+    "The keywords to check, one per line; live checks use the first 10",
     "list",
     {
       entries: "keywords",
@@ -24,12 +24,12 @@ const fields: ToolDefinition["fields"] = [
       placeholder: "pour over coffee, coffee dripper",
     },
   ),
-  field("mode", "Mode", "Where positions are looked up", "choice", {
+  field("mode", "Mode", "Where to check positions", "choice", {
     choices: [
       {
         value: "auto",
         label: "Auto",
-        help: "The index first; live results when it knows too little of the site",
+        help: "The index first; live results if it has too little data about the site",
       },
       { value: "index", label: "Index", help: "Fast; all keywords in one call" },
       { value: "live", label: "Live", help: "Today's results; the first 10 keywords only" },
@@ -48,7 +48,7 @@ export const inspectSearchVisibility: ToolDefinition = {
   group: "Result pages",
   icon: "telescope",
   cost: 10,
-  description: "Where a site stands in search for each keyword of a list, from the index or live.",
+  description: "Where a site ranks for each keyword in a list, from the index or live.",
   market: "country",
   evidence: ["index", "live"],
   fields,
@@ -67,14 +67,13 @@ export const inspectSearchVisibility: ToolDefinition = {
     section("positions", {
       fact: "seo.keyword_ranking",
       columns: ["keyword", "position", "url", "monthly_volume"],
-      whenEmpty:
-        "No keyword was checked. The scope note says why; the next actions may have a call that does it.",
+      whenEmpty: "No keywords were checked. See the scope note for the reason, or use a next step.",
     }),
     section("fetched_at"),
   ],
   caveats: [
-    "Live look-ups check the first 10 keywords only. Coverage says how many were asked for and how many were checked; a next action checks the rest.",
-    "A missing position means that the site was not found among the results, not that it stands at 0.",
+    "Live checks use the first 10 keywords only. Coverage shows how many were requested and checked; a next step checks the rest.",
+    "A missing position means that the site wasn't found in the results, not position 0.",
   ],
   answersIn: "panel",
   timeout: 240_000,
@@ -91,8 +90,8 @@ function liveNotice({ keywords, mode }: ToolArguments): string | undefined {
   if (mode === "index" || values.length <= liveLimit) {
     return undefined;
   }
-  const limit = `only the first ${liveLimit} of ${values.length} keywords are checked, and the rest would be another call`;
+  const limit = `only the first ${liveLimit} of ${values.length} keywords are checked; checking the rest takes another call`;
   return mode === "live"
     ? `Live: ${limit}.`
-    : `If the index knows too little of the site and live results are used, ${limit}.`;
+    : `If the index has too little data about the site and live results are used, ${limit}.`;
 }

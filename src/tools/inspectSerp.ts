@@ -7,7 +7,7 @@ import { requestOf } from "./request.ts";
 import { plainSections, section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
-  field("query", "Query", "What is typed into the search box", "text", {
+  field("query", "Query", "The search query", "text", {
     max: 500,
     required: true,
     placeholder: "best pour over coffee maker",
@@ -15,14 +15,14 @@ const fields: ToolDefinition["fields"] = [
   field(
     "location",
     "Location",
-    "Where the search is made: a country, or a city like Chicago,Illinois,United States",
+    "Location of the search: a country, or a city like Chicago,Illinois,United States",
     "place",
     {
       defaultText: defaultMarket.location,
     },
   ),
   languageField,
-  field("depth", "Depth", "How many organic results to read", "integer", {
+  field("depth", "Depth", "How many organic results to return", "integer", {
     min: 10,
     max: 100,
     placeholder: "10 to 100",
@@ -31,7 +31,7 @@ const fields: ToolDefinition["fields"] = [
   openChoiceField(
     "device",
     "Device",
-    "The kind of screen the search is made on",
+    "Device type for the search",
     plainChoices("desktop", "mobile"),
     byService,
   ),
@@ -45,7 +45,7 @@ export const inspectSerp: ToolDefinition = {
   icon: "list-ordered",
   cost: 2,
   description:
-    "The live result page of a query: organic results, AI overview, questions, related searches, ads and places.",
+    "The live result page of a query: organic results, AI overview, questions, related searches, ads and local places.",
   market: "place",
   evidence: ["live"],
   menu: { on: "selection", order: 3 },
@@ -70,15 +70,15 @@ export const inspectSerp: ToolDefinition = {
       fact: "serp.result",
       title: "Organic results",
       columns: ["position", "title", "domain", "url", "snippet"],
-      whenEmpty: "The result page has no organic results.",
+      whenEmpty: "No organic results on this page.",
     }),
     ...plainSections("ai_overview", "featured_snippet"),
     section("people_also_ask", { whenEmpty: "No questions on this page." }),
     section("related_searches", { whenEmpty: "No related searches on this page." }),
     section("local_pack", {
-      title: "Places",
+      title: "Local places",
       columns: ["title", "rating", "domain", "url"],
-      whenEmpty: "No places on this page.",
+      whenEmpty: "No local places on this page.",
     }),
     section("paid", {
       title: "Ads",
@@ -87,9 +87,7 @@ export const inspectSerp: ToolDefinition = {
     }),
     ...plainSections("item_types_present", "fetched_at"),
   ],
-  caveats: [
-    "One look at one moment from one place: results change from day to day and from person to person.",
-  ],
+  caveats: ["A snapshot from one place and time. Results vary by day and by user."],
   answersIn: "panel",
   timeout: 120_000,
   freshness: "live",

@@ -4,9 +4,9 @@ import type { EvidenceKind } from "../shared/evidence.ts";
 import type { ToolDefinition } from "./definition.ts";
 
 /**
- * Tells how the figures of a member came about: by the facts behind it; by all facts where the tool
- * names none for it; else by what is known of the tool, as facts of another type say nothing about
- * it. Undefined where they are of several kinds, and for members that the
+ * Tells how the figures of a member came about: by the facts behind it; by all facts that aren't
+ * behind another member where the tool names none for it; else by what is known of the tool, as facts
+ * of another type say nothing about it. Undefined where they are of several kinds, and for members that the
  * tool does not know.
  */
 export function memberEvidence(
@@ -15,9 +15,12 @@ export function memberEvidence(
 ): (member: string) => EvidenceKind | undefined {
   const byType = new Map<string, Set<EvidenceKind>>();
   const all = new Set<EvidenceKind>();
+  const behindOthers = new Set((tool?.sections ?? []).map(({ fact }) => fact));
   for (const { type, provenance } of facts) {
     const kind = evidenceKind(provenance.sourceClass);
-    all.add(kind);
+    if (!behindOthers.has(type)) {
+      all.add(kind);
+    }
     const known = byType.get(type);
     if (known === undefined) {
       byType.set(type, new Set([kind]));

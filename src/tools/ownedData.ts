@@ -5,15 +5,15 @@ import { isEmpty } from "./request.ts";
 
 /** What the three tools over the account's own data share (service spec 4.3.10). */
 export const measuredCaveat = "Measured in the connected source, not estimated.";
-export const totalsCaveat = "Totals come from the summary: rows don't add up to it.";
+export const totalsCaveat = "Totals come from the summary; the rows don't add up to them.";
 
 export const websiteField: FormField = field(
   "website_id",
   "Website",
-  "Which of your connected websites",
+  "One of your connected websites",
   "website",
   {
-    defaultText: "the only connected one",
+    defaultText: "your only connected site",
   },
 );
 
@@ -26,12 +26,12 @@ export const periodFields: readonly FormField[] = [
     plainChoices("last_7_days", "last_28_days", "last_90_days", "last_12_months"),
     byService,
   ),
-  dayField("start_date", "From", "First day, if the period is not enough"),
-  dayField("end_date", "To", "Last day"),
+  dayField("start_date", "From", "Start date, if no preset period fits"),
+  dayField("end_date", "To", "End date"),
   openChoiceField(
     "compare_to",
     "Compare with",
-    "The days to set it against",
+    "Period to compare with",
     plainChoices("previous_period", "previous_year"),
     byService,
   ),
@@ -41,13 +41,7 @@ export const ownedRowsField = rowsField("How many rows to return");
 
 /** The dimension of a grouped report. */
 export function groupByField(choices: readonly FieldChoice[]): FormField {
-  return openChoiceField(
-    "group_by",
-    "Group by",
-    "One row for each of these",
-    choices,
-    "no rows, the summary only",
-  );
+  return openChoiceField("group_by", "Group by", "One row per value", choices, "summary only");
 }
 
 /** A period and days at once contradict each other; nothing public says which of them counts. */
@@ -58,7 +52,7 @@ export function periodNotice({
 }: ToolArguments): string | undefined {
   return isEmpty(period) || (isEmpty(first) && isEmpty(last))
     ? undefined
-    : "A period and days are both sent; the service does not say which of them decides. Leave one empty to be sure.";
+    : "A period and dates are both set, and it isn't documented which one wins. Leave one empty.";
 }
 
 function dayField(name: string, label: string, help: string): FormField {

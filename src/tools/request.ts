@@ -50,7 +50,7 @@ export function needsOneOf({ fields, wanted }: Alternatives): RequestCheck {
 export function competitorsAreOthers({ value, issues }: z.core.ParsePayload<ToolArguments>): void {
   const competitors: unknown = value["competitors"];
   if (Array.isArray(competitors) && competitors.includes(value["domain"])) {
-    const message = `${String(value["domain"])} is the domain itself; name its competitors only.`;
+    const message = `${String(value["domain"])} is your own domain; enter competitors only.`;
     issues.push({ code: "custom", message, input: competitors, path: ["competitors"] });
   }
 }
@@ -61,7 +61,7 @@ export function datesInOrder({ value, issues }: z.core.ParsePayload<ToolArgument
   if (typeof first === "string" && typeof last === "string" && first > last) {
     issues.push({
       code: "custom",
-      message: `The last day (${last}) lies before the first (${first}).`,
+      message: `The end date (${last}) is before the start date (${first}).`,
       input: last,
       path: ["end_date"],
     });
@@ -107,7 +107,7 @@ const readers = {
   location: [readCountry, "Type the name of a country, for example: Germany."],
   place: [readPlace, "Type a country, or a place like Chicago,Illinois,United States."],
   language: [readLanguage, "Type the English name of a language, for example: German."],
-  date: [readDay, "Type a day, for example: 2026-11-20."],
+  date: [readDay, "Type a date, for example: 2026-11-20."],
   website: [readValue, "Choose a website."],
   adAccount: [readValue, "Choose an ad account."],
   dataset: [readDatasetUri, "Type the dataset's URI."],
@@ -139,7 +139,7 @@ function choiceWords({ choices = [] }: FormField): string {
 function listSchema({ entries, required, max = longestList }: FormField): z.ZodMiniType<string[]> {
   const [read, wanted] =
     entries === "domains"
-      ? ([readDomain, "Type at least one domain, one on each line."] as const)
-      : ([readKeyword, "Type at least one keyword, one on each line."] as const);
+      ? ([readDomain, "Type at least one domain, one per line."] as const)
+      : ([readKeyword, "Type at least one keyword, one per line."] as const);
   return listOf({ read, least: required ? 1 : 0, most: max, wanted });
 }

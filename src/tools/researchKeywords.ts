@@ -6,14 +6,14 @@ import { requestOf } from "./request.ts";
 import { section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
-  field("seed", "Seed keyword", "The word or phrase the ideas grow from", "text", {
+  field("seed", "Seed keyword", "Seed word or phrase", "text", {
     required: true,
     placeholder: "pour over coffee",
   }),
-  field("mode", "Mode", "How far the ideas may wander", "choice", {
+  field("mode", "Mode", "How closely ideas must match", "choice", {
     defaultText: byService,
     choices: [
-      { value: "ideas", label: "Ideas", help: "Wide and noisier: related searches of every kind" },
+      { value: "ideas", label: "Ideas", help: "Broad: all related searches, more noise" },
       { value: "suggestions", label: "Suggestions", help: "Only searches that contain the seed" },
     ],
   }),
@@ -21,7 +21,7 @@ const fields: ToolDefinition["fields"] = [
   field(
     "min_volume",
     "Minimum volume",
-    "Leaves out keywords with fewer searches a month",
+    "Excludes keywords with fewer searches per month",
     "integer",
     {
       min: 0,
@@ -31,12 +31,12 @@ const fields: ToolDefinition["fields"] = [
     },
   ),
   field("intent", "Intent", "Only keywords searched with this intent", "choice", {
-    defaultText: "every intent",
+    defaultText: "all intents",
     choices: [
-      { value: "informational", label: "Informational", help: "They want to know" },
-      { value: "navigational", label: "Navigational", help: "They want a certain site" },
-      { value: "commercial", label: "Commercial", help: "They compare before they buy" },
-      { value: "transactional", label: "Transactional", help: "They want to buy or do" },
+      { value: "informational", label: "Informational", help: "Looking for information" },
+      { value: "navigational", label: "Navigational", help: "Looking for a specific site" },
+      { value: "commercial", label: "Commercial", help: "Comparing before buying" },
+      { value: "transactional", label: "Transactional", help: "Ready to buy or act" },
     ],
   }),
   locationField,
@@ -64,11 +64,11 @@ export const researchKeywords: ToolDefinition = {
       fact: "seo.keyword_opportunity",
       columns: ["keyword", "monthly_volume", "trend_12m", "cpc_usd", "competition_level", "intent"],
       whenEmpty:
-        "No keywords came back, which is a valid answer. Try the other mode (ideas finds more than suggestions), a shorter seed, or a lower minimum volume.",
+        "No keywords found. Try the other mode (Ideas finds more than Suggestions), a shorter seed, or a lower minimum volume.",
     }),
   ],
   caveats: [
-    "Volumes are monthly averages rounded to advertising buckets. Ads competition is competition among advertisers, not how hard it is to rank.",
+    "Volumes are monthly averages rounded to advertising buckets. Ads competition is competition among advertisers, not ranking difficulty.",
   ],
   answersIn: "panel",
   timeout: 60_000,

@@ -83,6 +83,7 @@ class OwnGrid implements GridRacer {
 /** Nothing is copied, opened or kept here. */
 const host: GridHost = {
   copy: () => Promise.resolve(),
+  delimiter: ",",
   openLink: () => Promise.resolve(),
   reload: () => undefined,
   stateChanged: () => undefined,

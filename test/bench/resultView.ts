@@ -125,6 +125,8 @@ function answer(document: ResultDocument, message: FromResultView): Promise<Read
         isLinkable: true,
         document,
         layouts: {},
+        call: { runAgain: "Run Again (3 credits)" },
+        delimiter: ",",
         section: null,
         translations: null,
       })

@@ -8,8 +8,18 @@ import type { Product } from "../support/product.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import { listKeys, makeKey, opens, revokeKey, setKey } from "../support/serviceKey.ts";
 import { until } from "../support/until.ts";
-import { anywhere, atEnd, atStart, words } from "../support/words.ts";
+import { anywhere, atEnd, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
+import {
+  createKey,
+  openAccount,
+  pictureOfAccount,
+  rowOf,
+  runWithInput,
+  shownAccount,
+  untilAccountShows,
+  writeSettings,
+} from "./accountView.ts";
 
 const day = 86_400_000;
 
@@ -23,7 +33,8 @@ describe("every state of the Account view", () => {
 
   before(async () => {
     product = await startProduct({ vsix: vsixPath, window });
-    workbench = await openAccount();
+    workbench = await openAccount(product);
+    windows.push(workbench);
   });
   after(async () => {
     await product.dispose();
@@ -32,65 +43,15 @@ describe("every state of the Account view", () => {
 
   const windows: Workbench[] = [];
 
-  /** A window with the Account view alone in a wide side bar. */
-  async function openAccount(): Promise<Workbench> {
-    const opened = await product.open();
-    windows.push(opened);
-    await opened.clickActivityBar(words.views.container);
-    await opened.foldView(words.views.tools);
-    await opened.foldView(words.views.results);
-    await opened.widenSideBar(820);
-    return opened;
-  }
-
   async function service(options: SandboxOptions): Promise<Sandbox> {
     const started = await startSandbox({ rateLimit: 0, ...options });
     services.push(started);
     return started;
   }
 
-  /** The rows as one text, a line each, indented by their level: `label | description`. */
-  async function shown(view = workbench): Promise<string> {
-    const rows = await view.treeRows(words.views.account);
-    return rows
-      .map(({ label, description, level }) => `${"  ".repeat(level - 1)}${label} | ${description}`)
-      .join("\n");
-  }
-
-  /** Waits until all patterns are found in what is shown, and returns it. */
-  async function untilShown(
-    what: string,
-    patterns: readonly RegExp[],
-    view = workbench,
-  ): Promise<string> {
-    let last = "";
-    try {
-      return await until(what, async () => {
-        last = await shown(view);
-        return patterns.every((pattern) => pattern.test(last)) && last;
-      });
-    } catch (error) {
-      throw new Error(`${what} was not shown, but:\n${last}`, { cause: error });
-    }
-  }
-
-  async function picture(name: string, view = workbench): Promise<void> {
-    await view.notifications.dismissAll();
-    await view.runCommand("View: Close All Editors");
-    // away from the rows, whose buttons and explanations come up under the mouse
-    await view.page.mouse.move(1000, 600);
-    await view.screenshot(`account-${name}`);
-  }
-
-  /** Runs a tool from the palette with one input. */
-  async function run(view: Workbench, title: string, value: string): Promise<void> {
-    await view.runCommand(`SEO: ${title}…`);
-    await view.quickInput.waitForTitle(new RegExp(`^${title} \\(`, "u"));
-    await view.quickInput.type(value);
-    await view.quickInput.waitForMessage(atStart(words.enterRuns));
-    await view.quickInput.accept();
-    await view.waitForTab(`${title}: ${value}`);
-  }
+  const untilShown = (what: string, patterns: readonly RegExp[]): Promise<string> =>
+    untilAccountShows(workbench, what, patterns);
+  const picture = (name: string): Promise<void> => pictureOfAccount(workbench, name);
 
   afterEach(async function keepThePicture() {
     if (this.currentTest?.state === "failed") {
@@ -112,7 +73,7 @@ describe("every state of the Account view", () => {
   it("sandbox: sample data, no key, no dashboard", async () => {
     await workbench.runCommand(words.command("useSandbox"));
     const text = await untilShown("the sandbox's account", [
-      new RegExp(`^${words.account.apiKeys} \\| 2 active, 4 in all$`, "mu"),
+      rowOf(words.account.apiKeys, "2 active, 4 total"),
       /^Connections \| 1 website, 1 ad account$/mu,
     ]);
     assert.match(text, /^500 credits \| sample data$/mu);
@@ -161,7 +122,7 @@ describe("every state of the Account view", () => {
     await setKey(workbench, agency.url, agency.key);
     await untilShown("the account", [
       /^500 credits \| ≈ \$5\.00$/mu,
-      new RegExp(`^${words.account.apiKeys} \\| 2 active, 4 in all$`, "mu"),
+      rowOf(words.account.apiKeys, "2 active, 4 total"),
       /^Dashboard \| in the browser$/mu,
     ]);
     await picture("ready");
@@ -200,14 +161,12 @@ describe("every state of the Account view", () => {
     await picture("keys");
   });
 
-  it("service, ready: who asked what and what it cost, with totals and one entry in full", async () => {
+  it("service, ready: who asked what and what it cost, with one entry in full", async () => {
     await workbench.treeRow(words.account.apiKeys, words.views.account).click();
-    await run(workbench, "Research Keywords", "kettle");
+    await runWithInput(workbench, "Research Keywords", "kettle");
     await workbench.unfold(words.account.activity, words.views.account);
     await untilShown("the log", [/^ {2}Research Keywords \| 3 credits · \d[^·]*$/mu]);
-    await workbench.unfold(words.account.byDay, words.views.account);
-    await workbench.unfold(words.account.byTool, words.views.account);
-    const text = await untilShown("the totals", [/\| \d+ requests?, \d+ credits/u]);
+    const text = await untilShown("the log", [/failed but charged/u]);
     assert.match(
       text,
       /Discover AI Citations \| 22 credits · failed but charged · agent \(MCP\) · not from this editor · key Content agent/u,
@@ -218,13 +177,22 @@ describe("every state of the Account view", () => {
     );
     assert.match(text, /Research Keywords \| 0 credits · failed, HTTP 422 · agent \(MCP\)/u);
     await picture("activity");
-    await workbench.treeRow(words.account.byDay, words.views.account).click();
-    await workbench.treeRow(words.account.byTool, words.views.account).click();
     await workbench.unfold("Discover AI Citations", words.views.account);
     const details = await untilShown("the details", [/Log ID \|/u]);
-    assert.match(details, /Charged \| 22 credits, although the request failed/u);
+    assert.match(details, /Charged \| 22 credits, even though the request failed/u);
     assert.match(details, /HTTP status \| 503, failed/u);
     await picture("activity-entry");
+  });
+
+  it("F10: what was spent by period, tool and caller, in credits and dollars", async () => {
+    await workbench.unfold(words.account.spending, words.views.account);
+    await untilShown("the periods", [/This Month \|/u]);
+    for (const row of [words.account.thisMonth, words.account.byTool, words.account.byCaller]) {
+      await workbench.unfold(row, words.views.account);
+    }
+    await untilShown("the callers", [/Agents \(MCP\) \| \d+ credits/u, /≈ \$\d/u]);
+    await picture("spending");
+    await workbench.treeRow(words.account.spending, words.views.account).click();
   });
 
   it("the same in the dark and in high contrast", async () => {
@@ -241,33 +209,19 @@ describe("every state of the Account view", () => {
     const own = await service({ account: "full" });
     await workbench.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await setKey(workbench, own.url, own.key);
-    await untilShown("the account", [
-      new RegExp(`^${words.account.apiKeys} \\| 1 active, 1 in all$`, "mu"),
-    ]);
-    await workbench.runCommand(words.command("createApiKey"));
-    await workbench.quickInput.answer(words.createKey, "Blog laptop");
-    await workbench.quickInput.waitForTitle(`${words.createKey}: Blog laptop`);
-    await workbench.screenshot("account-create-key-expiry");
-    await workbench.quickInput.pick(words.in90Days);
-    const { message, detail, buttons } = await workbench.notifications.modal();
-    assert.match(
-      message,
-      new RegExp(`^The key “Blog laptop” \\(or_[\\w-]{6}…\\) ${words.keyCreated}\\.$`, "u"),
-    );
-    assert.match(detail, /only now/u);
-    assert.deepEqual(buttons.toSorted(), ["Cancel", words.copyKey, words.useHere]);
-    const whileAsked = await workbench.page.content();
-    await workbench.screenshot("account-create-key");
-    await workbench.notifications.clickModal(words.copyKey);
-    await workbench.notifications.waitFor(/is on the clipboard/u);
-    const key = await workbench.page.evaluate(() => navigator.clipboard.readText());
+    await untilShown("the account", [rowOf(words.account.apiKeys, "1 active, 1 total")]);
+    const { key, whileAsked } = await createKey(workbench, "Blog laptop");
     assert.match(key, /^or_[\w-]{20,}$/u);
     assert.equal(await opens({ url: own.url, key }), true);
     await workbench.unfold(words.account.apiKeys, words.views.account);
     await untilShown("the new key", [
       /Blog laptop \| or_.* · active · expires .* · (?:never used|last used)/u,
     ]);
-    for (const drawn of [whileAsked, await workbench.page.content(), await shown()]) {
+    for (const drawn of [
+      whileAsked,
+      await workbench.page.content(),
+      await shownAccount(workbench),
+    ]) {
       assert.ok(!drawn.includes(key), "the key is drawn nowhere");
     }
     await picture("key-created");
@@ -321,7 +275,7 @@ describe("every state of the Account view", () => {
     await workbench.quickInput.answer(words.setKeyAddress, expiring.url);
     await workbench.quickInput.answer(words.setKey, key);
     await workbench.notifications.waitFor(
-      /The API key “Short-lived” .* expires in \d days?, on .*Calls fail from then on/u,
+      /API key “Short-lived” .* expires in \d days?, on .*Calls will fail after that/u,
     );
     await workbench.unfold(words.account.apiKeys, words.views.account);
     await untilShown("when it expires", [
@@ -367,10 +321,7 @@ describe("every state of the Account view", () => {
     await untilShown("that it is offline", [
       /^500 credits \| ≈ \$5\.00 · (?:just now|.* ago), offline$/mu,
       /^Connections \| 3 websites, 3 ad accounts · (?:just now|.* ago), offline$/mu,
-      new RegExp(
-        `^${words.account.apiKeys} \\| 2 active, 4 in all · (?:just now|.* ago), offline$`,
-        "mu",
-      ),
+      rowOf(words.account.apiKeys, "2 active, 4 total · (?:just now|.* ago), offline"),
       /^ {2}The service can't be reached \| click to try again$/mu,
     ]);
     await picture("offline");
@@ -379,16 +330,8 @@ describe("every state of the Account view", () => {
   it("a stored key of another address: not used, and said", async () => {
     const other = await startRawServer((response) => response.end("{}"));
     try {
-      await workbench.runCommand("Preferences: Open User Settings (JSON)");
-      // it opens above the others, in a window of its own
-      const settings = workbench.page.locator('.monaco-editor[data-uri$="/User/settings.json"]');
-      await settings.locator(".view-line").first().click();
-      await workbench.page.keyboard.press("ControlOrMeta+A");
-      await workbench.page.keyboard.insertText(
-        JSON.stringify(testSettings("light", { "seoResearch.baseUrl": other.url })),
-      );
-      await workbench.page.keyboard.press("ControlOrMeta+S");
-      const sentence = workbench.page.getByText("The stored API key belongs to another address");
+      await writeSettings(workbench, { "seoResearch.baseUrl": other.url });
+      const sentence = workbench.page.getByText("The saved API key belongs to a different URL");
       await until("the welcome view", async () => (await sentence.count()) > 0);
       assert.deepEqual(await workbench.treeRows(words.views.account), []);
       assert.equal(
@@ -407,44 +350,27 @@ describe("every state of the Account view", () => {
     product.editor.writeUserSettings(
       testSettings("light", { "seoResearch.budgetPerDay": 10, "seoResearch.budgetPerSession": 0 }),
     );
-    const view = await openAccount();
+    const view = await openAccount(product);
+    windows.push(view);
     const own = await service({ account: "full" });
     await setKey(view, own.url, own.key);
-    await untilShown(
-      "the budgets",
-      [
-        new RegExp(`^${words.account.budgetToday} \\| 0 of 10 credits, 0%$`, "mu"),
-        /^Budget This Session \| 0 credits, no limit$/mu,
-      ],
-      view,
-    );
-    await run(view, "Research Keywords", "kettle");
-    await run(view, "Inspect Keyword", "gooseneck kettle");
-    await view.notifications.waitFor(/^8 of today's budget of 10 credits are spent\.$/u);
-    await untilShown(
-      "the warning",
-      [
-        new RegExp(
-          `^${words.account.budgetToday} \\| 8 of 10 credits, 80% · close to the limit$`,
-          "mu",
-        ),
-      ],
-      view,
-    );
-    await picture("budget-warned", view);
-    await run(view, "Inspect SERP", "burr grinder");
-    await untilShown(
-      "the stop",
-      [
-        new RegExp(
-          `^${words.account.budgetToday} \\| 10 of 10 credits, 100% · limit reached$`,
-          "mu",
-        ),
-        /^490 credits/mu,
-      ],
-      view,
-    );
-    await picture("budget-stopped", view);
+    await untilAccountShows(view, "the budgets", [
+      rowOf(words.account.budgetToday, "0 of 10 credits, 0%"),
+      /^Budget This Session \| 0 credits, no limit$/mu,
+    ]);
+    await runWithInput(view, "Research Keywords", "kettle");
+    await runWithInput(view, "Inspect Keyword", "gooseneck kettle");
+    await view.notifications.waitFor(/^You've spent 8 of today's budget of 10 credits\.$/u);
+    await untilAccountShows(view, "the warning", [
+      rowOf(words.account.budgetToday, "8 of 10 credits, 80% · close to the limit"),
+    ]);
+    await pictureOfAccount(view, "budget-warned");
+    await runWithInput(view, "Inspect SERP", "burr grinder");
+    await untilAccountShows(view, "the stop", [
+      rowOf(words.account.budgetToday, "10 of 10 credits, 100% · limit reached"),
+      /^490 credits/mu,
+    ]);
+    await pictureOfAccount(view, "budget-stopped");
     await view.runCommand(words.command("inspectSerp"));
     await view.quickInput.waitForTitle(/^Inspect SERP \(/u);
     await view.quickInput.type("cold brew");
@@ -452,12 +378,17 @@ describe("every state of the Account view", () => {
     const { message, buttons } = await view.notifications.modal();
     assert.equal(
       message,
-      `Inspect SERP (2 credits) ${words.passesToday}: 10 of 10 credits are spent.`,
+      `Inspect SERP (2 credits) ${words.passesToday}. You've spent 10 of 10 credits.`,
     );
-    assert.deepEqual(buttons.toSorted(), ["Cancel", words.changeBudget, words.raiseForToday]);
+    assert.deepEqual(buttons.toSorted(), [
+      words.anotherLimit,
+      "Cancel",
+      words.changeBudget,
+      words.raiseForToday(15),
+    ]);
     await view.screenshot("account-budget-refusal");
     await view.notifications.clickModal("Cancel");
-    assert.match(await shown(view), /^490 credits/mu);
+    assert.match(await shownAccount(view), /^490 credits/mu);
     assert.deepEqual(view.manifestComplaints(), []);
   });
 

@@ -111,9 +111,9 @@ describe("a batch of 200 in the packaged product", () => {
     await workbench.quickInput.pick("Inspect Page");
     await workbench.quickInput.waitForTitle(words.batchSource);
     await workbench.quickInput.pick("A column of a CSV file…");
-    await workbench.quickInput.waitForTitle("Which CSV file?");
+    await workbench.quickInput.waitForTitle("Select a CSV file");
     await workbench.quickInput.pick("seo/pages.csv");
-    await workbench.quickInput.waitForTitle("Which column?");
+    await workbench.quickInput.waitForTitle("Select a column");
     await workbench.quickInput.pick("page_url");
     await workbench.quickInput.waitForTitle(`${words.runBatch}: Inspect Page`);
     await workbench.quickInput.pick(`Run ${count}`);
@@ -121,7 +121,7 @@ describe("a batch of 200 in the packaged product", () => {
     assert.match(dialog.message, /Run Inspect Page 200 times\?/u);
     assert.match(
       dialog.detail,
-      /200 calls at 3 credits: 600 credits in all\.\s*Balance: 5,000 now, 4,400 afterwards\./u,
+      /200 calls at 3 credits each: 600 credits total\.\s*Balance: 5,000 now, 4,400 after\./u,
     );
     await workbench.notifications.clickModal(`Run ${count} (600 credits)`);
     await until("a third of the batch", () => noted("done") >= 60, 60_000);

@@ -90,7 +90,7 @@ describe("from an empty project to a keyword list, a brief and an article, in th
     await workbench.page.keyboard.type("Milk first.\n");
     await workbench.textEditor.waitForText("Milk first.");
     await workbench.runCommand(words.command("editFrontMatter"));
-    await workbench.quickInput.waitForTitle("Which field of latte-art-at-home.md?");
+    await workbench.quickInput.waitForTitle("Choose a field of latte-art-at-home.md");
     await workbench.screenshot("empty-project-fields");
     await workbench.quickInput.pick(words.title);
     await workbench.quickInput.answer("Title of latte-art-at-home.md", "Latte art: first hearts");
@@ -126,7 +126,7 @@ describe("from an empty project to a keyword list, a brief and an article, in th
       new RegExp(`^New Brief: ${chosen[0]} · United States, English · free$`, "u"),
     );
     await workbench.quickInput.toggle(words.resultPage);
-    await workbench.quickInput.waitForTitle(/· 2 credits, 495 left$/u);
+    await workbench.quickInput.waitForTitle(/· 2 credits \(495 left\)$/u);
     await workbench.screenshot("empty-project-brief-question");
     await workbench.quickInput.accept();
     const name = readName();
@@ -135,7 +135,7 @@ describe("from an empty project to a keyword list, a brief and an article, in th
     const brief = text("seo", "briefs", name);
     assert.match(brief, new RegExp(`^---\\nkeyword: ${chosen[0]}\\n`, "u"));
     assert.match(brief, /^## Who ranks now$/mu);
-    assert.match(brief, /\n<!-- SEO Research: with this a later brief [^<>]*-->\n$/u);
+    assert.match(brief, /\n<!-- SEO Research: used to update the parts [^<>]*-->\n$/u);
     await workbench.notifications.waitFor(
       new RegExp(`${words.briefWritten} to seo/briefs/.*\\.md\\. .*Fetched for 2 credits`, "u"),
     );
@@ -149,7 +149,7 @@ describe("from an empty project to a keyword list, a brief and an article, in th
       `Brief: ${chosen[0]}`,
     );
     assert.equal(
-      await preview.getByText("with this a later brief").count(),
+      await preview.getByText("used to update the parts").count(),
       0,
       "marks are not shown",
     );
@@ -187,7 +187,7 @@ describe("from an empty project to a keyword list, a brief and an article, in th
       .first()
       .click({ button: "right" });
     await view.locator("[role=menuitem][data-action=insert]").click();
-    await workbench.quickInput.waitForTitle("Insert 1 row into latte-art-at-home.md (free)");
+    await workbench.quickInput.waitForTitle("Insert 1 row into latte-art-at-home.md");
     const figure = (await workbench.quickInput.items()).find(({ description }) =>
       description.startsWith(words.column("monthly_volume")),
     );
@@ -216,7 +216,7 @@ describe("from an empty project to a keyword list, a brief and an article, in th
 
   /** To the result's tab, which costs nothing. */
   async function backToKeywords(): Promise<Frame> {
-    await workbench.treeRow(`Research Keywords: ${seed}`, words.views.results).click();
+    await workbench.treeRow(seed, words.views.results).click();
     return keywords();
   }
 

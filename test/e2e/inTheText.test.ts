@@ -105,13 +105,13 @@ describe("saved results in the text, in the packaged product", () => {
     const known = await workbench.textEditor.hover(
       address,
       new RegExp(
-        `${words.rankingKeywords}: [\\d,—]+ · estimated organic visits a month: [\\d,—]+`,
+        `${words.rankingKeywords}: [\\d,—]+ · estimated organic visits per month: [\\d,—]+`,
         "u",
       ),
     );
     assert.match(
       (await known.textContent()) ?? "",
-      /Sample data · Index estimate · United States, English/u,
+      /Sample data · Estimated · United States, English/u,
     );
     await workbench.screenshot("text-hover-light");
   });
@@ -168,7 +168,7 @@ describe("saved results in the text, in the packaged product", () => {
     ]);
     const ofKeyword = await workbench.textEditor.hover(
       "closeWindow) $",
-      /Nothing saved about this keyword yet/u,
+      /No saved results about this keyword/u,
     );
     assert.match(
       (await ofKeyword.textContent()) ?? "",

@@ -53,7 +53,7 @@ describe("the main job, in the packaged product", () => {
         (await workbench.page.getByRole("button", { name: words.useSandbox }).count()) > 0,
     );
     await workbench.runCommand(words.command("inspectPage"));
-    await workbench.quickInput.waitForTitle("SEO Research is not connected yet");
+    await workbench.quickInput.waitForTitle("SEO Research isn't connected yet");
     assert.deepEqual(
       (await workbench.quickInput.items()).map(({ label }) => label),
       [words.setKeyButton, words.useSandbox],
@@ -131,7 +131,7 @@ describe("the main job, in the packaged product", () => {
   it("asks about an existing file before anything is paid", async () => {
     const file = join(product.blog, "seo", "exports", "research-keywords-espresso.csv");
     writeFileSync(file, "mine\n");
-    await workbench.treeRow("Research Keywords: espresso", words.views.results).click();
+    await workbench.treeRow("espresso", words.views.results).click();
     const view = await workbench.webviewFrame('[role="grid"]');
     await view
       .getByRole("button", { name: words.priced("Export Dataset", 1) })
@@ -247,11 +247,9 @@ describe("the main job, in the packaged product", () => {
     );
     await workbench.reload();
     await until("the answer in the Results view", async () =>
-      (await workbench.treeRows(words.views.results)).some(
-        ({ label }) => label === "Research Keywords: ristretto",
-      ),
+      (await workbench.treeRows(words.views.results)).some(({ label }) => label === "ristretto"),
     );
-    await workbench.treeRow("Research Keywords: ristretto", words.views.results).click();
+    await workbench.treeRow("ristretto", words.views.results).click();
     await workbench.waitForTab("Research Keywords: ristretto");
     assert.equal(await credits(), 487);
   });

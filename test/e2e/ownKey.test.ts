@@ -32,7 +32,7 @@ describe("with a key of one's own, and no folder open", () => {
     await workbench.quickInput.waitForTitle(words.setKeyAddress);
     await workbench.quickInput.type("http://api.example.com");
     await workbench.quickInput.accept();
-    await workbench.quickInput.waitForMessage(/must begin with https/u);
+    await workbench.quickInput.waitForMessage(/must start with https/u);
     await workbench.quickInput.type(service.url);
     await workbench.quickInput.accept();
     await workbench.quickInput.waitForTitle(words.setKey);
@@ -93,7 +93,7 @@ describe("with a key of one's own, and no folder open", () => {
     await workbench.notifications.dismissAll();
     await workbench.runCommand(words.command("researchKeywords"));
     await workbench.quickInput.type("slow tea");
-    await workbench.quickInput.waitForMessage(anywhere(words.enterRuns));
+    await workbench.quickInput.waitForMessage(anywhere(words.costs));
     await workbench.quickInput.accept();
     await until("the call", () =>
       slow.arrived.some(({ path }) => path === "/v1/tools/research_keywords"),

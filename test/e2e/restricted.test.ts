@@ -136,7 +136,7 @@ describe("a hostile folder", () => {
   it("leads from a hover in its files to nothing that costs, and says why", async () => {
     await workbench.openFile("content/posts/pour-over-for-beginners.md");
     const shown = await hoverOfPage();
-    await shown.getByText("In Restricted Mode no file leads to a paid call.").waitFor();
+    await shown.getByText("Files can't start paid calls in Restricted Mode.").waitFor();
     assert.equal(await shown.getByRole("link", { name: /credit/u }).count(), 0);
     assert.deepEqual(paidCalls(), []);
   });
@@ -188,7 +188,7 @@ describe("a hostile folder", () => {
     const { message, detail } = await workbench.notifications.modal();
     assert.equal(
       message,
-      `Inspect Keyword (5 credits) ${words.passesToday}: 8 of 12 credits are spent.`,
+      `Inspect Keyword (5 credits) ${words.passesToday}. You've spent 8 of 12 credits.`,
     );
     assert.equal(detail, "Nothing was run or charged.");
     await workbench.screenshot("trusted-budget");

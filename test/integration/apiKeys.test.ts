@@ -43,10 +43,10 @@ describe("API keys", () => {
       const before = keys.creations();
       keys.answer(
         [whole(words.createKey), "x".repeat(121)],
-        [new RegExp(`^${words.createKey}: A name has at most 120`, "u"), "🔑".repeat(120)],
+        [new RegExp(`^${words.createKey}: Names can have up to 120`, "u"), "🔑".repeat(120)],
         [new RegExp(`: In 1 year|^${words.createKey}: 🔑+$`, "u"), words.onADate, "2020-01-01"],
-        [/only expire in the future/u, "2020-02-31"],
-        [/no such day/u, "2099-12-31"],
+        [/time in the future/u, "2020-02-31"],
+        [/doesn't exist/u, "2099-12-31"],
         [anywhere(words.keyCreated), words.copyKey],
       );
       await keys.run("createApiKey");
@@ -79,7 +79,7 @@ describe("API keys", () => {
       );
       await keys.run("createApiKey");
       assert.equal(keys.questions(anywhere(words.keyCreated)).length, 1);
-      assert.deepEqual(keys.questions(/can't be shown again\. Go on without it/u)[0]?.items, [
+      assert.deepEqual(keys.questions(/can't be shown again\. Continue without it/u)[0]?.items, [
         words.copyKey,
         words.useHere,
       ]);
@@ -95,7 +95,7 @@ describe("API keys", () => {
       keys.answer(
         [whole(words.createKey), "Second thought"],
         [new RegExp(`^${words.createKey}: Second`, "u"), words.never],
-        [/Go on without it/u, words.copyKey],
+        [/Continue without it/u, words.copyKey],
       );
       await keys.run("createApiKey");
       assert.equal(keys.copied.length, 1);
@@ -158,8 +158,8 @@ describe("API keys", () => {
       );
       await keys.run("createApiKey");
       assert.match(
-        keys.questions(/connection broke/u)[0]?.what ?? "",
-        /may have been created anyway.*revoke one that you don/u,
+        keys.questions(/connection was lost/u)[0]?.what ?? "",
+        /may have been created anyway.*revoke any you don/u,
       );
       assert.equal(keys.creations(), before + 1);
       assert.equal((await keys.listed("Lost")).length, 1);
@@ -200,7 +200,7 @@ describe("API keys", () => {
       assert.deepEqual(question?.items, [words.revokeKey]);
       assert.match(
         question?.detail ?? "",
-        /^Every app or agent that uses this key stops working at once.*\nIt was last used just now \(/u,
+        /^Every app or agent that uses this key will stop working immediately.*\nLast used just now \(/u,
       );
       assert.equal(await keys.opens(key), true);
       keys.answer([atStart(words.revokeQuestion), words.revokeKey]);
@@ -235,7 +235,7 @@ describe("API keys", () => {
       for (const target of [other.id, "cred_unknown"]) {
         keys.answer();
         await keys.run("revokeApiKey", row({ id: target }));
-        assert.match(keys.asked[0]?.what ?? "", /revoked already, or gone/u);
+        assert.match(keys.asked[0]?.what ?? "", /already been revoked or deleted/u);
         assert.equal(keys.asked.length, 1);
       }
     });
@@ -248,13 +248,13 @@ describe("API keys", () => {
       keys.trouble = (request) => (isRevocation(request) ? "lost" : undefined);
       keys.answer([atStart(words.revokeQuestion), words.revokeKey]);
       await keys.run("revokeApiKey", row(first.api_credential));
-      assert.match(keys.asked.at(-1)?.what ?? "", /“First”.*is revoked/u);
+      assert.match(keys.asked.at(-1)?.what ?? "", /“First”.*was revoked/u);
       keys.trouble = (request) => (isRevocation(request) ? { status: 503 } : undefined);
       keys.answer([atStart(words.revokeQuestion), words.revokeKey]);
       await keys.run("revokeApiKey", row(second.api_credential));
       assert.match(
         keys.asked.at(-1)?.what ?? "",
-        /HTTP 503.*not known whether the key “Second”.*was revoked/u,
+        /HTTP 503.*Key “Second”.*might not have been revoked/u,
       );
       assert.equal(await keys.opens(second.key), true);
     });
@@ -266,7 +266,7 @@ describe("API keys", () => {
       await keys.run("revokeApiKey", row(await keys.own()));
       const [question] = keys.questions(new RegExp(`^${words.revokeQuestion} “Mine”`, "u"));
       assert.deepEqual(question?.items, [words.rotateInstead, words.revokeAnyway]);
-      assert.match(question?.detail ?? "", /^This is the key of this editor/u);
+      assert.match(question?.detail ?? "", /^This is this editor's key/u);
       assert.equal(await keys.api.app.connections.current(), undefined);
       assert.deepEqual(keys.asked.at(-1)?.items, [words.setKeyButton, words.useSandbox]);
       assert.equal(await keys.opens(key), false);
@@ -286,7 +286,7 @@ describe("API keys", () => {
       await keys.run("revokeApiKey");
       assert.match(
         keys.asked[0]?.what ?? "",
-        /refused the API key of this editor.*Nothing was changed/u,
+        /refused this editor's API key.*Nothing was changed/u,
       );
       assert.deepEqual(keys.asked[0]?.items, [words.setKeyButton]);
     });

@@ -63,7 +63,9 @@ describe("an article's front matter and page", () => {
 
   /** Answers the pick of a field, then its input; returns what was asked. */
   async function edit(field: string, typed: string): Promise<Asked[]> {
-    const asked = answerWindow(({ what }) => (what.startsWith("Which field") ? field : undefined));
+    const asked = answerWindow(({ what }) =>
+      what.startsWith("Choose a field") ? field : undefined,
+    );
     answerInputs(() => typed, asked);
     await vscode.commands.executeCommand("seoResearch.editFrontMatter");
     return asked;
@@ -78,7 +80,7 @@ describe("an article's front matter and page", () => {
     assert.equal(document.isDirty, true);
     assert.deepEqual(
       asked.map(({ what }) => what),
-      ["Which field of undo.md?", "Title of undo.md"],
+      ["Choose a field of undo.md", "Title of undo.md"],
     );
     assert.deepEqual(asked[0]?.items, [
       words.title,
@@ -88,10 +90,7 @@ describe("an article's front matter and page", () => {
       words.slug,
     ]);
     assert.deepEqual(asked[1]?.items, ["Old"]);
-    assert.match(
-      asked[1]?.detail ?? "",
-      /3 characters; result pages show about 60 · free; undo takes it back/u,
-    );
+    assert.match(asked[1]?.detail ?? "", /3\/60 characters · free; can be undone/u);
     await vscode.commands.executeCommand("undo");
     await until("the text as it was", () => document.getText() === before);
   });
@@ -107,7 +106,7 @@ describe("an article's front matter and page", () => {
     assert.match(document.getText(), /keywords: \[tea, "a: b", Matcha\]/u);
     const asked = await edit(words.slug, "green tea");
     assert.deepEqual(asked[1]?.items, ["gruner-tee-mehr"]);
-    assert.match(asked[2]?.what ?? "", /without blanks/u);
+    assert.match(asked[2]?.what ?? "", /can't contain spaces/u);
     assert.doesNotMatch(document.getText(), /slug/u, "an unusable slug is refused");
     await edit(words.slug, "green-tea");
     assert.match(document.getText(), /mehr\nslug: green-tea\nkeywords/u);
@@ -154,7 +153,7 @@ describe("an article's front matter and page", () => {
       field: "slug",
       value: "x",
     });
-    await untilAsked(failed, /An HTML page has no slug/u);
+    await untilAsked(failed, /HTML pages have no slug/u);
   });
 
   it("says where a front matter can't be read, and touches nothing", async () => {
@@ -164,7 +163,7 @@ describe("an article's front matter and page", () => {
     await vscode.commands.executeCommand("seoResearch.editFrontMatter");
     assert.match(
       asked[0]?.what ?? "",
-      /broken\.md can't be read, so nothing is written into it\. Line 2/u,
+      /front matter of .*broken\.md, so nothing was changed\. Line 2/u,
     );
     await until("the line", () => vscode.window.activeTextEditor?.selection.active.line === 1);
     await vscode.commands.executeCommand("seoResearch.editFrontMatter", {
@@ -250,7 +249,7 @@ describe("an article's front matter and page", () => {
     assert.deepEqual(asked[0]?.items, ["https://slowpour.example/posts/pour/"]);
     assert.match(
       asked[0]?.detail ?? "",
-      /3 credits.*address from `slug` in the front matter and Hugo's default rule · a draft/u,
+      /3 credits.*URL from `slug` in the front matter and Hugo's default rule · draft/u,
     );
     const { results } = await api.app.results.list();
     assert.match(results[0]?.subject ?? "", /^slowpour\.example\/posts\/pour/u);

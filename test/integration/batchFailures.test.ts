@@ -58,7 +58,7 @@ describe("batches against a service that misbehaves", () => {
     assert.deepEqual(await batches.states(), ["done", "failed", "done", "failed"]);
     assert.match(
       (await untilAsked(asked, /^Inspect Page × 4: /u)).what,
-      /2 done, 2 failed\. 6 credits in all/u,
+      /2 done, 2 failed\. 6 credits total/u,
     );
     const before = sent().length;
     answer = fine;
@@ -141,7 +141,7 @@ describe("batches against a service that misbehaves", () => {
     await batches.act("runItemsAgain");
     assert.match(
       asked[0]?.detail ?? "",
-      /^One call: 3 credits\..*1 of these returned nothing and may have been charged/su,
+      /^1 call: 3 credits\..*1 of these returned nothing and may have been charged/su,
     );
     assert.deepEqual(sent(), ["batch-0", "batch-1", "batch-0"]);
     assert.deepEqual((await batches.tally()).count.done, 2);
@@ -204,7 +204,7 @@ describe("batches against a service that misbehaves", () => {
     assert.deepEqual((await batches.tally()).count.waiting, 3);
     assert.match(
       (await untilAsked(asked, /stopped/u)).what,
-      /can't be reached.*0 done, 3 waiting\. 0 credits in all/u,
+      /Couldn't connect.*0 done, 3 waiting\. 0 credits total/u,
     );
   });
 });

@@ -6,8 +6,8 @@ import { tallyOf } from "../../src/batches/batchState.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { callKey } from "../../src/tools/arguments.ts";
 import { inspectPage } from "../../src/tools/inspectPage.ts";
-import { answered, answerInputs, answerWindow, untilAsked } from "../support/integrationApi.ts";
-import type { Asked, Assembly } from "../support/integrationApi.ts";
+import { answered, answerWindow, untilAsked } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 import { anywhere, words } from "../support/words.ts";
@@ -60,14 +60,14 @@ describe("batches", () => {
           "Run 4, open 1 saved",
           "Run all 5 again",
           "Inspect Domain instead",
-          "2 can't be asked",
+          "2 invalid",
           words.batchMarket,
         ],
       );
       assert.equal(price?.what, "Run Inspect Page 4 times?");
       assert.equal(
         price.detail,
-        "4 calls at 3 credits: 12 credits in all.\nBalance: 97 now, 85 afterwards.\nLeft afterwards: 485 of today's budget, 235 of this session's.\nSaved answers used, free: 1.\nIt takes less than a minute, and can be paused.\nMarket: United States · English.",
+        "4 calls at 3 credits each: 12 credits total.\nBalance: 97 now, 85 after.\nLeft after this: 485 of today's budget, 235 of this session's.\nSaved results used, free: 1.\nTakes less than a minute. You can pause it.\nMarket: United States, English.",
       );
       assert.deepEqual(price.items, [words.priced("Run 4", 12)]);
       assert.equal(await credits(), 97);
@@ -96,7 +96,7 @@ describe("batches", () => {
         assert.ok(read?.ok === true && read.result.callKey === header.items[item]?.key);
       }
       const { what } = await untilAsked(asked, /^Inspect Page × 6: /u);
-      assert.equal(what, "Inspect Page × 6: 6 done, 1 of them saved before. 15 credits in all.");
+      assert.equal(what, "Inspect Page × 6: 6 done, 1 already saved. 15 credits total.");
       assert.deepEqual(api.runner.runs.running, []);
       await until("the new balance", () => api.app.account.balance.value === 82);
       assert.equal((await api.app.spending.budgets(service.url)).day.spent, 18);
@@ -109,7 +109,7 @@ describe("batches", () => {
         what.startsWith(words.runBatch) ? "Run all 2 again" : items[0],
       );
       await batches.run(pages(2, 10));
-      assert.match(asked[1]?.detail ?? "", /2 calls at 3 credits: 6 credits in all/u);
+      assert.match(asked[1]?.detail ?? "", /2 calls at 3 credits each: 6 credits total/u);
       assert.equal(await charges(), 4);
       answerWindow(agree);
       await batches.run(pages(2, 10));
@@ -144,15 +144,16 @@ describe("batches", () => {
       assert.equal((await batches.tally()).count.done, 2);
     });
 
-    it("stops at the first 402 and keeps the rest waiting; resumes when there are credits, without paying again", async () => {
+    it("B2: runs what the balance pays for and keeps the rest waiting; resumes when there are credits, without paying again", async () => {
       const poor = await startService({ credits: 10, rateLimit: 0 });
       await api.app.connections.useKey(poor.url, poor.key);
       const asked = answerWindow(agree);
       await batches.run(pages(5, 30));
       assert.match(
         asked[1]?.detail ?? "",
-        /Balance: 10, enough for 3 calls\. The batch stops there and can be resumed\./u,
+        /Balance: 10, enough for 3 calls\. The batch will stop there; you can resume it\./u,
       );
+      assert.deepEqual(asked[1]?.items, ["Run 3 of 5 (9 credits)"], "B2");
       assert.deepEqual((await batches.tally()).count, {
         waiting: 2,
         sent: 0,
@@ -164,12 +165,12 @@ describe("batches", () => {
       });
       assert.match(
         (await untilAsked(asked, /^Inspect Page × 5 stopped/u)).what,
-        /The balance is too low.*Insufficient credits.*3 done, 2 waiting\. 9 credits in all/u,
+        /The calls you agreed to are done.*3 done, 2 waiting\. 9 credits total/u,
       );
       await poor.refill();
       const again = answerWindow(agree);
       await batches.act("resumeBatch");
-      assert.match(again[0]?.detail ?? "", /^2 calls at 3 credits: 6 credits in all/u);
+      assert.match(again[0]?.detail ?? "", /^2 calls at 3 credits each: 6 credits total/u);
       assert.deepEqual((await batches.tally()).count.done, 5);
       assert.equal(await charges(), 5);
       await poor.close();
@@ -181,9 +182,9 @@ describe("batches", () => {
       await batches.run(pages(4, 40));
       assert.match(
         asked[1]?.detail ?? "",
-        /Today's budget has 7 left, enough for 2 calls\. The batch stops there/u,
+        /Today's budget has 7 left, enough for 2 calls\. The batch will stop there/u,
       );
-      assert.deepEqual(asked[1]?.items, [words.priced("Run 4", 12), "Raise Budget…"]);
+      assert.deepEqual(asked[1]?.items, [words.priced("Run 2 of 4", 6), "Raise Budget…"]);
       assert.deepEqual((await batches.tally()).count, {
         waiting: 2,
         sent: 0,
@@ -193,19 +194,13 @@ describe("batches", () => {
         lost: 0,
         skipped: 0,
       });
-      assert.match(
-        (await untilAsked(asked, /stopped/u)).what,
-        /Today's budget is used up: 6 of 7 credits are spent, the next call costs 3 credits/u,
-      );
+      assert.match((await untilAsked(asked, /stopped/u)).what, /The calls you agreed to are done/u);
       assert.deepEqual(
         asked.filter(({ what }) => anywhere(words.passesBudget).test(what)),
         [],
         "nobody is asked in the middle of a batch",
       );
-      const raised = answerWindow(
-        ({ items }) => items.find((item) => item.startsWith("Raise")) ?? items[0],
-      );
-      answerInputs(() => "20", raised);
+      answerWindow(({ items }) => items.find((item) => item.startsWith("Raise")) ?? items[0]);
       await batches.act("resumeBatch");
       assert.deepEqual((await batches.tally()).count.done, 4);
       assert.equal(await charges(), 4);
@@ -232,7 +227,7 @@ describe("batches", () => {
       assert.equal((await api.batches.find(id)).standing, "elsewhere");
       const asked = answerWindow(agree);
       await batches.act("resumeBatch");
-      await untilAsked(asked, /being run already, perhaps in another window/u);
+      await untilAsked(asked, /already running, possibly in another window/u);
       assert.equal(await charges(), 0);
       await other.release();
       await batches.act("resumeBatch");
@@ -277,7 +272,7 @@ describe("batches", () => {
       await api.batches.create({ tool: "inspect_page", origin: "sandbox", price: 3, items });
       const asked = answerWindow(agree);
       await batches.act("resumeBatch");
-      await untilAsked(asked, /This batch belongs to sandbox, but/u);
+      await untilAsked(asked, /This batch was planned for sandbox, but/u);
       assert.equal(await charges(), 0);
     });
 
@@ -310,82 +305,18 @@ describe("batches", () => {
           opened = true;
           return choice;
         }
-        return what === "Market of all calls" ? "Germany" : items[0];
+        return what === "Market for all calls" ? "Germany" : items[0];
       });
       await batches.run(["kaffee mahlen"], "inspect_keyword");
       assert.match(
         asked.find(({ what }) => what === "Run Inspect Keyword once?")?.detail ?? "",
-        /Market: Germany · German\./u,
+        /Market: Germany, German\./u,
       );
       assert.deepEqual((await batches.newest()).header.items[0]?.args, {
         keyword: "kaffee mahlen",
         location: "Germany",
         language: "German",
       });
-    });
-  });
-
-  describe("from the project", () => {
-    /** Goes through tool and source up to the plan, and gives up there; resolves with what would have been asked. */
-    async function planned(tool: string, source: string, ...answers: string[]): Promise<Asked> {
-      await api.app.connections.useSandbox();
-      const asked = answerWindow(({ what }) =>
-        what === words.runBatch
-          ? tool
-          : what === words.batchSource
-            ? source
-            : what.startsWith(`${words.runBatch}: `)
-              ? undefined
-              : answers.shift(),
-      );
-      await vscode.commands.executeCommand("seoResearch.runBatch");
-      return untilAsked(asked, new RegExp(`^${words.runBatch}: Inspect`, "u"));
-    }
-
-    async function open(content: string, language = "markdown"): Promise<vscode.TextEditor> {
-      return vscode.window.showTextDocument(
-        await vscode.workspace.openTextDocument({ content, language }),
-      );
-    }
-
-    it("takes selected lines, without the marks of a list", async () => {
-      const editor = await open(
-        "# Ideas\n\n- cold brew ratio\n- cold brew ratio\n1. [ ] pour over\n\nnot this",
-      );
-      editor.selection = new vscode.Selection(2, 0, 4, 20);
-      assert.equal((await planned("Inspect Keyword", "Selected lines")).items[0], "$(play) Run 2");
-    });
-
-    it("takes the addresses of the document for pages", async () => {
-      await open("See https://example.com/a and [this](https://example.org/b).");
-      assert.equal(
-        (await planned("Inspect Page", "Addresses in this document")).items[0],
-        "$(play) Run 2",
-      );
-    });
-
-    it("takes a column of a CSV file", async () => {
-      const [folder] = vscode.workspace.workspaceFolders ?? [];
-      assert.ok(folder !== undefined);
-      const file = vscode.Uri.joinPath(folder.uri, "seo", "keywords", "batch.csv");
-      await vscode.workspace.fs.writeFile(
-        file,
-        Buffer.from('keyword,monthly_volume\ncold brew,10\n"moka, pot",\n\'=formula,20\n'),
-      );
-      try {
-        assert.equal(
-          (await planned("Inspect Keyword", "A column of a CSV file", "batch.csv", "keyword"))
-            .items[0],
-          "$(play) Run 3",
-        );
-      } finally {
-        await vscode.workspace.fs.delete(file);
-      }
-    });
-
-    it("takes the titles of a folder of articles", async () => {
-      const plan = await planned("Inspect Keyword", "A folder of articles", "content/posts");
-      assert.equal(plan.items[0], "$(play) Run 4");
     });
   });
 

@@ -2,8 +2,6 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import type { Sandbox } from "../../src/sandbox/server.ts";
-import type { ServiceClient } from "../../src/service/client.ts";
 import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
 import { inspectSerp } from "../../src/tools/inspectSerp.ts";
 import {
@@ -11,72 +9,39 @@ import {
   answerPicks,
   answerWindow,
   answered,
-  restoreWindow,
   tabLabels,
-  testApi,
   untilAsked,
 } from "../support/integrationApi.ts";
-import type { Asked, Assembly } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
 import { scratchFolder } from "../support/scratch.ts";
-import { startService } from "../support/service.ts";
 import { anywhere, words } from "../support/words.ts";
+import { BriefsUnderTest, folder, text } from "./briefsUnderTest.ts";
+import { pretend } from "./pretendedWorkspace.ts";
 
 describe("a brief", () => {
+  let briefs: BriefsUnderTest;
   let api: Assembly;
-  let service: Sandbox;
-  let client: ServiceClient;
-  const folder = (): string =>
-    join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? "", "seo", "briefs");
 
   before(async () => {
-    api = await testApi();
+    briefs = await BriefsUnderTest.open();
+    ({ api } = briefs);
     rmSync(folder(), { recursive: true, force: true });
   });
-  beforeEach(() => connect(500));
+  beforeEach(() => briefs.connect(500));
   afterEach(async () => {
-    restoreWindow();
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-    await api.app.connections.disconnect();
-    await service.close();
+    await briefs.close();
     rmSync(folder(), { recursive: true, force: true });
   });
-
-  async function connect(credits: number): Promise<void> {
-    service = await startService({ credits, rateLimit: 0 });
-    await api.app.connections.useKey(service.url, service.key);
-    client = await api.app.connections.tryKey(service.url, service.key);
-  }
-
-  /** Makes a brief in a person's place: ticks rows of the list, answers the other questions. */
-  async function make(
-    argument: unknown,
-    tick: (asked: Asked) => readonly string[] | "button" | undefined,
-    answer: (asked: Asked) => string | undefined = () => undefined,
-  ): Promise<Asked[]> {
-    const asked = answerWindow(answer);
-    answerPicks(tick, asked);
-    await api.app.commands.get("seoResearch.createBrief")?.(argument);
-    return asked;
-  }
-
-  function text(name: string): string {
-    return readFileSync(join(folder(), name), "utf8");
-  }
-
-  async function paidCalls(): Promise<number> {
-    return (await client.usage(500)).filter(({ credits_charged: credits }) => (credits ?? 0) > 0)
-      .length;
-  }
 
   it("costs nothing where everything it is made of is saved, and says so", async () => {
     answered(await api.runner.run({ tool: inspectKeyword, args: { keyword: "moka pot" } }));
     answered(await api.runner.run({ tool: inspectSerp, args: { query: "Moka Pot", depth: 20 } }));
-    const before = await client.credits();
-    const asked = await make({ keyword: "moka pot" }, () => ["saved"]);
-    assert.equal(await client.credits(), before);
+    const before = await briefs.client.credits();
+    const asked = await briefs.make({ keyword: "moka pot" }, () => ["saved"]);
+    assert.equal(await briefs.client.credits(), before);
     assert.deepEqual(asked[0]?.items, [
       `[x] $(key) ${words.keywordFigures}: saved just now (free)`,
-      `[x] $(list-ordered) ${words.resultPage}: saved just now, asked with other options (free)`,
+      `[x] $(list-ordered) ${words.resultPage}: saved just now with different options (free)`,
       `[ ] $(refresh) ${words.resultPage}, fetched again: 2 credits`,
       "[ ] $(search) Related terms: missing: 3 credits",
       "[ ] $(references) AI citations: missing: 22 credits",
@@ -89,7 +54,7 @@ describe("a brief", () => {
     assert.match(
       message.what,
       new RegExp(
-        `${words.briefWritten} to seo/briefs/moka-pot\\.md\\. From saved results, free: ${words.keywordFigures}, ${words.resultPage}\\. Not in it: Related terms, AI citations\\.`,
+        `${words.briefWritten} to seo/briefs/moka-pot\\.md\\. From saved results, free: ${words.keywordFigures}, ${words.resultPage}\\. Not included: Related terms, AI citations\\.`,
         "u",
       ),
     );
@@ -104,18 +69,18 @@ describe("a brief", () => {
   });
 
   it("pays for what is missing, once, with the running total before Enter", async () => {
-    const before = await client.credits();
-    const asked = await make({ keyword: "aeropress recipe", location: "United Kingdom" }, () => [
-      words.keywordFigures,
-      words.resultPage,
-    ]);
+    const before = await briefs.client.credits();
+    const asked = await briefs.make(
+      { keyword: "aeropress recipe", location: "United Kingdom" },
+      () => [words.keywordFigures, words.resultPage],
+    );
     assert.deepEqual(
       asked[0]?.items.map((item) => item.slice(0, 3)),
       ["[ ]", "[ ]", "[ ]", "[ ]"],
     );
     assert.match(
       asked[1]?.what ?? "",
-      new RegExp(`United Kingdom, English · 7 credits, ${before - 7} left$`, "u"),
+      new RegExp(`United Kingdom, English · 7 credits \\(${before - 7} left\\)$`, "u"),
     );
     assert.equal(asked[1]?.detail, words.price(7, before - 7));
     assert.match(
@@ -123,9 +88,9 @@ describe("a brief", () => {
       new RegExp(`Fetched for 7 credits: ${words.keywordFigures}, ${words.resultPage}\\.`, "u"),
     );
     assert.equal(asked.length, 3, "nothing is asked below the threshold");
-    assert.equal(await client.credits(), before - 7);
+    assert.equal(await briefs.client.credits(), before - 7);
     assert.match(text("aeropress-recipe-gb.md"), /^market: United Kingdom, English$/mu);
-    const again = await make(
+    const again = await briefs.make(
       { keyword: "Aeropress  recipe", location: "United Kingdom" },
       () => ["saved"],
       ({ what }) => (what === words.fileExists ? words.keepBoth : undefined),
@@ -134,7 +99,7 @@ describe("a brief", () => {
       again[1]?.items[0] ?? "",
       new RegExp(`${words.keywordFigures}: saved just now \\(free\\)`, "u"),
     );
-    assert.equal(await client.credits(), before - 7);
+    assert.equal(await briefs.client.credits(), before - 7);
     assert.ok(existsSync(join(folder(), "aeropress-recipe-gb-2.md")));
   });
 
@@ -150,51 +115,49 @@ describe("a brief", () => {
     await api.flow.submit({ tool: inspectKeyword, args: { keyword: "kaffee", ...market } });
     assert.ok(accepted.some(({ what }) => what.startsWith("This article is in German")));
     await vscode.window.showTextDocument(article);
-    const asked = await make({ keyword: "kaffee kochen", ...market }, () => [words.keywordFigures]);
+    const asked = await briefs.make({ keyword: "kaffee kochen", ...market }, () => [
+      words.keywordFigures,
+    ]);
     assert.deepEqual(
       asked.filter(({ what }) => what.startsWith("This article is in German")),
       [],
     );
-    assert.equal(await paidCalls(), 2);
+    assert.equal(await briefs.paidCalls(), 2);
     await vscode.window.showTextDocument(article);
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
   });
 
   it("asks once for a total from the threshold on, and pays nothing when the answer is no", async () => {
-    const before = await client.credits();
+    const before = await briefs.client.credits();
     let lists = 0;
     const all = (): readonly string[] | undefined => {
       lists += 1;
       return lists === 1 ? ["missing"] : undefined;
     };
-    const declined = await make({ keyword: "french press" }, all);
+    const declined = await briefs.make({ keyword: "french press" }, all);
     const [question] = declined.filter(({ what }) => what.startsWith("Run 4 calls"));
     assert.match(
       question?.detail ?? "",
-      new RegExp(
-        `^32 credits in all\\.\nBalance: ${before} now, ${before - 32} afterwards\\.`,
-        "u",
-      ),
+      new RegExp(`^Total: 32 credits\\.\nBalance: ${before} now, ${before - 32} after\\.`, "u"),
     );
     assert.equal(lists, 2, "the list is shown again");
-    assert.equal(await client.credits(), before);
+    assert.equal(await briefs.client.credits(), before);
     assert.deepEqual(readdirSync(folder()), []);
-    const agreed = await make(
+    const agreed = await briefs.make(
       { keyword: "french press" },
       () => ["missing"],
       ({ what }) => (what.startsWith("Run 4 calls") ? words.priced("Run 4", 32) : undefined),
     );
     assert.equal(agreed.filter(({ what }) => what.startsWith("Run ")).length, 1);
-    assert.equal(await client.credits(), before - 32);
-    assert.equal(await paidCalls(), 4);
+    assert.equal(await briefs.client.credits(), before - 32);
+    assert.equal(await briefs.paidCalls(), 4);
     assert.doesNotMatch(text("french-press.md"), /not fetched/u);
   });
 
   it("stops paying where the balance ends, is written from what there is, and pays nothing twice", async () => {
     await api.app.connections.disconnect();
-    await service.close();
-    await connect(7);
-    const asked = await make(
+    await briefs.connect(7);
+    const asked = await briefs.make(
       { keyword: "chemex" },
       () => [words.keywordFigures, "Related terms", words.resultPage],
       ({ what }) =>
@@ -207,7 +170,7 @@ describe("a brief", () => {
     const stop = asked.find(({ what }) => what.includes(words.noAnswer));
     assert.match(
       stop?.what ?? "",
-      new RegExp(`^Research Keywords ${words.noAnswer}\\. Nothing more was run\\.$`, "u"),
+      new RegExp(`^Research Keywords ${words.noAnswer}\\. Nothing else was run\\.$`, "u"),
     );
     assert.match(
       stop?.detail ?? "",
@@ -216,11 +179,11 @@ describe("a brief", () => {
         "u",
       ),
     );
-    assert.equal(await client.credits(), 0);
+    assert.equal(await briefs.client.credits(), 0);
     const written = text("chemex.md");
-    assert.match(written, /— Research Keywords: asked for, but no answer came\./u);
+    assert.match(written, /— Research Keywords: requested, but nothing came back\./u);
     assert.match(written, /^volume: \d+$/mu);
-    const again = await make(
+    const again = await briefs.make(
       { keyword: "chemex" },
       () => ["saved"],
       ({ what }) => (what === words.fileExists ? words.merge : undefined),
@@ -229,12 +192,12 @@ describe("a brief", () => {
       (await untilAsked(again, anywhere(words.briefMerged))).what,
       new RegExp(`From saved results, free: ${words.keywordFigures}, ${words.resultPage}\\.`, "u"),
     );
-    assert.equal(await paidCalls(), 2);
+    assert.equal(await briefs.paidCalls(), 2);
   });
 
   it("merges into a brief that is open: what was written stays, and undo takes it back", async () => {
     answered(await api.runner.run({ tool: inspectKeyword, args: { keyword: "cortado" } }));
-    await make({ keyword: "cortado" }, () => []);
+    await briefs.make({ keyword: "cortado" }, () => []);
     const file = join(folder(), "cortado.md");
     const mine = text("cortado.md").replace(
       "## Our angle\n",
@@ -243,14 +206,14 @@ describe("a brief", () => {
     writeFileSync(file, mine);
     const document = await vscode.workspace.openTextDocument(file);
     const editor = await vscode.window.showTextDocument(document);
-    const asked = await make(
+    const asked = await briefs.make(
       { keyword: "cortado" },
       () => ["saved"],
       ({ what }) => (what === words.fileExists ? words.merge : undefined),
     );
     assert.match(
       (await untilAsked(asked, anywhere(words.briefMerged))).what,
-      /Refreshed: Intent and format, .*Kept as you changed them: Our angle\./u,
+      /Refreshed: Intent and format, .*Not changed because you edited them: Our angle\./u,
     );
     assert.match(document.getText(), /^volume: \d+$/mu);
     assert.match(document.getText(), /Small and strong\./u);
@@ -262,9 +225,9 @@ describe("a brief", () => {
   });
 
   it("is not merged into the brief for another keyword of the same file name", async () => {
-    await make({ keyword: "c#" }, () => []);
+    await briefs.make({ keyword: "c#" }, () => []);
     const first = text("c.md");
-    const asked = await make(
+    const asked = await briefs.make(
       { keyword: "c" },
       () => [],
       ({ what, items }) =>
@@ -277,7 +240,7 @@ describe("a brief", () => {
     assert.ok(
       asked.some(({ what }) =>
         what.startsWith(
-          "seo/briefs/c.md is the brief for c# · United States, English: nothing of another one is merged into it",
+          "seo/briefs/c.md is the brief for c# · United States, English and can't be merged with another",
         ),
       ),
     );
@@ -286,10 +249,10 @@ describe("a brief", () => {
   });
 
   it("finds the project's own articles to link to", async () => {
-    await make({ keyword: "burr grinder" }, () => []);
+    await briefs.make({ keyword: "burr grinder" }, () => []);
     assert.match(
       text("burr-grinder.md"),
-      /## Internal links\n\nSearched \d+ articles[\s\S]*\]\(<\.\.\/\.\.\/content\/posts\/burr-grinder-buying-guide\.md>\): names the keyword/u,
+      /## Internal links\n\nSearched \d+ articles[\s\S]*\]\(<\.\.\/\.\.\/content\/posts\/burr-grinder-buying-guide\.md>\): mentions the keyword/u,
     );
   });
 
@@ -301,7 +264,7 @@ describe("a brief", () => {
       }),
     );
     let lists = 0;
-    const asked = await make(
+    const asked = await briefs.make(
       { id: saved.id },
       () => (lists++ === 0 ? "button" : []),
       ({ what }) => (what === "ristretto" ? "Austria" : undefined),
@@ -340,16 +303,16 @@ describe("a brief", () => {
   it("has the person confirm the keyword in Restricted Mode, where an argument may come from the folder's files", async () => {
     const restore = pretend("isTrusted", false);
     try {
-      const before = await client.credits();
+      const before = await briefs.client.credits();
       const asked = answerInputs(() => undefined);
-      await make({ keyword: "from a file" }, () =>
+      await briefs.make({ keyword: "from a file" }, () =>
         assert.fail("no list before the keyword is confirmed"),
       );
       assert.deepEqual([asked[0]?.what, asked[0]?.items], [words.newBrief, ["from a file"]]);
       answerInputs(({ items }) => items[0]);
-      const confirmed = await make({ keyword: "from a file" }, () => []);
+      const confirmed = await briefs.make({ keyword: "from a file" }, () => []);
       await untilAsked(confirmed, anywhere(words.briefWritten));
-      assert.equal(await client.credits(), before);
+      assert.equal(await briefs.client.credits(), before);
     } finally {
       restore();
     }
@@ -362,11 +325,11 @@ describe("a brief", () => {
     const file = join(place.path, "mine.md");
     Object.assign(vscode.window, { showSaveDialog: () => Promise.resolve(vscode.Uri.file(file)) });
     try {
-      const asked = await make({ keyword: "lungo" }, () => []);
+      const asked = await briefs.make({ keyword: "lungo" }, () => []);
       await untilAsked(asked, anywhere(words.briefWritten));
       assert.match(
         readFileSync(file, "utf8"),
-        /## Internal links\n\n— The project's articles could not be searched\./u,
+        /## Internal links\n\n— The project's articles couldn't be searched\./u,
       );
     } finally {
       Object.assign(vscode.window, { showSaveDialog: dialog });
@@ -380,14 +343,14 @@ describe("a brief", () => {
     const settings = vscode.workspace.getConfiguration("seoResearch");
     await settings.update("budgetPerSession", 1, vscode.ConfigurationTarget.Global);
     try {
-      const before = await client.credits();
-      const asked = await make({ keyword: "doppio" }, () => [words.keywordFigures]);
-      assert.ok(asked.some(({ what }) => /would pass this session's budget/u.test(what)));
+      const before = await briefs.client.credits();
+      const asked = await briefs.make({ keyword: "doppio" }, () => [words.keywordFigures]);
+      assert.ok(asked.some(({ what }) => /would exceed this session's budget/u.test(what)));
       assert.deepEqual(asked.at(-1)?.items, [words.briefWithout, "Choose Again…"]);
-      assert.equal(await client.credits(), before);
+      assert.equal(await briefs.client.credits(), before);
       assert.deepEqual(readdirSync(folder()), []);
       await settings.update("budgetPerSession", 20, vscode.ConfigurationTarget.Global);
-      const total = await make(
+      const total = await briefs.make(
         { keyword: "doppio" },
         (() => {
           let lists = 0;
@@ -397,18 +360,11 @@ describe("a brief", () => {
       const detail = total.find(({ what }) => what.startsWith("Run 4 calls"))?.detail ?? "";
       assert.match(
         detail,
-        /Of this session's budget of 20 credits, \d+ left\. The call that would pass it asks first\./u,
+        /\d+ left of this session's budget of 20 credits\. You'll be asked before a call exceeds it\./u,
       );
-      assert.doesNotMatch(detail, /-\d|Left afterwards/u);
+      assert.doesNotMatch(detail, /-\d|Left after this/u);
     } finally {
       await settings.update("budgetPerSession", undefined, vscode.ConfigurationTarget.Global);
     }
   });
 });
-
-/** Lets the editor say something else about its workspace; the result takes that back. */
-function pretend(member: "isTrusted" | "workspaceFolders", value: unknown): () => void {
-  const original = Object.getOwnPropertyDescriptor(vscode.workspace, member) ?? {};
-  Object.defineProperty(vscode.workspace, member, { configurable: true, value });
-  return () => void Object.defineProperty(vscode.workspace, member, original);
-}

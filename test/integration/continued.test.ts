@@ -87,7 +87,7 @@ describe("a partial answer and its follow-ups", () => {
     ] as const) {
       const { checked, header } = await panel.document();
       assert.equal(checked?.text, text);
-      assert.equal(checked?.offer?.label, words.priced("Continue with the rest", 10));
+      assert.equal(checked?.offer?.label, words.priced("Check the rest", 10));
       assert.match(checked?.offer?.reason ?? "", /keywords that were not checked/u);
       assert.equal(header.cost, 10 * call);
       await panel.view.send({ kind: "runAction", index: checked?.offer?.index ?? -1 });
@@ -132,7 +132,7 @@ describe("a partial answer and its follow-ups", () => {
       assert.equal(header.parts?.length ?? 1, parts);
       assert.equal(checked, undefined);
       assert.equal(
-        notices.some(({ text }) => text.startsWith("This answer continues an earlier one.")),
+        notices.some(({ text }) => text.startsWith("This continues an earlier result.")),
         index > 0,
       );
       const json: unknown = JSON.parse(await panel.view.send({ kind: "json", part: parts - 1 }));
@@ -211,6 +211,7 @@ describe("a partial answer and its follow-ups", () => {
     const actions: ResultActions = {
       runAction: refuse,
       exportResource: refuse,
+      loadRows: refuse,
       openForm: refuse,
       mayLeadToCalls: refuse,
       run: (request) => Promise.resolve(void requests.push(request)),

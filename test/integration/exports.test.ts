@@ -32,6 +32,7 @@ import type { Asked } from "../support/integrationApi.ts";
 import { anywhere, words } from "../support/words.ts";
 import { MemoryFiles } from "./memoryFiles.ts";
 import { PanelsUnderTest } from "./panelsUnderTest.ts";
+import { keepExport } from "./savedExports.ts";
 
 describe("exporting a dataset", () => {
   let api: Assembly;
@@ -147,7 +148,7 @@ describe("exporting a dataset", () => {
     const balance = await api.app.account.balance.refresh();
     await assert.rejects(
       exportWith(as("CSV", () => words.openSaved)),
-      /can't be written.*(?:ENOTDIR|EEXIST)/iu,
+      /Couldn't save.*(?:ENOTDIR|EEXIST)/iu,
     );
     assert.equal(await api.app.account.balance.refresh(), balance);
     await vscode.workspace
@@ -155,31 +156,6 @@ describe("exporting a dataset", () => {
       .update("folder", undefined, vscode.ConfigurationTarget.Workspace);
     assert.ok(existsSync(join(folder(), name)));
   });
-
-  /** An answer of export_dataset as if it had been paid for. */
-  async function keepExport(
-    text: string,
-    args: Record<string, unknown> = {},
-  ): Promise<SavedResult> {
-    const id = api.app.results.newId("export_dataset", new Date());
-    const file = await api.app.results.openAnswerFile(id);
-    await file.write(Buffer.from(text));
-    await file.commit();
-    const now = new Date().toISOString();
-    const call = {
-      tool: "export_dataset",
-      args: { uri: `made-up://${id}`, ...args },
-      subject: "made up",
-      market: null,
-      sentAt: now,
-      receivedAt: now,
-      cost: 1,
-      balanceAfter: null,
-      origin: "sandbox",
-      callKey: id,
-    };
-    return api.app.results.keep(id, call, { kind: "file", path: file.path, size: text.length });
-  }
 
   it("writes every format that is offered, with the chosen delimiter for Excel", async () => {
     await vscode.workspace
@@ -227,6 +203,7 @@ describe("exporting a dataset", () => {
 
   it("writes paid rows once more without a call, and says what is missing with the price of the rest", async () => {
     const saved = await keepExport(
+      api,
       '{"data":{"uri":"x","items":[{"a":1},{"a":2}],"available":5,"note":"Sampled."},"facts":[]}',
       { offset: 2 },
     );
@@ -238,7 +215,7 @@ describe("exporting a dataset", () => {
     const message = await untilAsked(asked, /rows written/u);
     assert.match(
       message.what,
-      /2 rows written to .*dataset\.csv .*These are rows 3 to 4 of 5\. The service notes: Sampled\./u,
+      /2 rows saved to .*dataset\.csv .*These are rows 3 to 4 of 5\. Note from the service: Sampled\./u,
     );
     assert.deepEqual(message.items, [words.priced("Export the Rest", 1)]);
     assert.equal(await api.app.account.balance.refresh(), balance);
@@ -251,6 +228,7 @@ describe("exporting a dataset", () => {
       (_, index) => `{"keyword":"k${index}","note":"${"x".repeat(1_100)}"}`,
     );
     const saved = await keepExport(
+      api,
       `{"data":{"uri":"x","items":[${items.join(",")}],"available":${many}},"facts":[]}`,
     );
     const balance = await api.app.account.balance.refresh();
@@ -261,7 +239,7 @@ describe("exporting a dataset", () => {
       const { notices, resources, sections } = await panel.document();
       assert.match(
         notices[0]?.text ?? "",
-        /^This answer has 30,000 rows in 3\d MB, .* the first 1,000; .* that is free\.$/u,
+        /^This result has 30,000 rows \(3\d MB\), .* the first 1,000; .* for free\.$/u,
       );
       assert.deepEqual(
         sections.flatMap((section) => (section.kind === "table" ? [section.table.rowCount] : [])),
@@ -289,6 +267,7 @@ describe("exporting a dataset", () => {
       use_when: "You still need the rows.",
     };
     const saved = await keepExport(
+      api,
       JSON.stringify({
         data: { uri: "x", items: [], available: false, note: "Gone." },
         next_actions: [again],
@@ -298,25 +277,25 @@ describe("exporting a dataset", () => {
     const asked = answerWindow();
     await api.flow.writeSaved(saved, undefined);
     const message = await untilAsked(asked, /expired/u);
-    assert.match(message.what, /expired; no file was written\. The service notes: Gone\./u);
+    assert.match(message.what, /expired, so no file was saved\. Note from the service: Gone\./u);
     assert.deepEqual(message.items, [words.priced("Research Keywords", 3)]);
     assert.deepEqual(readdirSync(folder()), before);
   });
 
   it("leaves no file when the answer breaks off, and says after how many rows", async () => {
-    const saved = await keepExport('{"data":{"uri":"x","items":[{"a":1},{"a":2},{"a"');
+    const saved = await keepExport(api, '{"data":{"uri":"x","items":[{"a":1},{"a":2},{"a"');
     const before = readdirSync(folder());
     const asked = answerWindow(as("CSV"));
     await api.flow.writeSaved(saved, undefined);
     assert.match(
       (await untilAsked(asked, anywhere(words.noFileWritten))).what,
-      /ends in the middle, after 2 whole rows/u,
+      /cut off after 2 complete rows/u,
     );
     assert.deepEqual(readdirSync(folder()), before);
   });
 
   it("tries again for free when another file has taken the name meanwhile", async () => {
-    const saved = await keepExport('{"data":{"uri":"x","items":[{"a":1}],"available":1}}');
+    const saved = await keepExport(api, '{"data":{"uri":"x","items":[{"a":1}],"available":1}}');
     const taken = join(folder(), "taken.csv");
     const target = { uri: vscode.Uri.file(taken), existing: "none" } as const;
     const asked = answerWindow();
@@ -381,7 +360,7 @@ describe("exporting a dataset", () => {
     try {
       const run = (): Promise<never> => Promise.reject(new Error("no call"));
       const target = { uri: vscode.Uri.parse("memory-files:/rows.csv"), existing: "none" } as const;
-      const small = await keepExport('{"data":{"uri":"x","items":[{"a":1}],"available":1}}');
+      const small = await keepExport(api, '{"data":{"uri":"x","items":[{"a":1}],"available":1}}');
       const asked = answerWindow();
       await writeAnswer(
         { app: api.app, answer: small, parent: undefined, run, askedIn: tabInFront() },
@@ -390,6 +369,7 @@ describe("exporting a dataset", () => {
       await untilAsked(asked, /1 row written/u);
       assert.equal(Buffer.from(remote.files.get("/rows.csv") ?? []).toString("utf8"), "a\n1\n");
       const large = await keepExport(
+        api,
         `{"data":{"items":[${Array.from({ length: 70 }, () => JSON.stringify({ a: "x".repeat(1_000_000) })).join(",")}]}}`,
       );
       await writeAnswer(

@@ -73,9 +73,16 @@ describe("a call that fails", () => {
       facts: [],
       entities: [],
       deltas: [],
-      coverage: { returned: null, totalAvailable: null, scopeNote: null, members: {} },
+      coverage: {
+        returned: null,
+        totalAvailable: null,
+        scopeNote: null,
+        truncated: false,
+        members: {},
+      },
       resources: [],
       nextActions: [action],
+      unread: {},
     };
     const parent = {
       format: "seo-research/result" as const,
@@ -121,7 +128,7 @@ describe("a call that fails", () => {
     const { what, items } = await told();
     assert.match(
       what,
-      /costs 3 credits, 100 credits left.*Insufficient credits.*Buy credits.*You weren't charged/u,
+      /can't use Research Keywords.*Insufficient credits.*dashboard.*You weren't charged/u,
     );
     assert.deepEqual(items, [words.openDashboard]);
   });
@@ -196,12 +203,15 @@ describe("a call that fails", () => {
 
   it("an HTML page with an error status: says that the answer is unexpected", async () => {
     reply(404, "<html>Not here</html>");
-    assert.match((await told()).what, /does not know what was asked for.*You weren't charged/u);
+    assert.match((await told()).what, /couldn't find what you asked for.*You weren't charged/u);
     reply(302, "<html>Sign in</html>", { location: "https://elsewhere.example/" });
-    assert.match((await told()).what, /unexpected way \(HTTP 302\).*base URL/u);
+    assert.match(
+      (await told()).what,
+      /Unexpected response from the service \(HTTP 302\).*base URL/u,
+    );
   });
 
-  it("an HTML page instead of an answer: keeps it, because it was paid for, and shows it", async () => {
+  it("an HTML page instead of a response: keeps it, and shows it", async () => {
     reply(200, "<html>Not JSON</html>");
     const result = answered(
       await api.runner.run({ tool: researchKeywords, args: { seed: "html instead" } }),
@@ -302,11 +312,18 @@ describe("a call that fails", () => {
       facts: [],
       entities: [],
       deltas: [],
-      coverage: { returned: null, totalAvailable: null, scopeNote: null, members: {} },
+      coverage: {
+        returned: null,
+        totalAvailable: null,
+        scopeNote: null,
+        truncated: false,
+        members: {},
+      },
       resources: [],
       nextActions: [
         { tool: "research_keywords", args: { seed: "once more" }, reason: null, ready: true },
       ],
+      unread: {},
     };
     const parent = {
       format: "seo-research/result" as const,

@@ -3,7 +3,8 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { CallChecks } from "../../src/features/runTool/callChecks.ts";
-import { passBatchGate, passTotalGate } from "../../src/features/paidCalls/priceGate.ts";
+import { passBatchGate } from "../../src/features/paidCalls/batchGate.ts";
+import { passTotalGate } from "../../src/features/paidCalls/priceGate.ts";
 import { envelopeOf } from "../../src/library/savedResult.ts";
 import type { Connection } from "../../src/platform/connections.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
@@ -188,7 +189,9 @@ describe("a person in a hurry", () => {
     assert.match(asked[1]?.detail ?? "", /^Confirm again to raise it\./u);
     const person = hurry();
     let boxes = 0;
-    answerWindow(({ items }) => (person.wait(1_000), items[0]));
+    answerWindow(
+      ({ items }) => (person.wait(1_000), items.find((item) => item === words.anotherLimit)),
+    );
     const inputs = answerInputs(
       ({ items }) => (person.wait(300), (boxes += 1) > 3 ? undefined : items[0]),
     );
@@ -208,9 +211,10 @@ describe("a person in a hurry", () => {
     await vscode.window.showTextDocument(article);
     const checks = new CallChecks(api.app);
     await provesDeliberate(
-      async () => (await checks.confirmMarket(inspectKeyword, { keyword: "kaffee" })) !== undefined,
+      async () =>
+        (await checks.markets.confirm(inspectKeyword, { keyword: "kaffee" })) !== undefined,
       /^This article is in German/u,
-      /Choose again to run\./u,
+      /Select again to run\./u,
     );
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });

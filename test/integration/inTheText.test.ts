@@ -17,22 +17,12 @@ import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 import { anywhere, words } from "../support/words.ts";
+import { hoverAt, hoversAt, lensTitles } from "./editorHints.ts";
 
 const url = "https://example.com/guide";
 const yaml = `---\ntitle: x\nkeyword: latte art\nkeywords: [flat white, "cold brew"]\n---\n\nSee ${url}, and nothing else.\n`;
 const toml = '+++\ntitle = "x"\nkeywords = ["latte art", "flat white"]\n+++\n\nText.\n';
 const html = `<!doctype html>\n<html lang="en">\n<head>\n<title>x</title>\n<meta name="keywords" content="latte art, flat white">\n</head>\n<body><a href="${url}">x</a></body>\n</html>\n`;
-const hoversShape = z.array(
-  z.object({
-    contents: z.array(
-      z.object({
-        value: z.string(),
-        isTrusted: z.optional(z.unknown()),
-        supportHtml: z.optional(z.boolean()),
-      }),
-    ),
-  }),
-);
 const ownLink = /\[([^\]]*)\]\(command:(seoResearch\.\w+)\?([\w.%-]*)\)/gu;
 
 async function set(name: string, value: unknown): Promise<void> {
@@ -114,49 +104,6 @@ describe("in the text", () => {
       },
     );
 
-  /** The hovers of ours at a piece of text, as the editor got them. */
-  async function hoversAt(
-    document: vscode.TextDocument,
-    text: string,
-  ): Promise<
-    {
-      readonly value: string;
-      readonly isTrusted?: unknown;
-      readonly supportHtml?: boolean | undefined;
-    }[]
-  > {
-    const position = document.positionAt(document.getText().indexOf(text) + 2);
-    const hovers = hoversShape.parse(
-      await vscode.commands.executeCommand("vscode.executeHoverProvider", document.uri, position),
-    );
-    return hovers
-      .flatMap(({ contents }) => contents)
-      .filter(({ value }) => value.includes("command:seoResearch."));
-  }
-
-  async function hoverAt(document: vscode.TextDocument, text: string): Promise<string> {
-    const [hover, ...more] = await hoversAt(document, text);
-    assert.deepEqual(more, []);
-    return (hover?.value ?? assert.fail(`no hover on ${text}`)).replaceAll(
-      /\\([!-/:-@[-`{-~])/gu,
-      "$1",
-    );
-  }
-
-  /** The titles of our lenses: figures first, as the editor draws them; those that had to be filled in come last here. */
-  async function lensTitles(document: vscode.TextDocument): Promise<string[]> {
-    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
-      "vscode.executeCodeLensProvider",
-      document.uri,
-      20,
-    );
-    const ours = lenses.flatMap(({ command }) =>
-      command === undefined || !/^seoResearch|^$/u.test(command.command) ? [] : [command.title],
-    );
-    const isAction = (title: string): boolean => /(?:credits?|free)\)$/u.test(title);
-    return ours.toSorted((a, b) => Number(isAction(a)) - Number(isAction(b)));
-  }
-
   it("shows on an address what is known, and what a look costs", async () => {
     const document = await write(yaml, "markdown");
     assert.match(
@@ -179,9 +126,9 @@ describe("in the text", () => {
     const hover = await hoverAt(document, url);
     assert.match(
       hover,
-      new RegExp(`${words.rankingKeywords}: 12 · estimated organic visits a month: 340`, "u"),
+      new RegExp(`${words.rankingKeywords}: 12 · estimated organic visits per month: 340`, "u"),
     );
-    assert.match(hover, /Index estimate · United States, English · just now/u);
+    assert.match(hover, /Estimated · United States, English · just now/u);
     assert.ok(hover.includes(id));
     assert.deepEqual(await hoversAt(document, "nothing else"), []);
   });
@@ -243,7 +190,7 @@ describe("in the text", () => {
     assert.deepEqual(asked, []);
     assert.deepEqual(
       message.map(({ what }) => what),
-      Array.from({ length: 5 }, () => "This link does not fit Inspect Page. Nothing was run."),
+      Array.from({ length: 5 }, () => "This link isn't valid for Inspect Page. Nothing was run."),
     );
     await vscode.commands.executeCommand(
       "seoResearch.inspectSerp",
@@ -261,7 +208,7 @@ describe("in the text", () => {
     assert.deepEqual((await lensTitles(document)).slice(0, 3), [words.noFigures, ...actions]);
     const result = await keepLatte();
     assert.deepEqual((await lensTitles(document)).slice(0, 3), [
-      "1,900/month · informational · ads competition: low · index, US, just now",
+      "1,900/month · informational · ads competition: low · estimated, US, just now",
       ...actions,
     ]);
     answerWindow(() => undefined);
@@ -312,7 +259,7 @@ describe("in the text", () => {
     const document = await write(yaml, "markdown");
     assert.match(
       await hoverAt(document, "cold brew"),
-      /^\*\*cold brew\*\*[^]*Nothing saved about this keyword yet/u,
+      /^\*\*cold brew\*\*[^]*No saved results about this keyword/u,
     );
     await set("codeLens", false);
     await until("no lens", async () => (await lensTitles(document)).length === 0);

@@ -30,7 +30,7 @@ describe("an API key that expires", () => {
       await keys.api.app.account.credentials.refresh();
     };
   }
-  const warnings = (): Asked[] => keys.questions(/^The API key “Mine”/u);
+  const warnings = (): Asked[] => keys.questions(/^This editor's API key “Mine”/u);
 
   async function untilWarned(times: number): Promise<void> {
     await until(
@@ -56,7 +56,7 @@ describe("an API key that expires", () => {
     assert.equal(warnings().length, 0);
     await set(13.5);
     assert.match(
-      (await untilAsked(keys.asked, /^The API key “Mine”/u)).what,
+      (await untilAsked(keys.asked, /^This editor's API key “Mine”/u)).what,
       /expires in 14 days, on /u,
     );
     assert.deepEqual(warnings()[0]?.items, [words.rotateKey, words.later]);
@@ -91,7 +91,7 @@ describe("an API key that expires", () => {
   it("is rotated from the warning", async () => {
     const set = await keyThatExpires();
     keys.answer(
-      [/^The API key “Mine”/u, words.rotateKey],
+      [/^This editor's API key “Mine”/u, words.rotateKey],
       [atStart(words.rotateQuestion), words.rotateKey],
       [anywhere(words.oldKeyExpires), words.never],
     );

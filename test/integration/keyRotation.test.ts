@@ -95,7 +95,7 @@ describe("rotating the editor's own API key", () => {
       [anywhere(words.newKeyUnchecked), words.revokeNewKey],
     );
     await keys.run("rotateApiKey");
-    assert.match(keys.asked.at(-1)?.what ?? "", /new key .* is revoked; nothing has changed/u);
+    assert.match(keys.asked.at(-1)?.what ?? "", /New key .* was revoked\. Nothing changed/u);
     keys.answer(
       [atStart(words.rotateQuestion), words.rotateKey],
       [anywhere(words.newKeyUnchecked), words.copyNewKey],
@@ -153,11 +153,11 @@ describe("rotating the editor's own API key", () => {
       isRevocation(request) && refusals-- > 0 ? { status: 429 } : undefined;
     keys.answer(
       [atStart(words.rotateQuestion), words.rotateKey],
-      [/could not be revoked/u, words.tryAgain],
+      [/couldn't be revoked/u, words.tryAgain],
     );
     await keys.run("rotateApiKey");
     assert.equal(
-      keys.questions(/now uses the new key .* but the old one could not be revoked/u).length,
+      keys.questions(/now uses new key .* but the old one couldn't be revoked/u).length,
       1,
     );
     assert.notEqual((await keys.own()).id, old.id);
@@ -176,6 +176,6 @@ describe("rotating the editor's own API key", () => {
     const { api_credential: other } = await keys.direct().createCredential("Other");
     keys.answer();
     await keys.run("rotateApiKey", { target: other.id });
-    assert.match(keys.asked[0]?.what ?? "", /Only the key of this editor/u);
+    assert.match(keys.asked[0]?.what ?? "", /Only this editor's key/u);
   });
 });

@@ -9,120 +9,48 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { homedir, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Papa from "papaparse";
 import * as vscode from "vscode";
 import { addToList } from "../../src/features/keywordLists/addToList.ts";
 import { mergeInto } from "../../src/features/keywordLists/mergeInto.ts";
 import { keywordsOf } from "../../src/features/keywordLists/savedKeywords.ts";
 import { listColumns } from "../../src/files/keywordLists/listColumns.ts";
-import { envelopeOf } from "../../src/library/savedResult.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
-import { asRows } from "../../src/shared/json.ts";
-import { researchKeywords } from "../../src/tools/researchKeywords.ts";
-import {
-  answered,
-  answerWindow,
-  restoreWindow,
-  tabLabels,
-  testApi,
-  untilAsked,
-} from "../support/integrationApi.ts";
+import { answerWindow, tabLabels, untilAsked } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { anywhere, atStart, words } from "../support/words.ts";
+import {
+  KeywordListsUnderTest,
+  clearLists,
+  closeWindow,
+  folder,
+  list,
+  rows,
+  textOf,
+  usa,
+} from "./keywordListsUnderTest.ts";
 import { PanelsUnderTest } from "./panelsUnderTest.ts";
 
 const sample = "search_index (sample data)";
-const usa = { location: "United States", language: "English" };
 
 describe("keyword lists in the project", () => {
+  let lists: KeywordListsUnderTest;
   let api: Assembly;
   let result: SavedResult;
-  let keywords: string[];
-  let balance: number | undefined;
-  const root = (): string =>
-    vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail("no folder is open");
-  const folder = (): string => join(root(), "seo", "keywords");
-  const list = (name: string): vscode.Uri => vscode.Uri.file(join(folder(), name));
-  const textOf = (name: string): string => readFileSync(join(folder(), name), "utf8");
-  const rows = (name: string): Record<string, string>[] =>
-    Papa.parse<Record<string, string>>(textOf(name).trimEnd(), { header: true }).data;
-  const run = (command: string, argument?: unknown): Promise<void> =>
-    Promise.resolve(api.app.commands.get(`seoResearch.${command}`)?.(argument));
+  let keywords: readonly string[];
 
   before(async () => {
-    api = await testApi();
-    await api.app.connections.useSandbox();
-    result = answered(
-      await api.runner.run({ tool: researchKeywords, args: { seed: "Cezve Coffee", limit: 12 } }),
-    );
-    keywords = (asRows(envelopeOf(result)?.data["keywords"]) ?? []).map((row) =>
-      String(row["keyword"]),
-    );
-    assert.ok(keywords.length > 4);
-    balance = await api.app.account.balance.refresh();
+    lists = await KeywordListsUnderTest.open();
+    ({ api, result, keywords } = lists);
   });
-  beforeEach(() => rmSync(folder(), { recursive: true, force: true }));
-  afterEach(async () => {
-    restoreWindow();
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-  });
-  after(async () => {
-    assert.equal(
-      await api.app.account.balance.refresh(),
-      balance,
-      "nothing about lists costs anything",
-    );
-    rmSync(folder(), { recursive: true, force: true });
-  });
-
-  /** A result as if it had been paid for on another day. */
-  async function keep(
-    figures: readonly Record<string, unknown>[],
-    observedAt: string,
-    origin = "sandbox",
-  ): Promise<SavedResult> {
-    const id = api.app.results.newId("research_keywords", new Date());
-    const provenance = { source_class: "search_index", observed_at: observedAt };
-    const body = {
-      data: { seed: "made up", keywords: figures },
-      facts: [{ type: "seo.keyword_opportunity", subject: [], provenance }],
-      entities: [],
-      deltas: [],
-      coverage: {},
-      resources: [],
-      next_actions: [],
-    };
-    const call = {
-      tool: "research_keywords",
-      args: { seed: "made up" },
-      subject: "made up",
-      market: usa,
-      sentAt: observedAt,
-      receivedAt: observedAt,
-      cost: 3,
-      balanceAfter: null,
-      origin,
-      callKey: id,
-    };
-    return api.app.results.keep(id, call, {
-      kind: "memory",
-      bytes: Buffer.from(JSON.stringify(body)),
-    });
-  }
-
-  /** A list of its own for a test: an editor may hold an older text of a file that another test has had. */
-  async function fresh(name: string): Promise<void> {
-    await mergeInto(
-      { uri: list(name), existing: "none" },
-      { incoming: await keywordsOf(api.app, result), known: [], market: usa, adds: true },
-    );
-  }
+  beforeEach(clearLists);
+  afterEach(closeWindow);
+  after(() => lists.close());
 
   it("are made from a result, named after its seed, sorted, with market, source and date", async () => {
     const asked = answerWindow();
-    await run("addToKeywordList", { id: result.id });
+    await lists.run("addToKeywordList", { id: result.id });
     const written = rows("cezve-coffee.csv");
     assert.deepEqual(Object.keys(written[0] ?? {}), [...listColumns]);
     const names = written.map(({ keyword = "" }) => keyword);
@@ -151,7 +79,7 @@ describe("keyword lists in the project", () => {
   });
 
   it("take rows of a result's menu, into a list that is there, where they change nothing twice", async () => {
-    await fresh("rows.csv");
+    await lists.fresh("rows.csv");
     const panels = new PanelsUnderTest();
     try {
       await api.panels.open(result.id);
@@ -159,7 +87,7 @@ describe("keyword lists in the project", () => {
       await panel.document();
       const before = textOf("rows.csv");
       const asked = answerWindow(({ what }) =>
-        what.startsWith("Add 2 Keywords to a List (free)") ? "rows.csv" : undefined,
+        what.startsWith("Add 2 Keywords to a List") ? "rows.csv" : undefined,
       );
       await panel.view.send({
         kind: "runRowMenu",
@@ -181,9 +109,9 @@ describe("keyword lists in the project", () => {
   });
 
   it("keep what a person wrote in the editor, leave an unsaved file to them, and can be undone", async () => {
-    await fresh("edited.csv");
+    await lists.fresh("edited.csv");
     const observedAt = new Date().toISOString();
-    const newer = await keep(
+    const newer = await lists.keep(
       [{ keyword: keywords[0], monthly_volume: 1_000_000, intent: "navigational" }],
       observedAt,
     );
@@ -210,7 +138,7 @@ describe("keyword lists in the project", () => {
     const message = await untilAsked(asked, /edited\.csv:/u);
     assert.equal(
       message.what,
-      "seo/keywords/edited.csv: 1 refreshed, 1 kept as you edited them. The file had unsaved changes: save it yourself.",
+      "seo/keywords/edited.csv: 1 refreshed, 1 left with your edits. The file has unsaved changes. Save it when you're ready.",
     );
     assert.equal(
       document.lineAt(line).text,
@@ -226,7 +154,7 @@ describe("keyword lists in the project", () => {
   });
 
   it("offer the list of the same seed first, and a new one under a name that is free", async () => {
-    await fresh("cezve-coffee.csv");
+    await lists.fresh("cezve-coffee.csv");
     writeFileSync(join(folder(), "newer.csv"), "keyword\nsomething\n");
     const asked = answerWindow(({ what }) =>
       what.startsWith(words.addKeywords) ? words.newList : undefined,
@@ -254,7 +182,7 @@ describe("keyword lists in the project", () => {
   });
 
   it("say which keywords stand in other lists too, and lead to their rows", async () => {
-    await fresh("twice.csv");
+    await lists.fresh("twice.csv");
     writeFileSync(
       join(folder(), "other.csv"),
       `\uFEFFkeyword;notes\r\nsomething;x\r\n${keywords[1]};y\r\n`,
@@ -264,7 +192,7 @@ describe("keyword lists in the project", () => {
         ? "twice.csv"
         : what.includes(words.inOtherLists)
           ? words.showDuplicates
-          : what.includes(words.inSeveralRows)
+          : what.includes(words.duplicateKeywords)
             ? (keywords[1] ?? "")
             : undefined,
     );
@@ -272,11 +200,11 @@ describe("keyword lists in the project", () => {
     const message = await untilAsked(asked, anywhere(words.inOtherLists));
     assert.match(
       message.what,
-      new RegExp(`One keyword is ${words.inOtherLists} too: seo/keywords/other\\.csv\\.$`, "u"),
+      new RegExp(`1 keyword is ${words.inOtherLists}: seo/keywords/other\\.csv\\.$`, "u"),
     );
     assert.deepEqual(message.items, [words.showDuplicates]);
-    const shown = await untilAsked(asked, anywhere(words.inSeveralRows));
-    assert.equal(shown.what, `Keywords ${words.inSeveralRows} (1)`);
+    const shown = await untilAsked(asked, anywhere(words.duplicateKeywords));
+    assert.equal(shown.what, `${words.duplicateKeywords} (1)`);
     assert.match(shown.detail, /seo\/keywords\/other\.csv, line 3/u);
   });
 
@@ -304,7 +232,7 @@ describe("keyword lists in the project", () => {
   });
 
   it("are refreshed from saved results for free, and offer the rest with its price", async () => {
-    const old = await keep(
+    const old = await lists.keep(
       [
         { keyword: "alpha", monthly_volume: 10 },
         { keyword: "beta", monthly_volume: 20 },
@@ -315,17 +243,17 @@ describe("keyword lists in the project", () => {
       what.startsWith(words.addKeywords) ? words.newList : undefined,
     );
     await addToList(api.app, { results: [old] });
-    await keep([{ keyword: "alpha", monthly_volume: 30 }], new Date().toISOString());
-    await keep(
+    await lists.keep([{ keyword: "alpha", monthly_volume: 30 }], new Date().toISOString());
+    await lists.keep(
       [{ keyword: "beta", monthly_volume: 40 }],
       new Date().toISOString(),
       "https://other.example",
     );
-    await run("refreshKeywordList", list("made-up.csv"));
+    await lists.run("refreshKeywordList", list("made-up.csv"));
     const message = await untilAsked(asked, /^seo\/keywords\/made-up\.csv: 1 refreshed/u);
     assert.equal(
       message.what,
-      "seo/keywords/made-up.csv: 1 refreshed, 1 unchanged. Without recent figures in saved answers (United States, English): 1. After a call, refresh again: it is free.",
+      "seo/keywords/made-up.csv: 1 refreshed, 1 unchanged. No recent saved figures (United States, English): 1. Then refresh again (free).",
     );
     assert.deepEqual(message.items, [words.priced(words.inspectKeywords(1), 5)]);
     assert.deepEqual(
@@ -340,7 +268,7 @@ describe("keyword lists in the project", () => {
     const asked = answerWindow(({ items }) =>
       items.find((item) => item.startsWith(words.inspectKeywords(1))),
     );
-    await run("refreshKeywordList", list("unknown.csv"));
+    await lists.run("refreshKeywordList", list("unknown.csv"));
     await untilAsked(asked, new RegExp(`^${words.runBatch}: Inspect Keyword`, "u"));
     const trust = Object.getOwnPropertyDescriptor(vscode.workspace, "isTrusted") ?? assert.fail();
     try {
@@ -349,7 +277,7 @@ describe("keyword lists in the project", () => {
         get: () => false,
       });
       const restricted = answerWindow();
-      await run("refreshKeywordList", list("unknown.csv"));
+      await lists.run("refreshKeywordList", list("unknown.csv"));
       const message = await untilAsked(restricted, anywhere(words.restrictedMode));
       assert.deepEqual(message.items, []);
     } finally {
@@ -358,7 +286,7 @@ describe("keyword lists in the project", () => {
   });
 
   it("are left as they are where they can't be understood, written, or lie elsewhere", async () => {
-    await fresh("good.csv");
+    await lists.fresh("good.csv");
     const outside = mkdtempSync(join(tmpdir(), "seo-lists-"));
     try {
       writeFileSync(join(outside, "far.csv"), "keyword\nx\n");
@@ -373,15 +301,15 @@ describe("keyword lists in the project", () => {
       }
       const problems: Asked[] = answerWindow();
       for (const name of ["far.csv", ...Object.keys(files)]) {
-        await run("refreshKeywordList", list(name));
+        await lists.run("refreshKeywordList", list(name));
       }
       const message = problems.map(({ what }) => what);
       assert.equal(message.length, 4);
       for (const [index, pattern] of [
         anywhere(words.outsideProject),
-        /is no keyword list/u,
+        /isn't a keyword list/u,
         /line 2 is never closed/u,
-        /is not UTF-8 text/u,
+        /isn't UTF-8 text/u,
       ].entries()) {
         assert.match(message[index] ?? "", pattern);
       }
@@ -403,7 +331,7 @@ describe("keyword lists in the project", () => {
   });
 
   it("say so in a folder that can't be written to, and leave the file as it was", async () => {
-    await fresh("file.csv");
+    await lists.fresh("file.csv");
     const locked = join(folder(), "locked");
     mkdirSync(locked);
     writeFileSync(join(locked, "list.csv"), "keyword\nx\n");
@@ -427,121 +355,4 @@ describe("keyword lists in the project", () => {
       rmSync(locked, { recursive: true });
     }
   });
-
-  /** Does something as if the window had other folders. */
-  async function withFolders(
-    folders: readonly vscode.WorkspaceFolder[],
-    work: () => Promise<void>,
-  ): Promise<void> {
-    const own =
-      Object.getOwnPropertyDescriptor(vscode.workspace, "workspaceFolders") ?? assert.fail();
-    try {
-      Object.defineProperty(vscode.workspace, "workspaceFolders", {
-        configurable: true,
-        get: () => folders,
-      });
-      await work();
-    } finally {
-      Object.defineProperty(vscode.workspace, "workspaceFolders", own);
-    }
-  }
-
-  it("go where a person says in a window without a folder, and a list that is there loses nothing", async () => {
-    const { showSaveDialog } = vscode.window;
-    const elsewhere = mkdtempSync(join(tmpdir(), "seo-lists-"));
-    const file = join(elsewhere, "x.csv");
-    writeFileSync(file, "keyword,mine\nown,yes\n");
-    const proposed: (string | undefined)[] = [];
-    try {
-      Object.assign(vscode.window, {
-        showSaveDialog: (options: vscode.SaveDialogOptions) => {
-          proposed.push(options.defaultUri?.path);
-          return Promise.resolve(vscode.Uri.file(file));
-        },
-      });
-      await withFolders([], async () => {
-        const asked = answerWindow();
-        await addToList(api.app, { results: [result], keywords: [keywords[0] ?? ""] });
-        await untilAsked(asked, /x\.csv: 1 added\./u);
-      });
-      assert.deepEqual(proposed, [join(homedir(), "cezve-coffee.csv")]);
-      assert.match(readFileSync(file, "utf8"), /^keyword,mine,.*\n(?:.*\n)?own,yes,+\n/u);
-    } finally {
-      Object.assign(vscode.window, { showSaveDialog });
-      rmSync(elsewhere, { recursive: true, force: true });
-    }
-  });
-
-  it("of all roots of a workspace are offered", async () => {
-    const [first = assert.fail()] = vscode.workspace.workspaceFolders ?? [];
-    await fresh("first.csv");
-    const second = mkdtempSync(join(tmpdir(), "seo-root-"));
-    mkdirSync(join(second, "seo", "keywords"), { recursive: true });
-    writeFileSync(join(second, "seo", "keywords", "second.csv"), "Keyword\nx\ny\n");
-    try {
-      await withFolders(
-        [first, { uri: vscode.Uri.file(second), name: "second", index: 1 }],
-        async () => {
-          const asked = answerWindow();
-          await addToList(api.app, { results: [result] });
-          const { items, detail } = await untilAsked(asked, atStart(words.addKeywords));
-          assert.ok(
-            items.includes("$(table) second.csv") && items.includes("$(table) first.csv"),
-            items.join(),
-          );
-          assert.match(detail, /2 keywords, changed/u);
-        },
-      );
-    } finally {
-      rmSync(second, { recursive: true, force: true });
-    }
-  });
-
-  it("are merged on file systems that are not on this machine too", async () => {
-    const files = new Map([["/list.csv", Buffer.from("keyword,notes\nx,mine\n")]]);
-    const provider = vscode.workspace.registerFileSystemProvider(
-      "memory-lists",
-      memoryFiles(files),
-    );
-    try {
-      const uri = vscode.Uri.parse("memory-lists:/list.csv");
-      const { merged, written } = await mergeInto(
-        { uri, existing: "merge" },
-        { incoming: await keywordsOf(api.app, result), known: [], market: usa, adds: true },
-      );
-      assert.deepEqual([written, merged.added], ["saved", new Set(keywords).size]);
-      assert.match(files.get("/list.csv")?.toString("utf8") ?? "", /\nx,mine,/u);
-    } finally {
-      provider.dispose();
-    }
-  });
 });
-
-/** Files in memory, as far as reading and writing them needs. */
-function memoryFiles(files: Map<string, Buffer>): vscode.FileSystemProvider {
-  const nothing = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
-  const read = ({ path }: vscode.Uri): Buffer => {
-    const content = files.get(path);
-    if (content === undefined) {
-      throw vscode.FileSystemError.FileNotFound(path);
-    }
-    return content;
-  };
-  const nowhere = (uri: vscode.Uri): void => void read(uri);
-  return {
-    onDidChangeFile: nothing.event,
-    watch: () => nothing,
-    stat: (uri) => ({
-      type: uri.path === "/" ? vscode.FileType.Directory : vscode.FileType.File,
-      ctime: 0,
-      mtime: 0,
-      size: uri.path === "/" ? 0 : read(uri).byteLength,
-    }),
-    readFile: read,
-    writeFile: ({ path }, content) => void files.set(path, Buffer.from(content)),
-    readDirectory: () => [...files.keys()].map((path) => [path.slice(1), vscode.FileType.File]),
-    createDirectory: nowhere,
-    delete: nowhere,
-    rename: nowhere,
-  };
-}

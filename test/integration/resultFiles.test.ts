@@ -144,7 +144,7 @@ describe("a result file", () => {
   it("is explained when it is broken or newer, and left untouched", async () => {
     const cases: readonly (readonly [string, unknown, RegExp])[] = [
       ["broken <img src=x onerror=alert(1)>.seo.json", '{ "format": ', anywhere(words.notJson)],
-      ["list.seo.json", [], /not a saved SEO Research result/u],
+      ["list.seo.json", [], /isn't a saved SEO Research result/u],
       [
         "newer.seo.json",
         { ...saved, version: 99 },
@@ -184,9 +184,9 @@ describe("a result file", () => {
       writeFileSync(join(outside, "secret.json"), '{"data":{"secret":"x"}}');
       symlinkSync(join(outside, "secret.json"), join(folder, "linked.answer.json"));
       const refused = [
-        ["..", /outside of its folder/u],
-        ["linked.answer.json", /a link or a folder/u],
-        ["gone.answer.json", /not in the same folder/u],
+        ["..", /outside its folder/u],
+        ["linked.answer.json", /a link or folder/u],
+        ["gone.answer.json", /Put it in the same folder/u],
       ] as const;
       for (const [answerFile, sentence] of refused) {
         const view = await show(
@@ -234,7 +234,7 @@ describe("a result file", () => {
     assert.deepEqual(asked, []);
     await assert.rejects(
       panel.view.send({ kind: "copySectionLink", section: "facts" }),
-      /your own library/u,
+      /results in your library/u,
     );
     assert.equal(await client.credits(), before);
   });
@@ -311,7 +311,7 @@ describe("a result file", () => {
     hidden.setVisible(false);
     await until("the tab that is seen to follow", () => {
       // again and again: the editor may not watch the file yet
-      write("hidden.seo.json", { ...saved, subject: "changed meanwhile" });
+      write("hidden.seo.json", { ...saved, subject: "has changed" });
       return seen.webview.html === pages[1] ? undefined : true;
     });
     assert.equal(hidden.webview.html, pages[0]);
@@ -319,6 +319,6 @@ describe("a result file", () => {
     await until("the other one to follow", () =>
       hidden.webview.html === pages[0] ? undefined : true,
     );
-    assert.equal((await hidden.document()).header.subject, "changed meanwhile");
+    assert.equal((await hidden.document()).header.subject, "has changed");
   });
 });

@@ -143,7 +143,7 @@ describe("tabs of results", () => {
       const lost = new PanelUnderTest("");
       lost.onDidDispose(() => closed++);
       await api.panels.restore(lost, state);
-      assert.match(asked[0]?.what ?? "", /could not be restored/u);
+      assert.match(asked[0]?.what ?? "", /Couldn't restore a result/u);
     }
     assert.equal(closed, 5);
     assert.equal(await client.credits(), before);
@@ -180,7 +180,7 @@ describe("tabs of results", () => {
     await followLink(api.app, api.panels, link.with({ path: "/result/gone" }));
     assert.deepEqual(
       asked.map(({ what }) => what.slice(0, 26)),
-      [...Array<string>(4).fill("This link names no saved r"), "The saved result is no lon"],
+      [...Array<string>(4).fill("This link doesn't match a"), "The saved result no longer"],
     );
     assert.equal(panels.all.length, 2);
   });
@@ -267,7 +267,7 @@ describe("tabs of results", () => {
     for (const kind of ["rowMenu", "runRowMenu"] as const) {
       await assert.rejects(
         panel.view.send({ kind, revision: 2, table: "keywords", rows: [0], item: "inspect_serp" }),
-        /has changed meanwhile\. Choose again/u,
+        /has changed\. Try again/u,
       );
     }
     assert.equal(await client.credits(), before);
@@ -296,7 +296,7 @@ describe("tabs of results", () => {
     assert.equal(header.subject, "kaffeemühle");
     assert.match(
       notices.find(({ kind }) => kind === "problem")?.text ?? "",
-      /own file without-its-answer.*can't be read: ENOENT\. What is known of the call is shown\./u,
+      /response file without-its-answer.*can't be read: ENOENT\. Only the call details are shown\./u,
     );
   });
 

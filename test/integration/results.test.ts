@@ -2,106 +2,45 @@ import assert from "node:assert/strict";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import type { ResultsRow } from "../../src/features/savedResults/resultRows.ts";
 import { ResultsProvider } from "../../src/features/savedResults/resultsProvider.ts";
 import { ResultStore } from "../../src/library/resultStore.ts";
-import type { SavedResult } from "../../src/library/savedResult.ts";
 import {
   answerInputs,
   answerWindow,
   restoreWindow,
-  testApi,
-  untilAsked,
   watchClipboard,
 } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
-import { anywhere, words } from "../support/words.ts";
+import { words } from "../support/words.ts";
+import { ResultsUnderTest } from "./resultsUnderTest.ts";
 
 describe("the Results view", () => {
+  let results: ResultsUnderTest;
   let api: Assembly;
   let view: ResultsProvider;
-  let saved: SavedResult[];
 
   before(async () => {
-    api = await testApi();
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    results = await ResultsUnderTest.open();
+    ({ api } = results);
   });
   beforeEach(() => {
-    saved = [];
-    view = new ResultsProvider(api.app);
+    view = results.begin();
   });
-  afterEach(async () => {
-    restoreWindow();
-    view.dispose();
-    await vscode.commands.executeCommand("seoResearch.clearResultFilter");
-    await vscode.commands.executeCommand("seoResearch.groupResultsByDay");
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-    await api.app.results.pins.set(
-      saved.map(({ id }) => id),
-      false,
-    );
-    for (const { id } of saved) {
-      rmSync(api.app.results.resultPath(id), { force: true });
-    }
-  });
-
-  async function keep(
-    subject: string,
-    members: { readonly at?: string; readonly continues?: string } = {},
-  ): Promise<SavedResult> {
-    const at = members.at ?? new Date().toISOString();
-    const call = {
-      tool: "inspect_serp",
-      args: { query: subject },
-      subject,
-      market: null,
-      sentAt: at,
-      receivedAt: at,
-      cost: 2,
-      balanceAfter: 9,
-      origin: "sandbox",
-      callKey: subject,
-    };
-    const body = { kind: "memory", bytes: Buffer.from("{}") } as const;
-    const result = await api.app.results.keep(
-      api.app.results.newId("inspect_serp", new Date()),
-      { ...call, ...(members.continues === undefined ? {} : { continues: members.continues }) },
-      body,
-    );
-    saved.push(result);
-    return result;
-  }
-
-  /** The rows as they are now, by group, read anew. */
-  async function groups(): Promise<Map<string, ResultsRow[]>> {
-    view.refresh();
-    const rows = await view.getChildren();
-    return new Map(
-      await Promise.all(rows.map(async (row) => [row.label, await view.getChildren(row)] as const)),
-    );
-  }
-
-  async function rowOf({ id }: { readonly id: string }): Promise<ResultsRow | undefined> {
-    return [...(await groups()).values()].flat().find((row) => row.id === id);
-  }
-
-  async function listedRow(result: { readonly id: string }): Promise<ResultsRow> {
-    return (await rowOf(result)) ?? assert.fail(`${result.id} is not listed`);
-  }
+  afterEach(() => results.end());
 
   it("lists results by day, the newest first, with rows a screen reader can read", async () => {
     const [older, newer] = [
-      await keep("one of two"),
-      await keep("two of two", { at: new Date(Date.now() + 1000).toISOString() }),
+      await results.keep("one of two"),
+      await results.keep("two of two", { at: new Date(Date.now() + 1000).toISOString() }),
     ];
-    const ids = ((await groups()).get(words.today) ?? []).map(({ id }) => id);
+    const ids = ((await results.groups()).get(words.today) ?? []).map(({ id }) => id);
     assert.ok(ids.indexOf(newer.id) < ids.indexOf(older.id));
-    const item = view.getTreeItem(await listedRow(older));
-    assert.equal(item.label, "Inspect SERP: one of two");
+    const item = view.getTreeItem(await results.listedRow(older));
+    assert.equal(item.label, "one of two");
     assert.match(
       item.accessibilityInformation?.label ?? "",
-      /^Inspect SERP: one of two, .*2 credits, sample data$/u,
+      /^one of two, Inspect SERP, .*2 credits, sample data$/u,
     );
     assert.deepEqual(
       [item.id, item.contextValue, item.command?.command, item.command?.arguments],
@@ -115,260 +54,128 @@ describe("the Results view", () => {
   });
 
   it("groups by subject, and this workspace remembers it", async () => {
-    const { id } = await keep("A subject of its own");
+    const { id } = await results.keep("A subject of its own");
     await vscode.commands.executeCommand("seoResearch.groupResultsBySubject");
     const anew = new ResultsProvider(api.app);
     assert.equal(anew.grouping, "subject");
     anew.dispose();
     assert.deepEqual(
-      (await groups()).get("A subject of its own")?.map((row) => [row.id, row.label]),
+      (await results.groups()).get("A subject of its own")?.map((row) => [row.id, row.label]),
       [[id, "Inspect SERP"]],
     );
   });
 
   it("pins on top and unpins", async () => {
-    const [a, b] = [await keep("a"), await keep("b")];
-    const rows = [await listedRow(a), await listedRow(b)];
+    const [a, b] = [await results.keep("a"), await results.keep("b")];
+    const rows = [await results.listedRow(a), await results.listedRow(b)];
     await vscode.commands.executeCommand("seoResearch.pinResult", rows[0], rows);
-    const [first] = [...(await groups())];
+    const [first] = [...(await results.groups())];
     assert.equal(first?.[0], words.pinned);
     assert.deepEqual(
       new Map(first[1].map(({ id, context }) => [id, context])),
       new Map([a, b].map(({ id }) => [id, "result pinned keyword"])),
     );
-    await vscode.commands.executeCommand("seoResearch.unpinResult", await listedRow(a));
+    await vscode.commands.executeCommand("seoResearch.unpinResult", await results.listedRow(a));
     assert.deepEqual(
-      (await groups()).get(words.pinned)?.map(({ id }) => id),
+      (await results.groups()).get(words.pinned)?.map(({ id }) => id),
       [b.id],
     );
   });
 
   it("gives a result a title of a person's own, and its standard one back", async () => {
-    const result = await keep("long title");
+    const result = await results.keep("long title");
     const asked = answerInputs(() => "  For the launch ");
-    await vscode.commands.executeCommand("seoResearch.renameResult", await listedRow(result));
+    await vscode.commands.executeCommand(
+      "seoResearch.renameResult",
+      await results.listedRow(result),
+    );
     assert.deepEqual(asked, [
       {
         what: words.renameResult,
-        detail: "Empty for “Inspect SERP: long title”",
+        detail: "Leave empty for “Inspect SERP: long title”",
         items: ["Inspect SERP: long title"],
       },
     ]);
-    assert.equal((await listedRow(result)).label, "For the launch");
+    assert.equal((await results.listedRow(result)).label, "For the launch");
     answerInputs(() => "");
-    await vscode.commands.executeCommand("seoResearch.renameResult", await listedRow(result));
-    assert.equal((await listedRow(result)).label, "Inspect SERP: long title");
+    await vscode.commands.executeCommand(
+      "seoResearch.renameResult",
+      await results.listedRow(result),
+    );
+    assert.equal((await results.listedRow(result)).label, "long title");
     answerInputs(() => undefined);
-    await vscode.commands.executeCommand("seoResearch.renameResult", await listedRow(result));
-    assert.equal((await listedRow(result)).label, "Inspect SERP: long title");
+    await vscode.commands.executeCommand(
+      "seoResearch.renameResult",
+      await results.listedRow(result),
+    );
+    assert.equal((await results.listedRow(result)).label, "long title");
   });
 
   it("draws strangers' words in its questions as words", async () => {
-    const result = await keep("[x](command:workbench.action.quit) $(zap)");
+    const result = await results.keep("[x](command:workbench.action.quit) $(zap)");
     const inputs = answerInputs(() => undefined);
-    await vscode.commands.executeCommand("seoResearch.renameResult", await listedRow(result));
+    await vscode.commands.executeCommand(
+      "seoResearch.renameResult",
+      await results.listedRow(result),
+    );
     assert.match(inputs[0]?.detail ?? "", /command:workbench/u);
     assert.doesNotMatch(inputs[0]?.detail ?? "", /\]\(|\$\(/u);
   });
 
   it("tells the other surfaces which results were renamed, tagged, deleted and restored", async () => {
-    const result = await keep("followed");
+    const result = await results.keep("followed");
     const told: (readonly string[])[] = [];
     const subscription = api.app.changedResults.event((ids) => told.push(ids));
     answerInputs(() => "Of my own");
-    await vscode.commands.executeCommand("seoResearch.renameResult", await listedRow(result));
-    await vscode.commands.executeCommand("seoResearch.tagResult", await listedRow(result));
+    await vscode.commands.executeCommand(
+      "seoResearch.renameResult",
+      await results.listedRow(result),
+    );
+    await vscode.commands.executeCommand("seoResearch.tagResult", await results.listedRow(result));
     answerWindow(({ what }) => (what.startsWith("Deleted") ? words.undo : undefined));
     await vscode.commands.executeCommand("seoResearch.deleteResult", result.id);
     await until("the deletion and its undoing", () => told.length >= 4);
     assert.deepEqual(told, [[result.id], [result.id], [result.id], [result.id]]);
-    await listedRow(result);
+    await results.listedRow(result);
     subscription.dispose();
   });
 
-  it("says what another window did with the results in the meantime, and restores the others", async () => {
-    const [a, b] = [await keep("meantime a"), await keep("meantime b")];
-    const rows = [await listedRow(a), await listedRow(b)];
-    const { promise: pressed, resolve: press } = Promise.withResolvers<string | undefined>();
-    const message: string[] = [];
-    Object.assign(vscode.window, {
-      showInformationMessage: (text: string) => (
-        message.push(text),
-        message.length === 1 ? pressed : Promise.resolve(undefined)
-      ),
-    });
-    await vscode.commands.executeCommand("seoResearch.deleteResult", rows[0], rows);
-    const elsewhere = new ResultStore(join(api.app.results.resultPath(a.id), ".."));
-    const deleted =
-      (await elsewhere.deleted()).find(({ id }) => id === a.id) ??
-      assert.fail("it is not in the trash");
-    assert.equal(await elsewhere.restore(deleted.entry.id, a.id), "restored");
-    press(words.undo);
-    await until("what became of the others", () => message.length > 1);
-    assert.equal(
-      message[1],
-      "1 result was restored. 1 result was already restored by another window.",
-    );
-    await listedRow(a);
-    await listedRow(b);
-  });
-
-  it("restores the others where one can't come back, and says so once", async () => {
-    const [a, b] = [await keep("taken place"), await keep("free place")];
-    const rows = [await listedRow(a), await listedRow(b)];
-    const { promise: pressed, resolve: press } = Promise.withResolvers<string | undefined>();
-    const problems: string[] = [];
-    Object.assign(vscode.window, {
-      showInformationMessage: () => pressed,
-      showErrorMessage: (text: string) => (problems.push(text), Promise.resolve(undefined)),
-    });
-    await vscode.commands.executeCommand("seoResearch.deleteResult", rows[0], rows);
-    writeFileSync(api.app.results.resultPath(a.id), "something newer");
-    press(words.undo);
-    await until("the problem", () => problems.length > 0);
-    assert.equal(problems.length, 1);
-    assert.match(
-      problems[0] ?? "",
-      /^1 result was restored\. 1 result could not be restored: .* is in the library already\. The deleted one stays in the trash\.$/u,
-    );
-    assert.equal((await listedRow(b)).context, "result keyword");
-    assert.equal(readFileSync(api.app.results.resultPath(a.id), "utf8"), "something newer");
-  });
-
   it("lists a copy of a result's file beside the result, as what it is", async () => {
-    const result = await keep("copied");
+    const result = await results.keep("copied");
     const copy = { id: `${result.id} copy` };
     writeFileSync(
       api.app.results.resultPath(copy.id),
       readFileSync(api.app.results.resultPath(result.id)),
     );
     try {
-      const row = await listedRow(copy);
+      const row = await results.listedRow(copy);
       assert.deepEqual(
-        [row.context, (await listedRow(result)).context],
+        [row.context, (await results.listedRow(result)).context],
         ["broken", "result keyword"],
       );
-      assert.match(row.description, /it is a copy of/u);
+      assert.match(row.description, /it was copied from/u);
     } finally {
       rmSync(api.app.results.resultPath(copy.id), { force: true });
     }
   });
 
   it("puts tags on several results, and takes them from one", async () => {
-    const [a, b] = [await keep("tag a"), await keep("tag b")];
+    const [a, b] = [await results.keep("tag a"), await results.keep("tag b")];
     answerInputs(() => "#Launch, draft, launch,");
-    await vscode.commands.executeCommand("seoResearch.tagResult", await listedRow(a), [
-      await listedRow(a),
-      await listedRow(b),
+    await vscode.commands.executeCommand("seoResearch.tagResult", await results.listedRow(a), [
+      await results.listedRow(a),
+      await results.listedRow(b),
     ]);
-    assert.match((await listedRow(a)).description, /#Launch #draft$/u);
-    assert.match((await listedRow(b)).description, /#Launch #draft$/u);
+    assert.match((await results.listedRow(a)).description, /#Launch #draft$/u);
+    assert.match((await results.listedRow(b)).description, /#Launch #draft$/u);
     const asked = answerInputs(() => "");
-    await vscode.commands.executeCommand("seoResearch.tagResult", await listedRow(b));
+    await vscode.commands.executeCommand("seoResearch.tagResult", await results.listedRow(b));
     assert.deepEqual(asked[0]?.items, ["Launch, draft"]);
-    assert.doesNotMatch((await listedRow(b)).description, /#/u);
-  });
-
-  it("deletes several with one Undo, which brings them back as they were", async () => {
-    const [a, b] = [await keep("undo a"), await keep("undo b")];
-    const before = readFileSync(api.app.results.resultPath(a.id));
-    const rows = [await listedRow(a), await listedRow(b)];
-    const { promise: pressed, resolve: press } = Promise.withResolvers<string | undefined>();
-    Object.assign(vscode.window, { showInformationMessage: () => pressed });
-    await vscode.commands.executeCommand("seoResearch.deleteResult", rows[0], rows);
-    assert.equal(await rowOf(a), undefined);
-    assert.equal(await rowOf(b), undefined);
-    press(words.undo);
-    await until(
-      "the deleted results",
-      async () => (await rowOf(a)) !== undefined && (await rowOf(b)) !== undefined,
-    );
-    assert.deepEqual(readFileSync(api.app.results.resultPath(a.id)), before);
-  });
-
-  it("says what deleting means for the next run, and restores later too", async () => {
-    const result = await keep("restored later");
-    const asked = answerWindow(({ what }) =>
-      what === "Restore Deleted Results" ? "restored later" : undefined,
-    );
-    Object.assign(vscode.window, { showQuickPick: pickMany("restored later") });
-    await vscode.commands.executeCommand("seoResearch.deleteResult", result.id);
-    await untilAsked(
-      asked,
-      /^Deleted “Inspect SERP: restored later”\. Asking the same again is paid for again\. It can be restored for 30 days\.$/u,
-    );
-    assert.equal(await rowOf(result), undefined);
-    await vscode.commands.executeCommand("seoResearch.restoreResults");
-    await listedRow(result);
-  });
-
-  it("says which other answers belong to one that is deleted", async () => {
-    const first = await keep("part 1");
-    const second = await keep("part 2", { continues: first.id });
-    const asked = answerWindow(({ what }) =>
-      what.startsWith(words.anotherAnswer) ? undefined : assert.fail(what),
-    );
-    await vscode.commands.executeCommand("seoResearch.deleteResult", await listedRow(first));
-    assert.deepEqual(
-      asked.map(({ items }) => items),
-      [[words.deleteAllParts, "Delete Only This"]],
-    );
-    assert.match(asked[0]?.detail ?? "", /Inspect SERP: part 2/u);
-    await listedRow(first);
-    answerWindow(({ what }) =>
-      what.startsWith(words.anotherAnswer) ? words.deleteAllParts : undefined,
-    );
-    await vscode.commands.executeCommand("seoResearch.deleteResult", await listedRow(second));
-    assert.deepEqual([await rowOf(first), await rowOf(second)], [undefined, undefined]);
-  });
-
-  it("never deletes what can't be read without being told, listed as such or found out while deleting", async () => {
-    const gone = await keep("gone bad");
-    await listedRow(gone);
-    writeFileSync(api.app.results.resultPath(gone.id), "{ torn");
-    const asked = answerWindow();
-    await vscode.commands.executeCommand("seoResearch.deleteResult", gone.id);
-    assert.match(asked[0]?.what ?? "", /^A file that you delete can't be read/u);
-    assert.match(asked[0]?.detail ?? "", anywhere(words.notJson));
-    assert.equal(readFileSync(api.app.results.resultPath(gone.id), "utf8"), "{ torn");
-
-    const odd = { id: "2026-odd" };
-    writeFileSync(
-      api.app.results.resultPath(odd.id),
-      '{"format":"seo-research/result","version":99}',
-    );
-    const row = await listedRow(odd);
-    assert.deepEqual(
-      [row.context, (await groups()).get("Can't Be Read")?.some(({ id }) => id === odd.id)],
-      ["broken", true],
-    );
-    await vscode.commands.executeCommand("seoResearch.openResultAsText", odd.id);
-    assert.match(vscode.window.activeTextEditor?.document.getText() ?? "", /"version":99/u);
-    answerWindow(({ what }) => (what.startsWith("A file that") ? "Move to Trash" : undefined));
-    await vscode.commands.executeCommand("seoResearch.deleteResult", row);
-    assert.equal(await rowOf(odd), undefined);
-    assert.ok((await api.app.results.deleted()).some(({ id }) => id === odd.id));
-  });
-
-  it("deletes nothing that is not listed, whatever a command is called with", async () => {
-    const result = await keep("bystander");
-    const asked = answerWindow();
-    for (const argument of [
-      { id: "../../secrets" },
-      { id: `../results/${result.id}` },
-      "nothing",
-      7,
-      { id: ["x"] },
-    ]) {
-      asked.length = 0;
-      await vscode.commands.executeCommand("seoResearch.deleteResult", argument);
-      assert.match(asked[0]?.what ?? "", /^Choose a result/u);
-    }
-    await listedRow(result);
+    assert.doesNotMatch((await results.listedRow(b)).description, /#/u);
   });
 
   it("filters while somebody types; Escape brings the former filter back", async () => {
-    const result = await keep("zebra finch");
+    const result = await results.keep("zebra finch");
     const { createInputBox } = vscode.window;
     let box: vscode.InputBox | undefined;
     Object.assign(vscode.window, { createInputBox: () => (box = createInputBox()) });
@@ -382,7 +189,7 @@ describe("the Results view", () => {
 
     view.setFilter("ZEBRA serp");
     assert.deepEqual(
-      [...(await groups())].map(([label, rows]) => [label, rows.map(({ id }) => id)]),
+      [...(await results.groups())].map(([label, rows]) => [label, rows.map(({ id }) => id)]),
       [[words.today, [result.id]]],
     );
     view.setFilter("zebra nowhere");
@@ -392,9 +199,9 @@ describe("the Results view", () => {
   });
 
   it("shows what another window did when somebody comes back, and reads nothing anew when it did nothing", async () => {
-    const result = await keep("seen elsewhere");
+    const result = await results.keep("seen elsewhere");
     const elsewhere = new ResultStore(join(api.app.results.resultPath(result.id), ".."));
-    await listedRow(result);
+    await results.listedRow(result);
     let changes = 0;
     const subscription = view.onDidChangeTreeData(() => (changes += 1));
     await view.refreshIfChanged();
@@ -411,9 +218,9 @@ describe("the Results view", () => {
   });
 
   it("opens as JSON text, and copies paths", async () => {
-    const [a, b] = [await keep("path a"), await keep("path b")];
+    const [a, b] = [await results.keep("path a"), await results.keep("path b")];
     const copied = watchClipboard();
-    const rows = [await listedRow(a), await listedRow(b)];
+    const rows = [await results.listedRow(a), await results.listedRow(b)];
     await vscode.commands.executeCommand("seoResearch.copyResultPath", rows[0], rows);
     assert.deepEqual(
       copied[0]?.split("\n").toSorted(),
@@ -455,10 +262,3 @@ describe("the Results view", () => {
     many.dispose();
   });
 });
-
-/** A list with check boxes in which a person marks what has these words. */
-function pickMany(
-  words: string,
-): (items: readonly vscode.QuickPickItem[]) => Promise<readonly vscode.QuickPickItem[]> {
-  return (items) => Promise.resolve(items.filter(({ label }) => label.includes(words)));
-}

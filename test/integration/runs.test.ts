@@ -194,7 +194,7 @@ describe("a paid call", () => {
     assert.match((await untilAsked(asked, /Run Inspect Page/u)).what, /example\.com\/dear/u);
     assert.deepEqual(asked[0]?.items, [
       words.priced("Inspect Page", 12),
-      "Run, and Don't Ask Again for Inspect Page",
+      "Run and Don't Ask Again for Inspect Page",
     ]);
     assert.equal(await charges("inspect_page"), before);
   });
@@ -207,7 +207,7 @@ describe("a paid call", () => {
     );
     await assert.rejects(
       api.runner.run({ tool: inspectPage, args: { url: "http://localhost:1313/" } }),
-      /own network|domain name|not a public/u,
+      /own network|domain name|isn't a public/u,
     );
     const paid = (await client.usage(500)).filter(
       ({ endpoint }) => endpoint?.startsWith("/v1/tools/") === true,

@@ -7,101 +7,30 @@ import { parseResult } from "../../src/library/savedResult.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import { auditSite } from "../../src/tools/auditSite.ts";
 import { inspectSerp } from "../../src/tools/inspectSerp.ts";
-import { researchKeywords } from "../../src/tools/researchKeywords.ts";
-import {
-  answered,
-  answerWindow,
-  restoreWindow,
-  testApi,
-  untilAsked,
-  watchClipboard,
-} from "../support/integrationApi.ts";
-import type { Asked, Assembly } from "../support/integrationApi.ts";
+import { answered, untilAsked } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
 import { anywhere, atStart, words } from "../support/words.ts";
 import { MemoryFiles } from "./memoryFiles.ts";
-import { PanelsUnderTest } from "./panelsUnderTest.ts";
-import type { PanelUnderTest } from "./panelsUnderTest.ts";
-
-const columns = ["monthly_volume", "keyword"];
+import { withWorkspace } from "./pretendedWorkspace.ts";
+import { SavingUnderTest, article, choosing, columns, root, seo } from "./savingUnderTest.ts";
 
 describe("keeping a result", () => {
+  let saving: SavingUnderTest;
   let api: Assembly;
   let keywords: SavedResult;
-  let panels: PanelsUnderTest;
-  const root = (): string => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail();
-  const seo = (...path: readonly string[]): string => join(root(), "seo", ...path);
 
   before(async () => {
-    api = await testApi();
-    await api.app.connections.useSandbox();
-    // the project is shared by all test files: what others saved would bring up questions
-    rmSync(seo(), { recursive: true, force: true });
-    // Another test may have asked the same: its answer will do.
-    answerWindow(({ items }) => items.find((item) => item.includes(words.openSaved)));
-    keywords = answered(
-      await api.runner.run({
-        tool: researchKeywords,
-        args: { seed: "latte art", location: "Germany", language: "German" },
-      }),
-    );
-    restoreWindow();
+    saving = await SavingUnderTest.open();
+    ({ api, keywords } = saving);
   });
-  beforeEach(() => {
-    panels = new PanelsUnderTest();
-  });
-  afterEach(async () => {
-    panels.dispose();
-    restoreWindow();
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-  });
+  beforeEach(() => saving.begin());
+  afterEach(() => saving.end());
   after(() => rmSync(seo(), { recursive: true, force: true }));
-
-  async function opened(result: SavedResult): Promise<PanelUnderTest> {
-    await api.panels.open(result.id);
-    const panel = await panels.opened(panels.all.length - 1);
-    await panel.document();
-    return panel;
-  }
-
-  function choosing(...choices: readonly (readonly [what: RegExp, item: string])[]): Asked[] {
-    return answerWindow(({ what }) => choices.find(([pattern]) => pattern.test(what))?.[1]);
-  }
-
-  /** An article in an editor, with the cursor behind the marked place. */
-  async function article(name: string, text: string): Promise<vscode.TextEditor> {
-    const path = join(root(), name);
-    const offset = text.indexOf("|");
-    writeFileSync(path, text.replace("|", ""));
-    const editor = await vscode.window.showTextDocument(vscode.Uri.file(path), {
-      viewColumn: vscode.ViewColumn.One,
-      preview: false,
-    });
-    const place = editor.document.positionAt(offset);
-    editor.selection = new vscode.Selection(place, place);
-    return editor;
-  }
-
-  async function insert(
-    panel: PanelUnderTest,
-    rows: readonly number[],
-    as: string,
-  ): Promise<Asked[]> {
-    const asked = choosing([atStart(words.insert), as]);
-    await panel.view.send({
-      kind: "keepRows",
-      revision: 1,
-      table: "keywords",
-      rows,
-      columns,
-      as: "insert",
-    });
-    return asked;
-  }
 
   describe("as a file", () => {
     it("writes the rows that are shown, in their order, with their columns, from what the host stored", async () => {
-      const panel = await opened(keywords);
+      const panel = await saving.opened(keywords);
       const names = await panel.column("keywords", "keyword");
       const balance = await api.app.account.balance.refresh();
       const asked = choosing([/^Save 3 Rows As/u, "CSV"]);
@@ -141,7 +70,7 @@ describe("keeping a result", () => {
 
     it("asks about an existing file: cancelled it stays, kept both has a number, replaced is replaced", async () => {
       const file = seo("exports", "research-keywords-latte-art-keywords-de.csv");
-      const panel = await opened(keywords);
+      const panel = await saving.opened(keywords);
       const save = async (choice?: string): Promise<void> => {
         choosing(
           [atStart(words.saveOneRow), "$(table) CSV"],
@@ -218,7 +147,7 @@ describe("keeping a result", () => {
       const asked = choosing(
         [/^Save Result As/u, "Research Keywords: latte art"],
         [/^Save “/u, "A table as CSV"],
-        [/^Which table/u, "Keywords"],
+        [/^Select a table/u, "Keywords"],
       );
       await vscode.commands.executeCommand("seoResearch.saveResult");
       assert.deepEqual(
@@ -229,10 +158,10 @@ describe("keeping a result", () => {
         asked.some(({ what }) => /^Save \d+ Rows As… \(free\)$/u.test(what)),
         asked.map(({ what }) => what).join(),
       );
-      const panel = await opened(keywords);
+      const panel = await saving.opened(keywords);
       const again = choosing();
       await panel.view.send({ kind: "saveResult" });
-      assert.match(again[0]?.what ?? "", /^Save “Research Keywords: latte art” As… \(free\)$/u);
+      assert.match(again[0]?.what ?? "", /^Save “Research Keywords: latte art” As…$/u);
     });
 
     it("says what the place is, where a file can't be written", async () => {
@@ -246,7 +175,7 @@ describe("keeping a result", () => {
     });
 
     it("refuses rows and tables that the answer hasn't, and rows of an older document", async () => {
-      const panel = await opened(keywords);
+      const panel = await saving.opened(keywords);
       const message = {
         kind: "keepRows",
         revision: 1,
@@ -259,205 +188,20 @@ describe("keeping a result", () => {
         panel.view.send({ ...message, table: "secrets" }),
         anywhere(words.noTable),
       );
-      await assert.rejects(panel.view.send({ ...message, revision: 7 }), /changed meanwhile/u);
-    });
-  });
-
-  describe("in the article", () => {
-    it("puts a table where the cursor was when the result took the focus, in Markdown, MDX and HTML, and one undo takes it back", async () => {
-      for (const [name, text, pattern] of [
-        [
-          "inserted.md",
-          "---\ntitle: a\n---\nText|\n\nMore\n",
-          /^Text\n\n\| Monthly volume \| Keyword \|\n\| ---: \| --- \|\n(?:\| .* \|\n){2}\n\*Source: .+\*\n\n\nMore\n$|^Text\n\n\| Monthly volume \| Keyword \|\n\| ---: \| --- \|\n(?:\| .* \|\n){2}\n\*Source: .+\*\n\nMore\n$/u,
-        ],
-        [
-          "inserted.mdx",
-          "<Box />\n\n|",
-          /^<Box \/>\n\n\| Monthly volume \| Keyword \|\n\| ---: \| --- \|\n(?:\| .* \|\n){2}\n\*Source: Germany, German; search index \(index estimate\); SEO Research, sample data, \d{4}-\d\d-\d\d\.\*\n$/u,
-        ],
-        [
-          "inserted.html",
-          "<body>\n<p>Text</p>\n|</body>\n",
-          /<p>Text<\/p>\n\n<table>\n[\s\S]*<td style="text-align: right">[\s\S]*<\/table>\n<p><small>Source: .+<\/small><\/p>\n\n?<\/body>/u,
-        ],
-      ] as const) {
-        const editor = await article(name, text);
-        const panel = await opened(keywords);
-        const asked = await insert(panel, [0, 1], words.table);
-        assert.match(
-          asked[0]?.what ?? "",
-          new RegExp(`Insert 2 rows into ${name.replace(".", "\\.")}`, "u"),
-        );
-        const now = editor.document.getText().replace("---\ntitle: a\n---\n", "");
-        assert.match(now, pattern, name);
-        assert.equal(
-          vscode.window.activeTextEditor?.document.uri.toString(),
-          editor.document.uri.toString(),
-          "the article is in front, so that undo reaches it",
-        );
-        await vscode.commands.executeCommand("undo");
-        assert.equal(editor.document.getText(), text.replace("|", ""), name);
-        await vscode.commands.executeCommand("workbench.action.files.revert");
-      }
-    });
-
-    it("puts a figure with its footnote in one step that one undo takes back, and uses the footnote again", async () => {
-      const text = "Baristas say | a month.\n";
-      const editor = await article("figure.md", text);
-      const panel = await opened(keywords);
-      const [keyword] = await panel.column("keywords", "keyword");
-      await insert(panel, [0], "$(quote)");
-      const now = editor.document.getText();
-      assert.match(
-        now,
-        /^Baristas say [\d,]+\[\^seo-[^\]]+\] a month\.\n\n\[\^seo-[^\]]+\]: Monthly volume for “.+”, Germany, German; search index \(index estimate\); SEO Research, sample data, \d{4}-\d\d-\d\d\.\n$/u,
+      await assert.rejects(
+        panel.view.send({ ...message, revision: 7 }),
+        /changed in the meantime/u,
       );
-      assert.ok(now.includes(`“${String(keyword)}”`));
-      await vscode.commands.executeCommand("undo");
-      assert.equal(editor.document.getText(), text.replace("|", ""));
-      await vscode.commands.executeCommand("redo");
-      await insert(panel, [0], "$(quote)");
-      assert.equal(
-        editor.document.getText().match(/^\[\^/gmu)?.length,
-        1,
-        "the footnote is there once",
-      );
-      await vscode.commands.executeCommand("workbench.action.files.revert");
-    });
-
-    it("makes a list of the keywords, and names the article in the row's menu", async () => {
-      const editor = await article("list.md", "|");
-      const panel = await opened(keywords);
-      const names = await panel.column("keywords", "keyword");
-      const items = await panel.view.send({
-        kind: "rowMenu",
-        revision: 1,
-        table: "keywords",
-        rows: [0, 1],
-      });
-      assert.deepEqual(
-        items.slice(-2).map(({ label }) => label),
-        ["Insert into list.md… (free)", "Save 2 Rows As… (free)"],
-      );
-      choosing([atStart(words.insert), words.keywordList]);
-      await panel.view.send({
-        kind: "runRowMenu",
-        revision: 1,
-        table: "keywords",
-        rows: [0, 1],
-        item: "insert",
-      });
-      assert.equal(editor.document.getText(), `- ${String(names[0])}\n- ${String(names[1])}\n`);
-      await vscode.commands.executeCommand("workbench.action.files.revert");
-    });
-
-    it("finds the article behind another tab, with its cursor where it was left", async () => {
-      const { document } = await article("behind.md", "First\n\nLast|\n");
-      writeFileSync(join(root(), "other.json"), "{}");
-      await vscode.window.showTextDocument(vscode.Uri.file(join(root(), "other.json")), {
-        viewColumn: vscode.ViewColumn.One,
-        preview: false,
-      });
-      const panel = await opened(keywords);
-      const asked = await insert(panel, [0], words.keywordList);
-      assert.match(asked[0]?.what ?? "", /^Insert 1 row into behind\.md \(free\)$/u);
-      assert.match(document.getText(), /^First\n\nLast\n\n- .+\n/u);
-      await vscode.commands.executeCommand("workbench.action.files.revert");
-    });
-
-    it("asks which article where none was worked on, or copies, and says so", async () => {
-      const copied = watchClipboard();
-      const panel = await opened(keywords);
-      const asked = choosing(
-        [/^Insert 1 row into an Article/u, words.table],
-        [/^Where to/u, "Copy to the clipboard"],
-      );
-      await panel.view.send({
-        kind: "keepRows",
-        revision: 1,
-        table: "keywords",
-        rows: [0],
-        columns,
-        as: "insert",
-      });
-      assert.match(copied[0] ?? "", /^\| Monthly volume \| Keyword \|\n/u);
-      assert.match(
-        (await untilAsked(asked, /Copied to the clipboard/u)).what,
-        /no article is open/u,
-      );
-    });
-
-    it("takes a document that was never saved", async () => {
-      const untitled = await vscode.workspace.openTextDocument({
-        language: "markdown",
-        content: "A",
-      });
-      await vscode.window.showTextDocument(untitled, { preview: false });
-      const panel = await opened(keywords);
-      await insert(panel, [0], words.keywordList);
-      assert.match(untitled.getText(), /^(?:- .+\n\nA|A\n\n- .+\n)$/u);
-      await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
-    });
-
-    it("changes a document of another file system, and says so where that can only be read", async () => {
-      const remote = new MemoryFiles();
-      remote.files.set("/post.md", Buffer.from("A\n"));
-      for (const isReadonly of [false, true]) {
-        const scheme = isReadonly ? "memory-readonly" : "memory-posts";
-        const provider = vscode.workspace.registerFileSystemProvider(scheme, remote, {
-          isCaseSensitive: true,
-          isReadonly,
-        });
-        try {
-          const document = await vscode.workspace.openTextDocument(
-            vscode.Uri.parse(`${scheme}:/post.md`),
-          );
-          await vscode.window.showTextDocument(document, { preview: false });
-          const panel = await opened(keywords);
-          choosing([atStart(words.insert), words.table]);
-          const inserted = panel.view.send({
-            kind: "keepRows",
-            revision: 1,
-            table: "keywords",
-            rows: [0],
-            columns,
-            as: "insert",
-          });
-          await (isReadonly ? assert.rejects(inserted, /post\.md can only be read/u) : inserted);
-          assert.equal(document.getText() === "A\n", isReadonly);
-          await vscode.commands.executeCommand("workbench.action.files.revert");
-        } finally {
-          await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-          provider.dispose();
-        }
-      }
     });
   });
 
   describe("where the window is another one", () => {
-    /** Has the workspace look otherwise while something is done. */
-    async function withWorkspace(
-      property: "isTrusted" | "workspaceFolders",
-      value: unknown,
-      work: () => Promise<void>,
-    ): Promise<void> {
-      const own = Object.getOwnPropertyDescriptor(vscode.workspace, property);
-      assert.ok(own !== undefined);
-      Object.defineProperty(vscode.workspace, property, { configurable: true, get: () => value });
-      try {
-        await work();
-      } finally {
-        Object.defineProperty(vscode.workspace, property, own);
-      }
-    }
-
     it("saves and inserts in Restricted Mode, where nothing can be paid for", async () => {
       await withWorkspace("isTrusted", false, async () => {
         rmSync(seo("serp"), { recursive: true, force: true });
         const editor = await article("restricted.md", "|");
-        const panel = await opened(keywords);
-        await insert(panel, [0], words.keywordList);
+        const panel = await saving.opened(keywords);
+        await saving.insert(panel, [0], words.keywordList);
         assert.match(editor.document.getText(), /^- .+\n$/u);
         choosing([atStart(words.saveOneRow), "NDJSON"]);
         await panel.view.send({

@@ -82,7 +82,7 @@ describe("research files in a project that publishes everything", () => {
         ["Exclude in _config.yml", words.chooseAnotherFolder, words.saveAnyway],
       ],
     );
-    assert.match(question?.detail ?? "", /Nothing has been written or charged yet/u);
+    assert.match(question?.detail ?? "", /Nothing has been saved or charged yet/u);
     assert.equal(readFileSync(inProject(config), "utf8"), `${before}  - seo/\n`);
     assert.ok(!existsSync(inProject("seo")));
     assert.equal((await untilAsked(asked, /Added seo\//u)).what, "Added seo/ to _config.yml.");
@@ -136,7 +136,7 @@ describe("research files in a project that publishes everything", () => {
       });
       assert.equal(await chooseTarget(api.app, file), undefined);
       assert.equal(asked.length, 4, button);
-      assert.match(asked[1]?.detail ?? "", /^Choose again to confirm\./u);
+      assert.match(asked[1]?.detail ?? "", /^Select again to confirm\./u);
       assert.equal(readFileSync(inProject(config), "utf8"), "title: Held\n");
     }
   });
@@ -165,10 +165,10 @@ describe("research files in a project that publishes everything", () => {
     assert.equal(target?.uri.fsPath, inProject("_research", "exports", "rows.csv"));
     assert.deepEqual(folders, []);
     assert.deepEqual(
-      asked.map(({ what }) => what).filter((what) => /would publish|Enter a folder/u.test(what)),
+      asked.map(({ what }) => what).filter((what) => /would publish|Type a folder/u.test(what)),
       [
         "Jekyll would publish the files in seo/ with your site.",
-        "Folder for Research Files: Enter a folder inside the project, for example research.",
+        "Folder for Research Files: Type a folder inside the project, for example research.",
         "Jekyll would publish the files in research/ with your site.",
       ],
     );

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { agreeToCall, passBatchGate } from "../../src/features/paidCalls/priceGate.ts";
+import { passBatchGate } from "../../src/features/paidCalls/batchGate.ts";
+import { agreeToCall } from "../../src/features/paidCalls/priceGate.ts";
 import { reconcileActivity } from "../../src/features/paidCalls/reconcileActivity.ts";
 import { Ledger } from "../../src/spending/ledger.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
@@ -78,11 +79,12 @@ describe("spending", () => {
       assert.match(what, /example\.com/u);
       assert.match(
         detail,
-        /^9 credits\nBalance: 97 now, 88 afterwards\.\nLeft afterwards: 488 of today's budget, 238 of this session's\.\nDomain: example\.com · Location: Germany$/u,
+        /^9 credits\nBalance: 97 now, 88 after\.\nLeft after this: 488 of today's budget, 238 of this session's\.\nMarket: Germany, English\.\nDomain: example\.com · Location: Germany$/u,
       );
       assert.deepEqual(items, [
         words.priced("Inspect Domain", 9),
-        "Run, and Don't Ask Again for Inspect Domain",
+        "Run and Don't Ask Again for Inspect Domain",
+        "Change Market…",
       ]);
     });
 
@@ -102,8 +104,9 @@ describe("spending", () => {
           continues: undefined,
           isTotalAgreed: false,
         });
+        assert.ok(call !== undefined && "price" in call);
         assert.deepEqual(
-          [call?.price, single.map(({ items }) => items[0])],
+          [call.price, single.map(({ items }) => items[0])],
           [
             9,
             [
@@ -115,9 +118,9 @@ describe("spending", () => {
         );
         rise.push(12);
         const batch = ask();
-        assert.equal(
+        assert.deepEqual(
           await passBatchGate(api.app, { tool: inspectPage, calls: 2, connection, notes: [] }),
-          12,
+          { price: 12, calls: 2 },
         );
         assert.deepEqual(
           batch.map(({ items }) => /\d+ credits/u.exec(items[0] ?? "")?.[0]),
@@ -170,13 +173,42 @@ describe("spending", () => {
           "u",
         ),
       );
-      assert.deepEqual(asked[0]?.items, [words.raiseForToday, words.changeBudget]);
+      assert.deepEqual(asked[0]?.items, [
+        words.raiseForToday(8),
+        words.anotherLimit,
+        words.changeBudget,
+      ]);
       assert.equal(await spent(), 3);
-      answerWindow(({ items }) => items[0]);
-      answerInputs(() => "9");
+      const inputs = answerInputs(() => "9");
+      const raised = answerWindow(({ items }) => items[0]);
       answered(await api.runner.run(page("e")));
       assert.equal(await spent(), 6);
+      assert.equal((await api.app.spending.budgets(origin)).day.limit, 8);
+      assert.deepEqual([raised.length, inputs.length], [1, 0], "F9: one dialog raises it");
+      answerWindow(({ items }) => items.find((item) => item === words.anotherLimit));
+      answered(await api.runner.run(page("e2")));
       assert.equal((await api.app.spending.budgets(origin)).day.limit, 9);
+    });
+
+    it("F9: is raised with the other one where both stop a call, in one dialog", async () => {
+      await set("budgetPerDay", 2);
+      await set("budgetPerSession", 1);
+      const asked = answerWindow(({ items }) => items[0]);
+      answered(await api.runner.run(page("both")));
+      assert.equal(asked.filter(({ what }) => anywhere(words.passesBudget).test(what)).length, 1);
+      const { day, session } = await api.app.spending.budgets(origin);
+      assert.deepEqual([day.limit, session.limit], [3, 3]);
+    });
+
+    it("F9: never stops a call of the sandbox", async () => {
+      await set("budgetPerDay", 1);
+      await set("budgetPerSession", 1);
+      await api.app.connections.useSandbox();
+      const asked = answerWindow(() => undefined);
+      answered(
+        await api.runner.run({ tool: inspectKeyword, args: { keyword: `free ${Date.now()}` } }),
+      );
+      assert.deepEqual(asked, []);
     });
 
     it("counts the session for itself", async () => {
@@ -184,7 +216,7 @@ describe("spending", () => {
       answered(await api.runner.run(page("f")));
       const asked = answerWindow(() => undefined);
       assert.equal(await api.runner.run(page("g")), undefined);
-      assert.match(asked[0]?.what ?? "", /this session's budget: 3 of 4 credits/u);
+      assert.match(asked[0]?.what ?? "", /this session's budget\. You've spent 3 of 4 credits/u);
     });
 
     it("warns when 80 % are passed, once", async () => {
@@ -319,7 +351,7 @@ describe("spending", () => {
           }),
           /Insufficient credits/u,
         );
-        assert.match(asked[0]?.detail ?? "", /Balance: 20, which is not enough/u);
+        assert.match(asked[0]?.detail ?? "", /Balance: 20 \(not enough\)/u);
         answered(await api.runner.run(page("n")));
         assert.equal((await api.app.spending.budgets(poor.url)).day.spent, 3);
       } finally {

@@ -12,6 +12,7 @@ import {
 } from "../../src/service/errors.ts";
 import type { ServiceError } from "../../src/service/errors.ts";
 import { readEnvelope, type Envelope } from "../../src/service/envelope.ts";
+import { isRecord } from "../../src/shared/json.ts";
 import { UndiciTransport } from "../../src/service/undiciTransport.ts";
 import { checkArguments } from "../../src/tools/arguments.ts";
 import { catalogue, findTool } from "../../src/tools/catalogue.ts";
@@ -131,7 +132,9 @@ async function judge(tool: ToolDefinition): Promise<void> {
 
 function judgeEnvelope(tool: ToolDefinition, envelope: Envelope): void {
   assert.deepEqual(
-    Object.keys(envelope.raw).filter((member) => envelopeKeys.includes(member)),
+    Object.keys(isRecord(envelope.raw) ? envelope.raw : {}).filter((member) =>
+      envelopeKeys.includes(member),
+    ),
     envelopeKeys,
     "envelope members",
   );

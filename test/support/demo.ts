@@ -52,7 +52,7 @@ async function research(workbench: Workbench): Promise<void> {
   await quickInput.waitForMessage(anywhere(words.price(3, 497)));
   await step(
     workbench,
-    "The last input shows the price before Enter: 3 credits, 497 left.",
+    "The last input shows the price before Enter: 3 credits (497 left).",
     "price-light",
   );
   await quickInput.accept();
@@ -62,7 +62,7 @@ async function research(workbench: Workbench): Promise<void> {
   await workbench.statusBarItem(words.sandbox(497));
   await step(
     workbench,
-    "The answer is in a panel, with its sources, scope note and next actions.",
+    "The result opens in a tab, with its sources, scope note and next steps.",
     "result-light",
   );
 }
@@ -112,7 +112,7 @@ async function inspectPage(workbench: Workbench): Promise<void> {
   await workbench.contextMenu.choose("SEO", "Inspect Page…");
   await quickInput.waitForTitle(words.priced("Inspect Page", 3));
   await quickInput.waitForMessage(anywhere(words.price(3)));
-  await step(workbench, "Its price stands there before it runs.", "inspect-price-light");
+  await step(workbench, "Its price appears before it runs.", "inspect-price-light");
   await quickInput.confirm();
   await workbench.waitForTab(/^Inspect Page: /u);
   await (await workbench.webviewFrame("h1")).getByRole("heading", { level: 1 }).waitFor();
@@ -123,13 +123,13 @@ async function lookInTheDark(workbench: Workbench): Promise<void> {
   await workbench.notifications.dismissAll();
   await workbench.setTheme("dark");
   await step(workbench, "The same in a dark theme.", "inspect-page-dark");
-  await workbench.treeRow(`Research Keywords: ${seed}`).click();
+  await workbench.treeRow(seed, words.views.results).click();
   await workbench.waitForTab(`Research Keywords: ${seed}`);
   const view = await workbench.webviewFrame('[role="grid"]');
   await view.getByRole("grid", { name: "keywords" }).getByRole("row").nth(5).waitFor();
   await step(
     workbench,
-    "The saved answer, opened again from the Results view without a call.",
+    "The saved result, opened again from the Results view without a call.",
     "result-dark",
   );
 }

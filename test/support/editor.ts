@@ -85,6 +85,8 @@ export function testSettings(theme: Theme = "light", more: UserSettings = {}): U
     "telemetry.telemetryLevel": "off",
     "update.mode": "none",
     "extensions.autoUpdate": false,
+    // the market that no test is about, so that a project's first paid call doesn't ask for it
+    "seoResearch.location": "United States",
     "extensions.autoCheckUpdates": false,
     "extensions.ignoreRecommendations": true,
     "git.enabled": false,

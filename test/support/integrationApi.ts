@@ -115,7 +115,7 @@ function buttonLabel(item: unknown): string {
 /**
  * Answers input boxes in a person's place until `restoreWindow`; adds what was asked to `asked`. A
  * box that refuses what was typed asks again, with its reason; without an answer, or with the one
- * that was just refused, it is closed.
+ * that was just refused, it is closed. The tooltip of a button presses it.
  */
 export function answerInputs(answer: Answer, asked: Asked[] = []): Asked[] {
   const note = (question: Asked): string | undefined => {
@@ -132,6 +132,7 @@ class AnsweredBox {
   prompt = "";
   value = "";
   validationMessage: string | vscode.InputBoxValidationMessage | undefined;
+  buttons: readonly vscode.QuickInputButton[] = [];
   readonly #answer: Answer;
   readonly #changed = new vscode.EventEmitter<string>();
   readonly #accepted = new vscode.EventEmitter<void>();
@@ -157,6 +158,11 @@ class AnsweredBox {
         (typed === refused && typeof this.validationMessage === "string")
       ) {
         this.#hidden.fire();
+        return;
+      }
+      const button = this.buttons.find(({ tooltip }) => typed === tooltip);
+      if (button !== undefined) {
+        this.#pressed.fire(button);
         return;
       }
       if (typed !== this.value) {

@@ -7,7 +7,7 @@ import { repositoryRoot } from "./paths.ts";
 /** In the project folder, where `require("mocha")` finds the installed one. */
 const outFolder = join(repositoryRoot, "out", "integration");
 
-/** These play the same for every tool, which takes longer than their size says: each counts twice. */
+/** These play the same for every tool, which takes longer than their size says: each counts three times. */
 const forEveryTool = /\b(?:everyForm|palette)\.test\.ts$/u;
 
 export interface IntegrationBundle {
@@ -50,7 +50,7 @@ function dealt(files: readonly string[], windows: number): string[][] {
 }
 
 function effortOf(file: string): number {
-  return statSync(join(repositoryRoot, file)).size * (forEveryTool.test(file) ? 2 : 1);
+  return statSync(join(repositoryRoot, file)).size * (forEveryTool.test(file) ? 3 : 1);
 }
 
 async function bundle(

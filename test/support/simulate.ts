@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { eventArbitrary, habitsArbitrary, simulate } from "../unit/spending/chargeSimulation.ts";
+import { eventArbitrary, habitsArbitrary } from "../unit/spending/chargeEvents.ts";
+import { simulate } from "../unit/spending/chargeSimulation.ts";
 import type { Findings } from "../unit/spending/chargeSimulation.ts";
 
 /**

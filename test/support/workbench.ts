@@ -8,8 +8,12 @@ import { Notifications } from "./notifications.ts";
 import { repositoryRoot } from "./paths.ts";
 import { QuickInput } from "./quickInput.ts";
 import { keepStill } from "./stillWindow.ts";
+import { shownWebview } from "./shownWebview.ts";
 import { TextEditor } from "./textEditor.ts";
+import { readTreeRows, spokenTreeRow } from "./treeRows.ts";
+import type { TreeRow } from "./treeRows.ts";
 import { plain, stepTimeout, until, wholeText } from "./until.ts";
+import { WindowConsole } from "./windowConsole.ts";
 
 export interface WorkbenchOptions {
   /** Where {@link Workbench.screenshot} writes; default `out/screenshots`. */
@@ -17,22 +21,11 @@ export interface WorkbenchOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
-export interface TreeRow {
-  readonly label: string;
-  readonly description: string;
-  readonly level: number;
-  readonly expanded: boolean | undefined;
-}
-
 /** How long one try at the palette may take before it is opened anew. */
 const paletteTimeout = 1_500;
 
 /** The same for a list that a command brings up once it has gathered what it lists. */
 const listTimeout = 5_000;
-
-/** What the window prints as an error in any project and with any extension, on a machine without the marketplace. */
-const harmless =
-  /Failed to load resource|Service Worker|fetching the script|ENOTFOUND|EAI_AGAIN|marketplace|open-vsx|bindings file|native-watchdog/i;
 
 /** The unmodified workbench as a person uses it. */
 export class Workbench {
@@ -43,8 +36,7 @@ export class Workbench {
   readonly contextMenu: ContextMenu;
   readonly #editor: RunningEditor;
   readonly #screenshots: string;
-  readonly #errors: string[] = [];
-  readonly #console: string[] = [];
+  readonly #console: WindowConsole;
 
   constructor(page: Page, editor: RunningEditor, options: WorkbenchOptions = {}) {
     this.page = page;
@@ -54,13 +46,7 @@ export class Workbench {
     this.notifications = new Notifications(page);
     this.textEditor = new TextEditor(page);
     this.contextMenu = new ContextMenu(page);
-    page.on("console", (message) => {
-      this.#console.push(message.text());
-      if (message.type() === "error") {
-        this.#errors.push(message.text());
-      }
-    });
-    page.on("pageerror", (error) => this.#errors.push(String(error)));
+    this.#console = new WindowConsole(page);
   }
 
   /** Opens the editor's address and waits until the window can be used. */
@@ -198,15 +184,8 @@ export class Workbench {
   }
 
   /** The document of the webview in view that contains the selector, once it is there. */
-  async webviewFrame(selector: string): Promise<Frame> {
-    return until(`webview with ${selector}`, async () => {
-      for (const frame of this.page.frames()) {
-        if (await isShownWebview(frame, selector)) {
-          return frame;
-        }
-      }
-      return undefined;
-    });
+  webviewFrame(selector: string): Promise<Frame> {
+    return shownWebview(this.page, selector);
   }
 
   /** Opens (or closes, when it is open) a view container by the name its icon carries. */
@@ -218,42 +197,13 @@ export class Workbench {
   }
 
   /** The rows in view of the trees in the side bar, or of one of them by the view's name. */
-  async treeRows(view?: string): Promise<TreeRow[]> {
-    const rows = await this.#tree(view)
-      .locator(".monaco-list-row")
-      .evaluateAll((elements) =>
-        elements.map((element) => ({
-          label: [...element.querySelectorAll(".label-name, .label-suffix")]
-            .map((part) => part.textContent)
-            .join(""),
-          description: element.querySelector(".label-description")?.textContent ?? "",
-          level: Number(element.getAttribute("aria-level")),
-          expanded: element.getAttribute("aria-expanded"),
-        })),
-      );
-    return rows.map(({ label, description, level, expanded }) => ({
-      label: plain(label),
-      description: plain(description),
-      level,
-      expanded: expanded === null ? undefined : expanded === "true",
-    }));
+  treeRows(view?: string): Promise<TreeRow[]> {
+    return readTreeRows(this.#tree(view));
   }
 
   /** What a screen reader says of the row that the keyboard stands on in a tree of this name; undefined while it is elsewhere. */
-  async spokenRow(view: string): Promise<string | undefined> {
-    return this.page.evaluate((name) => {
-      const { activeElement } = document;
-      if (
-        activeElement?.getAttribute("role") !== "tree" ||
-        activeElement.getAttribute("aria-label") !== name
-      ) {
-        return undefined;
-      }
-      const row = document.getElementById(
-        activeElement.getAttribute("aria-activedescendant") ?? "",
-      );
-      return row?.getAttribute("aria-label") ?? "";
-    }, view);
+  spokenRow(view: string): Promise<string | undefined> {
+    return spokenTreeRow(this.page, view);
   }
 
   /** A row of a tree in the side bar: click it, right-click it. */
@@ -351,12 +301,12 @@ export class Workbench {
 
   /** Errors on the window's console, without those any window prints on a machine without the marketplace. */
   consoleErrors(): readonly string[] {
-    return this.#errors.filter((line) => !harmless.test(line));
+    return this.#console.errors();
   }
 
   /** What the editor found wrong with the extension's manifest: it says so only on the window's console. */
   manifestComplaints(): readonly string[] {
-    return this.#console.filter((line) => line.includes("[seo-research.seo-research]: "));
+    return this.#console.manifestComplaints();
   }
 
   async #waitUntilUp(): Promise<void> {
@@ -418,18 +368,3 @@ const themes: Readonly<Record<Theme, { readonly label: string; readonly cssClass
   "high-contrast": { label: "Dark High Contrast", cssClass: "hc-black" },
   "high-contrast-light": { label: "Light High Contrast", cssClass: "hc-light" },
 };
-
-/** A webview's document is two frames deep, in the frame called active; the one being loaded behind it is not shown. */
-async function isShownWebview(frame: Frame, selector: string): Promise<boolean> {
-  const parent = frame.parentFrame();
-  if (parent === null || parent.parentFrame() === null) {
-    return false;
-  }
-  try {
-    const [inner, outer] = await Promise.all([frame.frameElement(), parent.frameElement()]);
-    const active = (await inner.getAttribute("id")) === "active-frame" && (await outer.isVisible());
-    return active && (await frame.locator(selector).first().isVisible());
-  } catch {
-    return false; // replaced while we looked
-  }
-}

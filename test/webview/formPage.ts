@@ -178,7 +178,7 @@ function play(fake: FakeForm, tell: DialogueParts["tell"]): Played {
         runs.push(start);
         return fake.submit?.(start) ?? Promise.resolve({ kind: "answered" });
       },
-      standing: fake.standing ?? (() => "497 credits left afterwards."),
+      standing: fake.standing ?? (() => "497 credits left after this."),
       availability: fake.availability ?? (() => ({ ok: true })),
       defaults: fake.defaults ?? (() => ({})),
       holdsKey: () => false,

@@ -111,8 +111,8 @@ describe("form, running", () => {
     await form.view.reload();
     await form.outcome("busy").waitFor();
     assert.equal(await form.run.getAttribute("aria-disabled"), "true");
-    running.resolve({ kind: "failed", sentence: "The service did not answer in time." });
-    await page.getByRole("alert").getByText("The service did not answer in time.").waitFor();
+    running.resolve({ kind: "failed", sentence: "The service didn't respond in time." });
+    await page.getByRole("alert").getByText("The service didn't respond in time.").waitFor();
     assert.equal(await form.control("url").inputValue(), "https://example.com/a");
   });
 
@@ -172,7 +172,7 @@ describe("form, running", () => {
   });
 
   it("says beside the button what the arguments mean and what is left", async () => {
-    let standing = "497 left afterwards.";
+    let standing = "497 left after this.";
     const { page } = await openTool(
       "inspect_search_visibility",
       { domain: "example.com", keywords: ["a1"], mode: "live" },

@@ -37,7 +37,7 @@ describe("form, typing", () => {
     await form.field("domain").locator(".seo-error").waitFor();
     assert.equal(
       await problemOf("domain"),
-      "This is not a domain; it should look like example.com.",
+      "This isn't a domain. It should look like example.com.",
     );
     assert.equal(await form.control("domain").getAttribute("aria-invalid"), "true");
     const described = (await form.control("domain").getAttribute("aria-describedby")) ?? "";
@@ -46,12 +46,12 @@ describe("form, typing", () => {
       described,
     );
     assert.ok(
-      explained.some((text) => text.includes("This is not a domain")) &&
+      explained.some((text) => text.includes("This isn't a domain")) &&
         !explained.includes("missing"),
       described,
     );
     await form.control("domain").fill("https://www.Example.com/x?utm_source=y");
-    await form.field("domain").getByText("Asks for: example.com").waitFor();
+    await form.field("domain").getByText("Will use example.com").waitFor();
     assert.equal(await form.control("domain").getAttribute("aria-invalid"), "false");
   });
 
@@ -74,6 +74,7 @@ describe("form, typing", () => {
       hints: [],
       notices: [message],
       price: `Price ${seq}`,
+      market: null,
       preview: null,
     });
     let hold = false;
@@ -252,7 +253,7 @@ describe("form, typing", () => {
     await box.fill('{"location": "Germany"}');
     await form
       .field(":additional")
-      .getByText("“location” has a field of its own above: Location.")
+      .getByText("“location” has its own field above (Location).")
       .waitFor();
     await form.run.click();
     assert.equal(form.runs.length, 0);
@@ -271,7 +272,7 @@ describe("form, typing", () => {
     await form.control("start_date").focus();
     await page.keyboard.type("11");
     await page.keyboard.press("Control+Enter");
-    await form.field("start_date").getByText("Type a day as year-month-day").waitFor();
+    await form.field("start_date").getByText("Type a date as year-month-day").waitFor();
     assert.equal(form.runs.length, 0);
     await form.control("start_date").fill("2026-11-01");
     await form.checked("start_date", "2026-11-01");

@@ -36,17 +36,17 @@ export const samples: { readonly [shape in Shape]: Extract<Picture, { shape: sha
       {
         label: "Clicks",
         text: "12,481",
-        change: { direction: "up", text: "12.4% more than before (11,104)", tone: "good" },
+        change: { direction: "up", text: "+12.4% vs. 11,104", tone: "good" },
       },
       {
         label: "Impressions",
         text: "402,117",
-        change: { direction: "same", text: "as before", tone: "plain" },
+        change: { direction: "same", text: "no change vs. 402,117", tone: "plain" },
       },
       {
         label: "Average position",
         text: "8.4",
-        change: { direction: "up", text: "0.7 more than before (7.7)", tone: "bad" },
+        change: { direction: "up", text: "+0.7 vs. 7.7", tone: "bad" },
       },
       { label: "Click-through rate", text: "3.1%", help: "Clicks divided by impressions" },
       { label: "Key events", text: "—" },
@@ -220,7 +220,7 @@ const titles: { readonly [shape in Shape]: string } = {
   shares: "Positions",
   lines: "Trend",
   dial: "Score",
-  funnel: "From candidates to gap",
+  funnel: "From candidates to missing",
   resultPage: "Result page",
   quotes: "Sample answers",
 };

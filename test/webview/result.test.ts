@@ -17,6 +17,7 @@ describe("result view", () => {
 
   it("asks for its document once and draws it", async () => {
     const { page } = await open({ document: fullDocument() });
+    await page.locator("[data-action=moreNotes]").click();
     assert.equal(
       await page.getByRole("heading", { level: 1 }).textContent(),
       "Research Keywords: espresso",
@@ -31,8 +32,8 @@ describe("result view", () => {
     }
     for (const word of [
       "Sample data",
-      "Index estimate",
-      "Live result",
+      "Estimated",
+      "Live",
       "Scope",
       "Note",
       "Nothing found",
@@ -56,10 +57,10 @@ describe("result view", () => {
   it("says why there is no document, and tries again when asked", async () => {
     let fails = true;
     const ready = (): Promise<void> =>
-      fails ? Promise.reject(new Error("The result could not be read.")) : Promise.resolve();
+      fails ? Promise.reject(new Error("The result couldn't be read.")) : Promise.resolve();
     result = await pages.openUndrawn({ document: documentWith(keywordRows(3)), ready });
     const { page } = result;
-    await page.getByRole("alert").getByText("The result could not be read.").waitFor();
+    await page.getByRole("alert").getByText("The result couldn't be read.").waitFor();
     fails = false;
     await page.locator("[data-action=retry]").click();
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -68,7 +69,7 @@ describe("result view", () => {
   it("speaks the language of the editor", async () => {
     const { page } = await open({
       document: documentWith(keywordRows(30)),
-      translations: { "Copy table": "Tabelle kopieren", "{0} of {1} rows": "{0} von {1} Zeilen" },
+      translations: { "Copy Table": "Tabelle kopieren", "{0} of {1} rows": "{0} von {1} Zeilen" },
     });
     assert.ok(await page.getByRole("button", { name: "Tabelle kopieren" }).isVisible());
     assert.ok(await page.getByText("30 von 30 Zeilen").isVisible());
@@ -173,7 +174,7 @@ describe("result view", () => {
 
   it("tells what an incomplete follow-up asks for, and offers no button for an unknown one", async () => {
     const { page } = await open({ document: fullDocument() });
-    assert.ok(await page.getByText("Opens the form, which asks for: Domain.").isVisible());
+    assert.ok(await page.getByText("Opens the form to ask for: Domain.").isVisible());
     assert.ok(await page.getByText("make_coffee").isVisible());
     assert.equal(await page.getByRole("button", { name: "make_coffee" }).count(), 0);
   });

@@ -9,6 +9,7 @@ import type {
   FromResultView,
   FromResultViewReplies,
   KeepRowsMessage,
+  LoadRowsMessage,
   MenuItem,
   OpenJsonMessage,
   OpenLinkMessage,
@@ -35,9 +36,12 @@ export interface FakeHost {
   openJson?(message: OpenJsonMessage): Promise<void>;
   runAction?(message: RunActionMessage): Promise<void>;
   exportResource?(message: ExportResourceMessage): Promise<void>;
+  loadRows?(message: LoadRowsMessage): Promise<void>;
   openLink?(message: OpenLinkMessage): Promise<void>;
   copyText?(message: CopyTextMessage): Promise<void>;
   readonly layouts?: ReadyReply["layouts"];
+  /** The list separator of the person's spreadsheet. */
+  readonly delimiter?: string;
   /** The section that the page begins at. */
   readonly section?: string;
   copySectionLink?(message: CopySectionLinkMessage): Promise<void>;
@@ -45,6 +49,10 @@ export interface FakeHost {
   runRowMenu?(message: RunRowMenuMessage): Promise<void>;
   keepRows?(message: KeepRowsMessage): Promise<void>;
   saveResult?(): Promise<void>;
+  /** How the call can be repeated; null where it can't. */
+  readonly call?: ReadyReply["call"];
+  runAgain?(): Promise<void>;
+  changeInputs?(): Promise<void>;
 }
 
 /** The result view in a page, with a host that this test plays. */
@@ -153,12 +161,15 @@ const kinds: ReadonlySet<unknown> = new Set<Message["kind"]>([
   "openJson",
   "runAction",
   "exportResource",
+  "loadRows",
   "openLink",
   "copyText",
   "rowMenu",
   "runRowMenu",
   "keepRows",
   "saveResult",
+  "runAgain",
+  "changeInputs",
   "columnLayout",
   "copySectionLink",
 ]);
@@ -187,6 +198,8 @@ async function answer(
         isLinkable: true,
         document: host.document,
         layouts: host.layouts ?? {},
+        call: host.call === undefined ? { runAgain: "Run Again (3 credits)" } : host.call,
+        delimiter: host.delimiter ?? ",",
         section: host.section ?? null,
         translations: host.translations ?? null,
       };
@@ -202,6 +215,9 @@ async function answer(
       return null;
     case "exportResource":
       await host.exportResource?.(message);
+      return null;
+    case "loadRows":
+      await host.loadRows?.(message);
       return null;
     case "openLink":
       await host.openLink?.(message);
@@ -219,6 +235,12 @@ async function answer(
       return null;
     case "saveResult":
       await host.saveResult?.();
+      return null;
+    case "runAgain":
+      await host.runAgain?.();
+      return null;
+    case "changeInputs":
+      await host.changeInputs?.();
       return null;
     case "copySectionLink":
       await host.copySectionLink?.(message);

@@ -11,12 +11,12 @@ const themes: readonly Theme[] = ["light", "dark", "high-contrast", "high-contra
 
 const rest: ActionOffer = {
   index: 4,
-  label: "Continue with the rest (10 credits)",
+  label: "Check the rest (10 credits)",
   reason: "You want the 15 keywords that were not checked.",
   detail: "Keywords: cold brew; v60",
   state: "ready",
 };
-const button = { name: "Continue with the rest (10 credits)" };
+const button = { name: "Check the rest (10 credits)" };
 
 /** A partial answer of 25 keywords after `parts` calls. */
 function partial(parts: number, offer: ActionOffer | null = rest): ResultDocument {
@@ -58,7 +58,7 @@ describe("result view of a partial answer", () => {
     );
     const [above, below] = [
       await banner.boundingBox(),
-      await page.locator(".seo-lead").boundingBox(),
+      await page.locator(".seo-section").first().boundingBox(),
     ];
     assert.ok(above !== null && below !== null && above.y < below.y);
     await banner.getByRole("button", button).click();
@@ -97,12 +97,12 @@ describe("result view of a partial answer", () => {
         text === undefined ? [] : [text],
       );
       const items = await page
-        .getByRole("list", { name: "Answers shown as one" })
+        .getByRole("list", { name: "Combined results" })
         .getByRole("listitem")
         .allTextContents();
       assert.equal(items.length, parts);
       assert.match(items.at(-1) ?? "", new RegExp(`^Part ${parts}.*2026.*10 credits$`, "u"));
-      assert.ok(await page.getByText(`${10 * parts} credits in all`).isVisible());
+      assert.ok(await page.getByText(`${10 * parts} credits total`).isVisible());
     }
     assert.equal(result.askedFor("ready").length, 3);
   });

@@ -33,7 +33,7 @@ describe("result view, sections", () => {
     const nav = page.getByRole("navigation");
     const titles = await nav.getByRole("link").allTextContents();
     assert.deepEqual(titles.slice(0, 3), ["Summary", "Cited domains", "Positions"]);
-    assert.deepEqual(titles.slice(-4), ["Next", "Facts", "Entities", "Changes"]);
+    assert.deepEqual(titles.slice(-4), ["Next steps", "Facts", "Entities", "Changes"]);
     await nav.getByRole("link", { name: "Sample answers" }).press("Enter");
     assert.ok(Math.abs(await top("seo-section-picture.20.7")) <= 14);
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Sample answers");
@@ -151,6 +151,7 @@ describe("result view, sections", () => {
       },
     });
     assert.equal(await page.getByText("value 2999", { exact: true }).count(), 0);
+    await page.locator("[data-action=moreNotes]").click();
     const more = page.locator("button.seo-bounded-add");
     while ((await more.count()) > 0) {
       await more.first().click();

@@ -60,7 +60,7 @@ describe("keeping what a result shows", () => {
     const result = await pages.open({ document, rows: () => rest.promise });
     const { page } = result;
     await page.locator("[data-action=saveTable]").click();
-    await page.getByText("Only 200 of 300 rows are here by now.").waitFor();
+    await page.getByText("Only 200 of 300 rows have loaded.").waitFor();
     assert.deepEqual(result.askedFor("keepRows"), []);
     rest.resolve(tableHead("keywords", rows.slice(200), 100).firstRows);
     await page.getByText(words.rowsShown("300", "300")).waitFor();
@@ -72,7 +72,7 @@ describe("keeping what a result shows", () => {
   it("keeps selected rows from the table's menu and from the row's, by keyboard alone", async () => {
     const menu = [
       { id: "insert", label: "Insert into latte-art.md… (free)" },
-      { id: "save", label: "Save 2 rows as… (free)" },
+      { id: "save", label: "Save 2 Rows As… (free)" },
     ];
     const result = await pages.open({
       document: documentWith(keywordRows(10)),
@@ -123,13 +123,13 @@ describe("keeping what a result shows", () => {
     await page.keyboard.press("Enter");
     await untilAsked(result, "saveResult");
     await page.locator("[data-action=saveResult][aria-disabled=true]").waitFor();
-    fail?.(new Error("seo/exports/a.md can't be written. The disk is full."));
+    fail?.(new Error("Couldn't save seo/exports/a.md. The disk is full."));
     await page.getByRole("alert").filter({ hasText: "The disk is full." }).waitFor();
     assert.equal(result.askedFor("saveResult").length, 1);
     assert.deepEqual(await runAxe(page), []);
     assert.equal(
       await page.evaluate(() => document.activeElement?.textContent.trim()),
-      "Save as… (free)",
+      "Save As… (free)",
       "it keeps the focus",
     );
   });

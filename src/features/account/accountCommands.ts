@@ -34,7 +34,10 @@ async function useSandbox(app: App): Promise<void> {
   const { client } = await app.connections.useSandbox();
   const credits = await client.credits();
   void notifyInfo(
-    vscode.l10n.t("Sandbox: sample data, {0} to try, nothing is charged.", formatCredits(credits)),
+    vscode.l10n.t(
+      "Sandbox: sample data and {0} to try. You're never charged.",
+      formatCredits(credits),
+    ),
   );
 }
 
@@ -46,13 +49,13 @@ async function useService(app: App): Promise<void> {
     return;
   }
   await app.connections.useStoredKey();
-  void notifyInfo(vscode.l10n.t("Calls go to {0} now, and cost credits.", new URL(origin).host));
+  void notifyInfo(vscode.l10n.t("Now using {0}. Calls cost credits.", new URL(origin).host));
 }
 
 async function refillSandbox(app: App): Promise<void> {
   const credits = await app.connections.refillSandbox();
   await app.account.refresh();
-  void notifyInfo(vscode.l10n.t("The sandbox has {0} again.", formatCredits(credits)));
+  void notifyInfo(vscode.l10n.t("Sandbox refilled to {0}.", formatCredits(credits)));
 }
 
 /** Copies the text that a row of the Account view has for it. */

@@ -34,19 +34,23 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable[];
   #refreshing: NodeJS.Immediate | undefined;
+  /** How often the connection was asked for. */
+  #asked = 0;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
   constructor(app: App, activity: ActivityState) {
     this.#app = app;
     this.#activity = activity;
+    // The other views follow the connection also while this one is folded.
+    const following = app.connections.onDidChange(() => void this.#connection());
     const events = [
       app.account.onDidChange,
       app.connections.onDidChange,
       app.spending.onDidChange,
       activity.onDidChange,
     ];
-    this.#subscriptions = events.map((event) => event(() => this.#refresh()));
+    this.#subscriptions = [following, ...events.map((event) => event(() => this.#refresh()))];
   }
 
   getTreeItem(row: Row): vscode.TreeItem {
@@ -77,8 +81,8 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   }
 
   async getChildren(row?: Row): Promise<Row[]> {
-    if (row?.kind === "activity") {
-      // The usage log is long and rarely needed: it is read when its row is expanded.
+    if (row?.kind === "activity" || row?.kind === "spending") {
+      // The usage log is long and rarely needed: it is read when a row that shows it is expanded.
       void this.#app.account.usage.ensure();
     }
     return row === undefined ? this.#roots() : [...(row.children ?? [])];
@@ -116,30 +120,53 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   /** Undefined when there is none: the view's welcome text then says why, and what to do. */
   async #connection(): Promise<Connection | undefined> {
     const { connections, log } = this.#app;
+    this.#asked += 1;
+    const asked = this.#asked;
+    const show: typeof setContextKey = (key, value) => {
+      // What was read before the last change says nothing any more.
+      if (asked === this.#asked) {
+        setContextKey(key, value);
+      }
+    };
     try {
       const connection = await connections.current();
       const foreign = connection === undefined ? await connections.foreignOrigin() : undefined;
-      setContextKey(
+      if (connection === undefined) {
+        // Without a connection the Results view is there only for what is saved.
+        show("seoResearch.hasResults", await this.#hasResults());
+      }
+      show(
         "seoResearch.connection",
         connection?.kind ?? (foreign === undefined ? "none" : "foreign"),
       );
       return connection;
     } catch (error) {
       log.error(error);
-      setContextKey(
-        "seoResearch.connection",
-        error instanceof KeyStorageError ? "unreadable" : "failed",
-      );
+      show("seoResearch.connection", error instanceof KeyStorageError ? "unreadable" : "failed");
       return undefined;
+    }
+  }
+
+  /** True also where the library can't be read: its view then says why. */
+  async #hasResults(): Promise<boolean> {
+    try {
+      return (await this.#app.results.list()).results.length > 0;
+    } catch (error) {
+      this.#app.log.error(error);
+      return true;
     }
   }
 
   async #facts(connection: Connection): Promise<AccountFacts> {
     const { account, connections, spending, log } = this.#app;
     const { reconcileActivity } = await import("../paidCalls/reconcileActivity.ts");
+    const { firstDayOfWeek, firstPeriodStart } = await import("../../spending/spendingReport.ts");
     const { kind, origin, keyPrefix, client } = connection;
+    const now = new Date();
+    const weekStart = firstDayOfWeek();
+    const reconciled = await reconcileActivity(this.#app, connection);
     return {
-      now: Date.now(),
+      now: now.getTime(),
       language: vscode.env.language,
       connection: {
         kind,
@@ -157,8 +184,21 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
       credentials: account.credentials.of(connection),
       ownCredential: client.ownCredential(account.credentials.of(connection).value ?? []),
       usage: account.usage.of(connection),
-      reconciled: await reconcileActivity(this.#app, connection),
+      reconciled,
       activity: this.#activity.filter,
+      spending: {
+        ledger: await spending.ledger
+          .entries(origin, firstPeriodStart(now, weekStart))
+          .catch((error: unknown) => {
+            // What others spent is worth showing all the same.
+            log.error(error);
+            return [];
+          }),
+        reconciled,
+        account: connection.account,
+        clockOffset: client.clockOffset ?? 0,
+      },
+      weekStart,
     };
   }
 }

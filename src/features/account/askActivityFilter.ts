@@ -27,7 +27,7 @@ export async function askActivityFilter(app: App, state: ActivityState): Promise
   for (;;) {
     const condition = await askPick(conditionItems(app, state.filter), {
       title: vscode.l10n.t("Filter Activity"),
-      placeHolder: vscode.l10n.t("Choose what to change; Escape closes the list"),
+      placeHolder: vscode.l10n.t("Choose a filter to change, or press Escape"),
       ignoreFocusOut: true,
     });
     if (condition === undefined) {
@@ -35,22 +35,8 @@ export async function askActivityFilter(app: App, state: ActivityState): Promise
     }
     const change = await condition.change();
     if (change !== undefined) {
-      await applyFilter(app, state, change);
+      state.set(change);
     }
-  }
-}
-
-/** Reads the log again when another number of entries is wanted; every other condition only filters what was read. */
-async function applyFilter(
-  app: App,
-  state: ActivityState,
-  change: Partial<ActivityFilter>,
-): Promise<void> {
-  state.set(change);
-  const { limit } = state.filter;
-  if (limit !== app.account.usageLimit) {
-    app.account.usageLimit = limit;
-    await app.account.usage.refresh();
   }
 }
 
@@ -66,18 +52,18 @@ function conditionItems(app: App, filter: ActivityFilter): ConditionItem[] {
       change: () => Promise.resolve({ failed: !filter.failed }),
     },
     {
-      label: vscode.l10n.t("Only with the key of this editor"),
+      label: vscode.l10n.t("Only this editor's key"),
       description: yesOrNo(filter.ownKey),
       change: () => Promise.resolve({ ownKey: !filter.ownKey }),
     },
     {
-      label: vscode.l10n.t("Also requests about the account, which are free"),
+      label: vscode.l10n.t("Include free account requests"),
       description: yesOrNo(filter.accountRequests),
       change: () => Promise.resolve({ accountRequests: !filter.accountRequests }),
     },
     {
       icon: "clear-all",
-      label: vscode.l10n.t("Show all calls again"),
+      label: vscode.l10n.t("Reset filter"),
       change: () => Promise.resolve({ ...defaultFilter, limit: filter.limit }),
     },
   ];
@@ -100,7 +86,7 @@ async function chooseLimit(filter: ActivityFilter): Promise<Partial<ActivityFilt
   }));
   const choice = await askPick(items, {
     title: vscode.l10n.t("How many entries?"),
-    placeHolder: vscode.l10n.t("The newest entries of the usage log; reading them is free"),
+    placeHolder: vscode.l10n.t("Number of newest usage log entries to load (free)"),
     ignoreFocusOut: true,
   });
   return choice === undefined ? undefined : { limit: choice.value };

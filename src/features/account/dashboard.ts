@@ -26,7 +26,7 @@ export async function openDashboard(section: DashboardSection): Promise<void> {
   }
   void notifyInfo(
     vscode.l10n.t(
-      "The address of the dashboard is not set yet. Enter it in the settings, for example https://dashboard.example.com.",
+      "No dashboard URL is set. Add it in Settings, for example https://dashboard.example.com.",
     ),
   );
   await vscode.commands.executeCommand("workbench.action.openSettings", "seoResearch.dashboardUrl");

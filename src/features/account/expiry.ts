@@ -42,11 +42,11 @@ export function readExpiry(text: string, now: Date): TypedExpiry {
   const isReal =
     expiry.getFullYear() === year && expiry.getMonth() === month - 1 && expiry.getDate() === day;
   if (!isReal || (hour ?? 0) > 23 || (minute ?? 0) > 59) {
-    return { ok: false, problem: l10n.t("There is no such day or time.") };
+    return { ok: false, problem: l10n.t("That date or time doesn't exist.") };
   }
   return expiry.getTime() > now.getTime()
     ? { ok: true, expiresAt: expiry.toISOString() }
-    : { ok: false, problem: l10n.t("A key can only expire in the future.") };
+    : { ok: false, problem: l10n.t("Choose a time in the future.") };
 }
 
 /** The smallest threshold, in days before its expiry, that a key has passed; 0 after it has expired. */

@@ -30,7 +30,7 @@ export async function exportActivity(app: App, state: ActivityState): Promise<vo
     void notifyError(
       vscode.l10n
         .t(
-          "The usage log could not be read. {0}",
+          "Couldn't read the usage log. {0}",
           problem === undefined ? "" : describeKeyFailure(problem),
         )
         .trim(),
@@ -42,16 +42,16 @@ export async function exportActivity(app: App, state: ActivityState): Promise<vo
   if (rows.length === 0) {
     void notifyInfo(
       value.length === 0
-        ? vscode.l10n.t("There is nothing to export: no request was made yet.")
-        : vscode.l10n.t("There is nothing to export: no entry passes the filter."),
+        ? vscode.l10n.t("Nothing to export: no requests yet.")
+        : vscode.l10n.t("Nothing to export: no entries match the filter."),
     );
     return;
   }
-  await writeActivity(app, rows);
+  await writeActivity(app, rows, state.filter.limit);
 }
 
 /** Writes entries of the usage log to a file and opens it. An existing file is replaced only after a question. */
-async function writeActivity(app: App, rows: readonly Reconciled[]): Promise<void> {
+async function writeActivity(app: App, rows: readonly Reconciled[], limit: number): Promise<void> {
   const target = await chooseTarget(app, {
     subfolder: "exports",
     fileName: `activity-${localDay(new Date())}.csv`,
@@ -64,18 +64,23 @@ async function writeActivity(app: App, rows: readonly Reconciled[]): Promise<voi
   await vscode.window
     .showTextDocument(target.uri, { preview: false })
     .then(undefined, () => undefined);
-  const sentence = describeExport(app, rows.length, vscode.workspace.asRelativePath(target.uri));
+  const sentence = describeExport(
+    app,
+    limit,
+    rows.length,
+    vscode.workspace.asRelativePath(target.uri),
+  );
   notifyFileSaved(app.log, { uri: target.uri, sentence, open: "none", preview: "none" });
 }
 
 /** The service returns the newest entries only: where there are as many as requested, there may be more. */
-function describeExport(app: App, count: number, place: string): string {
+function describeExport(app: App, limit: number, count: number, place: string): string {
   const read = app.account.usage.value?.length ?? 0;
   const written =
     count === 1
-      ? vscode.l10n.t("1 entry written to {0}.", place)
-      : vscode.l10n.t("{0} entries written to {1}.", formatInteger(count), place);
-  return read < app.account.usageLimit
+      ? vscode.l10n.t("1 entry saved to {0}.", place)
+      : vscode.l10n.t("{0} entries saved to {1}.", formatInteger(count), place);
+  return read < limit
     ? written
-    : `${written} ${vscode.l10n.t("Only the newest {0} of the usage log were read; the filter takes more.", formatInteger(read))}`;
+    : `${written} ${vscode.l10n.t("Only the newest {0} entries were included; change that in the filter.", formatInteger(limit))}`;
 }

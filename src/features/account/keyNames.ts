@@ -29,11 +29,11 @@ const maximumLength = 120;
 export function keyNameProblem(name: string): string | undefined {
   const { length } = [...name.trim()];
   if (length === 0) {
-    return l10n.t("Give the key a name, so that you know later what uses it.");
+    return l10n.t("Name the key so you'll know what uses it.");
   }
   return length <= maximumLength
     ? undefined
-    : l10n.t("A name has at most {0} characters; this one has {1}.", maximumLength, length);
+    : l10n.t("Names can have up to {0} characters; this one has {1}.", maximumLength, length);
 }
 
 /** A name that the service accepts, made from the name of another key. */

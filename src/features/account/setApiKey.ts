@@ -12,7 +12,7 @@ import { formatCredits } from "../../shared/format.ts";
 
 const changeBaseUrl: vscode.QuickInputButton = {
   iconPath: new vscode.ThemeIcon("globe"),
-  tooltip: vscode.l10n.t("Change the service's address…"),
+  tooltip: vscode.l10n.t("Change the service URL…"),
 };
 
 /** Asks for the URL where none is set, then for the key, checks it with a free call, and only then stores it. */
@@ -34,11 +34,34 @@ export async function setApiKey(app: App): Promise<void> {
       baseUrl = (await askBaseUrl(baseUrl)) ?? baseUrl;
       continue;
     }
-    problem = await checkAndStoreKey(app, baseUrl, outcome.value.trim());
-    if (problem === undefined) {
+    const key = outcome.value.trim();
+    let checked = await checkAndStoreKey(app, baseUrl, key);
+    while (checked.kind === "unchecked") {
+      const next = await askAfterFailure(checked.reason);
+      if (next === undefined) {
+        return;
+      }
+      if (next === "url") {
+        baseUrl = (await askBaseUrl(baseUrl)) ?? baseUrl;
+      }
+      checked = await checkAndStoreKey(app, baseUrl, key);
+    }
+    if (checked.kind === "stored") {
       return;
     }
+    problem = checked.reason;
   }
+}
+
+/** The service couldn't be reached, which says nothing about the key: it is tried again as it was typed. */
+function askAfterFailure(reason: string): Promise<"again" | "url" | undefined> {
+  return askModal<"again" | "url">(
+    { message: reason, detail: vscode.l10n.t("The key isn't saved yet.") },
+    [
+      { label: vscode.l10n.t("Try Again"), run: () => "again" },
+      { label: vscode.l10n.t("Change URL…"), run: () => "url" },
+    ],
+  );
 }
 
 /** Offers the key that was stored before the sandbox was used. True when it is used, or the list was closed. */
@@ -49,7 +72,7 @@ async function offerStoredKey(app: App): Promise<boolean> {
   }
   const use: PickItem = {
     icon: "key",
-    label: vscode.l10n.t("Use the stored key"),
+    label: vscode.l10n.t("Use the saved key"),
     description: new URL(stored).host,
   };
   const other: PickItem = { icon: "edit", label: vscode.l10n.t("Set another key…") };
@@ -65,8 +88,11 @@ async function offerStoredKey(app: App): Promise<boolean> {
 
 async function askBaseUrl(value: string): Promise<string | undefined> {
   const outcome = await askLine({
-    title: vscode.l10n.t("Set API Key: address of the service"),
-    prompt: () => vscode.l10n.t("The key will be sent to this address and to no other."),
+    title: vscode.l10n.t("Set API Key: service URL"),
+    prompt: () =>
+      vscode.l10n.t(
+        "The URL of the API, shown in the dashboard of your research service under API Access. The key will only be sent to this URL.",
+      ),
     placeholder: "https://api.example.com",
     value,
     problem: baseUrlProblem,
@@ -78,7 +104,7 @@ async function askBaseUrl(value: string): Promise<string | undefined> {
 
 function askKey(baseUrl: string, problem: string | undefined): ReturnType<typeof askLine> {
   const instruction = vscode.l10n.t(
-    "Key for {0}. It is checked with a free call and kept in the editor's secret storage.",
+    "Key for {0}. It's checked with a free call and saved in the editor's secret storage.",
     new URL(baseUrl).host,
   );
   return askLine({
@@ -94,12 +120,12 @@ function askKey(baseUrl: string, problem: string | undefined): ReturnType<typeof
 
 function keyProblem(value: string): string | undefined {
   if (value.trim() === "") {
-    return vscode.l10n.t("Paste the key from the dashboard's section API access.");
+    return vscode.l10n.t("Paste the key from API Access in the dashboard.");
   }
   // A header takes visible ASCII only; anything else was copied by mistake.
   return /^[\u0021-\u007E]+$/u.test(value.trim())
     ? undefined
-    : vscode.l10n.t("A key has no spaces or special characters. Copy it again.");
+    : vscode.l10n.t("Keys have no spaces or special characters. Copy it again.");
 }
 
 function baseUrlProblem(value: string): string | undefined {
@@ -114,15 +140,17 @@ function baseUrlProblem(value: string): string | undefined {
   }
 }
 
-/** Stores the key if the service accepts it; else resolves with the reason as a sentence. */
-async function checkAndStoreKey(
-  app: App,
-  baseUrl: string,
-  key: string,
-): Promise<string | undefined> {
+/** What became of a key that was tried. The reasons are sentences. */
+type CheckedKey =
+  | { readonly kind: "stored" }
+  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "unchecked"; readonly reason: string };
+
+/** Stores the key if the service accepts it. */
+async function checkAndStoreKey(app: App, baseUrl: string, key: string): Promise<CheckedKey> {
   const location = {
     location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t("Checking the key (free)…"),
+    title: vscode.l10n.t("Checking the key…"),
   };
   try {
     const credits = await showProgress(location, async () =>
@@ -130,13 +158,19 @@ async function checkAndStoreKey(
     );
     const isStored = await app.connections.useKey(baseUrl, key);
     notifyKeyWorks(isStored, credits);
-    return undefined;
+    return { kind: "stored" };
   } catch (error) {
     if (error instanceof BadKeyError) {
-      return vscode.l10n.t("The service refused this key: it is wrong, expired or revoked.");
+      return {
+        kind: "refused",
+        reason: vscode.l10n.t("The service refused this key: it's wrong, expired or revoked."),
+      };
     }
     if (error instanceof ServiceError) {
-      return vscode.l10n.t("The key could not be checked: {0}", error.message);
+      return {
+        kind: "unchecked",
+        reason: vscode.l10n.t("The key couldn't be checked: {0}", error.message),
+      };
     }
     throw error;
   }
@@ -144,11 +178,11 @@ async function checkAndStoreKey(
 
 function notifyKeyWorks(isStored: boolean, credits: number): void {
   if (isStored) {
-    void notifyInfo(vscode.l10n.t("The key works: {0}.", formatCredits(credits)));
+    void notifyInfo(vscode.l10n.t("API key saved. Balance: {0}.", formatCredits(credits)));
   } else {
     void notifyWarning(
       vscode.l10n.t(
-        "The key works, but this computer has no keyring that would take it. It is kept for this session only.",
+        "The key works for this session only: this computer has no keyring to store it in.",
       ),
     );
   }
@@ -159,7 +193,7 @@ export async function removeApiKey(app: App): Promise<void> {
   const question = {
     message: vscode.l10n.t("Remove the API key from this editor?"),
     detail: vscode.l10n.t(
-      "Saved results stay. The key itself stays valid; revoke it in the list of API keys if nobody should use it.",
+      "Your saved results aren't deleted. The key stays valid; revoke it under API Keys if it should stop working.",
     ),
   };
   await askModal(question, [

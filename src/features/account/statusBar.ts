@@ -31,7 +31,7 @@ async function drawItem(item: StatusItem, app: App, runs: Runs): Promise<void> {
       text: `${run.title}${more === 0 ? "" : ` +${more}`}`,
       tooltip:
         more === 0 ? vscode.l10n.t("Click to cancel") : vscode.l10n.t("Click to see all runs"),
-      spoken: vscode.l10n.t("SEO Research runs {0}", run.title),
+      spoken: vscode.l10n.t("SEO Research: running {0}", run.title),
       command: more === 0 ? commands.cancelRuns : commands.showRuns,
       isWarning: false,
     });
@@ -55,8 +55,8 @@ async function drawItem(item: StatusItem, app: App, runs: Runs): Promise<void> {
     icons: [...(low ? ["warning"] : []), sandbox ? "beaker" : "credit-card"],
     text: sandbox ? vscode.l10n.t("Sandbox · {0}", amount) : amount,
     tooltip: sandbox
-      ? vscode.l10n.t("SEO Research answers with sample data. Click for the account.")
-      : vscode.l10n.t("SEO Research: {0}. Click for the account.", balance),
+      ? vscode.l10n.t("SEO Research is using sample data. Click to open Account.")
+      : vscode.l10n.t("SEO Research: {0}. Click to open Account.", balance),
     spoken: low
       ? vscode.l10n.t("SEO Research: low balance, {0}", balance)
       : vscode.l10n.t("SEO Research: {0}", balance),

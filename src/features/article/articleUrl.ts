@@ -21,7 +21,7 @@ export async function articleUrl(uri: vscode.Uri): Promise<PublishedUrl> {
       : {
           kind: "unknown",
           problem: vscode.l10n.t(
-            "The article is not in an open folder, and its front matter has no full address: open the folder of your site.",
+            "This article isn't in an open folder and its front matter has no full URL. Open your site's folder.",
           ),
         };
   }

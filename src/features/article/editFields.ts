@@ -1,6 +1,9 @@
 import * as vscode from "vscode";
+import { articleLanguage } from "../../articles/articleLanguage.ts";
+import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import { fieldList, fieldNamed, isHtmlHead } from "../../files/frontMatter/frontMatter.ts";
 import { beside, shortText } from "../../shared/plainText.ts";
+import { projectMarket } from "../../platform/projectDefaults.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
@@ -30,16 +33,17 @@ export async function editFields(uri: vscode.Uri, wanted: ArticleField | undefin
     return;
   }
   const present = presentValue(article, field);
+  const language = await languageOf(article);
   const outcome = await askLine({
     title: vscode.l10n.t("{0} of {1}", fieldLabel(field), nameOf(uri)),
     prompt: (text) =>
       beside(
         lengthWords(field, text),
-        field === "keywords" ? vscode.l10n.t("commas between several") : "",
-        vscode.l10n.t("free; undo takes it back"),
+        field === "keywords" ? vscode.l10n.t("separate with commas") : "",
+        vscode.l10n.t("free; can be undone"),
       ),
-    value: present ?? proposedValue(article, field),
-    problem: (text) => valueProblem(field, text),
+    value: present ?? proposedValue(article, field, language),
+    problem: (text) => valueProblem(field, text, language),
   });
   if (outcome.kind === "accepted" && outcome.value !== present) {
     await setField(uri, {
@@ -64,8 +68,8 @@ async function pickField(article: ReadArticle): Promise<ArticleField | undefined
         ? {
             field,
             label: fieldLabel(field),
-            description: vscode.l10n.t("not there yet"),
-            detail: vscode.l10n.t('writes the field "{0}"', shortText(name)),
+            description: vscode.l10n.t("not set"),
+            detail: vscode.l10n.t('will add "{0}"', shortText(name)),
           }
         : {
             field,
@@ -75,8 +79,8 @@ async function pickField(article: ReadArticle): Promise<ArticleField | undefined
           };
     });
   const choice = await askPick(items, {
-    title: vscode.l10n.t("Which field of {0}?", nameOf(document.uri)),
-    placeHolder: vscode.l10n.t("Only that field is written, everything else stays as it is. Free."),
+    title: vscode.l10n.t("Choose a field of {0}", nameOf(document.uri)),
+    placeHolder: vscode.l10n.t("Only this field changes. Free."),
     matchOnDescription: true,
     ignoreFocusOut: true,
   });
@@ -96,10 +100,21 @@ function presentValue(article: ReadArticle, field: ArticleField): string | undef
 }
 
 /** What a field that is not there may begin with. */
-function proposedValue(article: ReadArticle, field: ArticleField): string {
+function proposedValue(article: ReadArticle, field: ArticleField, language: string): string {
   return field === "slug"
-    ? proposedSlug(presentValue(article, "keyword"), presentValue(article, "title"))
+    ? proposedSlug(presentValue(article, "keyword"), presentValue(article, "title"), language)
     : "";
+}
+
+/** The English name of an article's language: what the article says itself, else the project's. */
+async function languageOf({ document }: ReadArticle): Promise<string> {
+  const { languageId, uri } = document;
+  const stated = await articleLanguage(
+    document.getText(),
+    articleKind(languageId, uri.path) ?? "markdown",
+    vscode.workspace.asRelativePath(uri),
+  );
+  return stated ?? projectMarket().language;
 }
 
 async function explainUnreadable(
@@ -108,7 +123,7 @@ async function explainUnreadable(
   problem: string,
 ): Promise<void> {
   const sentence = vscode.l10n.t(
-    "The front matter of {0} can't be read, so nothing is written into it. Line {1}: {2}.",
+    "Can't read the front matter of {0}, so nothing was changed. Line {1}: {2}.",
     nameOf(document.uri),
     line,
     shortText(problem),

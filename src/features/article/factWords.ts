@@ -38,7 +38,7 @@ export function pricedLabel(tool: ToolDefinition): string {
 
 /** What makes a brief: free, unless a person ticks what costs. */
 export function briefLabel(): string {
-  return l10n.t("New Brief… (free)");
+  return l10n.t("New Content Brief… (free)");
 }
 
 /**
@@ -151,12 +151,12 @@ function evidenceWord(kind: EvidenceKind): string {
     case "live":
       return l10n.t("live");
     case "index":
-      return l10n.t("index");
+      return l10n.t("estimated");
     case "sample":
       return l10n.t("AI sample");
     case "modeled":
       return l10n.t("modeled");
     case "unknown":
-      return l10n.t("source not stated");
+      return l10n.t("source not reported");
   }
 }

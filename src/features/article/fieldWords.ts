@@ -27,7 +27,7 @@ const shownCharacters: { readonly [field in ArticleField]?: number } = {
   description: 155,
 };
 
-/** What there is to say about the length of a value: "57 characters; result pages show about 60". */
+/** What there is to say about the length of a value: "57/60 characters". */
 export function lengthWords(field: ArticleField, value: string): string {
   if (field === "keywords") {
     const count = splitKeywords(value).length;
@@ -37,26 +37,41 @@ export function lengthWords(field: ArticleField, value: string): string {
   const characters =
     length === 1 ? l10n.t("1 character") : l10n.t("{0} characters", formatInteger(length));
   const shown = shownCharacters[field];
-  return shown === undefined
-    ? characters
-    : l10n.t("{0}; result pages show about {1}", characters, formatInteger(shown));
+  if (shown === undefined) {
+    return characters;
+  }
+  return length > shown
+    ? l10n.t(
+        "{0}/{1} characters: will be cut off in search results",
+        formatInteger(length),
+        formatInteger(shown),
+      )
+    : l10n.t("{0}/{1} characters", formatInteger(length), formatInteger(shown));
 }
 
-/** What is wrong with a value, as a sentence; undefined when nothing is. */
-export function valueProblem(field: ArticleField, value: string): string | undefined {
+/** What is wrong with a value of an article in this language, as a sentence; undefined when nothing is. */
+export function valueProblem(
+  field: ArticleField,
+  value: string,
+  language?: string,
+): string | undefined {
   if (field !== "slug" || !/[\s?#\\]|^\.{1,2}$/u.test(value.trim())) {
     return undefined;
   }
   return l10n.t(
-    "A slug is part of an address: without blanks, ?, # and \\. For example: {0}",
-    slug(value),
+    "A slug can't contain spaces, ?, # or \\. For example: {0}",
+    slug(value, { language }),
   );
 }
 
-/** A slug for an article that has none, from what it is about; "" where it doesn't say. */
-export function proposedSlug(keyword: string | undefined, title: string | undefined): string {
+/** A slug for an article in this language that has none, from what it is about; "" where it doesn't say. */
+export function proposedSlug(
+  keyword: string | undefined,
+  title: string | undefined,
+  language?: string,
+): string {
   const from = [keyword, title].find((text) => text !== undefined && /[\p{L}\p{N}]/u.test(text));
-  return from === undefined ? "" : slug(from);
+  return from === undefined ? "" : slug(from, { language });
 }
 
 /** Keywords as a person types them: with semicolons between where one of them has a comma. */

@@ -46,7 +46,7 @@ export function pageHover(url: string, { page, site }: KnownPage, context: FactC
   writePage(text, page);
   writePlaces(text, page.placings);
   if (text.isEmpty) {
-    text.line(l10n.t("Nothing saved about this page yet."));
+    text.line(l10n.t("No saved results about this page."));
   }
   writeSite(text, site);
   text.actions(pageCalls(url).map(action));
@@ -73,7 +73,7 @@ export function keywordHover(
   if (without !== undefined) {
     text.fact(
       l10n.t("Your site"),
-      [l10n.t("not among the {0} organic results", formatInteger(without.organic))],
+      [l10n.t("not in the {0} organic results", formatInteger(without.organic))],
       without.source,
     );
   }
@@ -86,7 +86,7 @@ export function keywordHover(
     );
   }
   if (text.isEmpty) {
-    text.line(l10n.t("Nothing saved about this keyword yet."));
+    text.line(l10n.t("No saved results about this keyword."));
   }
   const asked = [
     { tool: inspectKeyword, draft: { keyword } },
@@ -132,7 +132,7 @@ function writePage(text: HoverWriter, { figures, audits, links }: PageFacts): vo
         : l10n.t("ranking keywords: {0}", figureWords(ranking.organicKeywords));
     text.fact(
       l10n.t("Page"),
-      [keywords, l10n.t("estimated organic visits a month: {0}", figureWords(ranking.traffic))],
+      [keywords, l10n.t("estimated organic visits per month: {0}", figureWords(ranking.traffic))],
       ranking.source,
     );
   }
@@ -160,8 +160,8 @@ function writePage(text: HoverWriter, { figures, audits, links }: PageFacts): vo
   const [linked] = links;
   if (linked !== undefined) {
     text.fact(
-      l10n.t("Links to it"),
-      [l10n.t("among the saved links: {0}", formatInteger(linked.count))],
+      l10n.t("Backlinks"),
+      [l10n.t("in the saved links: {0}", formatInteger(linked.count))],
       linked.source,
     );
   }
@@ -193,7 +193,7 @@ function writePlaces(text: HoverWriter, placings: readonly Placing[]): void {
   }
   if (best.length > shownPlaces) {
     text.line(
-      l10n.t("Seen at {0} more places in saved results.", formatInteger(best.length - shownPlaces)),
+      l10n.t("{0} more mentions in saved results.", formatInteger(best.length - shownPlaces)),
     );
   }
 }
@@ -203,7 +203,7 @@ function writeSite(text: HoverWriter, { figures, links, audits }: SiteFacts): vo
   if (visible !== undefined) {
     const words = [
       l10n.t("ranking keywords: {0}", figureWords(visible.organicKeywords)),
-      l10n.t("estimated organic visits a month: {0}", figureWords(visible.traffic)),
+      l10n.t("estimated organic visits per month: {0}", figureWords(visible.traffic)),
     ];
     text.fact(l10n.t("Site {0}", visible.site), words, visible.source);
   }
@@ -282,7 +282,7 @@ class HoverWriter {
     if (this.#context.leadsToCalls) {
       this.#paragraphs.push(links.map((link) => this.#link(link)).join(" · "));
     } else {
-      this.line(l10n.t("In Restricted Mode no file leads to a paid call."));
+      this.line(l10n.t("Files can't start paid calls in Restricted Mode."));
     }
   }
 

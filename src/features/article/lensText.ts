@@ -56,7 +56,7 @@ function withoutFigures(
   place: Placing | undefined,
   context: FactContext,
 ): LensText {
-  const none = l10n.t("No saved answer has figures for “{0}”.", shortText(keyword));
+  const none = l10n.t("No saved results have figures for “{0}”.", shortText(keyword));
   if (place === undefined) {
     return { title: l10n.t("No figures saved"), tooltip: none, resultId: undefined };
   }

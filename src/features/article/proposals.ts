@@ -99,7 +99,7 @@ async function pickUrl(
 ): Promise<Proposal> {
   const other: UrlItem = {
     icon: "edit",
-    label: vscode.l10n.t("Type another address…"),
+    label: vscode.l10n.t("Type another URL…"),
     alwaysShow: true,
     proposal: nothing,
   };
@@ -121,8 +121,8 @@ async function pickUrl(
       other,
     ],
     {
-      title: vscode.l10n.t("Which page?"),
-      placeHolder: vscode.l10n.t("Addresses in this document. Choosing one costs nothing yet."),
+      title: vscode.l10n.t("Select a page"),
+      placeHolder: vscode.l10n.t("URLs in this document. Nothing is charged yet."),
       ignoreFocusOut: true,
     },
   );

@@ -72,10 +72,7 @@ export async function setField(uri: vscode.Uri, edit: FieldEdit): Promise<boolea
     }
   }
   throw new Error(
-    vscode.l10n.t(
-      "{0} was changed meanwhile. Nothing was written; try again.",
-      vscode.workspace.asRelativePath(uri),
-    ),
+    vscode.l10n.t("{0} changed in the meantime. Try again.", vscode.workspace.asRelativePath(uri)),
   );
 }
 
@@ -89,7 +86,7 @@ async function tryToSet(
   if (field === "slug" && isHtmlHead(front)) {
     throw new Error(
       vscode.l10n.t(
-        "An HTML page has no slug: its address comes from the name of its file. Nothing was changed.",
+        "HTML pages have no slug; the URL comes from the file name. Nothing was changed.",
       ),
     );
   }
@@ -142,7 +139,7 @@ async function applyChange(
   }
   throw new Error(
     vscode.l10n.t(
-      "{0} can't be changed in the editor. Nothing was written.",
+      "{0} can't be changed in the editor. Nothing was saved.",
       vscode.workspace.asRelativePath(document.uri),
     ),
   );

@@ -105,7 +105,7 @@ export class TextFacts {
       priceLens(range, inspectSerp, { query: keyword }),
     ];
     const tooltip = vscode.l10n.t(
-      "Saved results are used first; the price of what is missing is shown before it runs.",
+      "Saved results are used first. You see the price of anything missing before it runs.",
     );
     return [
       known,
@@ -191,7 +191,7 @@ function priceLens(
   tool: ToolDefinition,
   draft: ToolArguments,
 ): vscode.CodeLens {
-  const tooltip = vscode.l10n.t("Shows the price and waits for Enter; a saved answer is free.");
+  const tooltip = vscode.l10n.t("Shows the price first; saved results are free.");
   return new TextLens(range, {
     ...editorCommand(pricedLabel(tool), toolCommand(tool, draft)),
     tooltip,

@@ -7,7 +7,8 @@ import { runCommand } from "../../platform/commands.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { shortText } from "../../shared/plainText.ts";
-import { passBatchGate } from "../paidCalls/priceGate.ts";
+import { passBatchGate } from "../paidCalls/batchGate.ts";
+import type { PassedBatch } from "../paidCalls/batchGate.ts";
 import { offerConnection } from "../../platform/prompts/offerConnection.ts";
 import { refusalOf } from "./batchCalls.ts";
 import { toolOf } from "./batches.ts";
@@ -25,11 +26,13 @@ export interface Aim {
 export async function resumeBatch(app: App, batches: Batches, aim: Aim): Promise<void> {
   const batch = await batches.find(aim.batch);
   const { count, open } = tallyOf(batch.header, batch.progress);
-  if (
-    batch.standing !== "running" &&
-    (await passGate(app, batch, { calls: open, unsettled: count.sent + count.unsure }))
-  ) {
-    await batches.run(aim.batch, open);
+  const unsettled = count.sent + count.unsure;
+  const passed =
+    batch.standing === "running"
+      ? undefined
+      : await passGate(app, batch, { calls: open, unsettled });
+  if (passed !== undefined) {
+    await batches.run(aim.batch, passed.calls);
   }
 }
 
@@ -39,7 +42,7 @@ function unsettledNotes(unsettled: number): string[] {
     ? []
     : [
         vscode.l10n.t(
-          "Includes {0} already sent, with an unknown outcome: saved results and the usage log are checked first, and only what provably wasn't charged is sent again.",
+          "Includes {0} already sent, with an unknown outcome. Saved results and the usage log are checked first; only calls that weren't charged are sent again.",
           formatInteger(unsettled),
         ),
       ];
@@ -51,8 +54,9 @@ export async function retryFailed(app: App, batches: Batches, aim: Aim): Promise
   const items = itemsIn(batch, aim, ["failed"]);
   const { open, unsettled } = openBesides(batch, []);
   const calls = items.length + open;
-  if (items.length > 0 && (await passGate(app, batch, { calls, unsettled }))) {
-    await batches.run(aim.batch, calls, (journal) => journal.runAgain(items));
+  const passed = items.length > 0 ? await passGate(app, batch, { calls, unsettled }) : undefined;
+  if (passed !== undefined) {
+    await batches.run(aim.batch, passed.calls, (journal) => journal.runAgain(items));
   }
 }
 
@@ -76,8 +80,10 @@ export async function runItemsAgain(app: App, batches: Batches, aim: Aim): Promi
           ),
         ];
   const calls = items.length + open;
-  if (items.length > 0 && (await passGate(app, batch, { calls, unsettled, notes }))) {
-    await batches.run(aim.batch, calls, async (journal) => {
+  const passed =
+    items.length > 0 ? await passGate(app, batch, { calls, unsettled, notes }) : undefined;
+  if (passed !== undefined) {
+    await batches.run(aim.batch, passed.calls, async (journal) => {
       await forgetLost(app, journal, items);
       await journal.runAgain(items);
     });
@@ -115,7 +121,7 @@ export async function openBatchResults(batches: Batches, aim: Aim): Promise<void
   });
   const choice = await askPick(items, {
     title: batchTitle(header),
-    placeHolder: vscode.l10n.t("Opening an answer is free."),
+    placeHolder: vscode.l10n.t("Opening a result is free."),
   });
   if (choice !== undefined) {
     await runCommand(commands.openResult, choice.resultId);
@@ -131,21 +137,20 @@ async function passGate(
     unsettled,
     notes = [],
   }: { readonly calls: number; readonly unsettled: number; readonly notes?: readonly string[] },
-): Promise<boolean> {
+): Promise<PassedBatch | undefined> {
   const tool = toolOf(header);
   const connection = await offerConnection(app);
   const refusal = refusalOf(header, tool, connection);
   if (connection === undefined || refusal !== undefined) {
     throw new Error(refusal ?? "");
   }
-  const price = await passBatchGate(app, {
+  return passBatchGate(app, {
     tool,
     calls,
     connection,
     atMost: unsettled > 0,
     notes: [...notes, ...unsettledNotes(unsettled)],
   });
-  return price !== undefined;
 }
 
 function itemsIn({ progress }: ShownBatch, { items }: Aim, states: readonly string[]): number[] {

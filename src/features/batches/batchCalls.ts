@@ -177,34 +177,34 @@ export function refusalOf(
   item = header.items[0],
 ): string | undefined {
   if (connection === undefined) {
-    return vscode.l10n.t("Nothing is connected: set an API key, or use the sandbox.");
+    return vscode.l10n.t("Not connected. Set an API key or use the sandbox.");
   }
   if (connection.origin !== header.origin) {
     return vscode.l10n.t(
-      "This batch belongs to {0}, but you're connected to {1}. Switch back to resume it.",
+      "This batch was planned for {0}, but you're connected to {1}. Switch back to continue.",
       header.origin,
       connection.origin,
     );
   }
   if (priceOf(tool) !== header.price) {
-    return vscode.l10n.t("The price has changed since this batch was planned. Plan it anew.");
+    return vscode.l10n.t("The price has changed since this batch was planned. Plan it again.");
   }
   return item === undefined || callKey(tool, item.args, ownerOf(tool, connection)) === item.key
     ? undefined
-    : vscode.l10n.t("This batch was planned for another API key. Plan it anew.");
+    : vscode.l10n.t("This batch was planned for another API key. Plan it again.");
 }
 
 function budgetSentence({ scope, state, price }: BudgetStop): string {
   const { limit, spent } = state;
   return scope === "day"
     ? vscode.l10n.t(
-        "Today's budget is used up: {0} of {1} are spent, the next call costs {2}.",
+        "Today's budget isn't enough: you've spent {0} of {1}, and the next call costs {2}.",
         formatInteger(spent),
         formatCredits(limit),
         formatCredits(price),
       )
     : vscode.l10n.t(
-        "This session's budget is used up: {0} of {1} are spent, the next call costs {2}.",
+        "This session's budget isn't enough: you've spent {0} of {1}, and the next call costs {2}.",
         formatInteger(spent),
         formatCredits(limit),
         formatCredits(price),

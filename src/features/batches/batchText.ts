@@ -33,8 +33,8 @@ export function progressText({ count, spent }: BatchTally): string {
 function otherStates({ failed, unsure, lost, skipped }: BatchTally["count"]): string[] {
   const named: readonly (readonly [number, (items: string) => string])[] = [
     [failed, (items) => l10n.t("{0} failed", items)],
-    [unsure, (items) => l10n.t("{0} perhaps charged", items)],
-    [lost, (items) => l10n.t("{0} charged without an answer", items)],
+    [unsure, (items) => l10n.t("{0} possibly charged", items)],
+    [lost, (items) => l10n.t("{0} charged with no result", items)],
     [skipped, (items) => l10n.t("{0} skipped", items)],
   ];
   return named.filter(([items]) => items > 0).map(([items, words]) => words(formatInteger(items)));
@@ -46,32 +46,30 @@ export function stopSentence({ reason, problem, until }: BatchStop): string {
   switch (reason) {
     case "outOfCredits":
       return l10n
-        .t("The balance is too low, or the account may not use this tool. {0}", sentence)
+        .t("The balance is too low, or your account can't use this tool. {0}", sentence)
         .trim();
     case "budget":
       return sentence;
     case "badKey":
-      return l10n.t("The service refused the API key: set another one. {0}", sentence).trim();
+      return l10n.t("The service refused the API key. Set another key. {0}", sentence).trim();
     case "notConnected":
-      return l10n.t("The service can't be reached. {0}", sentence).trim();
+      return l10n.t("Couldn't connect to the service. {0}", sentence).trim();
     case "rateLimited":
       return until === undefined
-        ? l10n.t("The service takes no more calls at the moment.")
-        : l10n.t("The service takes no more calls before {0}.", formatMoment(until));
+        ? l10n.t("The service isn't accepting calls right now.")
+        : l10n.t("The service won't accept calls until {0}.", formatMoment(until));
     case "losses":
       return l10n
-        .t("Several calls in a row may have been paid for without an answer. {0}", sentence)
+        .t("Several calls in a row may have been charged with no result. {0}", sentence)
         .trim();
     case "disk":
-      return l10n.t("Nothing more is paid for, because it could not be kept. {0}", sentence).trim();
+      return l10n.t("Stopped because results couldn't be saved. {0}", sentence).trim();
     case "notAgreed":
-      return l10n.t("More calls are open than you agreed to. Resume to see the new price.");
+      return l10n.t("The calls you agreed to are done. Resume to see the price of the rest.");
     case "priceDiffers":
       return l10n.t("{0} Resume to continue.", sentence);
     case "refused":
-      return sentence === ""
-        ? l10n.t("The service wants something to be chosen or connected first.")
-        : sentence;
+      return sentence === "" ? l10n.t("Choose or connect a source first.") : sentence;
   }
 }
 
@@ -79,19 +77,19 @@ export function stopSentence({ reason, problem, until }: BatchStop): string {
 export function endSentence({ count, fromLibrary, spent }: BatchTally): string {
   const parts = [
     l10n.t("{0} done", formatInteger(count.done)),
-    ...(fromLibrary > 0 ? [l10n.t("{0} of them saved before", formatInteger(fromLibrary))] : []),
+    ...(fromLibrary > 0 ? [l10n.t("{0} already saved", formatInteger(fromLibrary))] : []),
     ...otherStates(count),
     ...(count.waiting > 0 ? [l10n.t("{0} waiting", formatInteger(count.waiting))] : []),
   ];
-  return l10n.t("{0}. {1} in all.", parts.join(", "), formatCredits(spent));
+  return l10n.t("{0}. {1} total.", parts.join(", "), formatCredits(spent));
 }
 
 /** What a plan found in what was given, besides calls to pay for; "" where there is nothing to say. */
 export function planNotes({ repeats, invalid, alreadyPaid }: BatchPlan): string {
   return [
-    repeats > 0 ? l10n.t("{0} repeated, asked once", formatInteger(repeats)) : "",
-    invalid.length > 0 ? l10n.t("{0} can't be asked", formatInteger(invalid.length)) : "",
-    alreadyPaid > 0 ? l10n.t("{0} saved already", formatInteger(alreadyPaid)) : "",
+    repeats > 0 ? l10n.t("{0} duplicates, run once", formatInteger(repeats)) : "",
+    invalid.length > 0 ? l10n.t("{0} invalid", formatInteger(invalid.length)) : "",
+    alreadyPaid > 0 ? l10n.t("{0} already saved", formatInteger(alreadyPaid)) : "",
   ]
     .filter((part) => part !== "")
     .join(" · ");

@@ -2,11 +2,14 @@ import * as path from "node:path";
 import type { ArticleKind } from "../../files/frontMatter/articleKind.ts";
 import { delimiterOf } from "../../files/keywordLists/csvDelimiter.ts";
 import { fieldNamed, fieldText } from "../../files/frontMatter/frontMatter.ts";
+import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../../files/frontMatter/readFrontMatter.ts";
 import { isTemplated } from "../../files/frontMatter/htmlHead.ts";
 import { statedUrl } from "../../files/publishedUrl/publishedUrl.ts";
 import { formulaGuard } from "../../shared/formulaGuard.ts";
 import type { FormField } from "../../shared/formField.ts";
+import { articleLanguage } from "../../articles/articleLanguage.ts";
+import { mainKeyword } from "../../articles/keywordInArticle.ts";
 import { urlsInText } from "../../articles/urlsInText.ts";
 
 /** What begins a line of a list, a quotation or a heading in Markdown. */
@@ -61,31 +64,46 @@ function plainCell(value: unknown, plain: (cell: string) => string): string {
 export interface BatchArticle {
   readonly text: string;
   readonly kind: ArticleKind;
-  /** Fields of its front matter that may hold its one keyword, the surest first. */
+  /** Where it is in the project: folder names may tell its language. */
+  readonly path: string;
+  /** Fields of its front matter that may hold its keyword, the surest first; of a list the first one counts. */
   readonly keywordFields: readonly string[];
   readonly titleField: string;
   /** Address under which its site is published; "" where that is not known. */
   readonly siteUrl: string;
 }
 
+/** One thing that a batch is run for. */
+export interface BatchValue {
+  readonly text: string;
+  /** The English name of the language of the article it is from, where that is known. */
+  readonly language?: string;
+}
+
 /**
- * What an article's front matter says for a field: its keyword, or else its title, for words; the
- * address it is published under for a page. Undefined when it does not say.
+ * What an article says for a field: for words its keyword, as its code lens has it, or else its
+ * title; for a page the URL it is published under. Undefined when its front matter does not say.
  */
 export async function articleValue(
   field: FormField,
-  { text, kind, keywordFields, titleField, siteUrl }: BatchArticle,
-): Promise<string | undefined> {
-  const front = await readFrontMatter(text, kind);
-  if (field.control !== "text") {
-    return statedUrl(front, siteUrl);
-  }
-  const names = [...keywordFields, titleField].filter(
-    (name) => typeof fieldNamed(front, name)?.value !== "boolean",
-  );
-  return names
-    .map((name) => fieldText(front, name))
-    .find((value) => value !== undefined && !isTemplated(value));
+  article: BatchArticle,
+): Promise<BatchValue | undefined> {
+  const { text: content, kind, path: place } = article;
+  const front = await readFrontMatter(content, kind);
+  const text =
+    field.control === "text" ? keywordOrTitle(front, article) : statedUrl(front, article.siteUrl);
+  const language = await articleLanguage(content, kind, place);
+  return text === undefined ? undefined : { text, ...(language === undefined ? {} : { language }) };
+}
+
+function keywordOrTitle(
+  front: FrontMatter,
+  { text, keywordFields, titleField }: BatchArticle,
+): string | undefined {
+  const isWords = (name: string): boolean => typeof fieldNamed(front, name)?.value !== "boolean";
+  const keyword = mainKeyword(text, front, keywordFields.filter(isWords))?.keyword;
+  const title = isWords(titleField) ? fieldText(front, titleField) : undefined;
+  return [keyword, title].find((value) => value !== undefined && !isTemplated(value));
 }
 
 /** The folders that hold files, with how many each holds, sub-folders included; the topmost first. Paths with `/`. */

@@ -131,7 +131,7 @@ export class Batches implements vscode.Disposable {
   async #withJournal(id: string, task: (journal: BatchJournal) => Promise<unknown>): Promise<void> {
     const claimed = await this.store.claim(id);
     if (!claimed.claimed) {
-      throw new Error(vscode.l10n.t("This batch is being run already, perhaps in another window."));
+      throw new Error(vscode.l10n.t("This batch is already running, possibly in another window."));
     }
     try {
       await task(claimed.journal);
@@ -235,7 +235,7 @@ export function toolOf({ tool }: BatchHeader): ToolDefinition {
   const known = findTool(tool);
   if (known === undefined) {
     throw new Error(
-      vscode.l10n.t("This version of SEO Research does not know the tool “{0}”.", tool),
+      vscode.l10n.t("This version of SEO Research doesn't have the tool “{0}”.", tool),
     );
   }
   return known;

@@ -9,9 +9,10 @@ import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { oneKeywordFields } from "../../articles/keywordInArticle.ts";
 import { urlsInText } from "../../articles/urlsInText.ts";
 import { articleValue, csvColumns, foldersOf, valuesOfText } from "./batchValues.ts";
+import type { BatchValue } from "./batchValues.ts";
 
 interface SourceItem extends PickItem {
-  read(): Promise<readonly string[] | undefined>;
+  read(): Promise<readonly BatchValue[] | undefined>;
 }
 
 /** Files of a project that are looked through at most. */
@@ -24,20 +25,20 @@ const largestCsv = 20 * 1024 * 1024;
  * Asks where a batch's values come from and reads them: the selection, the addresses of the
  * document, a column of a CSV file, a folder of articles. Undefined when the person gave up.
  */
-export async function pickSource(field: FormField): Promise<readonly string[] | undefined> {
+export async function pickSource(field: FormField): Promise<readonly BatchValue[] | undefined> {
   const sources = [...(await editorSources(field)), ...(await projectSources(field))];
   if (sources.length === 0) {
     void notifyInfo(
       vscode.l10n.t(
-        "Select lines in a document first, one for each call, or open a folder with CSV files or articles.",
+        "Select lines in a document first, one per call, or open a folder with CSV files or articles.",
       ),
     );
     return undefined;
   }
   const choice = await askPick(sources, {
-    title: vscode.l10n.t("Run Batch: where from?"),
+    title: vscode.l10n.t("Run Batch: choose a source"),
     placeHolder: vscode.l10n.t(
-      "{0} for each call. Nothing is paid before the plan is agreed to.",
+      "{0} per call. Nothing is charged until you confirm the plan.",
       vscode.l10n.t(field.label),
     ),
     ignoreFocusOut: true,
@@ -61,7 +62,7 @@ async function editorSources(field: FormField): Promise<SourceItem[]> {
     forPages || selected.length > 0 ? [] : await valuesOfText(field, document.getText());
   return [
     { icon: "selection", ...source(vscode.l10n.t("Selected lines"), selected) },
-    { icon: "link", ...source(vscode.l10n.t("Addresses in this document"), urls) },
+    { icon: "link", ...source(vscode.l10n.t("URLs in this document"), urls) },
     { icon: "list-unordered", ...source(vscode.l10n.t("Lines of this document"), lines) },
   ].filter(({ values }) => values.length > 0);
 }
@@ -76,7 +77,7 @@ function source(
     values,
     description: formatInteger(values.length),
     detail: first.slice(0, 200),
-    read: () => Promise.resolve(values),
+    read: () => Promise.resolve(values.map((text) => ({ text }))),
   };
 }
 
@@ -85,12 +86,13 @@ async function projectSources(field: FormField): Promise<SourceItem[]> {
   if (!vscode.workspace.isTrusted || vscode.workspace.workspaceFolders === undefined) {
     return [];
   }
-  const [tables, articles] = await Promise.all([
+  const [tables, texts] = await Promise.all([
     vscode.workspace.findFiles("**/*.csv", elsewhere, mostFiles),
     field.control === "domain"
       ? []
       : vscode.workspace.findFiles("**/*.{md,mdx,markdown}", elsewhere, mostFiles),
   ]);
+  const articles = texts.filter((uri) => !isOwnFile(uri));
   return [
     ...(tables.length === 0
       ? []
@@ -111,20 +113,33 @@ async function projectSources(field: FormField): Promise<SourceItem[]> {
             description: formatInteger(articles.length),
             detail:
               field.control === "text"
-                ? vscode.l10n.t("The keyword in the front matter, else the title")
-                : vscode.l10n.t("The address in the front matter"),
+                ? vscode.l10n.t("Keyword from front matter, or the title")
+                : vscode.l10n.t("Published URL from front matter"),
             read: () => readArticles(field, articles),
           },
         ]),
   ];
 }
 
-async function readColumn(tables: readonly vscode.Uri[]): Promise<readonly string[] | undefined> {
+/** True for what this extension has written into its folder: briefs and reports are no articles. */
+function isOwnFile(uri: vscode.Uri): boolean {
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  return (
+    folder !== undefined &&
+    uri.path.startsWith(
+      `${vscode.Uri.joinPath(folder.uri, settings.folder(uri)).path.replace(/\/$/u, "")}/`,
+    )
+  );
+}
+
+async function readColumn(
+  tables: readonly vscode.Uri[],
+): Promise<readonly BatchValue[] | undefined> {
   const files = tables
     .map((uri) => ({ uri, label: vscode.workspace.asRelativePath(uri) }))
     .toSorted((a, b) => (a.label < b.label ? -1 : 1));
   const file = await askPick(files, {
-    title: vscode.l10n.t("Which CSV file?"),
+    title: vscode.l10n.t("Select a CSV file"),
     ignoreFocusOut: true,
   });
   if (file === undefined) {
@@ -141,16 +156,16 @@ async function readColumn(tables: readonly vscode.Uri[]): Promise<readonly strin
   }
   const items = columns.map(({ name, values }) => source(name, values));
   const column = await askPick(items, {
-    title: vscode.l10n.t("Which column?"),
+    title: vscode.l10n.t("Select a column"),
     ignoreFocusOut: true,
   });
-  return column?.values;
+  return column?.values.map((text) => ({ text }));
 }
 
 async function readArticles(
   field: FormField,
   articles: readonly vscode.Uri[],
-): Promise<readonly string[] | undefined> {
+): Promise<readonly BatchValue[] | undefined> {
   const byPath = articles.map((uri) => ({ uri, path: vscode.workspace.asRelativePath(uri) }));
   const folders = foldersOf(byPath.map(({ path }) => path)).map(({ folder, files }) => ({
     folder,
@@ -158,7 +173,7 @@ async function readArticles(
     description: formatInteger(files),
   }));
   const choice = await askPick(folders, {
-    title: vscode.l10n.t("Which folder of articles?"),
+    title: vscode.l10n.t("Select a folder of articles"),
     ignoreFocusOut: true,
   });
   if (choice === undefined) {
@@ -167,14 +182,15 @@ async function readArticles(
   const chosen = byPath.filter(
     ({ path }) => choice.folder === "." || path.startsWith(`${choice.folder}/`),
   );
-  const values: string[] = [];
-  for (const { uri } of chosen) {
+  const values: BatchValue[] = [];
+  for (const { uri, path } of chosen) {
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-    const { keyword, title } = settings.frontMatterFields(uri);
+    const { keyword, keywords, title } = settings.frontMatterFields(uri);
     const value = await articleValue(field, {
       text,
       kind: articleKind("", uri.path) ?? "markdown",
-      keywordFields: oneKeywordFields(keyword),
+      path,
+      keywordFields: [...new Set([...oneKeywordFields(keyword), keywords])],
       titleField: title,
       siteUrl: settings.siteUrl(uri),
     });
@@ -185,11 +201,11 @@ async function readArticles(
     void notifyInfo(
       field.control === "text"
         ? vscode.l10n.t(
-            "{0} of the articles have no keyword and no title in their front matter, and are left out.",
+            "{0} of the articles were skipped: no keyword or title in front matter.",
             silent,
           )
         : vscode.l10n.t(
-            "{0} of the articles don't say in their front matter where they are published, and are left out.",
+            "{0} of the articles were skipped: no published URL in front matter.",
             silent,
           ),
     );

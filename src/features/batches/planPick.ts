@@ -4,19 +4,22 @@ import type { BatchPlan, PaidAnswer } from "../../batches/batchPlan.ts";
 import type { CheaperCall } from "../../batches/cheaperCalls.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
+import { askMarket } from "../../platform/prompts/askMarket.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { callWords } from "../../shared/counts.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import type { FormField } from "../../shared/formField.ts";
 import { textOf } from "../../shared/json.ts";
-import { markets, namedMarket } from "../../shared/markets.ts";
+import { marketWords } from "../../shared/markets.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { neededFields } from "../../tools/arguments.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { freshFor } from "../paidCalls/alreadyPaid.ts";
 import { ownerOf } from "../paidCalls/toolRunner.ts";
+import { marketsInWords } from "./batchMarkets.ts";
+import type { BatchMarket } from "./batchMarkets.ts";
 import { planNotes, timeInWords } from "./batchText.ts";
 import { priceOf } from "../../tools/price.ts";
 
@@ -24,10 +27,10 @@ import { priceOf } from "../../tools/price.ts";
 export interface Planning {
   readonly tool: ToolDefinition;
   readonly field: FormField;
-  /** What all calls have in common. */
-  readonly common: ToolArguments;
-  /** One draft for each value, with what they have in common. */
-  readonly drafts: (common: ToolArguments) => readonly ToolArguments[];
+  /** The market for each language of the articles. */
+  readonly markets: readonly BatchMarket[];
+  /** One draft for each value, with its market. */
+  readonly drafts: (markets: readonly BatchMarket[]) => readonly ToolArguments[];
   readonly connection: Connection;
 }
 
@@ -46,7 +49,7 @@ interface PlanItem extends PickItem {
   readonly choice:
     | { readonly kind: "saved" }
     | { readonly kind: "anew" }
-    | { readonly kind: "market" }
+    | { readonly kind: "market"; readonly of: BatchMarket }
     | { readonly kind: "invalid" }
     | { readonly kind: "hint"; readonly call: CheaperCall };
 }
@@ -54,10 +57,10 @@ interface PlanItem extends PickItem {
 /** Shows what a batch would do and cost until the person runs it, takes a cheaper way, or gives up (undefined). */
 export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed | undefined> {
   const { tool, connection } = planning;
-  let { common } = planning;
+  let { markets } = planning;
   for (;;) {
     const plannedAt = new Date().toISOString();
-    const drafts = planning.drafts(common);
+    const drafts = planning.drafts(markets);
     const plan = planBatch({
       tool,
       drafts,
@@ -65,7 +68,7 @@ export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed 
       findPaid: await savedAnswers(app, tool),
       holdsKey: (draft) => app.connections.holdsKey(draft),
     });
-    const items = planItems(app, planning, plan, common);
+    const items = planItems(app, planning, plan, markets);
     const chosen = await askPick(items, {
       title: vscode.l10n.t("Run Batch: {0}", vscode.l10n.t(tool.title)),
       placeHolder: planNotes(plan) || callWords(plan.items.length),
@@ -83,17 +86,17 @@ export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed 
           plan,
           useSaved,
           plannedAt,
-          notes: notesOf(app, planning, plan, useSaved, common),
+          notes: notesOf(app, planning, plan, useSaved, markets),
         };
       }
       case "market":
-        common = await changeMarket(common);
+        markets = await changeMarket(markets, chosen.choice.of);
         break;
       case "invalid":
         await showInvalid(plan, drafts, planning.field);
         break;
       case "hint":
-        return insteadOf(chosen.choice.call, planning.field, plan, common);
+        return insteadOf(chosen.choice.call, planning.field, plan, markets);
     }
   }
 }
@@ -124,7 +127,7 @@ function planItems(
   app: App,
   { tool, connection }: Planning,
   plan: BatchPlan,
-  common: ToolArguments,
+  markets: readonly BatchMarket[],
 ): PlanItem[] {
   const left = plan.items.length - plan.alreadyPaid;
   const time = (calls: number): string => timeInWords(timeFor(app, connection, calls));
@@ -168,22 +171,23 @@ function planItems(
   if (plan.invalid.length > 0) {
     items.push({
       icon: "warning",
-      label: vscode.l10n.t("{0} can't be asked", formatInteger(plan.invalid.length)),
-      description: vscode.l10n.t("left out; see which and why"),
+      label: vscode.l10n.t("{0} invalid", formatInteger(plan.invalid.length)),
+      description: vscode.l10n.t("skipped; see why"),
       choice: { kind: "invalid" },
     });
   }
-  return tool.market === "none"
-    ? items
-    : [
-        ...items,
-        {
-          icon: "globe",
-          label: vscode.l10n.t("Market"),
-          description: marketOf(common),
-          choice: { kind: "market" },
-        },
-      ];
+  return [
+    ...items,
+    ...markets.map((of): PlanItem => ({
+      icon: "globe",
+      label:
+        of.language === undefined
+          ? vscode.l10n.t("Market")
+          : vscode.l10n.t("Market for {0} Articles ({1})", of.language, formatInteger(of.values)),
+      description: marketWords(of.market),
+      choice: { kind: "market", of },
+    })),
+  ];
 }
 
 function timeFor(app: App, connection: Connection, calls: number): number {
@@ -195,29 +199,19 @@ function examples({ items }: BatchPlan): string {
   return items.length > 3 ? `${first.join(", ")}, …` : first.join(", ");
 }
 
-function marketOf(common: ToolArguments): string {
-  const { location, language } = namedMarket({
-    location: textOf(common["location"]),
-    language: textOf(common["language"]),
+async function changeMarket(
+  markets: readonly BatchMarket[],
+  changed: BatchMarket,
+): Promise<readonly BatchMarket[]> {
+  const market = await askMarket({
+    title:
+      changed.language === undefined
+        ? vscode.l10n.t("Market of all calls")
+        : vscode.l10n.t("Market for {0} Articles", changed.language),
   });
-  return `${location} · ${language}`;
-}
-
-async function changeMarket(common: ToolArguments): Promise<ToolArguments> {
-  const items = markets.map(({ location, language }) => ({
-    label: location,
-    description: language,
-    location,
-    language,
-  }));
-  const choice = await askPick(items, {
-    title: vscode.l10n.t("Market of all calls"),
-    matchOnDescription: true,
-    ignoreFocusOut: true,
-  });
-  return choice === undefined
-    ? common
-    : { ...common, location: choice.location, language: choice.language };
+  return market === undefined
+    ? markets
+    : markets.map((one) => (one === changed ? { ...one, market } : one));
 }
 
 async function showInvalid(
@@ -230,8 +224,8 @@ async function showInvalid(
     description: problems.map(({ message }) => vscode.l10n.t(message)).join(" "),
   }));
   await askPick(items, {
-    title: vscode.l10n.t("Left out"),
-    placeHolder: vscode.l10n.t("Enter or Escape goes back to the plan."),
+    title: vscode.l10n.t("Skipped"),
+    placeHolder: vscode.l10n.t("Press Enter or Escape to go back."),
     matchOnDescription: true,
   });
 }
@@ -239,18 +233,18 @@ async function showInvalid(
 /** What else the price dialog says about the plan. */
 function notesOf(
   app: App,
-  { connection, tool }: Planning,
+  { connection }: Planning,
   plan: BatchPlan,
   useSaved: boolean,
-  common: ToolArguments,
+  markets: readonly BatchMarket[],
 ): string[] {
   const calls = useSaved ? plan.items.length - plan.alreadyPaid : plan.items.length;
   return [
     useSaved && plan.alreadyPaid > 0
-      ? vscode.l10n.t("Saved answers used, free: {0}.", formatInteger(plan.alreadyPaid))
+      ? vscode.l10n.t("Saved results used, free: {0}.", formatInteger(plan.alreadyPaid))
       : "",
-    vscode.l10n.t("It takes {0}, and can be paused.", timeInWords(timeFor(app, connection, calls))),
-    tool.market === "none" ? "" : vscode.l10n.t("Market: {0}.", marketOf(common)),
+    vscode.l10n.t("Takes {0}. You can pause it.", timeInWords(timeFor(app, connection, calls))),
+    markets.length === 0 ? "" : vscode.l10n.t("Market: {0}.", marketsInWords(markets)),
   ].filter((note) => note !== "");
 }
 
@@ -259,23 +253,21 @@ function insteadOf(
   call: CheaperCall,
   field: FormField,
   plan: BatchPlan,
-  common: ToolArguments,
+  [first]: readonly BatchMarket[],
 ): Agreed | undefined {
   const tool = findTool(call.tool);
   if (tool === undefined) {
     return undefined;
   }
   const values = plan.items.map(({ args }) => textOf(args[field.name]));
-  const [first = ""] = values;
-  const shared = Object.entries(common).filter(([name]) =>
-    tool.fields.some((known) => known.name === name),
-  );
-  const draft: ToolArguments = Object.fromEntries(shared);
+  const [value = ""] = values;
+  const draft: ToolArguments =
+    tool.market === "none" || first === undefined ? {} : { ...first.market };
   for (const { name, control, entries } of neededFields(tool)) {
     if (control === "list" && entries === "keywords" && field.control === "text") {
       draft[name] = values;
-    } else if (control === "domain" && field.control === "url" && URL.canParse(first)) {
-      draft[name] = new URL(first).hostname;
+    } else if (control === "domain" && field.control === "url" && URL.canParse(value)) {
+      draft[name] = new URL(value).hostname;
     }
   }
   return { kind: "instead", tool, draft };

@@ -8,11 +8,14 @@ import { missingFields, neededFields, startingDraft } from "../../tools/argument
 import { catalogue, findTool } from "../../tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { priceOf } from "../../tools/price.ts";
-import { passBatchGate } from "../paidCalls/priceGate.ts";
+import { passBatchGate } from "../paidCalls/batchGate.ts";
 import { withProjectDefaults } from "../../platform/projectDefaults.ts";
 import type { ToolFlow } from "../runTool/toolFlow.ts";
 import type { CallChecks } from "../runTool/callChecks.ts";
 import type { Batches } from "./batches.ts";
+import { batchMarkets, marketFor } from "./batchMarkets.ts";
+import type { BatchMarket } from "./batchMarkets.ts";
+import type { BatchValue } from "./batchValues.ts";
 import { agreeOnPlan } from "./planPick.ts";
 import { pickSource } from "./pickSource.ts";
 
@@ -52,44 +55,47 @@ export async function planNewBatch(
   if (connection === undefined) {
     return undefined;
   }
-  const values = request.values ?? (await pickSource(field));
-  if (values === undefined) {
-    return undefined;
-  }
-  const given = commonDraft(tool, field.name, request.common);
+  const values: readonly BatchValue[] | undefined =
+    request.values?.map((text) => ({ text })) ?? (await pickSource(field));
   // Rows of a result bring its market, which was chosen with it.
-  const common =
-    request.common === undefined
-      ? await checks.confirmMarket(tool, given, vscode.l10n.t("Choose again to continue."))
-      : given;
-  if (common === undefined) {
+  const found = values && (await batchMarkets(checks.markets, tool, values, request.common));
+  if (values === undefined || found === undefined) {
     return undefined;
   }
-  const drafts = (shared: ToolArguments): ToolArguments[] =>
-    draftsOfLines(field, values.join("\n"), shared);
-  const agreed = await agreeOnPlan(app, { tool, field, common, drafts, connection });
+  const common = commonDraft(tool, field.name, request.common);
+  const drafts = (markets: readonly BatchMarket[]): ToolArguments[] =>
+    values.flatMap((value) =>
+      draftsOfLines(field, value.text, { ...common, ...marketFor(markets, value) }),
+    );
+  const agreed = await agreeOnPlan(app, { tool, field, markets: found, drafts, connection });
   if (agreed === undefined) {
     return undefined;
   }
   if (agreed.kind === "instead") {
-    flow.openForm({ tool: agreed.tool, args: agreed.draft });
+    const known = Object.entries(common).filter(([name]) =>
+      agreed.tool.fields.some((one) => one.name === name),
+    );
+    flow.openForm({
+      tool: agreed.tool,
+      args: { ...Object.fromEntries(known), ...agreed.draft },
+    });
     return undefined;
   }
   const { plan, useSaved, plannedAt, notes } = agreed;
   const calls = useSaved ? plan.items.length - plan.alreadyPaid : plan.items.length;
-  const price = await passBatchGate(app, { tool, calls, connection, notes });
-  if (price === undefined) {
+  const passed = await passBatchGate(app, { tool, calls, connection, notes });
+  if (passed === undefined) {
     return undefined;
   }
   const freshOnly = useSaved ? {} : { savedSince: plannedAt };
   const id = await batches.create({
     tool: tool.name,
     origin: connection.origin,
-    price,
+    price: passed.price,
     items: itemsOf(plan, useSaved),
     ...freshOnly,
   });
-  return { id, calls };
+  return { id, calls: passed.calls };
 }
 
 /** Tools that a batch can run: each call takes one value, and nothing else has to be said. */
@@ -113,7 +119,7 @@ async function pickBatchTool(): Promise<ToolDefinition | undefined> {
   const choice = await askPick(items, {
     title: vscode.l10n.t("Run Batch"),
     placeHolder: vscode.l10n.t(
-      "One call for each line, page or article. Nothing is paid before the plan is agreed to.",
+      "One call per line, page or article. Nothing is charged until you confirm the plan.",
     ),
     matchOnDetail: true,
     ignoreFocusOut: true,
@@ -142,7 +148,7 @@ function readRequest(argument: unknown): BatchRequest {
   };
 }
 
-/** What all calls have in common: what is given, what a new form begins with, and the project's market. */
+/** What all calls have in common besides the market: what is given, and what a new form begins with. */
 function commonDraft(
   tool: ToolDefinition,
   field: string,
@@ -152,6 +158,9 @@ function commonDraft(
     tool.fields.some((known) => known.name === name),
   );
   const known = withProjectDefaults(tool, startingDraft(tool, Object.fromEntries(own)));
-  const common = Object.fromEntries(Object.entries(known).filter(([name]) => name !== field));
+  const others = Object.entries(known).filter(
+    ([name]) => name !== field && name !== "location" && name !== "language",
+  );
+  const common = Object.fromEntries(others);
   return missingFields(tool, { ...common, [field]: "x" }).length === 0 ? common : {};
 }

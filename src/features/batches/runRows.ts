@@ -160,14 +160,14 @@ function lookOfItem(record: ItemRecord, standing: ShownBatch["standing"]): Look 
         ? {
             icon: "question",
             tone: "warning",
-            words: l10n.t("was under way when its window ended"),
+            words: l10n.t("interrupted when its window closed"),
           }
-        : { icon: "sync~spin", words: l10n.t("under way") };
+        : { icon: "sync~spin", words: l10n.t("running") };
     case "done":
       return {
         icon: "check",
         tone: "good",
-        words: record.fromLibrary ? l10n.t("saved before, free") : formatCredits(record.credits),
+        words: record.fromLibrary ? l10n.t("already saved, free") : formatCredits(record.credits),
       };
     case "failed":
       return {
@@ -180,14 +180,14 @@ function lookOfItem(record: ItemRecord, standing: ShownBatch["standing"]): Look 
         icon: "question",
         tone: "warning",
         words: l10n
-          .t("no answer, perhaps charged · {0}", shortText(record.problem))
+          .t("no result, possibly charged · {0}", shortText(record.problem))
           .replace(/ · $/u, ""),
       };
     case "lost":
       return {
         icon: "warning",
         tone: "error",
-        words: l10n.t("no answer, {0} charged", formatCredits(record.credits)),
+        words: l10n.t("no result, {0} charged", formatCredits(record.credits)),
       };
     case "skipped":
       return { icon: "circle-slash", tone: "muted", words: l10n.t("skipped") };
@@ -283,7 +283,7 @@ export function brokenRow({ path, problem }: BrokenEntry): RunRow {
     id: `broken/${path}`,
     label: shortText(name),
     description: problem,
-    tooltip: l10n.t("{0} It is left untouched.", problem),
+    tooltip: l10n.t("{0} The file wasn't changed.", problem),
     icon: "warning",
     tone: "warning",
     context: "broken",

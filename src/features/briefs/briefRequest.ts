@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 import type { App } from "../../platform/app.ts";
 import { keyInRequest } from "../../service/errors.ts";
 import { textOf } from "../../shared/json.ts";
-import { markets, namedMarket } from "../../shared/markets.ts";
+import { namedMarket } from "../../shared/markets.ts";
 import type { MarketNames } from "../../shared/markets.ts";
 import { checkArguments } from "../../tools/arguments.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
+import type { CallMarkets } from "../runTool/callMarkets.ts";
 import { resultIdIn } from "../savedResults/pickResult.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
-import { askPick } from "../../platform/prompts/pickList.ts";
 import { projectMarket } from "../../platform/projectDefaults.ts";
 import { keywordArgument } from "../../results/keywordResults.ts";
 
@@ -40,8 +40,15 @@ const briefArgument = z.lazy(() =>
  * words; asked for unless the argument says it, and always in Restricted Mode, where arguments may
  * come from the folder's files. Undefined when the person gave up.
  */
-export async function askForBrief(app: App, argument: unknown): Promise<BriefRequest | undefined> {
-  const proposal = await propose(app, argument);
+export async function askForBrief(
+  app: App,
+  callMarkets: CallMarkets,
+  argument: unknown,
+): Promise<BriefRequest | undefined> {
+  const proposal = await propose(app, callMarkets, argument);
+  if (proposal === undefined) {
+    return undefined;
+  }
   // The keyword becomes the brief's name and title even where nothing is run for it.
   const problem = (keyword: string): string | undefined =>
     app.connections.holdsKey(keyword) ? vscode.l10n.t(keyInRequest) : keywordProblem(keyword);
@@ -49,15 +56,15 @@ export async function askForBrief(app: App, argument: unknown): Promise<BriefReq
     return proposal;
   }
   const asked = await askLine({
-    title: vscode.l10n.t("New Brief"),
+    title: vscode.l10n.t("New Content Brief"),
     prompt: () =>
       vscode.l10n.t(
-        "Nothing is run yet: what it would be made of comes next, with prices. Market: {0}, {1}",
+        "Nothing runs yet. Next, choose what to include. Market: {0}, {1}",
         proposal.market.location,
         proposal.market.language,
       ),
     value: proposal.keyword,
-    placeholder: vscode.l10n.t("The word or phrase that the article is to be found by"),
+    placeholder: vscode.l10n.t("Target keyword"),
     problem,
   });
   return asked.kind === "accepted"
@@ -65,62 +72,62 @@ export async function askForBrief(app: App, argument: unknown): Promise<BriefReq
     : undefined;
 }
 
-/** Another market for a brief; undefined when the person kept the one it has. */
-export async function askForMarket(title: string): Promise<MarketNames | undefined> {
-  const items = markets.map(({ location, language }) => ({
-    label: location,
-    description: language,
-    location,
-    language,
-  }));
-  const choice = await askPick(items, {
-    title,
-    placeHolder: vscode.l10n.t("Market of the brief"),
-    matchOnDescription: true,
-    ignoreFocusOut: true,
-  });
-  return choice === undefined
-    ? undefined
-    : { location: choice.location, language: choice.language };
-}
-
-async function propose(app: App, argument: unknown): Promise<Proposal> {
+/** Undefined when the person gave up choosing a market. */
+async function propose(
+  app: App,
+  callMarkets: CallMarkets,
+  argument: unknown,
+): Promise<Proposal | undefined> {
   const given = briefArgument.safeParse(argument);
   if (given.success) {
-    const { keyword, location, language } = given.data;
-    return { keyword, market: marketOf(location, language), isCertain: true };
+    const { keyword, location = "", language = "" } = given.data;
+    const market =
+      location === "" && language === ""
+        ? await foundMarket(callMarkets)
+        : namedMarket({ location, language }, projectMarket());
+    return market && { keyword, market, isCertain: true };
   }
   const id = resultIdIn(argument);
   if (id !== undefined) {
-    return fromResult(app, id);
+    const { market, ...proposal } = await fromResult(app, id);
+    const known = market ?? (await foundMarket(callMarkets));
+    return known && { ...proposal, market: known };
   }
   const words =
     vscode.window.activeTextEditor?.document
       .getText(vscode.window.activeTextEditor.selection)
       .trim() ?? "";
-  return {
-    keyword: words.length > longestKeyword ? "" : words,
-    market: marketOf(),
-    isCertain: false,
-  };
+  const market = await foundMarket(callMarkets);
+  return (
+    market && { keyword: words.length > longestKeyword ? "" : words, market, isCertain: false }
+  );
 }
 
-async function fromResult({ results }: App, id: string): Promise<Proposal> {
+/** The market is that of the result, if it has one. */
+async function fromResult(
+  { results }: App,
+  id: string,
+): Promise<Omit<Proposal, "market"> & { readonly market: MarketNames | null }> {
   const { tool, args, market } = await results.read(id);
   const keyword = textOf(args[keywordArgument(tool) ?? ""]);
   if (keyword === "") {
     throw new Error(
-      vscode.l10n.t(
-        "This result is about no single keyword. Choose one of a keyword or a result page.",
-      ),
+      vscode.l10n.t("This result isn't about a single keyword. Choose a keyword or SERP result."),
     );
   }
-  return { keyword, market: market ?? marketOf(), isCertain: true };
+  return { keyword, market, isCertain: true };
 }
 
-/** The market that was named, else the project's, else what the service assumes. */
-function marketOf(location = "", language = ""): MarketNames {
-  return namedMarket({ location, language }, projectMarket());
+/** The market of the article in sight, else the project's; undefined when the person was asked and gave up. */
+async function foundMarket(callMarkets: CallMarkets): Promise<MarketNames | undefined> {
+  const args = await callMarkets.propose(inspectKeyword, {});
+  return (
+    args &&
+    namedMarket(
+      { location: textOf(args["location"]), language: textOf(args["language"]) },
+      projectMarket(),
+    )
+  );
 }
 
 function keywordProblem(value: string): string | undefined {

@@ -20,7 +20,7 @@ export async function chooseBrief(
   request: BriefRequest,
 ): Promise<FileTarget | undefined> {
   const merging = vscode.l10n.t(
-    "Chapters and front matter that nobody changed are refreshed, missing ones added; what you wrote stays",
+    "Updates sections you haven't edited and adds missing ones; your edits stay",
   );
   const file = { subfolder: "briefs", fileName: briefName(request) };
   const chosen = await chooseTarget(host, { ...file, merging });
@@ -31,7 +31,7 @@ export async function chooseBrief(
   const name = vscode.workspace.asRelativePath(chosen.uri);
   void notifyWarning(
     vscode.l10n.t(
-      "{0} is the brief for {1}: nothing of another one is merged into it. Keep both, or replace it.",
+      "{0} is the brief for {1} and can't be merged with another. Keep both or replace it.",
       shownSentence(name),
       shownSentence(other),
     ),

@@ -1,12 +1,15 @@
+import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { hasGoneOn, tabInFront } from "../../platform/tabInFront.ts";
+import { askMarket } from "../../platform/prompts/askMarket.ts";
 import { textOf } from "../../shared/json.ts";
 import type { MarketNames } from "../../shared/markets.ts";
+import { shortText } from "../../shared/plainText.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import type { CallChecks } from "../runTool/callChecks.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
-import { askForMarket, askForBrief } from "./briefRequest.ts";
+import { askForBrief } from "./briefRequest.ts";
 import type { BriefRequest } from "./briefRequest.ts";
 import { briefName, chooseBrief } from "./chooseBrief.ts";
 import type { FetchedParts } from "./fetchParts.ts";
@@ -38,7 +41,7 @@ interface Gathered extends GatheredAnswers {
  * what was paid by then is in the library, and the next time it is free.
  */
 export async function createBrief(app: App, parts: BriefParts, argument: unknown): Promise<void> {
-  const request = await askForBrief(app, argument);
+  const request = await askForBrief(app, parts.checks.markets, argument);
   if (request === undefined) {
     return;
   }
@@ -110,12 +113,15 @@ async function marketFor(
   picked: PickedParts,
 ): Promise<MarketNames | undefined> {
   if (picked.kind === "market") {
-    return (await askForMarket(keyword)) ?? market;
+    const title = shortText(keyword);
+    return (
+      (await askMarket({ title, placeHolder: vscode.l10n.t("Market of the brief") })) ?? market
+    );
   }
   const checked =
     picked.fetched.length === 0
       ? { ...market }
-      : await checks.confirmMarket(inspectSerp, { ...market });
+      : await checks.markets.confirm(inspectSerp, { ...market });
   return checked === undefined
     ? undefined
     : { location: textOf(checked["location"]), language: textOf(checked["language"]) };

@@ -37,7 +37,7 @@ export async function fetchParts(
         { isTotalAgreed, knownSavedId: newest },
       );
       if (answer === undefined) {
-        return { answers, stop: { at, why: vscode.l10n.t("It was not run, and cost nothing.") } };
+        return { answers, stop: { at, why: vscode.l10n.t("It wasn't run. You weren't charged.") } };
       }
       answers.set(at.part, answer);
     } catch (error) {
@@ -52,7 +52,7 @@ function whyNot(app: App, error: unknown, { tool }: PlannedPart): string {
     return describeFailure(error.cause, tool, error.verdict, app.account.balance.value).sentence;
   }
   if (error instanceof CancelledError) {
-    return vscode.l10n.t("Cancelled before it was sent; it cost nothing.");
+    return vscode.l10n.t("Cancelled before it was sent. You weren't charged.");
   }
   app.log.error(error);
   return shownSentence(error instanceof Error ? error.message : String(error));

@@ -43,15 +43,15 @@ function whyMissing(
   stoppedHere: boolean,
 ): string {
   if (answer !== undefined) {
-    return vscode.l10n.t("its answer can't be read; it is in the library");
+    return vscode.l10n.t("its response can't be read; it's saved in Results");
   }
   if (stoppedHere) {
-    return vscode.l10n.t("asked for, but no answer came");
+    return vscode.l10n.t("requested, but nothing came back");
   }
   if (saved !== undefined) {
-    return vscode.l10n.t("saved, but left out");
+    return vscode.l10n.t("saved, but not selected");
   }
   return refusal === undefined
     ? vscode.l10n.t("not fetched ({0})", formatCredits(priceOf(tool)))
-    : vscode.l10n.t("not available to this account");
+    : vscode.l10n.t("not available for your account");
 }

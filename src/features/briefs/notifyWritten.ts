@@ -38,12 +38,12 @@ function placeSentence(uri: vscode.Uri, { written, merged }: WrittenBrief): stri
   const name = vscode.workspace.asRelativePath(uri);
   if (written === "unsaved") {
     return vscode.l10n.t(
-      "Brief changed in the open editor of {0}, which had changes of yours: it is not saved yet.",
+      "Brief changed in the open editor of {0}. You had unsaved changes, so it isn't saved yet.",
       name,
     );
   }
   return merged === undefined
-    ? vscode.l10n.t("Brief written to {0}.", name)
+    ? vscode.l10n.t("Brief saved to {0}.", name)
     : vscode.l10n.t("Brief merged into {0}.", name);
 }
 
@@ -63,7 +63,7 @@ function partSentences({ answers, missing, fetched }: BriefOutcome): string[] {
           formatCredits(paid),
           titles([...fetched.answers.keys()]),
         ),
-    missing.size === 0 ? "" : vscode.l10n.t("Not in it: {0}.", titles([...missing.keys()])),
+    missing.size === 0 ? "" : vscode.l10n.t("Not included: {0}.", titles([...missing.keys()])),
   ].filter((sentence) => sentence !== "");
 }
 
@@ -77,6 +77,6 @@ function mergeSentences({ merged }: WrittenBrief): string[] {
     refreshed.length === 0 ? "" : vscode.l10n.t("Refreshed: {0}.", refreshed.join(", ")),
     unchanged.length === 0
       ? ""
-      : vscode.l10n.t("Kept as you changed them: {0}.", unchanged.join(", ")),
+      : vscode.l10n.t("Not changed because you edited them: {0}.", unchanged.join(", ")),
   ].filter((sentence) => sentence !== "");
 }

@@ -59,13 +59,13 @@ async function askAfterStop(
     answers.size === 0
       ? ""
       : vscode.l10n.t(
-          "Fetched and saved: {0}. It is free from now on.",
+          "Fetched and saved: {0}. Using it again is free.",
           [...answers.keys()].map(partTitle).join(", "),
         ),
     vscode.l10n.t("Not fetched: {0}.", left.join(", ")),
   ];
   const title = vscode.l10n.t(
-    "{0} brought no answer. Nothing more was run.",
+    "{0} returned nothing. Nothing else was run.",
     vscode.l10n.t(stop?.at.tool.title ?? ""),
   );
   const question = { message: title, detail: detail.filter((line) => line !== "").join("\n") };

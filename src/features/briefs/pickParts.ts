@@ -2,9 +2,11 @@ import * as vscode from "vscode";
 import type { BriefPart } from "../../files/brief/briefInput.ts";
 import { partTools } from "../../files/brief/sectionText.ts";
 import type { App } from "../../platform/app.ts";
+import { changeMarketButton } from "../../platform/prompts/askMarket.ts";
 import { createPickList, pickRows } from "../../platform/prompts/pickList.ts";
 import type { PickItem, PickRow } from "../../platform/prompts/pickList.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
+import { marketWords } from "../../shared/markets.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { ageInWords } from "../../platform/ageInWords.ts";
 import { asksFirst, enterSentenceFor } from "../paidCalls/priceWords.ts";
@@ -40,16 +42,12 @@ export async function pickParts(
 ): Promise<PickedParts | undefined> {
   const pick = createPickList<PartItem>();
   const items = pickRows(plan.flatMap(itemsOf));
-  const marketButton: vscode.QuickInputButton = {
-    iconPath: new vscode.ThemeIcon("globe"),
-    tooltip: vscode.l10n.t("Another market…"),
-  };
   pick.canSelectMany = true;
   pick.ignoreFocusOut = true;
   pick.matchOnDescription = true;
   pick.items = items;
   pick.selectedItems = items.filter(({ picked }) => picked === true);
-  pick.buttons = [marketButton];
+  pick.buttons = [changeMarketButton];
   const show = (): void => {
     const fetched = fetchedIn(chosenIn(pick));
     pick.title = titleOf(app, request, fetched);
@@ -92,8 +90,8 @@ function itemsOf(planned: PlannedPart): PartItem[] {
   if (saved === undefined) {
     const description =
       refusal === undefined
-        ? vscode.l10n.t("missing: {0}", formatCredits(priceOf(tool)))
-        : vscode.l10n.t("missing, and can't be fetched: {0}", shortText(refusal));
+        ? vscode.l10n.t("not fetched yet · {0}", formatCredits(priceOf(tool)))
+        : vscode.l10n.t("not fetched, and unavailable: {0}", shortText(refusal));
     return [
       {
         planned,
@@ -129,7 +127,7 @@ function savedWords({ result, isSameCall }: SavedPart): string {
   const age = ageInWords(result.receivedAt);
   return isSameCall
     ? vscode.l10n.t("saved {0} (free)", age)
-    : vscode.l10n.t("saved {0}, asked with other options (free)", age);
+    : vscode.l10n.t("saved {0} with different options (free)", age);
 }
 
 function chosenIn({ selectedItems }: vscode.QuickPick<PickRow<PartItem>>): PartItem[] {
@@ -140,7 +138,7 @@ function fetchedIn(items: readonly PartItem[]): PlannedPart[] {
   return items.filter(({ does }) => does === "fetch").map(({ planned }) => planned);
 }
 
-/** "New Brief: latte art · United States, English · 7 credits, 490 left". */
+/** "New Content Brief: latte art · United States, English · 7 credits (490 left)". */
 function titleOf(
   app: App,
   { keyword, market }: BriefRequest,
@@ -155,8 +153,8 @@ function titleOf(
         ? formatCredits(price)
         : vscode.l10n.t("{0}, {1} left", formatCredits(price), formatInteger(balance - price));
   return [
-    vscode.l10n.t("New Brief: {0}", shortText(keyword, 40)),
-    `${market.location}, ${market.language}`,
+    vscode.l10n.t("New Content Brief: {0}", shortText(keyword, 40)),
+    marketWords(market),
     cost,
   ].join(" · ");
 }
@@ -164,7 +162,7 @@ function titleOf(
 function sentenceOf(app: App, fetched: readonly PlannedPart[]): string {
   const price = totalPrice(fetched);
   if (price === 0) {
-    return vscode.l10n.t("Enter writes the brief from what is ticked: free");
+    return vscode.l10n.t("Press Enter to create the brief (free)");
   }
   return enterSentenceFor(
     app,

@@ -36,7 +36,7 @@ export async function addToList(app: App, addition: Addition): Promise<void> {
   const incoming = await observationsOf(app, addition);
   const keys = new Set(incoming.map((one) => keywordKey(one, market)));
   if (keys.size === 0) {
-    throw new Error(vscode.l10n.t("This result names no keywords, so there is nothing to add."));
+    throw new Error(vscode.l10n.t("This result has no keywords to add."));
   }
   const target = await chooseList(app, {
     count: keys.size,
@@ -57,21 +57,27 @@ export async function addToList(app: App, addition: Addition): Promise<void> {
   void announce(sentence, others).catch((error: unknown) => reportProblem(app.log, error));
 }
 
-/** Adds all keywords of one saved result; of one that is picked where none is named. */
-export async function addResultToList(app: App, id: string | undefined): Promise<void> {
-  const chosen =
-    id ??
-    (await pickResult(app, {
-      title: vscode.l10n.t("Add Result to Keyword List (free)"),
-      placeHolder: vscode.l10n.t("Whose keywords? The list comes next."),
-      none: vscode.l10n.t("No saved result has keywords yet. Run Research Keywords first."),
-      serves: isAboutKeywords,
-    }));
+/** Adds all keywords of saved results to one list; of a result that is picked where none is named. */
+export async function addResultsToList(app: App, ids: readonly string[]): Promise<void> {
+  const [chosen, ...others] = ids.length > 0 ? ids : [await pickOne(app)];
   if (chosen === undefined) {
     return;
   }
-  const result = await app.results.read(chosen);
-  await addToList(app, { results: [result, ...(await laterParts(app.results, result))] });
+  const whole = async (id: string): Promise<[SavedResult, ...SavedResult[]]> => {
+    const result = await app.results.read(id);
+    return [result, ...(await laterParts(app.results, result))];
+  };
+  const more = await Promise.all(others.flatMap((id) => (id === undefined ? [] : [whole(id)])));
+  await addToList(app, { results: [...(await whole(chosen)), ...more.flat()] });
+}
+
+function pickOne(app: App): Promise<string | undefined> {
+  return pickResult(app, {
+    title: vscode.l10n.t("Add to Keyword List"),
+    placeHolder: vscode.l10n.t("Choose a result. You pick the list next."),
+    none: vscode.l10n.t("No saved results with keywords yet. Run Research Keywords first."),
+    serves: isAboutKeywords,
+  });
 }
 
 async function announce(sentence: string, others: string): Promise<void> {

@@ -53,9 +53,9 @@ export async function chooseList(
   const choice = await askPick(free === name ? [create, ...items] : [...items, create], {
     title:
       request.count === 1
-        ? vscode.l10n.t("Add 1 Keyword to a List (free)")
-        : vscode.l10n.t("Add {0} Keywords to a List (free)", formatInteger(request.count)),
-    placeHolder: vscode.l10n.t("Into which list? Rows and columns of your own stay as they are"),
+        ? vscode.l10n.t("Add 1 Keyword to a List")
+        : vscode.l10n.t("Add {0} Keywords to a List", formatInteger(request.count)),
+    placeHolder: vscode.l10n.t("Choose a list. Your own rows and columns don't change"),
     matchOnDetail: true,
     ignoreFocusOut: true,
   });
@@ -77,7 +77,7 @@ async function newList(host: CheckHost, name: string): Promise<FileTarget | unde
     subfolder: listFolder,
     fileName: name,
     merging: vscode.l10n.t(
-      "By keyword, location and language; rows, columns and figures of your own stay as they are",
+      "Matched by keyword, location and language; your own rows, columns and figures don't change",
     ),
   });
   // Without a folder the save dialog knows only "replace": a list loses nothing by being merged into.

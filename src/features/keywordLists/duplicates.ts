@@ -76,10 +76,10 @@ export function duplicateWords(
   if (elsewhere.length <= 1) {
     return elsewhere.length === 0
       ? ""
-      : vscode.l10n.t("One keyword is in other lists too: {0}.", named([...files]));
+      : vscode.l10n.t("1 keyword is also in other lists: {0}.", named([...files]));
   }
   return vscode.l10n.t(
-    "{0} keywords are in other lists too: {1}.",
+    "{0} keywords are also in other lists: {1}.",
     formatInteger(elsewhere.length),
     named([...files]),
   );
@@ -93,7 +93,7 @@ interface PlaceItem extends PickItem {
 export async function showDuplicates(): Promise<void> {
   const repeated = await repeatedKeywords(projectMarket());
   if (repeated.length === 0) {
-    void notifyInfo(vscode.l10n.t("No keyword stands in several rows of your keyword lists."));
+    void notifyInfo(vscode.l10n.t("No duplicate keywords in your lists."));
     return;
   }
   const items = repeated.flatMap(({ keyword, market, places }): PlaceItem[] => [
@@ -110,8 +110,8 @@ export async function showDuplicates(): Promise<void> {
     })),
   ]);
   const choice = await askPick(items, {
-    title: vscode.l10n.t("Keywords in Several Rows ({0})", formatInteger(repeated.length)),
-    placeHolder: vscode.l10n.t("Choose one to go to its row. Nothing is changed."),
+    title: vscode.l10n.t("Duplicate Keywords ({0})", formatInteger(repeated.length)),
+    placeHolder: vscode.l10n.t("Select one to go to its row."),
     matchOnDescription: true,
   });
   if (choice?.place !== undefined) {

@@ -1,4 +1,4 @@
 // The commands about keyword lists, loaded with the first of them. One part of the bundle.
-export { addResultToList, addToList } from "./addToList.ts";
+export { addResultsToList, addToList } from "./addToList.ts";
 export { showDuplicates } from "./duplicates.ts";
 export { refreshList } from "./refreshList.ts";

@@ -76,7 +76,7 @@ export async function checkInside(uri: vscode.Uri): Promise<void> {
   if (outside !== undefined) {
     throw new Error(
       vscode.l10n.t(
-        "{0} leads out of the project, to {1}. Nothing was read or written.",
+        "{0} points outside the project, to {1}. Nothing was read or saved.",
         vscode.workspace.asRelativePath(uri),
         outside,
       ),

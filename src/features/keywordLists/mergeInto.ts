@@ -53,6 +53,6 @@ async function write(target: FileTarget, text: string): Promise<"saved" | "unsav
 /** What to say of where a list is now: it may be unsaved. */
 export function savedWords(written: MergedFile["written"]): string {
   return written === "unsaved"
-    ? ` ${vscode.l10n.t("The file had unsaved changes: save it yourself.")}`
+    ? ` ${vscode.l10n.t("The file has unsaved changes. Save it when you're ready.")}`
     : "";
 }

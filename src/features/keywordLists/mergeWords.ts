@@ -15,24 +15,24 @@ export function mergeWords(merged: Merged): string {
     ...(added > 0 ? [l10n.t("{0} added", formatInteger(added))] : []),
     ...(refreshed > 0 ? [l10n.t("{0} refreshed", formatInteger(refreshed))] : []),
     ...(unchanged > 0 ? [l10n.t("{0} unchanged", formatInteger(unchanged))] : []),
-    ...(edited > 0 ? [l10n.t("{0} kept as you edited them", formatInteger(edited))] : []),
+    ...(edited > 0 ? [l10n.t("{0} left with your edits", formatInteger(edited))] : []),
   ];
   return [
     counts.length === 0 ? l10n.t("Nothing to change.") : `${counts.join(", ")}.`,
     ...(unsure === 0 ? [] : [unsureWords(unsure)]),
     ...(repeated.length === 0
       ? []
-      : [l10n.t("More than once in the list, and left alone: {0}.", named(repeated))]),
+      : [l10n.t("Duplicates in the list, not changed: {0}.", named(repeated))]),
   ].join(" ");
 }
 
 function unsureWords(rows: number): string {
   return rows === 1
     ? l10n.t(
-        "1 row keeps figures whose saved answers are not on this machine: nobody can tell whether you edited them.",
+        "1 row was left alone: its saved result isn't on this machine, so it may contain your edits.",
       )
     : l10n.t(
-        "{0} rows keep figures whose saved answers are not on this machine: nobody can tell whether you edited them.",
+        "{0} rows were left alone: their saved results aren't on this machine, so they may contain your edits.",
         formatInteger(rows),
       );
 }
@@ -49,13 +49,13 @@ export function named(texts: readonly string[]): string {
 export function listProblem(name: string, error: unknown): string | undefined {
   if (error instanceof NoKeywordColumnError) {
     return l10n.t(
-      "{0} is no keyword list: no column in its first line is called keyword. Name one so, and try again. Nothing was changed.",
+      "{0} isn't a keyword list: it has no “keyword” column. Add one and try again.",
       name,
     );
   }
   if (error instanceof OpenQuoteError) {
     return l10n.t(
-      "{0} can't be read: the quote that opens in line {1} is never closed. Close it, and try again. Nothing was changed.",
+      "Can't read {0}: a quote opened on line {1} is never closed. Close it and try again.",
       name,
       formatInteger(error.line),
     );
@@ -65,10 +65,7 @@ export function listProblem(name: string, error: unknown): string | undefined {
     "code" in error &&
     error.code === "ERR_ENCODING_INVALID_ENCODED_DATA"
   ) {
-    return l10n.t(
-      "{0} is not UTF-8 text. Save it as CSV UTF-8, and try again. Nothing was changed.",
-      name,
-    );
+    return l10n.t("{0} isn't UTF-8 text. Save it as CSV UTF-8 and try again.", name);
   }
   return undefined;
 }

@@ -116,16 +116,16 @@ async function offerRest(
   const count = formatInteger(keywords.length);
   const missing = [
     vscode.l10n.t(
-      "Without recent figures in saved answers ({1}, {2}): {0}.",
+      "No recent saved figures ({1}, {2}): {0}.",
       count,
       shownSentence(market.location),
       shownSentence(market.language),
     ),
-    ...(others.length === 0 ? [] : [vscode.l10n.t("More are in other markets.")]),
+    ...(others.length === 0 ? [] : [vscode.l10n.t("Other markets have more.")]),
   ];
   if (!vscode.workspace.isTrusted) {
     void notifyInfo(
-      [done, ...missing, vscode.l10n.t("In Restricted Mode no file leads to a paid call.")].join(
+      [done, ...missing, vscode.l10n.t("Files can't start paid calls in Restricted Mode.")].join(
         " ",
       ),
     );
@@ -157,11 +157,7 @@ async function offerRest(
       }),
   };
   const most = inspectSearchVisibility.fields.find(({ name }) => name === "keywords")?.max ?? 0;
-  const sentence = [
-    done,
-    ...missing,
-    vscode.l10n.t("After a call, refresh again: it is free."),
-  ].join(" ");
+  const sentence = [done, ...missing, vscode.l10n.t("Then refresh again (free).")].join(" ");
   await notifyInfo<unknown>(
     sentence,
     domain === "" || keywords.length > most ? [each] : [together, each],
@@ -175,9 +171,7 @@ async function openOrPicked(): Promise<vscode.Uri | undefined> {
   }
   const lists = await readableLists(await findLists());
   if (lists.length === 0) {
-    throw new Error(
-      vscode.l10n.t("There is no keyword list yet. Add keywords of a result to one first."),
-    );
+    throw new Error(vscode.l10n.t("No keyword lists yet. Add keywords from a result first."));
   }
   const items = lists.map((list) => ({
     icon: "table",
@@ -187,10 +181,8 @@ async function openOrPicked(): Promise<vscode.Uri | undefined> {
   }));
   return (
     await askPick(items, {
-      title: vscode.l10n.t("Refresh Keyword List (free)"),
-      placeHolder: vscode.l10n.t(
-        "With figures of saved answers; calls for what is missing are offered with their price",
-      ),
+      title: vscode.l10n.t("Refresh Keyword List"),
+      placeHolder: vscode.l10n.t("Uses saved figures; missing ones are offered with their price"),
       ignoreFocusOut: true,
     })
   )?.uri;

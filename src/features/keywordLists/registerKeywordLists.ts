@@ -8,9 +8,13 @@ import type { ToolFlow } from "../runTool/toolFlow.ts";
 /** The commands about keyword lists. Each is free; what costs is offered with its price. */
 export function registerKeywordLists(app: App, flow: ToolFlow): vscode.Disposable {
   return vscode.Disposable.from(
-    registerCommand(app, commands.addToKeywordList, async (argument) => {
-      const { addResultToList } = await import("./keywordListsPart.ts");
-      await addResultToList(app, resultIdIn(argument));
+    registerCommand(app, commands.addToKeywordList, async (argument, selected) => {
+      const { addResultsToList } = await import("./keywordListsPart.ts");
+      const chosen = Array.isArray(selected) && selected.length > 0 ? selected : [argument];
+      await addResultsToList(
+        app,
+        chosen.map(resultIdIn).filter((id) => id !== undefined),
+      );
     }),
     registerCommand(app, commands.refreshKeywordList, async (argument) => {
       const { refreshList } = await import("./keywordListsPart.ts");

@@ -135,7 +135,7 @@ export async function isInUse(app: App): Promise<(origin: string) => boolean> {
 /** Says what is done while the library is read. */
 export function whileReading<T>(work: () => Promise<T>): Thenable<T> {
   return showProgress(
-    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Reading saved results") },
+    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Loading saved results") },
     work,
   );
 }

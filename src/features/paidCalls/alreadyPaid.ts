@@ -46,19 +46,25 @@ export async function offerPaid(
   callKey: string,
 ): Promise<SavedResult | "run" | undefined> {
   const paid = await freshAnswer(app, tool, callKey);
-  if (paid === undefined) {
-    return "run";
-  }
+  return paid === undefined ? "run" : askOpenOrRun(app, tool, paid);
+}
+
+/** Asks whether a saved result is opened for free or its call is run again, with the price. Resolves as `offerPaid` does. */
+export async function askOpenOrRun(
+  app: App,
+  tool: ToolDefinition,
+  paid: ResultSummary,
+): Promise<SavedResult | "run" | undefined> {
   const open: PaidItem = {
     icon: "history",
-    label: vscode.l10n.t("Open saved"),
+    label: vscode.l10n.t("Open Saved Result"),
     description: vscode.l10n.t("{0}, free", ageInWords(paid.receivedAt)),
     spends: false,
     choose: () => openPaid(app, paid),
   };
   const run: PaidItem = {
     icon: "refresh",
-    label: vscode.l10n.t("Run again"),
+    label: vscode.l10n.t("Run Again"),
     description: formatCredits(priceOf(tool)),
     spends: true,
     choose: () => "run",
@@ -67,8 +73,8 @@ export async function offerPaid(
     askPick([open, run], {
       title: `${vscode.l10n.t(tool.title)}: ${paid.subject}`,
       placeHolder: again
-        ? vscode.l10n.t("Choose again to run.")
-        : vscode.l10n.t("You already have this answer."),
+        ? vscode.l10n.t("Select again to run.")
+        : vscode.l10n.t("You already have this result."),
       ignoreFocusOut: true,
     });
   const choice = await askBeforeSpending(app.inputClock, ask, ({ spends }) => spends);

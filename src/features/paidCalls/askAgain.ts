@@ -17,7 +17,7 @@ export async function askAgain(): Promise<void> {
     picked: true,
   }));
   const chosen = await askPicks(items, {
-    title: vscode.l10n.t("Ask Again Before Running"),
+    title: vscode.l10n.t("Reset “Don't Ask Again”"),
     placeHolder: vscode.l10n.t(
       "These tools skip confirmation. Select the ones that should ask again.",
     ),

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { crossesWarning } from "../../spending/budgets.ts";
+import { blockedBy, crossesWarning } from "../../spending/budgets.ts";
 import type { BudgetState } from "../../spending/budgets.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
@@ -38,25 +38,29 @@ export async function budgetStop(
 }
 
 /**
- * Says that a budget stops a call, with the two deliberate ways on: a higher limit for this day or
- * session, or another budget in the settings. True when the limit was raised.
+ * Says that a budget stops a call, and offers a higher limit for this day or session with one click,
+ * one that is typed, and the settings. Where the other budget stops the call, too, it is raised with
+ * it. True when the call now fits.
  */
 export async function askToRaiseBudget(app: App, stop: BudgetStop): Promise<boolean> {
   const { limit, spent } = stop.state;
   const sentence =
     stop.scope === "day"
       ? vscode.l10n.t(
-          "{0} would pass today's budget: {1} of {2} are spent.",
+          "{0} would exceed today's budget. You've spent {1} of {2}.",
           stop.title,
           formatInteger(spent),
           formatCredits(limit),
         )
       : vscode.l10n.t(
-          "{0} would pass this session's budget: {1} of {2} are spent.",
+          "{0} would exceed this session's budget. You've spent {1} of {2}.",
           stop.title,
           formatInteger(spent),
           formatCredits(limit),
         );
+  const least = spent + stop.price;
+  const proposed = Math.max(least, limit + Math.ceil(limit / 2));
+  const amount = formatInteger(proposed);
   const answer = await confirmSpending(app.inputClock, {
     message: sentence,
     detail: [vscode.l10n.t("Nothing was run or charged.")],
@@ -66,9 +70,10 @@ export async function askToRaiseBudget(app: App, stop: BudgetStop): Promise<bool
         id: "raise",
         label:
           stop.scope === "day"
-            ? vscode.l10n.t("Raise for Today…")
-            : vscode.l10n.t("Raise for This Session…"),
+            ? vscode.l10n.t("Raise to {0} for Today", amount)
+            : vscode.l10n.t("Raise to {0} for This Session", amount),
       },
+      { id: "other", label: vscode.l10n.t("Another Limit…"), free: true },
       { id: "change", label: vscode.l10n.t("Change Budget…"), free: true },
     ],
   });
@@ -78,10 +83,29 @@ export async function askToRaiseBudget(app: App, stop: BudgetStop): Promise<bool
       stop.scope === "day" ? "seoResearch.budgetPerDay" : "seoResearch.budgetPerSession",
     );
   }
-  return answer === "raise" && askLimit(app, stop);
+  const raised =
+    answer === "raise" ? proposed : answer === "other" ? await askLimit(app, stop) : undefined;
+  if (raised !== undefined) {
+    await raise(app, stop, raised);
+  }
+  return raised !== undefined;
 }
 
-async function askLimit(app: App, { origin, scope, state, price }: BudgetStop): Promise<boolean> {
+/** The person agreed to the call at its price: a second budget in its way isn't asked about again. */
+async function raise(app: App, { origin, scope, price }: BudgetStop, limit: number): Promise<void> {
+  await app.spending.raise(origin, scope, limit);
+  const { day, session } = await app.spending.budgets(origin);
+  const other = blockedBy(day, session, price);
+  if (other !== undefined && other !== scope) {
+    const { spent } = other === "day" ? day : session;
+    await app.spending.raise(origin, other, spent + price);
+  }
+}
+
+async function askLimit(
+  app: App,
+  { scope, state, price }: BudgetStop,
+): Promise<number | undefined> {
   const least = state.spent + price;
   const outcome = await askLine({
     // The call that the budget stopped runs next.
@@ -92,7 +116,7 @@ async function askLimit(app: App, { origin, scope, state, price }: BudgetStop): 
         : vscode.l10n.t("Raise this session's budget"),
     prompt: () =>
       vscode.l10n.t(
-        "Credits in all, at least {0}. The setting itself stays at {1}.",
+        "New limit in credits, at least {0}. Your setting stays at {1}.",
         formatInteger(least),
         formatInteger(state.limit),
       ),
@@ -102,11 +126,7 @@ async function askLimit(app: App, { origin, scope, state, price }: BudgetStop): 
         ? undefined
         : vscode.l10n.t("Type a whole number of credits, at least {0}.", formatInteger(least)),
   });
-  if (outcome.kind !== "accepted") {
-    return false;
-  }
-  await app.spending.raise(origin, scope, Number(outcome.value));
-  return true;
+  return outcome.kind === "accepted" ? Number(outcome.value) : undefined;
 }
 
 /** Says once, when a payment takes a budget beyond 80 %, what is left of it. `before` is how the budgets stood before the payment. */
@@ -121,12 +141,12 @@ export async function warnOfBudget(before: Budgets, price: number): Promise<void
   const sentence =
     crossed === "day"
       ? vscode.l10n.t(
-          "{0} of today's budget of {1} are spent.",
+          "You've spent {0} of today's budget of {1}.",
           formatInteger(spent + price),
           formatCredits(limit),
         )
       : vscode.l10n.t(
-          "{0} of this session's budget of {1} are spent.",
+          "You've spent {0} of this session's budget of {1}.",
           formatInteger(spent + price),
           formatCredits(limit),
         );

@@ -7,14 +7,18 @@ export interface CallRequest {
   readonly args: ToolArguments;
   /** Whose data the price was shown for: `sandbox`, or the service's origin. A call to another one is refused. */
   readonly origin?: string;
-  /** The id of the saved result that the call follows from. One that it continues is noted with it; an export is named after it. */
+  /** The id of the saved result that the call follows from. One that it continues is noted with it; an export is named after it. Not the result itself: a request waits in forms that outlive a window, and what was deleted meanwhile is not continued. */
   readonly parent?: string;
   /** Its market was chosen with the result whose button runs it, so it is not asked about. */
   readonly keepsMarket?: boolean;
+  /** The saved result was in front of the person who wants the call once more, so it isn't offered instead. */
+  readonly again?: boolean;
   /** What the call is about, where the arguments alone don't tell. */
   readonly subject?: string;
   /** "file" puts the response into a file of its own, however small: for rows that go into a project file. */
   readonly output?: "file";
+  /** The response is read in a tab, also where the tool's responses go into files. */
+  readonly opensInTab?: boolean;
   /** Where what is filled in comes from, in words, for the step that shows it. */
   readonly note?: string;
 }

@@ -18,7 +18,7 @@ import {
 } from "../../service/errors.ts";
 import type { ServiceError } from "../../service/errors.ts";
 import { longestStatedWait } from "../../service/statedTimes.ts";
-import { formatClock, formatCredits, formatMoment } from "../../shared/format.ts";
+import { formatClock, formatCredits, formatInteger, formatMoment } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { Connection } from "../../platform/connections.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
@@ -76,7 +76,7 @@ function whatHappened(
     };
   }
   if (error instanceof TimedOutError) {
-    return { what: l10n.t("The service did not answer in time."), remedies: ["runAgain"] };
+    return { what: l10n.t("The service didn't respond in time."), remedies: ["runAgain"] };
   }
   if (error instanceof CancelledError) {
     return { what: l10n.t("Cancelled."), remedies: [] };
@@ -87,7 +87,7 @@ function whatHappened(
   if (error instanceof BadKeyError) {
     return {
       what: l10n.t(
-        "The service refused the API key: it is wrong, expired or revoked.{0} Set another key.",
+        "The service refused the API key: it's wrong, expired or revoked.{0} Set another key.",
         quoted(error.detail),
       ),
       remedies: ["setKey"],
@@ -95,26 +95,33 @@ function whatHappened(
   }
   if (error instanceof OutOfCreditsError) {
     return {
-      what: l10n.t(
-        "The balance is too low, or the account may not use this tool: {0} costs {1}, {2} left.{3} Buy credits in the dashboard; a cheaper tool may still answer.",
-        tool.title,
-        formatCredits(priceOf(tool)),
-        balance === undefined ? "—" : formatCredits(balance),
-        quoted(error.detail),
-      ),
+      what:
+        balance !== undefined && balance < priceOf(tool)
+          ? l10n.t(
+              "Not enough credits: {0} costs {1} and you have {2}.{3} Buy credits in the dashboard, or run a cheaper tool.",
+              l10n.t(tool.title),
+              formatCredits(priceOf(tool)),
+              formatInteger(balance),
+              quoted(error.detail),
+            )
+          : l10n.t(
+              "Your account can't use {0}.{1} Check your balance and plan in the dashboard.",
+              l10n.t(tool.title),
+              quoted(error.detail),
+            ),
       remedies: ["buyCredits"],
     };
   }
   if (error instanceof ChoiceRequiredError) {
     return {
-      what: l10n.t("{0} Choose one and the call runs again.", choiceSentence(error)),
+      what: l10n.t("{0} Choose one to run the call again.", choiceSentence(error)),
       remedies: ["choose"],
     };
   }
   if (error instanceof ConnectionRequiredError) {
     return {
       what: l10n.t(
-        "Nothing is connected that this tool could read. Connect your search console, analytics or ads in the dashboard.{0}",
+        "This tool needs a connected source. Connect your search console, analytics or ads in the dashboard.{0}",
         quoted(error.detail),
       ),
       remedies: ["openDashboard"],
@@ -149,7 +156,7 @@ function serviceFailure(error: ServiceError): { what: string; remedies: readonly
   }
   if (error instanceof NotFoundError) {
     return {
-      what: l10n.t("The service does not know what was asked for.{0}", quoted(error.detail)),
+      what: l10n.t("The service couldn't find what you asked for.{0}", quoted(error.detail)),
       remedies: ["change"],
     };
   }
@@ -159,17 +166,27 @@ function serviceFailure(error: ServiceError): { what: string; remedies: readonly
   if (error instanceof UnavailableError) {
     return {
       what: l10n.t(
-        "The service is not available at the moment (HTTP {0}).{1} Try again later.",
+        "The service isn't available right now (HTTP {0}).{1} Try again later.",
         error.status,
         quoted(error.detail),
       ),
       remedies: ["runAgain"],
     };
   }
+  if (error instanceof UnexpectedStatusError && isRefusal(error)) {
+    return {
+      what: l10n.t(
+        "The service refused this request (HTTP {0}).{1}",
+        error.status,
+        quoted(error.detail),
+      ),
+      remedies: ["showLog"],
+    };
+  }
   if (error instanceof UnexpectedStatusError) {
     return {
       what: l10n.t(
-        "The service answered in an unexpected way (HTTP {0}). Check the base URL.",
+        "Unexpected response from the service (HTTP {0}). Check the base URL.",
         error.status,
       ),
       remedies: ["showLog"],
@@ -179,6 +196,11 @@ function serviceFailure(error: ServiceError): { what: string; remedies: readonly
     return { what: error.message, remedies: ["showLog"] };
   }
   return { what: error.message, remedies: ["showLog"] };
+}
+
+/** True for a service that understood the request and didn't want it: with a reason, or with a status that no other server sends by mistake. */
+function isRefusal({ status, detail }: UnexpectedStatusError): boolean {
+  return detail.trim() !== "" || status === 403 || status === 409;
 }
 
 /**
@@ -235,6 +257,6 @@ export function retrySentence({ until }: RateLimitedError, now = Date.now()): st
   }
   // What a service says beyond a day is cut to one: the sentence is a moment later than the cut.
   return until - now > longestStatedWait - 60_000
-    ? l10n.t("Too many calls. The service accepts no more for at least a day.")
+    ? l10n.t("Too many calls. The service won't accept more for at least a day.")
     : l10n.t("Too many calls at once. Try again after {0}.", formatMoment(until, now));
 }

@@ -162,12 +162,12 @@ export function progressSentence(progress: CallProgress): string {
  */
 async function rescueResponse(id: string, body: AnswerBody): Promise<string> {
   if (body.kind === "file") {
-    return vscode.l10n.t("The answer itself is in {0}.", body.path);
+    return vscode.l10n.t("The response is in {0}.", body.path);
   }
   const file = path.join(tmpdir(), `${id}.json`);
   try {
     await writeFile(file, body.bytes, { flag: "wx" });
-    return vscode.l10n.t("The answer was saved as {0}; move it to a safe place.", file);
+    return vscode.l10n.t("The response was saved to {0}. Move it somewhere safe.", file);
   } catch {
     // No disk takes it: the editor's memory does, and the person can save it from there.
     const document = await vscode.workspace.openTextDocument({
@@ -175,6 +175,6 @@ async function rescueResponse(id: string, body: AnswerBody): Promise<string> {
       content: body.bytes.toString("utf8"),
     });
     await vscode.window.showTextDocument(document, { preview: false });
-    return vscode.l10n.t("The answer is in a new document that has not been saved yet.");
+    return vscode.l10n.t("The response is in a new, unsaved document.");
   }
 }

@@ -3,12 +3,15 @@ import { blockedBy } from "../../spending/budgets.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
+import { askMarket } from "../../platform/prompts/askMarket.ts";
 import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
 import { settings } from "../../platform/settings.ts";
 import { alwaysAskFrom } from "../../platform/settingSpecs.ts";
 import type { Budgets } from "../../platform/spending.ts";
 import { callWords } from "../../shared/counts.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
+import { marketWords } from "../../shared/markets.ts";
+import type { MarketNames } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import type { AgreedCall } from "../../spending/agreedCall.ts";
@@ -16,6 +19,7 @@ import { argumentsInWords } from "./argumentsInWords.ts";
 import type { CallRequest } from "./callRequest.ts";
 import { askToRaiseBudget } from "./budgetStop.ts";
 import { asksFirst, budgetLeftSentence, pricedTitle } from "./priceWords.ts";
+import { callMarket } from "../../tools/callMarket.ts";
 import { priceOf } from "../../tools/price.ts";
 
 /** What a call asks, and what it is about. */
@@ -24,7 +28,7 @@ interface CallSubject extends Pick<CallRequest, "tool" | "args"> {
 }
 
 /** A checked call that somebody is about to pay for. */
-interface CallToAgree {
+export interface CallToAgree {
   readonly request: CallRequest & CallSubject;
   readonly connection: Connection;
   /** Equal for calls that would be answered alike. */
@@ -35,18 +39,24 @@ interface CallToAgree {
   readonly isTotalAgreed: boolean;
 }
 
+/** What a person chose in the dialog instead of the call's market: a call of its own. */
+export interface OtherMarket {
+  readonly otherMarket: MarketNames;
+}
+
 /**
  * The one gate between a request and its payment, for everything a person runs: stops at a budget,
- * asks in a dialog from the asking threshold on. Undefined when the call is not to be paid for.
+ * asks in a dialog from the asking threshold on, which can change the market. Undefined when the call
+ * is not to be paid for.
  */
 export async function agreeToCall(
   app: App,
   wanted: CallToAgree,
-): Promise<AgreedCall<Connection> | undefined> {
+): Promise<AgreedCall<Connection> | OtherMarket | undefined> {
   const { request, connection, key, continues } = wanted;
   const price = await agreedPrice(app, wanted);
-  return price === undefined
-    ? undefined
+  return price === undefined || typeof price === "object"
+    ? price
     : {
         ...agreedCall(app, request, { source: connection, key, price }),
         ...(request.output === undefined ? {} : { output: request.output }),
@@ -56,7 +66,7 @@ export async function agreeToCall(
 
 /**
  * A call at the price that was agreed to, in credits. Outside of this file only for the calls of a
- * batch, whose price was agreed to as a whole (`passBatchGate`); the batch's runner counts them.
+ * batch, whose price was agreed to as a whole (`batchGate.ts`); the batch's runner counts them.
  */
 export function agreedCall(
   app: App,
@@ -74,7 +84,10 @@ export function agreedCall(
 }
 
 /** In credits; undefined when the call is not to be paid for. A price that changes while a dialog shows it is shown again. */
-async function agreedPrice(app: App, wanted: CallToAgree): Promise<number | undefined> {
+async function agreedPrice(
+  app: App,
+  wanted: CallToAgree,
+): Promise<number | OtherMarket | undefined> {
   const {
     request: { tool },
     connection: { origin },
@@ -99,10 +112,14 @@ async function agreedPrice(app: App, wanted: CallToAgree): Promise<number | unde
       ) {
         return undefined;
       }
-    } else if (asks && !(await confirmPrice(app, wanted))) {
-      return undefined;
-    } else if (priceOf(tool) === price) {
-      return price;
+    } else {
+      const answer = asks ? await confirmPrice(app, wanted) : "run";
+      if (answer !== "run") {
+        return answer;
+      }
+      if (priceOf(tool) === price) {
+        return price;
+      }
     }
   }
 }
@@ -134,7 +151,7 @@ export async function passTotalGate(
   const balance = app.account.balance.of(connection).value ?? (await readBalance(app));
   const budgets = await app.spending.budgets(connection.origin);
   const detail = [
-    vscode.l10n.t("{0} in all.", formatCredits(price)),
+    vscode.l10n.t("Total: {0}.", formatCredits(price)),
     balanceSentence(price, balance),
     totalBudgetSentence(price, budgets),
     ...tools.map(pricedTitle),
@@ -158,194 +175,89 @@ function totalBudgetSentence(price: number, budgets: Budgets): string {
   return scope === undefined
     ? budgetSentence(price, budgets)
     : vscode.l10n.t(
-        "{0} The call that would pass it asks first.",
+        "{0} You'll be asked before a call exceeds it.",
         budgetLeftSentence(budgets, scope),
       );
 }
 
-/** A batch of calls of one tool that somebody is about to pay for. */
-export interface BatchPurchase {
-  readonly tool: ToolDefinition;
-  /** How many calls may be charged. */
-  readonly calls: number;
-  /** True where some of them were sent before, with an unknown outcome: those that turn out to be answered or charged are not sent again. */
-  readonly atMost?: boolean;
-  readonly connection: Connection;
-  /** What else the person should know before, a line each. */
-  readonly notes: readonly string[];
-}
-
 /**
- * The gate for a batch: a dialog every time, with count, price in all, balance and budgets. A
- * budget or balance that is too small for all does not forbid the batch: the dialog says where it
- * will stop. A price that changes while the dialog shows it is shown again. Resolves with the price
- * of a call, in credits, when the batch may begin; one that costs nothing may without a question.
+ * The dialog: tool, arguments, market, price, balance before and after, what is left of the budgets.
+ * "run" when the person agreed.
  */
-export async function passBatchGate(
-  app: App,
-  purchase: BatchPurchase,
-): Promise<number | undefined> {
-  const { tool, calls, connection, atMost = false } = purchase;
-  const name = vscode.l10n.t(tool.title);
-  const question =
-    calls === 1
-      ? vscode.l10n.t("Run {0} once?", name)
-      : vscode.l10n.t("Run {0} {1} times?", name, formatInteger(calls));
-  for (;;) {
-    const [budgets, balance] = [
-      await app.spending.budgets(connection.origin),
-      app.account.balance.of(connection).value ?? (await readBalance(app)),
-    ];
-    const each = priceOf(tool);
-    const price = calls * each;
-    if (price === 0) {
-      return each;
-    }
-    const scope = blockedBy(budgets.day, budgets.session, price);
-    const label = atMost
-      ? vscode.l10n.t("Run up to {0} ({1})", formatInteger(calls), formatCredits(price))
-      : vscode.l10n.t("Run {0} ({1})", formatInteger(calls), formatCredits(price));
-    const run = { id: "run", label } as const;
-    const raise = { id: "raise", label: vscode.l10n.t("Raise Budget…"), free: true } as const;
-    const fitsNone = blockedBy(budgets.day, budgets.session, each) !== undefined;
-    const answer = await confirmSpending(app.inputClock, {
-      message: atMost
-        ? vscode.l10n.t("Run {0} up to {1} times?", name, formatInteger(calls))
-        : question,
-      detail: batchLines(purchase, each, balance, budgets),
-      buttons: [...(fitsNone ? [] : [run]), ...(scope === undefined ? [] : [raise])],
-    });
-    if (scope !== undefined && answer === "raise") {
-      const title = vscode.l10n.t(
-        "{0} × {1} ({2})",
-        name,
-        formatInteger(calls),
-        formatCredits(price),
-      );
-      await askToRaiseBudget(app, {
-        origin: connection.origin,
-        scope,
-        state: budgets[scope],
-        price,
-        title,
-      });
-    } else if (answer !== "run") {
-      return undefined;
-    } else if (priceOf(tool) === each) {
-      return each;
-    }
-  }
-}
-
-function batchLines(
-  { calls, notes }: BatchPurchase,
-  each: number,
-  balance: number | undefined,
-  { day, session }: Budgets,
-): string[] {
-  const price = calls * each;
-  const total =
-    calls === 1
-      ? vscode.l10n.t("One call: {0}.", formatCredits(price))
-      : vscode.l10n.t(
-          "{0} calls at {1}: {2} in all.",
-          formatInteger(calls),
-          formatCredits(each),
-          formatCredits(price),
-        );
-  const enough = (credits: number): number => Math.floor(credits / each);
-  const short =
-    balance === undefined || balance >= price
-      ? balanceSentence(price, balance)
-      : vscode.l10n.t(
-          "Balance: {0}, enough for {1}. The batch stops there and can be resumed.",
-          formatInteger(balance),
-          callWords(enough(balance)),
-        );
-  const budget = (
-    left: number | undefined,
-    sentence: (left: string, calls: string) => string,
-  ): string =>
-    left === undefined || left >= price
-      ? ""
-      : sentence(formatInteger(left), callWords(enough(left)));
-  const stops = [
-    budget(day.left, (left, most) =>
-      vscode.l10n.t(
-        "Today's budget has {0} left, enough for {1}. The batch stops there and can be resumed.",
-        left,
-        most,
-      ),
-    ),
-    budget(session.left, (left, most) =>
-      vscode.l10n.t(
-        "This session's budget has {0} left, enough for {1}. The batch stops there and can be resumed.",
-        left,
-        most,
-      ),
-    ),
-  ].filter((line) => line !== "");
-  return [
-    total,
-    short,
-    ...(stops.length > 0 ? stops : [budgetSentence(price, { day, session })]),
-    ...notes,
-  ].filter((line) => line !== "");
-}
-
-/** The dialog: tool, arguments, price, balance before and after, what is left of the budgets. True when the person agreed. */
 async function confirmPrice(
   app: App,
   { request: { tool, args, subject }, connection }: CallToAgree,
-): Promise<boolean> {
+): Promise<"run" | OtherMarket | undefined> {
   // What is known is shown at once: a dialog that comes late would come under typing fingers.
   const balance = app.account.balance.of(connection).value ?? (await readBalance(app));
   const run = { id: "run", label: pricedTitle(tool) } as const;
   const never = {
     id: "never",
-    label: vscode.l10n.t("Run, and Don't Ask Again for {0}", vscode.l10n.t(tool.title)),
+    label: vscode.l10n.t("Run and Don't Ask Again for {0}", vscode.l10n.t(tool.title)),
   } as const;
+  const change = { id: "change", label: vscode.l10n.t("Change Market…"), free: true } as const;
+  const market = callMarket(tool, args);
   // What is paid comes first: arguments may come from an answer, and a dialog does not scroll.
   const budgets = await app.spending.budgets(connection.origin);
   const detail = [
     formatCredits(priceOf(tool)),
     balanceSentence(priceOf(tool), balance),
     budgetSentence(priceOf(tool), budgets),
+    market === undefined ? "" : vscode.l10n.t("Market: {0}.", marketWords(market)),
     argumentsInWords(tool, args),
   ];
-  const answer = await confirmSpending(app.inputClock, {
-    message: vscode.l10n.t("Run {0} for “{1}”?", vscode.l10n.t(tool.title), shownSentence(subject)),
-    detail,
-    buttons: priceOf(tool) < alwaysAskFrom ? [run, never] : [run],
-  });
-  if (answer === "never") {
-    await settings.setDontAskFor([...new Set([...settings.dontAskFor(), tool.name])]);
+  for (;;) {
+    const answer = await confirmSpending(app.inputClock, {
+      message: vscode.l10n.t(
+        "Run {0} for “{1}”?",
+        vscode.l10n.t(tool.title),
+        shownSentence(subject),
+      ),
+      detail,
+      buttons: [
+        run,
+        ...(priceOf(tool) < alwaysAskFrom ? [never] : []),
+        ...(market === undefined ? [] : [change]),
+      ],
+    });
+    if (answer === "never") {
+      await settings.setDontAskFor([...new Set([...settings.dontAskFor(), tool.name])]);
+    }
+    if (answer !== "change" || market === undefined) {
+      return answer === undefined ? undefined : "run";
+    }
+    const otherMarket = await askMarket({ title: pricedTitle(tool) });
+    if (otherMarket !== undefined && marketWords(otherMarket) !== marketWords(market)) {
+      return { otherMarket };
+    }
   }
-  return answer !== undefined;
 }
 
-function readBalance(app: App): Thenable<number | undefined> {
+/** Reads the balance, in sight of the person; undefined when it can't be read. */
+export function readBalance(app: App): Thenable<number | undefined> {
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t("Reading the balance (free)…"),
+    title: vscode.l10n.t("Loading the balance…"),
   };
   return showProgress(options, () => app.account.balance.refresh());
 }
 
-function balanceSentence(cost: number, balance: number | undefined): string {
+/** The balance before and after a cost, in credits. */
+export function balanceSentence(cost: number, balance: number | undefined): string {
   if (balance === undefined) {
-    return vscode.l10n.t("The balance is not known at the moment.");
+    return vscode.l10n.t("Balance unknown.");
   }
   return balance < cost
-    ? vscode.l10n.t("Balance: {0}, which is not enough.", formatInteger(balance))
+    ? vscode.l10n.t("Balance: {0} (not enough).", formatInteger(balance))
     : vscode.l10n.t(
-        "Balance: {0} now, {1} afterwards.",
+        "Balance: {0} now, {1} after.",
         formatInteger(balance),
         formatInteger(balance - cost),
       );
 }
 
-function budgetSentence(cost: number, { day, session }: Budgets): string {
+/** What a cost leaves of the budgets; "" where there are none. */
+export function budgetSentence(cost: number, { day, session }: Budgets): string {
   const parts = [
     day.left === undefined
       ? ""
@@ -354,5 +266,5 @@ function budgetSentence(cost: number, { day, session }: Budgets): string {
       ? ""
       : vscode.l10n.t("{0} of this session's", formatInteger(session.left - cost)),
   ].filter((part) => part !== "");
-  return parts.length === 0 ? "" : vscode.l10n.t("Left afterwards: {0}.", parts.join(", "));
+  return parts.length === 0 ? "" : vscode.l10n.t("Left after this: {0}.", parts.join(", "));
 }

@@ -37,12 +37,12 @@ export function enterSentenceFor(app: App, cost: number, asks: boolean): string 
     return obstacle;
   }
   if (asks) {
-    return vscode.l10n.t("Enter goes on: {0}, asks once more", price);
+    return vscode.l10n.t("Costs {0}; you'll be asked to confirm", price);
   }
   const balance = app.account.balance.value;
   return balance === undefined
-    ? vscode.l10n.t("Enter runs: {0}", price)
-    : vscode.l10n.t("Enter runs: {0}, {1} left", price, formatInteger(balance - cost));
+    ? vscode.l10n.t("Costs {0}", price)
+    : vscode.l10n.t("Costs {0} ({1} left)", price, formatInteger(balance - cost));
 }
 
 /** What a call means for balance and budgets, beside a button that carries its price. */
@@ -55,8 +55,8 @@ export function standingSentence(app: App, tool: ToolDefinition): string {
   const left =
     balance === undefined
       ? ""
-      : vscode.l10n.t("{0} left afterwards.", formatCredits(balance - priceOf(tool)));
-  return [left, asksFirst(tool) ? vscode.l10n.t("Asks once more.") : ""]
+      : vscode.l10n.t("{0} left after this.", formatCredits(balance - priceOf(tool)));
+  return [left, asksFirst(tool) ? vscode.l10n.t("You'll be asked to confirm.") : ""]
     .filter((part) => part !== "")
     .join(" ");
 }
@@ -69,7 +69,11 @@ function obstacleSentence(app: App, cost: number): string | undefined {
   const scope = budgets === undefined ? undefined : blockedBy(budgets.day, budgets.session, cost);
   const balance = app.account.balance.value;
   if (balance !== undefined && balance < cost) {
-    return vscode.l10n.t("This costs {0}, but only {1} left.", price, formatInteger(balance));
+    return vscode.l10n.t(
+      "This costs {0}, but you have only {1} left.",
+      price,
+      formatInteger(balance),
+    );
   }
   return budgets === undefined || scope === undefined
     ? undefined
@@ -81,12 +85,12 @@ export function budgetLeftSentence(budgets: Budgets, scope: keyof Budgets): stri
   const { left = 0, limit } = budgets[scope];
   return scope === "day"
     ? vscode.l10n.t(
-        "Of today's budget of {0}, {1} left.",
+        "{1} left of today's budget of {0}.",
         formatCredits(limit),
         formatInteger(Math.max(0, left)),
       )
     : vscode.l10n.t(
-        "Of this session's budget of {0}, {1} left.",
+        "{1} left of this session's budget of {0}.",
         formatCredits(limit),
         formatInteger(Math.max(0, left)),
       );

@@ -82,5 +82,5 @@ export function differenceSentence(
     formatCredits(charged),
     formatCredits(price),
   );
-  return others === 0 ? sentence : t("{0} The price differs for {1} more.", sentence, others);
+  return others === 0 ? sentence : t("{0} The price also differs for {1} more.", sentence, others);
 }

@@ -6,6 +6,7 @@ import { showProgress } from "../../platform/prompts/progress.ts";
 import { isTooRecent } from "../../shared/deliberateInput.ts";
 import { callKey, checkArguments } from "../../tools/arguments.ts";
 import { keyInRequest } from "../../service/errors.ts";
+import type { MarketNames } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { continuationOf, mayBeContinued } from "../../library/continuation.ts";
@@ -14,6 +15,7 @@ import { confirmRepeat, offerPaid } from "./alreadyPaid.ts";
 import { otherOriginSentence } from "./failure.ts";
 import { budgetStop, askToRaiseBudget } from "./budgetStop.ts";
 import { agreeToCall } from "./priceGate.ts";
+import type { CallToAgree } from "./priceGate.ts";
 import { offerConnection } from "../../platform/prompts/offerConnection.ts";
 import { Payments, progressSentence } from "./payments.ts";
 import type { CallRequest, SettledBefore } from "./callRequest.ts";
@@ -30,10 +32,7 @@ export class ToolRunner implements vscode.Disposable {
   readonly #app: App;
   readonly #payments: Payments;
   /** Calls under way by call key: whoever wants the same one waits for its answer instead of paying again. */
-  readonly #underWay = new Map<
-    string,
-    Promise<{ readonly result: SavedResult | undefined } | undefined>
-  >();
+  readonly #underWay = new Map<string, Promise<PaidOnce | undefined>>();
   /** When calls ended that somebody wanted, by call key, on the clock of input; nobody declined them. */
   readonly #ended = new Map<string, number>();
 
@@ -72,12 +71,15 @@ export class ToolRunner implements vscode.Disposable {
       // A second click or key that was meant for the run before: nobody can have read yet how that ended.
       return undefined;
     }
-    return (
-      await (same ??
-        this.#shareUnderWay(key, async () => ({
-          result: await this.#payOnce(clean, { connection, key, settled }),
-        })))
-    )?.result;
+    if (same !== undefined) {
+      return (await same)?.result;
+    }
+    const { result, otherMarket } = await this.#shareUnderWay(key, () =>
+      this.#payOnce(clean, { connection, key, settled }),
+    );
+    return otherMarket === undefined
+      ? result
+      : this.run({ ...clean, args: { ...clean.args, ...otherMarket } });
   }
 
   /**
@@ -140,19 +142,31 @@ export class ToolRunner implements vscode.Disposable {
 
   async #payOnce(
     request: CallRequest,
-    { connection, key, settled }: WantedCall,
-  ): Promise<SavedResult | undefined> {
+    {
+      connection,
+      key,
+      settled,
+    }: Pick<CallToAgree, "connection" | "key"> & {
+      readonly settled: SettledBefore | undefined;
+    },
+  ): Promise<PaidOnce> {
     const { tool, args, parent } = request;
     const continues =
       parent === undefined || !mayBeContinued(tool.name)
         ? undefined
         : await this.#continued(parent, tool, args);
     const known = settled === undefined ? await this.#newest(key) : settled.knownSavedId;
-    const saved = settled === undefined ? await offerPaid(this.#app, tool, key) : "run";
+    const saved =
+      settled === undefined && request.again !== true
+        ? await offerPaid(this.#app, tool, key)
+        : "run";
     if (saved !== "run") {
-      return saved === undefined || continues === undefined
-        ? saved
-        : this.#app.results.noteContinues(saved, continues);
+      return {
+        result:
+          saved === undefined || continues === undefined
+            ? saved
+            : await this.#app.results.noteContinues(saved, continues),
+      };
     }
     const subject = request.subject ?? tool.subject(args);
     // Nothing is paid for that could not be saved.
@@ -164,15 +178,17 @@ export class ToolRunner implements vscode.Disposable {
       continues,
       isTotalAgreed: settled?.isTotalAgreed ?? false,
     });
-    return (
-      call &&
-      this.#withProgress(
+    if (call === undefined || "otherMarket" in call) {
+      return { result: undefined, ...call };
+    }
+    return {
+      result: await this.#withProgress(
         request,
         subject,
         async (signal, report) =>
           (await this.#payments.pay(call, this.#person(call, known, signal, report)))?.result,
-      )
-    );
+      ),
+    };
   }
 
   /** The id of the result that a call continues; undefined where it is a question of its own. */
@@ -239,19 +255,18 @@ export class ToolRunner implements vscode.Disposable {
           show({ message });
           note(message);
         };
-        report(vscode.l10n.t("waiting for its turn…"));
+        report(vscode.l10n.t("waiting in line…"));
         return task(AbortSignal.any([cancelled, abort.signal]), report);
       }),
     );
   }
 }
 
-/** A checked call, and where it would go. */
-interface WantedCall {
-  readonly connection: Connection;
-  /** Equal for calls that would be answered alike. */
-  readonly key: string;
-  readonly settled: SettledBefore | undefined;
+/** What came of a call. */
+interface PaidOnce {
+  readonly result: SavedResult | undefined;
+  /** Given where the person wants the call for another market instead. */
+  readonly otherMarket?: MarketNames;
 }
 
 /** Whose data a call brings, as for `callKey`: public data is the same for every key; an account's own figures are not. */

@@ -28,7 +28,7 @@ export function showProblem(
   const body = `<main class="seo-result">
 <h1>${escapeHtml(vscode.l10n.t("{0} can't be shown as a result", fileName))}</h1>
 <p>${escapeHtml(problem)}</p>
-<p>${escapeHtml(vscode.l10n.t("The file is left as it is. This page follows it when it changes."))}</p>
+<p>${escapeHtml(vscode.l10n.t("The file wasn't changed. This page updates when it does."))}</p>
 <p><a href="${escapeHtml(asText)}"><u>${escapeHtml(vscode.l10n.t("Open as Text"))}</u></a></p>
 </main>`;
   webview.html = pageHtml({

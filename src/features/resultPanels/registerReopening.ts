@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
-import { resultFileEditor } from "../../platform/viewTypes.ts";
+import { resultFileEditor, tableFileEditor } from "../../platform/viewTypes.ts";
 
 /** The editor's own text editor. */
 const textEditor = "default";
@@ -12,6 +12,7 @@ export function registerReopening(app: App): vscode.Disposable {
   return vscode.Disposable.from(
     registerCommand(app, commands.reopenAsText, (argument) => reopen(argument, textEditor)),
     registerCommand(app, commands.reopenAsResult, (argument) => reopen(argument, resultFileEditor)),
+    registerCommand(app, commands.reopenAsTable, (argument) => reopen(argument, tableFileEditor)),
   );
 }
 
@@ -27,8 +28,15 @@ async function reopen(argument: unknown, editor: string): Promise<void> {
       : typeof argument === "string"
         ? vscode.Uri.parse(argument, true)
         : activeFile();
-  if (uri === undefined || !uri.path.toLowerCase().endsWith(".seo.json")) {
-    throw new Error(vscode.l10n.t("Open a *.seo.json file first."));
+  const endings = { [resultFileEditor]: [".seo.json"], [tableFileEditor]: [".csv"] };
+  const path = uri?.path.toLowerCase() ?? "";
+  const wanted = Object.entries(endings).flatMap(([type, those]) =>
+    editor === textEditor || editor === type ? those : [],
+  );
+  if (uri === undefined || !wanted.some((ending) => path.endsWith(ending))) {
+    throw new Error(
+      vscode.l10n.t("Open a {0} file first.", wanted.map((ending) => `*${ending}`).join(", ")),
+    );
   }
   const { activeTabGroup } = vscode.window.tabGroups;
   const old = activeTabGroup.tabs.find((tab) => fileOf(tab)?.toString() === uri.toString());

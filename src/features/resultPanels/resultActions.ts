@@ -12,6 +12,8 @@ import type { ToolFlow } from "../runTool/toolFlow.ts";
 export interface ResultActions {
   runAction(result: SavedResult, envelope: Envelope, index: number): Promise<void>;
   exportResource(result: SavedResult, envelope: Envelope, index: number): Promise<void>;
+  /** All rows of a dataset, in a tab of their own. */
+  loadRows(result: SavedResult, envelope: Envelope, index: number): Promise<void>;
   /** A complete call. */
   run(request: CallRequest): Promise<void>;
   /** A form, whose values somebody looks at first. */
@@ -25,6 +27,7 @@ export function ownedResultActions(flow: ToolFlow): ResultActions {
   return {
     runAction: (result, envelope, index) => flow.runAction(result, envelope, index),
     exportResource: (result, envelope, index) => flow.exportResource(result, envelope, index),
+    loadRows: (result, envelope, index) => flow.loadRows(result, envelope, index),
     run: async (request) => {
       await flow.run(request);
     },
@@ -44,6 +47,8 @@ export function untrustedResultActions(flow: ToolFlow): ResultActions {
       flow.openForm(request);
     }
   };
+  const exportForm: ResultActions["exportResource"] = async ({ origin }, envelope, index) =>
+    openForm({ tool: exportDataset, args: datasetArguments(envelope, index), origin });
   return {
     runAction: async ({ origin }, envelope, index) => {
       const action = resolveNextAction(envelope, index);
@@ -51,8 +56,8 @@ export function untrustedResultActions(flow: ToolFlow): ResultActions {
         ? runCommand("seoResearch.account.focus")
         : openForm({ tool: action.tool, args: action.args, origin }));
     },
-    exportResource: async ({ origin }, envelope, index) =>
-      openForm({ tool: exportDataset, args: datasetArguments(envelope, index), origin }),
+    exportResource: exportForm,
+    loadRows: exportForm,
     run: openForm,
     openForm,
     mayLeadToCalls,
@@ -65,7 +70,7 @@ async function mayLeadToCalls(): Promise<boolean> {
     return true;
   }
   const sentence = vscode.l10n.t(
-    "This folder is in Restricted Mode: nothing in its files can lead to a paid call. Reading this result is free.",
+    "This folder is in Restricted Mode, so its files can't start paid calls. Reading this result is free.",
   );
   await notifyWarning(sentence, [
     {

@@ -15,7 +15,7 @@ export async function copySectionLink(
 ): Promise<void> {
   if (id === undefined) {
     throw new Error(
-      vscode.l10n.t("Links lead to results of your own library. This one is a file outside of it."),
+      vscode.l10n.t("Links only work for results in your library. This one is a separate file."),
     );
   }
   await vscode.env.clipboard.writeText(linkToResult(app, id, section));
@@ -44,9 +44,7 @@ export async function followLink(
 ): Promise<void> {
   const link = readResultLink(uri);
   if (link === undefined) {
-    void notifyWarning(
-      vscode.l10n.t("This link names no saved result of SEO Research. Nothing was opened."),
-    );
+    void notifyWarning(vscode.l10n.t("This link doesn't match a saved result."));
     return;
   }
   try {

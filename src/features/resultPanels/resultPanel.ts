@@ -5,9 +5,15 @@ import { reportProblem, runCommand } from "../../platform/commands.ts";
 import { settings } from "../../platform/settings.ts";
 import { fillWebview, webviewPort } from "../../platform/webviewPanel.ts";
 import { CancelledError } from "../../service/errors.ts";
+import type { SavedResult } from "../../library/savedResult.ts";
+import { callOf } from "../runTool/savedCalls.ts";
+import { formatCredits } from "../../shared/format.ts";
+import { findTool } from "../../tools/catalogue.ts";
+import { priceOf } from "../../tools/price.ts";
 import { assertNever } from "../../shared/assert.ts";
 import { Channel } from "../../shared/channel.ts";
 import type {
+  CallOffer,
   FromResultView,
   FromResultViewReplies,
   ReadyReply,
@@ -132,6 +138,11 @@ export class ResultPanel implements vscode.Disposable {
           this.#exportResource(message.index),
         );
         return null;
+      case "loadRows":
+        await this.#follow(this.#busy.resources, message.index, () =>
+          this.#loadRows(message.index),
+        );
+        return null;
       case "openLink":
         this.#check(message);
         await this.#openLink(message.table, message.column, message.row);
@@ -147,6 +158,14 @@ export class ResultPanel implements vscode.Disposable {
         this.#check(message);
         await this.#keepRows(message);
         return null;
+      case "runAgain":
+        await this.#report(async () => this.#followUps.actions.run(callOf(await this.#first())));
+        return null;
+      case "changeInputs": {
+        const { again: _again, ...call } = callOf(await this.#first());
+        await this.#followUps.actions.openForm(call);
+        return null;
+      }
       case "saveResult":
         await this.#followUps.saving.saveResult(await this.#answer.read());
         return null;
@@ -167,7 +186,7 @@ export class ResultPanel implements vscode.Disposable {
   /** Rows are named by their place: in another document the same place may be another row. */
   #check({ revision }: { readonly revision: number }): void {
     if (revision !== this.#revision) {
-      throw new Error(vscode.l10n.t("The table has changed meanwhile. Choose again."));
+      throw new Error(vscode.l10n.t("The table has changed. Try again."));
     }
   }
 
@@ -188,6 +207,8 @@ export class ResultPanel implements vscode.Disposable {
       isLinkable: this.#source.linkId !== undefined,
       document: model.document,
       layouts,
+      call: callOffer(parts[0].result.tool, this.#source.linkId !== undefined),
+      delimiter: settings.excelDelimiter(),
       section,
       translations: vscode.l10n.bundle ?? null,
     };
@@ -200,16 +221,24 @@ export class ResultPanel implements vscode.Disposable {
   async #follow(running: Set<number>, index: number, run: () => Promise<void>): Promise<void> {
     running.add(index);
     this.#showBusy();
+    await this.#report(run);
+    running.delete(index);
+    this.#showBusy();
+  }
+
+  async #report(run: () => Promise<void>): Promise<void> {
     try {
       await run();
     } catch (error) {
       if (!(error instanceof CancelledError)) {
         void reportProblem(this.#app.log, error);
       }
-    } finally {
-      running.delete(index);
-      this.#showBusy();
     }
+  }
+
+  /** The result whose call the tab is named after; later ones continue it. */
+  async #first(): Promise<SavedResult> {
+    return (await this.#source.read())[0];
   }
 
   #showBusy(): void {
@@ -235,6 +264,11 @@ export class ResultPanel implements vscode.Disposable {
       return;
     }
     await this.#followUps.actions.exportResource(result, envelope, index - firstResource);
+  }
+
+  async #loadRows(index: number): Promise<void> {
+    const { result, envelope, firstResource } = await this.#answer.partOfResource(index);
+    await this.#followUps.actions.loadRows(result, envelope, index - firstResource);
   }
 
   async #json(part: number): Promise<string> {
@@ -289,7 +323,7 @@ export class ResultPanel implements vscode.Disposable {
   async #runRowMenu(message: RunRowMenuMessage): Promise<void> {
     const choice = (await this.#choices(message)).find(({ item }) => item.id === message.item);
     if (choice === undefined) {
-      throw new Error(vscode.l10n.t("That can't be done with these rows."));
+      throw new Error(vscode.l10n.t("This can't be done with these rows."));
     }
     if (choice.item.unavailable !== undefined) {
       throw new Error(choice.item.unavailable);
@@ -316,8 +350,18 @@ export class ResultPanel implements vscode.Disposable {
       column
     ];
     if (!isWebUrl(value)) {
-      throw new Error(vscode.l10n.t("This cell holds no web address."));
+      throw new Error(vscode.l10n.t("This cell has no URL."));
     }
     await openWebAddress(value);
   }
+}
+
+/** How the call of a result can be repeated from its page. */
+function callOffer(toolName: string, isOwn: boolean): CallOffer | null {
+  const tool = findTool(toolName);
+  return tool === undefined
+    ? null
+    : {
+        runAgain: isOwn ? vscode.l10n.t("Run Again ({0})", formatCredits(priceOf(tool))) : null,
+      };
 }

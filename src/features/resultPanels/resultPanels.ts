@@ -11,6 +11,8 @@ import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { resultTitle } from "../../results/resultTitle.ts";
 import type { Answered } from "../runTool/toolFlow.ts";
 import type { FollowUps } from "./followUps.ts";
+import { formatClock, formatTime } from "../../shared/format.ts";
+import { beside, shortText } from "../../shared/plainText.ts";
 import { isResultId } from "../../results/resultLink.ts";
 import type { ResultPanel } from "./resultPanel.ts";
 import { LibrarySource } from "../../results/resultSource.ts";
@@ -43,11 +45,18 @@ export class ResultPanels implements vscode.Disposable {
   constructor(app: App, followUps: FollowUps) {
     this.#app = app;
     this.#followUps = followUps;
-    this.#listening = app.changedResults.event((ids) => {
-      for (const id of ids) {
-        this.#follow(id).catch((error: unknown) => reportProblem(app.log, error));
-      }
-    });
+    this.#listening = vscode.Disposable.from(
+      app.changedResults.event((ids) => {
+        for (const id of ids) {
+          this.#follow(id).catch((error: unknown) => reportProblem(app.log, error));
+        }
+      }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration("seoResearch.excelDelimiter")) {
+          this.#open.forEach(({ view }) => view?.refresh());
+        }
+      }),
+    );
   }
 
   /**
@@ -100,7 +109,7 @@ export class ResultPanels implements vscode.Disposable {
       return;
     }
     if (read.ok) {
-      open.panel.title = titleOf(read.result);
+      open.panel.title = this.#tabTitle(read.result);
     } else {
       open.panel.dispose();
     }
@@ -125,7 +134,7 @@ export class ResultPanels implements vscode.Disposable {
       return;
     }
     const column = opening.beside === true ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
-    const panel = vscode.window.createWebviewPanel(resultView, titleOf(result), column, {
+    const panel = vscode.window.createWebviewPanel(resultView, this.#tabTitle(result), column, {
       enableFindWidget: true,
     });
     await this.#fill(panel, result, opening);
@@ -138,7 +147,7 @@ export class ResultPanels implements vscode.Disposable {
     { section }: Opening = {},
   ): Promise<void> {
     const { id, tool } = result;
-    panel.title = titleOf(result);
+    panel.title = this.#tabTitle(result);
     showToolIcon(panel, tool, this.#app.context.extensionUri);
     const open: OpenResult = { panel };
     this.#open.set(id, open);
@@ -164,6 +173,15 @@ export class ResultPanels implements vscode.Disposable {
     }
   }
 
+  /** The result's name; where another open tab has it already, with the time of this one. */
+  #tabTitle(result: SavedResult): string {
+    const title = titleOf(result);
+    const isTaken = [...this.#open].some(
+      ([id, { panel }]) => id !== result.id && panel.title === title,
+    );
+    return isTaken ? beside(title, timeInTitle(result.receivedAt)) : title;
+  }
+
   /** After a reload of the window: from the library, without any call. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const known = viewState.safeParse(state);
@@ -177,8 +195,8 @@ export class ResultPanels implements vscode.Disposable {
       await this.#fill(panel, read.result);
     } else {
       panel.dispose();
-      const reason = read?.problem ?? vscode.l10n.t("Its tab did not say which one it was.");
-      void notifyWarning(vscode.l10n.t("A result could not be restored. {0}", reason));
+      const reason = read?.problem ?? vscode.l10n.t("Its tab had no result ID.");
+      void notifyWarning(vscode.l10n.t("Couldn't restore a result. {0}", reason));
     }
   }
 }
@@ -200,4 +218,12 @@ async function reveal({ panel, view }: OpenResult, { beside, section }: Opening)
 /** The person's own title, else "Research Keywords: espresso". */
 function titleOf(result: SavedResult): string {
   return resultTitle({ ...result, title: ownTitle(result) });
+}
+
+/** Of today the time of day, with seconds; else the day as well. A text that is no time is shown unchanged. */
+function timeInTitle(iso: string): string {
+  const time = new Date(iso);
+  return time.toDateString() === new Date().toDateString()
+    ? formatClock(time.getTime())
+    : shortText(formatTime(iso));
 }

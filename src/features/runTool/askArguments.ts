@@ -12,7 +12,10 @@ import {
   neededFields,
   startingDraft,
 } from "../../tools/arguments.ts";
+import { marketWords } from "../../shared/markets.ts";
+import { callMarket } from "../../tools/callMarket.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import { askMarket, changeMarketButton } from "../../platform/prompts/askMarket.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
 import { enterSentence, pricedTitle } from "../paidCalls/priceWords.ts";
 
@@ -38,8 +41,8 @@ export type Answer =
 
 /**
  * Asks for the needed fields, one input each, the last of which shows the price: its Enter is the
- * confirmation. A button leads to the form with what was typed, and so does a tool that needs
- * nothing. Undefined when the person gave up.
+ * confirmation. One button there changes the market, another leads to the form with what was typed;
+ * so does a tool that needs nothing. Undefined when the person gave up.
  */
 export async function askArguments({
   app,
@@ -51,16 +54,22 @@ export async function askArguments({
   const asked = fieldsToAsk(tool, known);
   for (const [index, field] of asked.entries()) {
     const last = index === asked.length - 1;
-    const answer = await askField({ app, tool, note, draft: known }, field, last, [
-      index + 1,
-      asked.length,
-    ]);
-    if (answer === undefined) {
-      return undefined;
-    }
-    known = answer.draft;
-    if (answer.wantsOptions) {
-      return { kind: "form", draft: known };
+    for (let wants: FieldAnswer["wants"] = "market"; wants === "market";) {
+      const answer = await askField({ app, tool, note, draft: known }, field, last, [
+        index + 1,
+        asked.length,
+      ]);
+      if (answer === undefined) {
+        return undefined;
+      }
+      known = answer.draft;
+      wants = answer.wants;
+      if (wants === "market") {
+        known = { ...known, ...(await askMarket({ title: pricedTitle(tool) })) };
+      }
+      if (wants === "options") {
+        return { kind: "form", draft: known };
+      }
     }
   }
   const checked = asked.length === 0 ? undefined : checkArguments(tool, known);
@@ -84,7 +93,8 @@ function fieldsToAsk(tool: ToolDefinition, draft: ToolArguments): readonly FormF
 
 interface FieldAnswer {
   readonly draft: ToolArguments;
-  readonly wantsOptions: boolean;
+  /** What the person wants next: the form, another market, or to go on. */
+  readonly wants: "options" | "market" | "next";
 }
 
 async function askField(
@@ -97,10 +107,12 @@ async function askField(
     ...draft,
     [field.name]: readField(field, text),
   });
+  const market = callMarket(tool, draft);
   const prompt = (text: string): string =>
     last
       ? [
           enterSentence(app, tool),
+          market === undefined ? "" : marketWords(market),
           text === typedText(draft[field.name]) ? note : "",
           cleaningNote(tool, withValue(text), field),
           ...draftNotices(tool, withValue(text)),
@@ -118,15 +130,18 @@ async function askField(
       app.connections.holdsKey(text)
         ? vscode.l10n.t(keyInRequest)
         : fieldProblem(tool, { ...draft, [field.name]: readField(field, text) ?? "" }, field.name),
-    buttons: last ? [moreOptions] : [],
+    buttons: last ? [...(market === undefined ? [] : [changeMarketButton]), moreOptions] : [],
     ...(last ? { spendsBy: app.inputClock } : {}),
     onDidChangePrompt: app.account.balance.onDidChange,
   });
   switch (outcome.kind) {
     case "accepted":
-      return { draft: withValue(outcome.value), wantsOptions: false };
+      return { draft: withValue(outcome.value), wants: "next" };
     case "button":
-      return { draft: withValue(outcome.value), wantsOptions: true };
+      return {
+        draft: withValue(outcome.value),
+        wants: outcome.button === changeMarketButton ? "market" : "options",
+      };
     case "cancelled":
       return undefined;
   }
@@ -136,7 +151,7 @@ async function askField(
 function cleaningNote(tool: ToolDefinition, draft: ToolArguments, field: FormField): string {
   const checked = checkArguments(tool, draft);
   const cleaned = checked.ok ? checked.args[field.name] : draft[field.name];
-  return cleaned === draft[field.name] ? "" : vscode.l10n.t("asks for {0}", typedText(cleaned));
+  return cleaned === draft[field.name] ? "" : vscode.l10n.t("will use {0}", typedText(cleaned));
 }
 
 /** A draft's value as a person would have typed it. */

@@ -24,7 +24,7 @@ export function draftArgument(tool: ToolDefinition, argument: unknown): ToolArgu
   const read = schema.safeParse(argument);
   const names = new Set(tool.fields.map(({ name }) => name));
   if (!read.success || Object.keys(read.data.draft).some((name) => !names.has(name))) {
-    throw new Error(l10n.t("This link does not fit {0}. Nothing was run.", l10n.t(tool.title)));
+    throw new Error(l10n.t("This link isn't valid for {0}. Nothing was run.", l10n.t(tool.title)));
   }
   return read.data.draft;
 }

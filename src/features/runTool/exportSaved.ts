@@ -10,9 +10,9 @@ export async function exportSaved(app: App, flow: ToolFlow, id: string | undefin
   const chosen =
     id ??
     (await pickResult(app, {
-      title: vscode.l10n.t("Export Saved Rows to File (free)"),
-      placeHolder: vscode.l10n.t("Rows that are paid for. Writing them again costs nothing."),
-      none: vscode.l10n.t("No dataset was exported yet. Run Export Dataset first."),
+      title: vscode.l10n.t("Export Saved Dataset"),
+      placeHolder: vscode.l10n.t("Already paid for. Exporting again is free."),
+      none: vscode.l10n.t("No exported datasets yet. Run Export Dataset first."),
       serves: ({ tool }) => tool === exportDataset.name,
     }));
   if (chosen === undefined) {
@@ -20,7 +20,7 @@ export async function exportSaved(app: App, flow: ToolFlow, id: string | undefin
   }
   const result = await app.results.read(chosen);
   if (result.tool !== exportDataset.name) {
-    throw new Error(vscode.l10n.t("This result is no exported dataset."));
+    throw new Error(vscode.l10n.t("This result isn't an exported dataset."));
   }
   await flow.writeSaved(result, await parentOf(app, result));
 }

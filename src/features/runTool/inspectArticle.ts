@@ -15,7 +15,7 @@ import { derivationNote } from "../article/derivationNote.ts";
 export async function inspectArticle(flow: ToolFlow, uri: vscode.Uri): Promise<void> {
   if (!vscode.workspace.isTrusted) {
     const sentence = vscode.l10n.t(
-      "This folder is in Restricted Mode: nothing in its files can lead to a paid call, so the article's address is not filled in.",
+      "This folder is in Restricted Mode, so its files can't start paid calls. The article's URL isn't filled in.",
     );
     await explain(flow, sentence, [
       {
@@ -35,10 +35,7 @@ export async function inspectArticle(flow: ToolFlow, uri: vscode.Uri): Promise<v
     };
     await explain(
       flow,
-      vscode.l10n.t(
-        "The article's address can't be derived. {0}",
-        shownSentence(published.problem),
-      ),
+      vscode.l10n.t("Couldn't work out the article's URL. {0}", shownSentence(published.problem)),
       names ? [settings] : [],
     );
     return;
@@ -58,7 +55,7 @@ async function explain(
 ): Promise<void> {
   await notifyWarning<unknown>(sentence, [
     {
-      label: vscode.l10n.t("Type the Address…"),
+      label: vscode.l10n.t("Type the URL…"),
       run: () => flow.start({ tool: inspectPage, args: {} }),
     },
     ...remedies,

@@ -67,6 +67,14 @@ export function registerToolRuns(
       const { exportSaved } = await import("./runToolPart.ts");
       await exportSaved(app, flow, resultIdIn(argument));
     }),
+    registerPricedCommand(app, commands.runResultAgain, async (argument) => {
+      const { runSavedAgain } = await import("./runToolPart.ts");
+      await runSavedAgain(app, flow, openResult, argument);
+    }),
+    registerCommand(app, commands.changeResultInputs, async (argument) => {
+      const { changeSavedCall } = await import("./runToolPart.ts");
+      await changeSavedCall(app, flow, argument);
+    }),
     registerPricedCommand(app, commands.inspectArticle, async (argument) => {
       const { inspectArticle } = await import("./runToolPart.ts");
       await inspectArticle(flow, await chosenArticle(argument, articles));

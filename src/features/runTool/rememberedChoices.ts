@@ -26,7 +26,7 @@ export function rememberedChoices(
 /** After a choice has brought an answer: offers to make it the project's own. */
 export async function offerToRemember(app: App, choice: ToolArguments): Promise<void> {
   const sentence = vscode.l10n.t(
-    "Ask about {0} from now on in this project?",
+    "Use {0} by default in this project?",
     shownSentence(Object.values(choice).map(textOf).join(", ")),
   );
   await notifyInfo(sentence, [

@@ -3,3 +3,4 @@ export { exportSaved } from "./exportSaved.ts";
 export { inspectArticle } from "./inspectArticle.ts";
 export { reportFailure } from "./reportFailure.ts";
 export { failureSentence, showRuns } from "./showRuns.ts";
+export { changeSavedCall, runSavedAgain } from "./savedCalls.ts";

@@ -26,9 +26,9 @@ interface RunItem extends PickItem {
 /** The runs of this window with their states: calls, and batches under way. The list follows them while it is open. */
 export function showRuns(app: App, flow: ToolFlow, runs: Runs): Promise<void> {
   const pick = createPickList<RunItem>();
-  pick.title = vscode.l10n.t("Runs of This Window");
+  pick.title = vscode.l10n.t("Runs in This Window");
   pick.placeholder = vscode.l10n.t(
-    "Enter opens an answer. The buttons cancel, run again, or change first.",
+    "Press Enter to open a result. Use the buttons to cancel, run again or edit.",
   );
   pick.matchOnDescription = true;
   pick.keepScrollPosition = true;
@@ -99,7 +99,7 @@ function buttonsOf({ id, state, request }: Run, { flow, runs, act }: ButtonHost)
       : act(Promise.resolve(flow.openForm({ tool: request.tool, args: request.args })));
   return [
     runButton("refresh", vscode.l10n.t("Run Again"), again),
-    runButton("edit", vscode.l10n.t("Change and Run…"), change),
+    runButton("edit", vscode.l10n.t("Edit and Run…"), change),
   ];
 }
 
@@ -128,7 +128,7 @@ function stateOf(
     case "running":
       return { icon: "sync~spin", sentence: state.what };
     case "answered":
-      return { icon: "check", sentence: vscode.l10n.t("Answered and kept. Enter opens it.") };
+      return { icon: "check", sentence: vscode.l10n.t("Done and saved. Press Enter to open.") };
     case "failed":
       return { icon: "error", sentence: failureSentence(app, state.error, request) };
   }

@@ -58,16 +58,22 @@ export class ToolFlow implements vscode.Disposable {
     void this.#app.spending
       .budgets(connection.origin)
       .catch((error: unknown) => this.#app.log.error(error));
+    const proposed = await this.#checks.markets.propose(tool, request.args);
+    if (proposed === undefined) {
+      return;
+    }
     const asked = await askArguments({
       app: this.#app,
       tool,
       note,
-      draft: withProjectDefaults(tool, { ...rememberedChoices(this.#app, tool), ...request.args }),
+      draft: withProjectDefaults(tool, { ...rememberedChoices(this.#app, tool), ...proposed }),
     });
     if (asked?.kind === "form") {
       this.openForm({ ...request, args: asked.draft });
     } else if (asked !== undefined) {
-      await this.run({ ...request, args: asked.args, origin: connection.origin });
+      const { args } = asked;
+      // The market that was proposed, or chosen in the last step, was shown beside the price.
+      await this.run({ ...request, args, origin: connection.origin, keepsMarket: true });
     }
   }
 
@@ -135,6 +141,16 @@ export class ToolFlow implements vscode.Disposable {
     });
   }
 
+  /** All rows of a dataset behind a saved result, in a tab; the button has shown the price. */
+  async loadRows(
+    { id: parent, origin, subject }: SavedResult,
+    envelope: Envelope,
+    index: number,
+  ): Promise<void> {
+    const args = datasetArguments(envelope, index);
+    await this.run({ tool: exportDataset, args, parent, origin, subject, opensInTab: true });
+  }
+
   /** Rows that were paid for, written to a file once more; free of charge. */
   async writeSaved(answer: SavedResult, parent: SavedResult | undefined): Promise<void> {
     const { writeAnswer } = await import("../saving/savingPart.ts");
@@ -188,7 +204,7 @@ export class ToolFlow implements vscode.Disposable {
   }
 
   async #fetch(request: CallRequest, askedIn: string): Promise<ExportOutcome> {
-    if (request.tool.answersIn === "panel") {
+    if (request.tool.answersIn === "panel" || request.opensInTab === true) {
       return this.#runner.run(request);
     }
     const { exportDatasetToFile } = await import("../saving/savingPart.ts");

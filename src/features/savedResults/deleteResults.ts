@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { laterIds } from "../../library/continuation.ts";
 import type { ResultSummary } from "../../library/resultIndex.ts";
-import { idOf } from "../../library/resultStore.ts";
+import { idOf } from "../../library/libraryFiles.ts";
 import type { BrokenEntry, Deletion } from "../../library/resultStore.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
@@ -84,10 +84,10 @@ async function askAboutParts(
   const question = {
     message:
       others.length === 1
-        ? vscode.l10n.t("Another answer belongs to what you delete.")
-        : vscode.l10n.t("{0} other answers belong to what you delete.", others.length),
+        ? vscode.l10n.t("Another result belongs to this one.")
+        : vscode.l10n.t("{0} other results belong to this one.", others.length),
     detail: vscode.l10n.t(
-      "They continue each other and are shown as one:\n{0}\nWhat stays is shown by itself, and what was deleted is missing from it.",
+      "These are parts of one result:\n{0}\nThe parts you don't delete will be shown on their own.",
       others
         .slice(0, 10)
         .map((part) => resultTitle(part))
@@ -125,10 +125,10 @@ async function confirmUnreadable(broken: readonly BrokenEntry[]): Promise<boolea
   const question = {
     message:
       broken.length === 1
-        ? vscode.l10n.t("A file that you delete can't be read.")
-        : vscode.l10n.t("{0} files that you delete can't be read.", broken.length),
+        ? vscode.l10n.t("One of these files can't be read.")
+        : vscode.l10n.t("{0} of these files can't be read.", broken.length),
     detail: vscode.l10n.t(
-      "An answer that you paid for may be in it:\n{0}\nIt stays in the trash for 30 days.",
+      "It may contain a result you paid for:\n{0}\nIt stays in the trash for 30 days.",
       broken
         .slice(0, 10)
         .map(({ path, problem }) => `${shownSentence(idOf(path))}: ${shownSentence(problem)}`)

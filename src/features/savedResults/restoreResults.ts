@@ -29,7 +29,9 @@ export async function restoreResults(app: App, provider: ResultsProvider): Promi
   }));
   const chosen = await askPicks(items, {
     title: vscode.l10n.t("Restore Deleted Results"),
-    placeHolder: vscode.l10n.t("Choose what comes back; deleted results stay here for 30 days"),
+    placeHolder: vscode.l10n.t(
+      "Choose results to restore; they stay here for 30 days after deletion",
+    ),
     ignoreFocusOut: true,
     matchOnDescription: true,
   });

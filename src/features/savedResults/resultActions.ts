@@ -55,11 +55,11 @@ export async function renameResult(
   const standard = standardTitle(result);
   const outcome = await askLine({
     title: vscode.l10n.t("Rename Result"),
-    prompt: () => vscode.l10n.t("Empty for “{0}”", standard),
+    prompt: () => vscode.l10n.t("Leave empty for “{0}”", standard),
     value: result.title ?? standard,
     problem: (value) =>
       value.trim().length > maximumTitle
-        ? vscode.l10n.t("At most {0} characters.", maximumTitle)
+        ? vscode.l10n.t("Up to {0} characters.", maximumTitle)
         : undefined,
   });
   if (outcome.kind === "accepted") {
@@ -83,11 +83,11 @@ export async function tagResults(
       only === undefined
         ? vscode.l10n.t("Add Tags to {0} Results", results.length)
         : vscode.l10n.t("Edit Tags"),
-    prompt: () => vscode.l10n.t("Words to find it by, separated by commas"),
+    prompt: () => vscode.l10n.t("Tags, separated by commas"),
     value: (only?.tags ?? []).join(", "),
     problem: (value) =>
       tagsIn(value).some((tag) => tag.length > maximumTag)
-        ? vscode.l10n.t("At most {0} characters for each tag.", maximumTag)
+        ? vscode.l10n.t("Up to {0} characters for each tag.", maximumTag)
         : undefined,
   });
   if (outcome.kind === "accepted") {
@@ -143,10 +143,7 @@ export async function revealResult(
     await vscode.commands.executeCommand("revealFileInOS", vscode.Uri.file(path));
     return;
   }
-  const sentence = vscode.l10n.t(
-    "This editor has no file manager to show files in. The result is in {0}",
-    path,
-  );
+  const sentence = vscode.l10n.t("Can't open a file manager here. The result is in {0}", path);
   await notifyInfo(sentence, [
     { label: vscode.l10n.t("Copy Path"), run: () => vscode.env.clipboard.writeText(path) },
   ]);
@@ -212,7 +209,7 @@ export async function askFilter(provider: ResultsProvider): Promise<void> {
     provider.setFilter(filter);
     void provider.grouped().then(
       ({ matching, total }) => {
-        count = vscode.l10n.t("{0} of {1} fit", formatInteger(matching), formatInteger(total));
+        count = vscode.l10n.t("{0} of {1} match", formatInteger(matching), formatInteger(total));
         counted.fire();
       },
       // The view itself shows why the library can't be read.
@@ -222,7 +219,7 @@ export async function askFilter(provider: ResultsProvider): Promise<void> {
   try {
     const outcome = await askLine({
       title: vscode.l10n.t("Filter Results"),
-      placeholder: vscode.l10n.t("Words of tool, subject, market, title or tag; -word leaves out"),
+      placeholder: vscode.l10n.t("Filter by tool, keyword, market or tag (-word excludes)"),
       prompt: () => count,
       value: previous,
       problem: () => undefined,

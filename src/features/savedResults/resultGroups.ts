@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { ResultSummary } from "../../library/resultIndex.ts";
-import { idOf } from "../../library/resultStore.ts";
+import { idOf } from "../../library/libraryFiles.ts";
 import type { BrokenEntry, Listing } from "../../library/resultStore.ts";
 import { isSample, toolTitle } from "../../results/resultTitle.ts";
 import { formatDay, localDay } from "../../shared/format.ts";
@@ -178,7 +178,7 @@ function filterWords(filter: string): FilterWords {
 
 /** Contains the tool's title and its name in the service. */
 function searchedText(result: ResultSummary): string {
-  const { tool, subject, location, language, title, tags } = result;
+  const { tool, subject, location, language, title, tags, site, period } = result;
   const sample = isSample(result) ? l10n.t("sample data") : "";
   return normalized(
     [
@@ -186,6 +186,8 @@ function searchedText(result: ResultSummary): string {
       toolTitle(tool),
       tool,
       subject,
+      site ?? "",
+      period?.replaceAll("_", " ") ?? "",
       location ?? "",
       language ?? "",
       sample,

@@ -1,13 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import { basename } from "node:path";
 import type { ResultSummary } from "../../library/resultIndex.ts";
-import { idOf } from "../../library/resultStore.ts";
+import { idOf } from "../../library/libraryFiles.ts";
 import type { BrokenEntry } from "../../library/resultStore.ts";
 import { commandOf, commands } from "../../platform/commandIds.ts";
 import type { CommandCall } from "../../platform/commandIds.ts";
 import { keywordArgument } from "../../results/keywordResults.ts";
-import { isSample, resultTitle, standardTitle, toolTitle } from "../../results/resultTitle.ts";
+import { isSample, resultTitle, toolTitle } from "../../results/resultTitle.ts";
 import { formatClock, formatCredits, formatInteger, formatTime } from "../../shared/format.ts";
+import { labelOf } from "../../shared/labels.ts";
 import { below, beside, longText, shortText } from "../../shared/plainText.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { ResultGroup } from "./resultGroups.ts";
@@ -73,12 +74,17 @@ export function moreRow(of: string, hidden: number): ResultsRow {
   };
 }
 
-/** A saved result. It does not repeat its group: under a day it has only a time of day, under a subject only its tool. */
+/**
+ * A saved result: what it is about, then its tool. It does not repeat its group: under a day it has
+ * only a time of day, under a subject only its tool.
+ */
 export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): ResultsRow {
   const pinned = group === "pinned";
-  const name = resultTitle(result);
-  const label =
-    group === "subject" && name === standardTitle(result) ? toolTitle(result.tool) : name;
+  const tool = toolTitle(result.tool);
+  const own = resultTitle({ ...result, subject: "" });
+  const isOwn = own !== tool;
+  const about = aboutOf(result);
+  const label = isOwn ? own : group === "subject" || about === "" ? tool : about;
   const sample = isSample(result) ? l10n.t("sample data") : undefined;
   const tags = shortText(
     result.tags
@@ -93,6 +99,7 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
     id: result.id,
     label,
     description: beside(
+      label === tool ? shortText(periodOf(result)) : tool,
       shortText(result.location),
       group === "day" ? timeOfDay(result.receivedAt) : time,
       sample,
@@ -100,16 +107,18 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
     ),
     tooltip: below(
       longText(result.title),
-      longText(`${toolTitle(result.tool)}: ${result.subject}`),
+      longText(`${tool}: ${result.subject}`),
+      about === shortText(result.subject) ? undefined : about,
       market,
       time,
       credits,
       sample,
       tags,
-      result.continues === undefined ? undefined : l10n.t("Continues another answer"),
+      result.continues === undefined ? undefined : l10n.t("Continues another result"),
     ),
     accessibleLabel: [
-      name,
+      label,
+      label === tool ? undefined : tool,
       market,
       time,
       credits,
@@ -123,6 +132,15 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
     context: contextOf(pinned, result.tool),
     command: commandOf(commands.openResult, result.id),
   };
+}
+
+/** "espresso"; of an account's own data "example.com · Last 28 days". */
+function aboutOf(result: ResultSummary): string {
+  return beside(shortText(result.site ?? result.subject), shortText(periodOf(result)));
+}
+
+function periodOf({ period = "" }: ResultSummary): string {
+  return /^\d/u.test(period) ? period : labelOf(period);
 }
 
 /** Rows of a dataset can be exported again; a brief can be made for a keyword. */
@@ -148,7 +166,7 @@ export function brokenRow({ path, problem }: BrokenEntry): ResultsRow {
     tooltip: below(
       longText(id),
       problem,
-      l10n.t("It is left untouched; click to look at it as text."),
+      l10n.t("The file wasn't changed. Click to open it as text."),
     ),
     accessibleLabel: [label, problem].join(", "),
     icon: "warning",

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { ResultSummary } from "../../library/resultIndex.ts";
-import { idOf } from "../../library/resultStore.ts";
+import { idOf } from "../../library/libraryFiles.ts";
 import type { BrokenEntry } from "../../library/resultStore.ts";
 import type { App } from "../../platform/app.ts";
 import { editorCommand } from "../../platform/commands.ts";

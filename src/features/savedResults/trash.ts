@@ -48,16 +48,16 @@ export async function restoreEach(
 /** What a deletion moved to the trash: `what` names it; `missing` counts results that were already gone. */
 export function deletedSentence(what: string, moved: number, missing: number): string {
   if (moved === 0) {
-    return l10n.t("Nothing was deleted: another window has done so already.");
+    return l10n.t("Already deleted in another window.");
   }
   const done = l10n.t(
-    "Deleted {0}. Asking the same again is paid for again. It can be restored for 30 days.",
+    "Deleted {0}. You can restore it for 30 days; running the same call again costs credits.",
     what,
   );
   const others =
     missing === 1
-      ? l10n.t("Another window had deleted one more already.")
-      : l10n.t("Another window had deleted {0} more already.", formatInteger(missing));
+      ? l10n.t("1 more was already deleted in another window.")
+      : l10n.t("{0} more were already deleted in another window.", formatInteger(missing));
   return missing === 0 ? done : `${done} ${others}`;
 }
 
@@ -107,8 +107,8 @@ function problemSentences(problems: readonly string[]): string[] {
   }
   const stay =
     problems.length === 1
-      ? l10n.t("1 result could not be restored:")
-      : l10n.t("{0} results could not be restored:", formatInteger(problems.length));
+      ? l10n.t("1 result couldn't be restored:")
+      : l10n.t("{0} results couldn't be restored:", formatInteger(problems.length));
   return [stay, shownSentence(first)];
 }
 

@@ -75,8 +75,10 @@ async function askFormat(
       askPick(items, {
         title,
         placeHolder: again
-          ? vscode.l10n.t("Choose again to export.")
-          : vscode.l10n.t("As what? The place comes next; nothing is written or paid before."),
+          ? vscode.l10n.t("Select again to export.")
+          : vscode.l10n.t(
+              "Choose a format. You pick the location next; nothing is saved or charged yet.",
+            ),
         ignoreFocusOut: true,
       });
     // Where the place is free there is no further question.
@@ -114,7 +116,7 @@ async function askColumns(
   }));
   const picked = await askPicks(items, {
     title,
-    placeHolder: vscode.l10n.t("Which columns?"),
+    placeHolder: vscode.l10n.t("Select columns"),
     matchOnDescription: true,
     ignoreFocusOut: true,
   });

@@ -46,12 +46,12 @@ async function pickInsertion(
   const rows = rowWords(selected.rows.length);
   const title =
     article === undefined
-      ? vscode.l10n.t("Insert {0} into an Article (free)", rows)
-      : vscode.l10n.t("Insert {0} into {1} (free)", rows, article);
+      ? vscode.l10n.t("Insert {0} into an Article", rows)
+      : vscode.l10n.t("Insert {0} into {1}", rows, article);
   const placeHolder =
     article === undefined
-      ? vscode.l10n.t("As what? No article is open here, so the place comes next.")
-      : vscode.l10n.t("As what? It goes to the cursor; Undo takes it back.");
+      ? vscode.l10n.t("Choose a format. No article is open, so you pick the location next.")
+      : vscode.l10n.t("Choose a format. It's inserted at the cursor.");
   return (
     await askPick(items, { title, placeHolder, matchOnDescription: true, ignoreFocusOut: true })
   )?.insertion;
@@ -76,18 +76,14 @@ async function insertElsewhere(insertion: Insertion): Promise<void> {
     description: vscode.workspace.asRelativePath(document.uri),
     put: async () => insert(await bringToFront(document.uri), insertion),
   }));
-  const title = vscode.l10n.t("Where to? No article was worked on here yet.");
+  const title = vscode.l10n.t("Choose where to insert it.");
   const choice = await askPick([...places, clipboard], { title, ignoreFocusOut: true });
   await choice?.put();
 }
 
 async function copy(insertion: Insertion): Promise<void> {
   await vscode.env.clipboard.writeText(insertion.text("markdown"));
-  void notifyInfo(
-    vscode.l10n.t(
-      "Copied to the clipboard as Markdown, because no article is open here. Paste it where you want it.",
-    ),
-  );
+  void notifyInfo(vscode.l10n.t("No article is open, so it was copied as Markdown."));
 }
 
 function openArticles(): vscode.TextDocument[] {
@@ -121,7 +117,7 @@ async function insert(editor: vscode.TextEditor, insertion: Insertion): Promise<
   if (vscode.workspace.fs.isWritableFileSystem(document.uri.scheme) === false) {
     throw new Error(
       vscode.l10n.t(
-        "{0} can only be read, so nothing was inserted. Open an article that can be changed, or copy the rows.",
+        "{0} is read-only, so nothing was inserted. Open an editable article or copy the rows.",
         name,
       ),
     );
@@ -142,7 +138,7 @@ async function insert(editor: vscode.TextEditor, insertion: Insertion): Promise<
       vscode.TextEditorRevealType.InCenterIfOutsideViewport,
     );
   }
-  showStatus(vscode.l10n.t("Inserted into {0}. Undo takes it back.", name), 5);
+  showStatus(vscode.l10n.t("Inserted into {0}.", name), 5);
 }
 
 /** All changes as one edit, which one undo takes back. */

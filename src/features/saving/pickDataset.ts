@@ -39,8 +39,8 @@ export async function pickDataset(app: App): Promise<PickedDataset | "type" | un
     choice: dataset,
   }));
   const picked = await askPick([...items, type], {
-    title: vscode.l10n.t("Which dataset?"),
-    placeHolder: vscode.l10n.t("Datasets behind your saved answers. The price comes next."),
+    title: vscode.l10n.t("Select a dataset"),
+    placeHolder: vscode.l10n.t("Datasets behind your saved results. You see the price next."),
     ignoreFocusOut: true,
   });
   return picked?.choice;

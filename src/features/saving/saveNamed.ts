@@ -45,11 +45,9 @@ export async function saveNamed(
     named ??
     active ??
     (await pickResult(app, {
-      title: vscode.l10n.t("Save Result As… (free)"),
-      placeHolder: vscode.l10n.t("Which saved result?"),
-      none: vscode.l10n.t(
-        "Nothing is saved yet. Every answer you pay for is kept, and can be saved to the project then.",
-      ),
+      title: vscode.l10n.t("Save Result As…"),
+      placeHolder: vscode.l10n.t("Select a saved result"),
+      none: vscode.l10n.t("No saved results yet. Run a tool first."),
     }));
   if (id === undefined) {
     return;

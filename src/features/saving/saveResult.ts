@@ -70,37 +70,39 @@ async function askForm({ parts, model }: LoadedResult): Promise<ResultForm | und
     label: vscode.l10n.t("A table as {0}…", formats),
     description:
       tables === 1
-        ? vscode.l10n.t("all its rows")
-        : vscode.l10n.t("one of {0}, all its rows", formatInteger(tables)),
+        ? vscode.l10n.t("all rows")
+        : vscode.l10n.t("one of {0}, all rows", formatInteger(tables)),
   };
   const items: FormItem[] = [
     {
       form: "report",
       icon: "book",
       label: vscode.l10n.t("Report (Markdown)"),
-      description: vscode.l10n.t("everything on the page, with sources, market and date"),
+      description: vscode.l10n.t("the full result, with sources, market and date"),
     },
     {
       form: "result",
       icon: "file-code",
       label: vscode.l10n.t("Result file (*.seo.json)"),
-      description: vscode.l10n.t("opens in this view, also without a key"),
+      description: vscode.l10n.t("opens in this view, no API key needed"),
     },
     {
       form: "json",
       icon: "json",
       label: vscode.l10n.t("JSON"),
-      description: vscode.l10n.t("the answer as it came"),
+      description: vscode.l10n.t("the raw response"),
     },
     ...(tables === 0 ? [] : [table]),
   ];
   const title = vscode.l10n.t(
-    "Save “{0}” As… (free)",
+    "Save “{0}” As…",
     resultTitle({ ...result, title: ownTitle(result) }),
   );
   const choice = await askPick(items, {
     title,
-    placeHolder: vscode.l10n.t("As what? The place comes next; nothing is written before."),
+    placeHolder: vscode.l10n.t(
+      "Choose a format. You pick the location next; nothing is saved yet.",
+    ),
     ignoreFocusOut: true,
   });
   return choice?.form;
@@ -154,7 +156,7 @@ function selfContained({ result, response }: LoadedPart): SavedResult {
   if (stored === undefined) {
     throw new Error(
       vscode.l10n.t(
-        "This answer is not the JSON it should be, so there is no result file to make of it. Save it as JSON: that keeps what came.",
+        "This response isn't valid JSON, so it can't be saved as a result file. Save it as JSON to keep the original.",
       ),
     );
   }
@@ -208,6 +210,6 @@ async function pickTable(heads: readonly TableHead[]): Promise<TableHead | undef
     description: rowWords(head.rowCount),
     head,
   }));
-  return (await askPick(items, { title: vscode.l10n.t("Which table?"), ignoreFocusOut: true }))
+  return (await askPick(items, { title: vscode.l10n.t("Select a table"), ignoreFocusOut: true }))
     ?.head;
 }

@@ -10,6 +10,7 @@ import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { offerSpending } from "../../platform/prompts/confirmSpending.ts";
+import { tableFileEditor } from "../../platform/viewTypes.ts";
 import { hasGoneOn, tabInFront } from "../../platform/tabInFront.ts";
 import type { MessageButton } from "../../platform/prompts/messageButtons.ts";
 import { notifyError, notifyInfo } from "../../platform/prompts/messages.ts";
@@ -87,7 +88,7 @@ export async function writeAnswer(paid: PaidRows, plan?: ExportPlan): Promise<Ex
       app.log.error(error);
       void notifyError(
         vscode.l10n.t(
-          "No file was written. {0} The answer is kept as it came.",
+          "No file was saved. {0} The original response is saved in Results.",
           fileProblem(error),
         ),
       );
@@ -104,7 +105,7 @@ async function writeKnown(
   planned: ExportPlan | undefined,
 ): Promise<"written" | "unwritten" | undefined> {
   const { answer, parent, source, survey, envelope } = known;
-  const title = vscode.l10n.t("Export {0} (free: they are paid for)", rowWords(survey.rows));
+  const title = vscode.l10n.t("Export {0} (already paid for)", rowWords(survey.rows));
   const plan =
     planned ??
     (await planExport(known.app, {
@@ -167,9 +168,7 @@ async function sameAgain(plan: ExportPlan): Promise<ExportPlan | undefined> {
 
 async function notifyCancelled(buttons: readonly MessageButton<void>[]): Promise<void> {
   await notifyInfo(
-    vscode.l10n.t(
-      "Cancelled: no file was written. The rows are paid for and kept; exporting them again is free.",
-    ),
+    vscode.l10n.t("Cancelled. No file was saved. You can export these rows again for free."),
     buttons,
   );
 }
@@ -182,7 +181,7 @@ async function notifyFailed(
   log.error(error);
   await notifyError(
     vscode.l10n.t(
-      "No file was written. {0} The rows are paid for and kept; exporting them again is free.",
+      "No file was saved. {0} You can export these rows again for free.",
       fileProblem(error),
     ),
     buttons,
@@ -196,10 +195,12 @@ async function offerRegenerating(
 ): Promise<void> {
   const { expired, note } = exportedFacts(envelope);
   const why = expired
-    ? vscode.l10n.t("The dataset has expired; no file was written.")
-    : vscode.l10n.t("The dataset holds no rows; no file was written.");
+    ? vscode.l10n.t("The dataset has expired, so no file was saved.")
+    : vscode.l10n.t("The dataset is empty, so no file was saved.");
   const sentence =
-    note === null ? why : `${why} ${vscode.l10n.t("The service notes: {0}", shownSentence(note))}`;
+    note === null
+      ? why
+      : `${why} ${vscode.l10n.t("Note from the service: {0}", shownSentence(note))}`;
   const ready = firstReadyAction(envelope);
   const again =
     ready !== undefined
@@ -227,11 +228,16 @@ async function showExported(
 ): Promise<void> {
   const { answer, parent, run, askedIn, envelope } = known;
   // The editor refuses files beyond its own limit; the rows are in the project all the same.
-  const open = async (): Promise<void> =>
-    vscode.window.showTextDocument(target.uri, { preview: false }).then(
+  const open = async (): Promise<void> => {
+    const options = { preview: false };
+    const opening: Thenable<unknown> = target.uri.path.endsWith(".csv")
+      ? vscode.commands.executeCommand("vscode.openWith", target.uri, tableFileEditor, options)
+      : vscode.window.showTextDocument(target.uri, options);
+    await opening.then(
       () => undefined,
       () => undefined,
     );
+  };
   const isAway = hasGoneOn(askedIn, target.uri);
   await (isAway ? undefined : open());
   const { available, note } = exportedFacts(envelope);
@@ -239,7 +245,7 @@ async function showExported(
   const isRest = available !== null && available > end;
   const sentences = [
     vscode.l10n.t(
-      "{0} written to {1} ({2}).",
+      "{0} saved to {1} ({2}).",
       rowWords(rows),
       vscode.workspace.asRelativePath(target.uri),
       formatBytes(bytes),
@@ -254,7 +260,7 @@ async function showExported(
           ),
         ]
       : []),
-    ...(note === null ? [] : [vscode.l10n.t("The service notes: {0}", shownSentence(note))]),
+    ...(note === null ? [] : [vscode.l10n.t("Note from the service: {0}", shownSentence(note))]),
   ];
   const exportRest = {
     label: vscode.l10n.t("Export the Rest ({0})", formatCredits(priceOf(exportDataset))),

@@ -31,7 +31,7 @@ export async function sourceOf(app: App, answer: SavedResult): Promise<DatasetSo
 
 /** Counts the rows of an answer, with a notification that can be cancelled. Rejects with CancelledError then. */
 export function survey(source: DatasetSource): Promise<DatasetSurvey> {
-  const title = vscode.l10n.t("Reading the rows");
+  const title = vscode.l10n.t("Reading rows");
   return watch(
     title,
     source.size,

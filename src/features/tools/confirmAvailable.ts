@@ -29,7 +29,7 @@ export async function confirmAvailable(app: App, tool: ToolDefinition): Promise<
   await showProgress(
     {
       location: vscode.ProgressLocation.Window,
-      title: vscode.l10n.t("Reading what this account may use…"),
+      title: vscode.l10n.t("Checking what your account can use…"),
     },
     () => read(app, tool, "refresh"),
   );

@@ -43,7 +43,7 @@ async function chooseTool(app: App): Promise<Choice | undefined> {
   const pick = createPickList<ToolItem>();
   pick.title = vscode.l10n.t("Run Tool");
   pick.placeholder = vscode.l10n.t(
-    "Choosing a tool costs nothing: its price is agreed to at the last step.",
+    "Choosing a tool is free. You confirm the price in the last step.",
   );
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;

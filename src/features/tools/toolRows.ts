@@ -100,18 +100,18 @@ function shortReason(availability: Availability): string | undefined {
     return undefined;
   }
   return availability.remedy === "connect"
-    ? l10n.t("unavailable: nothing connected")
+    ? l10n.t("unavailable: no source connected")
     : l10n.t("unavailable: not enabled");
 }
 
 function needSentence(need: ToolNeed): string {
   switch (need) {
     case "backlinks":
-      return l10n.t("Needs backlink tools enabled for the account.");
+      return l10n.t("Needs backlink tools enabled for your account.");
     case "searchConsole":
-      return l10n.t("Needs a website with its search console connected.");
+      return l10n.t("Needs a website with a connected search console.");
     case "webAnalytics":
-      return l10n.t("Needs a website with its web analytics connected.");
+      return l10n.t("Needs a website with connected web analytics.");
     case "adPlatform":
       return l10n.t("Needs a connected and activated ad account.");
   }
@@ -147,7 +147,7 @@ export function toolOf(argument: unknown): ToolDefinition {
   const name = textOf(isRecord(argument) ? argument["tool"] : argument);
   const tool = findTool(name);
   if (tool === undefined) {
-    throw new Error(l10n.t("Choose a tool in the Tools view, or with Run Tool…"));
+    throw new Error(l10n.t("Choose a tool in the Tools view, or use Run Tool…"));
   }
   return tool;
 }

@@ -95,7 +95,7 @@ export function marksText({ fields, chapters }: BriefMarks): string {
     return "";
   }
   const all = [
-    `<!-- SEO Research: ${l10n.t("with this a later brief refreshes what nobody changed.")}`,
+    `<!-- SEO Research: ${l10n.t("used to update the parts you haven't edited when you run this brief again.")}`,
     ...lines,
   ];
   return [...all, `check ${hashOf(all.join("\n"))}`, "-->"].join("\n");

@@ -108,15 +108,10 @@ function aboutSection(input: BriefInput): BriefSection {
   const isSample = briefParts.some((part) => input.answers[part]?.isSample === true);
   const facts = [
     l10n.t("Market: {0}", markdownText(marketInWords(input.market))),
-    l10n.t(
-      "Every figure names its source, market and day. “{0}” stands for what is not known.",
-      absent,
-    ),
-    l10n.t("A later brief refreshes only the chapters that nobody has changed."),
+    l10n.t("Every figure shows its source, market and date. “{0}” means unknown.", absent),
+    l10n.t("Regenerating updates only sections you haven't edited."),
   ];
-  const sample = isSample
-    ? l10n.t("**Sample data**: made up by the sandbox, not for decisions.")
-    : "";
+  const sample = isSample ? l10n.t("**Sample data** from the sandbox, not for decisions.") : "";
   return {
     id: "about",
     heading: l10n.t("Brief: {0}", markdownText(shortText(input.keyword, 300))),
@@ -152,7 +147,7 @@ function figureLines({
   competition,
 }: NonNullable<ReturnType<typeof keywordFigures>>): string[] {
   return [
-    l10n.t("Intent, as the service states it: {0}", intent === "" ? absent : markdownText(intent)),
+    l10n.t("Intent, according to the service: {0}", intent === "" ? absent : markdownText(intent)),
     l10n.t(
       "Monthly volume: {0} (an average rounded to advertising buckets)",
       formatCell(volume, "integer"),
@@ -163,7 +158,7 @@ function figureLines({
       costPerClick === undefined ? absent : String.raw`\$` + formatCell(costPerClick, "money"),
     ),
     l10n.t(
-      "Ads competition: {0} (among advertisers, not how hard it is to rank)",
+      "Ads competition: {0} (among advertisers, not ranking difficulty)",
       competition === "" ? absent : markdownText(competition.toLowerCase()),
     ),
   ];
@@ -187,7 +182,7 @@ function formatLines(input: BriefInput, page: BriefAnswer): string[] {
     kinds.length === 0
       ? ""
       : l10n.t(
-          "What ranks is counted by English words in the titles and by the addresses of the {0} organic results, nothing else.",
+          "What ranks is counted from English words in the titles and the URLs of the {0} organic results only.",
           organic.length,
         ),
     sourceLine(page),
@@ -243,7 +238,7 @@ function termBlocks(terms: BriefAnswer, related: readonly RelatedTerm[]): string
   const rest =
     related.length > shown.length
       ? l10n.t(
-          "The {0} most searched of {1} in the saved result.",
+          "The {0} with the highest volume of {1} in the saved result.",
           shown.length,
           formatInteger(related.length),
         )
@@ -251,7 +246,7 @@ function termBlocks(terms: BriefAnswer, related: readonly RelatedTerm[]): string
   return [
     sourceLine(terms),
     scopeLine(terms),
-    rows.length === 0 ? l10n.t("The answer names no related terms.") : table(names, rows),
+    rows.length === 0 ? l10n.t("No related terms.") : table(names, rows),
     rest,
   ];
 }
@@ -262,7 +257,7 @@ function linksSection({ links, keyword, now }: BriefInput): BriefSection {
     return {
       id: "links",
       heading,
-      body: l10n.t("{0} The project's articles could not be searched.", absent),
+      body: l10n.t("{0} The project's articles couldn't be searched.", absent),
       madeOf: {},
     };
   }
@@ -281,8 +276,8 @@ function linksSection({ links, keyword, now }: BriefInput): BriefSection {
       mentions === 0
         ? ""
         : mentions === 1
-          ? l10n.t("names the keyword once")
-          : l10n.t("names the keyword {0} times", formatInteger(mentions)),
+          ? l10n.t("mentions the keyword once")
+          : l10n.t("mentions the keyword {0} times", formatInteger(mentions)),
       shared.length === 0
         ? ""
         : l10n.t("shares {0}", shared.map((term) => markdownText(term)).join(", ")),

@@ -40,7 +40,7 @@ export function titleSection(input: BriefInput): BriefSection {
     page === undefined
       ? [missingBody(input, "page")]
       : titles.length === 0
-        ? [l10n.t("The result page names no titles.")]
+        ? [l10n.t("No titles on the result page.")]
         : titleFacts(input, page, titles);
   return {
     id: "title",
@@ -67,23 +67,23 @@ function titleFacts(
   );
   const facts = [
     titles.length === 1
-      ? l10n.t("The one title that is known to rank has {0} characters.", shortest)
+      ? l10n.t("The only known ranking title has {0} characters.", shortest)
       : l10n.t(
-          "The {0} titles that rank have {1} to {2} characters, {3} in the middle.",
+          "Ranking titles have {1} to {2} characters (median {3}; {0} titles).",
           titles.length,
           shortest,
           longest,
           median,
         ),
     withKeyword === 1
-      ? l10n.t("1 of {0} holds the keyword as it is written here.", titles.length)
-      : l10n.t("{0} of {1} hold the keyword as it is written here.", withKeyword, titles.length),
+      ? l10n.t("1 of {0} contains the exact keyword.", titles.length)
+      : l10n.t("{0} of {1} contain the exact keyword.", withKeyword, titles.length),
     shared.length === 0
       ? ""
       : l10n.t("Words they share besides the keyword's own: {0}.", shared.join(", ")),
   ];
   return [
-    l10n.t("What ranks now, as counted here:"),
+    l10n.t("What ranks now:"),
     bullets(facts.filter((fact) => fact !== "")),
     sourceLine(page),
   ];
@@ -154,6 +154,27 @@ function tasks(questions: readonly string[]): string {
   return questions.map((question) => `- [ ] ${markdownLine(question)}`).join("\n");
 }
 
+/** Short words of the languages of most markets that join others and say nothing about the point. */
+const joiningWords = new Set(
+  "the and for with you your can are does how der die das und wie man mit fur les des une est que con por los las una het een van voor per che com para".split(
+    " ",
+  ),
+);
+
+/** The first of all points that are about the same words, whatever their order, their marks and the small words between. */
+function eachPointOnce(points: readonly string[]): string[] {
+  const first = new Map<string, string>();
+  for (const point of points) {
+    const telling = wordsIn(point).filter((word) => !joiningWords.has(word));
+    const key =
+      telling.length === 0 ? withoutMarks(point) : [...new Set(telling)].toSorted().join(" ");
+    if (!first.has(key)) {
+      first.set(key, point);
+    }
+  }
+  return [...first.values()];
+}
+
 /** A first order of what to write about: questions as they stand on the page, then its related searches. */
 export function outlineSection(input: BriefInput): BriefSection {
   const { asked, searched } = questionsOf(input);
@@ -165,21 +186,19 @@ export function outlineSection(input: BriefInput): BriefSection {
     "title",
     "text",
   );
-  const points = [
-    ...new Map(
-      [...asked, ...searched, ...related]
-        .filter((text) => withoutMarks(text) !== withoutMarks(input.keyword))
-        .map((text) => [withoutMarks(text), text]),
-    ).values(),
-  ];
+  const points = eachPointOnce(
+    [...asked, ...searched, ...related].filter(
+      (text) => withoutMarks(text) !== withoutMarks(input.keyword),
+    ),
+  );
   const list = points
     .slice(0, mostQuestions)
     .map((point, index) => `${index + 1}. ${markdownLine(point)}`)
     .join("\n");
   const note = l10n.t(
-    "Put together from the questions and related searches in this brief, in their order; change it as you like.",
+    "Built from the questions and related searches in this brief. Edit as you like.",
   );
-  const nothing = l10n.t("No questions or related searches are known to make one from.");
+  const nothing = l10n.t("No questions or related searches to build an outline from.");
   return {
     id: "outline",
     heading: l10n.t("Outline"),
@@ -207,7 +226,7 @@ export function rankingSection(input: BriefInput): BriefSection {
       ]);
     const shown =
       rows.length === 0
-        ? l10n.t("The result page has no organic results.")
+        ? l10n.t("No organic results on this page.")
         : table([l10n.t("Position"), l10n.t("Title"), l10n.t("Domain"), l10n.t("Snippet")], rows);
     return {
       id: "ranking",
@@ -263,7 +282,7 @@ function overview(page: BriefAnswer): string[] {
     const named = textsIn(data, "item_types_present").includes("ai_overview");
     return [
       named
-        ? l10n.t("The page had an AI overview; the answer does not hold its text.")
+        ? l10n.t("The page had an AI overview; its text isn't included.")
         : l10n.t("The page had no AI overview."),
       sourceLine(page),
     ];
@@ -283,7 +302,7 @@ function overview(page: BriefAnswer): string[] {
     );
   return [
     text === "" ? "" : `> ${markdownLine(text)}`,
-    list.length === 0 ? l10n.t("It names no sources.") : bullets(list),
+    list.length === 0 ? l10n.t("No sources.") : bullets(list),
     sourceLine(page),
   ];
 }
@@ -302,7 +321,7 @@ function citationTable(citations: BriefAnswer): string[] {
     });
   const shown =
     rows.length === 0
-      ? l10n.t("No citations on this topic.")
+      ? l10n.t("No citations found.")
       : table([l10n.t("Domain"), l10n.t("Citations"), l10n.t("Share")], rows);
   return [sourceLine(citations), scopeLine(citations), shown];
 }

@@ -73,7 +73,7 @@ function instant(iso: string): string {
   return new Date(time >= 0 && time < Date.UTC(9999, 0) ? time : 0).toISOString();
 }
 
-/** The line under a heading: how the figures came about, where and when, and the way to the saved result. */
+/** The line under a heading: how the figures came about, where and when, and which saved result has them; the chapter of sources leads there. */
 export function sourceLine(answer: BriefAnswer): string {
   const { source, observedAt, confidence } = sourceOf(answer);
   const parts = [
@@ -82,7 +82,7 @@ export function sourceLine(answer: BriefAnswer): string {
     markdownText(marketInWords(answer.market)),
     l10n.t("observed {0}", markdownText(dayOf(observedAt))),
     l10n.t("confidence {0}", confidence),
-    resultLink(answer),
+    markdownText(resultName(answer)),
   ];
   return `*${beside(...parts)}*`;
 }
@@ -93,9 +93,14 @@ export function scopeLine({ envelope }: BriefAnswer): string {
   return scopeNote === null ? "" : l10n.t("Scope: {0}", markdownText(shortText(scopeNote, 500)));
 }
 
-/** "Inspect SERP: latte art" as a link to the saved result. */
-export function resultLink({ tool, subject, link }: BriefAnswer): string {
-  return markdownLink(`${l10n.t(tool.title)}: ${shortText(subject)}`, link, new URL(link).protocol);
+/** "Inspect SERP: latte art" as a link to the saved result, which opens where that is in the library. */
+export function resultLink(answer: BriefAnswer): string {
+  const { link } = answer;
+  return markdownLink(resultName(answer), link, new URL(link).protocol);
+}
+
+function resultName({ tool, subject }: BriefAnswer): string {
+  return `${l10n.t(tool.title)}: ${shortText(subject)}`;
 }
 
 /** "United States, English"; "" for none. */

@@ -29,7 +29,7 @@ export const partTools: {
   citations: {
     tool: discoverAiCitations,
     title: "AI citations",
-    brings: "whom AI answers on the topic cite",
+    brings: "which sites AI answers cite",
   },
 };
 

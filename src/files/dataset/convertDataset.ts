@@ -95,7 +95,7 @@ export async function convertDataset(conversion: Conversion): Promise<DatasetPro
   await addAllColumns(conversion);
   const again = await tryConversion(conversion);
   if (again === undefined) {
-    throw new Error("The answer changed while it was read.");
+    throw new Error("The response changed while it was read.");
   }
   return again;
 }

@@ -9,9 +9,23 @@ import {
   quote,
 } from "./jsonBytes.ts";
 
+/** Members of `data` that hold rows, as a list or wrapped once more. */
+const rowMembers: ReadonlySet<string> = new Set(["items", "rows"]);
+const wrappedMembers: ReadonlySet<string> = new Set([
+  "items",
+  "rows",
+  "results",
+  "data",
+  "list",
+  "entries",
+]);
+
+/** Levels of objects around rows: the response, `data`, and an object that wraps them. */
+const mostLevels = 3;
+
 /**
- * Finds `data.items` in the beginning of an answer (service spec 4.2), which it is given bit by
- * bit. It knows just enough of JSON for that; whether the rest is JSON shows when it is parsed.
+ * Finds the rows in the beginning of an answer, which it is given bit by bit: `data.items` (service
+ * spec 4.2), and what may come in its place: `data.rows` or `data.items.rows`. It knows just enough of JSON for that; whether the rest is JSON shows when it is parsed.
  */
 export class EnvelopeWalker {
   #depth = 0;
@@ -20,11 +34,13 @@ export class EnvelopeWalker {
   #keyStart = 0;
   /** True where the next string is a member's name. */
   #nameNext = false;
-  /** The last name at depth 1, and at depth 2 inside of `data`. */
-  #name = "";
-  #inData = false;
-  /** The outermost value is an object; nothing is found in any other. */
-  #inObject = false;
+  /** Of the outermost levels, whether each is an object, and the name of the member that is read in it. */
+  readonly #levels: { readonly isObject: boolean; name: string }[] = [];
+
+  /** The names that lead to the rows, once they are found: `["data", "items"]`. */
+  get path(): readonly string[] {
+    return this.#levels.slice(0, this.#depth).map(({ name }) => name);
+  }
 
   /** Looks at `bytes` from `from` on; all that came before stays in place. The index of the opening `[`, or undefined. */
   walk(bytes: Buffer, from: number, to: number): number | undefined {
@@ -32,18 +48,27 @@ export class EnvelopeWalker {
       const byte = bytes[at];
       if (this.#inString) {
         this.#walkString(bytes, at);
-      } else if (
-        byte === openBracket &&
-        this.#inData &&
-        this.#depth === 2 &&
-        this.#name === "items"
-      ) {
+      } else if (byte === openBracket && this.#isAtRows()) {
         return at;
       } else {
         this.#step(byte, at);
       }
     }
     return undefined;
+  }
+
+  #isAtRows(): boolean {
+    if (this.#depth === 0 || this.#depth > mostLevels) {
+      return false;
+    }
+    const [outer, member, inner] = this.path;
+    return (
+      this.#levels.slice(0, this.#depth).every(({ isObject }) => isObject) &&
+      outer === "data" &&
+      member !== undefined &&
+      rowMembers.has(member) &&
+      (inner === undefined || wrappedMembers.has(inner))
+    );
   }
 
   #step(byte: number | undefined, at: number): void {
@@ -59,20 +84,22 @@ export class EnvelopeWalker {
         this.#nameNext = false;
         return;
       case openBrace:
-        this.#inObject ||= this.#depth === 0;
-        this.#inData ||= this.#depth === 1 && this.#inObject && this.#name === "data";
+      case openBracket:
+        if (this.#depth < mostLevels) {
+          this.#levels[this.#depth] = { isObject: byte === openBrace, name: "" };
+        }
         this.#depth += 1;
         this.#nameNext = this.#isNamed();
         return;
-      case openBracket:
-        this.#depth += 1;
-        return;
       case closeBrace:
-      case closeBracket:
-        this.#depth -= 1;
-        this.#inData &&= this.#depth > 1;
-        this.#name = this.#depth === 1 || this.#depth === 2 ? "" : this.#name;
+      case closeBracket: {
+        this.#depth = Math.max(0, this.#depth - 1);
+        const level = this.#levels[this.#depth - 1];
+        if (level !== undefined && this.#depth <= mostLevels) {
+          level.name = "";
+        }
         return;
+      }
       default:
     }
   }
@@ -84,15 +111,16 @@ export class EnvelopeWalker {
       this.#escaped = true;
     } else if (bytes[at] === quote) {
       this.#inString = false;
-      if (this.#nameNext) {
-        this.#name = decodeName(bytes.toString("utf8", this.#keyStart, at + 1));
+      const level = this.#levels[this.#depth - 1];
+      if (this.#nameNext && level !== undefined) {
+        level.name = decodeName(bytes.toString("utf8", this.#keyStart, at + 1));
       }
     }
   }
 
-  /** True for objects whose members matter: the outermost one, and `data`. */
+  /** True for objects whose members matter: the outermost ones. */
   #isNamed(): boolean {
-    return this.#inObject && (this.#depth === 1 || (this.#depth === 2 && this.#inData));
+    return this.#depth <= mostLevels && this.#levels[this.#depth - 1]?.isObject === true;
   }
 }
 

@@ -36,7 +36,7 @@ const usualLimits: SplitterLimits = {
 
 /**
  * Takes an answer of export_dataset (service spec 4.2) apart without ever holding it whole: the
- * items of `data.items` come out in batches, everything around them at the end. The splitter looks
+ * items of `data.items`, or of a list in its place, come out in batches, everything around them at the end. The splitter looks
  * for the ends of the items only; whether they are JSON shows when a batch is parsed.
  */
 export class ItemSplitter {
@@ -93,19 +93,27 @@ export class ItemSplitter {
     if (this.#phase === "items") {
       throw new DatasetError({ kind: "truncated", rows: this.#items + this.#ends.length });
     }
-    const hadItems = this.#phase === "after";
+    const hadItems = this.hasItems;
     this.#keep(this.#length);
     const answer = parseAround(Buffer.concat(this.#rest), this.#items);
     if (!hadItems) {
       return answer;
     }
-    const data = isRecord(answer) && isRecord(answer["data"]) ? answer["data"] : undefined;
     // A member that comes twice counts as its last; then the rows were those of another.
-    if (data?.["items"] !== this.#stand) {
+    if (memberAt(answer, this.path) !== this.#stand) {
       throw new DatasetError({ kind: "invalid", row: undefined });
     }
-    data["items"] = [];
-    return answer;
+    return withMember(answer, this.path, []);
+  }
+
+  /** True once the list of rows was found. */
+  get hasItems(): boolean {
+    return this.#phase !== "before";
+  }
+
+  /** The names that lead to the rows, once they were found: `["data", "items"]`. */
+  get path(): readonly string[] {
+    return this.#walker.path;
   }
 
   #append(chunk: Uint8Array): void {
@@ -215,6 +223,29 @@ export class ItemSplitter {
       throw new DatasetError({ kind: "tooLarge", limit: this.#limits.rest });
     }
   }
+}
+
+function memberAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce((part, name) => (isRecord(part) ? part[name] : undefined), value);
+}
+
+/** The value with another one at the end of a path of members; the same where there is no such path. */
+export function withMember(
+  value: unknown,
+  [name, ...rest]: readonly string[],
+  member: unknown,
+): unknown {
+  if (name === undefined) {
+    return member;
+  }
+  return isRecord(value) && Object.hasOwn(value, name)
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, part]) => [
+          key,
+          key === name ? withMember(part, rest, member) : part,
+        ]),
+      )
+    : value;
 }
 
 /** A byte order mark before the answer does no harm. */

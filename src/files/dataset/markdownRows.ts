@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { absent, formatInteger, formatTime } from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { isAbsent } from "../../shared/table.ts";
-import { cellText } from "../csv.ts";
+import { cellText } from "../../shared/spreadsheetCells.ts";
 import { markdownRow, markdownText } from "../../shared/markdownText.ts";
 import type { DatasetAbout, RowWriter, WriterParts } from "./rowWriter.ts";
 import { tableCells } from "./tableCells.ts";

@@ -1,8 +1,7 @@
 import { parseFigures } from "../../shared/exactNumber.ts";
-import { isRecord } from "../../shared/json.ts";
 import type { DatasetSource, Watched } from "./convertDataset.ts";
 import { DatasetError } from "./datasetError.ts";
-import { ItemSplitter } from "./itemSplitter.ts";
+import { ItemSplitter, withMember } from "./itemSplitter.ts";
 
 /** What is kept of an answer too large to be held: rows at most, and bytes of them at most. */
 export interface StartLimits {
@@ -45,7 +44,13 @@ export async function readStart(
       total += batch.count;
     }
   }
-  return { answer: withItems(splitter.end(), items), shown: items.length, total };
+  const answer = splitter.end();
+  const isFound = splitter.hasItems;
+  return {
+    answer: isFound ? withMember(answer, splitter.path, items) : answer,
+    shown: items.length,
+    total,
+  };
 }
 
 function valueOf(item: Buffer, row: number): unknown {
@@ -54,10 +59,4 @@ function valueOf(item: Buffer, row: number): unknown {
     throw new DatasetError({ kind: "invalid", row });
   }
   return value;
-}
-
-function withItems(answer: unknown, items: readonly unknown[]): unknown {
-  return isRecord(answer) && isRecord(answer["data"]) && Array.isArray(answer["data"]["items"])
-    ? { ...answer, data: { ...answer["data"], items } }
-    : answer;
 }

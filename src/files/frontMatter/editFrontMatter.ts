@@ -54,7 +54,7 @@ export async function editFrontMatter(
     const lines = twice.map(({ nameStart }) => lineAt(text, nameStart)).join(", ");
     return refused(
       l10n.t(
-        "Nothing was changed: {0} stands there more than once (lines {1}). Remove all but one.",
+        "Nothing was changed: {0} appears more than once (lines {1}). Keep only one.",
         change.name,
         lines,
       ),
@@ -75,7 +75,7 @@ export async function editFrontMatter(
   const line = field === undefined ? 1 : lineAt(text, field.nameStart);
   return refused(
     l10n.t(
-      "Nothing was changed: {0} in line {1} holds something that can't be changed safely from here. Change it in the text.",
+      "Nothing was changed: {0} in line {1} can't be edited safely from here. Edit it in the file.",
       change.name,
       line,
     ),

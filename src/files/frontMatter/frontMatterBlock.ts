@@ -28,7 +28,7 @@ export function findBlock(text: string, kind: ArticleKind): FrontMatterBlock {
         kind: "unreadable",
         offset: block.start,
         problem: l10n.t(
-          "the front matter that begins here is longer than {0} characters, which is not supported",
+          "the front matter that begins here is longer than {0} characters, which isn't supported",
           formatInteger(longestBlock),
         ),
       }
@@ -67,7 +67,7 @@ function fencedBlock(
     return {
       kind: "unreadable",
       offset: start,
-      problem: l10n.t("front matter in {0} is not supported", language),
+      problem: l10n.t("front matter in {0} isn't supported", language),
     };
   }
   const closing = mark === "+++" ? /^\+\+\+[ \t]*$/mu : /^(?:---|\.\.\.)[ \t]*$/mu;
@@ -83,7 +83,7 @@ function fencedBlock(
     ? {
         kind: "unreadable",
         offset: start,
-        problem: l10n.t("the front matter that begins here is not closed with {0}", mark),
+        problem: l10n.t("the front matter that begins here isn't closed with {0}", mark),
       }
     : undefined;
 }
@@ -122,7 +122,7 @@ function jsonBlock(text: string, start: number): FrontMatterBlock {
   return {
     kind: "unreadable",
     offset: start,
-    problem: l10n.t("the JSON object that begins here does not end"),
+    problem: l10n.t("the JSON object that begins here is never closed"),
   };
 }
 
@@ -137,7 +137,7 @@ function misplaced(text: string, start: number, kind: ArticleKind): FrontMatterB
     return {
       kind: "unreadable",
       offset,
-      problem: l10n.t("front matter has to begin with the very first line of the file"),
+      problem: l10n.t("front matter must begin on the first line of the file"),
     };
   }
   const code =
@@ -148,7 +148,7 @@ function misplaced(text: string, start: number, kind: ArticleKind): FrontMatterB
     return undefined;
   }
   const problem = l10n.t(
-    "this article keeps its fields in code ({0}), which is not supported: change them there",
+    "this article's fields are in code ({0}), which isn't supported: change them there",
     code[0].replaceAll(/\s+/gu, " "),
   );
   return { kind: "unreadable", offset: code.index, problem };

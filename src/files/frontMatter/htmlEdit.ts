@@ -15,9 +15,7 @@ export function htmlCandidates(
   const field = head.fields.find((one) => one.name === name);
   if (field !== undefined && isTemplated(text.slice(field.start, field.end))) {
     return {
-      problem: l10n.t(
-        "It is filled in by a template here: change it where the template takes it from.",
-      ),
+      problem: l10n.t("It's set by a template. Change it in the template's source."),
     };
   }
   return field === undefined
@@ -57,12 +55,12 @@ function inserted(
   const start = tags.find((tag) => tag.name === "head");
   const before = (name === "title" ? undefined : title) ?? charset ?? start;
   if (before === undefined) {
-    return { problem: l10n.t("This page has no <head> that it could stand in.") };
+    return { problem: l10n.t("This page has no <head> to put it in.") };
   }
   const titleEnd = fields.find((field) => field.tag === before)?.end ?? before.end;
   const place = before.name === "title" ? text.indexOf(">", titleEnd) + 1 : before.end;
   if (place === 0) {
-    return { problem: l10n.t("The <title> of this page does not end.") };
+    return { problem: l10n.t("This page's <title> is never closed.") };
   }
   const end = tags.some(
     (tag) => tag.name === "meta" && text.slice(tag.start, tag.end).endsWith("/>"),

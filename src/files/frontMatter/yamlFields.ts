@@ -59,7 +59,7 @@ export function parseYaml(
     return {
       kind: "unreadable",
       line: lineAt(text, block.start + (contents.range?.[0] ?? 0)),
-      problem: l10n.t("the front matter is not a list of fields"),
+      problem: l10n.t("the front matter isn't a list of fields"),
     };
   }
   return { block, document, map: contents ?? undefined };
@@ -113,6 +113,6 @@ export function scalarText(
 function problemIn(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return /call stack/u.test(message)
-    ? l10n.t("it is nested too deeply")
+    ? l10n.t("it's nested too deeply")
     : (message.split("\n", 1)[0] ?? message).replace(/ at line \d+, column \d+:?$/u, "");
 }

@@ -8,7 +8,7 @@ import { readTrend, trendChange } from "../../shared/trend.ts";
 import { getSearchPerformance } from "../../tools/getSearchPerformance.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { folded } from "../../tools/clean/reading.ts";
-import { cellText } from "../csv.ts";
+import { cellText } from "../../shared/spreadsheetCells.ts";
 import { sampleMark } from "../sampleMark.ts";
 import { timeOf } from "./observations.ts";
 import type { Figures, KeywordObservation } from "./observations.ts";

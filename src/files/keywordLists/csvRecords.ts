@@ -23,7 +23,7 @@ export class OpenQuoteError extends Error {
   readonly line: number;
 
   constructor(line: number) {
-    super(`The quote that opens in line ${line} is never closed.`);
+    super(`A quote opened on line ${line} is never closed.`);
     this.line = line;
   }
 }

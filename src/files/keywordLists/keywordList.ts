@@ -35,7 +35,7 @@ export interface KeywordList {
 /** A file that has no column of keywords in its first line. */
 export class NoKeywordColumnError extends Error {
   constructor() {
-    super("No column of the first line is called keyword.");
+    super("It has no “keyword” column.");
   }
 }
 

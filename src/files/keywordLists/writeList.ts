@@ -1,4 +1,4 @@
-import { cellWriter } from "../csv.ts";
+import { cellWriter } from "../../shared/spreadsheetCells.ts";
 import type { CsvRecord } from "./csvRecords.ts";
 import type { KeywordList, ListRow } from "./keywordList.ts";
 import { listColumns } from "./listColumns.ts";

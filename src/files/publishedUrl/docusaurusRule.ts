@@ -8,7 +8,7 @@ import type { ArticlePath } from "./sitePath.ts";
 export function docusaurusRule(facts: ArticleFacts): RuleAnswer {
   const { path } = facts;
   if (path.name.startsWith("_") || path.folders.some((folder) => folder.startsWith("_"))) {
-    return { problem: l10n.t("Docusaurus makes no page of files whose names begin with _.") };
+    return { problem: l10n.t("Docusaurus ignores files whose names start with _.") };
   }
   const [first, language = "", plugin = ""] = path.folders;
   const isTranslation = first === "i18n";
@@ -42,7 +42,7 @@ export function docusaurusRule(facts: ArticleFacts): RuleAnswer {
       }
     : {
         problem: l10n.t(
-          "Docusaurus publishes docs/, blog/ and src/pages/, and this file is elsewhere.",
+          "Docusaurus publishes docs/, blog/ and src/pages/, but this file isn't in any of them.",
         ),
       };
 }

@@ -41,5 +41,5 @@ export function hugoRule({ path, slug }: ArticleFacts): RuleAnswer {
 function asset(path: string | undefined, ending: string): RuleAnswer {
   return path !== undefined && /^html?$/u.test(ending)
     ? { path: path.replace(/(?<=\/)index\.html?$/u, ""), rule: l10n.t("Hugo's static files") }
-    : { problem: l10n.t("Hugo publishes articles below content/, and this file is elsewhere.") };
+    : { problem: l10n.t("Hugo publishes articles in content/, but this file isn't in it.") };
 }

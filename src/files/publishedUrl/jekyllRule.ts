@@ -20,9 +20,7 @@ export function jekyllRule(facts: ArticleFacts): RuleAnswer {
   const [first = ""] = folders;
   if (folders.includes("_drafts")) {
     return {
-      problem: l10n.t(
-        "It is a draft of Jekyll's: its address follows from the day it is published on.",
-      ),
+      problem: l10n.t("This is a Jekyll draft; its URL depends on the publish date."),
     };
   }
   if (folders.includes("_posts")) {
@@ -32,7 +30,7 @@ export function jekyllRule(facts: ArticleFacts): RuleAnswer {
   if (first === "_pages") {
     return {
       problem: l10n.t(
-        "In Jekyll's _pages the address is what `permalink` in the front matter says, and there is none.",
+        "In Jekyll's _pages, the URL comes from `permalink` in the front matter, which isn't set.",
       ),
     };
   }
@@ -40,7 +38,7 @@ export function jekyllRule(facts: ArticleFacts): RuleAnswer {
     folders.some((folder) => folder.startsWith("_") && folder !== first) ||
     name.startsWith("_")
   ) {
-    return { problem: l10n.t("Jekyll makes no page of files whose names begin with _.") };
+    return { problem: l10n.t("Jekyll ignores files whose names start with _.") };
   }
   const isCollection = first.startsWith("_");
   const shown = isCollection ? [first.slice(1), ...folders.slice(1)] : folders;
@@ -57,9 +55,7 @@ function postRule(facts: ArticleFacts): RuleAnswer {
   const filled = fillPermalink(styles["date"] ?? "", values);
   if ("unknown" in filled) {
     return {
-      problem: l10n.t(
-        "Jekyll's posts have names such as 2024-01-31-name.md, and this one has no date.",
-      ),
+      problem: l10n.t("Jekyll posts have names like 2024-01-31-name.md, but this one has no date."),
     };
   }
   return {

@@ -63,7 +63,7 @@ export function publishedUrl(article: SiteArticle): PublishedUrl {
   if (fieldNamed(front, "permalink")?.value === false) {
     return {
       kind: "unknown",
-      problem: l10n.t("Its front matter says `permalink: false`: there is no page of it."),
+      problem: l10n.t("Its front matter says `permalink: false`: it isn't published."),
     };
   }
   const facts = factsOf(article);
@@ -128,14 +128,12 @@ function statedField(
 function siteAddress(siteUrl: string): URL | string {
   if (siteUrl === "") {
     return l10n.t(
-      "Set seoResearch.siteUrl to the address your site is published under, such as https://example.com.",
+      "Set seoResearch.siteUrl to the URL where your site is published, such as https://example.com.",
     );
   }
   return /^https?:\/\//iu.test(siteUrl) && URL.canParse(siteUrl)
     ? new URL(siteUrl)
-    : l10n.t(
-        "The setting seoResearch.siteUrl is not a web address: it has to begin with https://.",
-      );
+    : l10n.t("The setting seoResearch.siteUrl isn't a valid URL: it must start with https://.");
 }
 
 function factsOf({ path, front, slugField }: SiteArticle): ArticleFacts {
@@ -175,7 +173,7 @@ function fillStated(
   if ("unknown" in filled) {
     return {
       problem: l10n.t(
-        "`{0}` in the front matter holds {1}, which only the site generator can fill in.",
+        "`{0}` in the front matter contains {1}, which only the site generator can resolve.",
         name,
         filled.unknown,
       ),

@@ -15,7 +15,7 @@ export function astroRule({ path, slug }: ArticleFacts): RuleAnswer {
     return (
       staticFile(path) ?? {
         problem: l10n.t(
-          "Astro publishes src/pages/ and, by its pages, what is below src/content/; this file is elsewhere.",
+          "Astro publishes src/pages/ and, through its pages, the content in src/content/, but this file isn't in either.",
         ),
       }
     );
@@ -47,14 +47,12 @@ export function nextRule({ path, slug }: ArticleFacts): RuleAnswer {
   }
   if (app !== undefined) {
     return {
-      problem: l10n.t(
-        "In app/, Next.js makes pages of files that are named page, and this one is not.",
-      ),
+      problem: l10n.t("In app/, Next.js only publishes files named page, and this file isn't."),
     };
   }
   const place = below(bare, "content") ?? bare;
   const last = slug ?? (place.name === "index" ? "" : place.name);
-  const rule = l10n.t("its path: a guess, for Next.js leaves that to your code");
+  const rule = l10n.t("its path (a guess: Next.js leaves routing to your code)");
   return (
     staticFile(path) ?? {
       path: sitePath([...place.folders, ...last.split("/")], ""),
@@ -77,7 +75,7 @@ export function eleventyRule({ path }: ArticleFacts): RuleAnswer {
 
 /** Without a generator: the path, HTML with its ending, a slug in the place of the last part. */
 export function plainRule({ path, slug }: ArticleFacts): RuleAnswer {
-  const rule = l10n.t("its path in the project (no site generator was recognised)");
+  const rule = l10n.t("its path in the project (no site generator was recognized)");
   if (/^x?html?$/u.test(path.ending)) {
     const roots = new Set(["public", "static", "www", "dist", "_site", "site", "htdocs"]);
     const folders = roots.has(path.folders[0] ?? "") ? path.folders.slice(1) : path.folders;
@@ -110,14 +108,11 @@ function routeRule(
   const segments = name === "index" ? folders : [...folders, name];
   if (segments.some((segment) => segment.includes("["))) {
     return {
-      problem: l10n.t(
-        "{0} makes many pages of this file: its path has names in brackets.",
-        generator,
-      ),
+      problem: l10n.t("{0} builds several pages from this file (dynamic route).", generator),
     };
   }
   return segments.some((segment) => hidden.test(segment))
-    ? { problem: l10n.t("{0} makes no page of files whose names begin with _.", generator) }
+    ? { problem: l10n.t("{0} ignores files whose names start with _.", generator) }
     : { path: sitePath(segments, end), rule: l10n.t("{0}'s rule for pages", generator) };
 }
 

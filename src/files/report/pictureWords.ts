@@ -94,7 +94,7 @@ function lineWords({ text: words, mark }: PageLine): string {
 
 function quoteWords({ title, text: words, sources }: Quote): string {
   const cited =
-    sources.length === 0
+    sources === null || sources.length === 0
       ? ""
       : `>\n> ${l10n.t("Sources:")}\n>\n${sources.map((source) => `> - ${lineWords(source)}\n`).join("")}`;
   return `> **${markdownWords(title)}**\n>\n> ${markdownLine(words)}\n${cited}`;

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { rowWords } from "../../shared/counts.ts";
+import { returnedRowWords, costWords } from "../../shared/counts.ts";
 import { evidenceLabel } from "../../shared/evidence.ts";
 import { formatCredits, formatDay, formatInteger, formatShare } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
@@ -58,18 +58,28 @@ export function* resultReport(
 }
 
 function heading(
-  { title, subject, market, receivedAt, cost, balanceAfter, parts, sample }: ResultHeader,
+  {
+    title,
+    subject,
+    market,
+    receivedAt,
+    cost,
+    mayBeLess,
+    balanceAfter,
+    parts,
+    sample,
+  }: ResultHeader,
   ownTitle: string | undefined,
 ): string {
   const left =
-    balanceAfter === null ? "" : `, ${l10n.t("{0} left afterwards", formatInteger(balanceAfter))}`;
+    balanceAfter === null ? "" : `, ${l10n.t("{0} left after", formatInteger(balanceAfter))}`;
   const standard = subject === "" ? title : `${title}: ${subject}`;
   const facts: readonly (readonly [string, string | null])[] = [
     [l10n.t("Result"), ownTitle === undefined ? null : standard],
-    [l10n.t("Data"), sample ? l10n.t("Sample data, made up") : null],
+    [l10n.t("Data"), sample ? l10n.t("Sample data") : null],
     [l10n.t("Market"), market],
-    [l10n.t("Answered"), timeWords(receivedAt)],
-    [l10n.t("Cost"), `${formatCredits(cost)}${left}`],
+    [l10n.t("Received"), timeWords(receivedAt)],
+    [l10n.t("Cost"), `${costWords(cost, mayBeLess === true)}${left}`],
     ...(parts ?? []).map(
       (part) => [part.label, `${timeWords(part.receivedAt)}, ${formatCredits(part.cost)}`] as const,
     ),
@@ -99,6 +109,7 @@ function* sectionWords(section: Section, rowsOf: RowsOf): Generator<string> {
     : `*${markdownWords(l10n.t(evidenceLabel(section.evidence)))}*\n\n`;
   switch (section.kind) {
     case "table":
+      yield section.note === undefined ? "" : `${markdownLine(section.note)}\n\n`;
       yield* tableWords(section.table, rowsOf);
       return;
     case "values":
@@ -120,7 +131,7 @@ function* titledTable(title: string, table: TableHead, rowsOf: RowsOf): Generato
 
 function* tableWords(table: TableHead, rowsOf: RowsOf): Generator<string> {
   yield* markdownTable({ columns: table.columns, rows: rowsOf(table) });
-  yield `\n${markdownWords(rowWords(table.rowCount))}\n`;
+  yield `\n${markdownWords(returnedRowWords(table.rowCount, table.available))}\n`;
 }
 
 function values(all: readonly KeyValue[]): string {

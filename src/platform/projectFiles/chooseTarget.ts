@@ -51,7 +51,7 @@ export async function chooseTarget(
     return undefined;
   }
   if (vscode.workspace.fs.isWritableFileSystem(folder.uri.scheme) === false) {
-    return askElsewhere(vscode.l10n.t("The folder {0} can only be read.", folder.name), fileName);
+    return askElsewhere(vscode.l10n.t("The folder {0} is read-only.", folder.name), fileName);
   }
   const decision = await checkPublishing(host, folder);
   if (decision !== "write") {
@@ -65,7 +65,7 @@ export async function chooseTarget(
   if (outside !== undefined) {
     return askElsewhere(
       vscode.l10n.t(
-        "{0} leads out of the project, to {1}.",
+        "{0} points outside the project, to {1}.",
         vscode.workspace.asRelativePath(target),
         outside,
       ),
@@ -94,7 +94,7 @@ export async function targetToMerge(
 export function cannotWrite(uri: vscode.Uri, error: unknown): Error {
   return new Error(
     vscode.l10n.t(
-      "{0} can't be written. {1}",
+      "Couldn't save {0}. {1}",
       vscode.workspace.asRelativePath(uri),
       fileProblem(error),
     ),
@@ -128,7 +128,7 @@ export async function askWhere(fileName: string): Promise<FileTarget | undefined
 }
 
 async function askElsewhere(problem: string, fileName: string): Promise<FileTarget | undefined> {
-  const detail = vscode.l10n.t("Nothing is written or paid before you choose");
+  const detail = vscode.l10n.t("Nothing is saved or charged until you choose");
   return askModal({ message: problem, detail }, [
     { label: vscode.l10n.t("Save Elsewhere…"), run: () => askWhere(fileName) },
   ]);
@@ -136,7 +136,7 @@ async function askElsewhere(problem: string, fileName: string): Promise<FileTarg
 
 async function pickFolder(): Promise<vscode.WorkspaceFolder | undefined> {
   return vscode.window.showWorkspaceFolderPick({
-    placeHolder: vscode.l10n.t("Which folder gets the file?"),
+    placeHolder: vscode.l10n.t("Save to which folder?"),
     ignoreFocusOut: true,
   });
 }
@@ -179,12 +179,12 @@ async function askAboutExisting(
     target: { uri, existing: "replace" },
   };
   const hint = unsaved
-    ? vscode.l10n.t("It is open with changes that are not saved, so it is not replaced")
-    : vscode.l10n.t("Nothing is written or paid before you choose");
+    ? vscode.l10n.t("It has unsaved changes, so it can't be replaced")
+    : vscode.l10n.t("Nothing is saved or charged until you choose");
   const ask = (again: boolean): Thenable<ExistingItem | undefined> =>
     askPick([...merge, keepBoth, ...(unsaved ? [] : [replace])], {
-      title: vscode.l10n.t("The file exists already"),
-      placeHolder: again ? vscode.l10n.t("Choose again to confirm.") : hint,
+      title: vscode.l10n.t("File already exists"),
+      placeHolder: again ? vscode.l10n.t("Select again to confirm.") : hint,
       ignoreFocusOut: true,
     });
   const choice = await (spendsBy === undefined

@@ -29,7 +29,7 @@ export async function askForOtherFolder(
 function folderProblem(value: string): string | undefined {
   const parts = plain(value).split("/");
   return plain(value) === "" || parts.includes("..") || /^(?:[a-z]:|~)/iu.test(value.trim())
-    ? vscode.l10n.t("Enter a folder inside the project, for example {0}.", "research")
+    ? vscode.l10n.t("Type a folder inside the project, for example {0}.", "research")
     : undefined;
 }
 

@@ -58,7 +58,7 @@ class BufferedFile implements RowsFile {
       return Promise.reject(
         new Error(
           vscode.l10n.t(
-            "Folders that are not on this machine take a file in one piece of at most {0}, and this one is larger. Save it on this machine instead.",
+            "Remote folders can't take files larger than {0}. Save it locally instead.",
             formatBytes(bufferLimit),
           ),
         ),

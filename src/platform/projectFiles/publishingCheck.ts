@@ -52,13 +52,13 @@ export async function checkPublishing(
       ? []
       : [{ id: "exclude", label: vscode.l10n.t("Exclude in {0}", exclusion.file) } as const];
   const detail = vscode.l10n.t(
-    "Briefs would become pages, and anyone could download your lists and exports. Nothing has been written or charged yet.",
+    "Briefs would become pages, and anyone could download your lists and exports. Nothing has been saved or charged yet.",
   );
   // What is paid for may follow at once, and one of the answers changes a file of the site.
   const choice = await confirmSpending(host.inputClock, {
     message: sentence,
     detail: [detail],
-    again: vscode.l10n.t("Choose again to confirm."),
+    again: vscode.l10n.t("Select again to confirm."),
     buttons: [
       ...add,
       { id: "elsewhere", label: elsewhere, free: true },

@@ -31,7 +31,7 @@ export async function exclude(
   if (change === undefined || document.getText() !== before) {
     throw new Error(
       vscode.l10n.t(
-        "{0} can't be added to {1} automatically. Add it yourself, then save again. Nothing was written or charged.",
+        "{0} can't be added to {1} automatically. Add it yourself, then save again. Nothing was saved or charged.",
         exclusion.entry,
         shownSentence(vscode.workspace.asRelativePath(uri)),
       ),
@@ -68,7 +68,7 @@ async function notifyExcluded(
   const added = vscode.l10n.t("Added {0} to {1}.", shownSentence(entry), name);
   const sentence = isSaved
     ? added
-    : `${added} ${vscode.l10n.t("The file had unsaved changes: save it yourself.")}`;
+    : `${added} ${vscode.l10n.t("The file has unsaved changes. Save it when you're ready.")}`;
   await notifyInfo<unknown>(sentence, [
     {
       label: vscode.l10n.t("Open File"),
@@ -88,7 +88,7 @@ async function takeBack(
   if (document.getText() !== after) {
     throw new Error(
       vscode.l10n.t(
-        "{0} was changed since, so nothing was undone.",
+        "{0} has changed since, so nothing was undone.",
         shownSentence(vscode.workspace.asRelativePath(uri)),
       ),
     );
@@ -112,7 +112,7 @@ async function apply(edit: vscode.WorkspaceEdit, uri: vscode.Uri): Promise<void>
   if (!(await vscode.workspace.applyEdit(edit))) {
     throw new Error(
       vscode.l10n.t(
-        "{0} could not be changed in the editor. Nothing was written.",
+        "{0} couldn't be changed in the editor. Nothing was saved.",
         shownSentence(vscode.workspace.asRelativePath(uri)),
       ),
     );

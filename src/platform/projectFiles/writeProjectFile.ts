@@ -47,7 +47,7 @@ export async function writeProjectText(target: FileTarget, text: string): Promis
   if (!(await vscode.workspace.applyEdit(edit))) {
     throw new Error(
       vscode.l10n.t(
-        "{0} could not be changed in the editor. Nothing was written.",
+        "{0} couldn't be changed in the editor. Nothing was saved.",
         vscode.workspace.asRelativePath(target.uri),
       ),
     );

@@ -22,18 +22,18 @@ export async function offerConnection(app: App): Promise<Connection | undefined>
   const setKey: ConnectionItem = {
     icon: "key",
     label: vscode.l10n.t("Set API Key…"),
-    detail: vscode.l10n.t("Call the research service with your own account."),
+    detail: vscode.l10n.t("Use your own account with the research service."),
     use: () => runCommand(commands.setApiKey),
   };
   const sandbox: ConnectionItem = {
     icon: "beaker",
     label: vscode.l10n.t("Use Sandbox"),
-    detail: vscode.l10n.t("Try everything with sample data. Nothing is charged."),
+    detail: vscode.l10n.t("Try everything with sample data. You're never charged."),
     use: () => app.connections.useSandbox(),
   };
   const choice = await askPick([setKey, sandbox], {
-    title: vscode.l10n.t("SEO Research is not connected yet"),
-    placeHolder: vscode.l10n.t("Choose where the answers come from"),
+    title: vscode.l10n.t("SEO Research isn't connected yet"),
+    placeHolder: vscode.l10n.t("Choose a data source"),
     ignoreFocusOut: true,
   });
   await choice?.use();

@@ -39,7 +39,7 @@ export async function pickOption(
     askPick(items, {
       title,
       placeHolder: again
-        ? vscode.l10n.t("Choose again to run.")
+        ? vscode.l10n.t("Select again to run.")
         : vscode.l10n.t("Select one to run the call"),
       ignoreFocusOut: true,
       matchOnDescription: true,

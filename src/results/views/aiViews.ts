@@ -1,13 +1,16 @@
 import * as l10n from "@vscode/l10n";
 import { formatAmount } from "../../shared/format.ts";
+import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { PageLine, Quote } from "../../shared/picture.ts";
 import type { Notice } from "../../shared/resultProtocol.ts";
+import type { Column } from "../../shared/table.ts";
 import {
   amountOf,
   entriesOf,
   firstAmount,
   firstTextOf,
+  isFigure,
   memberOf,
   rowsOf,
 } from "../../shared/reading.ts";
@@ -23,6 +26,7 @@ import {
   tileOf,
   tilesPicture,
 } from "./drawing.ts";
+import { hasContent } from "./unread.ts";
 
 /** Sample answers that are drawn; the table has all of them. */
 const mostQuotes = 20;
@@ -31,24 +35,34 @@ const citationsTool = "discover_ai_citations";
 /** Whom AI answers cite: shares side by side, or one site with the questions that cite it. */
 export const inspectAiVisibilityView: AnswerView = {
   pictures: (answer) => [
-    ...tilesPicture("mentions", l10n.t("At a glance"), "mentions", tileOf(answer.data, "mentions")),
-    ...citationBars(
-      answer,
-      "mentions",
-      l10n.t("Share of citations"),
-      "share_within_set",
-      l10n.t("Among the compared domains only."),
-    ),
+    ...tilesPicture("mentions", l10n.t("At a glance"), "mentions", [
+      ...tileOf(answer.data, "mentions"),
+      ...rowsOf(answer.data, "mentions")
+        .filter(() => isAlone(answer))
+        .flatMap((row) => tileOf(row, "mentions")),
+    ]),
+    ...(isAlone(answer)
+      ? []
+      : citationBars(
+          answer,
+          "mentions",
+          l10n.t("Share of citations"),
+          "share_within_set",
+          l10n.t("Among the compared domains only."),
+        )),
     ...sampleAnswers(answer),
   ],
   covered: ["mentions"],
   tables: {
+    mentions: (rows, columns, answer) =>
+      isAlone(answer) ? { rows, columns: columns.map(aloneShare) } : undefined,
     sample_answers: (rows, columns, answer) =>
-      sampleAnswers(answer).length > 0 && rows.length <= mostQuotes
+      rows.length <= mostQuotes && areWhole(rows) && sampleAnswers(answer).length > 0
         ? { rows, columns, folded: true }
         : undefined,
   },
-  notices: ({ data }) => (isWithoutCitations(data) ? [zeroCitations()] : []),
+  notices: ({ data, hasUnread }) =>
+    isWithoutCitations(data) && !hasUnread ? [zeroCitations()] : [],
   leads: ({ tool }, { data }) => tool === citationsTool && isWithoutCitations(data),
 };
 
@@ -96,19 +110,35 @@ function citationBars(
   );
 }
 
+/** True where one site was looked at without any others to compare it with. */
+function isAlone({ data, args }: Answer): boolean {
+  return (
+    rowsOf(data, "mentions").length <= 1 &&
+    [data, args].every((source) => entriesOf(source, "competitors").length === 0)
+  );
+}
+
+/** A share of a set of one says nothing. */
+function aloneShare(column: Column): Column {
+  return column.key === "share_within_set"
+    ? { ...column, help: l10n.t("Only one domain was checked, so there is nothing to compare.") }
+    : column;
+}
+
+const questionMembers = ["question", "query", "keyword"];
+const textMembers = ["answer", "text", "snippet"];
+const sourceMembers = ["cited_sources", "sources", "references", "citations"];
+/** Names that a list of sources may have in other versions of the service. */
+const sourceName = /cit|source|reference|domain|link|url|site/u;
+
 function sampleAnswers({ data, own }: Answer): AnswerPicture[] {
   const quotes = rowsOf(data, "sample_answers").flatMap((row): Quote[] => {
-    const title = firstTextOf(row, "question", "query", "keyword");
-    const sources = ["cited_sources", "sources", "references", "citations"]
-      .flatMap((member) => entriesOf(row, member))
-      .flatMap((source): PageLine[] => {
-        const text =
-          typeof source === "string" ? source : firstTextOf(source, "domain", "url", "title");
-        return text === "" ? [] : [{ text, ...ownLine(own.mark(text)) }];
-      });
-    return title === ""
-      ? []
-      : [{ title, text: firstTextOf(row, "answer", "text", "snippet"), sources }];
+    const title = firstTextOf(row, ...questionMembers);
+    const lines = sourceLists(row)
+      .flatMap((member) => sourcesIn(memberOf(row, member)))
+      .map((text): PageLine => ({ text, ...ownLine(own.mark(text)) }));
+    const sources = lines.length === 0 && !areNone(row) ? null : lines;
+    return title === "" ? [] : [{ title, text: firstTextOf(row, ...textMembers), sources }];
   });
   const member = "sample_answers";
   const sample = l10n.t("A sample: the same question may be answered from other sources tomorrow.");
@@ -126,6 +156,47 @@ function sampleAnswers({ data, own }: Answer): AnswerPicture[] {
       ];
 }
 
+/** The members of a sample answer that list its sources: those that are known, else those whose names say so. */
+function sourceLists(row: JsonRecord): string[] {
+  const known = sourceMembers.filter((member) => hasContent(memberOf(row, member)));
+  return known.length > 0
+    ? known
+    : Object.keys(row).filter((member) => sourceName.test(member) && hasContent(row[member]));
+}
+
+/** Sources as texts; a map of them names them by its keys. */
+function sourcesIn(value: unknown): string[] {
+  if (isRecord(value) && !Object.values(value).some(isRecord)) {
+    return Object.values(value).every(isFigure) ? Object.keys(value) : [];
+  }
+  const entries: unknown[] = Array.isArray(value)
+    ? value
+    : isRecord(value)
+      ? Object.values(value)
+      : [];
+  return entries
+    .map((source) =>
+      typeof source === "string" ? source : firstTextOf(source, "domain", "url", "title"),
+    )
+    .filter((text) => text !== "");
+}
+
+/** True where a sample answer lists no sources: a known list is empty, and nothing else in it could hold them. */
+function areNone(row: JsonRecord): boolean {
+  return (
+    sourceMembers.some((member) => Object.hasOwn(row, member)) &&
+    !Object.values(row).some(hasContent)
+  );
+}
+
+/** True where the picture shows all that is in the sample answers. */
+function areWhole(rows: readonly JsonRecord[]): boolean {
+  const shown = new Set([...questionMembers, ...textMembers, ...sourceMembers]);
+  return rows.every((row) =>
+    Object.entries(row).every(([member, value]) => shown.has(member) || !hasContent(value)),
+  );
+}
+
 /** True where the answer says 0, for one site or for all that were compared. */
 function isWithoutCitations(data: JsonRecord): boolean {
   const rows = rowsOf(data, "mentions");
@@ -139,7 +210,7 @@ function zeroCitations(): Notice {
   return {
     kind: "empty",
     text: l10n.t(
-      "No citations were found. Discover AI Citations shows whom the answers on a topic cite instead.",
+      "No citations found. Discover AI Citations shows who is cited on a topic instead.",
     ),
   };
 }
@@ -153,7 +224,7 @@ function lowSignal(): Notice {
   return {
     kind: "caveat",
     text: l10n.t(
-      "Low signal: few AI answers on this topic were found, so these shares rest on little and may change much from one look to the next.",
+      "Low signal: few AI answers were found, so these shares may vary a lot between checks.",
     ),
   };
 }
@@ -165,10 +236,10 @@ function weakTopic(data: JsonRecord): Notice {
     text:
       topic === ""
         ? l10n.t(
-            "The topic was taken from a domain that barely ranks, so these may be the wrong answers to look at. Run it again with a topic of your own.",
+            "The topic comes from a domain that barely ranks, so these answers may be off topic. Run it again with your own topic.",
           )
         : l10n.t(
-            "The topic “{0}” was taken from a domain that barely ranks, so these may be the wrong answers to look at. Run it again with a topic of your own.",
+            "The topic “{0}” comes from a domain that barely ranks, so these answers may be off topic. Run it again with your own topic.",
             topic,
           ),
   };

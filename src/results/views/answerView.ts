@@ -8,12 +8,15 @@ import type { OwnSite } from "./ownSite.ts";
 
 /** An answer as a view of it reads it. All of `data` comes from outside: anything may be missing or of the wrong kind. */
 export interface Answer {
+  /** Shares in it are fractions, also where they came in percent. */
   readonly data: JsonRecord;
   readonly args: JsonRecord;
   /** The site whose rows are marked. */
   readonly own: OwnSite;
   /** How many rows the answer says it has checked; undefined where it doesn't say. */
   readonly checked: number | undefined;
+  /** True where the response has lists that the tool doesn't know: nothing may be said to be absent. */
+  readonly hasUnread: boolean;
   /** The document's table of a member of `data` ("organic"), or of a record in it ("ai_overview.references"). */
   readonly tableId: (member: string) => string | undefined;
 }

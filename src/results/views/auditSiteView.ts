@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { codeWord } from "../../shared/codeWords.ts";
-import { formatInteger } from "../../shared/format.ts";
+import { formatAmount, formatInteger } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { Tile, Tone } from "../../shared/picture.ts";
 import type { Notice } from "../../shared/resultProtocol.ts";
@@ -33,7 +33,7 @@ function renderWarning(value: unknown): Notice[] {
     return [{ kind: "caveat", text: value }];
   }
   const text = l10n.t(
-    "The pages seem to be drawn by scripts, which this audit does not run: what it found in the raw HTML may not be what visitors see.",
+    "These pages seem to be rendered with JavaScript, which this audit doesn't run. Visitors may see something different.",
   );
   return value === true ? [{ kind: "caveat", text }] : [];
 }
@@ -52,7 +52,7 @@ function health(data: JsonRecord): AnswerPicture[] {
     return tilesPicture("health", l10n.t("At a glance"), "issues_summary", tiles);
   }
   const label = l10n.t("On-page score");
-  const text = l10n.t("{0} of {1}", formatInteger(score), formatInteger(best));
+  const text = l10n.t("{0} of {1}", formatAmount(score), formatInteger(best));
   return [
     {
       name: "health",

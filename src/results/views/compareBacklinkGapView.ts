@@ -55,17 +55,17 @@ function funnel(summary: unknown): AnswerPicture[] {
     barOf(l10n.t("Candidates"), candidates),
     ...(isSpamKnown ? [barOf(l10n.t("Without spam"), candidates - spam)] : []),
     barOf(isSpamKnown ? l10n.t("Without weak sites") : l10n.t("Left after filtering"), left),
-    ...(areGapsKnown ? [barOf(l10n.t("Gaps: no link to you yet"), gaps, { tone: "good" })] : []),
+    ...(areGapsKnown ? [barOf(l10n.t("Missing: no link to you yet"), gaps, { tone: "good" })] : []),
   ];
   const note =
     areGapsKnown && earned !== undefined && earned > 0
-      ? { note: l10n.t("{0} more link to you already: they are earned.", formatInteger(earned)) }
+      ? { note: l10n.t("{0} already link to you.", formatInteger(earned)) }
       : {};
   return [
     {
       ...note,
       name: "funnel",
-      title: l10n.t("From candidates to gaps"),
+      title: l10n.t("From candidates to missing links"),
       member: "summary",
       onTop: true,
       picture: { shape: "funnel", steps },
@@ -104,7 +104,7 @@ function linkCounts(answer: Answer): AnswerPicture[] {
     });
   });
   const note = l10n.t(
-    "The numbers are those in the column “{0}” below.",
+    "The numbers match the column “{0}” below.",
     l10n.t(columnOf("links_to").label),
   );
   return bars.length === 0

@@ -23,8 +23,8 @@ const others = "competitors";
 /** Keywords by domains: who stands where, with the topics behind the gaps. */
 export const compareKeywordCoverageView: AnswerView = {
   pictures: ({ data }) => [
-    ...clusterBars(data, "gap_keywords", l10n.t("Gaps by intent")),
-    ...clusterBars(data, "losing_keywords", l10n.t("Losing by intent")),
+    ...clusterBars(data, "gap_keywords", l10n.t("Missing keywords by intent")),
+    ...clusterBars(data, "losing_keywords", l10n.t("Behind, by intent")),
   ],
   tables: { gaps: matrix, losing: matrix },
 };
@@ -81,9 +81,7 @@ function matrix(
 }
 
 function positionColumn(domain: string): Column {
-  const help = l10n.t(
-    "Its place among the organic results, 1 is the top; — where it was not found or is not stated",
-  );
+  const help = l10n.t("Organic position (1 is the top); — means not found or not reported");
   return { key: `position:${domain}`, label: domain, format: "integer", help };
 }
 

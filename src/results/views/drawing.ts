@@ -76,7 +76,7 @@ export function cutNote(most: number, count: number): string[] {
     ? []
     : [
         l10n.t(
-          "{0} of {1}; all are in the table below.",
+          "{0} of {1}; see the table below for all.",
           formatInteger(most),
           formatInteger(count),
         ),
@@ -96,7 +96,7 @@ export function rankedBars(
     return [];
   }
   const rest = l10n.t(
-    "{0} of {1} rows; the table has all of them.",
+    "{0} of {1} rows; see the table for all.",
     formatInteger(shown.length),
     formatInteger(bars.length),
   );

@@ -1,4 +1,4 @@
-import type { Fact } from "../../service/envelope.ts";
+import type { Envelope, Fact } from "../../service/envelope.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { SectionDefinition, ToolDefinition } from "../../tools/definition.ts";
 
@@ -29,4 +29,20 @@ function standIn(
     return [];
   }
   return [[member, factsAs === "record" ? first : rows]];
+}
+
+/** True where facts of a type of its own say something about a member of `data`, so that an empty list there isn't all that is known. */
+export function hasRowsAsFacts(
+  member: string,
+  tool: ToolDefinition | undefined,
+  parts: readonly { readonly envelope: Pick<Envelope, "facts"> | undefined }[],
+): boolean {
+  const sections = tool?.sections ?? [];
+  const type = sections.find((one) => one.member === member)?.fact;
+  const isOwn = sections.filter(({ fact }) => fact === type).length === 1;
+  return (
+    type !== undefined &&
+    isOwn &&
+    parts.some(({ envelope }) => envelope?.facts.some((fact) => fact.type === type))
+  );
 }

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Fact } from "../../service/envelope.ts";
 import { writtenText } from "../../shared/columnFormats.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { columnOf } from "../memberColumns.ts";
+import { columnOf, columnsOf } from "../memberColumns.ts";
 import type { TableHead } from "../../shared/table.ts";
 import type { TableStore } from "./tableStore.ts";
 
@@ -52,4 +52,21 @@ function factRow({ type, subject, fields, provenance }: Fact): JsonRecord {
     observed_at: provenance.observedAt ?? null,
     confidence: provenance.confidence ?? null,
   };
+}
+
+/** Other records of an envelope as a table; null where there are none. */
+export function optionalTable(
+  tables: TableStore,
+  name: string,
+  title: string,
+  rows: readonly JsonRecord[],
+  preferred?: readonly string[],
+): TableHead | null {
+  return rows.length === 0
+    ? null
+    : tables.add(name, title, {
+        columns: columnsOf(rows, preferred),
+        count: rows.length,
+        rows: (from, to) => rows.slice(from, to),
+      });
 }

@@ -80,8 +80,8 @@ function linkBars(
   const rows = rowsOf(data, member);
   const count = formatInteger(rows.length);
   const note = isLost
-    ? l10n.t("Among the rows of this answer ({0}), which is about lost links.", count)
-    : l10n.t("Among the rows of this answer ({0}).", count);
+    ? l10n.t("Based on the rows in this result ({0}), which cover lost links.", count)
+    : l10n.t("Based on the rows in this result ({0}).", count);
   const bars = barsOfRows(rows, (row) => {
     const [label, links] = [memberOf(row, name), amountOf(row, "backlinks")];
     return typeof label !== "string" || links === undefined

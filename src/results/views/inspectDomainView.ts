@@ -26,7 +26,7 @@ export const inspectDomainView: AnswerView = {
         summaryTiles.flatMap((member) => tileOf(summary, member)),
       ),
       ...sharesPicture(
-        { ...top, name: "places", title: l10n.t("Places of its keywords") },
+        { ...top, name: "places", title: l10n.t("Ranking distribution") },
         placeShares(summary),
       ),
       ...movement(memberOf(summary, "movement")),
@@ -56,8 +56,8 @@ function placeShares(summary: unknown): Bar[] {
 function movement(value: unknown): AnswerPicture[] {
   const kinds = [
     { member: "new", label: l10n.t("New"), tone: "good" },
-    { member: "up", label: l10n.t("Higher than before"), tone: "good" },
-    { member: "down", label: l10n.t("Lower than before"), tone: "bad" },
+    { member: "up", label: l10n.t("Up"), tone: "good" },
+    { member: "down", label: l10n.t("Down"), tone: "bad" },
     { member: "lost", label: l10n.t("Lost"), tone: "bad" },
   ] as const;
   const bars = kinds.flatMap(({ member, label, tone }) => {
@@ -68,7 +68,7 @@ function movement(value: unknown): AnswerPicture[] {
     ? [
         {
           name: "movement",
-          title: l10n.t("Keywords that moved"),
+          title: l10n.t("Position changes"),
           member: "summary",
           onTop: true,
           picture: { shape: "bars", bars },
@@ -92,13 +92,13 @@ function intentShares(data: JsonRecord): AnswerPicture[] {
   }
   const rest =
     whole < 0.98
-      ? [barOf(l10n.t("Not stated"), 1 - whole, { text: percent(1 - whole), tone: "muted" })]
+      ? [barOf(l10n.t("Not reported"), 1 - whole, { text: percent(1 - whole), tone: "muted" })]
       : [];
   return whole > 0
     ? sharesPicture(
         {
           name: "intents",
-          title: l10n.t("Search intents of its keywords"),
+          title: l10n.t("Keywords by intent"),
           member: "intent_mix",
           onTop: true,
         },

@@ -12,6 +12,18 @@ const buckets = [
   { label: () => l10n.t("21 to 100"), first: 21, last: 100, tone: "plain" },
 ] as const;
 
+/** Members of a row that don't tell where else the site may be. */
+const known: ReadonlySet<string> = new Set([
+  "keyword",
+  "position",
+  "url",
+  "monthly_volume",
+  "cpc_usd",
+  "intent",
+  "competition_level",
+  "source",
+]);
+
 /** On which places a site stands, among the keywords that were checked and no others. */
 export const inspectSearchVisibilityView: AnswerView = {
   pictures: ({ data, checked }) => {
@@ -30,10 +42,18 @@ export const inspectSearchVisibilityView: AnswerView = {
       return barOf(label(), count, { text: text(count), tone });
     });
     const missing = places.filter((place) => place === null).length;
-    const title = l10n.t("Places of the keywords: {0} checked", formatInteger(places.length));
+    // A row that says more than is known here may have its position somewhere else.
+    const isRead = rows.every(
+      (row) =>
+        memberOf(row, "position") !== null || Object.keys(row).every((name) => known.has(name)),
+    );
+    const title = l10n.t("Ranking distribution ({0} checked)", formatInteger(places.length));
     return sharesPicture({ name: "places", title, member: "positions", onTop: true }, [
       ...parts,
-      barOf(l10n.t("Not found"), missing, { text: text(missing), tone: "muted" }),
+      barOf(isRead ? l10n.t("Not found") : l10n.t("No position"), missing, {
+        text: text(missing),
+        tone: "muted",
+      }),
     ]);
   },
 };

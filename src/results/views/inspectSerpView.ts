@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { codeWord } from "../../shared/codeWords.ts";
 import { formatCell } from "../../shared/columnFormats.ts";
-import { formatInteger } from "../../shared/format.ts";
+import { formatAmount, formatInteger } from "../../shared/format.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { CellReference, PageItem, PageLine } from "../../shared/picture.ts";
@@ -15,6 +15,7 @@ import {
 } from "../../shared/reading.ts";
 import type { Answer, AnswerView, ShapeTable } from "./answerView.ts";
 import { cutNote, ownLine } from "./drawing.ts";
+import { hasContent } from "./unread.ts";
 
 /** Results and other blocks that are drawn; `depth` reads a hundred at most. */
 const mostItems = 200;
@@ -42,7 +43,7 @@ export const inspectSerpView: AnswerView = {
   pictures: (answer) => {
     const items = blockOrder(answer.data).flatMap((type) => blockItems(type, answer));
     const order = l10n.t(
-      "Blocks stand in the order in which the answer lists them, organic results together and by position; where among them another block stood is not stated.",
+      "Shown in the order returned; exact placement of other blocks is unknown.",
     );
     const note = [ownPlace(answer), order, items.length <= mostItems ? [] : itemsCut(items.length)]
       .flat()
@@ -89,7 +90,12 @@ function blockItems(type: string, answer: Answer): PageItem[] {
       );
     case "local_pack":
       return rowsOf(data, type).map((row, index) => ({
-        ...resultItem(l10n.t("Place"), row, answer, linkTo(answer, type, row, index)),
+        ...resultItem(
+          isPaid(row) ? l10n.t("Local place (ad)") : l10n.t("Local place"),
+          row,
+          answer,
+          linkTo(answer, type, row, index),
+        ),
         text: rating(row),
       }));
     case "people_also_ask":
@@ -105,7 +111,7 @@ function blockItems(type: string, answer: Answer): PageItem[] {
 function organicItems(answer: Answer): PageItem[] {
   const items = rowsOf(answer.data, "organic").map((row, index) =>
     resultItem(
-      l10n.t("Organic"),
+      isPaid(row) ? l10n.t("Ad") : l10n.t("Organic"),
       row,
       answer,
       linkTo(answer, "organic", row, index),
@@ -117,10 +123,22 @@ function organicItems(answer: Answer): PageItem[] {
   );
 }
 
+/** True for a result or a place that says of itself that it is paid for. */
+function isPaid(row: JsonRecord): boolean {
+  return (
+    ["is_paid", "paid", "is_ad", "ad", "is_sponsored", "sponsored"].some(
+      (member) => memberOf(row, member) === true,
+    ) ||
+    ["type", "kind", "result_type"].some((member) =>
+      /^(?:paid|ads?|sponsored)(?:_|$)/iu.test(firstTextOf(row, member)),
+    )
+  );
+}
+
 /** What of the page is not drawn, and where it is. */
 function itemsCut(count: number): string {
   return l10n.t(
-    "{0} of {1}; all are in the tables below.",
+    "{0} of {1}; see the tables below for all.",
     formatInteger(mostItems),
     formatInteger(count),
   );
@@ -212,10 +230,9 @@ function featureItem(type: string, answer: Answer): PageItem[] {
     ];
   }
   const isNamed = namesOf(answer.data, "item_types_present").includes(type);
-  const silent = l10n.t("It was on the page; the answer has no more about it.");
-  return isNamed
-    ? [{ ...emptyItem(kind), text: Array.isArray(value) && value.length > 0 ? "" : silent }]
-    : [];
+  const silent = l10n.t("Shown on the page; no details available.");
+  const mayBeElsewhere = answer.hasUnread || hasContent(value);
+  return isNamed ? [{ ...emptyItem(kind), text: mayBeElsewhere ? "" : silent }] : [];
 }
 
 function sources(type: string, value: JsonRecord, answer: Answer): PageLine[] {
@@ -264,7 +281,7 @@ function ownPlace({ data, own }: Answer): string[] {
   if (own.domain === undefined) {
     return [];
   }
-  const rows = rowsOf(data, "organic");
+  const rows = rowsOf(data, "organic").filter((row) => !isPaid(row));
   const found = rows.find(
     (row) =>
       own.mark(memberOf(row, "domain")) !== undefined ||
@@ -272,11 +289,12 @@ function ownPlace({ data, own }: Answer): string[] {
   );
   const place = found === undefined ? null : position(found);
   if (found === undefined) {
-    return rows.length === 0
+    // A row without a domain or URL that can be read may be the site's.
+    return rows.length === 0 || rows.some((row) => firstTextOf(row, "domain", "url") === "")
       ? []
       : [
           l10n.t(
-            "{0} is not among the {1} organic results.",
+            "{0} isn't among the {1} organic results.",
             own.domain,
             formatInteger(rows.length),
           ),
@@ -284,7 +302,7 @@ function ownPlace({ data, own }: Answer): string[] {
   }
   return place === null
     ? []
-    : [l10n.t("{0} stands at position {1}.", own.domain, formatInteger(place))];
+    : [l10n.t("{0} ranks at position {1}.", own.domain, formatAmount(place))];
 }
 
 function emptyItem(kind: string): PageItem {

@@ -10,6 +10,8 @@ import type { SectionDefinition } from "../../tools/definition.ts";
 import { isFigure } from "../../shared/reading.ts";
 import type { EvidenceOf, TableShape } from "./answerView.ts";
 import { moneyColumns, withCurrency } from "./currency.ts";
+import { inOwnUnit } from "./shareUnits.ts";
+import type { ShareUnits } from "./shareUnits.ts";
 import type { TableSource, TableStore } from "./tableStore.ts";
 
 /** Texts longer than this get a section of their own instead of a line among values. */
@@ -28,6 +30,14 @@ export interface MemberContext {
   readonly evidence: EvidenceOf;
   /** The currency of an ad account's money in this answer. */
   readonly currency: string | undefined;
+  /** The units of the response's shares. */
+  readonly units: ShareUnits;
+  /** True where an empty list of a member means what the tool says it means: nothing of it can be anywhere else in the response. */
+  readonly isEmptyKnown: (member: string) => boolean;
+  /** Rows that exist of a list, where these are not all; null for more, undefined for no more. */
+  readonly available: (path: string) => number | null | undefined;
+  /** What the service says about how far a table can be relied on; "" for nothing. */
+  readonly note: (path: string) => string;
   /** How the tool's view wants a table to be; undefined for as it is. */
   readonly shape: (
     path: string,
@@ -51,7 +61,9 @@ export function memberSections(
   const title = sectionTitle(definition);
   const head = { name, title, ...evidenceAt(context, path) };
   if (Array.isArray(value)) {
-    const text = l10n.t(whenEmpty ?? "The answer has no entries here.");
+    const text = context.isEmptyKnown(path)
+      ? l10n.t(whenEmpty ?? "No entries.")
+      : l10n.t("This list is empty. See the rest of the response.");
     const section: Section =
       value.length === 0
         ? { kind: "empty", name, title, text }
@@ -75,7 +87,7 @@ function recordSections(
   const entries = Object.entries(value);
   const values = entries
     .filter((entry) => !isApart(entry))
-    .flatMap(([key, item]) => keyValues(key, item, context.currency));
+    .flatMap(([key, item]) => keyValues(key, item, context));
   const head = { name, title: sectionTitle(definition), ...evidenceAt(context, path) };
   const own: Section[] =
     values.length > 0
@@ -86,7 +98,7 @@ function recordSections(
               kind: "empty",
               name,
               title: head.title,
-              text: l10n.t("The answer has no entries here."),
+              text: l10n.t("No entries."),
             },
           ]
         : [];
@@ -117,6 +129,7 @@ function evidenceAt({ evidence }: MemberContext, path: string): Pick<Section, "e
 interface MemberTable {
   readonly table: TableHead;
   readonly folded?: true;
+  readonly note?: string;
 }
 
 /** A list as a table: objects as rows with their members as columns, other values under one column. */
@@ -137,8 +150,15 @@ function memberTable(
   const shape = context.shape(path, rows, columns) ?? { rows, columns };
   const isLive = evidenceAt(context, path).evidence === "live";
   const told = isLive ? { ...shape, columns: shape.columns.map(toldVolume) } : shape;
-  const table = context.tables.add(path, title, sourceOf(told, context.currency), name);
-  return { table, ...(shape.folded === undefined ? {} : { folded: shape.folded }) };
+  const table = context.tables.add(path, title, sourceOf(told, context), name);
+  const note = context.note(path);
+  const available = context.available(path);
+  return {
+    table: available === undefined ? table : { ...table, available },
+    ...(note === "" ? {} : { note }),
+    // What can't be relied on is not behind a click.
+    ...(shape.folded === undefined || note !== "" ? {} : { folded: shape.folded }),
+  };
 }
 
 /** A list of nothing but codes is told in words, like a cell that holds one. */
@@ -149,7 +169,7 @@ function formatOfCodes(path: string, items: readonly unknown[]): Partial<Column>
 
 /** Volumes among live figures are none themselves. */
 function toldVolume(column: Column): Column {
-  const help = l10n.t("An index estimate, unlike the live figures beside it");
+  const help = l10n.t("Index estimate, unlike the live figures next to it");
   return column.key === volume
     ? { ...column, help: column.help === undefined ? help : `${l10n.t(column.help)}. ${help}` }
     : column;
@@ -166,11 +186,14 @@ export function hasEstimates(section: Section): boolean {
 
 function sourceOf(
   { rows, columns, derive, groupBy }: TableShape,
-  currency: string | undefined,
+  { currency, units }: MemberContext,
 ): TableSource {
   const part = (from: number, to: number): readonly JsonRecord[] => rows.slice(from, to);
   return {
-    columns: moneyColumns(columns, currency),
+    columns: moneyColumns(
+      columns.map((column) => inOwnUnit(column, units)),
+      currency,
+    ),
     count: rows.length,
     rows: derive === undefined ? part : (from, to) => part(from, to).map(derive),
     ...(groupBy === undefined ? {} : { groupBy }),
@@ -181,32 +204,36 @@ function tableRows(items: readonly unknown[]): readonly JsonRecord[] {
   return asRows(items) ?? items.map((value) => (isRecord(value) ? value : { value }));
 }
 
+/** What single values are written with. */
+type ValueContext = Pick<MemberContext, "currency" | "units">;
+
 /** One value with its label, money with the account's currency. */
-export function keyValue(key: string, value: unknown, currency?: string): KeyValue {
-  const { label, format, help } = columnOf(key, value);
+export function keyValue(key: string, value: unknown, context?: ValueContext): KeyValue {
+  const column = columnOf(key, value);
+  const { label, format, help } = context === undefined ? column : inOwnUnit(column, context.units);
   // An empty list is an answer, too; only what is not known is "—".
   const text =
     Array.isArray(value) && value.length === 0 ? l10n.t("none") : writtenText(value, { format });
   return {
     key,
     label: l10n.t(label),
-    value: isAccountMoney(key) && isFigure(value) ? withCurrency(text, currency) : text,
+    value: isAccountMoney(key) && isFigure(value) ? withCurrency(text, context?.currency) : text,
     ...(help === undefined ? {} : { help: l10n.t(help) }),
   };
 }
 
 /** One value, or one for each member of a small record inside: "Movement · New". */
-function keyValues(key: string, value: unknown, currency: string | undefined): KeyValue[] {
+function keyValues(key: string, value: unknown, context: ValueContext): KeyValue[] {
   if (
     !isRecord(value) ||
     !Object.values(value).every(isScalar) ||
     Object.keys(value).length === 0
   ) {
-    return [keyValue(key, value, currency)];
+    return [keyValue(key, value, context)];
   }
   const outer = keyValue(key, null).label;
   return Object.entries(value).map(([inner, item]) => {
-    const single = keyValue(inner, item, currency);
+    const single = keyValue(inner, item, context);
     return { ...single, key: `${key}.${inner}`, label: `${outer} · ${single.label}` };
   });
 }

@@ -1,12 +1,42 @@
 import * as l10n from "@vscode/l10n";
-import { formatInteger } from "../../shared/format.ts";
+import type { Coverage } from "../../service/envelope.ts";
+import { formatCredits, formatInteger } from "../../shared/format.ts";
 import { formatBytes } from "../../shared/formatBytes.ts";
+import type { JsonRecord } from "../../shared/json.ts";
 import type { Notice } from "../../shared/resultProtocol.ts";
 import type { AnswerPart } from "../answerParts.ts";
 
-/** What there is to say about an answer: what was removed from it, that it can't be read, its scope note, its notes. */
-export function partNotices(part: AnswerPart): Notice[] {
-  return [...redactionNotices(part), ...ownNotices(part)];
+const noteMembers: readonly string[] = ["note", "notes"];
+
+/** What there is to say about an answer, whose shown members are `data`: what was removed from it, that it can't be read, its scope note, its notes. */
+export function partNotices(part: AnswerPart, data: JsonRecord): Notice[] {
+  return [...redactionNotices(part), ...ownNotices(part, data)];
+}
+
+/** True for the members of `data` that hold sentences of the service. */
+export function isNoteMember(member: string): boolean {
+  return noteMembers.includes(member);
+}
+
+/** What went wrong first, and nothing that another notice says as well. */
+export function tidyNotices(notices: readonly Notice[]): Notice[] {
+  const words = notices.map(({ text }) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[\s.]+/gu, " ")
+      .trim(),
+  );
+  return notices
+    .filter(
+      (_notice, place) =>
+        !words.some(
+          (other, at) =>
+            at !== place &&
+            other.includes(words[place] ?? "") &&
+            (other !== words[place] || at < place),
+        ),
+    )
+    .toSorted((a, b) => Number(b.kind === "problem") - Number(a.kind === "problem"));
 }
 
 function redactionNotices({ result: { redactions = 0 } }: AnswerPart): Notice[] {
@@ -23,7 +53,10 @@ function redactionNotices({ result: { redactions = 0 } }: AnswerPart): Notice[] 
   return [{ kind: "note", text }];
 }
 
-function ownNotices({ envelope, problem, shortened, hasOwnRows }: AnswerPart): Notice[] {
+function ownNotices(
+  { result: { cost }, envelope, problem, shortened, hasOwnRows }: AnswerPart,
+  data: JsonRecord,
+): Notice[] {
   if (problem !== undefined) {
     return [{ kind: "problem", text: problem }];
   }
@@ -31,9 +64,13 @@ function ownNotices({ envelope, problem, shortened, hasOwnRows }: AnswerPart): N
     return [
       {
         kind: "problem",
-        text: l10n.t(
-          "The service's answer could not be read as JSON. It is kept as it came, because it was paid for; open the JSON section to see it.",
-        ),
+        text: [
+          l10n.t("The response isn't valid JSON, so it's saved as received; see the JSON section."),
+          l10n.t(
+            "It may not come from the service. You may have been charged {0}: check Activity.",
+            formatCredits(cost),
+          ),
+        ].join(" "),
       },
     ];
   }
@@ -49,7 +86,10 @@ function ownNotices({ envelope, problem, shortened, hasOwnRows }: AnswerPart): N
           },
         ]
       : [];
-  const scope: Notice[] = scopeNote === null ? [] : [{ kind: "scope", text: scopeNote }];
+  const scope: Notice[] =
+    scopeNote === null
+      ? []
+      : [{ kind: "scope", text: withSeparators(scopeNote, envelope.coverage) }];
   const short: Notice[] =
     shortened === undefined
       ? []
@@ -58,10 +98,27 @@ function ownNotices({ envelope, problem, shortened, hasOwnRows }: AnswerPart): N
     ...cut,
     ...short,
     ...scope,
-    ...["note", "notes"].flatMap((member) =>
-      readNotes(Object.hasOwn(envelope.data, member) ? envelope.data[member] : undefined),
+    ...noteMembers.flatMap((member) =>
+      readNotes(Object.hasOwn(data, member) ? data[member] : undefined),
     ),
   ];
+}
+
+/**
+ * The service's sentence with its row counts written like those beside it: "4983 rows" as "4,983
+ * rows". Only the figures of `coverage` itself are known to be counts; those that may be years stay.
+ */
+function withSeparators(text: string, { returned, totalAvailable }: Coverage): string {
+  const counts = [returned, totalAvailable].filter(
+    (count) => count !== null && Number.isInteger(count) && count >= 1_000 && !isYear(count),
+  );
+  return text.replaceAll(/(?<![\w.,/-])\d{4,}(?![\w/-]|[.,]\d)/gu, (digits) =>
+    counts.includes(Number(digits)) ? formatInteger(Number(digits)) : digits,
+  );
+}
+
+function isYear(count: number): boolean {
+  return count >= 1900 && count <= 2100;
 }
 
 function shortenedWords(
@@ -69,14 +126,12 @@ function shortenedWords(
   hasOwnRows: boolean,
 ): string {
   const which = l10n.t(
-    "This answer has {0} rows in {1}, too many to be shown. Here are the first {2}; sorting and filters apply to these.",
+    "This result has {0} rows ({1}), too many to show. Showing the first {2}; sorting and filters apply to these only.",
     formatInteger(total),
     formatBytes(bytes),
     formatInteger(shown),
   );
-  return hasOwnRows
-    ? `${which} ${l10n.t("Export to File writes all of them; that is free.")}`
-    : which;
+  return hasOwnRows ? `${which} ${l10n.t("Export to File saves all of them for free.")}` : which;
 }
 
 /** True when a member's whole value stands among the notices. */

@@ -29,7 +29,7 @@ export function ownSite(ownDomain: string | undefined, asked: unknown): OwnSite 
       if (own !== undefined && belongsTo(host, own)) {
         return l10n.t("Your site");
       }
-      return about !== undefined && belongsTo(host, about) ? l10n.t("Asked about") : undefined;
+      return about !== undefined && belongsTo(host, about) ? l10n.t("Inspected site") : undefined;
     },
   };
 }

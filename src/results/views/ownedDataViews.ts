@@ -87,23 +87,22 @@ function changeOf(member: string, now: number, before: number, data: JsonRecord)
   // What is written alike has not moved, whatever the digits behind it say.
   const direction = written(member, now, data) === than ? "same" : now > before ? "up" : "down";
   if (direction === "same") {
-    return { direction, text: l10n.t("as before ({0})", than), tone: "plain" };
+    return { direction, text: l10n.t("no change vs. {0}", than), tone: "plain" };
   }
   const by = difference(member, now, before);
   if (member === "position") {
+    const moved = by === "1" ? l10n.t("1 position") : l10n.t("{0} positions", by);
     return {
       direction,
       text:
         direction === "down"
-          ? l10n.t("{0} places better than before ({1})", by, than)
-          : l10n.t("{0} places worse than before ({1})", by, than),
+          ? l10n.t("up {0} vs. {1}", moved, than)
+          : l10n.t("down {0} vs. {1}", moved, than),
       tone: toneOf(member, direction),
     };
   }
   const text =
-    direction === "up"
-      ? l10n.t("{0} more than before ({1})", by, than)
-      : l10n.t("{0} less than before ({1})", by, than);
+    direction === "up" ? l10n.t("+{0} vs. {1}", by, than) : l10n.t("-{0} vs. {1}", by, than);
   return { direction, text, tone: toneOf(member, direction) };
 }
 
@@ -188,6 +187,6 @@ function daySeries(
 /** Without this the newest days look like a fall (service facts 5.15). */
 function stillComing(data: JsonRecord): Pick<AnswerPicture, "note"> {
   return memberOf(data, "data_state") === "partial"
-    ? { note: l10n.t("The newest days are not complete yet: their figures still grow.") }
+    ? { note: l10n.t("The most recent days are incomplete.") }
     : {};
 }

@@ -3,7 +3,7 @@ import type { JsonRecord } from "../../shared/json.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import type { ValidationDetail } from "./reply.ts";
-import { invalid } from "./reply.ts";
+import { badRequest, invalid } from "./reply.ts";
 
 /** How FastAPI names what zod calls an expected type. */
 const typeNames: { readonly [expected: string]: readonly [type: string, msg: string] } = {
@@ -39,7 +39,17 @@ export function validateArguments(tool: ToolDefinition, body: unknown): ToolArgu
   if (read.success) {
     return read.data;
   }
-  throw invalid(...read.error.issues.map((issue) => detailOf(issue, body)));
+  const datasets = tool.fields.filter(({ control }) => control === "dataset");
+  const isUri = datasets.some(
+    ({ name }) =>
+      typeof given[name] === "string" &&
+      given[name] !== "" &&
+      read.error.issues.every(({ path }) => path[0] === name),
+  );
+  // A text that is no dataset's URI is malformed rather than of the wrong kind (service facts 1).
+  throw isUri
+    ? badRequest("Malformed dataset URI")
+    : invalid(...read.error.issues.map((issue) => detailOf(issue, body)));
 }
 
 /** A zod issue about `input` as FastAPI would report it. */

@@ -42,13 +42,13 @@ export function hostProblem(host: string): string | undefined {
     return "Use the site's domain name instead of an IP address.";
   }
   if (privateName.test(host)) {
-    return `${excerpt(host)} is reachable only from your own network; the service knows public pages only.`;
+    return `${excerpt(host)} is only reachable from your own network; the service only reads public pages.`;
   }
   if (!hostSyntax.test(host)) {
-    return `${excerpt(host)} is not a public domain name; it should look like example.com.`;
+    return `${excerpt(host)} isn't a public domain name. It should look like example.com.`;
   }
   return isRegistry(host)
-    ? `${host} is where domains are registered; it should look like example.${host}.`
+    ? `${host} isn't a domain someone can own. Try example.${host}.`
     : undefined;
 }
 
@@ -68,11 +68,11 @@ export function readDomain(typed: string): Reading {
     return { problem: domainWanted };
   }
   if (/^(?:mailto:)?[^\s/:@]+@[^\s/@]+$/iu.test(text)) {
-    return { problem: "This is an e-mail address; type the domain behind the @." };
+    return { problem: "This is an email address; type the domain after the @." };
   }
   const url = text.length > longestAddress ? undefined : parseAddress(text);
   if (url === undefined || (url.protocol !== "https:" && url.protocol !== "http:")) {
-    return { problem: "This is not a domain; it should look like example.com." };
+    return { problem: "This isn't a domain. It should look like example.com." };
   }
   const host = withoutWww(url.hostname.replace(/\.$/u, ""));
   const problem = hostProblem(host);

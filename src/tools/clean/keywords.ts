@@ -1,3 +1,4 @@
+import { formatInteger } from "../../shared/format.ts";
 import { collapse } from "./reading.ts";
 import type { Reader, Reading } from "./reading.ts";
 
@@ -36,19 +37,21 @@ function wordsProblem(value: string): string | undefined {
 
 function lengthProblem(value: string, most: number): string | undefined {
   const length = [...value].length;
-  return length > most ? `At most ${most} characters are taken; these are ${length}.` : undefined;
+  return length > most
+    ? `Up to ${formatInteger(most)} characters; you entered ${formatInteger(length)}.`
+    : undefined;
 }
 
 function keywordProblem(value: string): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)/iu.test(value)) {
-    return "This is a web address, not a keyword. Use Inspect Page for a page.";
+    return "This is a URL, not a keyword. Use Inspect Page for a page.";
   }
   const { length } = [...value];
   if (length > keywordCharacters) {
-    return `A keyword has at most ${keywordCharacters} characters; this one has ${length}.`;
+    return `Keywords can have up to ${keywordCharacters} characters; this one has ${length}.`;
   }
   if (value.split(" ").length > keywordWords) {
-    return `A keyword has at most ${keywordWords} words; shorten it to what people type into a search box.`;
+    return `Keywords can have up to ${keywordWords} words; shorten it to what people type into a search box.`;
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { formatInteger } from "../../shared/format.ts";
 import * as z from "zod/mini";
 import { collapse, excerpt } from "./reading.ts";
 import type { Reader } from "./reading.ts";
@@ -17,10 +18,10 @@ interface ListRules {
 
 /**
  * A list of typed texts, each read by itself: blanks and duplicates (whatever their capitals) are
- * dropped, and a faulty entry is named with its place in what was typed.
+ * dropped, and a faulty entry is named as it was typed.
  */
 export function listOf({ read, least, most, wanted }: ListRules): z.ZodMiniType<string[]> {
-  return z.array(z.string("Every entry has to be text."), wanted).check((payload) => {
+  return z.array(z.string("Every entry must be text."), wanted).check((payload) => {
     const { values, problems } = readEntries(payload.value, read);
     for (const { index, message } of problems.slice(0, reportedEntries)) {
       payload.issues.push({ code: "custom", message, input: payload.value[index], path: [index] });
@@ -29,7 +30,7 @@ export function listOf({ read, least, most, wanted }: ListRules): z.ZodMiniType<
       const message =
         values.length < least
           ? wanted
-          : `At most ${most} entries are taken; these are ${values.length}.`;
+          : `Up to ${formatInteger(most)} entries; you entered ${formatInteger(values.length)}.`;
       payload.issues.push({ code: "custom", message, input: payload.value });
     }
     payload.value = values;
@@ -50,7 +51,7 @@ export function readEntries(typed: readonly string[], read: Reader): ReadEntries
     if (reading !== undefined && "problem" in reading) {
       problems.push({
         index,
-        message: `Entry ${index + 1} (${excerpt(entry)}): ${reading.problem}`,
+        message: `“${excerpt(entry)}”: ${reading.problem}`,
       });
     } else if (reading !== undefined && !values.has(reading.value.toLowerCase())) {
       values.set(reading.value.toLowerCase(), reading.value);

@@ -11,15 +11,14 @@ const longestPageUrl = 2048;
 /** Longest text that is looked at: without its tracking parameters an address may be much shorter. */
 const longestTyped = 65_536;
 
-const tooLong = `A page's address has at most ${longestPageUrl} characters; this one has more.`;
+const tooLong = `Page URLs can have up to ${longestPageUrl} characters; this one is longer.`;
 
 type PageUrlReading =
   | { readonly value: string; readonly removed: readonly string[] }
   | { readonly problem: string };
 
 /** Said where an address is missing. */
-export const pageUrlWanted =
-  "Type the address of a web page, for example: https://example.com/guide.";
+export const pageUrlWanted = "Type the URL of a web page, for example: https://example.com/guide.";
 
 /**
  * A public web page's address: `https://` is added where the scheme is missing, the fragment and
@@ -36,7 +35,7 @@ export function readPageUrl(value: string): PageUrlReading {
   }
   const url = parseAddress(typed);
   if (url === undefined || typed.includes(" ")) {
-    return { problem: "This is not a web address. It should look like https://example.com/guide." };
+    return { problem: "This isn't a web page URL. It should look like https://example.com/guide." };
   }
   if (url.protocol !== "https:" && url.protocol !== "http:") {
     return {
@@ -45,8 +44,7 @@ export function readPageUrl(value: string): PageUrlReading {
   }
   if (url.username !== "" || url.password !== "") {
     return {
-      problem:
-        "Remove the user name and password from the address: they would be sent to the service.",
+      problem: "Remove the user name and password from the URL: they would be sent to the service.",
     };
   }
   const problem = hostProblem(url.hostname);

@@ -1,3 +1,4 @@
+import { findLanguage } from "../../shared/marketNames.ts";
 import { findMarket } from "../../shared/markets.ts";
 import { collapse } from "./reading.ts";
 import type { Reading } from "./reading.ts";
@@ -14,7 +15,7 @@ export function readCountry(typed: string): Reading {
     return { value: market };
   }
   return value.includes(",")
-    ? { problem: "This tool takes whole countries only, for example: Germany." }
+    ? { problem: "This tool only accepts whole countries, for example: Germany." }
     : englishName(value, "Type the country's English name, for example: Germany.");
 }
 
@@ -37,11 +38,15 @@ export function readPlace(typed: string): Reading {
   );
 }
 
-/** A language, by its English name. */
+/** A language, by its English name; other names and codes of those we know are put right. */
 export function readLanguage(typed: string): Reading {
   const value = collapse(typed);
   if (value === "") {
     return { problem: "Type the English name of a language, or leave the field empty." };
+  }
+  const known = findLanguage(value);
+  if (known !== undefined) {
+    return { value: known };
   }
   return /^[a-z]{2}(?:-[a-z]{2})?$/iu.test(value)
     ? { problem: "Type the language's English name (German), not its code (de)." }

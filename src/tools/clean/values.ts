@@ -12,7 +12,7 @@ export function wholeNumber(least: number, most: number): z.ZodMiniType<number> 
 export const longestValue = 200;
 
 /** Said where a name or id is longer. */
-export const tooLong = `At most ${longestValue} characters are taken here.`;
+export const tooLong = `Up to ${longestValue} characters.`;
 
 /** Longest dataset URI that is taken: one may carry all the arguments of the call it stands for, a thousand keywords among them. */
 const longestUri = 200_000;
@@ -32,20 +32,22 @@ export function readDay(typed: string): Reading {
   const time = /^\d{4}-\d{2}-\d{2}$/u.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
   // A day that does not exist is read as one of the next month.
   const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-  return exists ? { value } : { problem: "Type a day as year-month-day, for example: 2026-11-20." };
+  return exists
+    ? { value }
+    : { problem: "Type a date as year-month-day, for example: 2026-11-20." };
 }
 
 /** The address of a dataset, which is opaque but for its form (service spec 2.7, resources). */
 export function readDatasetUri(typed: string): Reading {
   const value = typed.trim();
   if (value.length > longestUri) {
-    return { problem: "This is far too long for the URI of a dataset." };
+    return { problem: "This is too long for a dataset URI." };
   }
   // Copied whole or not at all: a URI out of which something is removed is another one.
   return /^[a-z][a-z0-9+.-]*:\/\/[^\s\p{Cc}\p{Cf}\p{Cs}]+$/iu.test(value)
     ? { value }
     : {
         problem:
-          "A dataset's URI looks like scheme://dataset/… ; an earlier answer lists it under Resources.",
+          "A dataset URI looks like scheme://dataset/…. Find it under Resources in an earlier result.",
       };
 }

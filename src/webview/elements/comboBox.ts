@@ -71,7 +71,7 @@ export class ComboBox extends LitElement {
         aria-describedby=${field.describedBy} aria-autocomplete="list" aria-expanded=${shown ? "true" : "false"} aria-controls=${listId}
         aria-activedescendant=${shown && this.active >= 0 ? `${listId}-${this.active}` : nothing}
         .value=${live(this.value)} @input=${this.#onInput} @keydown=${this.#onKey} @click=${this.#onClick} @blur=${this.#onBlur}>
-      <ul id=${listId} class="seo-combo-list" role="listbox" aria-label=${l10n.t("Proposals")} ?hidden=${!shown}
+      <ul id=${listId} class="seo-combo-list" role="listbox" aria-label=${l10n.t("Suggestions")} ?hidden=${!shown}
         @mousedown=${keepFocus} @click=${this.#onPick}>${shown ? found.map((option, index) => this.#option(option, index, listId)) : nothing}</ul>`;
   }
 

@@ -28,6 +28,8 @@ const shapes = {
   check: svg`<path d="m3 8.4 3.4 3.400L13 4.600"/>`,
   more: svg`<path class="filled" d="M3.4 7.300h1.400v1.400H3.400ZM7.300 7.300h1.400v1.400H7.300ZM11.200 7.300h1.400v1.400h-1.400Z"/>`,
   columns: svg`<path d="M2.4 2.800h11.200v10.400H2.400ZM6.200 2.800v10.400M9.800 2.800v10.400"/>`,
+  again: svg`<path d="M13 8a5 5 0 1 1-1.600-3.700M13 2.200v3.200H9.800"/>`,
+  edit: svg`<path d="M3 13l.8-3.200L11 2.600l2.400 2.400-7.200 7.200Z"/>`,
   open: svg`<path d="m4 6.200 4 4 4-4"/>`,
   closed: svg`<path d="m6.200 4 4 4-4 4"/>`,
   close: svg`<path d="m3.8 3.8 8.4 8.400M12.2 3.800l-8.4 8.4"/>`,

@@ -30,8 +30,8 @@ export class LongText extends LitElement {
 
   protected override render(): TemplateResult {
     const label = this.open
-      ? l10n.t("Show less")
-      : l10n.t("Show all {0} characters", this.text.length);
+      ? l10n.t("Show Less")
+      : l10n.t("Show All {0} Characters", this.text.length);
     return html`${this.open ? this.text : clipText(this.text, this.limit)}
       <button type="button" class="seo-quiet" aria-expanded=${this.open ? "true" : "false"}
         @click=${this.#onToggle}>${label}</button>`;

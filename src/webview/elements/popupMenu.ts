@@ -232,7 +232,7 @@ function menuItem({ id, label, checked, unavailable }: MenuEntry, index: number)
     ><span class="seo-menu-check">${checked === true ? icon("check") : nothing}</span><span class="seo-menu-label"><bdi>${clipText(label, 120)}</bdi>${
       unavailable === undefined || unavailable === ""
         ? nothing
-        : html`<span class="seo-menu-reason">${l10n.t("Not now: {0}", clipText(unavailable, 200))}</span>`
+        : html`<span class="seo-menu-reason">${l10n.t("Unavailable: {0}", clipText(unavailable, 200))}</span>`
     }</span></div>`;
 }
 

@@ -4,6 +4,7 @@ import { html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import type { FieldChoice, FormField } from "../../shared/formField.ts";
 import { readField } from "../../shared/formField.ts";
+import { countryNames, languageTag, nativeLanguageName } from "../../shared/marketNames.ts";
 import { languages, markets } from "../../shared/markets.ts";
 import "../elements/comboBox.ts";
 import type { SearchOption } from "../elements/searchOptions.ts";
@@ -39,12 +40,17 @@ const isDay = /^\d{4}-\d{2}-\d{2}$/u;
 const marketOptions: readonly SearchOption[] = markets.map(({ location, language, code }) => ({
   value: location,
   detail: language,
-  terms: [code],
+  // Read only while somebody searches.
+  get terms() {
+    return [code, ...countryNames(code)];
+  },
 }));
 const languageOptions: readonly SearchOption[] = languages.map((value) => ({
   value,
   detail: "",
-  terms: [],
+  get terms() {
+    return [nativeLanguageName(value), languageTag(value)];
+  },
 }));
 
 /** The control of a field, a native one where there is one. */

@@ -87,7 +87,7 @@ export function additionalTemplate(session: FormSession): TemplateResult {
     @focusout=${(event: FocusEvent) => leftField(event) && session.leave(additionalField)}>
     <div class="seo-field-head"><label for=${id}>${l10n.t("Additional fields (JSON)")}</label></div>
     ${areaOf({ required: false, placeholder: "{ }" }, host, 3)}${problemLine(id, problem)}
-    <p id=${`${id}-help`} class="seo-help">${l10n.t("Members to send besides the fields above, as one JSON object.")}</p>
+    <p id=${`${id}-help`} class="seo-help">${l10n.t("Extra fields to send, as a JSON object.")}</p>
   </div>`;
 }
 
@@ -116,12 +116,12 @@ function countSentence({ entries, max }: FormField, count: number): string {
   if (max !== undefined && count > 0) {
     const most = formatInteger(max);
     return entries === "domains"
-      ? l10n.t("{0} of at most {1} domains", number, most)
-      : l10n.t("{0} of at most {1} keywords", number, most);
+      ? l10n.t("{0} of up to {1} domains", number, most)
+      : l10n.t("{0} of up to {1} keywords", number, most);
   }
   return entries === "domains"
-    ? l10n.t("One domain on each line, or pasted with commas")
-    : l10n.t("One keyword on each line, or pasted with commas");
+    ? l10n.t("One domain per line, or paste a comma-separated list")
+    : l10n.t("One keyword per line, or paste a comma-separated list");
 }
 
 function hintLine(id: string, hint: string | undefined): TemplateResult | typeof nothing {

@@ -35,6 +35,7 @@ export class FormSession {
   #state: FormState | undefined;
   #failure: string | undefined;
   #check: DraftCheck | undefined;
+  #market: string | null = null;
   #fault: string | undefined;
   /** Number of the newest draft. */
   #seq = 0;
@@ -61,6 +62,11 @@ export class FormSession {
     });
     this.#afterFrame.port1.addEventListener("message", () => this.#send());
     this.#afterFrame.port1.start();
+  }
+
+  /** The market of the call in words; null where it has none. */
+  get market(): string | null {
+    return this.#market;
   }
 
   get model(): FormModel | undefined {
@@ -254,6 +260,7 @@ export class FormSession {
       hints: [],
       notices: [],
       price: this.#model?.price ?? "",
+      market: this.market,
       preview: null,
     };
   }
@@ -321,6 +328,7 @@ export class FormSession {
   #accept(check: DraftCheck): void {
     if (check.seq === this.#seq) {
       this.#check = check;
+      this.#market = check.market;
       this.#fault = undefined;
       this.#changed();
     }
@@ -338,6 +346,7 @@ export class FormSession {
   /** What was sent ahead or the answer, whichever comes first, fills the form: from then on the person may be typing. */
   #open({ model, state, translations, ...filling }: ReadyReply): void {
     this.#state = state;
+    this.#market = state.market;
     if (this.#model === undefined) {
       l10n.config({ contents: { ...translations } });
       this.#model = model;
@@ -361,6 +370,7 @@ export class FormSession {
         break;
       case "state":
         this.#state = message.state;
+        this.#market = message.state.market;
         break;
       case "fill":
         this.#fill(message.filling);

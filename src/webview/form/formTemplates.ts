@@ -25,7 +25,7 @@ function unavailableBanner(reason: string | null | undefined): TemplateResult {
     reason === null || reason === undefined
       ? nothing
       : html`<p class="seo-banner seo-banner-caveat">${icon("caveat")}<span><bdi>${longText(reason, 600)}</bdi>
-        ${l10n.t("What you typed is kept.")}</span></p>`
+        ${l10n.t("Your input is saved.")}</span></p>`
   }</div>`;
 }
 
@@ -45,24 +45,34 @@ export function requestTemplate(session: FormSession): TemplateResult {
   return html`<div class="seo-request">
     ${
       preview === null || preview === undefined
-        ? html`<p class="seo-muted">${l10n.t("Reading…")}</p>`
+        ? html`<p class="seo-muted">${l10n.t("Loading…")}</p>`
         : html`<p class="seo-request-line"><code><bdi>${preview.line}</bdi></code>${
             preview.complete
               ? nothing
-              : html` <span class="seo-muted">${l10n.t("Not complete yet.")}</span>`
+              : html` <span class="seo-muted">${l10n.t("Incomplete.")}</span>`
           }</p>
           <pre class="seo-json" tabindex="0" role="region" aria-label=${l10n.t("Request body")}>${longText(preview.body, previewLimit)}</pre>`
     }
     <div class="seo-request-foot">
       <button type="button" class="seo-secondary" data-action="copyCurl" aria-disabled=${preview?.complete === true ? "false" : "true"}
-        @click=${() => preview?.complete === true && void session.copyCurl()}>${icon("copy")}${l10n.t("Copy as curl")}</button>
+        @click=${() => preview?.complete === true && void session.copyCurl()}>${icon("copy")}${l10n.t("Copy as cURL")}</button>
       <span role="status" class=${copied?.failed === true ? "seo-error" : "seo-muted"}>${copied === undefined ? nothing : longText(copied.text, 600)}</span>
     </div>
   </div>`;
 }
 
-/** What the run costs and means, and the button that starts it. */
-export function formFooter(session: FormSession, submit: () => void): TemplateResult {
+/** What the footer's buttons do. */
+export interface FooterActions {
+  readonly submit: () => void;
+  /** Leads to the fields of the market. */
+  readonly changeMarket: () => void;
+}
+
+/** What the run costs and means, its market, and the button that starts it. */
+export function formFooter(
+  session: FormSession,
+  { submit, changeMarket }: FooterActions,
+): TemplateResult {
   const { busy, state } = session;
   const cannot = busy || state?.unavailable !== null;
   return html`<footer class="seo-form-footer">
@@ -74,10 +84,16 @@ export function formFooter(session: FormSession, submit: () => void): TemplateRe
         aria-keyshortcuts="Control+Enter Meta+Enter" aria-describedby="seo-standing seo-consequences" ${spendingPress(submit)}
         >${busy ? icon("spinner") : nothing}<span>${session.price}</span></button>
       <span id="seo-standing" class="seo-standing" aria-live="polite"><bdi>${longText(state?.standing ?? "", 600)}</bdi></span>
+      ${
+        session.market === null
+          ? nothing
+          : html`<button type="button" class="seo-quiet" data-action="changeMarket" title=${l10n.t("Change Market…")}
+              aria-label=${l10n.t("Change Market: {0}", session.market)} @click=${changeMarket}>${icon("market")}<bdi>${longText(session.market, 200)}</bdi></button>`
+      }
       <span class="seo-form-quiet">
         ${
           session.canBringBack
-            ? html`<button type="button" class="seo-quiet" data-action="bringBack" @click=${() => void session.bringBack()}>${l10n.t("Bring back previous values")}</button>`
+            ? html`<button type="button" class="seo-quiet" data-action="bringBack" @click=${() => void session.bringBack()}>${l10n.t("Restore Previous Values")}</button>`
             : nothing
         }
         <button type="button" class="seo-quiet" data-action="reset" @click=${() => void session.reset()}>${l10n.t("Reset")}</button>

@@ -79,7 +79,10 @@ export class FormView extends LitElement {
         <summary><h2>${l10n.t("Request preview")}</h2></summary>
         ${session.previewOpen ? requestTemplate(session) : nothing}
       </details>
-      ${formFooter(session, () => void this.#submit())}`;
+      ${formFooter(session, {
+        submit: () => void this.#submit(),
+        changeMarket: () => this.#focusField("location"),
+      })}`;
   }
 
   #options(session: FormSession, model: FormModel): TemplateResult {
@@ -162,7 +165,7 @@ function waiting(session: FormSession): TemplateResult {
   return session.failure === undefined
     ? html`<p role="status" class="seo-muted">${l10n.t("Opening the form…")}</p>`
     : html`<p role="alert" class="seo-error">${icon("problem")}<bdi>${longText(session.failure, 600)}</bdi>
-        <button type="button" class="seo-secondary" data-action="retry" @click=${() => void session.start()}>${l10n.t("Try again")}</button></p>`;
+        <button type="button" class="seo-secondary" data-action="retry" @click=${() => void session.start()}>${l10n.t("Try Again")}</button></p>`;
 }
 
 customElements.define("seo-form", FormView);

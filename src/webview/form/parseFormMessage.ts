@@ -20,7 +20,7 @@ export function parseFormMessage(body: unknown): ToFormView {
   if (isRecord(body) && body["kind"] === "open" && isOpening(body["opening"])) {
     return { kind: "open", opening: body["opening"] };
   }
-  throw new Error("The form does not know this message.");
+  throw new Error("The form doesn't recognize this message.");
 }
 
 function isOpening(value: unknown): value is ReadyReply {
@@ -63,6 +63,7 @@ function isState(value: unknown): value is FormState {
     isRecord(value) &&
     (value["unavailable"] === null || typeof value["unavailable"] === "string") &&
     typeof value["standing"] === "string" &&
+    (value["market"] === null || typeof value["market"] === "string") &&
     typeof value["busy"] === "boolean" &&
     (value["outcome"] === null || isOutcome(value["outcome"])) &&
     isRecord(value["connected"]) &&

@@ -49,13 +49,13 @@ export function columnChooser(
         };
         return html`<li class="seo-chooser-column">
         <label class="seo-choice"><input type="checkbox" data-column=${column} .checked=${!arrangement.isHidden(column)} ?disabled=${isLast} @change=${onChange} /><bdi>${label}</bdi></label>
-        ${moveButton(column, -1, place === 0, l10n.t("Move {0} up", label), host)}
-        ${moveButton(column, 1, place === order.length - 1, l10n.t("Move {0} down", label), host)}
+        ${moveButton(column, -1, place === 0, l10n.t("Move {0} Up", label), host)}
+        ${moveButton(column, 1, place === order.length - 1, l10n.t("Move {0} Down", label), host)}
       </li>`;
       },
     )}</ul>
-    <div class="seo-chooser-foot"><span class="seo-muted">${l10n.t("Kept for every result of this tool.")}</span>
-      <button type="button" class="seo-quiet" data-action="resetColumns" @click=${() => host.columnsReset()}>${l10n.t("Reset columns")}</button></div>
+    <div class="seo-chooser-foot"><span class="seo-muted">${l10n.t("Applies to all results of this tool.")}</span>
+      <button type="button" class="seo-quiet" data-action="resetColumns" @click=${() => host.columnsReset()}>${l10n.t("Reset Columns")}</button></div>
   </div>`;
 }
 

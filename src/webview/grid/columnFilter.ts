@@ -79,7 +79,7 @@ export function rowTest(data: TableData, filter: ColumnFilter): RowTest | undefi
         data.sortKeys(column),
         figureOf(filter.least),
         figureOf(filter.most),
-        inPercent(of) ? 100 : 1,
+        columnFormats[of.format].typedScale,
       );
     case "dates":
       return numberTest(

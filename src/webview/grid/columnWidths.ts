@@ -2,6 +2,8 @@ import { columnFormats } from "../../shared/columnFormats.ts";
 import type { TableData } from "./tableData.ts";
 
 const sampleRows = 100;
+/** A column that stretches begins at the width that so many of its texts need. */
+const typicalShare = 0.8;
 /** Average width of a character of the editor's interface font at its 13 px, and a cell's padding. */
 const characterWidth = 7;
 /** Labels are bold. */
@@ -45,13 +47,21 @@ export function ownTracks(data: TableData, barColumns: ReadonlySet<string>): Col
     const { width, drawnWidth } = columnFormats[of.format];
     const { stretches } = width;
     const labelWidth = Math.ceil(of.label.length * labelCharacterWidth + cellPadding);
-    const content =
-      drawnWidth?.(of) ?? typicalLength(data, column, rows, stretches) * characterWidth;
+    const lengths = textLengths(data, column, rows);
     const sign = barColumns.has(of.key) ? barWidth : width.sign;
-    const contentWidth = Math.min(Math.max(content + cellPadding + sign, width.least), width.most);
-    const widthFor = (labelRoom: number): number =>
-      Math.max(Math.min(labelRoom, mostLabelWidth), contentWidth);
-    return { width: widthFor(labelWidth + arrowWidth), least: widthFor(labelWidth), stretches };
+    const widthFor = (labelRoom: number, share: number): number => {
+      const content = drawnWidth?.(of) ?? lengthOfMost(lengths, share) * characterWidth;
+      return Math.max(
+        Math.min(labelRoom, mostLabelWidth),
+        Math.min(Math.max(content + cellPadding + sign, width.least), width.most),
+      );
+    };
+    return {
+      // What is left goes to the columns whose longest values need it.
+      width: widthFor(labelWidth + arrowWidth, 1),
+      least: widthFor(labelWidth, stretches ? typicalShare : 1),
+      stretches,
+    };
   });
 }
 
@@ -73,12 +83,16 @@ export function columnTracks(
   return { template: [...tracks, `${menuWidth}px`].join(" "), least: leastOfAll };
 }
 
-/** The length that most values of a column have at most; of a column that can't stretch, all of them. */
-function typicalLength(data: TableData, column: number, rows: number, most: boolean): number {
-  const lengths = Array.from({ length: rows }, (_, row) => data.text(row, column).length).toSorted(
+/** The lengths of a column's first texts, shortest first. */
+function textLengths(data: TableData, column: number, rows: number): number[] {
+  return Array.from({ length: rows }, (_, row) => data.text(row, column).length).toSorted(
     (a, b) => a - b,
   );
-  return lengths[Math.ceil((rows - 1) * (most ? 0.8 : 1))] ?? 0;
+}
+
+/** The length that this share of the texts has at most. */
+function lengthOfMost(lengths: readonly number[], share: number): number {
+  return lengths[Math.ceil((lengths.length - 1) * share)] ?? 0;
 }
 
 /** What a header needs beside its label: padding, and room for the sort arrow. */

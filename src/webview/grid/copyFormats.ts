@@ -1,6 +1,9 @@
 import { formulaGuard } from "../../shared/formulaGuard.ts";
 import { markdownWords } from "../../shared/markdownText.ts";
 import { isNumeric } from "../../shared/columnFormats.ts";
+import { cellText, cellWriter, decimalSign, figureText } from "../../shared/spreadsheetCells.ts";
+import type { DecimalSign } from "../../shared/spreadsheetCells.ts";
+import { readTrend } from "../../shared/trend.ts";
 import { isNumber } from "./tableData.ts";
 import type { TableData } from "./tableData.ts";
 
@@ -14,13 +17,25 @@ export interface ShownPart {
   readonly rows: Iterable<number>;
 }
 
-/** The text for the clipboard. Values are written as on screen: "1,234", "—"; a trend as its figures. */
-export function copyText(part: ShownPart, format: CopyFormat, withHeaders: boolean): string {
+/**
+ * The text for the clipboard. A spreadsheet and a program get the values themselves: figures with
+ * all their digits, nothing for what is unknown. `delimiter` is the list separator of the person's
+ * spreadsheet and decides its decimal sign. Markdown is for readers: "1,234", "—".
+ */
+export function copyText(
+  part: ShownPart,
+  format: CopyFormat,
+  withHeaders: boolean,
+  delimiter: string,
+): string {
+  const decimal = decimalSign(delimiter);
   switch (format) {
     case "tsv":
-      return lines(part, withHeaders, "\t", tsvCell).join("\n");
-    case "csv":
-      return lines(part, withHeaders, ",", csvCell).join("\r\n");
+      return lines(part, withHeaders, "\t", tsvCell(decimal)).join("\n");
+    case "csv": {
+      const separator = delimiter === ";" ? ";" : ",";
+      return lines(part, withHeaders, separator, cellWriter(separator, decimal)).join("\r\n");
+    }
     case "markdown":
       return markdown(part, withHeaders);
     case "json":
@@ -28,43 +43,44 @@ export function copyText(part: ShownPart, format: CopyFormat, withHeaders: boole
   }
 }
 
-type WriteCell = (text: string, isFigure: boolean) => string;
-
 function lines(
   { data, columns, rows }: ShownPart,
   withHeaders: boolean,
   separator: string,
-  write: WriteCell,
+  write: (value: unknown) => string,
 ): string[] {
   const texts = withHeaders
-    ? [columns.map((column) => write(labelOf(data, column), false)).join(separator)]
+    ? [columns.map((column) => write(labelOf(data, column))).join(separator)]
     : [];
-  const isFigure = columns.map((column) => isNumeric(data.columns[column]?.format ?? "text"));
   for (const row of rows) {
-    const cells = columns.map((column, place) =>
-      write(data.text(row, column), isFigure[place] === true && isNumber(data.value(row, column))),
-    );
-    texts.push(cells.join(separator));
+    texts.push(columns.map((column) => write(cellValue(data, row, column))).join(separator));
   }
   return texts;
+}
+
+/** The value itself; a trend, which comes in several shapes, as its figures in the order of time. */
+function cellValue(data: TableData, row: number, column: number): unknown {
+  const value = data.value(row, column);
+  return data.columns[column]?.format === "trend" ? (readTrend(value) ?? value) : value;
 }
 
 function labelOf(data: TableData, column: number): string {
   return data.columns[column]?.label ?? "";
 }
 
-const [tsvGuard, csvGuard] = [formulaGuard("\t"), formulaGuard(",")];
-
-/** Tabs and line ends would break the cell apart where it is pasted; text is guarded, for it comes from strangers. */
-function tsvCell(text: string, isFigure: boolean): string {
-  const line = text.replaceAll(/[\t\r\n]+/gu, " ");
-  return isFigure ? line : tsvGuard.guarded(line);
-}
-
-/** RFC 4180, guarded like a file. */
-function csvCell(text: string, isFigure: boolean): string {
-  const plain = isFigure ? text : csvGuard.guarded(text);
-  return /[",\r\n]/u.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+/**
+ * Tabs and line ends would break the cell apart where it is pasted, and a quote at its beginning
+ * would swallow the cells after it; text is guarded, for it comes from strangers.
+ */
+function tsvCell(decimal: DecimalSign): (value: unknown) => string {
+  const { guarded } = formulaGuard("\t");
+  return (value) => {
+    if (isNumber(value)) {
+      return figureText(value, decimal);
+    }
+    const text = guarded(cellText(value).replaceAll(/[\t\r\n]+/gu, " "));
+    return text.startsWith('"') ? `"${text.replaceAll('"', '""')}"` : text;
+  };
 }
 
 function markdown(part: ShownPart, withHeaders: boolean): string {
@@ -72,29 +88,23 @@ function markdown(part: ShownPart, withHeaders: boolean): string {
   const rule = columns.map((column) =>
     isNumeric(data.columns[column]?.format ?? "text") ? "---:" : "---",
   );
-  const body = lines(part, false, " | ", markdownWords);
+  const body = Array.from(part.rows, (row) =>
+    columns.map((column) => markdownWords(data.text(row, column))).join(" | "),
+  );
   // a Markdown table always has a header row: without headers it is empty
   const head = columns.map((column) => (withHeaders ? markdownWords(labelOf(data, column)) : ""));
   return [head.join(" | "), rule.join(" | "), ...body].map((line) => `| ${line} |`).join("\n");
 }
 
+/** Under the members' own names, as the service sent them: no two columns have the same. */
 function json({ data, columns, rows }: ShownPart, withHeaders: boolean): string {
-  const names = uniqueNames(
-    columns.map((column) => labelOf(data, column)),
-    columns.map((column) => data.columns[column]?.key ?? ""),
-  );
   const items = Array.from(rows, (row) => {
-    const texts = columns.map((column) => data.text(row, column));
+    const values = columns.map((column) => data.value(row, column) ?? null);
     return withHeaders
-      ? Object.fromEntries(texts.map((text, place) => [names[place] ?? "", text]))
-      : texts;
+      ? Object.fromEntries(
+          columns.map((column, place) => [data.columns[column]?.key ?? "", values[place]]),
+        )
+      : values;
   });
   return JSON.stringify(items, null, 2);
-}
-
-/** Labels, and beside those that occur twice the member's own name. */
-function uniqueNames(labels: readonly string[], keys: readonly string[]): string[] {
-  return labels.map((label, place) =>
-    labels.indexOf(label) === labels.lastIndexOf(label) ? label : `${label} (${keys[place] ?? ""})`,
-  );
 }

@@ -2,21 +2,23 @@ import * as l10n from "@vscode/l10n";
 import type { PropertyValues, TemplateResult } from "lit";
 import { html, LitElement, nothing } from "lit";
 import { isWebUrl } from "../../shared/table.ts";
-import { cellTextLimit, clipText, errorText } from "../elements/longText.ts";
+import { clipText, errorText } from "../elements/longText.ts";
 import { columnChooser } from "./columnChooser.ts";
 import { dragWidth } from "./columnWidths.ts";
 import { filterBar, filterChips } from "./filterBar.ts";
-import { cellReader, gridFooter, gridToolbar, noMatch } from "./gridAsides.ts";
+import { gridFooter, gridToolbar, noMatch } from "./gridAsides.ts";
 import type { GridSurface } from "./gridController.ts";
 import { GridController } from "./gridController.ts";
 import { cellAt, isGutter, lineAt, showClippedText } from "./cellPosition.ts";
 import type { GridHost, GridState } from "./gridHost.ts";
 import { gridKey } from "./gridKeyboard.ts";
 import type { CellPosition } from "./cellPosition.ts";
+import { CellReader } from "./cellReader.ts";
 import { GridModel } from "./gridModel.ts";
 import { GridRows, rowHeight } from "./gridRows.ts";
 import { headerRow } from "./gridTemplates.ts";
 import { MoreButton } from "./moreButton.ts";
+import { ColumnSight } from "./columnSight.ts";
 import "../elements/popupMenu.ts";
 import { RowPool } from "./rowPool.ts";
 import { styleProperty } from "../elements/styleProperty.ts";
@@ -54,6 +56,8 @@ export class DataGrid extends LitElement implements GridSurface {
   );
   readonly #pool = new RowPool();
   readonly #more = new MoreButton();
+  readonly #sight = new ColumnSight();
+  readonly #reader = new CellReader();
   readonly #controller = new GridController(this);
   model: GridModel | undefined;
   #scrollTo = 0;
@@ -61,7 +65,6 @@ export class DataGrid extends LitElement implements GridSurface {
   #focusNext: string | undefined;
   #status = "";
   #error = "";
-  #reading: CellPosition | undefined;
 
   /** Light DOM: the page's one style sheet and find in page reach everything. */
   protected override createRenderRoot(): HTMLElement {
@@ -71,13 +74,14 @@ export class DataGrid extends LitElement implements GridSurface {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#rows.dispose();
+    this.#sight.dispose();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has("table") && this.table !== undefined) {
       this.model = new GridModel(this.table, this.initial, this.host?.layout);
       this.#scrollTo = this.initial?.scrollTop ?? 0;
-      this.#reading = undefined;
+      this.#reader.close();
       this.#controller.menu = undefined;
     } else if (changed.has("loaded")) {
       this.model?.refresh();
@@ -93,15 +97,16 @@ export class DataGrid extends LitElement implements GridSurface {
     if (model.data.columns.length === 0 || model.data.rowCount === 0) {
       return html`<p class="seo-none">${l10n.t("No rows.")}</p>`;
     }
-    return html`${gridToolbar(model, { onFilter: this.#onFilter, controller })}
+    return html`${gridToolbar(model, { onFilter: this.#onFilter, controller, sight: this.#sight })}
       ${controller.filtersOpen ? filterBar(model, controller) : nothing}${controller.columnsOpen ? columnChooser(model, controller) : nothing}
-      ${filterChips(model, controller)}${this.#grid(model)}${this.#reader(model)}${this.#footer()}
+      ${filterChips(model, controller)}${this.#grid(model)}${this.#reader.template(model, this.#closeReader)}${this.#footer()}
       ${controller.menu === undefined ? nothing : html`<seo-menu .content=${controller.menu} .close=${controller.closeMenu}></seo-menu>`}`;
   }
 
   protected override updated(): void {
     this.#drawRows();
     const scroller = this.#scroller;
+    this.#sight.watch(this, scroller);
     if (
       this.#scrollTo > 0 &&
       scroller !== null &&
@@ -146,21 +151,9 @@ export class DataGrid extends LitElement implements GridSurface {
     ${model.rows.length === 0 ? noMatch(model.activeFilters.length > 0, this.#clearFilter) : nothing}`;
   }
 
-  #reader(model: GridModel): TemplateResult | typeof nothing {
-    const at = this.#reading;
-    const row = at === undefined ? undefined : model.dataRow(at.row);
-    return at === undefined || row === undefined
-      ? nothing
-      : cellReader(
-          model.columnAt(at.column)?.label ?? "",
-          model.data.text(row, model.places[at.column] ?? -1),
-          this.#closeReader,
-        );
-  }
-
   #footer(): TemplateResult {
     const { failure } = this;
-    const status = this.#waiting ? l10n.t("Reading rows…") : this.#status;
+    const status = this.#waiting ? l10n.t("Loading rows…") : this.#status;
     const { model } = this;
     const isArranged =
       model !== undefined &&
@@ -330,10 +323,10 @@ export class DataGrid extends LitElement implements GridSurface {
     this.#more.follow(this.#frame, event.target);
   };
 
-  readonly #onScrollEnd = (): void => this.#saveState();
+  readonly #onScrollEnd = (): void => this.saveState();
 
   readonly #closeReader = (): void => {
-    this.#reading = undefined;
+    this.#reader.close();
     this.focusLater();
   };
 
@@ -360,13 +353,7 @@ export class DataGrid extends LitElement implements GridSurface {
   }
 
   #read(model: GridModel, position: CellPosition): void {
-    const row = model.dataRow(position.row);
-    const cell = this.#activeCell;
-    const isLong =
-      row !== undefined &&
-      model.data.text(row, model.places[position.column] ?? -1).length > cellTextLimit;
-    if (isLong || (cell !== null && cell.scrollWidth > cell.clientWidth)) {
-      this.#reading = position;
+    if (this.#reader.open(model, position, this.#activeCell)) {
       void this.updateComplete.then(() => this.focusLater(".seo-reader-text"));
       this.requestUpdate();
     }
@@ -374,8 +361,8 @@ export class DataGrid extends LitElement implements GridSurface {
 
   /** Lines are other ones now: what was said about the old ones no longer holds. */
   changed(): void {
-    this.#reading = undefined;
-    this.#saveState();
+    this.#reader.close();
+    this.saveState();
     this.requestUpdate();
   }
 
@@ -392,7 +379,7 @@ export class DataGrid extends LitElement implements GridSurface {
     this.#status = status;
   }
 
-  #saveState(): void {
+  saveState(): void {
     if (this.model !== undefined) {
       this.host?.stateChanged(this.model.state(this.#rows.top));
     }

@@ -197,14 +197,14 @@ export function filterChips(model: GridModel, host: FilterHost): TemplateResult 
   if (filters.length === 0 && group === undefined) {
     return nothing;
   }
-  return html`<ul class="seo-chips" aria-label=${l10n.t("Filters and groups in force")}>
-    ${group === undefined ? nothing : chip(l10n.t("Grouped by {0}", group.label), l10n.t("Don't group"), () => host.ungrouped())}
+  return html`<ul class="seo-chips" aria-label=${l10n.t("Active filters and groups")}>
+    ${group === undefined ? nothing : chip(l10n.t("Grouped by {0}", group.label), l10n.t("Ungroup"), () => host.ungrouped())}
     ${filters.map((filter) => {
       const column = model.data.columns.find(({ key }) => key === filter.key);
       const text = column === undefined ? "" : clipText(filterWords(filter, column), 120);
-      return chip(text, l10n.t("Remove filter {0}", text), () => host.cleared(filter.key));
+      return chip(text, l10n.t("Remove Filter {0}", text), () => host.cleared(filter.key));
     })}
-    ${filters.length === 0 ? nothing : html`<li><button type="button" class="seo-quiet" data-action="clearFilters" @click=${() => host.cleared(undefined)}>${l10n.t("Clear all")}</button></li>`}
+    ${filters.length === 0 ? nothing : html`<li><button type="button" class="seo-quiet" data-action="clearFilters" @click=${() => host.cleared(undefined)}>${l10n.t("Clear All")}</button></li>`}
   </ul>`;
 }
 

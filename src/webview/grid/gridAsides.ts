@@ -2,10 +2,13 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { formatInteger } from "../../shared/format.ts";
+import { returnedRowWords } from "../../shared/counts.ts";
 import { clipText } from "../elements/longText.ts";
+import type { ColumnSight } from "./columnSight.ts";
 import type { GridController } from "./gridController.ts";
 import type { GridModel } from "./gridModel.ts";
 import { icon } from "../elements/icon.ts";
+import type { TableData } from "./tableData.ts";
 
 /** Tables of at least so many rows have a filter. */
 const filterRows = 6;
@@ -14,12 +17,13 @@ const filterRows = 6;
 export interface ToolbarHost {
   readonly onFilter: (event: Event) => void;
   readonly controller: GridController;
+  readonly sight: ColumnSight;
 }
 
 /** The line above a grid: search, filters, how many rows are shown, what to do with them. */
 export function gridToolbar(
   model: GridModel,
-  { onFilter, controller }: ToolbarHost,
+  { onFilter, controller, sight }: ToolbarHost,
 ): TemplateResult {
   const { data, filter, rows } = model;
   const field = html`<label class="seo-filter">${icon("search")}<input type="search" spellcheck="false"
@@ -29,19 +33,41 @@ export function gridToolbar(
       @click=${() => controller.toggleFilters()}>${icon("filter")}${l10n.t("Filters")}</button>`;
   return html`<div class="seo-toolbar">
     ${data.rowCount >= filterRows ? field : nothing}
-    <span class="seo-count" role="status">${l10n.t("{0} of {1} rows", formatInteger(rows.length), formatInteger(data.rowCount))}</span>
+    <span class="seo-count" role="status">${rowCountText(rows.length, data)}</span>
     ${selectionButton(
       model,
       withButton((button) => controller.openSelectionMenu(button)),
     )}
+    ${sight.template()}
     <button type="button" class="seo-quiet seo-columns-button" data-action="columns" aria-expanded=${controller.columnsOpen ? "true" : "false"}
       @click=${() => controller.toggleColumns()}>${icon("columns")}${l10n.t("Columns")}</button>
-    <span class="seo-split"><button type="button" class="seo-quiet" data-action="copyTable" @click=${() => controller.copyTable()}>${icon("copy")}${l10n.t("Copy table")}</button
-    ><button type="button" class="seo-quiet seo-icon-button" data-action="copyAs" aria-haspopup="menu" aria-label=${l10n.t("Copy as…")} title=${l10n.t("Copy as…")}
+    <span class="seo-split"><button type="button" class="seo-quiet" data-action="copyTable" @click=${() => controller.copyTable()}>${icon("copy")}${l10n.t("Copy Table")}</button
+    ><button type="button" class="seo-quiet seo-icon-button" data-action="copyAs" aria-haspopup="menu" aria-label=${l10n.t("Copy As…")} title=${l10n.t("Copy As…")}
       @click=${withButton((button) => controller.openCopyMenu(button))}>${icon("open")}</button></span>
-    <button type="button" class="seo-quiet" data-action="saveTable" title=${l10n.t("Saves the rows and columns that are shown (free)")} aria-disabled=${rows.length === 0 ? "true" : nothing}
-      @click=${rows.length === 0 ? nothing : () => controller.saveTable()}>${icon("saved")}${l10n.t("Save table…")}</button>
+    ${controller.canKeep ? saveTableButton(controller, rows.length) : nothing}
   </div>`;
+}
+
+function saveTableButton(controller: GridController, rows: number): TemplateResult {
+  return html`<button type="button" class="seo-quiet" data-action="saveTable" title=${l10n.t("Saves the rows and columns that are shown (free)")} aria-disabled=${rows === 0 ? "true" : nothing}
+      @click=${rows === 0 ? nothing : () => controller.saveTable()}>${icon("saved")}${l10n.t("Save Table…")}</button>`;
+}
+
+/** "11 of 5,439 rows", with the rows that were not returned; "3 of 11 rows (5,439 available)" while rows are filtered out. */
+function rowCountText(
+  shown: number,
+  { rowCount, available }: Pick<TableData, "rowCount" | "available">,
+): string {
+  if (available !== undefined && shown === rowCount) {
+    return returnedRowWords(rowCount, available);
+  }
+  const of = l10n.t("{0} of {1} rows", formatInteger(shown), formatInteger(rowCount));
+  if (available === undefined) {
+    return of;
+  }
+  return available === null
+    ? l10n.t("{0} (more are available)", of)
+    : l10n.t("{0} ({1} available)", of, formatInteger(available));
 }
 
 /** Gives the button that was pressed to what opens below it. */
@@ -65,25 +91,10 @@ function selectionButton(
     @click=${shown === 0 ? nothing : onClick}>${l10n.t("{0} selected: Actions…", formatInteger(shown))}</button>`;
 }
 
-/** A value that does not fit its cell, whole. Escape closes it. */
-export function cellReader(label: string, text: string, close: () => void): TemplateResult {
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") {
-      close();
-    }
-  };
-  return html`<div class="seo-reader" role="region" aria-label=${l10n.t("Whole value")} @keydown=${onKeyDown}>
-    <div class="seo-reader-head"><strong><bdi>${clipText(label)}</bdi></strong>
-      <button type="button" class="seo-quiet" @click=${close}>${icon("close")}${l10n.t("Close")}</button></div>
-    <div class="seo-reader-text" tabindex="0" role="textbox" aria-readonly="true" aria-multiline="true"
-      aria-label=${clipText(label)}>${text}</div>
-  </div>`;
-}
-
 /** In place of rows, when the filters leave none. */
 export function noMatch(filteredColumns: boolean, clear: () => void): TemplateResult {
-  return html`<p class="seo-none">${filteredColumns ? l10n.t("No row passes these filters.") : l10n.t("No row contains all of these words.")}
-    <button type="button" class="seo-quiet" data-action="showAll" @click=${clear}>${l10n.t("Show all rows")}</button></p>`;
+  return html`<p class="seo-none">${filteredColumns ? l10n.t("No rows match these filters.") : l10n.t("No row contains all of these words.")}
+    <button type="button" class="seo-quiet" data-action="showAll" @click=${clear}>${l10n.t("Show All Rows")}</button></p>`;
 }
 
 /** What the line under a grid says. */
@@ -114,7 +125,7 @@ export function gridFooter({
       failure === undefined
         ? nothing
         : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${clipText(failure, 600)}</bdi></span>
-      <button type="button" class="seo-quiet" data-action="retry" @click=${reload}>${l10n.t("Try again")}</button>`
+      <button type="button" class="seo-quiet" data-action="retry" @click=${reload}>${l10n.t("Try Again")}</button>`
     }
   </div>`;
 }

@@ -13,10 +13,12 @@ import {
   columnSections,
   copySection,
   headerSection,
-  keepSection,
+  keepSections,
   rowSections,
 } from "./gridMenus.ts";
 import type { CellPosition } from "./cellPosition.ts";
+import { belowOf } from "./corner.ts";
+import type { Corner } from "./corner.ts";
 import type { GridModel } from "./gridModel.ts";
 import type { MenuContent } from "../elements/popupMenu.ts";
 import { SelectionCommands } from "./rowSelection.ts";
@@ -29,17 +31,13 @@ export interface GridSurface {
   /** The state is another one: keep it and draw. */
   changed(): void;
   redraw(): void;
+  /** Keeps how the table is looked at, for the next time it is shown. */
+  saveState(): void;
   /** Focuses what `selector` finds, or the active cell, once all is drawn. */
   focusLater(selector?: string): void;
   /** Waits for the host and says how it went. */
   tell(work: Promise<unknown> | undefined, done: string): void;
   announce(status: string): void;
-}
-
-/** A corner of the window, in its pixels. */
-export interface Corner {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** Copies begin with headers until a person says otherwise; one answer for all tables of a page. */
@@ -62,6 +60,10 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     return copiesHeaders;
   }
 
+  get canKeep(): boolean {
+    return this.#surface.host?.keep !== undefined;
+  }
+
   setWithHeaders(withHeaders: boolean): void {
     copiesHeaders = withHeaders;
   }
@@ -74,7 +76,9 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
           ? l10n.t("1 row copied.")
           : l10n.t("{0} rows copied.", formatInteger(target.rows.length));
       this.#surface.tell(
-        host?.copy(copyText({ data: model.data, ...target }, format, copiesHeaders)),
+        host?.copy(
+          copyText({ data: model.data, ...target }, format, copiesHeaders, host.delimiter),
+        ),
         done,
       );
     }
@@ -116,14 +120,17 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
   runMenu(rows: readonly number[], item: string): void {
     const { host, model } = this.#surface;
     if (model !== undefined) {
-      this.#surface.tell(host?.runMenu({ rows, columns: shownKeys(model) }, item), "");
+      this.#surface.tell(host?.runMenu({ rows, columns: model.shownKeys }, item), "");
     }
   }
 
   keep(rows: Uint32Array, as: "save" | "insert"): void {
     const { host, model } = this.#surface;
     if (model !== undefined) {
-      this.#surface.tell(host?.keep({ rows: Array.from(rows), columns: shownKeys(model) }, as), "");
+      this.#surface.tell(
+        host?.keep?.({ rows: Array.from(rows), columns: model.shownKeys }, as),
+        "",
+      );
     }
   }
 
@@ -136,7 +143,7 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     const { loaded, rowCount } = model.data;
     if (loaded < rowCount) {
       const sentence = l10n.t(
-        "Only {0} of {1} rows are here by now. Save the table when all are, or what is shown with Copy as….",
+        "Only {0} of {1} rows have loaded. Wait for the rest, or use Copy As… for what's shown.",
         formatInteger(loaded),
         formatInteger(rowCount),
       );
@@ -186,6 +193,7 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     if (model !== undefined) {
       how(model);
       this.#announceSelection(model);
+      this.#surface.saveState();
       this.#surface.redraw();
     }
   }
@@ -196,7 +204,11 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     const note =
       aside === 0
         ? count
-        : l10n.t("{0} {1} of them filtered out and left aside.", count, formatInteger(aside));
+        : l10n.t(
+            "{0} {1} of them are hidden by filters and were skipped.",
+            count,
+            formatInteger(aside),
+          );
     this.#surface.announce(selection.count === 0 ? "" : note);
   }
 
@@ -283,7 +295,7 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
         : [
             copySection(l10n.t("{0} selected", formatInteger(selected.length)), of(selected), this),
           ]),
-      keepSection(selected.length === 0 ? model.rows : selected, this),
+      ...keepSections(selected.length === 0 ? model.rows : selected, this),
       headerSection(this),
     ]);
   }
@@ -343,8 +355,8 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     let items: RowItems = "waiting";
     const label =
       rows.length === 1
-        ? l10n.t("Actions for this row")
-        : l10n.t("Actions for {0} rows", formatInteger(rows.length));
+        ? l10n.t("Actions for This Row")
+        : l10n.t("Actions for {0} Rows", formatInteger(rows.length));
     this.#open(from, label, corner, () => rowSections(model, rows, items, cell, this));
     const opened = this.menu;
     const settle = (known: RowItems): void => {
@@ -381,15 +393,4 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
       this.#surface.focusLater();
     }
   };
-}
-
-/** Keys of the columns that are shown, in their order. */
-function shownKeys({ data, places }: GridModel): string[] {
-  return places.map((place) => data.columns[place]?.key ?? "");
-}
-
-/** The corner below an element, where its menu opens. */
-export function belowOf(element: Element): Corner {
-  const { left, bottom } = element.getBoundingClientRect();
-  return { x: left, y: bottom + 2 };
 }

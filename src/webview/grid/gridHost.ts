@@ -1,6 +1,7 @@
 import type { MenuItem } from "../../shared/resultProtocol.ts";
 import type { ColumnLayout } from "../../shared/table.ts";
 import type { ColumnFilter } from "./columnFilter.ts";
+import type { SelectionState } from "./rowSelection.ts";
 import type { SortDirection } from "./tableView.ts";
 
 /** How a table is looked at; kept with the view's state, never with the answer. */
@@ -16,6 +17,8 @@ export interface GridState {
   /** Texts of the groups that a person closed. */
   readonly closedGroups: readonly string[];
   readonly scrollTop: number;
+  /** Absent where no row is selected. */
+  readonly selected?: SelectionState;
 }
 
 /** Part of a table as it is shown. */
@@ -29,6 +32,8 @@ export interface ShownRows {
 /** What a grid asks of the view it is part of. A rejection is shown beside the grid. */
 export interface GridHost {
   copy(text: string): Promise<unknown>;
+  /** The list separator of the person's spreadsheet, which rows are copied for. */
+  readonly delimiter: string;
   openLink(column: string, row: number): Promise<unknown>;
   /** Asks again for rows that could not be fetched. */
   reload(): void;
@@ -39,6 +44,6 @@ export interface GridHost {
   /** What can be done with rows, named by their place in the data. */
   menu(rows: readonly number[]): Promise<readonly MenuItem[]>;
   runMenu(part: ShownRows, item: string): Promise<unknown>;
-  /** Has rows saved to a file, or inserted into the article. */
-  keep(part: ShownRows, as: "save" | "insert"): Promise<unknown>;
+  /** Has rows saved to a file, or inserted into the article; absent where they are a file already. */
+  keep?(part: ShownRows, as: "save" | "insert"): Promise<unknown>;
 }

@@ -1,5 +1,5 @@
 import type { GridController } from "./gridController.ts";
-import { belowOf } from "./gridController.ts";
+import { belowOf } from "./corner.ts";
 import { moveCell, selectedText } from "./cellPosition.ts";
 import type { CellPosition } from "./cellPosition.ts";
 import type { GridModel } from "./gridModel.ts";

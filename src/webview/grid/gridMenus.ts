@@ -15,6 +15,8 @@ export interface CopyTarget {
 /** What menus do to the grid they belong to. */
 export interface MenuActions {
   readonly withHeaders: boolean;
+  /** False for a table whose rows can only be copied. */
+  readonly canKeep: boolean;
   setWithHeaders(withHeaders: boolean): void;
   copy(target: CopyTarget, format: CopyFormat): void;
   copyCell(): void;
@@ -46,26 +48,30 @@ export function copySection(
   return {
     title,
     entries: [
-      entry(l10n.t("Copy for a spreadsheet (TSV)"), "tsv"),
+      entry(l10n.t("Copy for Spreadsheet (TSV)"), "tsv"),
       entry(l10n.t("Copy as CSV"), "csv"),
-      entry(l10n.t("Copy as Markdown table"), "markdown"),
+      entry(l10n.t("Copy as Markdown Table"), "markdown"),
       entry(l10n.t("Copy as JSON"), "json"),
     ],
   };
 }
 
 /** What is kept of rows as they are shown: words in the article, or a file. */
-export function keepSection(rows: Uint32Array, actions: MenuActions): MenuSection {
+export function keepSections(rows: Uint32Array, actions: MenuActions): MenuSection[] {
+  return actions.canKeep ? [keepSection(rows, actions)] : [];
+}
+
+function keepSection(rows: Uint32Array, actions: MenuActions): MenuSection {
   const count = formatInteger(rows.length);
   const [insert, save] =
     rows.length === 1
-      ? [l10n.t("Insert 1 row into an article… (free)"), l10n.t("Save 1 row as… (free)")]
+      ? [l10n.t("Insert 1 Row into an Article… (free)"), l10n.t("Save 1 Row As… (free)")]
       : [
-          l10n.t("Insert {0} rows into an article… (free)", count),
-          l10n.t("Save {0} rows as… (free)", count),
+          l10n.t("Insert {0} Rows into an Article… (free)", count),
+          l10n.t("Save {0} Rows As… (free)", count),
         ];
   return {
-    title: l10n.t("Keep"),
+    title: l10n.t("Save"),
     entries: [
       { id: "insertRows", label: insert, run: () => actions.keep(rows, "insert") },
       { id: "saveRows", label: save, run: () => actions.keep(rows, "save") },
@@ -81,7 +87,7 @@ export function headerSection(actions: MenuActions): MenuSection {
     entries: [
       {
         id: "withHeaders",
-        label: l10n.t("With headers"),
+        label: l10n.t("With Headers"),
         checked: withHeaders,
         run: () => actions.setWithHeaders(!withHeaders),
       },
@@ -103,7 +109,7 @@ export function rowSections(
   actions: MenuActions,
 ): MenuSection[] {
   const cellEntry: readonly MenuEntry[] = cell
-    ? [{ id: "copyCell", label: l10n.t("Copy cell"), run: () => actions.copyCell() }]
+    ? [{ id: "copyCell", label: l10n.t("Copy Cell"), run: () => actions.copyCell() }]
     : [];
   return [
     { title: "", entries: followUps(rows, items, actions) },
@@ -119,7 +125,7 @@ function followUps(rows: Uint32Array, items: RowItems, actions: MenuActions): Me
     return [
       {
         id: "waiting",
-        label: l10n.t("Reading what can be done…"),
+        label: l10n.t("Loading actions…"),
         unavailable: "",
         run: () => undefined,
       },
@@ -129,7 +135,7 @@ function followUps(rows: Uint32Array, items: RowItems, actions: MenuActions): Me
     return [
       {
         id: "failure",
-        label: l10n.t("Follow-ups"),
+        label: l10n.t("Next steps"),
         unavailable: items.failure,
         run: () => undefined,
       },
@@ -175,19 +181,19 @@ function sortEntries(model: GridModel, column: number, actions: MenuActions): Me
   const entries: MenuEntry[] = [
     {
       id: "sortAscending",
-      label: l10n.t("Sort ascending"),
+      label: l10n.t("Sort Ascending"),
       run: () => actions.change((grid) => grid.setSort({ column, direction: "ascending" })),
     },
     {
       id: "sortDescending",
-      label: l10n.t("Sort descending"),
+      label: l10n.t("Sort Descending"),
       run: () => actions.change((grid) => grid.setSort({ column, direction: "descending" })),
     },
   ];
   if (model.sort !== undefined) {
     entries.push({
       id: "originalOrder",
-      label: l10n.t("Original order"),
+      label: l10n.t("Original Order"),
       run: () => actions.change((grid) => grid.setSort(undefined)),
     });
   }
@@ -195,12 +201,12 @@ function sortEntries(model: GridModel, column: number, actions: MenuActions): Me
   if (of !== undefined && kind !== undefined) {
     entries.push({
       id: "filterColumn",
-      label: l10n.t("Filter this column…"),
+      label: l10n.t("Filter This Column…"),
       run: () => actions.filterColumn(of.key),
     });
   }
   if (isGrouped || kind === "text" || kind === "choice") {
-    const label = isGrouped ? l10n.t("Don't group") : l10n.t("Group by this column");
+    const label = isGrouped ? l10n.t("Ungroup") : l10n.t("Group by This Column");
     entries.push({
       id: isGrouped ? "ungroup" : "group",
       label,
@@ -218,17 +224,17 @@ function arrangeEntries({ places }: GridModel, column: number, actions: MenuActi
       ? [
           {
             id: "hideColumn",
-            label: l10n.t("Hide column"),
+            label: l10n.t("Hide Column"),
             run: () => actions.rearrange((grid) => grid.arrangement.setHidden(column, true)),
           },
         ]
       : []),
     ...(places[0] === column
       ? []
-      : [{ id: "moveLeft", label: l10n.t("Move left"), run: move(-1) }]),
+      : [{ id: "moveLeft", label: l10n.t("Move Left"), run: move(-1) }]),
     ...(places.at(-1) === column
       ? []
-      : [{ id: "moveRight", label: l10n.t("Move right"), run: move(1) }]),
-    { id: "fitColumn", label: l10n.t("Fit to content"), run: () => actions.fitColumn(column) },
+      : [{ id: "moveRight", label: l10n.t("Move Right"), run: move(1) }]),
+    { id: "fitColumn", label: l10n.t("Fit to Content"), run: () => actions.fitColumn(column) },
   ];
 }

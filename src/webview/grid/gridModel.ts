@@ -49,6 +49,9 @@ export class GridModel {
   constructor(data: TableData, state: GridState | undefined, layout: ColumnLayout | undefined) {
     this.data = data;
     this.selection = new RowSelection(data.rowCount);
+    if (state?.selected !== undefined) {
+      this.selection.restore(state.selected);
+    }
     this.arrangement = new ColumnArrangement(data.columns, layout);
     this.places = this.arrangement.shown;
     this.#ownTracks = ownTracks(data, barColumns);
@@ -60,6 +63,11 @@ export class GridModel {
     this.rows = viewRows(data, this.sort, this.filter, this.filters.values(), this.#sorted);
     this.lines = this.rows;
     this.#group();
+  }
+
+  /** Keys of the columns that are shown, in their order. */
+  get shownKeys(): string[] {
+    return this.places.map((place) => this.data.columns[place]?.key ?? "");
   }
 
   /** Widths of the columns on screen, as they are arranged now. */
@@ -181,6 +189,7 @@ export class GridModel {
   state(scrollTop: number): GridState {
     const keyOf = (column: number | undefined): string | null =>
       this.data.columns[column ?? -1]?.key ?? null;
+    const selected = this.selection.state;
     return {
       sortKey: keyOf(this.sort?.column),
       sortDirection: this.sort?.direction ?? "ascending",
@@ -189,6 +198,7 @@ export class GridModel {
       groupKey: keyOf(this.groupColumn),
       closedGroups: [...this.#closed].slice(0, mostClosed),
       scrollTop,
+      ...(selected === undefined ? {} : { selected }),
     };
   }
 

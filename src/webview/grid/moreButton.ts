@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html } from "lit";
 import type { GridController } from "./gridController.ts";
-import { belowOf } from "./gridController.ts";
+import { belowOf } from "./corner.ts";
 import { cellAt, lineAt } from "./cellPosition.ts";
 import { icon } from "../elements/icon.ts";
 
@@ -66,7 +66,7 @@ function put(button: HTMLElement, frame: HTMLElement, row: Element, isHeader: bo
   const { right, top } = row.getBoundingClientRect();
   const scroller = frame.querySelector(".seo-grid");
   const edge = outer.left + (scroller?.clientWidth ?? outer.width);
-  const label = isHeader ? l10n.t("Actions for this column") : l10n.t("Actions for this row");
+  const label = isHeader ? l10n.t("Actions for This Column") : l10n.t("Actions for This Row");
   button.hidden = false;
   button.title = label;
   button.ariaLabel = label;

@@ -1,3 +1,26 @@
+import { isRecord } from "../../shared/json.ts";
+
+/** Numbers that a kept selection has at most: the editor keeps a view's state as text. */
+const mostRuns = 10_000;
+
+/** Selected rows of a table as they are kept with the view. */
+export interface SelectionState {
+  /** Rows that the table had: places in a table of another size mean other rows. */
+  readonly size: number;
+  /** By turns the first row of a run and the one after its last. */
+  readonly runs: readonly number[];
+}
+
+/** What a view kept of a selection; undefined for anything else. */
+export function readSelection(value: unknown): SelectionState | undefined {
+  const { size, runs } = isRecord(value) ? value : {};
+  return isPlace(size) && Array.isArray(runs) && runs.every(isPlace) ? { size, runs } : undefined;
+}
+
+function isPlace(place: unknown): place is number {
+  return typeof place === "number" && Number.isInteger(place) && place >= 0;
+}
+
 /** Which rows of a table are selected, by their place in the data. Takes no room until the first is. */
 export class RowSelection {
   readonly #size: number;
@@ -27,6 +50,30 @@ export class RowSelection {
     this.#marks ??= new Uint8Array(this.#size);
     this.#marks[row] = selected ? 1 : 0;
     this.#count += selected ? 1 : -1;
+  }
+
+  /** What is selected as runs of rows, where it is worth keeping: nothing for a selection of very many runs. */
+  get state(): SelectionState | undefined {
+    const runs: number[] = [];
+    for (let row = 0; this.#count > 0 && row < this.#size; row++) {
+      if (this.has(row) && !this.has(row - 1)) {
+        runs.push(row);
+      }
+      if (this.has(row) && !this.has(row + 1)) {
+        runs.push(row + 1);
+      }
+    }
+    return runs.length === 0 || runs.length > mostRuns ? undefined : { size: this.#size, runs };
+  }
+
+  /** Selects what was selected in a table with as many rows; of any other table nothing. */
+  restore({ size, runs }: SelectionState): void {
+    for (let at = 0; size === this.#size && at + 1 < runs.length; at += 2) {
+      const end = Math.min(runs[at + 1] ?? 0, size);
+      for (let row = runs[at] ?? end; row < end; row++) {
+        this.set(row, true);
+      }
+    }
   }
 
   clear(): void {

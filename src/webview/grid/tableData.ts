@@ -13,6 +13,8 @@ export class TableData {
   readonly columns: readonly Column[];
   /** Rows there will be once all have arrived. */
   readonly rowCount: number;
+  /** Rows that exist where these are not all; null for more, undefined for no more. */
+  readonly available: number | null | undefined;
   /** The member whose values the rows are grouped by at first. */
   readonly groupBy: string | undefined;
   readonly #values: unknown[][];
@@ -26,6 +28,7 @@ export class TableData {
     this.title = head.title;
     this.columns = head.columns;
     this.rowCount = head.rowCount;
+    this.available = head.available;
     this.groupBy = head.groupBy;
     this.#values = head.columns.map(() => []);
     this.append(head.firstRows);

@@ -59,6 +59,6 @@ function stepItem(
 /** How much of the step before is left; nothing where that can't be said. */
 function shareText(value: number, before: number): string {
   return before > 0 && value >= 0 && value < before
-    ? l10n.t("{0} of the step before", formatCell(value / before, "fraction"))
+    ? l10n.t("{0} of previous step", formatCell(value / before, "fraction"))
     : "";
 }

@@ -50,13 +50,13 @@ export class BoundedList extends LitElement {
         rest === 0
           ? nothing
           : html`<button type="button" class="seo-quiet seo-bounded-add" aria-expanded="false" @click=${this.#onMore}
-        >${more === rest ? l10n.t("Show {0} more", formatInteger(more)) : l10n.t("Show {0} more of {1}", formatInteger(more), formatInteger(rest))}</button>`
+        >${more === rest ? l10n.t("Show {0} More", formatInteger(more)) : l10n.t("Show {0} More of {1}", formatInteger(more), formatInteger(rest))}</button>`
       }
       ${
         shown === this.first
           ? nothing
           : html`<button type="button" class="seo-quiet seo-bounded-less" aria-expanded="true" @click=${this.#onLess}
-        >${l10n.t("Show fewer")}</button>`
+        >${l10n.t("Show Fewer")}</button>`
       }</div>`;
   }
 

@@ -28,7 +28,7 @@ export function linkedText(
   const open = (): void => host.openLink(link);
   return text !== "" && text.length <= nameLimit
     ? html`<button type="button" role="link" class="seo-link seo-pic-link" @click=${open}><bdi>${text}</bdi></button>`
-    : html`${nameText(text)} <button type="button" role="link" class="seo-link seo-pic-link" @click=${open}>${l10n.t("Open page")}</button>`;
+    : html`${nameText(text)} <button type="button" role="link" class="seo-link seo-pic-link" @click=${open}>${l10n.t("Open Page")}</button>`;
 }
 
 /** What a tone means, as a word. A site that is marked always has one; other tones say it in their labels. */

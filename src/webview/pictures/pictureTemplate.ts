@@ -13,7 +13,7 @@ import { tileList } from "./tilesTemplate.ts";
 /** A part of an answer, drawn. Everything in it is text or figures, and can be read without colour. */
 export function pictureTemplate(picture: Picture, host: PictureHost): TemplateResult {
   return isEmpty(picture)
-    ? html`<p class="seo-muted">${l10n.t("There is nothing to draw here.")}</p>`
+    ? html`<p class="seo-muted">${l10n.t("Nothing to show.")}</p>`
     : drawn(picture, host);
 }
 

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
-import { formatInteger } from "../../shared/format.ts";
+import { formatAmount } from "../../shared/format.ts";
 import type { PageItem, Quote, QuotesPicture, ResultPagePicture } from "../../shared/picture.ts";
 import { longText } from "../elements/longText.ts";
 import { boundedList } from "./boundedList.ts";
@@ -28,7 +28,7 @@ function pageItem(
     <span class="seo-serp-place">${
       position === null
         ? nothing
-        : html`<span class="seo-unseen">${l10n.t("Position {0}", formatInteger(position))}</span><span aria-hidden="true">${formatInteger(position)}</span>`
+        : html`<span class="seo-unseen">${l10n.t("Position {0}", formatAmount(position))}</span><span aria-hidden="true">${formatAmount(position)}</span>`
     }</span>
     <div class="seo-serp-card">
       <p class="seo-serp-head"><span class="seo-badge seo-serp-kind"><bdi>${longText(kind, 60)}</bdi></span>
@@ -55,6 +55,6 @@ function quoteItem({ title, text, sources }: Quote, host: PictureHost): Template
   return html`<li class="seo-quote">
     ${title === "" ? nothing : html`<p class="seo-quote-title"><strong><bdi>${longText(title, 200)}</bdi></strong></p>`}
     ${text === "" ? nothing : html`<blockquote class="seo-quote-text"><bdi>${longText(text, 600)}</bdi></blockquote>`}
-    <div class="seo-quote-sources"><p class="seo-muted">${sources.length === 0 ? l10n.t("No sources named") : l10n.t("Sources")}</p>${pageLines(sources, host)}</div>
+    ${sources === null ? nothing : html`<div class="seo-quote-sources"><p class="seo-muted">${sources.length === 0 ? l10n.t("No sources") : l10n.t("Sources")}</p>${pageLines(sources, host)}</div>`}
   </li>`;
 }

@@ -2,10 +2,18 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { evidenceLabel } from "../../shared/evidence.ts";
+import { costWords } from "../../shared/counts.ts";
 import { formatCredits, formatDay, formatInteger, formatTime } from "../../shared/format.ts";
 import { noticeWord } from "../../shared/noticeWord.ts";
-import type { Evidence, Notice, ResultHeader, ResultPart } from "../../shared/resultProtocol.ts";
+import type {
+  CallOffer,
+  Evidence,
+  Notice,
+  ResultHeader,
+  ResultPart,
+} from "../../shared/resultProtocol.ts";
 import { icon } from "../elements/icon.ts";
+import { spendingPress } from "../elements/spendingPress.ts";
 import { longText } from "../elements/longText.ts";
 import { boundedList } from "../pictures/boundedList.ts";
 
@@ -13,30 +21,52 @@ import { boundedList } from "../pictures/boundedList.ts";
 const firstEvidence = 8;
 const firstNotices = 20;
 
-/** What saves the result. */
-export interface SaveHost {
+/** What saves the result, and repeats its call. */
+export interface HeaderHost {
   readonly isSaving: boolean;
   readonly saveFailure: string | undefined;
   saveResult(): Promise<void>;
+  /** Null where this version doesn't have the tool. */
+  readonly call: CallOffer | null;
+  readonly isRunningAgain: boolean;
+  runAgain(): Promise<void>;
+  changeInputs(): void;
+}
+
+/** The name of a file with rows, when it was changed, and the way to its text. */
+function fileHeader({ title, receivedAt }: ResultHeader, openText: () => void): TemplateResult {
+  return html`<header class="seo-header">
+    <h1>${longText(title, 160)}</h1>
+    <div class="seo-origin"><ul class="seo-meta">
+      <li>${icon("time")}${timeText(receivedAt)}</li>
+      <li><button type="button" class="seo-quiet" data-action="openText" @click=${openText}>${icon("edit")}${l10n.t("Open as Text")}</button></li>
+    </ul></div>
+  </header>`;
 }
 
 /** Title, market, time, cost, that it is saved (nothing is shown before it is on disk), and where the figures come from. */
-export function resultHeader(header: ResultHeader, saving: SaveHost): TemplateResult {
-  const { title, subject, market, receivedAt, cost, balanceAfter, parts, sample, evidence } =
-    header;
+export function resultHeader(
+  header: ResultHeader,
+  host: HeaderHost,
+  openText: () => void,
+): TemplateResult {
+  if (header.isFile === true) {
+    return fileHeader(header, openText);
+  }
+  const { title, subject, market, receivedAt, balanceAfter, parts, sample, evidence } = header;
   return html`<header class="seo-header">
     <h1>${longText(title, 160)}${subject === "" ? nothing : html`: <bdi>${longText(subject, 160)}</bdi>`}</h1>
     <div class="seo-origin"><ul class="seo-meta">
       ${sample ? html`<li class="seo-badge seo-badge-sample">${icon("sample")}${l10n.t("Sample data")}</li>` : nothing}
       ${market === null ? nothing : html`<li>${icon("market")}<bdi>${longText(market, 160)}</bdi></li>`}
       ${parts === undefined ? html`<li>${icon("time")}${timeText(receivedAt)}</li>` : nothing}
-      <li>${icon("credits")}<span><strong>${parts === undefined ? formatCredits(cost) : l10n.t("{0} in all", formatCredits(cost))}</strong>${
+      <li>${icon("credits")}<span><strong>${costText(header)}</strong>${
         balanceAfter === null
           ? nothing
           : html`<span class="seo-muted"> · ${l10n.t("balance {0}", formatInteger(balanceAfter))}</span>`
       }</span></li>
       <li>${icon("saved")}<span>${l10n.t("Saved")}<span class="seo-muted"> · ${l10n.t("available offline")}</span></span></li>
-      <li>${saveButton(saving)}</li>
+      <li>${saveButton(host)}</li>${callButtons(host)}
     </ul>
     ${
       evidence.length === 0
@@ -48,16 +78,36 @@ export function resultHeader(header: ResultHeader, saving: SaveHost): TemplateRe
               html`<ul class="seo-evidence" aria-label=${l10n.t("Where the figures come from")}>${shown.map(evidenceBadge)}</ul>`,
           )
     }</div>
-    ${parts === undefined ? nothing : html`<ol class="seo-parts" aria-label=${l10n.t("Answers shown as one")}>${parts.map(partItem)}</ol>`}
+    ${parts === undefined ? nothing : html`<ol class="seo-parts" aria-label=${l10n.t("Combined results")}>${parts.map(partItem)}</ol>`}
   </header>`;
 }
 
 /** Asks the host as what and where; free, so it says so. */
-function saveButton(host: SaveHost): TemplateResult {
+function saveButton(host: HeaderHost): TemplateResult {
   const { isSaving, saveFailure } = host;
   return html`<button type="button" class="seo-quiet" data-action="saveResult" title=${l10n.t("Saves this result to the project: a report, a result file, JSON or a table")}
-      aria-disabled=${isSaving ? "true" : nothing} @click=${() => void host.saveResult()}>${icon("export")}${l10n.t("Save as… (free)")}</button>
+      aria-disabled=${isSaving ? "true" : nothing} @click=${() => void host.saveResult()}>${icon("export")}${l10n.t("Save As… (free)")}</button>
     ${saveFailure === undefined ? nothing : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${longText(saveFailure, 600)}</bdi></span>`}`;
+}
+
+/** The call once more, with its price, and its form, which costs nothing. */
+function callButtons(host: HeaderHost): TemplateResult | typeof nothing {
+  const { call, isRunningAgain } = host;
+  return call === null
+    ? nothing
+    : html`${
+        call.runAgain === null
+          ? nothing
+          : html`<li><button type="button" class="seo-quiet" data-action="runAgain" aria-disabled=${isRunningAgain ? "true" : "false"}
+      aria-busy=${isRunningAgain ? "true" : "false"} ${spendingPress(() => void host.runAgain())}>${icon(isRunningAgain ? "spinner" : "again")}${call.runAgain}</button></li>`
+      }<li><button type="button" class="seo-quiet" data-action="changeInputs" title=${l10n.t("Opens the form with these inputs; nothing runs yet")}
+      @click=${() => host.changeInputs()}>${icon("edit")}${l10n.t("Change Inputs…")}</button></li>`;
+}
+
+/** "3 credits", of several parts together; "up to 3 credits" where a response may not have been charged. */
+function costText({ cost, mayBeLess, parts }: ResultHeader): string {
+  const credits = costWords(cost, mayBeLess === true);
+  return parts === undefined ? credits : l10n.t("{0} total", credits);
 }
 
 /** When one of several answers came, and what it cost. */
@@ -91,16 +141,52 @@ function percent(fraction: number): number {
   return Math.round(fraction * 100);
 }
 
-/** Sentences that stay in sight: what the answer covers, and what to mind. */
-export function noticeList(notices: readonly Notice[]): TemplateResult | typeof nothing {
-  return notices.length === 0
-    ? nothing
-    : boundedList(
-        notices,
-        firstNotices,
-        (shown) =>
-          html`<ul class="seo-notices" aria-label=${l10n.t("About this answer")}>${shown.map(noticeItem)}</ul>`,
-      );
+/** Whether all notes are shown: kept with the page. */
+export interface NoticeHost {
+  isOpen(name: string): boolean;
+  toggled(name: string, open: boolean): void;
+}
+
+/** The name under which the state keeps whether all notes are shown. */
+const notesSection = ":notes";
+/** Notes that are shown at once, a line each; the figures come right after them. */
+const linesInSight = 2;
+/** Characters that fit on a line of most windows. */
+const lineCharacters = 90;
+
+/** What the response covers and what to mind: two lines, and the rest one press away. */
+export function noticeList(
+  notices: readonly Notice[],
+  host: NoticeHost,
+): TemplateResult | typeof nothing {
+  if (notices.length === 0) {
+    return nothing;
+  }
+  const isShort =
+    notices.length <= linesInSight && notices.every(({ text }) => text.length <= lineCharacters);
+  const isOpen = host.isOpen(notesSection);
+  if (isShort) {
+    return noticeItems(notices, "");
+  }
+  const hidden = notices.length - linesInSight;
+  const label = isOpen
+    ? l10n.t("Show fewer notes")
+    : hidden > 0
+      ? l10n.t("More notes ({0})", formatInteger(hidden))
+      : l10n.t("Show full notes");
+  return html`<div class="seo-notes">${
+    isOpen
+      ? boundedList(notices, firstNotices, (shown) => noticeItems(shown, ""))
+      : noticeItems(
+          notices.slice(0, linesInSight),
+          notices.length === 1 ? " seo-notices-single" : " seo-notices-short",
+        )
+  }<button type="button" class="seo-quiet seo-more-notes" data-action="moreNotes" aria-expanded=${isOpen ? "true" : "false"}
+    @click=${() => host.toggled(notesSection, !isOpen)}>${icon(isOpen ? "open" : "closed")}${label}</button></div>`;
+}
+
+function noticeItems(notices: readonly Notice[], layout: string): TemplateResult {
+  return html`<ul class=${`seo-notices${layout}`} aria-label=${l10n.t("About this result")}>${notices.map(noticeItem)}</ul>`;
 }
 
 function noticeItem({ kind, text }: Notice): TemplateResult {

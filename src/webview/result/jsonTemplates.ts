@@ -25,10 +25,10 @@ export function jsonTemplate(
     case "none":
       return nothing;
     case "loading":
-      return html`<p role="status" class="seo-muted">${l10n.t("Reading…")}</p>`;
+      return html`<p role="status" class="seo-muted">${l10n.t("Loading…")}</p>`;
     case "failed":
       return html`<p role="alert" class="seo-error">${icon("problem")}<bdi>${longText(json.reason, 600)}</bdi>
-        <button type="button" class="seo-quiet" data-action="retry" @click=${retry}>${l10n.t("Try again")}</button>${openButton(open)}</p>`;
+        <button type="button" class="seo-quiet" data-action="retry" @click=${retry}>${l10n.t("Try Again")}</button>${openButton(open)}</p>`;
     case "there":
       return html`<div class="seo-toolbar"><button type="button" class="seo-quiet" data-action="copyJson" @click=${copy}>${icon("copy")}${l10n.t("Copy JSON")}</button>${openButton(open)}</div>
         <pre class="seo-json" tabindex="0" role="region" aria-label="JSON">${longText(json.text, jsonLimit)}</pre>`;

@@ -22,7 +22,7 @@ export function checkedBanner(
     return nothing;
   }
   const { text, offer } = checked;
-  return html`<section class="seo-checked" aria-label=${l10n.t("Not everything is checked yet")}>
+  return html`<section class="seo-checked" aria-label=${l10n.t("Some keywords aren't checked yet")}>
     <p class="seo-checked-text" role="status">${icon("scope")}<strong>${text}</strong></p>
     ${
       offer === null
@@ -41,8 +41,8 @@ export function nextSteps(
 ): TemplateResult | typeof nothing {
   return actions.length === 0
     ? nothing
-    : html`<section class="seo-next" id=${sectionId(":next")} aria-label=${l10n.t("Next")}>
-        <div class="seo-section-head">${sectionHeading({ name: ":next", title: l10n.t("Next") }, host)}</div>${sectionFailure(":next", host)}
+    : html`<section class="seo-next" id=${sectionId(":next")} aria-label=${l10n.t("Next steps")}>
+        <div class="seo-section-head">${sectionHeading({ name: ":next", title: l10n.t("Next steps") }, host)}</div>${sectionFailure(":next", host)}
         ${boundedList(actions, firstActions, (shown) => html`<ul class="seo-next-list">${shown.map((action) => nextStep(session, action))}</ul>`)}
       </section>`;
 }
@@ -71,7 +71,7 @@ function stateHint({ state, asksFor }: ActionOffer): TemplateResult | typeof not
       return html`<span class="seo-muted">${
         asksFor === undefined || asksFor.length === 0
           ? l10n.t("Opens the form; nothing runs yet.")
-          : l10n.t("Opens the form, which asks for: {0}.", clipText(asksFor.join(", "), 240))
+          : l10n.t("Opens the form to ask for: {0}.", clipText(asksFor.join(", "), 240))
       }</span>`;
     case "unknown":
       return html`<span class="seo-muted">${l10n.t("This tool can't be run from here.")}</span>`;
@@ -90,9 +90,9 @@ export function exportOffers(
         firstResources,
         (shown) =>
           html`<ul class="seo-exports" aria-label=${l10n.t("Exports")}>${shown.map(
-            ({ index, label, description }) =>
-              html`<li class="seo-export">${offerButton(session, "resource", index, label, "seo-primary")}
-          <span class="seo-muted"><bdi>${longText(description, 240)}</bdi></span>${offerStatus(session, "resource", index)}</li>`,
+            ({ index, label, load, description }) =>
+              html`<li class="seo-export">${load === undefined ? nothing : offerButton(session, "rows", index, load, "seo-secondary")}${offerButton(session, "resource", index, label, "seo-primary")}
+          <span class="seo-muted"><bdi>${longText(description, 240)}</bdi></span>${offerStatus(session, "resource", index)}${load === undefined ? nothing : offerError(session, "rows", index)}</li>`,
           )}</ul>`,
       );
 }
@@ -120,10 +120,17 @@ function offerStatus(
   kind: OfferKind,
   index: number,
 ): TemplateResult | typeof nothing {
+  return session.isBusy(kind, index)
+    ? html`<span role="status" class="seo-muted">${l10n.t("Working…")}</span>`
+    : offerError(session, kind, index);
+}
+
+function offerError(
+  session: ResultSession,
+  kind: OfferKind,
+  index: number,
+): TemplateResult | typeof nothing {
   const reason = session.error(kind, index);
-  if (session.isBusy(kind, index)) {
-    return html`<span role="status" class="seo-muted">${l10n.t("Working…")}</span>`;
-  }
   return reason === undefined
     ? nothing
     : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${longText(reason, 600)}</bdi></span>`;

@@ -16,10 +16,10 @@ import type { ColumnLayout } from "../../shared/table.ts";
 import { errorText } from "../elements/longText.ts";
 import type { ShownRows } from "../grid/gridHost.ts";
 import { TableData } from "../grid/tableData.ts";
-import { isRecord } from "../../shared/json.ts";
+import { parseHostMessage } from "./parseHostMessage.ts";
 
-/** What can be pressed: a follow-up or an export, by its index in the document. */
-export type OfferKind = "action" | "resource";
+/** What can be pressed: a follow-up, an export, or what loads all rows of a dataset, by its index in the document. */
+export type OfferKind = "action" | "resource" | "rows";
 
 /** The JSON section: not asked for, on its way, there, or failed. */
 export type JsonState =
@@ -52,6 +52,9 @@ export class ResultSession {
   #resultId: string | undefined;
   #section: string | null = null;
   #layouts: ReadyReply["layouts"] = {};
+  #delimiter = ",";
+  #call: ReadyReply["call"] = null;
+  #isRunningAgain = false;
   #revision = 0;
   #isLinkable = true;
   #failure: string | undefined;
@@ -172,7 +175,9 @@ export class ResultSession {
     this.#changed();
     try {
       await this.#channel.send(
-        kind === "action" ? { kind: "runAction", index } : { kind: "exportResource", index },
+        kind === "action"
+          ? { kind: "runAction", index }
+          : { kind: kind === "rows" ? "loadRows" : "exportResource", index },
       );
     } catch (error) {
       this.#errors.set(key, errorText(error));
@@ -199,6 +204,11 @@ export class ResultSession {
 
   copy(text: string): Promise<null> {
     return this.#channel.send({ kind: "copyText", text });
+  }
+
+  /** The list separator of the person's spreadsheet. */
+  get delimiter(): string {
+    return this.#delimiter;
   }
 
   openLink(table: string, column: string, row: number): Promise<null> {
@@ -240,6 +250,33 @@ export class ResultSession {
       columns,
       as,
     });
+  }
+
+  /** How the result's call can be repeated; null where it can't. */
+  get call(): ReadyReply["call"] {
+    return this.#call;
+  }
+
+  /** Whether the host runs the call once more, or asks about it. */
+  get isRunningAgain(): boolean {
+    return this.#isRunningAgain;
+  }
+
+  /** Runs the result's call once more. A second press while it runs does nothing; the host says what went wrong. */
+  async runAgain(): Promise<void> {
+    if (!this.#isRunningAgain) {
+      this.#isRunningAgain = true;
+      this.#changed();
+      await this.#channel.send({ kind: "runAgain" }).catch(() => undefined);
+      this.#isRunningAgain = false;
+      this.#changed();
+    }
+  }
+
+  /** Has the form opened with what the result's call was made of. */
+  changeInputs(): void {
+    // The host says what went wrong.
+    void this.#channel.send({ kind: "changeInputs" }).catch(() => undefined);
   }
 
   /** Has the whole result saved to a file. A second press while that is asked does nothing. */
@@ -294,6 +331,8 @@ export class ResultSession {
     isLinkable,
     document,
     layouts,
+    call,
+    delimiter,
     section,
     translations,
   }: ReadyReply): void {
@@ -301,6 +340,8 @@ export class ResultSession {
     this.#revision = revision;
     this.#isLinkable = isLinkable;
     this.#layouts = layouts;
+    this.#call = call;
+    this.#delimiter = delimiter;
     this.#section = section;
     l10n.config({ contents: { ...translations } });
     this.#json = new Map();
@@ -325,7 +366,7 @@ export class ResultSession {
           }),
         );
         if (data.loaded === before) {
-          throw new Error(l10n.t("The rest of the rows could not be read."));
+          throw new Error(l10n.t("Couldn't load the remaining rows."));
         }
         this.#changed();
       }
@@ -338,24 +379,4 @@ export class ResultSession {
 
 function offerKey(kind: OfferKind, index: number): string {
   return `${kind}:${index}`;
-}
-
-/** Checks a message from the host; throws for what the protocol does not know. */
-export function parseHostMessage(body: unknown): ToResultView {
-  if (
-    isRecord(body) &&
-    body["kind"] === "busy" &&
-    isIndexes(body["actions"]) &&
-    isIndexes(body["resources"])
-  ) {
-    return { kind: "busy", actions: body["actions"], resources: body["resources"] };
-  }
-  if (isRecord(body) && body["kind"] === "changed") {
-    return { kind: "changed" };
-  }
-  throw new Error("The result view does not know this message.");
-}
-
-function isIndexes(value: unknown): value is number[] {
-  return Array.isArray(value) && value.every((item) => Number.isInteger(item));
 }

@@ -5,7 +5,7 @@ import type { ResultDocument, Section } from "../../shared/resultProtocol.ts";
 import type { TableHead } from "../../shared/table.ts";
 import "../grid/dataGrid.ts";
 import { errorText } from "../elements/longText.ts";
-import type { GridHost } from "../grid/gridHost.ts";
+import type { GridHost, ShownRows } from "../grid/gridHost.ts";
 import type { TableData } from "../grid/tableData.ts";
 import { noticeList, resultHeader } from "./headerTemplates.ts";
 import { jsonTemplate, openButton } from "./jsonTemplates.ts";
@@ -101,16 +101,12 @@ export class ResultView extends LitElement {
             openButton(() => this.#openJson(session, 0)),
           )
     }
-      ${resultHeader(document.header, session)}${checkedBanner(session, document.checked)}${noticeList(document.notices)}
+      ${resultHeader(document.header, session, () => this.#openJson(session, 0))}${checkedBanner(session, document.checked)}${noticeList(document.notices, host)}
       ${sectionNav(document, (name) => void this.reveal(name))}
       ${hasTable ? nothing : exports}
-      <div class=${document.actions.length === 0 ? "seo-lead" : "seo-lead seo-lead-aside"}>
-        <div class="seo-lead-main">
-          ${sectionList(document.sections.slice(0, lead), host, hasTable ? exports : nothing)}
-        </div>
-        ${nextSteps(session, document.actions, host)}
-      </div>
+      ${sectionList(document.sections.slice(0, lead), host, hasTable ? exports : nothing)}
       ${sectionList(document.sections.slice(lead), host, nothing)}
+      ${nextSteps(session, document.actions, host)}
       ${this.#details(session, document, host)}`;
   }
 
@@ -199,6 +195,9 @@ export class ResultView extends LitElement {
     if (host === undefined) {
       host = {
         copy: (text) => session.copy(text),
+        get delimiter() {
+          return session.delimiter;
+        },
         openLink: (column, row) => session.openLink(id, column, row),
         reload: () => void session.retryRows(id),
         stateChanged: (grid) => state.setGrid(id, grid),
@@ -208,7 +207,9 @@ export class ResultView extends LitElement {
         layoutChanged: (layout) => session.keepLayout(name, layout),
         menu: (rows) => session.rowMenu(id, rows),
         runMenu: (part, item) => session.runRowMenu(id, part, item),
-        keep: (part, as) => session.keepRows(id, part, as),
+        ...(session.document?.header.isFile === true
+          ? {}
+          : { keep: (part: ShownRows, as: "save" | "insert") => session.keepRows(id, part, as) }),
       };
       this.#gridHosts.set(id, host);
     }
@@ -237,12 +238,12 @@ export class ResultView extends LitElement {
 
 /** The numbers of the answers that are shown as one, from 0. */
 function partNumbers({ header }: ResultDocument): number[] {
-  return (header.parts ?? [0]).map((_part, index) => index);
+  return header.isFile === true ? [] : (header.parts ?? [0]).map((_part, index) => index);
 }
 
 /**
- * How many sections lead the page: up to and including the first table, which the follow-ups stand
- * beside; without an open one, up to what is closed at first.
+ * How many sections lead the page: up to and including the first table, which exports stand beside;
+ * without an open one, up to what is closed at first.
  */
 function leadLength(sections: readonly Section[]): number {
   const firstTable = sections.findIndex(

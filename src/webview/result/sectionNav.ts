@@ -46,7 +46,7 @@ function sectionLinks({
     ...sections
       .filter(({ folded }) => folded === undefined)
       .map(({ name, title }) => ({ name, title })),
-    ...linkIf(":next", l10n.t("Next"), actions.length > 0),
+    ...linkIf(":next", l10n.t("Next steps"), actions.length > 0),
     ...linkIf(":facts", l10n.t("Facts"), facts !== null),
     ...linkIf(":entities", l10n.t("Entities"), entities !== null),
     ...linkIf(":deltas", l10n.t("Changes"), deltas !== null),

@@ -73,7 +73,7 @@ function sectionTemplate(
   switch (section.kind) {
     case "table":
       return section.folded === undefined
-        ? headed(section, host, exports, host.grid(section.table.id))
+        ? headed(section, host, exports, html`${tableNote(section)}${host.grid(section.table.id)}`)
         : collapsible(host, section, section.table.rowCount, () => host.grid(section.table.id));
     case "values":
       return section.folded === undefined
@@ -96,6 +96,15 @@ function sectionTemplate(
         html`<p class="seo-empty">${icon("empty")}<span><bdi>${longText(section.text, 600)}</bdi></span></p>`,
       );
   }
+}
+
+/** What the service says about the figures of a table, before they are read. */
+function tableNote({
+  note,
+}: Extract<Section, { readonly kind: "table" }>): TemplateResult | typeof nothing {
+  return note === undefined
+    ? nothing
+    : html`<p class="seo-table-note">${icon("note")}<span><bdi>${longText(note, 600)}</bdi></span></p>`;
 }
 
 /** A picture with its note: below, where what it says completes the picture; above a long result page, whose end is far. */
@@ -167,5 +176,5 @@ export function waitingTemplate(
   return failure === undefined
     ? html`<p class="seo-waiting" role="status">${icon("spinner")}${l10n.t("Opening the result…")}</p>`
     : html`<div class="seo-waiting" role="alert">${icon("problem")}<span><bdi>${longText(failure, 600)}</bdi></span>
-        <button type="button" class="seo-secondary" data-action="retry" @click=${retry}>${l10n.t("Try again")}</button>${otherwise}</div>`;
+        <button type="button" class="seo-secondary" data-action="retry" @click=${retry}>${l10n.t("Try Again")}</button>${otherwise}</div>`;
 }

@@ -1,6 +1,7 @@
 import { isRecord } from "../../shared/json.ts";
 import { readFilter } from "../grid/columnFilter.ts";
 import type { GridState } from "../grid/gridHost.ts";
+import { readSelection } from "../grid/rowSelection.ts";
 import type { StateStore } from "../vscodeApi.ts";
 
 /**
@@ -89,6 +90,7 @@ function gridState(value: unknown): GridState | undefined {
     return undefined;
   }
   const { sortKey, sortDirection, filter, filters, groupKey, closedGroups, scrollTop } = value;
+  const selected = readSelection(value["selected"]);
   return {
     sortKey: typeof sortKey === "string" ? sortKey : null,
     sortDirection: sortDirection === "descending" ? "descending" : "ascending",
@@ -99,5 +101,6 @@ function gridState(value: unknown): GridState | undefined {
       ? closedGroups.filter((text) => typeof text === "string")
       : [],
     scrollTop: typeof scrollTop === "number" ? scrollTop : 0,
+    ...(selected === undefined ? {} : { selected }),
   };
 }

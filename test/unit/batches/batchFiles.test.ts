@@ -70,7 +70,7 @@ describe("the files of a batch, step by step", () => {
     assert.deepEqual(
       await withGate(slowly, () => here.list()),
       { batches: [], broken: [] },
-      "of a folder that is not there yet",
+      "of a folder that is not set",
     );
     const ids: string[] = [];
     for (let count = 0; count < 12; count += 1) {
@@ -125,7 +125,7 @@ describe("the files of a batch, step by step", () => {
       { code: "EIO" },
     );
     writeFileSync(join(folder.path, "stray"), "");
-    await assert.rejects(store.read("stray"), /no longer there/u);
+    await assert.rejects(store.read("stray"), /no longer exists/u);
   });
 
   it("a batch whose journal can't be opened, or not for good, is free for the next window", async () => {

@@ -176,11 +176,11 @@ describe("batches on disk", () => {
       [good],
     );
     assert.deepEqual(
-      broken.map(({ problem }) => /newer version|not a saved|damaged \(.+\)/u.test(problem)),
+      broken.map(({ problem }) => /newer version|isn't a saved|damaged \(.+\)/u.test(problem)),
       [true, true, true, true],
     );
     await assert.rejects(store.claim("newer"), /newer version/u);
-    await assert.rejects(store.read("never was"), /no longer there/u);
+    await assert.rejects(store.read("never was"), /no longer exists/u);
     for (const [id, text] of damaged) {
       assert.equal(readFileSync(file(id, "batch.json"), "utf8"), text);
     }

@@ -148,7 +148,7 @@ describe("what a failed call means for its batch", () => {
       [
         new errors.TimedOutError(false),
         free,
-        withdrawn("notConnected", "No connection could be made in time."),
+        withdrawn("notConnected", "Couldn't connect in time."),
       ],
       [
         new errors.ChoiceRequiredError(409, "which?", "website_required", []),

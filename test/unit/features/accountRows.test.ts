@@ -24,16 +24,16 @@ describe("account rows: the balance", () => {
     assert.equal(shown.row("balance").copy, "497");
     assert.equal(shown.row("balance").tone, undefined);
     assert.equal(shown.row("balance").children, undefined);
-    assert.match(shown.tooltip("balance"), /1,000 credits cost 10 US dollars/u);
+    assert.match(shown.tooltip("balance"), /1,000 credits cost \$10/u);
     assert.match(shown.tooltip("balance"), /165 × Research Keywords at 3 credits/u);
     assert.match(shown.tooltip("balance"), /12 × Compare Backlink Gap at 40 credits/u);
-    assert.match(shown.tooltip("balance"), /Read 1 minute ago/u);
+    assert.match(shown.tooltip("balance"), /Updated 1 minute ago/u);
   });
 
   it("leaves out of the hints what the balance does not pay for", () => {
     assert.match(
       new Shown({ balance: read(4) }).tooltip("balance"),
-      /2 × Inspect SERP at 2 credits\nor 1 × Research Keywords at 3 credits\nRead/u,
+      /2 × Inspect SERP at 2 credits\nor 1 × Research Keywords at 3 credits\nUpdated/u,
     );
     assert.doesNotMatch(new Shown({ balance: read(1) }).tooltip("balance"), /×|example/u);
   });
@@ -43,15 +43,12 @@ describe("account rows: the balance", () => {
     assert.equal(shown.line("balance"), "49 credits | ≈ $0.49 · low balance");
     assert.equal(shown.row("balance").tone, "warning");
     assert.equal(shown.row("balance").expanded, true);
-    assert.equal(
-      shown.line("balance/buy"),
-      "Buy Credits… | in the dashboard, in steps of 10 US dollars",
-    );
+    assert.equal(shown.line("balance/buy"), "Buy Credits… | in the dashboard, in $10 steps");
     assert.equal(shown.row("balance/buy").command?.id, "seoResearch.openBilling");
     assert.match(shown.tooltip("balance/buy"), /below 50 credits/u);
     assert.equal(
       new Shown({ balance: read(0) }).line("balance"),
-      "0 credits | ≈ $0.00 · nothing left",
+      "0 credits | ≈ $0.00 · no credits left",
     );
   });
 
@@ -63,7 +60,7 @@ describe("account rows: the balance", () => {
   it("is sample data in the sandbox, and more of it is free", () => {
     const shown = new Shown({ connection: sandbox, balance: read(3) });
     assert.equal(shown.line("balance"), "3 credits | sample data · low balance");
-    assert.match(shown.tooltip("balance"), /nothing is charged/u);
+    assert.match(shown.tooltip("balance"), /never charged/u);
     assert.equal(shown.line("balance/refill"), "Refill the Sandbox | free");
     assert.equal(shown.row("balance/refill").command?.id, "seoResearch.refillSandbox");
     assert.ok(!shown.ids.includes("balance/buy"));
@@ -73,7 +70,7 @@ describe("account rows: the balance", () => {
     const loading = new Shown({ balance: { ...unread, loading: true } });
     assert.equal(loading.line("balance"), "Balance | loading…");
     assert.equal(loading.row("balance").copy, undefined);
-    assert.equal(new Shown({ balance: unread }).line("balance"), "Balance | not read yet");
+    assert.equal(new Shown({ balance: unread }).line("balance"), "Balance | not loaded yet");
     assert.equal(new Shown({ balance: failed(offline) }).line("balance"), "Balance | — · offline");
     assert.equal(new Shown({ balance: read(Number.NaN) }).line("balance"), "Balance | —");
   });
@@ -96,7 +93,7 @@ describe("account rows: the balance", () => {
     assert.equal(shown.row("balance/problem").command?.id, "seoResearch.refreshAccount");
     assert.match(
       shown.tooltip("balance/problem"),
-      /ECONNREFUSED\nRead 12 minutes ago\.\nTrying again is free\./u,
+      /ECONNREFUSED\nUpdated 12 minutes ago\.\nTrying again is free\./u,
     );
   });
 });
@@ -109,7 +106,7 @@ describe("account rows: trouble", () => {
     for (const problem of [offline, new TimedOutError(true), new ConnectionLostError("reset")]) {
       assert.equal(
         trouble(problem).line("credentials"),
-        "API Keys | 2 active, 2 in all · 12 minutes ago, offline",
+        "API Keys | 2 active, 2 total · 12 minutes ago, offline",
       );
     }
     for (const problem of [
@@ -120,10 +117,10 @@ describe("account rows: trouble", () => {
       const shown = trouble(problem);
       assert.equal(
         shown.line("credentials"),
-        "API Keys | 2 active, 2 in all · 12 minutes ago, could not be read",
+        "API Keys | 2 active, 2 total · 12 minutes ago, couldn't be read",
       );
-      assert.equal(shown.line("balance"), "Balance | — · could not be read");
-      assert.equal(shown.line("credentials/problem"), "Could not be read | click to try again");
+      assert.equal(shown.line("balance"), "Balance | — · couldn't be read");
+      assert.equal(shown.line("credentials/problem"), "Couldn't be read | click to try again");
       assert.ok(shown.tooltip("credentials/problem").startsWith(problem.message));
       assert.equal(shown.row("credentials/problem").tone, "error");
       assert.equal(shown.row("credentials").expanded, true);
@@ -152,7 +149,7 @@ describe("account rows: trouble", () => {
     );
     assert.doesNotMatch(
       trouble(new RateLimitedError("slow down", undefined)).tooltip("balance/problem"),
-      /takes calls again/u,
+      /accepts calls again/u,
     );
   });
 
@@ -194,7 +191,7 @@ describe("account rows: budgets", () => {
     assert.equal(shown.line("budget/session"), "Budget This Session | 3 credits, no limit");
     assert.equal(shown.row("budget/day").command?.id, "seoResearch.changeBudgets");
     assert.match(shown.tooltip("budget/day"), /88 credits left/u);
-    assert.match(shown.tooltip("budget/session"), /no limit/u);
+    assert.match(shown.tooltip("budget/session"), /No limit/u);
   });
 
   it("warn from 80 % and stop at 100 %, in words and colour", () => {
@@ -210,10 +207,7 @@ describe("account rows: budgets", () => {
       [today(100, 103).line("budget/day"), today(100, 103).row("budget/day").tone],
       ["Budget Today | 103 of 100 credits, 103% · limit reached", "error"],
     );
-    assert.match(
-      today(100, 100).tooltip("budget/session"),
-      /Nothing more is paid until it is raised/u,
-    );
+    assert.match(today(100, 100).tooltip("budget/session"), /Paid calls stop until you raise it/u);
   });
 
   it("never round up to a full budget", () => {
@@ -234,7 +228,7 @@ describe("account rows: budgets", () => {
   it("are a dash while nothing is known", () => {
     const shown = new Shown({ budgets: undefined });
     assert.equal(shown.line("budget/day"), "Budget Today | —");
-    assert.match(shown.tooltip("budget/day"), /could not be read/u);
+    assert.match(shown.tooltip("budget/day"), /Couldn't read spending/u);
   });
 });
 
@@ -296,10 +290,10 @@ describe("account rows: the key in use", () => {
       new Shown({ ownCredential: undefined }).line("key"),
       "API Key | or_9pX2mT… · api.example.com",
     );
-    assert.match(new Shown({ ownCredential: undefined }).tooltip("key"), /none, or several/u);
+    assert.match(new Shown({ ownCredential: undefined }).tooltip("key"), /no single key/u);
     assert.match(
       new Shown({ ownCredential: undefined, credentials: failed(offline) }).tooltip("key"),
-      /could not be read/u,
+      /couldn't be read/u,
     );
     assert.equal(
       own({ name: " " }).line("key"),

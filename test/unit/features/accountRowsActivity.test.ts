@@ -1,8 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  activityTotals,
-  filterActivity,
-} from "../../../src/features/account/rows/filterActivity.ts";
+import { filterActivity } from "../../../src/features/account/rows/filterActivity.ts";
 import type { ActivityFilter } from "../../../src/features/account/activityState.ts";
 import { formatTime } from "../../../src/shared/format.ts";
 import { NotConnectedError } from "../../../src/service/errors.ts";
@@ -23,11 +20,6 @@ const call = {
   credits_charged: 3,
   created_at: "2025-11-20T12:00:00Z",
 };
-
-/** The same times in any zone: made from the reader's own calendar. */
-function local(dayOfMonth: number, hour: number): string {
-  return new Date(2025, 10, dayOfMonth, hour).toISOString();
-}
 
 describe("account rows: activity", () => {
   it("shows the entries of the fixture with tool, time and credits", () => {
@@ -65,11 +57,11 @@ describe("account rows: activity", () => {
       "Identified by: api_key",
       "Account: acct_5d20be71",
       "Log ID: log_8f1c2a90",
-      "Data cost of the service itself: $0, not charged to you",
+      "Service's own data cost: $0, not charged to you",
     ]);
     assert.match(
       shown.tooltip("activity/entry/log_8f1c2a8f/vendor"),
-      /\$0\.0125.*\n.*not your price/u,
+      /\$0\.0125.*\n.*isn't your price/u,
     );
     assert.equal(shown.row("activity/entry/log_8f1c2a8f/received").description, "21,894 bytes");
   });
@@ -141,7 +133,7 @@ describe("account rows: activity", () => {
     assert.equal(shown.row("activity/entry/a").tone, "error");
     assert.equal(
       shown.line("activity/entry/a/credits"),
-      "Charged | 3 credits, although the request failed",
+      "Charged | 3 credits, even though the request failed",
     );
     assert.equal(shown.line("activity/entry/a/status"), "HTTP status | 503, failed");
     assert.equal(shown.line("activity/entry/a/errorType"), "Error | —");
@@ -155,7 +147,6 @@ describe("account rows: activity", () => {
       [...new Set(details.map(({ description }) => description))],
       ["—", "— credits", "a"],
     );
-    assert.equal(shown.line("activity/days/"), "— | 1 request, — credits");
   });
 
   it("reads no times into the day that aren't there: times without a zone are UTC", () => {
@@ -177,7 +168,7 @@ describe("account rows: activity", () => {
     );
     assert.equal(
       line({ limit: 50, tool: "new_tool", failed: true, ownKey: true, accountRequests: true }),
-      "Activity | 2 requests · only /v1/tools/new_tool · only failed · only this editor's key · with requests about the account",
+      "Activity | 2 requests · only /v1/tools/new_tool · failed only · only this editor's key · including account requests",
     );
     const filter = new Shown().row("activity/filter");
     assert.deepEqual([filter.command?.id, filter.icon], ["seoResearch.filterActivity", "filter"]);
@@ -190,9 +181,8 @@ describe("account rows: activity", () => {
   it("explains an empty log, and a filter that nothing passes", () => {
     assert.equal(new Shown(logged()).line("activity/empty"), "No requests yet");
     const none = new Shown({ activity: { ...all, tool: "audit_site" } });
-    assert.equal(none.line("activity/none"), "No request passes the filter");
+    assert.equal(none.line("activity/none"), "No requests match the filter");
     assert.equal(none.row("activity/none").command?.id, "seoResearch.filterActivity");
-    assert.ok(!none.ids.includes("activity/days"));
   });
 
   it("keeps what is known when the service can't be reached", () => {
@@ -200,44 +190,6 @@ describe("account rows: activity", () => {
     assert.equal(shown.line("activity"), "Activity | 2 requests · 12 minutes ago, offline");
     assert.equal(shown.row("activity").children?.[0]?.id, "activity/problem");
     assert.ok(shown.ids.includes("activity/entry/log_8f1c2a90"));
-  });
-
-  it("adds up days and tools, with what is not known said", () => {
-    const shown = new Shown(
-      logged(
-        { ...call, id: "a", created_at: local(20, 9) },
-        {
-          ...call,
-          id: "b",
-          created_at: local(20, 8),
-          endpoint: "/v1/tools/audit_site/",
-          credits_charged: 9,
-        },
-        { ...call, id: "c", created_at: local(19, 23), credits_charged: null },
-        { ...call, id: "d", created_at: local(19, 1), credits_charged: 1 },
-      ),
-    );
-    assert.deepEqual(
-      shown
-        .row("activity/days")
-        .children?.map(({ label, description }) => `${label}: ${description ?? ""}`),
-      ["20 Nov 2025: 2 requests, 12 credits", "19 Nov 2025: 2 requests, at least 1 credit"],
-    );
-    assert.deepEqual(
-      shown
-        .row("activity/tools")
-        .children?.map(({ label, description }) => `${label}: ${description ?? ""}`),
-      ["Audit Site: 1 request, 9 credits", "Inspect Page: 3 requests, at least 4 credits"],
-    );
-    assert.equal(shown.row("activity/days/2025-11-20").copy, "20 Nov 2025: 2 requests, 12 credits");
-  });
-
-  it("says that the earliest day may be incomplete where the log goes on", () => {
-    assert.match(
-      new Shown({ activity: { ...all, limit: 2 } }).tooltip("activity/days"),
-      /may be incomplete/u,
-    );
-    assert.doesNotMatch(new Shown().tooltip("activity/days"), /incomplete/u);
   });
 });
 
@@ -330,25 +282,6 @@ describe("the activity filter", () => {
     assert.deepEqual(
       reconciled.map(({ entry }) => entry.id),
       ["old", "new", "undated", "failed", "other", "nameless"],
-    );
-  });
-});
-
-describe("activity totals", () => {
-  it("sort days by date and tools by credits, and keep apart what can't be dated", () => {
-    const { reconciled } = logged(
-      { endpoint: "/v1/me/usage", credits_charged: 0, created_at: local(1, 12) },
-      { endpoint: "/v1/tools/inspect_serp", credits_charged: 2, created_at: local(2, 12) },
-      { endpoint: "/v1/tools/inspect_serp", credits_charged: 2, created_at: "?" },
-    );
-    const { days, tools } = activityTotals(reconciled);
-    assert.deepEqual([...days.keys()], ["2025-11-02", "2025-11-01", ""]);
-    assert.deepEqual(
-      [...tools],
-      [
-        ["inspect_serp", { calls: 2, credits: 4, unknown: 0 }],
-        ["/v1/me/usage", { calls: 1, credits: 0, unknown: 0 }],
-      ],
     );
   });
 });

@@ -41,6 +41,7 @@ export function facts(changes: Partial<AccountFacts> = {}): AccountFacts {
     ownCredentialId: "cred_41aa07c3",
     clockOffset: 0,
   });
+  const { reconciled: shown = reconciled } = changes;
   return {
     now,
     language: "en",
@@ -62,13 +63,18 @@ export function facts(changes: Partial<AccountFacts> = {}): AccountFacts {
     usage: read(entries),
     reconciled,
     activity: { limit: 50, tool: undefined, failed: false, ownKey: false, accountRequests: false },
+    spending: { ledger: [], reconciled: shown, account: "own", clockOffset: 0 },
+    weekStart: 1,
     ...changes,
   };
 }
 
+/** A request of the log, and who made it. */
+export type LoggedBy = UsageEntry & { readonly by?: Caller; readonly ledgerId?: string };
+
 /** The log and who made its requests. */
 export function logged(
-  ...requests: readonly (UsageEntry & { readonly by?: Caller; readonly ledgerId?: string })[]
+  ...requests: readonly LoggedBy[]
 ): Pick<AccountFacts, "usage" | "reconciled"> {
   const reconciled = requests.map(({ by = "thisEditor", ledgerId, ...entry }): Reconciled => {
     const failedButCharged = (entry.status_code ?? 0) >= 400 && (entry.credits_charged ?? 0) > 0;

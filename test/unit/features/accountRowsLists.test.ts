@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { connectionState } from "../../../src/service/account.ts";
+import { connectionState, websitesAnswer } from "../../../src/service/account.ts";
 import type { ApiCredential, Website } from "../../../src/service/account.ts";
 import { Shown, connections, day, now, read, sandbox } from "./accountRowsFacts.ts";
 
@@ -55,12 +55,25 @@ describe("account rows: connections", () => {
     assert.match(shown.line("connections/website/s"), /1 of 6 sources connected/u);
   });
 
+  it("L17: show what the service says about a website, and about all of them", () => {
+    const said = "Reconnect the search console: its consent expired.";
+    const site: Website = { website_id: "s", message: said };
+    const shown = new Shown({
+      connections: read({ websites: [site], adAccounts: [], message: "One source needs you." }),
+    });
+    assert.equal(shown.line("connections/website/s/message"), said);
+    assert.equal(shown.line("connections/message"), "One source needs you.");
+    const answer = { websites: [], ad_accounts: [], connection_required: true, message: said };
+    assert.equal(websitesAnswer.parse(answer).message, said);
+    assert.equal(websitesAnswer.parse({ websites: [], message: { code: 7 } }).message, undefined);
+  });
+
   it("explain that nothing is connected, with the way to the dashboard, and not as an error", () => {
     const shown = new Shown({ connections: read({ websites: [], adAccounts: [] }) });
     assert.equal(shown.line("connections"), "Connections | nothing connected");
     assert.equal(shown.row("connections").tone, undefined);
     assert.equal(shown.row("connections/nothing").command?.id, "seoResearch.openDashboard");
-    assert.match(shown.tooltip("connections/nothing"), /tools under My data/u);
+    assert.match(shown.tooltip("connections/nothing"), /My Data tools/u);
     const sample = new Shown({
       connections: read({ websites: [], adAccounts: [] }),
       connection: sandbox,
@@ -118,7 +131,7 @@ describe("account rows: API keys", () => {
 
   it("mark the own one, and say state, expiry and last use of each", () => {
     const shown = new Shown();
-    assert.equal(shown.line("credentials"), "API Keys | 2 active, 2 in all");
+    assert.equal(shown.line("credentials"), "API Keys | 2 active, 2 total");
     assert.equal(
       shown.line("credentials/key/cred_41aa07c3"),
       "Editor | this editor's key · or_9pX2mT… · active · no expiry · last used 12 minutes ago",
@@ -149,7 +162,7 @@ describe("account rows: API keys", () => {
       { is_active: null },
       { expires_at: new Date(now + day + 1000).toISOString() },
     );
-    assert.equal(shown.line("credentials"), "API Keys | 2 active, 4 in all");
+    assert.equal(shown.line("credentials"), "API Keys | 2 active, 4 total");
     const look = (id: string): unknown[] => [
       shown.row(id).description,
       shown.row(id).kind,
@@ -185,8 +198,8 @@ describe("account rows: API keys", () => {
 
   it("explain an empty list", () => {
     const shown = listed();
-    assert.equal(shown.line("credentials"), "API Keys | 0 active, 0 in all");
-    assert.equal(shown.line("credentials/empty"), "The service lists no keys");
+    assert.equal(shown.line("credentials"), "API Keys | 0 active, 0 total");
+    assert.equal(shown.line("credentials/empty"), "No API keys");
   });
 
   it("stay apart where the service gives several the same id", () => {

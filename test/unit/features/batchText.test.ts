@@ -55,10 +55,10 @@ describe("how a batch stands, in words", () => {
     assert.equal(progressText(tally(batch([done]))), "1 of 2 · 3 credits");
     assert.equal(
       progressText(tally(batch(every))),
-      "2 of 8 · 6 credits · 1 failed · 1 perhaps charged · 1 charged without an answer · 1 skipped",
+      "2 of 8 · 6 credits · 1 failed · 1 possibly charged · 1 charged with no result · 1 skipped",
     );
-    assert.equal(endSentence(tally(batch([done, done]))), "2 done, 1 waiting. 6 credits in all.");
-    assert.match(endSentence(tally(batch(every))), /^2 done, 1 of them saved before, 1 failed, /u);
+    assert.equal(endSentence(tally(batch([done, done]))), "2 done, 1 waiting. 6 credits total.");
+    assert.match(endSentence(tally(batch(every))), /^2 done, 1 already saved, 1 failed, /u);
   });
 
   it("says how long it takes, roughly", () => {
@@ -91,7 +91,7 @@ describe("how a batch stands, in words", () => {
     );
     assert.match(
       stopSentence({ reason: "rateLimited", problem: "x", until: Date.UTC(2026, 0, 1) }),
-      /no more calls before \d/u,
+      /won't accept calls until \d/u,
     );
   });
 
@@ -100,7 +100,7 @@ describe("how a batch stands, in words", () => {
       const stopped = batch([], {
         stop: { reason: "rateLimited", problem: "Too many requests", until },
       });
-      assert.match(batchRow(stopped).tooltip, /no more calls before —/u);
+      assert.match(batchRow(stopped).tooltip, /won't accept calls until —/u);
       assert.equal(itemRows(stopped).length, 1);
     }
   });
@@ -109,7 +109,7 @@ describe("how a batch stands, in words", () => {
     const ended = (states: readonly ItemState[], end: BatchEnd) =>
       endMessage({ ...batch(states), end });
     assert.deepEqual(ended([done], { kind: "finished" }), {
-      text: "Inspect Page × 2: 1 done, 1 waiting. 3 credits in all.",
+      text: "Inspect Page × 2: 1 done, 1 waiting. 3 credits total.",
       bad: false,
     });
     assert.equal(ended(every, { kind: "finished" }).bad, true);
@@ -141,10 +141,10 @@ describe("the rows of the Runs view", () => {
       ],
     );
     const stopped = batchRow(
-      batch([done], { stop: { reason: "budget", problem: "Today's budget is used up." } }),
+      batch([done], { stop: { reason: "budget", problem: "Today's budget isn't enough." } }),
     );
     assert.equal(stopped.description, "stopped · 1 of 2 · 3 credits");
-    assert.match(stopped.tooltip, /Today's budget is used up/u);
+    assert.match(stopped.tooltip, /Today's budget isn't enough/u);
   });
 
   it("show every item with its state; those that are answered open their result", () => {
@@ -153,12 +153,12 @@ describe("the rows of the Runs view", () => {
       rows.map(({ description }) => description),
       [
         "3 credits",
-        "saved before, free",
+        "already saved, free",
         "failed, not charged · Not this one",
-        "no answer, perhaps charged",
-        "no answer, 3 credits charged",
+        "no result, possibly charged",
+        "no result, 3 credits charged",
         "skipped",
-        "was under way when its window ended",
+        "interrupted when its window closed",
         "waiting",
       ],
     );
@@ -202,7 +202,7 @@ describe("the rows of the Runs view", () => {
     assert.equal(callRow({ ...call, state: { kind: "running", what: "" } }).icon, "sync~spin");
     assert.match(
       brokenRow({ path: "/x/batches/b7/batch.json", problem: "The file is damaged." }).tooltip,
-      /left untouched/u,
+      /wasn't changed/u,
     );
     assert.equal(
       brokenRow({ path: "/x/batches/b7/batch.json", problem: "The file is damaged." }).label,

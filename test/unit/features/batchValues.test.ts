@@ -56,14 +56,20 @@ describe("the values of a batch", () => {
     assert.deepEqual(await csvColumns(""), []);
   });
 
-  const valueOf = (
+  const valueOf = async (
     field: typeof keyword,
     text: string,
     changes: Partial<BatchArticle> = {},
-  ): Promise<string | undefined> =>
+  ): Promise<string | undefined> => (await readValue(field, text, changes))?.text;
+  const readValue = (
+    field: typeof keyword,
+    text: string,
+    changes: Partial<BatchArticle> = {},
+  ): ReturnType<typeof articleValue> =>
     articleValue(field, {
       text,
       kind: "markdown",
+      path: "posts/a.md",
       keywordFields: ["keyword"],
       titleField: "title",
       siteUrl: "",
@@ -88,7 +94,6 @@ describe("the values of a batch", () => {
     assert.equal(await valueOf(keyword, '+++\r\ntitle = "Toml"\r\n+++\r\n'), "Toml");
     for (const silent of [
       "keywords: [a, b]",
-      "keyword: [a]",
       "keyword: |",
       "title: true",
       "keyword:",
@@ -99,6 +104,26 @@ describe("the values of a batch", () => {
       assert.equal(await valueOf(keyword, article(silent)), undefined, silent);
     }
     assert.equal(await valueOf(keyword, "# No front matter\ntitle: x"), undefined);
+  });
+
+  it("B1: are the first of a list of keywords, as the code lens has it, before the title", async () => {
+    const names = { keywordFields: [...oneKeywordFields("keyword"), "keywords"] };
+    const front = "---\ntitle: The whole title\nkeywords: [cold brew, iced coffee]\n---\n";
+    assert.equal(await valueOf(keyword, front, names), "cold brew");
+    assert.equal(
+      await valueOf(keyword, "---\ntitle: T\nkeywords:\n  - moka pot\n---\n", names),
+      "moka pot",
+    );
+    assert.equal(await valueOf(keyword, "---\ntitle: T\nkeywords: []\n---\n", names), "T");
+  });
+
+  it("B1: come with the language that the article says it is in", async () => {
+    const front = "---\nkeyword: kaffee\n---\n";
+    assert.deepEqual(await readValue(keyword, front, { path: "content/de/kaffee.md" }), {
+      text: "kaffee",
+      language: "German",
+    });
+    assert.deepEqual(await readValue(keyword, front), { text: "kaffee" });
   });
 
   it("are in the fields that the project keeps them in", async () => {

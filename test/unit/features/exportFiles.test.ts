@@ -93,8 +93,8 @@ describe("where exports go", () => {
       Object.assign(new Error(`${code}: it failed`), { code });
     const words = {
       ENOSPC: "full",
-      EROFS: "only be read",
-      EACCES: "may not be written",
+      EROFS: "read-only",
+      EACCES: "don't have permission",
       EBUSY: "Another program",
       EEXIST: "that name",
       ENAMETOOLONG: "too long",
@@ -107,15 +107,15 @@ describe("where exports go", () => {
     assert.equal(fileProblem(failed("EODD")), "EODD: it failed");
     assert.equal(
       fileProblem(new DatasetError({ kind: "truncated", rows: 1_234 })),
-      "The answer ends in the middle, after 1,234 whole rows.",
+      "The response is cut off after 1,234 complete rows.",
     );
     assert.equal(
       fileProblem(new DatasetError({ kind: "invalid", row: 5 })),
-      "Row 5 of the answer is not valid JSON.",
+      "Row 5 of the response isn't valid JSON.",
     );
     assert.equal(
       fileProblem(new DatasetError({ kind: "tooLarge", limit: 64_000_000 })),
-      "A single row of the answer, or what stands around its rows, is larger than 64 MB.",
+      "One row, or the data around the rows, is larger than 64 MB.",
     );
   });
 

@@ -10,15 +10,15 @@ import {
 
 describe("words about an article's fields", () => {
   it("count characters as people see them, and say about how many are shown", () => {
-    assert.equal(lengthWords("title", "Café 🧑‍🍳"), "6 characters; result pages show about 60");
-    assert.equal(lengthWords("description", "a"), "1 character; result pages show about 155");
+    assert.equal(lengthWords("title", "Café 🧑‍🍳"), "6/60 characters");
+    assert.equal(lengthWords("description", "a"), "1/155 characters");
     assert.equal(lengthWords("slug", ""), "0 characters");
     assert.equal(lengthWords("keywords", "a, b,, A"), "2 keywords");
   });
 
   it("refuse slugs that are no part of an address", () => {
     for (const slug of ["green tea", "a?b", "a#b", "a\\b", "..", "a\tb"]) {
-      assert.match(valueProblem("slug", slug) ?? "", /without blanks/u, slug);
+      assert.match(valueProblem("slug", slug) ?? "", /can't contain spaces/u, slug);
     }
     for (const slug of ["green-tea", "/2024/tea", "コーヒー", " tea ", ""]) {
       assert.equal(valueProblem("slug", slug), undefined, slug);
@@ -29,6 +29,8 @@ describe("words about an article's fields", () => {
   it("propose a slug from the keyword, else the title, else none", () => {
     assert.equal(proposedSlug("Green Tea", "x"), "green-tea");
     assert.equal(proposedSlug("!!", "Über Kaffee"), "uber-kaffee");
+    assert.equal(proposedSlug(undefined, "Über Kaffee", "German"), "ueber-kaffee");
+    assert.match(valueProblem("slug", "große öl", "German") ?? "", /grosse-oel/u);
     assert.equal(proposedSlug(undefined, "—"), "");
   });
 

@@ -187,7 +187,7 @@ describe("bad input in a form", () => {
           assert.match(
             problems[0]?.message ?? "",
             text.length > 100_000
-              ? /^At most 100,000 characters/u
+              ? /^Up to 100,000 characters/u
               : new RegExp(`^Line ${line}, column ${column}: `, "u"),
           );
           assertSentence(problems[0]?.message ?? "", JSON.stringify(text.slice(0, 40)));
@@ -219,10 +219,10 @@ describe("bad input in a form", () => {
 
     it("refuses what is too long or too deep to be meant, so that nothing after it has to cope with that", () => {
       const nested = (depth: number): string => `{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`;
-      assert.match(refusal(nested(40_000)), /^Lists and objects lie more than 50 deep/u);
+      assert.match(refusal(nested(40_000)), /^Nested more than 50 levels deep/u);
       assert.match(
         refusal(`{"a":"${"x".repeat(100_000)}"}`),
-        /^At most 100,000 characters are taken here; these are 100,008\.$/u,
+        /^Up to 100,000 characters; you entered 100,008\.$/u,
       );
       const fitting = checkDraft(inspectKeyword, {
         texts: { keyword: "tea" },
@@ -259,7 +259,7 @@ describe("bad input in a form", () => {
       };
       assert.throws(
         () => parseFromFormView(flood),
-        /^Error: One of the texts is far too long: at most 5,000,000 characters can be taken in\.$/u,
+        /^Error: A field is too long: the limit is 5,000,000 characters\.$/u,
       );
       for (const body of [
         null,
@@ -271,7 +271,7 @@ describe("bad input in a form", () => {
       ]) {
         assert.throws(
           () => parseFromFormView(body),
-          /^Error: The form sent something that this version of SEO Research can't read\./u,
+          /^Error: The form sent something this version of SEO Research can't read\./u,
         );
       }
     });

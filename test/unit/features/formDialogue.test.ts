@@ -179,7 +179,7 @@ describe("a form's host", () => {
       [
         () => Promise.resolve({ kind: "answered" }),
         "done",
-        "Done: the answer has a tab of its own.",
+        "Done. The result opened in its own tab.",
       ],
       [() => Promise.resolve({ kind: "declined" }), "done", "Nothing was run."],
       [() => Promise.resolve({ kind: "failed", sentence: "Too low." }), "failed", "Too low."],
@@ -199,12 +199,12 @@ describe("a form's host", () => {
 
   it("says of an export only that its rows are in a file when they are", async () => {
     for (const [kind, outcome, text] of [
-      ["written", "done", "Done: the rows are in their file."],
-      ["answered", "done", "No file was written. The answer has a tab of its own and says why."],
+      ["written", "done", "Done. The file was saved."],
+      ["answered", "done", "No file was saved. See the result's tab for details."],
       [
         "unwritten",
         "failed",
-        "No file was written. The rows are paid for and kept; exporting them again is free.",
+        "No file was saved. The rows are paid for, and exporting them again is free.",
       ],
       ["declined", "done", "Nothing was run."],
     ] as const) {
@@ -288,7 +288,7 @@ describe("a form's host", () => {
     );
     assert.equal(
       await dialogue.handle({ kind: "copyCurl", draft: draft({ keyword: "x" }) }),
-      "Copied, for sh, bash or zsh. It reads the key from API_KEY, and costs 5 credits each time it runs.",
+      "Copied for sh, bash or zsh. It reads the key from API_KEY and costs 5 credits each time it runs.",
     );
     await assert.rejects(
       dialogue.handle({ kind: "copyCurl", draft: draft({}) }),

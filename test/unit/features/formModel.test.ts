@@ -44,8 +44,8 @@ describe("the form of a tool", () => {
   it("says what happens when a field is left empty", () => {
     const { more } = formModel(researchKeywords);
     const sentence = Object.fromEntries(more.map(({ name, defaultText }) => [name, defaultText]));
-    assert.equal(sentence["location"], "Service default: United States");
-    assert.equal(sentence["limit"], "Left empty, the service chooses");
+    assert.equal(sentence["location"], "Default: United States");
+    assert.equal(sentence["limit"], "If empty, the service chooses");
   });
 
   it("says above alternatives that one of them is needed", () => {
@@ -157,8 +157,8 @@ describe("the check of a form", () => {
     assert.deepEqual(checked.args, { page: 2, seed: "pour over", limit: 50, location: "Germany" });
     assert.deepEqual(checked.problems, []);
     assert.deepEqual(checked.hints, [
-      { field: "seed", message: "Asks for: pour over" },
-      { field: "location", message: "Asks for: Germany" },
+      { field: "seed", message: "Will use pour over" },
+      { field: "location", message: "Will use Germany" },
     ]);
   });
 
@@ -179,7 +179,7 @@ describe("the check of a form", () => {
       draft({ domain: "example.com", keywords: "a1\nA1\nb1" }),
     );
     assert.deepEqual(checked.hints, [
-      { field: "keywords", message: "Asks for 2: what was there twice or empty is left out." },
+      { field: "keywords", message: "Will use 2 (duplicates and empty entries removed)." },
     ]);
   });
 
@@ -191,7 +191,7 @@ describe("the check of a form", () => {
     );
     assert.deepEqual(
       checkDraft(discoverAiCitations, draft({ topic: "coffee", domain: "example.com" })).notices,
-      ["Topic decides; Domain is not sent."],
+      ["Topic takes precedence; Domain isn't sent."],
     );
   });
 

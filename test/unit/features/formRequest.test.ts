@@ -209,13 +209,13 @@ describe("the additional fields of a form", () => {
       read('{\n  "depth": 2,\n}'),
       "Line 3, column 1: a name in double quotes is missing here.",
     );
-    assert.equal(read("{} {}"), "Line 1, column 4: nothing may follow here.");
+    assert.equal(read("{} {}"), "Line 1, column 4: unexpected text.");
   });
 
   it("may not repeat a field of the form", () => {
     assert.equal(
       read('{"keyword": "x", "language": "y"}'),
-      "“keyword” has a field of its own above: Keyword. Set it there and remove it here. “language” has a field of its own above: Language. Set it there and remove it here.",
+      "“keyword” has its own field above (Keyword). Use that one instead. “language” has its own field above (Language). Use that one instead.",
     );
     assert.deepEqual(Object.keys(read('{"__proto__": {"x": 1}, "constructor": 1}')), [
       "__proto__",

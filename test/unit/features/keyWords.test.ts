@@ -26,12 +26,9 @@ describe("a name for a key", () => {
   it("has 1 to 120 characters, counted as people see them", () => {
     assert.equal(keyNameProblem("x"), undefined);
     assert.equal(keyNameProblem("🔑".repeat(120)), undefined);
-    assert.match(
-      keyNameProblem("🔑".repeat(121)) ?? "",
-      /at most 120 characters; this one has 121/u,
-    );
-    assert.match(keyNameProblem("") ?? "", /Give the key a name/u);
-    assert.match(keyNameProblem("  \t ") ?? "", /Give the key a name/u);
+    assert.match(keyNameProblem("🔑".repeat(121)) ?? "", /up to 120 characters; this one has 121/u);
+    assert.match(keyNameProblem("") ?? "", /Name the key/u);
+    assert.match(keyNameProblem("  \t ") ?? "", /Name the key/u);
   });
 
   it("made from another one is always one that can be used", () => {
@@ -99,7 +96,7 @@ describe("why a request about keys failed", () => {
     assert.match(describeKeyFailure(new BadKeyError(401, "Invalid")), /wrong, expired or revoked/u);
     assert.match(
       describeKeyFailure(new NotFoundError(404, "API credential not found")),
-      /is gone already/u,
+      /no longer exists/u,
     );
     assert.match(
       describeKeyFailure(new RateLimitedError("", Date.now() + 60_000)),
@@ -114,7 +111,7 @@ describe("why a request about keys failed", () => {
       describeKeyFailure(new TimedOutError(false)),
       /^Couldn't connect to the service in time\. Check your network/u,
     );
-    assert.match(describeKeyFailure(new TimedOutError(true)), /did not answer in time/u);
+    assert.match(describeKeyFailure(new TimedOutError(true)), /didn't respond in time/u);
     assert.equal(describeKeyFailure("odd"), "odd");
   });
 
@@ -141,7 +138,7 @@ describe("why a request about keys failed", () => {
     assert.equal(after("64800"), "Too many calls at once. Try again after 2 Mar 2026, 06:00.");
     assert.equal(
       after("99999999999999"),
-      "Too many calls. The service accepts no more for at least a day.",
+      "Too many calls. The service won't accept more for at least a day.",
     );
     assert.equal(after("soon"), "Too many calls at once. Try again in a minute.");
   });

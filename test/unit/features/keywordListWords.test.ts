@@ -16,7 +16,7 @@ describe("what is said of a merge into a keyword list", () => {
   it("counts what was done and what was kept", () => {
     assert.equal(
       mergeWords({ ...nothing, added: 1200, refreshed: 3, unchanged: 1, edited: 2 }),
-      "1,200 added, 3 refreshed, 1 unchanged, 2 kept as you edited them.",
+      "1,200 added, 3 refreshed, 1 unchanged, 2 left with your edits.",
     );
     assert.equal(mergeWords(nothing), "Nothing to change.");
   });
@@ -30,9 +30,9 @@ describe("what is said of a merge into a keyword list", () => {
     });
     assert.match(
       message,
-      /^1 refreshed\. 4 rows keep figures whose saved answers are not on this machine: .*More than once in the list, and left alone: .*, b, c and 2 more\.$/u,
+      /^1 refreshed\. 4 rows were left alone: their saved results aren't on this machine, .*Duplicates in the list, not changed: .*, b, c and 2 more\.$/u,
     );
-    assert.match(mergeWords({ ...nothing, unsure: 1 }), /1 row keeps figures whose saved answers/u);
+    assert.match(mergeWords({ ...nothing, unsure: 1 }), /1 row was left alone: its saved result/u);
     assert.equal(named(["a"]), "a");
   });
 
@@ -47,17 +47,17 @@ describe("what is said of a merge into a keyword list", () => {
     };
     assert.match(
       problem(() => readKeywordList("a,b\n")) ?? "",
-      /is no keyword list: no column .* is called keyword/u,
+      /isn't a keyword list: it has no “keyword” column/u,
     );
     assert.match(
       problem(() => readKeywordList('keyword\n"a\n')) ?? "",
-      /the quote that opens in line 2 is never closed/u,
+      /a quote opened on line 2 is never closed/u,
     );
     assert.match(
       problem(() =>
         new TextDecoder("utf-8", { fatal: true }).decode(new Uint8Array([0xff, 0xfe, 0x61])),
       ) ?? "",
-      /is not UTF-8 text/u,
+      /isn't UTF-8 text/u,
     );
     assert.equal(listProblem("x", new Error("other")), undefined);
   });

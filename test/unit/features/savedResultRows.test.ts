@@ -103,7 +103,7 @@ describe("the groups of the Results view", () => {
   });
 
   it("have pinned results on top and once only, then what can't be read", () => {
-    const broken = [{ path: "/library/odd.seo.json", problem: "The file is not valid JSON." }];
+    const broken = [{ path: "/library/odd.seo.json", problem: "The file isn't valid JSON." }];
     const { groups, matching, total } = group({
       results: [result("a"), result("b")],
       broken,
@@ -161,7 +161,7 @@ describe("the filter of the Results view", () => {
     result("serp", { tool: "inspect_serp", location: "United States", language: "English" }),
     result("other", { tool: "tool_of_tomorrow", location: null }),
   ];
-  const broken = [{ path: "/library/torn-tea.seo.json", problem: "The file is not valid JSON." }];
+  const broken = [{ path: "/library/torn-tea.seo.json", problem: "The file isn't valid JSON." }];
   const matching = (filter: string): unknown[] =>
     group({ results, broken }, { filter }).groups.flatMap((member) => [
       ...member.results.map(({ id }) => id),
@@ -210,21 +210,43 @@ describe("a row of the Results view", () => {
     kind: ResultGroup["kind"] = "day",
   ): ReturnType<typeof resultRow> => resultRow(result("a", members), kind);
 
-  it("says tool, subject, market, time, cost and that it is sample data", () => {
+  it("L21: says subject, tool, market, time, cost and that it is sample data", () => {
     const { label, description, tooltip, accessibleLabel, icon, context, command } = row();
-    assert.equal(label, "Research Keywords: espresso");
-    assert.equal(description, "Germany · 12:00:00 · sample data");
+    assert.equal(label, "espresso");
+    assert.equal(description, "Research Keywords · Germany · 12:00:00 · sample data");
     assert.equal(
       tooltip,
       "Research Keywords: espresso\nGermany · German\n10 Mar 2026, 12:00\n3 credits\nsample data",
     );
     assert.equal(
       accessibleLabel,
-      "Research Keywords: espresso, Germany · German, 10 Mar 2026, 12:00, 3 credits, sample data",
+      "espresso, Research Keywords, Germany · German, 10 Mar 2026, 12:00, 3 credits, sample data",
     );
     assert.deepEqual(
       [icon, context, command],
       ["search", "result keyword", { id: "seoResearch.openResult", args: ["a"] }],
+    );
+  });
+
+  it("L21: leads with the site and the period of an account's own data", () => {
+    const own = {
+      tool: "get_search_performance",
+      subject: "connected website",
+      location: null,
+      site: "example.com",
+      period: "last_28_days",
+    };
+    assert.equal(row(own).label, "example.com · Last 28 days");
+    assert.match(row(own).description, /^Get Search Performance · 12:00:00/u);
+    assert.match(
+      row(own).tooltip,
+      /^Get Search Performance: connected website\nexample\.com · Last 28 days\n/u,
+    );
+    assert.equal(row(own, "subject").label, "Get Search Performance");
+    assert.match(row(own, "subject").description, /^Last 28 days · /u);
+    assert.equal(
+      row({ ...own, period: "2026-01-01 – 2026-01-31" }).label,
+      "example.com · 2026-01-01 – 2026-01-31",
     );
   });
 
@@ -234,7 +256,7 @@ describe("a row of the Results view", () => {
       "pinned",
     );
     assert.equal(label, "For the launch");
-    assert.equal(description, "Germany · 10 Mar 2026, 12:00 · #draft #q2");
+    assert.equal(description, "Research Keywords · Germany · 10 Mar 2026, 12:00 · #draft #q2");
     assert.match(tooltip, /^For the launch\nResearch Keywords: espresso\n/u);
     assert.match(accessibleLabel, /#draft #q2, pinned$/u);
     assert.equal(context, "result pinned keyword");
@@ -244,14 +266,17 @@ describe("a row of the Results view", () => {
     assert.equal(row({}, "subject").label, "Research Keywords");
     assert.equal(row({}, "subject").description, "Germany · 10 Mar 2026, 12:00 · sample data");
     assert.equal(row({ location: null, subject: "" }).label, "Research Keywords");
-    assert.equal(row({ location: null }).description, "12:00:00 · sample data");
-    assert.equal(row({ receivedAt: "some day" }).description, "Germany · some day · sample data");
-    assert.match(row({ continues: "b" }).tooltip, /\nContinues another answer$/u);
+    assert.equal(row({ location: null }).description, "Research Keywords · 12:00:00 · sample data");
+    assert.equal(
+      row({ receivedAt: "some day" }).description,
+      "Research Keywords · Germany · some day · sample data",
+    );
+    assert.match(row({ continues: "b" }).tooltip, /\nContinues another result$/u);
   });
 
   it("shows results of tools that this version does not know", () => {
     const { label, icon } = row({ tool: "tool_of_tomorrow" });
-    assert.deepEqual([label, icon], ["Tool of tomorrow: espresso", "file"]);
+    assert.deepEqual([label, icon], ["espresso", "file"]);
   });
 
   it("draws strangers' words as short text", () => {
@@ -277,13 +302,13 @@ describe("a row of the Results view", () => {
   it("names a file that can't be read with its reason, and opens it as text", () => {
     const { label, description, tooltip, context, command, id } = brokenRow({
       path: "/library/odd.seo.json",
-      problem: "The file is not valid JSON.",
+      problem: "The file isn't valid JSON.",
     });
     assert.deepEqual(
       [id, label, description, context],
-      ["odd", "odd.seo.json", "The file is not valid JSON.", "broken"],
+      ["odd", "odd.seo.json", "The file isn't valid JSON.", "broken"],
     );
-    assert.match(tooltip, /left untouched/u);
+    assert.match(tooltip, /wasn't changed/u);
     assert.deepEqual(command, { id: "seoResearch.openResultAsText", args: ["odd"] });
   });
 

@@ -17,20 +17,17 @@ describe("what is said of deleted and restored results", () => {
 
   it("follows what was really deleted", () => {
     const whole =
-      "Deleted “tea”. Asking the same again is paid for again. It can be restored for 30 days.";
+      "Deleted “tea”. You can restore it for 30 days; running the same call again costs credits.";
     assert.equal(deletedSentence("“tea”", 1, 0), whole);
     assert.equal(
       deletedSentence("“tea”", 1, 1),
-      `${whole} Another window had deleted one more already.`,
+      `${whole} 1 more was already deleted in another window.`,
     );
     assert.match(
       deletedSentence("2 results", 2, 1200),
-      /Another window had deleted 1,200 more already\.$/u,
+      /1,200 more were already deleted in another window\.$/u,
     );
-    assert.equal(
-      deletedSentence("0 results", 0, 1),
-      "Nothing was deleted: another window has done so already.",
-    );
+    assert.equal(deletedSentence("0 results", 0, 1), "Already deleted in another window.");
   });
 
   it("is nothing where all came back", () => {
@@ -55,7 +52,7 @@ describe("what is said of deleted and restored results", () => {
           problems: ["x.seo.json is in the library already.", "second"],
         }),
       ),
-      "1 result was restored. 2 results were already restored by another window. 1 result is no longer in the trash: the trash was emptied. 2 results could not be restored: x.seo.json is in the library already.",
+      "1 result was restored. 2 results were already restored by another window. 1 result is no longer in the trash: the trash was emptied. 2 results couldn't be restored: x.seo.json is in the library already.",
     );
   });
 

@@ -69,7 +69,7 @@ describe("the rows of the Tools view", () => {
       assert.deepEqual(withheld.command, offered.command);
       assert.equal(
         find(rows(notConnected)).description,
-        `${price} · unavailable: nothing connected`,
+        `${price} · unavailable: no source connected`,
       );
     });
   }
@@ -83,12 +83,12 @@ describe("the rows of the Tools view", () => {
       noted.map(({ tool, tooltip }) => [tool, tooltip.split("\n").slice(2)]),
     );
     assert.deepEqual(tooltips.get("inspect_backlinks"), [
-      "Needs backlink tools enabled for the account.",
+      "Needs backlink tools enabled for your account.",
       "Beta.",
       "Last used with: Seed: espresso",
     ]);
-    assert.match(tooltips.get("get_search_performance")?.[0] ?? "", /search console connected/u);
-    assert.match(tooltips.get("get_website_analytics")?.[0] ?? "", /web analytics connected/u);
+    assert.match(tooltips.get("get_search_performance")?.[0] ?? "", /connected search console/u);
+    assert.match(tooltips.get("get_website_analytics")?.[0] ?? "", /connected web analytics/u);
     assert.match(tooltips.get("get_ad_performance")?.[0] ?? "", /activated ad account/u);
     assert.ok(noted.every(({ context, unavailable }) => context === "tool.used" && !unavailable));
     assert.ok(rows(notConnected, {}).every(({ context }) => context === "tool.unavailable.used"));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { listBlock, outlineBlock, tableBlock } from "../../../src/files/article/articleBlocks.ts";
 import { articleKind } from "../../../src/files/frontMatter/articleKind.ts";
 import type { ArticleKind } from "../../../src/files/frontMatter/articleKind.ts";
-import { blockChange, insertionOffset } from "../../../src/files/article/insertion.ts";
+import { blockChange, blockOffset, insertionOffset } from "../../../src/files/article/insertion.ts";
 import { numberChanges } from "../../../src/files/article/sourcedNumber.ts";
 import { oneLine } from "../../../src/shared/markdownText.ts";
 import { articleCell, shownCell } from "../../../src/files/shownTable.ts";
@@ -17,7 +17,7 @@ const latteArt = {
   figure: "12,100",
   subject: "latte art",
   source:
-    "Monthly volume for “latte art”, United States, English; search index (index estimate); SEO Research, 2026-11-21.",
+    "Monthly volume for “latte art”, United States, English; search index (estimated); SEO Research, 2026-11-21.",
 };
 
 /** The text after changes that are told in offsets of the text before. */
@@ -192,6 +192,29 @@ describe("what is inserted into an article", () => {
     assert.equal(put("ab", 1), "a\n\nBLOCK\n\nb");
     assert.equal(put("a\n\n\nb", 3), "a\n\nBLOCK\n\nb");
     assert.equal(put("a\r\n\r\nb", 5), "a\r\n\r\nBLOCK\n\nb");
+  });
+
+  it("C4: goes behind the paragraph where the caret is inside one, never into a word", () => {
+    const put = (kind: ArticleKind, marked: string): string => {
+      const [offset, text] = [marked.indexOf("^"), marked.replace("^", "")];
+      return changed(text, [blockChange(text, blockOffset(kind, text, offset), "BLOCK\n")]);
+    };
+    const cases = {
+      "one wo^rd\ntwo\n\nthree": "one word\ntwo\n\nBLOCK\n\nthree",
+      "one^ word": "one word\n\nBLOCK\n",
+      "one wo^rd\r\ntwo\r\n\r\nthree": "one word\r\ntwo\r\n\nBLOCK\n\r\nthree",
+      "# He^ading\ntext": "# Heading\n\nBLOCK\n\ntext",
+      "te^xt\n## Heading": "text\n\nBLOCK\n\n## Heading",
+      "^one": "BLOCK\n\none",
+      "one^\ntwo": "one\n\nBLOCK\n\ntwo",
+      "one^  \ntwo": "one\n\nBLOCK\n  \ntwo",
+      "one\n^two": "one\n\nBLOCK\n\ntwo",
+      "---\nti^tle: a\n---\nText": "---\ntitle: a\n---\n\nBLOCK\n\nText",
+    };
+    for (const [marked, expected] of Object.entries(cases)) {
+      assert.equal(put("markdown", marked), expected, marked);
+    }
+    assert.equal(put("html", "<p>wo^rd</p>\n<p>b</p>"), "<p>word</p>\n\nBLOCK\n\n<p>b</p>");
   });
 
   it("is a figure with a footnote, whose name is free and whose text is said once", () => {

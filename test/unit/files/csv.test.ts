@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import Papa from "papaparse";
-import { csvWriter, snakeCase } from "../../../src/files/csv.ts";
+import { csvWriter, excelDialect, snakeCase } from "../../../src/files/csv.ts";
 import { formulaGuard } from "../../../src/shared/formulaGuard.ts";
 import { numbered, slug } from "../../../src/files/slug.ts";
 
@@ -23,6 +23,14 @@ describe("the project's CSV dialect", () => {
       'a,b,c,d,e,f\n,,1; ; x,-1.5,true,"{""g"":1}"\n',
     );
     assert.equal(await csvText([], ["a"]), "a\n");
+  });
+
+  it("C1: writes decimals as the spreadsheet's region does, which the delimiter tells", () => {
+    const cells = (delimiter: string): string =>
+      csvWriter(["a", "b"], excelDialect(delimiter)).cells([[1.5, "1.5"]]);
+    assert.equal(cells(";"), "1,5;1.5\r\n");
+    assert.equal(cells(","), "1.5,1.5\r\n");
+    assert.equal(cells("\t"), "1.5\t1.5\r\n");
   });
 
   it("neutralises text that a spreadsheet would run, and only that", async () => {

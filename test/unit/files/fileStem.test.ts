@@ -71,6 +71,27 @@ describe("names of files", () => {
     assert.notEqual(one, other);
   });
 
+  it("C3: spell letters out as the language of the result does, and lose marks otherwise", () => {
+    const spelled = {
+      German: "grosse-oel-suesses-aepfel",
+      Danish: "grosse-ol-susses-apfel",
+      Swedish: "grosse-ol-susses-apfel",
+      "": "grosse-ol-susses-apfel",
+    };
+    for (const [language, name] of Object.entries(spelled)) {
+      assert.equal(slug("große Öl-süßes ÄPFEL", { language }), name, language);
+      assert.equal(slug("gro\u00DFe O\u0308l-su\u0308ßes A\u0308PFEL", { language }), name);
+    }
+    for (const language of ["Danish", "Norwegian"]) {
+      assert.equal(slug("Rødgrød på ærø", { language }), "roedgroed-paa-aeroe", language);
+    }
+    assert.equal(slug("Räksmörgås på ö", { language: "Swedish" }), "raksmorgas-pa-o");
+    assert.equal(slug("Łódź Þór œuvre đak ışık"), "lodz-thor-oeuvre-dak-isik");
+    assert.equal(slug("日本 コーヒー ガ кофе й"), "日本-コーヒー-ガ-кофе-й");
+    assert.equal(slug("x", { language: "constructor" }), "x");
+    assert.equal(fileStem("süßes öl", germany, "Größe"), "suesses-oel-groesse-de");
+  });
+
   it("are made of the subject, what sets the file apart, and the market where it isn't the default one", () => {
     assert.equal(
       fileStem("research_keywords pour over", null, "Keyword ideas"),

@@ -245,7 +245,7 @@ describe("what a person does with saved results", () => {
       assert.deepEqual(broken, [
         {
           path: file(`${stored.id} copy.seo.json`),
-          problem: `Its name is not its id: it is a copy of ${stored.id}, or was renamed.`,
+          problem: `The file name doesn't match its ID: it was copied from ${stored.id} or renamed.`,
         },
       ]);
     }

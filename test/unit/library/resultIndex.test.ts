@@ -48,6 +48,15 @@ describe("the index of the library", () => {
       { ...summary, unreadable: true, continues: "b", title: "Mine", tags: ["draft"] },
     );
     assert.deepEqual(summarize({ ...result, unreadable: false, title: "", tags: [] }), summary);
+    assert.deepEqual(
+      summarize({
+        ...result,
+        tool: "get_search_performance",
+        args: { period: "last_28_days" },
+        envelope: { data: { domain: "example.com" } },
+      }),
+      { ...summary, tool: "get_search_performance", site: "example.com", period: "last_28_days" },
+    );
   });
 
   it("counts the last line about a result, and passes over those that it can't read", async () => {

@@ -178,8 +178,8 @@ describe("the result store", () => {
     const { results, broken } = await store.list();
     assert.equal(results.length, 1);
     assert.deepEqual(broken.map(({ problem }) => problem).toSorted(), [
-      "The file is not a saved SEO Research result.",
-      "The file is not valid JSON.",
+      "The file isn't a saved SEO Research result.",
+      "The file isn't valid JSON.",
       "The file was written by a newer version of SEO Research. Update the extension to open it.",
     ]);
     for (const [name, text] of Object.entries(damaged)) {

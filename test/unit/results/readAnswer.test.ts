@@ -50,10 +50,10 @@ describe("reading a saved answer", () => {
     assert.equal(tables.get("items")?.count, 1_000);
     assert.match(
       document.notices[0]?.text ?? "",
-      /^This answer has 3,000 rows in \d+ kB, .* the first 1,000; .* Export to File writes all of them; that is free\.$/iu,
+      /^This result has 3,000 rows \(\d+ kB\), .* the first 1,000; .* Export to File saves all of them for free\.$/iu,
     );
     assert.deepEqual(document.resources, [
-      { index: 4, label: "Export to File (free)", description: "3,000 rows; they are paid for" },
+      { index: 4, label: "Export to File (free)", description: "3,000 rows, already paid for" },
     ]);
     assert.equal(document.header.title, "Export Dataset");
   });
@@ -63,7 +63,7 @@ describe("reading a saved answer", () => {
     const [beginning = ""] = text.split("\n\n…");
     assert.ok(Buffer.byteLength(beginning) > 99_990 && Buffer.byteLength(beginning) <= 100_000);
     assert.ok(large.startsWith(beginning) && !beginning.includes("\uFFFD"));
-    assert.match(text, /This is the beginning\. The whole answer has \d+ kB/iu);
+    assert.match(text, /Showing the beginning\. The full response \(\d+ kB\)/iu);
   });
 
   it("offers a file of a small export's rows as well, but not of others' files nor of none", async () => {
@@ -84,7 +84,7 @@ describe("reading a saved answer", () => {
     assert.equal(torn.envelope, undefined);
     assert.match(
       torn.problem ?? "",
-      /too large to be shown whole.*ends in the middle, after \d,\d+ whole rows/u,
+      /too large to show in full.*cut off after \d,\d+ complete rows/u,
     );
     assert.ok(torn.text().startsWith('{"data"'));
     const gone = await read(new Error("The answer's own file is gone."));

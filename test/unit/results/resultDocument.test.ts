@@ -77,7 +77,7 @@ describe("the document of a result", () => {
     const values = document.sections.flatMap((section) =>
       section.kind === "values" ? section.values.map(({ value }) => value) : [],
     );
-    const words = ["High", "Commercial", "down 25%", "yes", "Kept out of search (noindex)"];
+    const words = ["High", "Commercial", "down 25%", "yes", "Blocked from search (noindex)"];
     assert.deepEqual(
       words.filter((word) => !values.includes(word)),
       [],

@@ -59,7 +59,7 @@ describe("the document of a partial answer", () => {
   it("says on top how much was checked, with the call for the rest, its price and its reason", () => {
     const { checked, actions, header } = oneOf(1).document;
     assert.equal(checked?.text, "10 of 25 checked");
-    assert.equal(checked?.offer?.label, "Continue with the rest (10 credits)");
+    assert.equal(checked?.offer?.label, "Check the rest (10 credits)");
     assert.equal(checked?.offer?.reason, "15 were not checked.");
     assert.equal(checked?.offer?.index, 1);
     assert.deepEqual(
@@ -102,7 +102,7 @@ describe("the document of a partial answer", () => {
       continues: "first",
     };
     const { notices } = buildResultModel(second, answerOf(second)).document;
-    assert.ok(notices.some(({ text }) => /continues an earlier one/u.test(text)));
+    assert.ok(notices.some(({ text }) => /continues an earlier result/u.test(text)));
   });
 });
 
@@ -233,7 +233,7 @@ describe("the document of answers that continue each other", () => {
     const together = section(oneOf(3), "picture:places");
     assert.deepEqual(
       [together.title, together.evidence, counts(together)],
-      ["Places of the keywords: 25 checked", "live", [3, 7, 10, 5, 0]],
+      ["Ranking distribution (25 checked)", "live", [3, 7, 10, 5, 0]],
     );
     const [first, second] = [
       visibilityResult("a", { ...site, keywords: all.slice(0, 20) }, 10),
@@ -251,8 +251,8 @@ describe("the document of answers that continue each other", () => {
     assert.deepEqual(
       apart.map((one) => [one.title, one.evidence, counts(one)]),
       [
-        ["Places of the keywords: 10 checked · Part 1", "index", [3, 7, 0, 0, 0]],
-        ["Places of the keywords: 10 checked · Part 2", "live", [0, 0, 10, 0, 0]],
+        ["Ranking distribution (10 checked) · Part 1", "index", [3, 7, 0, 0, 0]],
+        ["Ranking distribution (10 checked) · Part 2", "live", [0, 0, 10, 0, 0]],
       ],
     );
     assert.equal(

@@ -41,7 +41,7 @@ describe("the menu of a table's rows", () => {
       "Inspect Keyword (5 credits)",
       "Inspect SERP (2 credits)",
       "Add to Keyword List… (free)",
-      "New Brief… (free)",
+      "New Content Brief… (free)",
     ]);
     assert.deepEqual(
       choices.map(({ act }) => (act.kind === "run" ? act.args : act.kind)),

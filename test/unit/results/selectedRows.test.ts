@@ -246,13 +246,13 @@ describe("what can be made of rows for an article", () => {
     const some = saved(rows);
     assert.equal(
       tableSource(some),
-      "Source: United States, English; search index (index estimate); SEO Research, 2026-11-20.",
+      "Source: United States, English; search index (estimated); SEO Research, 2026-11-20.",
     );
     assert.ok(
       insertionsOf(some)[0]
         ?.text("markdown")
         .endsWith(
-          " |\n\n*Source: United States, English; search index (index estimate); SEO Research, 2026-11-20.*\n",
+          " |\n\n*Source: United States, English; search index (estimated); SEO Research, 2026-11-20.*\n",
         ),
       insertionsOf(some)[0]?.text("markdown"),
     );
@@ -265,7 +265,7 @@ describe("what can be made of rows for an article", () => {
     );
     assert.match(
       tableSource(mixed),
-      /; 12-month change worked out from the trend by SEO Research; SEO Research, 2026-11-10 to 2026-11-11\.$/u,
+      /; 12-month change calculated by SEO Research from the trend; SEO Research, 2026-11-10 to 2026-11-11\.$/u,
     );
     assert.match(
       tableSource({ ...some, result: { ...some.result, origin: "sandbox" } }),
@@ -281,7 +281,7 @@ describe("what can be made of rows for an article", () => {
       figure: "12,100",
       subject: "latte art",
       source:
-        "Monthly volume for “latte art”, United States, English; search index (index estimate); SEO Research, 2026-11-20.",
+        "Monthly volume for “latte art”, United States, English; search index (estimated); SEO Research, 2026-11-20.",
     });
     const trend = Array.from({ length: 12 }, (_, month) => 100 + month);
     const derived = saved([{ keyword: "latte art", change_12m: 0.1, trend_12m: trend }]);
@@ -290,7 +290,7 @@ describe("what can be made of rows for an article", () => {
       derived.rows[0] ?? {},
       derived.columns.find(({ key }) => key === "change_12m") ?? assert.fail(),
     );
-    assert.match(change.source, /; worked out from the 12-month trend by SEO Research; /u);
+    assert.match(change.source, /; calculated by SEO Research from the 12-month trend; /u);
     const sample = sourcedNumber(
       { ...some, result: { ...some.result, origin: "sandbox" } },
       row,
@@ -309,7 +309,7 @@ describe("what can be made of rows for an article", () => {
     const sourceOf = (wanted: string): string =>
       sourcedNumber(live, row, live.columns.find(({ key }) => key === wanted) ?? assert.fail())
         .source;
-    assert.match(sourceOf("position"), /; live serp \(live result\); /u);
-    assert.match(sourceOf("monthly_volume"), /; index estimate; /u);
+    assert.match(sourceOf("position"), /; live serp \(live\); /u);
+    assert.match(sourceOf("monthly_volume"), /; estimated; /u);
   });
 });

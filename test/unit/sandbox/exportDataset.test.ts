@@ -40,6 +40,21 @@ describe("sandbox export_dataset", () => {
       });
     }));
 
+  it("L16: a text that is no URI is malformed (400), none at all is missing (422); both are free", () =>
+    withSandbox({}, async (sandbox) => {
+      for (const [body, status] of [
+        [{ uri: "my keywords" }, 400],
+        [{ uri: "ofe://elsewhere" }, 400],
+        [{ uri: "" }, 422],
+        [{ uri: 7 }, 422],
+        [{}, 422],
+        [{ uri: "my keywords", limit: 0 }, 422],
+      ] as const) {
+        const answer = await sandbox.tool("export_dataset", body);
+        assert.equal(answer.status, status, JSON.stringify(body));
+      }
+    }));
+
   it("limit and offset cut out a window; beyond the end there is nothing", () =>
     withSandbox({}, async (sandbox) => {
       const uri = await uriOf(sandbox, { seed: "tea" });

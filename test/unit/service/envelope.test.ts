@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import type { SuggestedAction } from "../../../src/service/envelope.ts";
 import { readEnvelope } from "../../../src/service/envelope.ts";
 import { mostNesting, nestedTooDeeply } from "../../../src/shared/json.ts";
 import { wireFixture } from "../../support/wireFixtures.ts";
@@ -56,18 +57,26 @@ describe("reading an envelope", () => {
       { tool: "x", args: { a: 1 }, reason: "why", ready: true },
       { tool: "y", args: { b: 2 }, reason: "because", ready: false },
       { tool: "z", args: {}, reason: null, ready: undefined },
+      { tool: "", args: {}, reason: "no object", ready: undefined },
     ]);
   });
 
-  it("reads each kind of member, and what is of another kind as empty", () => {
+  it("reads each kind of member, and what no reader understands as unread", () => {
     const empty = {
       data: {},
       facts: [],
       entities: [],
       deltas: [],
-      coverage: { returned: null, totalAvailable: null, scopeNote: null, members: {} },
+      coverage: {
+        returned: null,
+        totalAvailable: null,
+        scopeNote: null,
+        truncated: false,
+        members: {},
+      },
       resources: [],
       nextActions: [],
+      unread: {},
     };
     const coverage = { returned: 3, total_available: 9, scope_note: "part of it", other: 1 };
     const cases: readonly (readonly [Record<string, unknown>, object])[] = [
@@ -82,24 +91,39 @@ describe("reading an envelope", () => {
           resources: 7,
           next_actions: {},
         },
-        {},
+        { entities: [], unread: { entities: "x", resources: 7 } },
       ],
       [{ data: { a: 1 } }, { data: { a: 1 } }],
       [
         { entities: [{ a: 1 }, 2, null, [3]], deltas: ["x", { b: 2 }] },
-        { entities: [{ a: 1 }], deltas: [{ b: 2 }] },
+        {
+          entities: [{ a: 1 }, { value: 2 }, { value: [3] }],
+          deltas: [{ value: "x" }, { b: 2 }],
+        },
       ],
       [
         { coverage },
         {
-          coverage: { returned: 3, totalAvailable: 9, scopeNote: "part of it", members: coverage },
+          coverage: {
+            returned: 3,
+            totalAvailable: 9,
+            scopeNote: "part of it",
+            truncated: false,
+            members: coverage,
+          },
         },
       ],
       [
         { coverage: { returned: "3", scope_note: "" } },
         { coverage: { ...empty.coverage, members: { returned: "3", scope_note: "" } } },
       ],
-      [{ facts: [{}, 7] }, { facts: [{ type: "", subject: [], fields: {}, provenance: {} }] }],
+      [
+        { facts: [{}, 7] },
+        {
+          facts: [{ type: "", subject: [], fields: {}, provenance: {} }],
+          unread: { facts: [7] },
+        },
+      ],
       [
         {
           facts: [
@@ -164,8 +188,9 @@ describe("reading an envelope", () => {
           resources: [
             { uri: "u", description: "t", rowCount: 3 },
             { uri: "v", description: "n", rowCount: 0 },
-            { uri: "w", description: "d", rowCount: 5 },
+            { uri: "w", description: "d", rowCount: 5, others: { title: "t", rows: 3 } },
           ],
+          unread: { resources: [{ uri: "" }, { description: "d" }, "x"] },
         },
       ],
       [
@@ -179,7 +204,7 @@ describe("reading an envelope", () => {
   });
 
   it("reads the parts of a next action under each of their names, the first of them first", () => {
-    const action = (members: object): unknown =>
+    const action = (members: object): SuggestedAction | undefined =>
       readEnvelope({ next_actions: [{ tool: "t", ...members }] })?.nextActions[0];
     const plain = { tool: "t", args: {}, reason: null, ready: undefined };
     const names = {
@@ -199,14 +224,20 @@ describe("reading an envelope", () => {
           [name, wanted],
           ...later.map((one) => [one, lesser]),
         ]);
-        assert.deepEqual(action(members), { ...plain, [part]: wanted }, JSON.stringify(members));
+        const { others, ...read } = action(members) ?? {};
+        assert.deepEqual(read, { ...plain, [part]: wanted }, JSON.stringify(members));
+        assert.deepEqual(
+          Object.keys(others ?? {}),
+          [...(unusable === "" ? [] : earlier), ...later],
+          "what isn't used is kept",
+        );
       }
     }
     assert.deepEqual(
       readEnvelope({
         next_actions: [{ tool: "", name: "n" }, { action: "a" }, { name: 7 }, {}],
       })?.nextActions.map(({ tool }) => tool),
-      ["n", "a"],
+      ["n", "a", "", ""],
     );
   });
 
@@ -221,7 +252,7 @@ describe("reading an envelope", () => {
     assert.deepEqual(whole.data, nested(mostNesting - 1));
   });
 
-  it("never throws, keeps any object as it came, and refuses only what is none", () => {
+  it("never throws, and keeps what came as it came", () => {
     const member = fc.constantFrom(
       "data",
       "facts",
@@ -247,8 +278,8 @@ describe("reading an envelope", () => {
     fc.assert(
       fc.property(tree, (value) => {
         const envelope = readEnvelope(value);
-        const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-        assert.equal(envelope?.raw, isObject ? value : undefined);
+        assert.ok(envelope !== undefined);
+        assert.equal(envelope.raw, value);
       }),
       { numRuns: 400 },
     );

@@ -20,7 +20,7 @@ function coded(code: string, message = "words of a library", cause?: unknown): E
 const sentences = {
   expired: /has expired/u,
   notYetValid: /isn't valid yet/u,
-  otherHost: /made out for another host/u,
+  otherHost: /issued for another host/u,
   revoked: /was revoked/u,
   notTrusted: /isn't trusted/u,
 };
@@ -154,8 +154,8 @@ describe("a failure", () => {
   });
 
   it("says whether anything was sent, where that is all there is to tell", () => {
-    assert.match(new errors.TimedOutError(true).message, /did not answer in time/u);
-    assert.match(new errors.TimedOutError(false).message, /No connection could be made/u);
+    assert.match(new errors.TimedOutError(true).message, /didn't respond in time/u);
+    assert.match(new errors.TimedOutError(false).message, /Couldn't connect/u);
     assert.equal(new errors.CancelledError(true).message, "Cancelled.");
   });
 });

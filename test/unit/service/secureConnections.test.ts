@@ -13,6 +13,7 @@ import type { TestCertificate } from "../../support/certificates.ts";
 import { startByteServer, startTcpServer } from "../../support/tcpServer.ts";
 import type { TcpServer } from "../../support/tcpServer.ts";
 import { TestClock } from "../batches/batchClock.ts";
+import { failureOf, ignore } from "./postRequest.ts";
 
 const ok = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}";
 
@@ -26,8 +27,6 @@ function post(url: string, more: Partial<HttpRequest> = {}): HttpRequest {
     ...more,
   };
 }
-
-const ignore = (): { write(): undefined } => ({ write: () => undefined });
 
 describe("connections that must be secure", () => {
   const authority = makeAuthority();
@@ -73,15 +72,6 @@ describe("connections that must be secure", () => {
     const transport = new UndiciTransport(() => network, clock);
     transports.push(transport);
     return transport;
-  }
-
-  async function failureOf(sent: Promise<unknown>): Promise<errors.ServiceError> {
-    const error = await sent.then(
-      () => assert.fail("it should fail"),
-      (reason: unknown) => reason,
-    );
-    assert.ok(error instanceof errors.ServiceError, String(error));
-    return error;
   }
 
   const ways: readonly (readonly [string, () => Transport])[] = [

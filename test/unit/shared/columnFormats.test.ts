@@ -17,6 +17,7 @@ const formats: readonly ColumnFormat[] = [
   "decimal",
   "money",
   "fraction",
+  "percent",
   "date",
   "url",
   "list",

@@ -188,7 +188,7 @@ describe("text that a spreadsheet would run", () => {
       { keyword: "tea" },
     ]);
     const part = { data, columns: [0], rows: [0, 1, 2, 3] };
-    assert.equal(copyText(part, "tsv", false), "'=b\n'＝b\na;'=b\ntea");
-    assert.equal(copyText(part, "csv", false), "'=b\r\n'＝b\r\na;'=b\r\ntea");
+    assert.equal(copyText(part, "tsv", false, ","), "'=b\n'＝b\na;'=b\ntea");
+    assert.equal(copyText(part, "csv", false, ","), "'=b\r\n'＝b\r\na;'=b\r\ntea");
   });
 });

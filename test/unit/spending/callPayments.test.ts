@@ -358,6 +358,24 @@ describe("paying for a call", () => {
     );
   });
 
+  it("L9: a page instead of a response counts as charged only once that is known", async () => {
+    const paid = await pay("a", "page");
+    assert.ok(isPaid(paid));
+    assert.equal(paid.result.unreadable, true);
+    assert.deepEqual(paid.differences, []);
+    const outcome = async (): Promise<unknown> => (await ledger()).at(-1)?.outcome;
+    assert.equal(await outcome(), "unknown");
+    assert.equal((await window.ledger.spent(origin)).day, 6, "it still counts with its price");
+    time.now += 30 * minute;
+    const { verdicts } = await window.lookup.lookUp(window.source, [paid.result.id]);
+    assert.deepEqual(verdicts.get(paid.result.id), { kind: "notCharged" });
+    assert.equal((await window.ledger.spent(origin)).day, 3);
+    const charged = await pay("b", "pageCharged");
+    assert.ok(isPaid(charged));
+    assert.equal(await outcome(), "charged");
+    assert.deepEqual(await window.pending.list(), []);
+  });
+
   it("M4: a batch reads the balance at its first call, and then once a minute", async () => {
     const balances = (): number => service.reads.get("/v1/me/credits") ?? 0;
     for (const [page, passed, reads] of [

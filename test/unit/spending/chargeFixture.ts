@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { judgeCalls } from "../../../src/spending/chargeRule.ts";
-import type { ChargeVerdict, LogReading } from "../../../src/spending/chargeRule.ts";
+import type { ChargeVerdict } from "../../../src/spending/chargeRule.ts";
+import type { LogReading } from "../../../src/spending/toolLog.ts";
 import type { LedgerEntry, SentAttempt } from "../../../src/spending/ledger.ts";
 import type { UsageEntry } from "../../../src/service/account.ts";
 

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { eventArbitrary, habitsArbitrary, simulate } from "./chargeSimulation.ts";
-import type { Event, Findings } from "./chargeSimulation.ts";
+import { eventArbitrary, habitsArbitrary } from "./chargeEvents.ts";
+import { simulate } from "./chargeSimulation.ts";
+import type { Event } from "./chargeEvents.ts";
+import type { Findings } from "./chargeSimulation.ts";
 import type { LogHabits } from "./simulatedService.ts";
 
 /** `npm run mutants` plays fewer: each of its faults runs them again. */

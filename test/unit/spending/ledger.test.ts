@@ -11,20 +11,11 @@ import {
 import { join } from "node:path";
 import fc from "fast-check";
 import { Ledger } from "../../../src/spending/ledger.ts";
-import type { Admission, Limits } from "../../../src/spending/ledger.ts";
+import type { Admission } from "../../../src/spending/ledger.ts";
 import { LedgerFiles } from "../../../src/spending/ledgerFiles.ts";
 import { readDay } from "../../../src/spending/ledgerLines.ts";
-import { isRecord } from "../../../src/shared/json.ts";
 import { scratchFolder } from "../../support/scratch.ts";
-import { runWindows } from "./ledgerProcess.ts";
-
-const noLimits: Limits = { day: 0, session: 0 };
-const service = "https://api.example.com";
-
-/** A local time: the ledger's days are the person's own. */
-function local(day: number, hour: number, minute = 0): Date {
-  return new Date(2026, 10, day, hour, minute);
-}
+import { local, noLimits, service } from "./ledgerFixture.ts";
 
 describe("the spending ledger", () => {
   let folder: ReturnType<typeof scratchFolder>;
@@ -101,7 +92,7 @@ describe("the spending ledger", () => {
 
   it("refuses to settle a call that it does not have, and to begin one twice", async () => {
     const ledger = open("s");
-    await assert.rejects(ledger.settle("a", "charged", 3), /does not have the call a/u);
+    await assert.rejects(ledger.settle("a", "charged", 3), /doesn't have call a/u);
     await begin(ledger, "a", 3);
     await assert.rejects(begin(ledger, "a", 3), /already/u);
     assert.deepEqual(await ledger.spent(service), { day: 3, session: 3 });
@@ -349,76 +340,5 @@ describe("the spending ledger", () => {
     );
     assert.equal(admissions.filter(({ admitted }) => admitted).length, 4);
     assert.deepEqual(await ledger.spent(service), { day: 12, session: 12 });
-  });
-});
-
-describe("the spending ledger of several windows", () => {
-  let folder: ReturnType<typeof scratchFolder>;
-  beforeEach(() => {
-    folder = scratchFolder();
-  });
-  afterEach(() => folder.remove());
-
-  const windows = [0, 1, 2, 3];
-  const at = local(21, 12).toISOString();
-
-  it("loses no line when all write at once", async () => {
-    const calls = (window: number) =>
-      Array.from({ length: 100 }, (_, index) => ({
-        id: `call ${index} of ${window}`,
-        origin: service,
-        price: 1 + (index % 5),
-      }));
-    const admitted = await runWindows(
-      windows.map((window) => ({
-        folder: folder.path,
-        session: `${window}`,
-        limits: noLimits,
-        calls: calls(window),
-        settle: true,
-        at,
-      })),
-    );
-    const ids = windows.flatMap((window) => calls(window).map(({ id }) => id)).toSorted();
-    assert.deepEqual(admitted.toSorted(), ids);
-    const entries = await new Ledger(folder.path, "reader", () => new Date(at)).entries(
-      service,
-      new Date(at),
-    );
-    assert.deepEqual(entries.map(({ id }) => id).toSorted(), ids);
-    assert.ok(
-      entries.every(
-        ({ id, outcome, credits, price, resultId }) =>
-          outcome === "charged" && credits === price && resultId === `result of ${id}`,
-      ),
-    );
-    const lines = readdirSync(folder.path).flatMap((name) =>
-      readFileSync(join(folder.path, name), "utf8").split("\n"),
-    );
-    assert.equal(lines.filter((line) => line !== "" && isRecord(JSON.parse(line))).length, 800);
-  });
-
-  it("admits exactly as many calls as fit when all race for a budget", async () => {
-    const races = Array.from({ length: 25 }, (_, index) => `https://${index}.example.com`);
-    const calls = (window: number) =>
-      races.flatMap((origin) =>
-        [0, 1].map((turn) => ({ id: `${origin} ${window} ${turn}`, origin, price: 3 })),
-      );
-    const limits = { day: 10, session: 0 };
-    const admitted = await runWindows(
-      windows.map((window) => ({
-        folder: folder.path,
-        session: `${window}`,
-        limits,
-        calls: calls(window),
-        settle: false,
-        at,
-      })),
-    );
-    const ledger = new Ledger(folder.path, "reader", () => new Date(at));
-    for (const origin of races) {
-      assert.equal(admitted.filter((id) => id.startsWith(`${origin} `)).length, 3, origin);
-      assert.equal((await ledger.spent(origin)).day, 9, origin);
-    }
   });
 });

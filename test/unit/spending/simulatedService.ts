@@ -34,6 +34,9 @@ export class SimulatedTime {
   };
 }
 
+/** What a proxy answers with; not written as JSON. */
+const page = "<html>Sign in</html>";
+
 /** How a paid request ends. */
 export type Fate =
   | "answered"
@@ -52,7 +55,10 @@ export type Fate =
   | "422"
   | "429"
   /** Answered, free of charge. */
-  | "answeredFree";
+  | "answeredFree"
+  /** A page comes with a success: of a proxy, which the service never hears of, or in the place of a response that was charged. */
+  | "page"
+  | "pageCharged";
 
 /** How the usage log behaves. Times in milliseconds. */
 export interface LogHabits {
@@ -147,7 +153,9 @@ export class SimulatedService {
       status: body.status,
       headers: body.status === 429 ? { ...headers, "retry-after": "1" } : headers,
     };
-    await choose(response).write(Buffer.from(JSON.stringify(body.json)));
+    await choose(response).write(
+      Buffer.from(body.json === page ? page : JSON.stringify(body.json)),
+    );
     return response;
   }
 
@@ -213,6 +221,10 @@ export class SimulatedService {
         return this.#charge(account, subject, 10 * price, { status: 200, delivered: true });
       case "answeredFree":
         return this.#charge(account, subject, 0, { status: 200, delivered: true });
+      case "page":
+        return { status: 200, json: page };
+      case "pageCharged":
+        return { ...this.#charge(account, subject, price, { status: 200 }), json: page };
       case "lost":
         return lost();
       case "lostCharged":

@@ -137,7 +137,7 @@ describe("which tools an account may use", () => {
       reasonOf(
         availabilityOf(named("inspect_serp"), readCapabilities(["research_keywords"]), undefined),
       ),
-      /plan does not list it/u,
+      /^Not included in your plan/u,
     );
   });
 
@@ -154,13 +154,13 @@ describe("which tools an account may use", () => {
       shown("inspect_backlinks", "Ask your account manager."),
       "Ask your account manager.",
     );
-    assert.match(shown("inspect_backlinks"), /^Backlink tools are not enabled.*dashboard/u);
-    assert.match(shown("compare_backlink_gap", "  \n "), /^Backlink tools are not enabled/u);
-    assert.match(shown("inspect_backlinks", 7), /^Backlink tools are not enabled/u);
+    assert.match(shown("inspect_backlinks"), /^Backlink tools aren't enabled.*dashboard/u);
+    assert.match(shown("compare_backlink_gap", "  \n "), /^Backlink tools aren't enabled/u);
+    assert.match(shown("inspect_backlinks", 7), /^Backlink tools aren't enabled/u);
     for (const name of sources) {
-      assert.match(shown(name), /own data are not enabled.*dashboard/u);
+      assert.match(shown(name), /own data aren't enabled.*dashboard/u);
     }
-    assert.match(shown("inspect_serp"), /not enabled for this account/u);
+    assert.match(shown("inspect_serp"), /isn't enabled for your account/u);
   });
 
   it("takes a service's words for text: one line, not too long", () => {
@@ -196,7 +196,7 @@ describe("which tools an account may use", () => {
     );
     assert.match(
       reasonOf(availabilityOf(named("get_search_performance"), undefined, nothing)),
-      /No website is connected yet/u,
+      /No website is connected\./u,
     );
   });
 
@@ -214,11 +214,11 @@ describe("which tools an account may use", () => {
     };
     assert.match(
       note("get_search_performance", { webmaster_console: "expired" }) ?? "",
-      /search console connected \(state: expired\)/u,
+      /connected search console \(state: expired\)/u,
     );
     assert.match(
       note("get_website_analytics", { website_analytics: { state: "not_connected" } }) ?? "",
-      /web analytics connected \(state: not_connected\)/u,
+      /connected web analytics \(state: not_connected\)/u,
     );
     assert.equal(
       note(

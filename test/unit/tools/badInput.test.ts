@@ -133,7 +133,7 @@ describe("bad input", () => {
                   { ...rightArguments(tool), [field.name]: pastedEntries(field, 10_000) },
                   field.name,
                 ) ?? "",
-                /^At most [\d,]+ entries are taken; these are 10,?000\.$/u,
+                /^Up to [\d,]+ entries; you entered 10,?000\.$/u,
               );
             }
           });

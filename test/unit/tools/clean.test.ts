@@ -32,10 +32,10 @@ describe("cleaning a seed keyword", () => {
     assert.match(problem(researchKeywords, { seed: "?!…" }), /at least one letter or digit/u);
     assert.match(
       problem(researchKeywords, { seed: "x".repeat(81) }),
-      /at most 80 characters; this one has 81/u,
+      /up to 80 characters; this one has 81/u,
     );
-    assert.match(problem(researchKeywords, { seed: "a b c d e f g h i j k" }), /at most 10 words/u);
-    assert.match(problem(researchKeywords, { seed: "https://example.com/a" }), /web address/u);
+    assert.match(problem(researchKeywords, { seed: "a b c d e f g h i j k" }), /up to 10 words/u);
+    assert.match(problem(researchKeywords, { seed: "https://example.com/a" }), /URL/u);
   });
 
   it("says what is wrong field by field", () => {
@@ -75,9 +75,9 @@ describe("cleaning a seed keyword", () => {
     );
     assert.match(
       problem(researchKeywords, { seed: "tea", location: "Chicago,Illinois,United States" }),
-      /whole countries only/u,
+      /only accepts whole countries/u,
     );
-    assert.match(problem(researchKeywords, { seed: "tea", language: "de" }), /English name/u);
+    assert.match(problem(researchKeywords, { seed: "tea", language: "zz" }), /English name/u);
   });
 });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { readDomain } from "../../../src/tools/clean/hosts.ts";
+import { readField } from "../../../src/shared/formField.ts";
 import { compareKeywordCoverage } from "../../../src/tools/compareKeywordCoverage.ts";
 import { inspectDomain } from "../../../src/tools/inspectDomain.ts";
 import { cleaned, problem } from "./checked.ts";
@@ -36,7 +37,7 @@ describe("cleaning a domain", () => {
   const refused: readonly (readonly [typed: string, reason: RegExp])[] = [
     ["", /Type a domain/u],
     ["   ", /Type a domain/u],
-    ["example", /not a public domain name/u],
+    ["example", /isn't a public domain name/u],
     ["localhost:1313", /your own network/u],
     ["https://app.localhost/", /your own network/u],
     ["nas.local", /your own network/u],
@@ -46,18 +47,18 @@ describe("cleaning a domain", () => {
     ["http://10.0.0.8:3000/x", /IP address/u],
     ["2130706433", /IP address/u],
     ["http://[::1]/", /IP address/u],
-    ["co.uk", /where domains are registered; it should look like example\.co\.uk/u],
-    ["me@example.com", /e-mail address/u],
-    ["mailto:me@example.com", /e-mail address/u],
-    ["ftp://example.com", /not a domain/u],
-    ["javascript:alert(1)", /not a domain/u],
-    ["two words.com", /not a domain/u],
-    ["a..com", /not a public domain name/u],
-    ["-a.com", /not a public domain name/u],
-    ["exam$ple.com", /not a public domain name/u],
-    ["example.c", /not a public domain name/u],
-    [`${"a".repeat(64)}.com`, /not a public domain name/u],
-    [`${"a.".repeat(140)}com`, /not a public domain name/u],
+    ["co.uk", /isn't a domain someone can own\. Try example\.co\.uk/u],
+    ["me@example.com", /email address/u],
+    ["mailto:me@example.com", /email address/u],
+    ["ftp://example.com", /isn't a domain/u],
+    ["javascript:alert(1)", /isn't a domain/u],
+    ["two words.com", /isn't a domain/u],
+    ["a..com", /isn't a public domain name/u],
+    ["-a.com", /isn't a public domain name/u],
+    ["exam$ple.com", /isn't a public domain name/u],
+    ["example.c", /isn't a public domain name/u],
+    [`${"a".repeat(64)}.com`, /isn't a public domain name/u],
+    [`${"a.".repeat(140)}com`, /isn't a public domain name/u],
   ];
   for (const [typed, reason] of refused) {
     it(`refuses ${JSON.stringify(typed.slice(0, 30))} with a reason`, () => {
@@ -99,22 +100,22 @@ describe("cleaning a list of domains", () => {
     );
   });
 
-  it("names every faulty entry and its place", () => {
+  it("F14: names every faulty entry as it was typed", () => {
     const text = problem(compareKeywordCoverage, {
       domain: "example.com",
       competitors: ["rival.com", "", "localhost", "x@y.com"],
     });
-    assert.match(text, /^competitors: Entry 3 \(localhost\): localhost is reachable only/u);
-    assert.match(text, /\ncompetitors: Entry 4 \(x@y\.com\): This is an e-mail address/u);
+    assert.match(text, /^competitors: “localhost”: localhost is only reachable/u);
+    assert.match(text, /\ncompetitors: “x@y\.com”: This is an email address/u);
   });
 
   it("reports a few of many faulty entries, and shortens long ones", () => {
     const lines = problem(compareKeywordCoverage, {
       domain: "example.com",
-      competitors: Array(40).fill(`${"x".repeat(200)} y`),
+      competitors: Array.from({ length: 40 }, (_none, index) => `${index}${"x".repeat(200)} y`),
     }).split("\n");
     assert.equal(lines.length, 3);
-    assert.match(lines[0] ?? "", /Entry 1 \(x{40}…\)/u);
+    assert.match(lines[0] ?? "", /“0x{39}…”/u);
   });
 
   it("wants at least one and at most fifty", () => {
@@ -129,7 +130,7 @@ describe("cleaning a list of domains", () => {
     const many = Array.from({ length: 51 }, (_none, index) => `rival${index}.com`);
     assert.match(
       problem(compareKeywordCoverage, { domain: "example.com", competitors: many }),
-      /competitors: At most 50 entries are taken; these are 51/u,
+      /competitors: Up to 50 entries; you entered 51/u,
     );
     assert.match(
       problem(compareKeywordCoverage, { domain: "example.com", competitors: "rival.com" }),
@@ -137,15 +138,26 @@ describe("cleaning a list of domains", () => {
     );
     assert.match(
       problem(compareKeywordCoverage, { domain: "example.com", competitors: [7] }),
-      /competitors: Every entry has to be text/u,
+      /competitors: Every entry must be text/u,
     );
   });
 
-  it("does not pay for a comparison with oneself", () => {
+  it("F14: takes a line, or an item between commas, for an entry", () => {
+    const field = compareKeywordCoverage.fields.find(({ name }) => name === "competitors");
+    assert.ok(field);
+    assert.deepEqual(readField(field, "rival.com, espresso with a grinder\nother.com third.com"), [
+      "rival.com",
+      "espresso with a grinder",
+      "other.com",
+      "third.com",
+    ]);
+  });
+
+  it("F14: does not pay for a comparison with oneself", () => {
     const draft = { domain: "example.com", competitors: ["rival.com", "https://www.example.com/"] };
     assert.match(
       problem(compareKeywordCoverage, draft),
-      /competitors: example\.com is the domain itself/u,
+      /competitors: example\.com is your own domain/u,
     );
   });
 });

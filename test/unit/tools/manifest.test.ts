@@ -131,6 +131,7 @@ describe("the manifest", () => {
       switch: "boolean",
       texts: "array",
       names: "object",
+      markets: "object",
     };
     const declaredSettings = Object.fromEntries(
       contributes.configuration

@@ -52,7 +52,7 @@ describe("cleaning a query", () => {
     );
     assert.match(
       problem(inspectSerp, { query: "x".repeat(501) }),
-      /^query: At most 500 characters are taken; these are 501/u,
+      /^query: Up to 500 characters; you entered 501/u,
     );
     assert.match(problem(inspectSerp, { query: "?" }), /^query: A keyword needs/u);
   });
@@ -70,11 +70,11 @@ describe("cleaning a list of keywords", () => {
   it("names what is wrong with an entry, and how many are too many", () => {
     assert.match(
       listProblem(["tea", "https://example.com/"]),
-      /^keywords: Entry 2 \(https:\/\/example\.com\/\): This is a web address/u,
+      /^keywords: “https:\/\/example\.com\/”: This is a URL/u,
     );
     assert.match(
       listProblem(Array.from({ length: 1001 }, (_none, index) => `tea ${index}`)),
-      /^keywords: At most 1000 entries are taken; these are 1001/u,
+      /^keywords: Up to 1,000 entries; you entered 1,001/u,
     );
   });
 
@@ -114,20 +114,20 @@ describe("cleaning days", () => {
     ]) {
       assert.match(
         problem(getSearchPerformance, { start_date: day }),
-        /^start_date: Type a day as year-month-day/u,
+        /^start_date: Type a date as year-month-day/u,
       );
     }
     const swapped = problem(getAdPerformance, { start_date: "2026-03-02", end_date: "2026-03-01" });
     assert.equal(
       swapped,
-      "end_date: The last day (2026-03-01) lies before the first (2026-03-02).",
+      "end_date: The end date (2026-03-01) is before the start date (2026-03-02).",
     );
   });
 
   it("points out a period and days that contradict each other", () => {
     assert.match(
       draftNotices(getSearchPerformance, { period: "last_7_days", end_date: "2026-03-01" }).join(),
-      /both sent/u,
+      /both set/u,
     );
     assert.deepEqual(draftNotices(getSearchPerformance, { period: "last_7_days" }), []);
     assert.deepEqual(draftNotices(getSearchPerformance, { start_date: "2026-03-01" }), []);
@@ -139,7 +139,7 @@ describe("cleaning days", () => {
     });
     assert.match(
       problem(getAdPerformance, { ad_account: "x".repeat(201) }),
-      /^ad_account: At most 200 characters/u,
+      /^ad_account: Up to 200 characters/u,
     );
     assert.match(
       problem(getAdPerformance, { ad_account: 7 }),
@@ -249,7 +249,7 @@ describe("terms of the trade", () => {
       key: "previous_ctr",
       label: "Previous CTR",
       format: "fraction",
-      help: "Clicks for each impression",
+      help: "Clicks per impression",
     });
     assert.equal(columnOf("previous_clicks", 3).label, "Previous clicks");
     assert.equal(columnOf("previous_", 3).label, "Previous");

@@ -15,8 +15,14 @@ function tableText(
   rows: Uint32Array,
   format: CopyFormat = "tsv",
   withHeaders = true,
+  delimiter = ",",
 ): string {
-  return copyText({ data, rows, columns: [...data.columns.keys()] }, format, withHeaders);
+  return copyText(
+    { data, rows, columns: [...data.columns.keys()] },
+    format,
+    withHeaders,
+    delimiter,
+  );
 }
 
 describe("cell text", () => {
@@ -37,12 +43,12 @@ describe("cell text", () => {
     );
   });
 
-  it("writes a table as it is shown: its rows in their order, under its labels", () => {
+  it("writes a table's rows in their order, under its labels", () => {
     const data = tableOf([
       { keyword: "a", monthly_volume: 1300 },
       { keyword: "b", monthly_volume: null },
     ]);
-    assert.equal(tableText(data, Uint32Array.of(1, 0)), "Keyword\tMonthly volume\nb\t—\na\t1,300");
+    assert.equal(tableText(data, Uint32Array.of(1, 0)), "Keyword\tMonthly volume\nb\t\na\t1300");
   });
 
   it("keeps cells apart whatever is in them", () => {
@@ -70,7 +76,7 @@ describe("cell text", () => {
     ]);
     assert.equal(
       tableText(data, Uint32Array.of(0, 1, 2), "csv"),
-      'Keyword,Monthly volume,N\r\n"\'=HYPERLINK(""x"")","1,300",-5\r\n"a\nb",—,2\r\n\'\'@x,1,3',
+      'Keyword,Monthly volume,N\r\n"\'=HYPERLINK(""x"")",1300,-5\r\n"a\nb",,2\r\n\'\'@x,1,3',
     );
     assert.equal(tableText(data, Uint32Array.of(2), "csv", false), "''@x,1,3");
   });
@@ -107,22 +113,47 @@ describe("cell text", () => {
     assert.match(tableText(data, Uint32Array.of(0), "markdown", false), /^\| {2}\| {2}\|\n/u);
   });
 
-  it("writes JSON as it is shown, and loses no column to another of the same label", () => {
+  it("C2: writes Markdown that MDX, site generators and math read as text", () => {
+    const data = tableOf([{ keyword: "{{x}} {%y%} {z} $1$ ~~a~~ &amp;" }]);
+    assert.equal(
+      tableText(data, Uint32Array.of(0), "markdown").split("\n")[2],
+      String.raw`| \{\{x\}\} \{%y%\} \{z\} \$1\$ \~\~a\~\~ \&amp; |`,
+    );
+  });
+
+  it("C1: writes JSON with the values themselves, under the members' names", () => {
     const data = tableOf(
-      [{ keyword: "a", intent: "commercial", ["Keyword"]: "b", trend_12m: [1, 2] }],
+      [{ keyword: "a", intent: "commercial", ["Keyword"]: 4400, trend_12m: [1, 2], url: null }],
       ["keyword", "intent"],
     );
-    assert.deepEqual(JSON.parse(tableText(data, Uint32Array.of(0), "json")), [
-      {
-        "Keyword (keyword)": "a",
-        Intent: "Commercial",
-        "Keyword (Keyword)": "b",
-        "12-month trend": "1; 2",
-      },
-    ]);
+    const [item] = [
+      { keyword: "a", intent: "commercial", Keyword: 4400, trend_12m: [1, 2], url: null },
+    ];
+    assert.deepEqual(JSON.parse(tableText(data, Uint32Array.of(0), "json")), [item]);
     assert.deepEqual(JSON.parse(tableText(data, Uint32Array.of(0), "json", false)), [
-      ["a", "Commercial", "b", "1; 2"],
+      data.columns.map(({ key }) => Object.entries(item ?? {}).find(([name]) => name === key)?.[1]),
     ]);
+  });
+
+  it("C1: writes figures that a spreadsheet reads as numbers, in English and in German", () => {
+    const data = tableOf([
+      { keyword: "=b", monthly_volume: 4400, cpc_usd: 1.25, change_12m: 0.152, ctr: 0.0123 },
+      { keyword: "1,5;2", monthly_volume: null, cpc_usd: -0.5, change_12m: -0.5, ctr: 1e-7 },
+    ]);
+    const copy = (format: CopyFormat, delimiter: string): string =>
+      tableText(data, Uint32Array.of(0, 1), format, false, delimiter);
+    assert.equal(copy("tsv", ","), "'=b\t4400\t1.25\t0.152\t0.0123\n1,5;2\t\t-0.5\t-0.5\t1e-7");
+    assert.equal(copy("tsv", "\t"), copy("tsv", ","));
+    assert.equal(copy("tsv", ";"), "'=b\t4400\t1,25\t0,152\t0,0123\n1,5;2\t\t-0,5\t-0,5\t1e-7");
+    assert.equal(copy("csv", ","), '\'=b,4400,1.25,0.152,0.0123\r\n"1,5;2",,-0.5,-0.5,1e-7');
+    assert.equal(copy("csv", "\t"), copy("csv", ","));
+    assert.equal(copy("csv", ";"), '\'=b;4400;1,25;0,152;0,0123\r\n"1,5;2";;-0,5;-0,5;1e-7');
+    assert.match(copy("markdown", ";"), /\| 4,400 \|.*up 15\.2%/u);
+  });
+
+  it("C1: a quote at the beginning of a cell swallows none of those that are pasted with it", () => {
+    const data = tableOf([{ keyword: '"best" beans', title: "b" }]);
+    assert.equal(tableText(data, Uint32Array.of(0), "tsv", false), '"""best"" beans"\tb');
   });
 
   it("writes a trend as its figures, and never as what the service sent", () => {
@@ -134,10 +165,7 @@ describe("cell text", () => {
       { keyword: "a", trend_12m: months },
       { keyword: "b", trend_12m: [880, 12_100] },
     ]);
-    assert.equal(
-      tableText(data, Uint32Array.of(0, 1), "tsv", false),
-      "a\t—; 12,100\nb\t880; 12,100",
-    );
+    assert.equal(tableText(data, Uint32Array.of(0, 1), "tsv", false), "a\t; 12100\nb\t880; 12100");
   });
 
   it("writes changes in words", () => {

@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { GridModel } from "../../../src/webview/grid/gridModel.ts";
 import { groupOf, groupedLines } from "../../../src/webview/grid/tableView.ts";
-import { RowSelection, SelectionCommands } from "../../../src/webview/grid/rowSelection.ts";
+import {
+  readSelection,
+  RowSelection,
+  SelectionCommands,
+} from "../../../src/webview/grid/rowSelection.ts";
 import { tableOf } from "./tables.ts";
 
 const rows = [
@@ -112,6 +116,31 @@ describe("grid model", () => {
     assert.deepEqual(again.state(0).closedGroups, []);
     model.setGroup(1);
     assert.deepEqual(model.state(0).closedGroups, []);
+  });
+
+  it("L22: keeps which rows are selected, for a table of the same size", () => {
+    const model = new GridModel(tableOf(rows), undefined, undefined);
+    assert.equal(model.state(0).selected, undefined);
+    [0, 1, 3].forEach((row) => model.selection.set(row, true));
+    const state = model.state(0);
+    assert.deepEqual(state.selected, { size: rows.length, runs: [0, 2, 3, 4] });
+    const again = new GridModel(model.data, state, undefined);
+    assert.deepEqual(
+      [...again.selection.among(again.rows)].toSorted((a, b) => a - b),
+      [0, 1, 3],
+    );
+    const longer = new GridModel(tableOf([...rows, ...rows]), state, undefined);
+    assert.equal(longer.selection.count, 0);
+    for (const selected of [
+      { size: rows.length, runs: [0, 1e9] },
+      { size: rows.length, runs: [2, 1, 0] },
+    ]) {
+      const odd = new GridModel(model.data, { ...state, selected }, undefined);
+      assert.ok(odd.selection.count <= rows.length);
+    }
+    for (const value of [null, {}, { size: "1", runs: [] }, { size: 1, runs: [-1, 2] }]) {
+      assert.equal(readSelection(value), undefined);
+    }
   });
 
   it("keeps the active column where it goes, and the active cell within what is shown", () => {

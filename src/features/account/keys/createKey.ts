@@ -49,7 +49,7 @@ async function askName({ connection }: KeyConnection, value: string): Promise<st
     connection.kind === "sandbox" ? vscode.l10n.t("the sandbox") : new URL(connection.origin).host;
   const outcome = await askLine({
     title: vscode.l10n.t("Create API Key"),
-    prompt: () => vscode.l10n.t("A name for the new key of {0}: what will use it?", where),
+    prompt: () => vscode.l10n.t("Name the new key for {0}. What will use it?", where),
     placeholder: vscode.l10n.t("Blog laptop"),
     value,
     problem: keyNameProblem,
@@ -74,7 +74,7 @@ export async function askExpiry(title: string): Promise<Expiry | undefined> {
   const items: readonly ExpiryItem[] = [
     {
       label: vscode.l10n.t("Never"),
-      description: vscode.l10n.t("until it is revoked"),
+      description: vscode.l10n.t("until it's revoked"),
       expiry: { expiresAt: undefined },
     },
     lifetimeItem(vscode.l10n.t("In 30 days"), { days: 30 }, now),
@@ -84,7 +84,9 @@ export async function askExpiry(title: string): Promise<Expiry | undefined> {
   ];
   const choice = await askPick(items, {
     title,
-    placeHolder: vscode.l10n.t("When does the key expire? Choosing creates it, free of charge."),
+    placeHolder: vscode.l10n.t(
+      "When should the key expire? Selecting an option creates it (free).",
+    ),
     ignoreFocusOut: true,
   });
   return choice === typed ? askDate(title) : choice?.expiry;
@@ -102,7 +104,7 @@ async function askDate(title: string): Promise<Expiry | undefined> {
       const read = readExpiry(value, new Date());
       return read.ok
         ? vscode.l10n.t(
-            "Enter creates the key. It works until {0}, your time.",
+            "Press Enter to create the key. It expires {0}, your time.",
             formatTime(read.expiresAt),
           )
         : vscode.l10n.t("A date (the key expires at the end of that day), or a date and time.");
@@ -130,7 +132,7 @@ async function create(
   expiresAt: string | undefined,
 ): Promise<CreatedCredential | "refused" | undefined> {
   try {
-    return await withProgress(vscode.l10n.t("Creating the key (free)…"), () =>
+    return await withProgress(vscode.l10n.t("Creating the key…"), () =>
       connection.client.createCredential(name, expiresAt),
     );
   } catch (error) {
@@ -149,7 +151,7 @@ async function create(
 export function describeFailedCreation(error: ServiceError): string {
   return mayHaveHappened(error)
     ? vscode.l10n.t(
-        "A key may have been created anyway. Check the list of API keys and revoke one that you don't recognize.",
+        "A key may have been created anyway. Check API Keys and revoke any you don't recognize.",
       )
     : vscode.l10n.t("No key was created.");
 }
@@ -194,21 +196,19 @@ function askWhatToDo(
 ): Promise<boolean | undefined> {
   const sandbox =
     baseUrl === undefined
-      ? vscode.l10n.t("It belongs to the sandbox, which this editor opens without it.")
+      ? vscode.l10n.t("It's for the sandbox, which this editor can use without a key.")
       : "";
-  const detail = vscode.l10n.t(
-    "The key is handed over only now: the service never gives it out again.",
-  );
+  const detail = vscode.l10n.t("Copy the key now. You won't be able to see it again.");
   const question: ModalQuestion = wasClosed
     ? {
         message: vscode.l10n.t(
-          "The key {0} can't be shown again. Go on without it?",
+          "Key {0} can't be shown again. Continue without it?",
           shownCredential(credential),
         ),
         detail: vscode.l10n.t("If you close this without copying it, you can only revoke the key."),
       }
     : {
-        message: vscode.l10n.t("The key {0} was created.", shownCredential(credential)),
+        message: vscode.l10n.t("Key {0} was created.", shownCredential(credential)),
         detail: `${detail} ${sandbox}`.trim(),
         severity: "info",
       };
@@ -226,7 +226,7 @@ export async function copyKey(
     void reportProblem(app.log, error);
     return false;
   }
-  notifyDone(vscode.l10n.t("The key {0} is on the clipboard.", shownCredential(credential)));
+  notifyDone(vscode.l10n.t("Key {0} was copied to the clipboard.", shownCredential(credential)));
   return true;
 }
 
@@ -257,14 +257,14 @@ function notifySwitched(
   if (isStored) {
     notifyDone(
       vscode.l10n.t(
-        "This editor now uses the key {0}. The one it used before stays active.",
+        "This editor now uses key {0}. The previous key stays active.",
         shownCredential(credential),
       ),
     );
   } else {
     notifyProblem(
       vscode.l10n.t(
-        "This editor now uses the key {0}, but this computer has no keyring that would take it: it is kept for this session only.",
+        "This editor now uses key {0} for this session only: this computer has no keyring to store it in.",
         shownCredential(credential),
       ),
     );
@@ -288,7 +288,7 @@ export async function storeNewKey(
     client === connection.client ||
     client.ownCredential([credential]) !== expected
   ) {
-    throw new Error(vscode.l10n.t("The editor did not take over the new key."));
+    throw new Error(vscode.l10n.t("The editor didn't switch to the new key."));
   }
   return isStored;
 }

@@ -39,7 +39,7 @@ export async function findKeyConnection(app: App): Promise<KeyConnection | undef
   const baseUrl = settings.baseUrl();
   // The setting may have changed since the connection was made: a key never goes to another origin.
   if (checkBaseUrl(baseUrl).origin !== connection.origin) {
-    notifyProblem(vscode.l10n.t("The address of the service has just changed. Try again."));
+    notifyProblem(vscode.l10n.t("The service URL has just changed. Try again."));
     return undefined;
   }
   return { connection, baseUrl };
@@ -50,7 +50,7 @@ export async function readKeys({
   connection,
 }: KeyConnection): Promise<ApiCredential[] | undefined> {
   try {
-    return await withProgress(vscode.l10n.t("Reading the API keys (free)…"), () =>
+    return await withProgress(vscode.l10n.t("Loading API keys…"), () =>
       connection.client.credentials(),
     );
   } catch (error) {

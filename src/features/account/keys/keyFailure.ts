@@ -22,12 +22,10 @@ import { retrySentence } from "../../paidCalls/failure.ts";
  */
 export function describeKeyFailure(error: unknown): string {
   if (error instanceof BadKeyError) {
-    return l10n.t(
-      "The service refused the API key of this editor: it is wrong, expired or revoked.",
-    );
+    return l10n.t("The service refused this editor's API key: it's wrong, expired or revoked.");
   }
   if (error instanceof NotFoundError) {
-    return l10n.t("The service does not know this key: it is gone already.");
+    return l10n.t("This key no longer exists.");
   }
   if (error instanceof InvalidRequestError) {
     const fields = error.fields.map(refusedField).join("; ");
@@ -54,19 +52,26 @@ function describeConnectionFailure(error: unknown): string {
     );
   }
   if (error instanceof TimedOutError) {
-    return l10n.t("The service did not answer in time.");
+    return l10n.t("The service didn't respond in time.");
   }
   if (error instanceof ConnectionLostError) {
-    return l10n.t("The connection broke before the answer came.");
+    return l10n.t("The connection was lost before the response arrived.");
   }
   if (error instanceof MalformedAnswerError) {
-    return l10n.t("The answer of the service could not be read.");
+    return l10n.t("The service's response couldn't be read.");
   }
   if (error instanceof UnavailableError) {
-    return l10n.t("The service is not available at the moment (HTTP {0}).", error.status);
+    return l10n.t("The service isn't available right now (HTTP {0}).", error.status);
+  }
+  if (error instanceof UnexpectedStatusError && error.detail.trim() !== "") {
+    return l10n.t(
+      "The service refused this request (HTTP {0}): {1}",
+      error.status,
+      shownSentence(error.detail),
+    );
   }
   if (error instanceof UnexpectedStatusError) {
-    return l10n.t("The service answered in an unexpected way (HTTP {0}).", error.status);
+    return l10n.t("Unexpected response from the service (HTTP {0}).", error.status);
   }
   return error instanceof Error ? error.message : String(error);
 }

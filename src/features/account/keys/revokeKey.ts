@@ -39,7 +39,7 @@ export async function revokeApiKey(app: App, row: unknown): Promise<void> {
     target === undefined ? await pickKey(account, all) : all.find(({ id }) => id === target);
   if (credential === undefined || credential.is_active === false) {
     if (target !== undefined) {
-      notifyDone(vscode.l10n.t("This key is revoked already, or gone."));
+      notifyDone(vscode.l10n.t("This key has already been revoked or deleted."));
       await app.account.credentials.refresh();
     }
     return;
@@ -68,9 +68,7 @@ async function pickKey(
     .filter((credential) => credential.is_active !== false)
     .map((credential): KeyItem => {
       const own =
-        isOwnKey(connection, credential, all) === "yes"
-          ? vscode.l10n.t("the key of this editor")
-          : "";
+        isOwnKey(connection, credential, all) === "yes" ? vscode.l10n.t("this editor's key") : "";
       return {
         label: shownName(credential),
         description: own,
@@ -79,12 +77,12 @@ async function pickKey(
       };
     });
   if (items.length === 0) {
-    notifyDone(vscode.l10n.t("The account has no active key."));
+    notifyDone(vscode.l10n.t("This account has no active keys."));
     return undefined;
   }
   const choice = await askPick(items, {
     title: vscode.l10n.t("Revoke API Key"),
-    placeHolder: vscode.l10n.t("Which key? You are asked once more before it is revoked."),
+    placeHolder: vscode.l10n.t("Select a key. You'll be asked to confirm."),
     ignoreFocusOut: true,
     matchOnDescription: true,
   });
@@ -102,12 +100,12 @@ async function askToRevoke(app: App, account: KeyConnection, chosen: ChosenKey):
   const detail = [
     ownSentence(own),
     vscode.l10n.t(
-      "Every app or agent that uses this key stops working at once. This can't be undone.",
+      "Every app or agent that uses this key will stop working immediately. This can't be undone.",
     ),
     lastUsed(credential),
   ];
   const question = {
-    message: vscode.l10n.t("Revoke the key {0}?", shownCredential(credential)),
+    message: vscode.l10n.t("Revoke key {0}?", shownCredential(credential)),
     detail: detail.filter((sentence) => sentence !== "").join("\n"),
   };
   const revokeIt: MessageButton<void> = {
@@ -125,10 +123,10 @@ function ownSentence(own: OwnKey): string {
   switch (own) {
     case "yes":
       return vscode.l10n.t(
-        "This is the key of this editor: without it nothing can be run from here. Rotating replaces it by a new one, and then revokes it.",
+        "This editor uses this key and can't run anything without one. Rotating replaces it with a new key, then revokes it.",
       );
     case "maybe":
-      return vscode.l10n.t("This may be the key of this editor: several keys begin alike.");
+      return vscode.l10n.t("This may be this editor's key: several keys start the same way.");
     case "no":
       return "";
   }
@@ -140,10 +138,10 @@ function lastUsed({ last_used_at: used }: ApiCredential): string {
   }
   const time = serviceTime(used);
   if (Number.isNaN(time)) {
-    return vscode.l10n.t("When it was last used is not known.");
+    return vscode.l10n.t("Last use unknown.");
   }
   const iso = new Date(time).toISOString();
-  return vscode.l10n.t("It was last used {0} ({1}).", ageInWords(iso), formatTime(iso));
+  return vscode.l10n.t("Last used {0} ({1}).", ageInWords(iso), formatTime(iso));
 }
 
 async function revoke(
@@ -153,7 +151,7 @@ async function revoke(
 ): Promise<void> {
   const { client } = account.connection;
   try {
-    const done = await withProgress(vscode.l10n.t("Revoking the key (free)…"), () =>
+    const done = await withProgress(vscode.l10n.t("Revoking the key…"), () =>
       revokeKey(client, credential.id),
     );
     if (own === "yes" || (own === "maybe" && !(await stillWorks(client)))) {
@@ -162,8 +160,8 @@ async function revoke(
     }
     notifyDone(
       done === "gone"
-        ? vscode.l10n.t("The key {0} is gone already.", shownCredential(credential))
-        : vscode.l10n.t("The key {0} is revoked.", shownCredential(credential)),
+        ? vscode.l10n.t("Key {0} no longer exists.", shownCredential(credential))
+        : vscode.l10n.t("Key {0} was revoked.", shownCredential(credential)),
     );
   } catch (error) {
     if (!(error instanceof ServiceError)) {
@@ -178,10 +176,10 @@ async function revoke(
 function describeFailedRevocation(error: ServiceError, credential: ApiCredential): string {
   return mayHaveHappened(error)
     ? vscode.l10n.t(
-        "It is not known whether the key {0} was revoked. Look at the list of API keys.",
+        "Key {0} might not have been revoked. Check API Keys.",
         shownCredential(credential),
       )
-    : vscode.l10n.t("The key {0} was not revoked.", shownCredential(credential));
+    : vscode.l10n.t("Key {0} wasn't revoked.", shownCredential(credential));
 }
 
 /** Removes the revoked key from this editor. Another window may have set a new one in the meantime: that one stays. */
@@ -191,14 +189,14 @@ async function disconnectOwnKey(
   credential: ApiCredential,
 ): Promise<void> {
   if ((await app.connections.current())?.client !== connection.client) {
-    notifyDone(vscode.l10n.t("The key {0} is revoked.", shownCredential(credential)));
+    notifyDone(vscode.l10n.t("Key {0} was revoked.", shownCredential(credential)));
     await app.account.credentials.refresh();
     return;
   }
   await app.connections.disconnect();
   notifyProblem(
     vscode.l10n.t(
-      "The key {0} is revoked, and this editor has none now. Saved results stay. To go on, set another key or use the sandbox.",
+      "Key {0} was revoked, so this editor has no key. Your saved results aren't deleted. Set another key or use the sandbox.",
       shownCredential(credential),
     ),
     setKeyButton(),

@@ -46,7 +46,7 @@ export async function rotateApiKey(app: App, row: unknown): Promise<void> {
   if (own === undefined) {
     notifyProblem(
       vscode.l10n.t(
-        "The list of API keys doesn't tell which one this editor uses. Create a key, choose Use It Here, and revoke the old one.",
+        "Can't tell which key this editor uses. Create a key, choose Use It Here, then revoke the old one.",
       ),
       commandButton(vscode.l10n.t("Create API Key…"), commands.createApiKey),
     );
@@ -55,15 +55,15 @@ export async function rotateApiKey(app: App, row: unknown): Promise<void> {
   if (target !== undefined && target !== own.id) {
     notifyDone(
       vscode.l10n.t(
-        "Only the key of this editor can be rotated in one step. For another one create a key, hand it over, and revoke the old one.",
+        "Only this editor's key can be rotated in one step. For other keys: create a new one, update whatever uses it, then revoke the old one.",
       ),
     );
     return;
   }
   const question = {
-    message: vscode.l10n.t("Rotate the key {0}?", shownCredential(own)),
+    message: vscode.l10n.t("Rotate key {0}?", shownCredential(own)),
     detail: vscode.l10n.t(
-      "A new key with the same name is created, checked and kept in this editor, and then the old one is revoked. Everything else that uses the old key stops working until it gets the new one. This costs no credits.",
+      "Creates a new key with the same name, checks and saves it in this editor, then revokes the old one. Anything else that uses the old key stops working until you give it the new one. Rotating is free.",
     ),
   };
   await askModal(question, [
@@ -80,7 +80,7 @@ export async function rotateOwnKey(
   const expiry =
     (old.expires_at ?? null) === null
       ? { expiresAt: undefined }
-      : await askExpiry(vscode.l10n.t("Rotate Key: the old one expires, and the new one?"));
+      : await askExpiry(vscode.l10n.t("Rotate Key: when should the new key expire?"));
   if (expiry === undefined) {
     return;
   }
@@ -113,7 +113,7 @@ function newRotation(
 /** Runs the remaining steps; resolves with the failure of the one that did not succeed. */
 async function runUntilFailure(rotation: Rotation): Promise<unknown> {
   try {
-    await withProgress(vscode.l10n.t("Rotating the key (free)…"), () => rotation.run());
+    await withProgress(vscode.l10n.t("Rotating the key…"), () => rotation.run());
     return undefined;
   } catch (error) {
     // Not thrown on: the new key may exist, and the dialog that follows is the last chance to copy it.
@@ -148,7 +148,7 @@ async function askHowToContinue(app: App, attempt: RotationAttempt): Promise<boo
         attempt,
         created,
         vscode.l10n.t(
-          "The new key {0} was created, but could not be checked. {1}",
+          "New key {0} was created but couldn't be checked. {1}",
           key,
           describeKeyFailure(failure),
         ),
@@ -159,7 +159,7 @@ async function askHowToContinue(app: App, attempt: RotationAttempt): Promise<boo
         attempt,
         created,
         vscode.l10n.t(
-          "The new key {0} was created and works, but could not be kept in this editor. {1}",
+          "New key {0} was created and works, but couldn't be saved in this editor. {1}",
           key,
           describeKeyFailure(failure),
         ),
@@ -192,7 +192,7 @@ async function askAboutNewKey(
   created: CreatedCredential,
   message: string,
 ): Promise<boolean> {
-  const detail = `${await describeKeyInUse(app, account)} ${vscode.l10n.t("The old key and the new one are both active. The new one can't be shown again later.")}`;
+  const detail = `${await describeKeyInUse(app, account)} ${vscode.l10n.t("Both the old and the new key are active. The new key can't be shown again later.")}`;
   const ask = async (): Promise<boolean> => {
     const isResumed = await askModal<boolean>({ message, detail }, [
       { label: vscode.l10n.t("Try Again"), run: () => true },
@@ -221,7 +221,7 @@ async function describeKeyInUse(app: App, { connection }: ServiceConnection): Pr
   try {
     const client = (await app.connections.current())?.client;
     if (client === undefined) {
-      return vscode.l10n.t("This editor has no key at the moment.");
+      return vscode.l10n.t("This editor has no key right now.");
     }
     return client === connection.client
       ? vscode.l10n.t("This editor still uses the old key.")
@@ -229,7 +229,7 @@ async function describeKeyInUse(app: App, { connection }: ServiceConnection): Pr
   } catch (error) {
     app.log.error(error);
     return vscode.l10n.t(
-      "Which key this editor uses can't be told: the secret storage can't be read.",
+      "Can't tell which key this editor uses because secret storage can't be read.",
     );
   }
 }
@@ -241,16 +241,13 @@ async function revokeNewKey(
   try {
     await revokeKey(connection.client, credential.id);
     notifyDone(
-      vscode.l10n.t(
-        "The new key {0} is revoked; nothing has changed.",
-        shownCredential(credential),
-      ),
+      vscode.l10n.t("New key {0} was revoked. Nothing changed.", shownCredential(credential)),
     );
   } catch (error) {
     notifyFailure(
       error,
       vscode.l10n.t(
-        "The new key {0} may still be active. Look at the list of API keys.",
+        "New key {0} may still be active. Check API Keys.",
         shownCredential(credential),
       ),
     );
@@ -265,11 +262,11 @@ async function askAboutSession(
 ): Promise<boolean> {
   const question = {
     message: vscode.l10n.t(
-      "This editor uses the new key {0} for this session only: this computer has no keyring that would take it.",
+      "This editor uses new key {0} for this session only: this computer has no keyring to store it in.",
       shownCredential(created.api_credential),
     ),
     detail: vscode.l10n.t(
-      "The old key {0} is still active. Copy the new key and keep it elsewhere before you revoke the old one: it can't be shown again.",
+      "Old key {0} is still active. Before you revoke it, copy the new key and store it elsewhere: it can't be shown again.",
       shownCredential(old),
     ),
   };
@@ -306,16 +303,13 @@ async function askAboutOldKey(
 ): Promise<boolean> {
   const question = {
     message: vscode.l10n.t(
-      "This editor now uses the new key {0}, but the old one could not be revoked. {1}",
+      "This editor now uses new key {0}, but the old one couldn't be revoked. {1}",
       shownCredential(created.api_credential),
       describeKeyFailure(failure),
     ),
     detail: mayHaveHappened(failure)
-      ? vscode.l10n.t(
-          "It is not known whether the old key {0} is still active.",
-          shownCredential(old),
-        )
-      : vscode.l10n.t("The old key {0} is still active.", shownCredential(old)),
+      ? vscode.l10n.t("Old key {0} may still be active.", shownCredential(old))
+      : vscode.l10n.t("Old key {0} is still active.", shownCredential(old)),
   };
   const isResumed = await askModal(question, [
     { label: vscode.l10n.t("Try Again"), run: () => true },
@@ -329,7 +323,7 @@ async function askAboutOldKey(
 function warnOldKeyActive(old: ApiCredential): void {
   notifyProblem(
     vscode.l10n.t(
-      "The old key {0} may still be active. Revoke it when nothing uses it any more.",
+      "Old key {0} may still be active. Revoke it when nothing uses it.",
       shownCredential(old),
     ),
     revokeButton(old),
@@ -340,7 +334,7 @@ function warnOldKeyActive(old: ApiCredential): void {
 function notifyRotated(app: App, created: CreatedCredential): void {
   notifyDone(
     vscode.l10n.t(
-      "This editor now uses the key {0}; the old one is revoked. Copy the new one now if anything else needs it: it can't be shown again.",
+      "This editor now uses key {0}, and the old key was revoked. If anything else needs the new key, copy it now: it can't be shown again.",
       shownCredential(created.api_credential),
     ),
     { label: vscode.l10n.t("Copy New Key"), run: () => copyKey(app, created) },

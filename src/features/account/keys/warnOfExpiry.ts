@@ -64,7 +64,7 @@ function notifyExpiry(own: ApiCredential, threshold: ExpiryThreshold): void {
     // The service refuses an expired key everywhere, the endpoint that creates a new one included.
     notifyProblem(
       vscode.l10n.t(
-        "The API key {0} of this editor expired on {1}. Create a new one in the dashboard and set it here.",
+        "This editor's API key {0} expired on {1}. Create a new key in the dashboard and set it here.",
         shownCredential(own),
         at,
       ),
@@ -78,7 +78,7 @@ function notifyExpiry(own: ApiCredential, threshold: ExpiryThreshold): void {
   const when = days === 1 ? vscode.l10n.t("within a day") : vscode.l10n.t("in {0} days", days);
   notifyProblem(
     vscode.l10n.t(
-      "The API key {0} of this editor expires {1}, on {2}. Calls fail from then on.",
+      "This editor's API key {0} expires {1}, on {2}. Calls will fail after that.",
       shownCredential(own),
       when,
       at,

@@ -3,6 +3,7 @@ import type { Clock } from "../../../shared/relativeTime.ts";
 import type { Snapshot } from "../../../shared/snapshot.ts";
 import type { BudgetState } from "../../../spending/budgets.ts";
 import type { Reconciled } from "../../../spending/reconcile.ts";
+import type { SpendingSources } from "../../../spending/spendingReport.ts";
 import type { ActivityFilter } from "../activityState.ts";
 
 /** Everything that the Account view shows, as far as it is known at one moment. */
@@ -22,6 +23,10 @@ export interface AccountFacts extends Clock {
   /** The usage log, each entry with who made it; empty until the log was read. */
   readonly reconciled: readonly Reconciled[];
   readonly activity: ActivityFilter;
+  /** This editor's calls since the beginning of the month or week, and who made the requests of the log. */
+  readonly spending: SpendingSources;
+  /** The first day of a week here, 1 for Monday to 7 for Sunday. */
+  readonly weekStart: number;
 }
 
 /** The connection in use, without the key. */

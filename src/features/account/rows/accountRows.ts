@@ -7,6 +7,7 @@ import { balanceRow, budgetRows } from "./balanceRows.ts";
 import { connectionsRow } from "./connectionRows.ts";
 import { credentialsRow, keyRow } from "./credentialRows.ts";
 import type { Row } from "./row.ts";
+import { spendingRow } from "./spendingRows.ts";
 
 /**
  * The rows of the Account view. Their ids are unique and stable; no text in them contains a key, and
@@ -16,6 +17,7 @@ export function accountRows(facts: AccountFacts): Row[] {
   return [
     balanceRow(facts),
     ...budgetRows(facts),
+    spendingRow(facts),
     keyRow(facts),
     connectionsRow(facts),
     credentialsRow(facts),
@@ -40,21 +42,19 @@ export function linkRows({ connection }: AccountFacts): Row[] {
       "api",
       l10n.t("API Access"),
       commandOf(commands.openApiAccess),
-      l10n.t("Opens the dashboard's section API access, where keys are managed."),
+      l10n.t("Opens API Access in the dashboard, where you manage keys."),
     ),
     link(
       "activity",
       l10n.t("Activity"),
       commandOf(commands.openActivity),
-      l10n.t("Opens the dashboard's section Activity, where all requests are listed."),
+      l10n.t("Opens Activity in the dashboard, which lists all requests."),
     ),
     link(
       "billing",
       l10n.t("Billing"),
       commandOf(commands.openBilling),
-      l10n.t(
-        "Opens the dashboard's section Billing, where credits are bought in steps of 10 US dollars.",
-      ),
+      l10n.t("Opens Billing in the dashboard, where you buy credits in $10 steps."),
     ),
   ];
   return [
@@ -63,7 +63,7 @@ export function linkRows({ connection }: AccountFacts): Row[] {
       kind: "link",
       label: l10n.t("Dashboard"),
       description: l10n.t("in the browser"),
-      tooltip: l10n.t("Credits are bought and sources are connected in the service's dashboard."),
+      tooltip: l10n.t("Buy credits and connect sources in the service's dashboard."),
       icon: "link-external",
       children,
     },

@@ -1,35 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import { commandOf, commands } from "../../../platform/commandIds.ts";
-import type { UsageEntry } from "../../../service/account.ts";
-import { toolOf } from "../../../service/usageLog.ts";
-import { absent, formatCredits, formatDay, formatInteger } from "../../../shared/format.ts";
-import { textOf } from "../../../shared/json.ts";
-import { labelOf } from "../../../shared/labels.ts";
-import {
-  below,
-  beside,
-  firstText,
-  longText,
-  shortText,
-  withoutKeys,
-} from "../../../shared/plainText.ts";
-import type { Reconciled } from "../../../spending/reconcile.ts";
-import { findTool } from "../../../tools/catalogue.ts";
+import { formatInteger } from "../../../shared/format.ts";
+import { below, beside } from "../../../shared/plainText.ts";
 import type { ActivityFilter } from "../activityState.ts";
 import type { AccountFacts } from "./accountFacts.ts";
 import { keyName } from "./credentialRows.ts";
-import { activityTotals, filterActivity, hasFailed } from "./filterActivity.ts";
-import type { ActivityTotal, ActivityTotals } from "./filterActivity.ts";
-import {
-  idParts,
-  noteRow,
-  readingAge,
-  readingRows,
-  readingWords,
-  timeText,
-  valueRow,
-} from "./row.ts";
+import { filterActivity } from "./filterActivity.ts";
+import { idParts, noteRow, readingAge, readingRows, readingWords } from "./row.ts";
 import type { Row } from "./row.ts";
+import { endpointName, entryRow } from "./requestRow.ts";
 
 /** The usage log: requests to the service, who made them, and what they cost (service spec 2.4). */
 export function activityRow(facts: AccountFacts): Row {
@@ -43,7 +22,7 @@ export function activityRow(facts: AccountFacts): Row {
       readingWords(usage, facts),
     ),
     tooltip: below(
-      l10n.t("Requests of all keys and agents of this account, as the service logs them."),
+      l10n.t("Requests from all keys and agents on this account, as logged by the service."),
       readingAge(usage, facts),
     ),
     icon: "history",
@@ -76,9 +55,9 @@ function scopeText({ activity, reconciled }: AccountFacts): string {
 function activeFilters({ tool, failed, ownKey, accountRequests }: ActivityFilter): string[] {
   return [
     tool === undefined ? "" : l10n.t("only {0}", endpointName({ endpoint: `/v1/tools/${tool}` })),
-    failed ? l10n.t("only failed") : "",
+    failed ? l10n.t("failed only") : "",
     ownKey ? l10n.t("only this editor's key") : "",
-    accountRequests ? l10n.t("with requests about the account") : "",
+    accountRequests ? l10n.t("including account requests") : "",
   ];
 }
 
@@ -89,9 +68,7 @@ function filterRow(facts: AccountFacts): Row {
     kind: "link",
     label: l10n.t("Filter…"),
     description: scopeText(facts),
-    tooltip: l10n.t(
-      "Chooses how many requests are read, and which are shown. Reading them is free.",
-    ),
+    tooltip: l10n.t("Choose how many requests to load and which to show (free)."),
     icon: isFiltered ? "filter-filled" : "filter",
     command: commandOf(commands.filterActivity),
   };
@@ -116,11 +93,9 @@ function entryRows(facts: AccountFacts): Row[] {
     (credentials.value ?? []).map((credential) => [credential.id, keyName(credential)]),
   );
   const parts = idParts(shown.map(({ entry }) => entry.id ?? entry.created_at));
-  const isCut = reconciled.length >= activity.limit;
-  return [
-    ...totalRows("activity", activityTotals(shown), isCut),
-    ...shown.map((item, index) => entryRow(item, `activity/entry/${parts[index] ?? index}`, names)),
-  ];
+  return shown.map((item, index) =>
+    entryRow(item, `activity/entry/${parts[index] ?? index}`, names),
+  );
 }
 
 /** A new account has only requests about itself, which are excluded although no filter is set. */
@@ -129,306 +104,14 @@ function nothingShownRow(filter: ActivityFilter): Row {
   return activeFilters(filter).some((words) => words !== "")
     ? noteRow(
         "activity/none",
-        l10n.t("No request passes the filter"),
+        l10n.t("No requests match the filter"),
         l10n.t("Click to change the filter."),
         command,
       )
     : noteRow(
         "activity/none",
         l10n.t("No calls yet"),
-        l10n.t("Free requests about the account itself are left out. Click to show them."),
+        l10n.t("Free account requests are hidden. Click to show them."),
         command,
       );
-}
-
-/** Calls and credits of the shown requests, by day and by tool. `isCut` where the log has entries that were not read. */
-export function totalRows(section: string, { days, tools }: ActivityTotals, isCut: boolean): Row[] {
-  const scope = isCut
-    ? l10n.t("Of the requests shown. The log goes on, so the earliest day may be incomplete.")
-    : l10n.t("Of the requests shown.");
-  const dayCount = days.size === 1 ? l10n.t("1 day") : l10n.t("{0} days", formatInteger(days.size));
-  return [
-    groupRow(`${section}/days`, l10n.t("By Day"), dayCount, "calendar", days, scope, (day) =>
-      day === "" ? absent : formatDay(day),
-    ),
-    groupRow(
-      `${section}/tools`,
-      l10n.t("By Tool"),
-      formatInteger(tools.size),
-      "tools",
-      tools,
-      scope,
-      (tool) => toolName(tool),
-    ),
-  ];
-}
-
-function groupRow(
-  id: string,
-  label: string,
-  description: string,
-  icon: string,
-  totals: ReadonlyMap<string, ActivityTotal>,
-  scope: string,
-  nameOf: (key: string) => string,
-): Row {
-  const parts = idParts([...totals.keys()]);
-  return {
-    id,
-    kind: "value",
-    label,
-    description,
-    tooltip: scope,
-    icon,
-    children: [...totals].map(([key, total], index) =>
-      totalRow(`${id}/${parts[index] ?? index}`, nameOf(key), key, icon, total, scope),
-    ),
-  };
-}
-
-function totalRow(
-  id: string,
-  label: string,
-  key: string,
-  icon: string,
-  total: ActivityTotal,
-  scope: string,
-): Row {
-  const words = totalText(total);
-  return {
-    id,
-    kind: "value",
-    label,
-    description: words,
-    tooltip: below(`${label}: ${words}`, longText(key), scope),
-    icon,
-    copy: `${label}: ${words}`,
-  };
-}
-
-function totalText({ calls, credits, unknown }: ActivityTotal): string {
-  const count = calls === 1 ? l10n.t("1 request") : l10n.t("{0} requests", formatInteger(calls));
-  if (unknown === calls) {
-    return l10n.t("{0}, {1} credits", count, absent);
-  }
-  return unknown === 0
-    ? `${count}, ${formatCredits(credits)}`
-    : l10n.t("{0}, at least {1}", count, formatCredits(credits));
-}
-
-function toolName(key: string): string {
-  return key.includes("/") || key === ""
-    ? endpointName({ endpoint: key })
-    : endpointName({ endpoint: `/v1/tools/${key}` });
-}
-
-/** One request of the usage log; its children are all that was logged about it. */
-export function entryRow(item: Reconciled, id: string, names: KeyNames): Row {
-  const { entry, failedButCharged } = item;
-  const label = endpointName(entry);
-  const time = timeText(entry.created_at);
-  const charge = chargeText(entry);
-  const failure = failureText(item);
-  const caller = callerParts(item, names);
-  return {
-    id,
-    kind: "entry",
-    label,
-    description: beside(charge, failure, ...caller, time),
-    tooltip: below(
-      label,
-      beside(time, charge),
-      failedButCharged
-        ? l10n.t("It failed, but credits were taken for it. The service's support can say why.")
-        : failure,
-      hasFailed(entry) ? longText(entry.error_message) : "",
-      callerSentence(item),
-      beside(...caller),
-    ),
-    icon: icon(item),
-    tone: failedButCharged ? "error" : failure === "" ? undefined : "warning",
-    copy: copyOf(item),
-    target: entry.id,
-    children: entryDetails(item, id, names),
-  };
-}
-
-function icon({ entry, caller }: Reconciled): string {
-  switch (caller) {
-    case "agent":
-      return "hubot";
-    case "otherKey":
-      return "key";
-    case "sameKey":
-      return "question";
-    case "thisEditor":
-      return hasFailed(entry) ? "error" : (findTool(toolOf(entry) ?? "")?.icon ?? "globe");
-  }
-}
-
-/** The entry as it was logged, on one line; without the service's own data cost, which the account does not pay. */
-function copyOf({ entry }: Reconciled): string {
-  return withoutKeys(JSON.stringify({ ...entry, vendor_cost_usd: undefined }));
-}
-
-/** All that was logged about one request (service spec 2.4). */
-export function entryDetails(item: Reconciled, id: string, names: KeyNames): Row[] {
-  const { entry, failedButCharged } = item;
-  const value = (
-    name: string,
-    label: string,
-    text: string | null | undefined,
-    parts?: Parameters<typeof valueRow>[3],
-  ): Row => valueRow(`${id}/${name}`, label, text, parts);
-  return [
-    value("time", l10n.t("Time"), timeText(entry.created_at), { help: longText(entry.created_at) }),
-    value("endpoint", l10n.t("Endpoint"), entry.endpoint),
-    value("method", l10n.t("Method"), entry.method),
-    value(
-      "status",
-      l10n.t("HTTP status"),
-      statusText(entry),
-      hasFailed(entry) ? { tone: failedButCharged ? "error" : "warning" } : {},
-    ),
-    value("duration", l10n.t("Response time"), amount(entry.response_time_ms, "ms")),
-    value("sent", l10n.t("Sent"), amount(entry.request_bytes, l10n.t("bytes"))),
-    value("received", l10n.t("Received"), amount(entry.response_bytes, l10n.t("bytes"))),
-    failedButCharged
-      ? value(
-          "credits",
-          l10n.t("Charged"),
-          l10n.t("{0}, although the request failed", chargeText(entry)),
-          { tone: "error" },
-        )
-      : value("credits", l10n.t("Charged"), chargeText(entry)),
-    ...(hasFailed(entry)
-      ? [
-          value("errorType", l10n.t("Error"), entry.error_type, { icon: "error" }),
-          value("errorMessage", l10n.t("Message"), entry.error_message, { icon: "error" }),
-        ]
-      : []),
-    value("key", l10n.t("API key"), keyNameOf(entry, names), {
-      icon: "key",
-      help: longText(entry.credential_id),
-    }),
-    value("source", l10n.t("Identified by"), entry.auth_source, { help: callerSentence(item) }),
-    value("account", l10n.t("Account"), entry.account_id),
-    value("id", l10n.t("Log ID"), entry.id),
-    value("vendor", l10n.t("Data cost of the service itself"), dollars(entry.vendor_cost_usd), {
-      help: l10n.t(
-        "What the service paid for the data, in US dollars. It is not your price: yours is in credits.",
-      ),
-    }),
-    ...otherRows(item, id),
-  ];
-}
-
-/** Members of the log that the specification doesn't name are shown under their own names. */
-function otherRows({ entry }: Reconciled, id: string): Row[] {
-  const others = Object.entries(entry).filter(([name]) => !described.has(name));
-  const parts = idParts(others.map(([name]) => name));
-  return others.map(([name, value], index) =>
-    valueRow(
-      `${id}/other/${parts[index] ?? index}`,
-      firstText([labelOf(name)], absent),
-      textOf(value),
-    ),
-  );
-}
-
-const described: ReadonlySet<string> = new Set([
-  "id",
-  "account_id",
-  "credential_id",
-  "auth_source",
-  "endpoint",
-  "method",
-  "status_code",
-  "response_time_ms",
-  "request_bytes",
-  "response_bytes",
-  "vendor_cost_usd",
-  "credits_charged",
-  "error_type",
-  "error_message",
-  "created_at",
-]);
-
-function statusText(entry: UsageEntry): string {
-  const status = typeof entry.status_code === "number" ? String(entry.status_code) : absent;
-  return hasFailed(entry) ? l10n.t("{0}, failed", status) : status;
-}
-
-function amount(value: number | null | undefined, unit: string): string {
-  return typeof value === "number" ? `${formatInteger(value)} ${unit}` : "";
-}
-
-/** Not rounded: the amounts are fractions of a cent. */
-function dollars(value: number | null | undefined): string {
-  return typeof value === "number" ? l10n.t("${0}, not charged to you", value) : "";
-}
-
-/** Names of keys by their ids. */
-export type KeyNames = ReadonlyMap<string, string>;
-
-/** The tool's title, else the path as it was logged. */
-export function endpointName(entry: UsageEntry): string {
-  const tool = findTool(toolOf(entry) ?? "");
-  return tool === undefined ? firstText([entry.endpoint], l10n.t("Request")) : l10n.t(tool.title);
-}
-
-/** Credits that were charged; "—" where the log doesn't say. */
-export function chargeText({ credits_charged: credits }: UsageEntry): string {
-  return typeof credits === "number" ? formatCredits(credits) : l10n.t("{0} credits", absent);
-}
-
-/** "" for a request that succeeded. */
-export function failureText({ entry, failedButCharged }: Reconciled): string {
-  if (failedButCharged) {
-    return l10n.t("failed but charged");
-  }
-  if (!hasFailed(entry)) {
-    return "";
-  }
-  const { status_code: status } = entry;
-  return typeof status === "number" && status >= 400
-    ? l10n.t("failed, HTTP {0}", status)
-    : l10n.t("failed");
-}
-
-/** The name of the key that a request was made with; its id where the list of keys does not contain it. */
-export function keyNameOf({ credential_id: id }: UsageEntry, names: KeyNames): string {
-  return names.get(id ?? "") ?? shortText(id);
-}
-
-/** Who made a request, where that was not this editor: "agent (MCP) · not from this editor · key Laptop". */
-export function callerParts({ entry, caller }: Reconciled, names: KeyNames): string[] {
-  if (caller === "thisEditor") {
-    return [];
-  }
-  const isCharged = (entry.credits_charged ?? 0) > 0;
-  const key = keyNameOf(entry, names);
-  return [
-    caller === "agent" ? l10n.t("agent (MCP)") : caller === "otherKey" ? l10n.t("other key") : "",
-    isCharged ? l10n.t("not from this editor") : "",
-    key === "" ? "" : l10n.t("key {0}", key),
-  ];
-}
-
-/** Who made a request, in a sentence. */
-export function callerSentence({ caller, ledgerId }: Reconciled): string {
-  switch (caller) {
-    case "thisEditor":
-      return ledgerId === undefined
-        ? l10n.t("Made with the key of this editor.")
-        : l10n.t("Made by this editor.");
-    case "sameKey":
-      return l10n.t(
-        "This editor has no call that fits: something else uses the same key, or the call is older than what this editor remembers.",
-      );
-    case "otherKey":
-      return l10n.t("Made with another key of this account.");
-    case "agent":
-      return l10n.t("Made by an AI agent over its own protocol (MCP).");
-  }
 }

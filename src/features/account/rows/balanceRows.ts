@@ -10,7 +10,7 @@ import { readingAge, readingRows, readingWords } from "./row.ts";
 import type { Row } from "./row.ts";
 
 /** 10 US dollars buy 1,000 credits (data conventions, transport). */
-const creditsPerDollar = 100;
+export const creditsPerDollar = 100;
 
 /** Tools that show what a balance pays for, from the cheapest to the most expensive. */
 const examples = [
@@ -41,14 +41,14 @@ export function balanceRow(facts: AccountFacts): Row {
         : credits === undefined
           ? ""
           : l10n.t("≈ ${0}", formatMoney(credits / creditsPerDollar)),
-      isLow ? (credits > 0 ? l10n.t("low balance") : l10n.t("nothing left")) : "",
+      isLow ? (credits > 0 ? l10n.t("low balance") : l10n.t("no credits left")) : "",
       credits === undefined && balance.value !== undefined ? absent : readingWords(balance, facts),
     ),
     tooltip: below(
       isSample
-        ? l10n.t("Sandbox credits: nothing is charged.")
-        : l10n.t("1,000 credits cost 10 US dollars."),
-      credits === undefined ? l10n.t("The balance is not known.") : purchases(credits),
+        ? l10n.t("Sandbox credits. You're never charged.")
+        : l10n.t("1,000 credits cost $10."),
+      credits === undefined ? l10n.t("Balance unknown.") : purchases(credits),
       readingAge(balance, facts),
     ),
     icon: isLow ? "warning" : "credit-card",
@@ -82,12 +82,12 @@ function purchases(credits: number): string {
   });
   return lines.length === 0
     ? ""
-    : below(l10n.t("It pays, for example, for:"), lines.join(`\n${l10n.t("or")} `));
+    : below(l10n.t("Enough, for example, for:"), lines.join(`\n${l10n.t("or")} `));
 }
 
 function lowBalanceRow(isSample: boolean, lowBalance: number): Row {
   const why = l10n.t(
-    "A warning stands here below {0}; the setting “Low Balance” changes that.",
+    "You see a warning below {0}. Change this in the Low Balance setting.",
     formatCredits(lowBalance),
   );
   return isSample
@@ -97,7 +97,7 @@ function lowBalanceRow(isSample: boolean, lowBalance: number): Row {
         label: l10n.t("Refill the Sandbox"),
         description: l10n.t("free"),
         tooltip: below(
-          l10n.t("Gives the sandbox its first credits back. Nothing is charged."),
+          l10n.t("Resets the sandbox to its starting credits. Nothing is charged."),
           why,
         ),
         icon: "refresh",
@@ -107,11 +107,8 @@ function lowBalanceRow(isSample: boolean, lowBalance: number): Row {
         id: "balance/buy",
         kind: "link",
         label: l10n.t("Buy Credits…"),
-        description: l10n.t("in the dashboard, in steps of 10 US dollars"),
-        tooltip: below(
-          l10n.t("Opens the dashboard's section Billing. 10 US dollars buy 1,000 credits."),
-          why,
-        ),
+        description: l10n.t("in the dashboard, in $10 steps"),
+        tooltip: below(l10n.t("Opens Billing in the dashboard. $10 buys 1,000 credits."), why),
         icon: "link-external",
         command: commandOf(commands.openBilling),
       };
@@ -128,8 +125,8 @@ export function budgetRows({ budgets, connection }: AccountFacts): Row[] {
 function budgetRow(scope: Scope, state: BudgetState | undefined, isSample: boolean): Row {
   const meaning =
     scope === "day"
-      ? l10n.t("What all windows of this editor spent since midnight.")
-      : l10n.t("What this window spent since it was opened.");
+      ? l10n.t("Spent since midnight in all windows.")
+      : l10n.t("Spent since this window opened.");
   return {
     id: `budget/${scope}`,
     kind: "budget",
@@ -140,11 +137,11 @@ function budgetRow(scope: Scope, state: BudgetState | undefined, isSample: boole
         : beside(spentText(state), levelText(state), raisedText(scope, state)),
     tooltip: below(
       meaning,
-      isSample ? l10n.t("Sandbox credits count apart from the service's.") : "",
-      state === undefined
-        ? l10n.t("What was spent could not be read; the log has the reason.")
-        : remainingText(state),
-      l10n.t("Click to change the budgets."),
+      isSample
+        ? l10n.t("Sandbox credits are counted separately. Your budgets don't apply to them.")
+        : "",
+      state === undefined ? l10n.t("Couldn't read spending. See the log.") : remainingText(state),
+      l10n.t("Click to change your budgets."),
     ),
     icon: state?.level === "stop" ? "error" : state?.level === "warn" ? "warning" : "dashboard",
     tone: state?.level === "stop" ? "error" : state?.level === "warn" ? "warning" : undefined,
@@ -184,9 +181,9 @@ function raisedText(scope: Scope, { raised }: BudgetState): string {
 
 function remainingText({ left, level }: BudgetState): string {
   if (left === undefined) {
-    return l10n.t("There is no limit.");
+    return l10n.t("No limit.");
   }
   return level === "stop"
-    ? l10n.t("Nothing more is paid until it is raised.")
+    ? l10n.t("Paid calls stop until you raise it.")
     : l10n.t("{0} left.", formatCredits(left));
 }

@@ -23,9 +23,7 @@ export function connectionsRow(facts: AccountFacts): Row {
       readingWords(connections, facts),
     ),
     tooltip: below(
-      l10n.t(
-        "Your websites with their sources, and your ad accounts. The tools for your own data read from these.",
-      ),
+      l10n.t("Your connected websites and ad accounts, used by the My Data tools."),
       l10n.t("Only activated ad accounts are listed."),
       readingAge(connections, facts),
     ),
@@ -53,9 +51,10 @@ function summary({ websites, adAccounts }: Connections): string {
   return `${sites}, ${ads}`;
 }
 
-function connectedRows({ websites, adAccounts }: Connections, isSample: boolean): Row[] {
+function connectedRows({ websites, adAccounts, message }: Connections, isSample: boolean): Row[] {
+  const said = messageRows("connections/message", message);
   if (websites.length + adAccounts.length === 0) {
-    return [nothingRow(isSample)];
+    return [...said, nothingRow(isSample)];
   }
   const siteParts = idParts(
     websites.map((website) => website.website_id ?? website.primary_domain),
@@ -64,6 +63,7 @@ function connectedRows({ websites, adAccounts }: Connections, isSample: boolean)
     adAccounts.map((account) => account.ad_account ?? account.customer_id_display),
   );
   return [
+    ...said,
     ...websites.map((website, index) =>
       websiteRow(website, `connections/website/${siteParts[index] ?? index}`, isSample),
     ),
@@ -73,9 +73,22 @@ function connectedRows({ websites, adAccounts }: Connections, isSample: boolean)
   ];
 }
 
+/** What the service says about a website, or about all connections. */
+function messageRows(id: string, message: string | null | undefined): Row[] {
+  return shortText(message) === ""
+    ? []
+    : [
+        noteRow(
+          id,
+          shortText(message),
+          below(longText(message), l10n.t("Message from the service")),
+        ),
+      ];
+}
+
 function nothingRow(isSample: boolean): Row {
   const use = l10n.t(
-    "With a search console, web analytics or an ad platform connected, the tools under My data show your own figures.",
+    "Connect a search console, web analytics or an ad platform to see your own figures with the My Data tools.",
   );
   return isSample
     ? noteRow(
@@ -93,7 +106,13 @@ function nothingRow(isSample: boolean): Row {
 
 /** One connected website; below it every source with its state (service spec 2.5). */
 export function websiteRow(website: Website, id: string, isSample: boolean): Row {
-  const { website_id: websiteId, name, primary_domain: domain, is_default: isDefault } = website;
+  const {
+    website_id: websiteId,
+    name,
+    primary_domain: domain,
+    is_default: isDefault,
+    message,
+  } = website;
   const sources = Object.entries(website.connections ?? {}).map(([source, state]) => ({
     source,
     state: connectionState(state),
@@ -114,12 +133,13 @@ export function websiteRow(website: Website, id: string, isSample: boolean): Row
       l10n.t("Domain: {0}", longText(domain) || absent),
       l10n.t("Name: {0}", longText(name) || absent),
       l10n.t("Website ID: {0}", longText(websiteId) || absent),
-      isDefault === true ? l10n.t("Tools read this website where none is chosen.") : "",
+      isDefault === true ? l10n.t("Used by default when no website is selected.") : "",
     ),
     icon: "globe",
     copy: longText(domain) || undefined,
     target: websiteId,
     children: [
+      ...messageRows(`${id}/message`, message),
       ...sources.map(({ source, state }, index) =>
         sourceRow(`${id}/source/${parts[index] ?? index}`, source, state),
       ),
@@ -194,7 +214,7 @@ export function adAccountRow(account: AdAccount, id: string): Row {
       valueRow(`${id}/customer`, l10n.t("Customer ID"), customerId),
       valueRow(`${id}/state`, l10n.t("State"), text, { icon, tone }),
       valueRow(`${id}/id`, l10n.t("Ad account ID"), adAccount, {
-        help: l10n.t("The id by which tools name this account."),
+        help: l10n.t("The ID tools use for this account."),
       }),
     ],
   };

@@ -29,7 +29,7 @@ export function keyRow(facts: AccountFacts): Row {
       kind: "key",
       label: l10n.t("Sandbox"),
       description: l10n.t("built in, no key needed"),
-      tooltip: l10n.t("The sandbox runs inside the extension and answers with made-up data."),
+      tooltip: l10n.t("The sandbox runs inside the extension and returns sample data."),
       icon: "beaker",
     };
   }
@@ -52,9 +52,7 @@ export function keyRow(facts: AccountFacts): Row {
       ...(own === undefined ? [whyUnnamed(facts)] : keyFacts(own)),
       session === ""
         ? ""
-        : l10n.t(
-            "The editor's secret storage did not take it: it is forgotten when this window closes.",
-          ),
+        : l10n.t("It couldn't be stored and will be forgotten when this window closes."),
       state.isUnusable ? l10n.t("Click to set another key.") : "",
     ),
     icon: state.isUnusable
@@ -100,13 +98,9 @@ function listedState(own: ApiCredential, clock: Clock): ServiceState {
 
 function whyUnnamed({ credentials: { value, problem } }: AccountFacts): string {
   if (value === undefined) {
-    return problem === undefined
-      ? ""
-      : l10n.t("Its name is not known: the list of keys could not be read.");
+    return problem === undefined ? "" : l10n.t("Name unknown: the list of keys couldn't be read.");
   }
-  return l10n.t(
-    "Its name is not known: the list of keys has none, or several, that begin like it.",
-  );
+  return l10n.t("Name unknown: no single key in the list starts this way.");
 }
 
 function hostOf(origin: string): string {
@@ -129,11 +123,11 @@ export function credentialsRow(facts: AccountFacts): Row {
     description: beside(
       credentials.value === undefined
         ? ""
-        : l10n.t("{0} active, {1} in all", formatInteger(active), formatInteger(listed.length)),
+        : l10n.t("{0} active, {1} total", formatInteger(active), formatInteger(listed.length)),
       readingWords(credentials, facts),
     ),
     tooltip: below(
-      l10n.t("The keys of this account. A key itself is never listed, only how it begins."),
+      l10n.t("API keys on this account. Only the first characters are shown."),
       readingAge(credentials, facts),
     ),
     icon: "lock",
@@ -163,7 +157,7 @@ function credentialRow(credential: ApiCredential, id: string, facts: AccountFact
       state === "revoked" ? "" : expiryText(credential, facts),
       lastUseText(credential, facts),
     ),
-    tooltip: below(isOwn ? l10n.t("The key that this editor uses.") : "", ...keyFacts(credential)),
+    tooltip: below(isOwn ? l10n.t("The key this editor uses.") : "", ...keyFacts(credential)),
     icon: isUsable(state) ? (isOwn ? "account" : "key") : "circle-slash",
     tone: isUsable(state) ? expiryTone(credential, facts) : isOwn ? "error" : "muted",
     copy: longText(credential.name) || undefined,
@@ -202,8 +196,8 @@ function order({ kind, target }: Row, ownId: string | undefined): number {
 function emptyRow(): Row {
   return noteRow(
     "credentials/empty",
-    l10n.t("The service lists no keys"),
-    l10n.t("Keys are made here or in the dashboard's section API access."),
+    l10n.t("No API keys"),
+    l10n.t("Create keys here or under API Access in the dashboard."),
   );
 }
 
@@ -214,7 +208,7 @@ function createRow(): Row {
     label: l10n.t("Create API Key…"),
     description: l10n.t("free"),
     tooltip: l10n.t(
-      "Makes another key for this account, for example for an agent or a second computer.",
+      "Creates another key on this account, for example for an agent or a second computer.",
     ),
     icon: "add",
     command: commandOf(commands.createApiKey),

@@ -27,6 +27,7 @@ export type RowKind =
   | "credential.active"
   | "credential.own"
   | "credential.inactive"
+  | "spending"
   | "activity"
   | "entry"
   | "value"
@@ -132,7 +133,7 @@ export function readingWords(reading: Reading, clock: Clock): string {
       ? l10n.t("offline")
       : isRefused(reading)
         ? l10n.t("key refused")
-        : l10n.t("could not be read");
+        : l10n.t("couldn't be read");
     return value === undefined
       ? beside(absent, state)
       : `${readAt === undefined ? absent : ageInWords(readAt, clock)}, ${state}`;
@@ -144,7 +145,7 @@ export function readingWords(reading: Reading, clock: Clock): string {
 export function readingAge({ value, readAt }: Reading, clock: Clock): string {
   return value === undefined || readAt === undefined
     ? ""
-    : l10n.t("Read {0}.", ageInWords(readAt, clock));
+    : l10n.t("Updated {0}.", ageInWords(readAt, clock));
 }
 
 /** The first row of a section whose value is missing or old: it says why, and a click tries again. */
@@ -178,7 +179,7 @@ export function isRefused({ problem }: Reading): boolean {
 }
 
 function waitingWords({ loading }: Reading): string {
-  return loading ? l10n.t("loading…") : l10n.t("not read yet");
+  return loading ? l10n.t("loading…") : l10n.t("not loaded yet");
 }
 
 /** True when there was no response at all. */
@@ -198,7 +199,7 @@ function problemRow(id: string, problem: Error, age: string, clock: Clock): Row 
       kind: "problem",
       label: l10n.t("The service refused the key"),
       description: l10n.t("click to set another"),
-      tooltip: below(l10n.t("It is wrong, expired or revoked."), reason, age),
+      tooltip: below(l10n.t("It's wrong, expired or revoked."), reason, age),
       icon: "key",
       tone: "error",
       command: commandOf(commands.setApiKey),
@@ -208,7 +209,7 @@ function problemRow(id: string, problem: Error, age: string, clock: Clock): Row 
   return {
     id,
     kind: "problem",
-    label: offline ? l10n.t("The service can't be reached") : l10n.t("Could not be read"),
+    label: offline ? l10n.t("The service can't be reached") : l10n.t("Couldn't be read"),
     description: l10n.t("click to try again"),
     tooltip: below(reason, retryTime(problem, clock), age, l10n.t("Trying again is free.")),
     icon: offline ? "debug-disconnect" : "warning",
@@ -221,7 +222,7 @@ function retryTime(problem: Error, { now }: Clock): string {
   if (!(problem instanceof RateLimitedError) || !isTime(problem.until)) {
     return "";
   }
-  return l10n.t("The service takes calls again from {0}.", formatMoment(problem.until, now));
+  return l10n.t("The service accepts calls again from {0}.", formatMoment(problem.until, now));
 }
 
 /** A time of the service in the reader's own zone; "—" where it is missing, and the text as received where it can't be read. */

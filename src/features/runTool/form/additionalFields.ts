@@ -27,7 +27,7 @@ export function readAdditional(tool: ToolDefinition, text: string): AdditionalFi
     return {
       problems: [
         l10n.t(
-          "At most {0} characters are taken here; these are {1}.",
+          "Up to {0} characters; you entered {1}.",
           formatInteger(longestText),
           formatInteger(text.length),
         ),
@@ -44,9 +44,7 @@ export function readAdditional(tool: ToolDefinition, text: string): AdditionalFi
   }
   if (isDeeperThan(deepest, value)) {
     return {
-      problems: [
-        l10n.t("Lists and objects lie more than {0} deep inside one another here.", deepest),
-      ],
+      problems: [l10n.t("Nested more than {0} levels deep.", deepest)],
     };
   }
   const repeated = tool.fields.filter(({ name }) => Object.hasOwn(value, name));
@@ -54,11 +52,7 @@ export function readAdditional(tool: ToolDefinition, text: string): AdditionalFi
     ? { members: value }
     : {
         problems: repeated.map(({ name, label }) =>
-          l10n.t(
-            "“{0}” has a field of its own above: {1}. Set it there and remove it here.",
-            name,
-            l10n.t(label),
-          ),
+          l10n.t("“{0}” has its own field above ({1}). Use that one instead.", name, l10n.t(label)),
         ),
       };
 }
@@ -94,7 +88,7 @@ function faultSentence({ kind, line, column }: JsonFault): string {
   switch (kind) {
     case "value":
       return l10n.t(
-        "Line {0}, column {1}: a value is missing here, or it is not JSON.",
+        "Line {0}, column {1}: a value is missing here, or it isn't JSON.",
         line,
         column,
       );
@@ -107,10 +101,10 @@ function faultSentence({ kind, line, column }: JsonFault): string {
     case "commaOrBracket":
       return l10n.t("Line {0}, column {1}: a comma or ] is missing here.", line, column);
     case "end":
-      return l10n.t("Line {0}, column {1}: nothing may follow here.", line, column);
+      return l10n.t("Line {0}, column {1}: unexpected text.", line, column);
     case "string":
       return l10n.t(
-        "Line {0}, column {1}: the text has no closing quote, or a character in it has to be escaped.",
+        "Line {0}, column {1}: the text has no closing quote, or a character in it must be escaped.",
         line,
         column,
       );

@@ -4,6 +4,7 @@ import { formatInteger } from "../../../shared/format.ts";
 import { additionalField } from "../../../shared/formProtocol.ts";
 import type { FieldSentence, FormDraft, RequestPreview } from "../../../shared/formProtocol.ts";
 import { checkArguments, draftNotices } from "../../../tools/arguments.ts";
+import { statesMarket } from "../../../tools/callMarket.ts";
 import type { ToolArguments, ToolDefinition } from "../../../tools/definition.ts";
 import { readAdditional } from "./additionalFields.ts";
 import { toolAddress } from "./curl.ts";
@@ -23,17 +24,20 @@ export interface CheckedDraft {
 
 /**
  * Checks what is typed into a form of this tool, fields and additional fields together. `holdsKey` is true
- * for a text with an API key in it, which is not to be sent as a value.
+ * for a text with an API key in it, which is not to be sent as a value. `defaults` are what the
+ * project's settings say for the tool.
  */
 export function checkDraft(
   tool: ToolDefinition,
   draft: FormDraft,
   holdsKey: (text: string) => boolean = () => false,
+  defaults: ToolArguments = {},
 ): CheckedDraft {
   const typed = argumentsIn(tool, draft);
   const additional = readAdditional(tool, draft.additional);
   const extra = "members" in additional ? additional.members : {};
-  const body = { ...extra, ...typed };
+  const stated = { ...extra, ...typed };
+  const body = statesMarket(stated) ? stated : { ...marketIn(defaults), ...stated };
   const checked = checkArguments(tool, body);
   const problems: FieldSentence[] = [
     ...[...Object.entries(draft.texts), [additionalField, draft.additional] as const]
@@ -53,6 +57,14 @@ export function checkDraft(
     hints: args === undefined ? [] : cleaningHints(tool, typed, args),
     notices: draftNotices(tool, body).map((notice) => l10n.t(notice)),
     body: args ?? body,
+  };
+}
+
+/** The project's market, which counts where a form states none. */
+function marketIn({ location, language }: ToolArguments): ToolArguments {
+  return {
+    ...(location === undefined ? {} : { location }),
+    ...(language === undefined ? {} : { language }),
   };
 }
 
@@ -78,14 +90,14 @@ function cleaningHints(
   return tool.fields.flatMap(({ name: field }) => {
     const [before, after] = [typed[field], args[field]];
     if (typeof before === "string" && typeof after === "string" && before !== after) {
-      return [{ field, message: l10n.t("Asks for: {0}", after) }];
+      return [{ field, message: l10n.t("Will use {0}", after) }];
     }
     if (Array.isArray(before) && Array.isArray(after) && after.length < before.length) {
       return [
         {
           field,
           message: l10n.t(
-            "Asks for {0}: what was there twice or empty is left out.",
+            "Will use {0} (duplicates and empty entries removed).",
             formatInteger(after.length),
           ),
         },

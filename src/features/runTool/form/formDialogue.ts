@@ -16,6 +16,8 @@ import type {
   SubmitReply,
   ToFormView,
 } from "../../../shared/formProtocol.ts";
+import { marketWords } from "../../../shared/markets.ts";
+import { callMarket } from "../../../tools/callMarket.ts";
 import type { ToolArguments, ToolDefinition } from "../../../tools/definition.ts";
 import { CancelledError } from "../../../service/errors.ts";
 import { curlCommand } from "./curl.ts";
@@ -128,7 +130,7 @@ export class FormDialogue {
 
   #opening(): ReadyReply {
     return {
-      model: formModel(this.#tool),
+      model: formModel(this.#tool, this.#presets().defaults),
       state: this.#state(),
       translations: this.#parts.translations,
       ...this.#filling(),
@@ -181,6 +183,7 @@ export class FormDialogue {
     return {
       unavailable: available.ok ? null : available.reason,
       standing: host.standing(this.#tool),
+      market: marketOf(this.#tool, this.#checked(this.#draft)),
       busy: this.#busy,
       outcome: this.#outcome,
       connected: this.#parts.connected(),
@@ -195,6 +198,7 @@ export class FormDialogue {
       hints: checked.hints,
       notices: checked.notices,
       price: pricedLabel(this.#tool),
+      market: marketOf(this.#tool, checked),
       preview: preview ? requestPreview(this.#parts.baseUrl(), this.#tool, checked) : null,
     };
   }
@@ -213,7 +217,8 @@ export class FormDialogue {
   }
 
   #checked(draft: FormDraft): CheckedDraft {
-    return checkDraft(this.#tool, draft, (text) => this.#parts.host.holdsKey(text));
+    const { defaults } = this.#presets();
+    return checkDraft(this.#tool, draft, (text) => this.#parts.host.holdsKey(text), defaults);
   }
 
   async #submit({ seq, draft }: SubmitMessage): Promise<SubmitReply> {
@@ -261,14 +266,20 @@ export class FormDialogue {
     const price = formatCredits(priceOf(this.#tool));
     return baseUrl === ""
       ? l10n.t(
-          "Copied, for sh, bash or zsh. It reads the address from BASE_URL and the key from API_KEY, and costs {0} each time it runs.",
+          "Copied for sh, bash or zsh. It reads the URL from BASE_URL and the key from API_KEY, and costs {0} each time it runs.",
           price,
         )
       : l10n.t(
-          "Copied, for sh, bash or zsh. It reads the key from API_KEY, and costs {0} each time it runs.",
+          "Copied for sh, bash or zsh. It reads the key from API_KEY and costs {0} each time it runs.",
           price,
         );
   }
+}
+
+/** The market of a call as it would be sent, in words. */
+function marketOf(tool: ToolDefinition, { body }: CheckedDraft): string | null {
+  const market = callMarket(tool, body);
+  return market === undefined ? null : marketWords(market);
 }
 
 /** True when a text of the one draft is neither empty nor in the other. */
@@ -286,17 +297,15 @@ function outcomeSentence(tool: ToolDefinition, outcome: SubmitOutcome): RunOutco
         kind: "done",
         text:
           tool.answersIn === "file"
-            ? l10n.t("No file was written. The answer has a tab of its own and says why.")
-            : l10n.t("Done: the answer has a tab of its own."),
+            ? l10n.t("No file was saved. See the result's tab for details.")
+            : l10n.t("Done. The result opened in its own tab."),
       };
     case "written":
-      return { kind: "done", text: l10n.t("Done: the rows are in their file.") };
+      return { kind: "done", text: l10n.t("Done. The file was saved.") };
     case "unwritten":
       return {
         kind: "failed",
-        text: l10n.t(
-          "No file was written. The rows are paid for and kept; exporting them again is free.",
-        ),
+        text: l10n.t("No file was saved. The rows are paid for, and exporting them again is free."),
       };
     case "declined":
       return { kind: "done", text: l10n.t("Nothing was run.") };
@@ -304,7 +313,7 @@ function outcomeSentence(tool: ToolDefinition, outcome: SubmitOutcome): RunOutco
       return {
         kind: "failed",
         text: l10n.t(
-          "The service refused the request. Nothing was charged; see what it says above.",
+          "The service refused the request. You weren't charged; see its message above.",
         ),
       };
     case "failed":

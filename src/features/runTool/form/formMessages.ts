@@ -36,12 +36,9 @@ export function parseFromFormView(body: unknown): FromFormView {
   const isFlood = read.error.issues.some(hasTooBig);
   throw new Error(
     isFlood
-      ? l10n.t(
-          "One of the texts is far too long: at most {0} characters can be taken in.",
-          formatInteger(longestText),
-        )
+      ? l10n.t("A field is too long: the limit is {0} characters.", formatInteger(longestText))
       : l10n.t(
-          "The form sent something that this version of SEO Research can't read. Close it and open it again; what was typed is remembered.",
+          "The form sent something this version of SEO Research can't read. Close and reopen it; your input is saved.",
         ),
   );
 }

@@ -1,14 +1,15 @@
 import * as l10n from "@vscode/l10n";
 import { formatCredits } from "../../../shared/format.ts";
+import { textOf } from "../../../shared/json.ts";
 import type { FormField } from "../../../shared/formField.ts";
 import type { FormModel } from "../../../shared/formProtocol.ts";
 import { neededFields } from "../../../tools/arguments.ts";
-import type { ToolDefinition } from "../../../tools/definition.ts";
+import type { ToolArguments, ToolDefinition } from "../../../tools/definition.ts";
 import { byService } from "../../../tools/fields.ts";
 import { priceOf } from "../../../tools/price.ts";
 
-/** A tool as its form is drawn, in the editor's language. */
-export function formModel(tool: ToolDefinition): FormModel {
+/** A tool as its form is drawn, in the editor's language. `defaults` are what the project's settings say for it. */
+export function formModel(tool: ToolDefinition, defaults: ToolArguments = {}): FormModel {
   const alternatives = tool.oneOf?.fields ?? [];
   const needed = new Set([...neededFields(tool).map(({ name }) => name), ...alternatives]);
   // Where nothing is needed there is no second rank: hiding all fields would leave an empty form.
@@ -18,8 +19,10 @@ export function formModel(tool: ToolDefinition): FormModel {
     title: l10n.t(tool.title),
     description: l10n.t(tool.description),
     price: pricedLabel(tool),
-    needed: tool.fields.filter(isNeeded).map(translated),
-    more: tool.fields.filter((field) => !isNeeded(field)).map(translated),
+    needed: tool.fields.filter(isNeeded).map((field) => translated(field, defaults)),
+    more: tool.fields
+      .filter((field) => !isNeeded(field))
+      .map((field) => translated(field, defaults)),
     wanted: tool.oneOf === undefined ? null : l10n.t(tool.oneOf.wanted),
   };
 }
@@ -29,14 +32,16 @@ export function pricedLabel(tool: ToolDefinition): string {
   return `${l10n.t(tool.title)} (${formatCredits(priceOf(tool))})`;
 }
 
-function translated(field: FormField): FormField {
+function translated(field: FormField, defaults: ToolArguments): FormField {
   const { label, help, placeholder, defaultText, choices } = field;
   return {
     ...field,
     label: l10n.t(label),
     help: l10n.t(help),
     ...(placeholder === undefined ? {} : { placeholder: l10n.t(placeholder) }),
-    ...(defaultText === undefined ? {} : { defaultText: defaultSentence(defaultText) }),
+    ...(defaultText === undefined
+      ? {}
+      : { defaultText: projectDefault(field, defaults) ?? defaultSentence(defaultText) }),
     ...(choices === undefined
       ? {}
       : {
@@ -49,9 +54,16 @@ function translated(field: FormField): FormField {
   };
 }
 
+/** The project's market counts where a form states none. */
+function projectDefault({ control, name }: FormField, defaults: ToolArguments): string | undefined {
+  const isMarket = control === "location" || control === "language";
+  const value = isMarket ? textOf(defaults[name]) : "";
+  return value === "" ? undefined : l10n.t("Default for this project: {0}", value);
+}
+
 /** What happens when the field is left empty, as the form says it. */
 function defaultSentence(defaultText: string): string {
   return defaultText === byService
-    ? l10n.t("Left empty, the service chooses")
-    : l10n.t("Service default: {0}", l10n.t(defaultText));
+    ? l10n.t("If empty, the service chooses")
+    : l10n.t("Default: {0}", l10n.t(defaultText));
 }

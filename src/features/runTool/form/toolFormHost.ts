@@ -51,7 +51,7 @@ export class ToolFormHost implements FormHost, vscode.Disposable {
     if (this.#app.connections.latest === undefined) {
       return {
         ok: false,
-        reason: vscode.l10n.t("Set an API key or use the sandbox first. What is typed here stays."),
+        reason: vscode.l10n.t("Set an API key or use the sandbox first. Your input is saved."),
       };
     }
     return availableInForm(this.#app, tool);

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { keywordHover, pageHover } from "../../../../src/features/article/hoverText.ts";
-import type { HoverText } from "../../../../src/features/article/hoverText.ts";
 import { commandLink } from "../../../../src/features/article/hoverMarkdown.ts";
 import type { KnownPage } from "../../../../src/library/knownFacts/knownFacts.ts";
 import { inertMarkdown } from "../../../../src/shared/plainText.ts";
@@ -14,55 +13,9 @@ import {
   placing,
   source,
 } from "./factSamples.ts";
+import { assertInert, links, seen, strange } from "./readHover.ts";
 
-const ownLink = /\[([^\]]*)\]\(command:(seoResearch\.\w+)\?([\w.%-]*)\)/gu;
-
-/** What a reader of the Markdown sees as text: without its own links and marks, with the escapes taken back. */
-function seen({ markdown }: HoverText): string {
-  return markdown
-    .replaceAll(ownLink, "$1")
-    .replaceAll(/(?<!\\)\*+/gu, "")
-    .replaceAll(/\\([!-/:-@[-`{-~])/gu, "$1");
-}
-
-/** The links of a hover: what they are called, what they run, and with what, as the editor decodes it. */
-function links({ markdown }: HoverText): { label: string; command: string; args: unknown }[] {
-  return [...markdown.matchAll(ownLink)].map(([, label = "", command = "", query = ""]) => ({
-    label: label.replaceAll(/\\([!-/:-@[-`{-~])/gu, "$1"),
-    command,
-    args: JSON.parse(decodeURIComponent(decodeURIComponent(query))),
-  }));
-}
-
-/** Nothing but its own links, bold, italics and rules may be markup. */
-function assertInert(hover: HoverText): void {
-  const rest = hover.markdown.replaceAll(ownLink, "").replaceAll(/\\[!-/:-@[-`{-~]/gu, "");
-  assert.doesNotMatch(rest, /[[\]<>`&_|~#$@:.]/u, hover.markdown);
-  assert.doesNotMatch(hover.markdown, /[\u202A-\u202E\u2066-\u2069]/u);
-  for (const { command } of links(hover)) {
-    assert.ok(hover.commands.includes(command));
-  }
-}
-
-/** A page about which a stranger's texts are known, wherever there may be any. */
-function strange(text: string): KnownPage {
-  const from = source({ market: { location: text, language: text } });
-  return {
-    page: {
-      figures: [{ url: text, source: from, traffic: 1, organicKeywords: 1 }],
-      placings: [placing({ keyword: text, source: from })],
-      audits: [{ url: text, source: from, statusCode: 200, wordCount: 1, issues: [text] }],
-      links: [{ url: text, source: from, count: 1 }],
-    },
-    site: {
-      figures: [{ site: text, source: from, organicKeywords: 1, traffic: 1 }],
-      links: [{ site: text, source: from, domainRank: 1, referringDomains: 1, backlinks: 1 }],
-      audits: [{ site: text, source: from, score: 1, pagesAudited: 1 }],
-    },
-  };
-}
-
-const url = "https://example.com/guide";
+export const url = "https://example.com/guide";
 const pageActions = [
   "Inspect Page (3 credits)",
   "Inspect Domain (9 credits)",
@@ -75,7 +28,7 @@ describe("the hover on an address", () => {
     const hover = pageHover(url, noPage, context);
     assert.match(
       seen(hover),
-      /^https:\/\/example\.com\/guide\n\nNothing saved about this page yet\.\n\n---/u,
+      /^https:\/\/example\.com\/guide\n\nNo saved results about this page\.\n\n---/u,
     );
     assert.deepEqual(
       links(hover).map(({ label }) => label),
@@ -99,7 +52,7 @@ describe("the hover on an address", () => {
       ),
     ]) {
       assert.deepEqual(hover.commands, ["seoResearch.openResult"]);
-      assert.match(seen(hover), /---\n\nIn Restricted Mode no file leads to a paid call\.$/u);
+      assert.match(seen(hover), /---\n\nFiles can't start paid calls in Restricted Mode\.$/u);
     }
   });
 
@@ -147,29 +100,28 @@ describe("the hover on an address", () => {
       },
     };
     const hover = pageHover(url, known, context);
-    const origin =
-      "Index estimate · United States, English · 3 days ago · Open saved result (free)";
+    const origin = "Estimated · United States, English · 3 days ago · Open saved result (free)";
     const lines = seen(hover)
       .split(/\n+/u)
       .map((line) => line.trim());
     assert.deepEqual(lines.slice(0, -1), [
       url,
-      "Page · ranking keywords: 12 · estimated organic visits a month: —",
+      "Page · ranking keywords: 12 · estimated organic visits per month: —",
       origin,
-      "Audit · HTTP status: 200 · words: 1,240 · missing main heading (H1), little text",
-      "Live result · 3 days ago · Open saved result (free)",
-      "Links to it · among the saved links: 3",
-      "Index estimate · 3 days ago · Open saved result (free)",
+      "Audit · HTTP status: 200 · words: 1,240 · missing H1, thin content",
+      "Live · 3 days ago · Open saved result (free)",
+      "Backlinks · in the saved links: 3",
+      "Estimated · 3 days ago · Open saved result (free)",
       "Positions · 4 for “latte art” · 9 for “b”",
-      origin.replace("Index estimate", "Live result"),
+      origin.replace("Estimated", "Live"),
       "Positions · 11 for “c”",
       origin,
-      "Site example.com · ranking keywords: 1,200 · estimated organic visits a month: 3,400",
+      "Site example.com · ranking keywords: 1,200 · estimated organic visits per month: 3,400",
       origin,
       "Links to example.com · domain rank: 312 of 1,000 · referring domains: 88 · backlinks: —",
-      "Index estimate · 3 days ago · Open saved result (free)",
+      "Estimated · 3 days ago · Open saved result (free)",
       "Audit of example.com · on-page score: 71 of 100 · pages read: 8",
-      "Live result · 3 days ago · Open saved result (free)",
+      "Live · 3 days ago · Open saved result (free)",
       "---",
     ]);
     assert.deepEqual(links(hover)[0], {
@@ -194,7 +146,7 @@ describe("the hover on an address", () => {
     );
     assert.match(
       seen(hover),
-      /Nothing saved about this page yet\.[\s\S]*on-page score: — of 100 · pages read: 0/u,
+      /No saved results about this page\.[\s\S]*on-page score: — of 100 · pages read: 0/u,
     );
   });
 
@@ -216,7 +168,7 @@ describe("the hover on an address", () => {
       text,
       /^Positions · 1 for “k8” · 2 for “k7” · 3 for “k6” · 4 for “k5” · 5 for “k4”\s*$/mu,
     );
-    assert.match(text, /Seen at 4 more places in saved results\./u);
+    assert.match(text, /4 more mentions in saved results\./u);
   });
 
   it("marks sample data wherever a figure stands", () => {
@@ -268,128 +220,6 @@ describe("the hover on an address", () => {
           assert.deepEqual(first?.args, [{ draft: { url: address } }]);
         },
       ),
-    );
-  });
-});
-
-describe("the hover on a keyword", () => {
-  it("says what is known, from one answer, and where the own site stands", () => {
-    const facts = {
-      figures: [figures()],
-      placings: [
-        placing(),
-        placing({ position: 7 }),
-        placing({ position: 11, source: source({ evidence: "index", resultId: "index" }) }),
-        placing({ site: "b.org", position: 1 }),
-      ],
-      resultPages: [
-        {
-          keyword: "latte art",
-          source: source({ evidence: "live" }),
-          organic: 10,
-          sites: ["b.org", "example.com"],
-        },
-      ],
-    };
-    const hover = keywordHover("latte art", facts, context);
-    const lines = seen(hover)
-      .split(/\n+/u)
-      .map((line) => line.trim())
-      .filter((line) => !/^(?:Index|Live)/u.test(line));
-    assert.deepEqual(lines, [
-      "latte art",
-      "Monthly volume · 1,900 · ↑ 12% · ads competition: low · intent: informational · CPC: $1.50",
-      "Your site · position 4",
-      "Your site · position 11",
-      "Who ranks · b.org, example.com",
-      "---",
-      "Inspect Keyword (5 credits) · Inspect SERP (2 credits) · Research Keywords (3 credits) · New Brief… (free)",
-    ]);
-    assert.deepEqual(
-      links(hover)
-        .slice(-4)
-        .map(({ args }) => args),
-      [
-        [{ draft: { keyword: "latte art" } }],
-        [{ draft: { query: "latte art" } }],
-        [{ draft: { seed: "latte art" } }],
-        [{ keyword: "latte art" }],
-      ],
-    );
-    assertInert(hover);
-  });
-
-  it("has a dash for what an answer about keywords does not know", () => {
-    const {
-      intent: _intent,
-      competition: _competition,
-      cpcUsd: _cpc,
-      change: _change,
-      ...unknown
-    } = figures({ monthlyVolume: null });
-    assert.match(
-      seen(keywordHover("latte art", { ...noKeyword, figures: [unknown] }, context)),
-      /Monthly volume · — · ads competition: — · intent: — · CPC: —/u,
-    );
-    assert.match(
-      seen(
-        keywordHover(
-          "latte art",
-          { ...noKeyword, figures: [{ ...unknown, whole: false }] },
-          context,
-        ),
-      ),
-      /Monthly volume · —\s*\n/u,
-    );
-  });
-
-  it("says that the own site was not found, and where it was not looked for says nothing", () => {
-    const page = {
-      keyword: "latte art",
-      source: source({ evidence: "live" }),
-      organic: 10,
-      sites: ["b.org"],
-    };
-    assert.match(
-      seen(keywordHover("latte art", { ...noKeyword, resultPages: [page] }, context)),
-      /Your site · not among the 10 organic results/u,
-    );
-    assert.doesNotMatch(
-      seen(
-        keywordHover(
-          "latte art",
-          { ...noKeyword, resultPages: [page], placings: [placing()] },
-          context,
-        ),
-      ),
-      /not among/u,
-    );
-    assert.doesNotMatch(
-      seen(
-        keywordHover(
-          "latte art",
-          { ...noKeyword, resultPages: [page] },
-          { ...context, ownSite: undefined },
-        ),
-      ),
-      /Your site/u,
-    );
-    assert.match(
-      seen(
-        keywordHover(
-          "latte art",
-          { ...noKeyword, placings: [placing({ position: null })] },
-          context,
-        ),
-      ),
-      /Your site · not found/u,
-    );
-  });
-
-  it("says that nothing is saved", () => {
-    assert.match(
-      seen(keywordHover("latte art", noKeyword, context)),
-      /^latte art\n\nNothing saved about this keyword yet\./u,
     );
   });
 });

@@ -10,13 +10,13 @@ describe("the lens above a keyword", () => {
     const lens = keywordLens("latte art", { ...noKeyword, figures: [figures()] }, context);
     assert.equal(
       lens.title,
-      "1,900/month · informational · ads competition: low · index, US, 3 days ago",
+      "1,900/month · informational · ads competition: low · estimated, US, 3 days ago",
     );
     assert.ok(lens.title.length < 80, "a window of 900 pixels with its side bar has room for it");
     assert.equal(lens.resultId, "result-1");
     assert.equal(
       lens.tooltip,
-      "“latte art”: Index estimate · United States, English · 3 days ago\nClick to open the saved result (free)",
+      "“latte art”: Estimated · United States, English · 3 days ago\nClick to open the saved result (free)",
     );
   });
 
@@ -26,14 +26,14 @@ describe("the lens above a keyword", () => {
       competition: _competition,
       ...rest
     } = figures({ monthlyVolume: null });
-    assert.equal(title({ figures: [rest] }), "—/month · index, US, 3 days ago");
+    assert.equal(title({ figures: [rest] }), "—/month · estimated, US, 3 days ago");
     assert.match(title({ figures: [figures({ monthlyVolume: 0 })] }), /^0\/month · informational/u);
   });
 
   it("says that nothing is known, as a text that nothing runs from", () => {
     assert.deepEqual(keywordLens("latte art", noKeyword, context), {
       title: "No figures saved",
-      tooltip: "No saved answer has figures for “latte art”.",
+      tooltip: "No saved results have figures for “latte art”.",
       resultId: undefined,
     });
   });
@@ -54,9 +54,9 @@ describe("the lens above a keyword", () => {
     assert.match(title({ figures: [german, row] }), /^2\//u);
     assert.match(
       title({ figures: [newest, german] }, { location: "Germany" }),
-      /^1\/.*index, DE,/u,
+      /^1\/.*estimated, DE,/u,
     );
-    assert.match(title({ figures: [german] }), /^1\/.*index, DE,/u);
+    assert.match(title({ figures: [german] }), /^1\/.*estimated, DE,/u);
     const spanish = figures({
       monthlyVolume: 5,
       source: source({ market: { location: "United States", language: "Spanish" } }),
@@ -72,7 +72,7 @@ describe("the lens above a keyword", () => {
         figures: [figures()],
         placings: [placing({ site: "b.org", position: 1 }), placing()],
       }),
-      /· index, US, 3 days ago · your position: 4 \(live, US, 3 days ago\)$/u,
+      /· estimated, US, 3 days ago · your position: 4 \(live, US, 3 days ago\)$/u,
     );
     const elsewhere = placing({
       source: source({ evidence: "live", market: { location: "Germany", language: "German" } }),

@@ -61,6 +61,33 @@ describe("a brief", () => {
     );
   });
 
+  it("C5: names each point of its outline once, and links to results in its sources alone", () => {
+    const page = answerOf("page", {
+      data: {
+        organic: [],
+        people_also_ask: [{ question: "How do you pour latte art?" }],
+        related_searches: [
+          { query: "how to pour latte art" },
+          { query: "latte art for kids" },
+          { query: "kids latte art" },
+          { query: "latte art pitcher" },
+        ],
+      },
+      facts: [],
+    });
+    const text = textOf(inputOf({ answers: { page } }));
+    assert.deepEqual(
+      [...chapter(text, "Outline").matchAll(/^\d+\. (.*)$/gmu)].map(([, point]) => point),
+      ["How do you pour latte art?", "latte art for kids", "latte art pitcher"],
+    );
+    const links = [...text.matchAll(/\]\([\w-]+:\/\/[^)]*\)/gu)].map(({ index }) => index);
+    assert.ok(
+      links.every((index) => index > text.indexOf("## Sources")),
+      text,
+    );
+    assert.equal(links.length, 1);
+  });
+
   it("counts one article as one", () => {
     assert.match(
       textOf(inputOf({ links: { candidates: [], searched: 1, cut: false } })),
@@ -144,7 +171,7 @@ describe("a brief", () => {
     assert.deepEqual([volume, intent, secondary], [720, "commercial", ["milk jug"]]);
     assert.match(
       chapter(text, "Intent and format"),
-      /Cost per click: —[\s\S]*\[Research Keywords: latte art\]/u,
+      /Cost per click: —[\s\S]* · Research Keywords: latte art\*/u,
     );
     assert.match(chapter(text, "Related terms"), /\| milk jug \| — \| — \| — \| — \|/u);
   });
@@ -162,7 +189,7 @@ describe("a brief", () => {
     const ranking = chapter(textOf(inputOf({ answers: { figures } })), "Who ranks now");
     assert.match(ranking, /From the index, not from the live page: — Inspect SERP: not fetched\./u);
     assert.match(ranking, /\| 1 \| a\.example .*\n\| 2 \| b\.example /u);
-    assert.match(ranking, /Index estimate/u);
+    assert.match(ranking, /Estimated/u);
   });
 
   it("never mixes AI samples with the live page", async () => {
@@ -171,10 +198,10 @@ describe("a brief", () => {
       "AI overview sources",
     );
     const [onPage = "", onTopic = ""] = ai.split("**On the topic as a whole**");
-    assert.match(onPage, /Live result/u);
+    assert.match(onPage, /Live/u);
     assert.doesNotMatch(onPage, /AI sample/u);
     assert.match(onTopic, /AI sample/u);
-    assert.doesNotMatch(onTopic, /Live result/u);
+    assert.doesNotMatch(onTopic, /Live/u);
   });
 
   it("keeps what strangers wrote as text, in Markdown and in YAML", () => {

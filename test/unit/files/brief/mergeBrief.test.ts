@@ -180,7 +180,7 @@ describe("merging a brief", () => {
     for (const text of [newBrief(newer), mergeBrief("# Mine\n\nText", newer).text]) {
       assert.match(
         text,
-        /^[^<]*\n\n<!-- SEO Research: with this a later brief refreshes what nobody changed\.\n[^<>]*\n-->\n$/u,
+        /^[^<]*\n\n<!-- SEO Research: used to update the parts you haven't edited when you run this brief again\.\n[^<>]*\n-->\n$/u,
       );
     }
   });

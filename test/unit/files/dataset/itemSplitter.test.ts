@@ -273,6 +273,29 @@ describe("taking an answer apart", () => {
     }
   });
 
+  it("L7: finds rows that are wrapped once more, or under another name", () => {
+    for (const [text, path] of [
+      ['{"data":{"items":{"total":2,"rows":[1,2]}}}', ["data", "items", "rows"]],
+      ['{"data":{"uri":"u","rows":[1,2],"available":2}}', ["data", "rows"]],
+      ['{"data":{"rows":{"items":[1,2]}}}', ["data", "rows", "items"]],
+      ['{"data":{"notes":{"rows":[9]},"items":[1,2]}}', ["data", "items"]],
+    ] as const) {
+      const splitter = new ItemSplitter();
+      const items = splitter.push(Buffer.from(text)).flatMap((batch) => batch.items());
+      assert.deepEqual(items, [1, 2], text);
+      const answer = splitter.end();
+      assert.deepEqual(splitter.path, path);
+      assert.deepEqual(answer, parseJson(text.replace("[1,2]", "[]")));
+    }
+    for (const text of [
+      '{"data":{"a":{"rows":[1]}}}',
+      '{"rows":[1]}',
+      '[{"data":{"items":[1]}}]',
+    ]) {
+      assert.deepEqual(takeText(text).items, [], text);
+    }
+  });
+
   it("refuses what would not fit into memory", () => {
     const limits = { item: 100, rest: 200 };
     const long = "x".repeat(300);

@@ -99,8 +99,8 @@ const dialect = fc.constantFrom<CsvDialect>(
   projectDialect,
   excelDialect(";"),
   excelDialect(","),
-  { newline: "\n", delimiter: "\t", beginning: "" },
-  { newline: "\r\n", delimiter: "|", beginning: "" },
+  { newline: "\n", delimiter: "\t", decimal: ".", beginning: "" },
+  { newline: "\r\n", delimiter: "|", decimal: ".", beginning: "" },
 );
 const names = fc
   .shuffledSubarray([...listColumns.filter((name) => name !== "keyword"), "mine", "Ours", ""], {

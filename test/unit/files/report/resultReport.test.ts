@@ -88,7 +88,7 @@ describe("a result as a Markdown report", () => {
         message.includes(`**Cost:** ${formatCredits(model.document.header.cost)}`),
         answer.name,
       );
-      assert.ok(message.includes("Sample data, made up"), answer.name);
+      assert.ok(message.includes("Sample data"), answer.name);
       assert.doesNotMatch(
         report
           .replaceAll(/\\[!-/:-@[-`{-~]/gu, "")
@@ -98,6 +98,24 @@ describe("a result as a Markdown report", () => {
         answer.name,
       );
     }
+  });
+
+  it("L1, L4, L9: says what was not returned, what can't be relied on, and what may not have been charged", () => {
+    const sentence = "Rankings of this site are 94 days old.";
+    const report = readMarkdownText(
+      reportOf(
+        shown("inspect_domain", {
+          data: { top_keywords: [{ keyword: "tea", position: 3 }], data_freshness_note: sentence },
+          coverage: { returned: 1, total_available: 5439 },
+        }),
+      ),
+    );
+    assert.match(report, /1 of 5,439 rows/u);
+    assert.ok(report.includes(sentence));
+    assert.match(
+      readMarkdownText(reportOf(shown("inspect_domain", undefined))),
+      /up to 3 credits/u,
+    );
   });
 
   it("says of several answers when each came and what it cost", () => {

@@ -1,0 +1,92 @@
+import * as vscode from "vscode";
+import { articleLanguage, languageTagOfPath } from "../../articles/articleLanguage.ts";
+import { articleKind } from "../../files/frontMatter/articleKind.ts";
+import { findLanguage } from "../../shared/marketNames.ts";
+import { isArticle } from "./lastArticle.ts";
+
+/** The language of an article, by its English name, and where the article is. */
+export interface WrittenLanguage {
+  readonly language: string;
+  readonly uri: vscode.Uri;
+}
+
+/** The language of the article that is being edited; a panel beside it takes the focus, but not the place. */
+export async function languageInSight(): Promise<WrittenLanguage | undefined> {
+  const editor =
+    vscode.window.activeTextEditor ??
+    vscode.window.visibleTextEditors.find(({ document }) => isArticle(document));
+  if (editor === undefined || !isArticle(editor.document)) {
+    return undefined;
+  }
+  const { uri, languageId } = editor.document;
+  const language = await articleLanguage(
+    editor.document.getText(),
+    articleKind(languageId, uri.path) ?? "markdown",
+    vscode.workspace.asRelativePath(uri),
+  );
+  return language === undefined ? undefined : { language, uri };
+}
+
+/** A language of a project's articles, and what says so, such as "content/de". */
+export interface ProjectLanguage {
+  readonly language: string;
+  readonly source: string;
+}
+
+/** Articles whose paths are looked at, and those that are read, at most. */
+const mostPaths = 2000;
+const mostRead = 40;
+
+/**
+ * The languages that a project's articles say they are in, the most frequent first: by folder names
+ * and endings, else by front matter and `lang`. None in Restricted Mode.
+ */
+export async function projectLanguages(): Promise<ProjectLanguage[]> {
+  if (!vscode.workspace.isTrusted || vscode.workspace.workspaceFolders === undefined) {
+    return [];
+  }
+  const files = await vscode.workspace.findFiles(
+    "**/*.{md,mdx,markdown,html}",
+    "**/{node_modules,.git,dist,public,_site,out,build}/**",
+    mostPaths,
+  );
+  const byPath = files.flatMap((uri) => {
+    const path = vscode.workspace.asRelativePath(uri);
+    const language = findLanguage(languageTagOfPath(path) ?? "");
+    return language === undefined ? [] : [{ language, source: folderOf(path) }];
+  });
+  const found = byPath.length > 0 ? byPath : await statedLanguages(files.slice(0, mostRead));
+  return mostFrequent(found);
+}
+
+async function statedLanguages(files: readonly vscode.Uri[]): Promise<ProjectLanguage[]> {
+  const read = await Promise.all(
+    files.map(async (uri) => {
+      const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+      const path = vscode.workspace.asRelativePath(uri);
+      const language = await articleLanguage(text, articleKind("", uri.path) ?? "markdown", path);
+      return language === undefined ? [] : [{ language, source: path }];
+    }),
+  );
+  return read.flat();
+}
+
+/** The folder down to the one that names a language; the file itself where its ending does. */
+function folderOf(path: string): string {
+  const parts = path.split("/");
+  const index = parts.slice(0, -1).findLastIndex((part) => /^[a-z]{2}(?:-[a-z]{2})?$/iu.test(part));
+  return index === -1 ? path : parts.slice(0, index + 1).join("/");
+}
+
+function mostFrequent(found: readonly ProjectLanguage[]): ProjectLanguage[] {
+  const counts = new Map<string, { readonly first: ProjectLanguage; count: number }>();
+  for (const one of found) {
+    const known = counts.get(one.language);
+    if (known === undefined) {
+      counts.set(one.language, { first: one, count: 1 });
+    } else {
+      known.count += 1;
+    }
+  }
+  return [...counts.values()].toSorted((a, b) => b.count - a.count).map(({ first }) => first);
+}

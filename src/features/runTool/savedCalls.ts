@@ -1,0 +1,49 @@
+import * as vscode from "vscode";
+import { summarize } from "../../library/resultIndex.ts";
+import type { SavedResult } from "../../library/savedResult.ts";
+import type { App } from "../../platform/app.ts";
+import { findTool } from "../../tools/catalogue.ts";
+import type { CallRequest } from "../paidCalls/callRequest.ts";
+import { askOpenOrRun } from "../paidCalls/alreadyPaid.ts";
+import { resultIdIn } from "../savedResults/pickResult.ts";
+import type { ToolFlow } from "./toolFlow.ts";
+
+/** The call of a saved result once more, as it was sent. Throws a sentence for tools that this version doesn't have. */
+export function callOf({ tool, args, origin }: SavedResult): CallRequest {
+  const known = findTool(tool);
+  if (known === undefined) {
+    throw new Error(vscode.l10n.t("This version can't run {0}.", tool));
+  }
+  return { tool: known, args, origin, keepsMarket: true, again: true };
+}
+
+/** "Run Again…" of a saved result's row: asks with the price before anything is sent. */
+export async function runSavedAgain(
+  app: App,
+  flow: ToolFlow,
+  openResult: (id: string) => Promise<void>,
+  argument: unknown,
+): Promise<void> {
+  const result = await savedResult(app, argument);
+  const call = callOf(result);
+  const choice = await askOpenOrRun(app, call.tool, summarize(result));
+  if (choice === "run") {
+    await flow.run(call);
+  } else if (choice !== undefined) {
+    await openResult(choice.id);
+  }
+}
+
+/** "Change Inputs…" of a saved result's row: opens the form with what the call was made of. Free. */
+export async function changeSavedCall(app: App, flow: ToolFlow, argument: unknown): Promise<void> {
+  const { tool, args } = callOf(await savedResult(app, argument));
+  flow.openForm({ tool, args });
+}
+
+function savedResult(app: App, argument: unknown): Promise<SavedResult> {
+  const id = resultIdIn(argument);
+  if (id === undefined) {
+    throw new Error(vscode.l10n.t("Choose a result in the Results view first."));
+  }
+  return app.results.read(id);
+}

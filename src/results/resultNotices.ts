@@ -1,0 +1,89 @@
+import * as l10n from "@vscode/l10n";
+import { formatInteger } from "../shared/format.ts";
+import type { Notice, Section } from "../shared/resultProtocol.ts";
+import type { ToolDefinition } from "../tools/definition.ts";
+import { checkedTogether, checkedWords, partLabel } from "./answerParts.ts";
+import type { AnswerPart, AnswerParts } from "./answerParts.ts";
+import { hasEstimates } from "./views/memberSections.ts";
+import { partNotices, tidyNotices } from "./views/notices.ts";
+import type { PartReading } from "./views/partReading.ts";
+import type { RowTotal } from "./views/rowTotals.ts";
+
+/** What a document is known to hold when its notices are written. */
+export interface NoticeFacts {
+  readonly tool: ToolDefinition | undefined;
+  /** True where a banner says how much was checked. */
+  readonly hasBanner: boolean;
+  readonly sections: readonly Section[];
+  /** One for each part. */
+  readonly readings: readonly PartReading[];
+  /** What the tool's view has to say. */
+  readonly own: readonly Notice[];
+}
+
+/** The sentences on top of a result: what the parts say for themselves, then once what holds for every result of the tool. */
+export function resultNotices(parts: AnswerParts, facts: NoticeFacts): Notice[] {
+  const { tool, sections, own } = facts;
+  const [{ result }] = parts;
+  const later = l10n.t("This continues an earlier result. Open that one to see both together.");
+  const estimates = l10n.t("Monthly volumes next to live positions are index estimates.");
+  return tidyNotices([
+    ...own,
+    ...(typeof result.continues === "string" ? [{ kind: "note", text: later } as const] : []),
+    ...checkedNotice(parts, facts),
+    ...parts.flatMap((part, index) =>
+      ofPart(part, facts.readings[index]).map(({ kind, text }): Notice => ({
+        kind,
+        text: parts.length > 1 ? `${partLabel(index)}: ${text}` : text,
+      })),
+    ),
+    ...(sections.some(hasEstimates) ? [{ kind: "note", text: estimates } as const] : []),
+    ...(tool?.caveats ?? []).map((text): Notice => ({ kind: "caveat", text: l10n.t(text) })),
+  ]);
+}
+
+function checkedNotice(parts: AnswerParts, { hasBanner }: NoticeFacts): Notice[] {
+  const counts = parts.length > 1 && !hasBanner ? checkedTogether(parts) : undefined;
+  return counts === undefined
+    ? []
+    : [{ kind: "scope", text: l10n.t("{0}, in {1} parts.", checkedWords(counts), parts.length) }];
+}
+
+function ofPart(part: AnswerPart, reading: PartReading | undefined): Notice[] {
+  if (reading === undefined) {
+    return [];
+  }
+  const { data, total, freshness } = reading;
+  return [
+    ...emptyNotice(part, reading),
+    ...totalNotice(total),
+    ...freshness
+      .filter(({ member }) => member === undefined)
+      .map(({ text }): Notice => ({ kind: "caveat", text })),
+    ...partNotices(part, data),
+  ];
+}
+
+/** One sentence for a response that could be read and has nothing to show. */
+function emptyNotice({ envelope, problem }: AnswerPart, { data }: PartReading): Notice[] {
+  return envelope === undefined || problem !== undefined || Object.keys(data).length > 0
+    ? []
+    : [{ kind: "empty", text: l10n.t("The response contains no data.") }];
+}
+
+/** How many rows were not returned, where no table says so. */
+function totalNotice(total: RowTotal | undefined): Notice[] {
+  if (total === undefined || total.path !== undefined) {
+    return [];
+  }
+  const { returned, available } = total;
+  const text =
+    available === null || returned === null
+      ? l10n.t("The service has more rows than this response contains.")
+      : l10n.t(
+          "The service returned {0} of {1} rows.",
+          formatInteger(returned),
+          formatInteger(available),
+        );
+  return [{ kind: "scope", text }];
+}

@@ -1,0 +1,111 @@
+import { isRecord } from "../../shared/json.ts";
+import type { JsonRecord } from "../../shared/json.ts";
+import { amountOf, isFigure, memberOf } from "../../shared/reading.ts";
+import type { Column } from "../../shared/table.ts";
+import { columnOf } from "../memberColumns.ts";
+
+/** Rates with the counts they are made of. */
+const bases: { readonly [rate: string]: readonly [part: string, whole: string] } = {
+  ctr: ["clicks", "impressions"],
+  conversion_rate: ["conversions", "clicks"],
+  engagement_rate: ["engaged_sessions", "sessions"],
+};
+/** Shares of a whole may be a little more than 1 by rounding. */
+const mostFraction = 1.02;
+
+/** How shares came that aren't fractions (service facts 6), by the names of their members. */
+export interface ShareUnits {
+  /** In percent: 42.78 for 42.78%. */
+  readonly percents: ReadonlySet<string>;
+  /** Shares of nothing that is known: some are above 100, or below -100. */
+  readonly unclear: ReadonlySet<string>;
+}
+
+/**
+ * Tells the unit of the shares in a response. One value decides for all of its name, so that 0.69
+ * beside 42.78 is less than 1%.
+ */
+export function shareUnits(data: unknown): ShareUnits {
+  const found = { percents: new Set<string>(), unclear: new Set<string>() };
+  const known = new Map<string, boolean>();
+  // A response may have ten thousand rows, all with the same few names.
+  const isShare = (member: string): boolean => {
+    const share = known.get(member) ?? columnOf(member, 0.5).format === "fraction";
+    known.set(member, share);
+    return share;
+  };
+  collect(data, found, isShare);
+  return {
+    percents: new Set([...found.percents].filter((member) => !found.unclear.has(member))),
+    unclear: found.unclear,
+  };
+}
+
+/** `isShare` is true for members that hold fractions by their names. */
+function collect(
+  value: unknown,
+  found: { readonly percents: Set<string>; readonly unclear: Set<string> },
+  isShare: (member: string) => boolean,
+): void {
+  if (Array.isArray(value)) {
+    value.forEach((part) => collect(part, found, isShare));
+  } else if (isRecord(value)) {
+    const shares = Object.keys(value).filter(isShare);
+    for (const member of shares) {
+      const share = memberOf(value, member);
+      if (isFigure(share) && Math.abs(share) > 100) {
+        found.unclear.add(member);
+      } else if (isFigure(share) && isInPercent(value, member, share)) {
+        found.percents.add(member);
+        // The shares of one record, such as those of the intents, are of one kind.
+        shares
+          .filter((other) => bases[member] === undefined && bases[other] === undefined)
+          .forEach((other) => found.percents.add(other));
+      }
+    }
+    Object.values(value).forEach((part) => collect(part, found, isShare));
+  }
+}
+
+function isInPercent(record: JsonRecord, member: string, value: number): boolean {
+  const [part = "", whole = ""] = bases[member] ?? [];
+  const [above, below] = [amountOf(record, part), amountOf(record, whole)];
+  if (above === undefined || below === undefined || below === 0 || above === 0) {
+    return value > mostFraction;
+  }
+  // Conversions may outnumber clicks: the counts say what the rate is.
+  return Math.abs(value - (100 * above) / below) < Math.abs(value - above / below);
+}
+
+/** A copy in which shares in percent are fractions, for what is drawn; the same value where there are none. */
+export function asFractions(data: JsonRecord, { percents }: ShareUnits): JsonRecord {
+  return percents.size === 0 ? data : scaledRecord(data, percents);
+}
+
+function scaledRecord(record: JsonRecord, members: ReadonlySet<string>): JsonRecord {
+  return Object.fromEntries(
+    Object.entries(record).map(([member, value]) => [
+      member,
+      members.has(member) && isFigure(value) ? value / 100 : scaled(value, members),
+    ]),
+  );
+}
+
+function scaled(value: unknown, members: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) {
+    return value.map((part) => scaled(part, members));
+  }
+  return isRecord(value) ? scaledRecord(value, members) : value;
+}
+
+/** A column of shares in the unit they came in. */
+export function inOwnUnit(column: Column, { percents, unclear }: ShareUnits): Column {
+  if (column.format !== "fraction") {
+    return column;
+  }
+  return unclear.has(column.key)
+    ? { ...column, format: "decimal" }
+    : percents.has(column.key)
+      ? { ...column, format: "percent" }
+      : column;
+}

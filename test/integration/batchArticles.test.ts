@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { Sandbox } from "../../src/sandbox/server.ts";
+import { answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
+import type { Asked, Assembly } from "../support/integrationApi.ts";
+import { startService } from "../support/service.ts";
+
+/** A small blog in Danish and English, and what this extension wrote itself. */
+const files: Readonly<Record<string, string>> = {
+  "b1/da/kaffe.md": "---\ntitle: Alt om kaffe\nkeywords: [kværn, kaffe]\n---\n",
+  "b1/da/te.md": "---\ntitle: Alt om te\nkeyword: urtete\n---\n",
+  "b1/en/coffee.md": "---\ntitle: All about coffee\nkeyword: grinder\n---\n",
+  "seo/briefs/latte.md": "---\ntitle: latte\nkeyword: latte\n---\n",
+};
+
+describe("a batch over a folder of articles", () => {
+  let api: Assembly;
+  let service: Sandbox;
+
+  const uriOf = (path: string): vscode.Uri =>
+    vscode.Uri.joinPath(
+      (vscode.workspace.workspaceFolders?.[0] ?? assert.fail()).uri,
+      ...path.split("/"),
+    );
+
+  before(async () => {
+    api = await testApi();
+    service = await startService({ credits: 100, rateLimit: 0 });
+    await api.app.connections.useKey(service.url, service.key);
+    for (const [path, text] of Object.entries(files)) {
+      await vscode.workspace.fs.writeFile(uriOf(path), new TextEncoder().encode(text));
+    }
+  });
+  after(async () => {
+    restoreWindow();
+    await vscode.workspace.fs.delete(uriOf("b1"), { recursive: true });
+    await vscode.workspace.fs.delete(uriOf("seo/briefs/latte.md"));
+    await api.app.connections.disconnect();
+    await service.close();
+  });
+
+  /** Plans a batch over `folder` and answers its dialog with Cancel. */
+  async function plan(folder: string): Promise<Asked[]> {
+    const asked = answerWindow(({ what, items }) =>
+      items.find((item) =>
+        /folder of articles/u.test(what)
+          ? item === folder
+          : what.startsWith("Run Batch")
+            ? /folder of articles|^\$\(folder\)|^\$\(play\)/u.test(item)
+            : false,
+      ),
+    );
+    await vscode.commands.executeCommand("seoResearch.runBatch", { tool: "inspect_keyword" });
+    return asked;
+  }
+
+  it("B1: takes their keywords, one market for each language, and shows both in plan and dialog", async () => {
+    const asked = await plan("b1");
+    const shown = asked.find(({ items }) => items.some((item) => item.includes("Danish")));
+    assert.deepEqual(
+      shown?.items.slice(-2).map((item) => item.replace(/^\$\(\w+\) /u, "")),
+      ["Market for Danish Articles (2)", "Market for English Articles (1)"],
+    );
+    assert.match(shown.detail, /^Denmark, Danish$/mu);
+    assert.match(shown.detail, /^United States, English$/mu);
+    const dialog = asked.find(({ what }) => what.startsWith("Run Inspect Keyword 3 times"));
+    assert.match(
+      dialog?.detail ?? "",
+      /Market: Denmark, Danish \(2\) · United States, English \(1\)\./u,
+    );
+    assert.ok(!asked.some(({ what }) => what.startsWith("This article is in")));
+  });
+
+  it("B1: never takes what this extension wrote into its folder for articles", async () => {
+    const asked = await plan("none");
+    const folders = asked.find(({ what }) => /folder of articles\?/u.test(what))?.items ?? [];
+    assert.ok(folders.includes("b1"));
+    assert.deepEqual(
+      folders.filter((folder) => folder.startsWith("seo")),
+      [],
+    );
+  });
+});

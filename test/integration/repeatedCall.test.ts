@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { CallRequest } from "../../src/features/paidCalls/callRequest.ts";
+import type { SavedResult } from "../../src/library/savedResult.ts";
+import type { Sandbox } from "../../src/sandbox/server.ts";
+import type { ServiceClient } from "../../src/service/client.ts";
+import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { answered, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
+import { startService } from "../support/service.ts";
+import { words } from "../support/words.ts";
+import { PanelsUnderTest } from "./panelsUnderTest.ts";
+
+describe("the call of a saved result once more", () => {
+  let api: Assembly;
+  let service: Sandbox;
+  let client: ServiceClient;
+  let keywords: SavedResult;
+  let panels: PanelsUnderTest;
+
+  before(async () => {
+    api = await testApi();
+    service = await startService({ credits: 1_000, rateLimit: 0 });
+    await api.app.connections.useKey(service.url, service.key);
+    client = await api.app.connections.tryKey(service.url, service.key);
+    keywords = answered(
+      await api.runner.run({
+        tool: researchKeywords,
+        args: { seed: "ristretto", location: "Germany", language: "German" },
+      }),
+    );
+  });
+  beforeEach(() => {
+    panels = new PanelsUnderTest();
+  });
+  afterEach(() => {
+    panels.dispose();
+    restoreWindow();
+  });
+  after(async () => {
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await api.app.connections.disconnect();
+    await service.close();
+  });
+
+  it("L20: is paid from the page without being offered the result on it; the later tab says when", async () => {
+    await api.panels.open(keywords.id);
+    const panel = await panels.opened(0);
+    const { call } = await panel.view.send({ kind: "ready" });
+    assert.match(call?.runAgain ?? "", /\(3 credits\)$/u);
+    const before = await client.credits();
+    const asked = answerWindow();
+    await panel.view.send({ kind: "runAgain" });
+    assert.deepEqual(asked, []);
+    assert.equal(await client.credits(), before - researchKeywords.cost);
+    const again = await panels.opened(1);
+    assert.equal(panel.title, "Research Keywords: ristretto");
+    assert.match(again.title, /^Research Keywords: ristretto · \d{1,2}:\d{2}/u);
+    const { results } = await api.app.results.list();
+    const same = results.filter(({ callKey }) => callKey === keywords.callKey);
+    assert.equal(same.length, 2);
+    assert.ok(same.every(({ location }) => location === "Germany"));
+  });
+
+  it("L20: asks with its price from a row's menu, and opens the result for free instead", async () => {
+    const row = { id: keywords.id };
+    const before = await client.credits();
+    const choose = async (choice: string | undefined): Promise<readonly string[]> => {
+      const asked = answerWindow(() => choice);
+      await vscode.commands.executeCommand("seoResearch.runResultAgain", row);
+      return asked.flatMap(({ items, detail }) => [...items, detail]);
+    };
+    const offered = await choose(undefined);
+    assert.deepEqual(
+      offered.slice(0, 2),
+      [words.openSaved, words.runAgain].map((label, index) =>
+        index === 0 ? `$(history) ${label}` : `$(refresh) ${label}`,
+      ),
+    );
+    assert.match(offered[2] ?? "", /3 credits/u);
+    await choose(words.openSaved);
+    await panels.opened(0);
+    assert.equal(await client.credits(), before);
+    await choose(words.runAgain);
+    assert.equal(await client.credits(), before - researchKeywords.cost);
+  });
+
+  it("L20: can be changed in the form first, from the page and from a row's menu", async () => {
+    const forms: CallRequest[] = [];
+    const listening = api.flow.onDidWantForm((start) => forms.push(start));
+    const before = await client.credits();
+    await api.panels.open(keywords.id);
+    const panel = await panels.opened(0);
+    await panel.view.send({ kind: "changeInputs" });
+    await vscode.commands.executeCommand("seoResearch.changeResultInputs", { id: keywords.id });
+    listening.dispose();
+    assert.deepEqual(
+      forms.map(({ tool, args, again }) => [tool.name, args["seed"], args["location"], again]),
+      Array.from({ length: 2 }, () => ["research_keywords", "ristretto", "Germany", undefined]),
+    );
+    assert.equal(await client.credits(), before);
+  });
+});

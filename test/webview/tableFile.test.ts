@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { csvDocument } from "../../src/results/csvDocument.ts";
+import { runAxe } from "../support/axe.ts";
+import type { Theme } from "../support/editor.ts";
+import { resultPages } from "./resultPages.ts";
+
+const themes: readonly Theme[] = ["light", "dark", "high-contrast", "high-contrast-light"];
+
+describe("a CSV file as a table", () => {
+  const pages = resultPages();
+  const text = `keyword,monthly_volume\n${Array.from({ length: 9 }, (_, row) => `tea ${row},${row * 1000}`).join("\n")}\n`;
+  const { document } = csvDocument("list.csv", text, "2026-11-21T00:10:00Z");
+
+  for (const theme of themes) {
+    it(`L24: says which file it is, leads to its text and claims no cost, in ${theme}`, async () => {
+      const result = await pages.open({ document, call: null }, { theme });
+      const { page } = result;
+      assert.equal(
+        (await page.getByRole("heading", { level: 1 }).textContent())?.trim(),
+        "list.csv",
+      );
+      await page.locator("[data-action=openText]").click();
+      await result.view.waitForMessage(() => result.askedFor("openJson").length === 1);
+      for (const action of ["saveResult", "runAgain", "changeInputs", "saveTable"]) {
+        assert.equal(await page.locator(`[data-action=${action}]`).count(), 0, action);
+      }
+      await page.locator("[data-action=copyAs]").click();
+      assert.equal(await page.locator("[data-action=saveRows]").count(), 0);
+      await page.keyboard.press("Escape");
+      assert.equal(await page.getByText("credits").count(), 0);
+      await page.getByRole("gridcell", { name: "8,000" }).waitFor();
+      assert.deepEqual(await runAxe(page), []);
+    });
+  }
+});
