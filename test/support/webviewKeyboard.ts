@@ -1,5 +1,5 @@
 import type { Frame } from "playwright-core";
-import { until } from "./until.ts";
+import { stepTimeout, until } from "./until.ts";
 
 /** A webview's document as somebody goes through it with the keyboard alone. */
 export class WebviewKeyboard {
@@ -24,13 +24,18 @@ export class WebviewKeyboard {
 
   /** Presses a key, Tab unless another is named, until the keyboard is in what {@link focused} calls so. */
   async tabTo(wanted: string, key = "Tab"): Promise<void> {
-    await until(`${wanted} on the way of ${key}`, async () => {
-      if ((await this.focused()) === wanted) {
-        return true;
-      }
-      await this.#view.page().keyboard.press(key);
-      return false;
-    });
+    await until(
+      `${wanted} on the way of ${key}`,
+      async () => {
+        if ((await this.focused()) === wanted) {
+          return true;
+        }
+        await this.#view.page().keyboard.press(key);
+        return false;
+      },
+      stepTimeout,
+      () => this.focused(),
+    );
   }
 
   /** Which cell of a grid the keyboard is in, as "row,column"; the header is row -1. */

@@ -56,12 +56,12 @@ const camel = (key: string): string =>
   key.replaceAll(/_(?<letter>[a-z])/gu, (_all, letter: string) => letter.toUpperCase());
 
 /** The actions of a body with their parts under other names. */
-function withActions(spell: (tool: string, args: unknown, why: unknown) => unknown): Alteration {
+function withActions(spell: (tool: string, args: unknown, why: string) => unknown): Alteration {
   return (body) => ({
     ...body,
     next_actions: (Array.isArray(body["next_actions"]) ? body["next_actions"] : [])
       .filter(isRecord)
-      .map((action) => spell(String(action["tool"]), action["args"], action["use_when"])),
+      .map((action) => spell(String(action["tool"]), action["args"], String(action["use_when"]))),
   });
 }
 
