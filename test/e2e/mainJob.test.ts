@@ -6,7 +6,7 @@ import { vsixPath } from "../support/paths.ts";
 import { readCsv, startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
 import { until } from "../support/until.ts";
-import { anywhere, words } from "../support/words.ts";
+import { anywhere, escaped, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 const article = "content/posts/pour-over-for-beginners.md";
@@ -185,7 +185,7 @@ describe("the main job, in the packaged product", () => {
     );
     await workbench.quickInput.waitForMessage(
       new RegExp(
-        `^${words.price(3, 490)} · .*https://www\\.seriouseats\\.com/best-gooseneck-kettles-7481734 `,
+        `^${escaped(words.price(3, 490))} · .*https://www\\.seriouseats\\.com/best-gooseneck-kettles-7481734 `,
         "u",
       ),
     );

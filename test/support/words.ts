@@ -189,6 +189,7 @@ export function whole(text: string): RegExp {
   return new RegExp(`^${escaped(text)}$`, "u");
 }
 
-function escaped(text: string): string {
+/** The source of a pattern that fits these words. */
+export function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/gu, "\\$&");
 }
