@@ -196,5 +196,5 @@ function withText(result: SavedResult, responseText: string | undefined): SavedR
 
 /** The answer of a result that carries it inside; undefined when it lies elsewhere or is unreadable. */
 export function envelopeOf(result: SavedResult): Envelope | undefined {
-  return readEnvelope(result.envelope);
+  return result.envelope === null ? undefined : readEnvelope(result.envelope);
 }

@@ -35,7 +35,8 @@ export interface KeySearch {
 /**
  * Finds one key in bytes, whichever of its characters are encoded, and how. The time it takes grows with
  * the bytes: where nothing is encoded it is a plain search for the key, and at each encoded character a
- * look at the bytes beside it.
+ * look at the bytes beside it. A backslash, percent sign or ampersand of the key itself is found as it is and
+ * encoded once; the service makes no keys with them.
  */
 export class KeyFinder {
   readonly #key: Buffer;

@@ -72,6 +72,7 @@ describe("the main job, in the packaged product", () => {
       "500 credits",
       words.account.budgetToday,
       "Budget This Session",
+      words.account.spending,
       "Sandbox",
       words.account.connections,
       words.account.apiKeys,

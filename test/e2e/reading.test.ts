@@ -43,7 +43,7 @@ describe("reading results, with the keyboard alone", () => {
   const headers = (): Locator => grid().getByRole("columnheader");
   const columnOf = (place: number): Promise<string[]> =>
     grid().locator(`[role=gridcell][data-column="${place}"]`).allTextContents();
-  const status = (text: string): Promise<void> =>
+  const status = (text: string | RegExp): Promise<void> =>
     view.getByRole("status").filter({ hasText: text }).first().waitFor();
 
   async function waitForCredits(credits: number): Promise<void> {
@@ -167,7 +167,7 @@ describe("reading results, with the keyboard alone", () => {
     await status("2 of 30 rows");
     assert.equal(await grid().getAttribute("aria-rowcount"), "3");
     await press("Escape");
-    await status("30 of 30 rows");
+    await status(/^30 of [\d,]+ rows$/u);
     await keyboard.tabTo("button Filters");
     await press("Enter");
     await keyboard.tabTo("input Monthly volume: minimum");
@@ -179,7 +179,7 @@ describe("reading results, with the keyboard alone", () => {
     assert.ok((await columnOf(1)).every((text) => Number(text.replaceAll(",", "")) >= 90_000));
     await keyboard.tabTo("button Remove Filter Monthly volume: at least 90,000");
     await press("Enter");
-    await status("30 of 30 rows");
+    await status(/^30 of [\d,]+ rows$/u);
   });
 
   it("C1: selects rows and copies their values", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Sandbox } from "../../src/sandbox/server.ts";
-import { answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
+import { answerInputs, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 
@@ -73,11 +73,24 @@ describe("a batch over a folder of articles", () => {
 
   it("B1: never takes what this extension wrote into its folder for articles", async () => {
     const asked = await plan("none");
-    const folders = asked.find(({ what }) => /folder of articles\?/u.test(what))?.items ?? [];
+    const folders = asked.find(({ items }) => items.includes("b1"))?.items ?? [];
     assert.ok(folders.includes("b1"));
     assert.deepEqual(
       folders.filter((folder) => folder.startsWith("seo")),
       [],
     );
+  });
+
+  it("F13: Inspect SERP and New Brief propose the keyword of the article", async () => {
+    await vscode.window.showTextDocument(uriOf("b1/en/coffee.md"));
+    answerWindow();
+    const steps = answerInputs(() => undefined);
+    await vscode.commands.executeCommand("seoResearch.inspectSerp");
+    await vscode.commands.executeCommand("seoResearch.createBrief");
+    assert.deepEqual(
+      steps.map(({ items }) => items[0]),
+      ["grinder", "grinder"],
+    );
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 });

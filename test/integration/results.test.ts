@@ -198,6 +198,20 @@ describe("the Results view", () => {
     assert.ok((await view.grouped()).matching >= 1);
   });
 
+  it("B5: counts the new results that its filter hides, until the filter changes", async () => {
+    const shown: number[] = [];
+    const following = view.onDidShow(({ hiddenNew }) => shown.push(hiddenNew));
+    view.setFilter("quetzal");
+    view.addSaved((await results.keep("sparrow")).id);
+    view.addSaved((await results.keep("quetzal nest")).id);
+    await view.getChildren();
+    assert.equal(shown.at(-1), 1);
+    view.setFilter("");
+    await view.getChildren();
+    assert.equal(shown.at(-1), 0);
+    following.dispose();
+  });
+
   it("shows what another window did when somebody comes back, and reads nothing anew when it did nothing", async () => {
     const result = await results.keep("seen elsewhere");
     const elsewhere = new ResultStore(join(api.app.results.resultPath(result.id), ".."));

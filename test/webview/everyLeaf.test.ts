@@ -125,10 +125,9 @@ function leaves(value: unknown): Leaf[] {
 
 /** The ways in which a value may be written, in a cell of its own or inside of another one. */
 function writings(leaf: Leaf): string[] {
-  const written = (["text", "plain", "money", "fraction", "change"] as const).flatMap((format) => [
-    formatCell(leaf, format),
-    writtenText(leaf, { format }),
-  ]);
+  const written = (
+    ["text", "plain", "money", "fraction", "percent", "change", "date"] as const
+  ).flatMap((format) => [formatCell(leaf, format), writtenText(leaf, { format })]);
   return typeof leaf === "string"
     ? [
         leaf,

@@ -16,7 +16,9 @@ export async function everything(page: Page): Promise<PageText> {
   for (const summary of await page.locator("summary").all()) {
     await summary.click();
   }
-  const more = page.locator(".seo-bounded-add, seo-long-text > button[aria-expanded=false]");
+  const more = page.locator(
+    ".seo-bounded-add, seo-long-text > button[aria-expanded=false], [data-action=moreNotes][aria-expanded=false]",
+  );
   await page.waitForFunction(
     () =>
       document.querySelector(".seo-fold:last-of-type pre") !== null &&

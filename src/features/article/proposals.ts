@@ -3,6 +3,7 @@ import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { neededFields } from "../../tools/arguments.ts";
+import { inspectSerp } from "../../tools/inspectSerp.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { isArticle } from "./lastArticle.ts";
 import { urlAt, urlsInText } from "../../articles/urlsInText.ts";
@@ -25,7 +26,8 @@ const mostUrls = 2000;
 
 /**
  * What the active editor proposes for a tool: for a page or a site the URL at the caret, else in the
- * selection, else the article's own or one picked from the document; for a keyword the selected words.
+ * selection, else the article's own or one picked from the document; for a keyword the selected
+ * words, and for a result page else the keyword of the article.
  */
 export async function proposeFromEditor(tool: ToolDefinition): Promise<Proposal> {
   const [field] = neededFields(tool);
@@ -38,12 +40,19 @@ export async function proposeFromEditor(tool: ToolDefinition): Promise<Proposal>
     case "domain":
       return proposeUrl(editor, field.name);
     case "text": {
-      const words = editor.document.getText(editor.selection).trim();
+      const selected = editor.document.getText(editor.selection).trim();
+      const words = selected === "" && tool === inspectSerp ? await ownKeyword(editor) : selected;
       return words === "" || words.length > longestKeyword ? nothing : draft(field.name, words);
     }
     default:
       return nothing;
   }
+}
+
+/** What the article in the editor is about. */
+async function ownKeyword({ document }: vscode.TextEditor): Promise<string> {
+  const { articleKeyword } = await import("./articlePart.ts");
+  return articleKeyword(document);
 }
 
 async function proposeUrl(

@@ -14,12 +14,13 @@ import { inspectKeyword } from "../../tools/inspectKeyword.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { ageInWords } from "../../platform/ageInWords.ts";
 import { ownDomain, projectMarket } from "../../platform/projectDefaults.ts";
+import { keywordFields } from "./articleKeyword.ts";
 import { ArticleHeads } from "./articleHeads.ts";
 import { briefLabel, pricedLabel } from "./factWords.ts";
 import type { FactContext } from "./factWords.ts";
 import { keywordHover, pageHover } from "./hoverText.ts";
 import type { HoverText } from "./hoverText.ts";
-import { keywordAt, mainKeyword, oneKeywordFields } from "../../articles/keywordInArticle.ts";
+import { keywordAt, mainKeyword } from "../../articles/keywordInArticle.ts";
 import type { KeywordInArticle } from "../../articles/keywordInArticle.ts";
 import { keywordLens } from "./lensText.ts";
 import { pageCalls } from "./pageCalls.ts";
@@ -174,12 +175,6 @@ async function addressAt(
   return found === undefined
     ? undefined
     : { url: found.url, range: new vscode.Range(line, found.start, line, found.end) };
-}
-
-/** The fields in which an article's keywords stand, the main one first. */
-function keywordFields(scope: vscode.Uri): readonly string[] {
-  const { keyword, keywords } = settings.frontMatterFields(scope);
-  return [...new Set([...oneKeywordFields(keyword), keywords])];
 }
 
 function rangeOf(document: vscode.TextDocument, { start, end }: KeywordInArticle): vscode.Range {

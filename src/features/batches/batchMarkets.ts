@@ -55,7 +55,7 @@ async function otherMarket(
   given: ToolArguments | undefined,
 ): Promise<MarketNames | undefined> {
   const args =
-    given ?? (await markets.propose(tool, {}, vscode.l10n.t("Choose again to continue.")));
+    given ?? (await markets.propose(tool, {}, vscode.l10n.t("Select again to continue.")));
   return args === undefined || statesMarket(args)
     ? args && callMarket(tool, args)
     : projectMarket();

@@ -6,8 +6,8 @@ import { settings } from "../../platform/settings.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
-import { oneKeywordFields } from "../../articles/keywordInArticle.ts";
 import { urlsInText } from "../../articles/urlsInText.ts";
+import { keywordFields } from "../article/articleKeyword.ts";
 import { articleValue, csvColumns, foldersOf, valuesOfText } from "./batchValues.ts";
 import type { BatchValue } from "./batchValues.ts";
 
@@ -185,12 +185,12 @@ async function readArticles(
   const values: BatchValue[] = [];
   for (const { uri, path } of chosen) {
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-    const { keyword, keywords, title } = settings.frontMatterFields(uri);
+    const { title } = settings.frontMatterFields(uri);
     const value = await articleValue(field, {
       text,
       kind: articleKind("", uri.path) ?? "markdown",
       path,
-      keywordFields: [...new Set([...oneKeywordFields(keyword), keywords])],
+      keywordFields: keywordFields(uri),
       titleField: title,
       siteUrl: settings.siteUrl(uri),
     });

@@ -8,6 +8,7 @@ import type { MarketNames } from "../../shared/markets.ts";
 import { checkArguments } from "../../tools/arguments.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
 import type { CallMarkets } from "../runTool/callMarkets.ts";
+import { articleKeyword } from "../article/articleKeyword.ts";
 import { resultIdIn } from "../savedResults/pickResult.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
 import { projectMarket } from "../../platform/projectDefaults.ts";
@@ -93,10 +94,10 @@ async function propose(
     const known = market ?? (await foundMarket(callMarkets));
     return known && { ...proposal, market: known };
   }
+  const editor = vscode.window.activeTextEditor;
+  const selected = editor?.document.getText(editor.selection).trim() ?? "";
   const words =
-    vscode.window.activeTextEditor?.document
-      .getText(vscode.window.activeTextEditor.selection)
-      .trim() ?? "";
+    selected === "" && editor !== undefined ? await articleKeyword(editor.document) : selected;
   const market = await foundMarket(callMarkets);
   return (
     market && { keyword: words.length > longestKeyword ? "" : words, market, isCertain: false }

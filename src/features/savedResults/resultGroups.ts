@@ -145,7 +145,7 @@ function isEmptyFilter(filter: string): boolean {
  * Matches results that contain every word of a filter in tool, subject, market, tags or title, and
  * none of the words with a `-` before them. Case does not count.
  */
-function resultFilter(filter: string): (result: ResultSummary) => boolean {
+export function resultFilter(filter: string): (result: ResultSummary) => boolean {
   if (isEmptyFilter(filter)) {
     // The usual case, with thousands of results.
     return () => true;

@@ -6,7 +6,7 @@ import type { App } from "../../platform/app.ts";
 import { editorCommand } from "../../platform/commands.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
 import { isRecord } from "../../shared/json.ts";
-import { groupResults } from "./resultGroups.ts";
+import { groupResults, resultFilter } from "./resultGroups.ts";
 import type { GroupedResults, Grouping, Library, ResultGroup } from "./resultGroups.ts";
 import { brokenRow, groupRow, moreRow, resultRow } from "./resultRows.ts";
 import type { ResultsRow } from "./resultRows.ts";
@@ -26,6 +26,8 @@ export interface ChosenResults {
 /** What the view shows. */
 export interface ShownResults extends Pick<GroupedResults, "matching" | "total"> {
   readonly filter: string;
+  /** How many results that were saved since the filter was set it hides. */
+  readonly hiddenNew: number;
 }
 
 /** The Results view: every saved result. Reads the library once; a group's rows are made when it is expanded. */
@@ -39,6 +41,8 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
   /** The library's stamp and the day when it was read. */
   #readStamp = "";
   #filter = "";
+  /** Results that were saved in this window since the filter was set. */
+  readonly #savedSince = new Set<string>();
   #refreshing: NodeJS.Immediate | undefined;
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -71,9 +75,16 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
     }
   }
 
+  /** Shows a result that was just saved, or says that the filter hides it. */
+  addSaved(id: string): void {
+    this.#savedSince.add(id);
+    this.refresh();
+  }
+
   /** Shows the results that match the filter; all for "". */
   setFilter(filter: string): void {
     this.#filter = filter.trim();
+    this.#savedSince.clear();
     this.#redraw();
   }
 
@@ -164,7 +175,10 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
       this.#filter === "" ? "none" : matching === 0 ? "nothing" : "fits",
     );
     setContextKey("seoResearch.resultGrouping", this.grouping);
-    this.#shown.fire({ filter: this.#filter, matching, total });
+    const matches = resultFilter(this.#filter);
+    const { results } = await this.#read();
+    const hidden = results.filter((one) => this.#savedSince.has(one.id) && !matches(one));
+    this.#shown.fire({ filter: this.#filter, matching, total, hiddenNew: hidden.length });
     const shown = this.#shownOf(topLevel);
     const rows = groups.slice(0, shown).map(groupRow);
     return groups.length > shown ? [...rows, moreRow(topLevel, groups.length - shown)] : rows;

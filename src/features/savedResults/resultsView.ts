@@ -3,6 +3,7 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import type { CommandHandler } from "../../platform/commands.ts";
 import { formatInteger } from "../../shared/format.ts";
+import { beside } from "../../shared/plainText.ts";
 import { deleteResults } from "./deleteResults.ts";
 import { restoreResults } from "./restoreResults.ts";
 import {
@@ -76,7 +77,7 @@ function refreshOnChanges(
   });
   return vscode.Disposable.from(
     firstShow,
-    app.resultSaved.event(() => provider.refresh()),
+    app.resultSaved.event(({ id }) => provider.addSaved(id)),
     provider.onDidShow((shown) => showFilter(view, shown)),
     vscode.window.onDidChangeWindowState(({ focused }) => check(focused)),
     view.onDidChangeVisibility(({ visible }) => check(visible)),
@@ -86,13 +87,19 @@ function refreshOnChanges(
 /** A view with a message shows no welcome text, which is needed where nothing matches: the filter is then in the description. */
 function showFilter(
   view: vscode.TreeView<ResultsRow>,
-  { filter, matching, total }: ShownResults,
+  { filter, matching, total, hiddenNew }: ShownResults,
 ): void {
+  const hidden =
+    hiddenNew === 0
+      ? ""
+      : hiddenNew === 1
+        ? vscode.l10n.t("1 new result is hidden by the filter.")
+        : vscode.l10n.t("{0} new results are hidden by the filter.", formatInteger(hiddenNew));
   const count = vscode.l10n.t("{0} of {1}", formatInteger(matching), formatInteger(total));
   const words = vscode.l10n.t("Filtered by “{0}”", filter);
   const hasMatches = filter !== "" && matching > 0;
-  view.message = hasMatches ? words : "";
-  view.description = filter === "" ? "" : hasMatches ? count : `${count} · ${words}`;
+  view.message = hasMatches ? beside(words, hidden) : "";
+  view.description = filter === "" ? "" : hasMatches ? count : beside(count, words, hidden);
 }
 
 /** Adds the focused row to the selection, or removes it. Opens nothing. */

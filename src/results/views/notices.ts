@@ -67,7 +67,7 @@ function ownNotices(
         text: [
           l10n.t("The response isn't valid JSON, so it's saved as received; see the JSON section."),
           l10n.t(
-            "It may not come from the service. You may have been charged {0}: check Activity.",
+            "It might not come from the service. You may have been charged {0}: check Activity.",
             formatCredits(cost),
           ),
         ].join(" "),

@@ -138,7 +138,7 @@ function absences({ document }: ResultModel): string[] {
                 .filter(({ label, value }) => label === "Not found" && value > 0)
                 .map(({ label }) => label)
             : [];
-    return [...texts, ...(/is not among/u.test(note) ? [note] : [])];
+    return [...texts, ...(/isn.t among/u.test(note) ? [note] : [])];
   });
   const notices = document.notices.filter(({ kind }) => kind === "empty").map(({ text }) => text);
   return [...said, ...notices];

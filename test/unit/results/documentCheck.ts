@@ -150,6 +150,7 @@ const formats: readonly ColumnFormat[] = [
   "fraction",
   "percent",
   "change",
+  "date",
 ];
 
 const wordFormats: readonly ColumnFormat[] = ["level", "intent"];

@@ -124,8 +124,8 @@ describe("what is nowhere in a response", () => {
     };
     assert.match(page({}), /no details available/u);
     assert.doesNotMatch(page({ videos: [{ title: "x" }] }), /no details available/u);
-    assert.match(page({}), /own\.example is not among/u);
-    assert.doesNotMatch(page({ organic: [{ position: 1, link: "x" }] }), /is not among/u);
+    assert.match(page({}), /own\.example isn.t among/u);
+    assert.doesNotMatch(page({ organic: [{ position: 1, link: "x" }] }), /isn.t among/u);
     const cited = (more: JsonRecord): number =>
       shown("inspect_ai_visibility", { data: { mentions: 0, ...more } }).document.notices.filter(
         ({ kind }) => kind === "empty",

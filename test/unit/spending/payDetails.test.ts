@@ -100,7 +100,8 @@ describe("what a paid call notes, saves and tells", () => {
     const receive = async ({ openSink }: PaidCall): Promise<PaidResponse> => {
       const sink = openSink();
       for (const bytes of [1, 999_999, 1, 5, 999_994]) {
-        await sink.write(new Uint8Array(bytes));
+        // Begins as the service's responses do.
+        await sink.write(new Uint8Array(bytes).fill(0x7b));
       }
       return { body: await sink.finish(), attempt };
     };

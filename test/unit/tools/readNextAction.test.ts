@@ -39,9 +39,9 @@ describe("suggested next actions", () => {
     assert.equal(kindOf({ tool: "list_websites" }), "connections");
   });
 
-  it("are text when the tool is unknown, and nothing when they name none", () => {
+  it("are text when the tool is unknown, or when they name none", () => {
     assert.equal(kindOf({ tool: "invent_backlinks", args: {} }), "unknown");
-    assert.equal(kindOf({ args: { seed: "tea" } }), undefined);
+    assert.equal(kindOf({ args: { seed: "tea" } }), "unknown");
   });
 });
 
