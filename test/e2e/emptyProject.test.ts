@@ -216,7 +216,7 @@ describe("from an empty project to a keyword list, a brief and an article, in th
 
   /** To the result's tab, which costs nothing. */
   async function backToKeywords(): Promise<Frame> {
-    await workbench.treeRow(seed, words.views.results).click();
+    await workbench.treeRow(seed, words.views.results, "Research Keywords").click();
     return keywords();
   }
 

@@ -132,7 +132,7 @@ describe("the main job, in the packaged product", () => {
   it("asks about an existing file before anything is paid", async () => {
     const file = join(product.blog, "seo", "exports", "research-keywords-espresso.csv");
     writeFileSync(file, "mine\n");
-    await workbench.treeRow("espresso", words.views.results).click();
+    await workbench.treeRow("espresso", words.views.results, "Research Keywords").click();
     const view = await workbench.webviewFrame('[role="grid"]');
     await view
       .getByRole("button", { name: words.priced("Export Dataset", 1) })

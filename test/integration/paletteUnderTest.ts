@@ -23,7 +23,7 @@ import { AccountInUse } from "./accountInUse.ts";
 /** Questions on the way that have nothing to do with the tool's own fields. */
 function usual({ what, items }: Asked): string | undefined {
   switch (what) {
-    case "Which dataset?":
+    case "Select a dataset":
       return items[0];
     case words.priced(words.exportAs, 1):
       return "CSV";

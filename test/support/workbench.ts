@@ -206,12 +206,15 @@ export class Workbench {
     return spokenTreeRow(this.page, view);
   }
 
-  /** A row of a tree in the side bar: click it, right-click it. */
-  treeRow(label: string, view?: string): Locator {
+  /** A row of a tree in the side bar: click it, right-click it. `about` is a piece of its description, where labels repeat. */
+  treeRow(label: string, view?: string, about = ""): Locator {
     const name = this.page.locator(".monaco-icon-label-container", {
       has: this.page.locator(".label-name", { hasText: wholeText(label) }),
     });
-    return this.#tree(view).locator(".monaco-list-row").filter({ has: name }).first();
+    return this.#tree(view)
+      .locator(".monaco-list-row")
+      .filter({ has: name, hasText: about })
+      .first();
   }
 
   /** Unfolds a row of a tree, unless it is. */
