@@ -77,7 +77,7 @@ export async function createKey(
   const { message, detail, buttons } = await view.notifications.modal();
   assert.match(
     message,
-    new RegExp(`^The key “${name}” \\(or_[\\w-]{6}…\\) ${words.keyCreated}\\.$`, "u"),
+    new RegExp(`^Key “${name}” \\(or_[\\w-]{6}…\\) ${words.keyCreated}\\.$`, "u"),
   );
   assert.match(detail, /Copy the key now/u);
   assert.deepEqual(buttons.toSorted(), ["Cancel", words.copyKey, words.useHere]);

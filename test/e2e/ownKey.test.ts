@@ -45,7 +45,9 @@ describe("with a key of one's own, and no folder open", () => {
     await workbench.quickInput.waitForMessage(/refused this key/u);
     await workbench.quickInput.type(service.key);
     await workbench.quickInput.accept();
-    await workbench.notifications.waitFor(new RegExp(`${words.keyWorks}: 20 credits`, "u"));
+    await workbench.notifications.waitFor(
+      new RegExp(`${words.keyWorks}\\. Balance: 20 credits`, "u"),
+    );
     const item = await workbench.statusBarItem("20");
     assert.match((await item.textContent()) ?? "", /20/u);
   });
@@ -89,7 +91,9 @@ describe("with a key of one's own, and no folder open", () => {
     await workbench.quickInput.waitForTitle(words.setKey);
     await workbench.quickInput.type("or_key-for-the-slow-one");
     await workbench.quickInput.accept();
-    await workbench.notifications.waitFor(new RegExp(`${words.keyWorks}: 50 credits`, "u"));
+    await workbench.notifications.waitFor(
+      new RegExp(`${words.keyWorks}\\. Balance: 50 credits`, "u"),
+    );
     await workbench.notifications.dismissAll();
     await workbench.runCommand(words.command("researchKeywords"));
     await workbench.quickInput.type("slow tea");
