@@ -123,7 +123,7 @@ describe("from an empty project to a keyword list, a brief and an article, in th
       .locator(".codelens-decoration a", { hasText: `${words.newBrief}…` })
       .click();
     await workbench.quickInput.waitForTitle(
-      new RegExp(`^New Brief: ${chosen[0]} · United States, English · free$`, "u"),
+      new RegExp(`^${words.newBrief}: ${chosen[0]} · United States, English · free$`, "u"),
     );
     await workbench.quickInput.toggle(words.resultPage);
     await workbench.quickInput.waitForTitle(/· 2 credits \(495 left\)$/u);

@@ -21,7 +21,7 @@ describe("API keys", () => {
       keys.answer(
         [whole(words.createKey), "  Blog laptop "],
         [new RegExp(`^${words.createKey}: Blog laptop$`, "u"), "In 30 days"],
-        [new RegExp(`^The key “Blog laptop”.* ${words.keyCreated}`, "u"), words.copyKey],
+        [new RegExp(`^Key “Blog laptop”.* ${words.keyCreated}`, "u"), words.copyKey],
       );
       await keys.run("createApiKey");
       assert.equal(keys.copied.length, 1);
