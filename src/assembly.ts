@@ -55,6 +55,12 @@ export function assemble(context: vscode.ExtensionContext): Assembly {
   return { app, research };
 }
 
+/** A file that is only ever read: its tab reads it itself. */
+const openCustomDocument = (uri: vscode.Uri): vscode.CustomDocument => ({
+  uri,
+  dispose: () => undefined,
+});
+
 /**
  * Tabs that were open when the window was closed come back with what was saved; result files and
  * links to results open in the same view. Nothing runs.
@@ -72,7 +78,7 @@ function registerPanels(app: App, research: Assembly["research"]): vscode.Dispos
     vscode.window.registerCustomEditorProvider(
       resultFileEditor,
       {
-        openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
+        openCustomDocument,
         resolveCustomEditor: async ({ uri }, panel) => (await research()).files.show(uri, panel),
       },
       { supportsMultipleEditorsPerDocument: true, webviewOptions: { enableFindWidget: true } },
@@ -80,11 +86,9 @@ function registerPanels(app: App, research: Assembly["research"]): vscode.Dispos
     vscode.window.registerCustomEditorProvider(
       tableFileEditor,
       {
-        openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
-        resolveCustomEditor: async ({ uri }, panel) => {
-          const { showTableFile } = await import("./features/resultPanels/tableFiles.ts");
-          showTableFile(app, uri, panel);
-        },
+        openCustomDocument,
+        resolveCustomEditor: async ({ uri }, panel) =>
+          (await import("./features/resultPanels/tableFiles.ts")).showTableFile(app, uri, panel),
       },
       { webviewOptions: { enableFindWidget: true } },
     ),

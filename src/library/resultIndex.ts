@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
 import { isRecord } from "../shared/json.ts";
-import { ownSource } from "../tools/availability.ts";
-import { findTool } from "../tools/catalogue.ts";
 import { LineFile } from "./lineFile.ts";
 import { ownTitle, tagsOf } from "./savedResult.ts";
 import type { SavedResult } from "./savedResult.ts";
@@ -58,14 +56,13 @@ export function summarize(result: SavedResult): ResultSummary {
   };
 }
 
-/** What tells two results of an account's own data apart; nothing for other tools. */
+/** What tells two results of an account's own data apart: their calls have no market, name no site and no page. */
 function siteAndPeriod({
-  tool,
   args,
   envelope,
+  market,
 }: SavedResult): Pick<ResultSummary, "site" | "period"> {
-  const known = findTool(tool);
-  if (known === undefined || ownSource(known) === undefined) {
+  if (market !== null || args["domain"] !== undefined || args["url"] !== undefined) {
     return {};
   }
   const { period, start_date: first, end_date: last } = args;

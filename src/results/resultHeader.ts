@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { marketWords } from "../shared/markets.ts";
 import { labelOf } from "../shared/labels.ts";
 import type { Evidence, ResultHeader, Section } from "../shared/resultProtocol.ts";
 import type { ToolDefinition } from "../tools/definition.ts";
@@ -20,7 +21,7 @@ export function resultHeader(
   return {
     title: l10n.t(known?.title ?? labelOf(tool)),
     subject,
-    market: market === null ? null : `${market.location} · ${market.language}`,
+    market: market === null ? null : marketWords(market),
     receivedAt: newest.receivedAt,
     cost: results.reduce((sum, { cost }) => sum + cost, 0),
     ...(parts.some(({ envelope, problem }) => envelope === undefined && problem === undefined)

@@ -86,6 +86,13 @@ export function rowChoices(rows: MenuRows, knowledge: MenuKnowledge): RowChoice[
   ];
 }
 
+/** A menu begins with what costs nothing, so that no entry with a price is in focus when it opens. */
+export function freeFirst(choices: readonly RowChoice[]): RowChoice[] {
+  const isPriced = ({ act: { kind } }: RowChoice): boolean =>
+    kind === "run" || kind === "form" || kind === "batch";
+  return [...choices.filter((choice) => !isPriced(choice)), ...choices.filter(isPriced)];
+}
+
 function keywordChoices(maker: ChoiceMaker, { keywords }: RowValues): RowChoice[] {
   const [keyword] = keywords;
   if (keyword === undefined) {

@@ -27,7 +27,7 @@ export interface ResultHeader {
   readonly title: string;
   /** What was looked up; empty when the tool has no subject. */
   readonly subject: string;
-  /** "United States · English"; null when the tool has no market. */
+  /** "United States, English"; null when the tool has no market. */
   readonly market: string | null;
   /** ISO time of the answer, of several the newest. */
   readonly receivedAt: string;

@@ -73,7 +73,7 @@ describe("a batch of 200 in the packaged product", () => {
     await workbench.quickInput.waitForTitle(words.setKey);
     await workbench.quickInput.type(service.key);
     await workbench.quickInput.accept();
-    await workbench.notifications.waitFor(anywhere(words.keySaved));
+    await workbench.notifications.waitFor(anywhere(words.keyWorks));
     await workbench.notifications.dismissAll();
   }
 

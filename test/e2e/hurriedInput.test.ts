@@ -42,7 +42,7 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
     await workbench.quickInput.waitForTitle(words.setKey);
     await workbench.quickInput.type(service.key);
     await workbench.quickInput.accept();
-    await workbench.notifications.waitFor(anywhere(words.keySaved));
+    await workbench.notifications.waitFor(anywhere(words.keyWorks));
     await workbench.notifications.dismissAll();
   });
   after(async () => {

@@ -11,6 +11,9 @@ import type { Workbench } from "../support/workbench.ts";
 
 const article = "content/posts/pour-over-for-beginners.md";
 
+/** On the page of a result, and not on that of a CSV file, which has a grid too. */
+const resultPage = '[data-action="saveResult"]';
+
 describe("the main job, in the packaged product", () => {
   let product: Product;
   let workbench: Workbench;
@@ -97,7 +100,7 @@ describe("the main job, in the packaged product", () => {
   it("shows the price before Enter, and the answer in a panel after it", async () => {
     await research("espresso");
     assert.equal(await until("the charge", async () => (await credits()) === 497 && 497), 497);
-    const view = await workbench.webviewFrame('[role="grid"]');
+    const view = await workbench.webviewFrame(resultPage);
     const grid = view.getByRole("grid", { name: "keywords" });
     await grid.getByRole("row").nth(3).waitFor();
     assert.match(
@@ -115,7 +118,7 @@ describe("the main job, in the packaged product", () => {
   });
 
   it("exports the dataset to a CSV file in the project, whole, and opens it", async () => {
-    const view = await workbench.webviewFrame('[role="grid"]');
+    const view = await workbench.webviewFrame(resultPage);
     await view
       .getByRole("button", { name: words.priced("Export Dataset", 1) })
       .first()
@@ -133,7 +136,7 @@ describe("the main job, in the packaged product", () => {
     const file = join(product.blog, "seo", "exports", "research-keywords-espresso.csv");
     writeFileSync(file, "mine\n");
     await workbench.treeRow("espresso", words.views.results, "Research Keywords").click();
-    const view = await workbench.webviewFrame('[role="grid"]');
+    const view = await workbench.webviewFrame(resultPage);
     await view
       .getByRole("button", { name: words.priced("Export Dataset", 1) })
       .first()
@@ -147,7 +150,7 @@ describe("the main job, in the packaged product", () => {
   });
 
   it("runs a next action from its priced button, and asks for what an incomplete one lacks", async () => {
-    const view = await workbench.webviewFrame('[role="grid"]');
+    const view = await workbench.webviewFrame(resultPage);
     await view
       .getByRole("button", { name: /Inspect Page \(3 credits\)/u })
       .first()
@@ -157,7 +160,7 @@ describe("the main job, in the packaged product", () => {
     await form.getByRole("button", { name: /Inspect Page \(3 credits\)/u }).waitFor();
     await workbench.runCommand("View: Close Editor");
     assert.equal(await credits(), 496);
-    const again = await workbench.webviewFrame('[role="grid"]');
+    const again = await workbench.webviewFrame(resultPage);
     const tabs = await workbench.editorTabs();
     await again
       .getByRole("button", { name: /Research Keywords \(3 credits\)/u })
@@ -217,7 +220,7 @@ describe("the main job, in the packaged product", () => {
     // which tab a reloaded window shows depends on when the editor last wrote its state
     await workbench.page.getByRole("tab", { name: "Research Keywords: espresso" }).first().click();
     await workbench.waitForTab("Research Keywords: espresso");
-    const view = await workbench.webviewFrame('[role="grid"]');
+    const view = await workbench.webviewFrame(resultPage);
     await view.getByRole("grid", { name: "keywords" }).getByRole("row").nth(3).waitFor();
     assert.equal(await credits(), 490);
   });

@@ -46,9 +46,9 @@ describe("with a key of one's own, and no folder open", () => {
     await workbench.quickInput.type(service.key);
     await workbench.quickInput.accept();
     await workbench.notifications.waitFor(
-      new RegExp(`${words.keySaved}\\. Balance: 20 credits`, "u"),
+      new RegExp(`${words.keyWorks}\\. Balance: 20 credits`, "u"),
     );
-    const item = await workbench.statusBarItem("20");
+    const item = await workbench.statusBarItem("20 credits");
     assert.match((await item.textContent()) ?? "", /20/u);
   });
 
@@ -71,7 +71,7 @@ describe("with a key of one's own, and no folder open", () => {
     await workbench.quickInput.waitForTitle("Save as");
     await workbench.quickInput.cancel();
     await workbench.quickInput.waitForClosed();
-    await workbench.statusBarItem("17");
+    await workbench.statusBarItem("17 credits");
   });
 
   it("can be cancelled while the service works, and says what that cost", async () => {
@@ -92,7 +92,7 @@ describe("with a key of one's own, and no folder open", () => {
     await workbench.quickInput.type("or_key-for-the-slow-one");
     await workbench.quickInput.accept();
     await workbench.notifications.waitFor(
-      new RegExp(`${words.keySaved}\\. Balance: 50 credits`, "u"),
+      new RegExp(`${words.keyWorks}\\. Balance: 50 credits`, "u"),
     );
     await workbench.notifications.dismissAll();
     await workbench.runCommand(words.command("researchKeywords"));

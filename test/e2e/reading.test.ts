@@ -286,10 +286,10 @@ describe("reading results, with the keyboard alone", () => {
     await workbench.typeCommand(words.command("filterResults"));
     await workbench.quickInput.waitForTitle("Filter Results");
     await type("machines -espresso");
-    await workbench.quickInput.waitForMessage(/^0 of 2 fit/u);
+    await workbench.quickInput.waitForMessage(/^0 of 2 match/u);
     await press("ControlOrMeta+A");
     await type("MACHINES");
-    await workbench.quickInput.waitForMessage(/^1 of 2 fit/u);
+    await workbench.quickInput.waitForMessage(/^1 of 2 match/u);
     await press("Enter");
     await waitForRows(words.today, renamed);
     await workbench.typeCommand(words.command("clearResultFilter"));

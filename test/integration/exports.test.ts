@@ -103,7 +103,7 @@ describe("exporting a dataset", () => {
       ),
     );
     assert.ok(tabLabels().includes(name));
-    assert.match(asked.at(-1)?.what ?? "", /rows written to/u);
+    assert.match(asked.at(-1)?.what ?? "", /rows saved to/u);
     assert.equal(await api.app.account.balance.refresh(), (balance ?? 0) - 1);
     assert.deepEqual(
       readdirSync(folder()).filter((file) => file.endsWith(".tmp")),
@@ -211,8 +211,8 @@ describe("exporting a dataset", () => {
     const asked = answerWindow(as("CSV"));
     await api.app.commands.get("seoResearch.exportSaved")?.({ id: saved.id });
     assert.equal(rows("dataset.csv").length, 2);
-    assert.match(asked[0]?.what ?? "", /^Export 2 rows \(free/u);
-    const message = await untilAsked(asked, /rows written/u);
+    assert.match(asked[0]?.what ?? "", /^Export 2 rows \(already paid for/u);
+    const message = await untilAsked(asked, /rows saved/u);
     assert.match(
       message.what,
       /2 rows saved to .*dataset\.csv .*These are rows 3 to 4 of 5\. Note from the service: Sampled\./u,
@@ -252,8 +252,8 @@ describe("exporting a dataset", () => {
       );
       const asked = answerWindow(as("CSV", () => words.keepBoth));
       await panel.view.send({ kind: "exportResource", index: resources[0]?.index ?? -1 });
-      const message = await untilAsked(asked, /rows written/u);
-      assert.match(message.what, /^30,000 rows written to /u);
+      const message = await untilAsked(asked, /rows saved/u);
+      assert.match(message.what, /^30,000 rows saved to /u);
     } finally {
       panels.dispose();
     }
@@ -366,7 +366,7 @@ describe("exporting a dataset", () => {
         { app: api.app, answer: small, parent: undefined, run, askedIn: tabInFront() },
         { format: "csv", chosen: new Set(["a"]), target },
       );
-      await untilAsked(asked, /1 row written/u);
+      await untilAsked(asked, /1 row saved/u);
       assert.equal(Buffer.from(remote.files.get("/rows.csv") ?? []).toString("utf8"), "a\n1\n");
       const large = await keepExport(
         api,

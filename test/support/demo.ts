@@ -57,7 +57,7 @@ async function research(workbench: Workbench): Promise<void> {
   );
   await quickInput.accept();
   await workbench.waitForTab(`Research Keywords: ${seed}`);
-  const view = await workbench.webviewFrame('[role="grid"]');
+  const view = await workbench.webviewFrame('[data-action="saveResult"]');
   await view.getByRole("grid", { name: "keywords" }).getByRole("row").nth(5).waitFor();
   await workbench.statusBarItem(words.sandbox(497));
   await step(
@@ -68,7 +68,7 @@ async function research(workbench: Workbench): Promise<void> {
 }
 
 async function exportCsv(workbench: Workbench): Promise<void> {
-  const view = await workbench.webviewFrame('[role="grid"]');
+  const view = await workbench.webviewFrame('[data-action="saveResult"]');
   await view
     .getByRole("button", { name: /^Export Dataset \(1 credit\)/u })
     .first()
@@ -125,7 +125,7 @@ async function lookInTheDark(workbench: Workbench): Promise<void> {
   await step(workbench, "The same in a dark theme.", "inspect-page-dark");
   await workbench.treeRow(seed, words.views.results).click();
   await workbench.waitForTab(`Research Keywords: ${seed}`);
-  const view = await workbench.webviewFrame('[role="grid"]');
+  const view = await workbench.webviewFrame('[data-action="saveResult"]');
   await view.getByRole("grid", { name: "keywords" }).getByRole("row").nth(5).waitFor();
   await step(
     workbench,

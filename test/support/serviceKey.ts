@@ -15,7 +15,7 @@ export async function setKey(workbench: Workbench, url: string, key: string): Pr
   }
   await quickInput.answer(words.setKeyAddress, url);
   await quickInput.answer(words.setKey, key);
-  await notifications.waitFor(new RegExp(`^${words.keySaved}\\. `, "u"));
+  await notifications.waitFor(new RegExp(`^${words.keyWorks}\\. `, "u"));
   await notifications.dismissAll();
 }
 

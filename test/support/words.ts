@@ -58,7 +58,7 @@ export const words = {
   changeUrl: "Change URL…",
   setKeyButton: "Set API Key…",
   useSandbox: "Use Sandbox",
-  keySaved: "API key saved",
+  keyWorks: "API key saved",
   createKey: "Create API Key",
   createKeyRow: "Create API Key…",
   keyCreated: "was created",

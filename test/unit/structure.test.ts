@@ -67,7 +67,7 @@ describe("the structure of the sources", () => {
     const lines = (file: string): number =>
       sources.get(file)?.split("\n").length ?? assert.fail(file);
     assert.deepEqual(
-      [lines("src/extension.ts") <= 60, lines("src/assembly.ts") <= 100],
+      [lines("src/extension.ts") <= 60, lines("src/assembly.ts") <= 110],
       [true, true],
     );
   });

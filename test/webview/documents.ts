@@ -35,7 +35,7 @@ export function documentWith(
     header: {
       title: "Research Keywords",
       subject: "espresso",
-      market: "United States · English",
+      market: "United States, English",
       receivedAt: "2026-11-21T00:10:00Z",
       cost: 3,
       balanceAfter: 497,

@@ -25,7 +25,7 @@ describe("result view", () => {
     for (const text of [
       "3 credits",
       "balance 497",
-      "United States · English",
+      "United States, English",
       "30 of 5,439 keyword ideas.",
     ]) {
       assert.ok(await page.getByText(text).first().isVisible(), text);

@@ -53,7 +53,7 @@ async function drawItem(item: StatusItem, app: App, runs: Runs): Promise<void> {
   const low = credits !== undefined && credits < settings.lowBalance();
   item.show({
     icons: [...(low ? ["warning"] : []), sandbox ? "beaker" : "credit-card"],
-    text: sandbox ? vscode.l10n.t("Sandbox · {0}", amount) : amount,
+    text: sandbox ? vscode.l10n.t("Sandbox · {0}", amount) : balance,
     tooltip: sandbox
       ? vscode.l10n.t("SEO Research is using sample data. Click to open Account.")
       : vscode.l10n.t("SEO Research: {0}. Click to open Account.", balance),

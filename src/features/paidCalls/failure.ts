@@ -54,6 +54,30 @@ export function describeFailure(
   return { sentence: `${what} ${whatItCost(tool, verdict)}`, remedies };
 }
 
+/** Why an account refused a call. With no credits at all no tool is cheap enough. */
+function creditsSentence(
+  tool: ToolDefinition,
+  balance: number | undefined,
+  detail: string,
+): string {
+  if (balance === undefined || balance >= priceOf(tool)) {
+    return l10n.t(
+      "Your account can't use {0}.{1} Check your balance and plan in the dashboard.",
+      l10n.t(tool.title),
+      detail,
+    );
+  }
+  return balance <= 0
+    ? l10n.t("Not enough credits: you have none left.{0} Buy credits in the dashboard.", detail)
+    : l10n.t(
+        "Not enough credits: {0} costs {1} and you have {2}.{3} Buy credits in the dashboard, or run a cheaper tool.",
+        l10n.t(tool.title),
+        formatCredits(priceOf(tool)),
+        formatInteger(balance),
+        detail,
+      );
+}
+
 function whatHappened(
   error: ServiceError,
   tool: ToolDefinition,
@@ -94,23 +118,7 @@ function whatHappened(
     };
   }
   if (error instanceof OutOfCreditsError) {
-    return {
-      what:
-        balance !== undefined && balance < priceOf(tool)
-          ? l10n.t(
-              "Not enough credits: {0} costs {1} and you have {2}.{3} Buy credits in the dashboard, or run a cheaper tool.",
-              l10n.t(tool.title),
-              formatCredits(priceOf(tool)),
-              formatInteger(balance),
-              quoted(error.detail),
-            )
-          : l10n.t(
-              "Your account can't use {0}.{1} Check your balance and plan in the dashboard.",
-              l10n.t(tool.title),
-              quoted(error.detail),
-            ),
-      remedies: ["buyCredits"],
-    };
+    return { what: creditsSentence(tool, balance, quoted(error.detail)), remedies: ["buyCredits"] };
   }
   if (error instanceof ChoiceRequiredError) {
     return {

@@ -37,7 +37,7 @@ import { savingChoices } from "../../results/savingChoices.ts";
 import { parseFromResultView } from "../../results/messages.ts";
 import { copySectionLink } from "./resultLinks.ts";
 import type { ResultSource } from "../../results/resultSource.ts";
-import { rowChoices } from "../../results/rowMenu.ts";
+import { freeFirst, rowChoices } from "../../results/rowMenu.ts";
 import type { RowChoice } from "../../results/rowMenu.ts";
 import { isWebUrl } from "../../shared/table.ts";
 
@@ -317,7 +317,7 @@ export class ResultPanel implements vscode.Disposable {
           article === undefined ? undefined : { name: article.name, uri: article.uri.toString() },
       },
     );
-    return [...choices, ...savingChoices(selected.rows.length, article?.name)];
+    return freeFirst([...choices, ...savingChoices(selected.rows.length, article?.name)]);
   }
 
   async #runRowMenu(message: RunRowMenuMessage): Promise<void> {

@@ -169,7 +169,7 @@ function formatOfCodes(path: string, items: readonly unknown[]): Partial<Column>
 
 /** Volumes among live figures are none themselves. */
 function toldVolume(column: Column): Column {
-  const help = l10n.t("Index estimate, unlike the live figures next to it");
+  const help = l10n.t("Estimated, unlike the live figures next to it");
   return column.key === volume
     ? { ...column, help: column.help === undefined ? help : `${l10n.t(column.help)}. ${help}` }
     : column;

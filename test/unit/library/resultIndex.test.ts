@@ -48,15 +48,25 @@ describe("the index of the library", () => {
       { ...summary, unreadable: true, continues: "b", title: "Mine", tags: ["draft"] },
     );
     assert.deepEqual(summarize({ ...result, unreadable: false, title: "", tags: [] }), summary);
+  });
+
+  it("L21: names site and period of an account's own data, which has neither market nor page", () => {
+    const { language: _, ...withoutLanguage } = summary;
+    const own = {
+      ...result,
+      market: null,
+      tool: "get_search_performance",
+      args: { period: "last_28_days" },
+      envelope: { data: { domain: "example.com" } },
+    };
+    const known = { ...withoutLanguage, location: null, tool: "get_search_performance" };
+    assert.deepEqual(summarize(own), { ...known, site: "example.com", period: "last_28_days" });
     assert.deepEqual(
-      summarize({
-        ...result,
-        tool: "get_search_performance",
-        args: { period: "last_28_days" },
-        envelope: { data: { domain: "example.com" } },
-      }),
-      { ...summary, tool: "get_search_performance", site: "example.com", period: "last_28_days" },
+      summarize({ ...own, args: { start_date: "2026-01-01", end_date: "2026-01-31" } }),
+      { ...known, site: "example.com", period: "2026-01-01 – 2026-01-31" },
     );
+    assert.deepEqual(summarize({ ...own, args: { url: "https://example.com/" } }), known);
+    assert.deepEqual(summarize({ ...own, market: result.market }).site, undefined);
   });
 
   it("counts the last line about a result, and passes over those that it can't read", async () => {

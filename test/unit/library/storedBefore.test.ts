@@ -34,7 +34,10 @@ describe("the library that 0.4.0 wrote", () => {
     assert.equal(results.length, 12);
     assert.deepEqual(broken, []);
     rmSync(join(folder.path, "index.ndjson"));
-    assert.deepEqual(await new ResultStore(folder.path).list(), { results, broken });
+    const read = await new ResultStore(folder.path).list();
+    // Lines that 0.4.0 wrote don't name site and period; those read from the results themselves do.
+    const known = read.results.map(({ site: _site, period: _period, ...result }) => result);
+    assert.deepEqual({ ...read, results: known }, { results, broken });
   });
 
   it("opens with every member of every result as it was written", async () => {

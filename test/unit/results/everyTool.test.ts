@@ -318,7 +318,7 @@ describe("what the answers of the tools are shown as", () => {
     );
     assert.deepEqual(
       bars.filter(({ tone }) => tone === "own").map(({ label, mark }) => [label, mark]),
-      [[site, "Your site"]],
+      [[site, "Inspected site"]],
     );
     assert.equal(
       pictureOf(model("inspect_ai_visibility", site), "citations", "bars").bars.find(

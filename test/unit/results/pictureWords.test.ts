@@ -87,7 +87,7 @@ describe("what pictures say of their answers", () => {
       built.tables
         .get("positions")
         ?.columns.find(({ key }) => key === "monthly_volume")
-        ?.help?.includes("Estimated") ?? false,
+        ?.help?.includes("Estimated, unlike") ?? false,
     ];
     assert.deepEqual(message(answer("live_serp")), [true, true]);
     assert.deepEqual(message(answer("search_index")), [false, false]);

@@ -52,7 +52,7 @@ describe("the document of a result", () => {
     assert.ok(labels.includes("Ads competition"));
     assert.equal(tables.get("keywords")?.count, 2);
     assert.equal(document.header.title, "Research Keywords");
-    assert.equal(document.header.market, "United States · English");
+    assert.equal(document.header.market, "United States, English");
     assert.deepEqual(
       document.header.evidence.map(({ kind, confidence }) => [kind, confidence]),
       [["index", [0.7, 0.7]]],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { rowChoices } from "../../../src/results/rowMenu.ts";
+import { freeFirst, rowChoices } from "../../../src/results/rowMenu.ts";
 import type { MenuKnowledge, MenuRows, RowChoice } from "../../../src/results/rowMenu.ts";
 import type { JsonRecord } from "../../../src/shared/json.ts";
 import { columnsOf } from "../../../src/results/memberColumns.ts";
@@ -58,6 +58,16 @@ describe("the menu of a table's rows", () => {
       keyword: "kaffeemühle",
       market: germany,
     });
+  });
+
+  it("F13: begins with what is free, each kind in its order", () => {
+    assert.deepEqual(labels(freeFirst(menu({ rows: [{ keyword: "latte" }] }))), [
+      "Add to Keyword List… (free)",
+      "New Content Brief… (free)",
+      "Research Keywords (3 credits)",
+      "Inspect Keyword (5 credits)",
+      "Inspect SERP (2 credits)",
+    ]);
   });
 
   it("offers keywords to the article that somebody works on, for free", () => {

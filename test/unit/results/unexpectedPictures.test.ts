@@ -173,7 +173,7 @@ describe("pictures of answers that are not as expected", () => {
       { domain: "me.com" },
     );
     assert.deepEqual(pictureOf(answers, "quotes", "quotes").quotes[0]?.sources, [
-      { text: "me.com", own: true, mark: "Your site" },
+      { text: "me.com", own: true, mark: "Inspected site" },
       { text: "other.com", own: false },
     ]);
     const data = {
@@ -187,7 +187,7 @@ describe("pictures of answers that are not as expected", () => {
       );
     assert.deepEqual(
       marks(of("inspect_serp", data, { domain: "me.com" })),
-      Array(3).fill("Your site"),
+      Array(3).fill("Inspected site"),
     );
     assert.deepEqual(
       marks(shown("inspect_serp", { data }, {}, "me.com")),

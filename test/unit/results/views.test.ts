@@ -163,7 +163,7 @@ describe("the own site", () => {
         null,
         7,
       ].map(mark),
-      ["Your site", ...Array<undefined>(7).fill(undefined)],
+      ["Inspected site", ...Array<undefined>(7).fill(undefined)],
     );
     assert.equal(ownSite(undefined, undefined).mark("example.com"), undefined);
     assert.equal(ownSite("localhost", ["x"]).domain, undefined);
