@@ -103,11 +103,14 @@ describe("from an empty project to a keyword list, a brief and an article, in th
 
   it("takes the article's keyword from a row, and shows its figures above it", async () => {
     const view = await backToKeywords();
-    await view
+    const cell = view
       .getByRole("grid", { name: "keywords" })
       .getByRole("gridcell", { name: chosen[0] ?? "", exact: true })
-      .first()
-      .click({ button: "right" });
+      .first();
+    // the rows that went into the list are still selected
+    await cell.click();
+    await workbench.page.keyboard.press("Escape");
+    await cell.click({ button: "right" });
     await view.locator("[role=menuitem][data-action=article]").click();
     await workbench.openFile("latte-art-at-home.md");
     await workbench.textEditor.waitForText(`keyword: ${chosen[0]}`);
