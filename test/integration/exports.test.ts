@@ -380,7 +380,10 @@ describe("exporting a dataset", () => {
           target: { uri: vscode.Uri.parse("memory-files:/large.csv"), existing: "none" },
         },
       );
-      assert.match((await untilAsked(asked, anywhere(words.noFileWritten))).what, /larger than 64 MB/u);
+      assert.match(
+        (await untilAsked(asked, anywhere(words.noFileWritten))).what,
+        /larger than 64 MB/u,
+      );
       assert.equal(remote.files.has("/large.csv"), false);
     } finally {
       provider.dispose();
