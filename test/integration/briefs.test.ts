@@ -43,8 +43,8 @@ describe("a brief", () => {
       `[x] $(key) ${words.keywordFigures}: saved just now (free)`,
       `[x] $(list-ordered) ${words.resultPage}: saved just now with different options (free)`,
       `[ ] $(refresh) ${words.resultPage}, fetched again: 2 credits`,
-      "[ ] $(search) Related terms: missing: 3 credits",
-      "[ ] $(references) AI citations: missing: 22 credits",
+      "[ ] $(search) Related terms: not fetched yet · 3 credits",
+      "[ ] $(references) AI citations: not fetched yet · 22 credits",
     ]);
     assert.match(
       asked[0]?.what ?? "",
@@ -132,7 +132,7 @@ describe("a brief", () => {
     let lists = 0;
     const all = (): readonly string[] | undefined => {
       lists += 1;
-      return lists === 1 ? ["missing"] : undefined;
+      return lists === 1 ? ["not fetched"] : undefined;
     };
     const declined = await briefs.make({ keyword: "french press" }, all);
     const [question] = declined.filter(({ what }) => what.startsWith("Run 4 calls"));
@@ -145,7 +145,7 @@ describe("a brief", () => {
     assert.deepEqual(readdirSync(folder()), []);
     const agreed = await briefs.make(
       { keyword: "french press" },
-      () => ["missing"],
+      () => ["not fetched"],
       ({ what }) => (what.startsWith("Run 4 calls") ? words.priced("Run 4", 32) : undefined),
     );
     assert.equal(agreed.filter(({ what }) => what.startsWith("Run ")).length, 1);
@@ -175,7 +175,7 @@ describe("a brief", () => {
     assert.match(
       stop?.detail ?? "",
       new RegExp(
-        `balance is too low[\\s\\S]*Fetched and saved: ${words.keywordFigures}, ${words.resultPage}\\.[\\s\\S]*Not fetched: Related terms\\.`,
+        `you have none left[\\s\\S]*Fetched and saved: ${words.keywordFigures}, ${words.resultPage}\\.[\\s\\S]*Not fetched: Related terms\\.`,
         "u",
       ),
     );
@@ -354,7 +354,7 @@ describe("a brief", () => {
         { keyword: "doppio" },
         (() => {
           let lists = 0;
-          return () => ((lists += 1) === 1 ? ["missing"] : undefined);
+          return () => ((lists += 1) === 1 ? ["not fetched"] : undefined);
         })(),
       );
       const detail = total.find(({ what }) => what.startsWith("Run 4 calls"))?.detail ?? "";

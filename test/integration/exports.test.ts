@@ -103,7 +103,7 @@ describe("exporting a dataset", () => {
       ),
     );
     assert.ok(tabLabels().includes(name));
-    assert.match(asked.at(-1)?.what ?? "", /rows written to/u);
+    assert.match(asked.at(-1)?.what ?? "", /rows saved to/u);
     assert.equal(await api.app.account.balance.refresh(), (balance ?? 0) - 1);
     assert.deepEqual(
       readdirSync(folder()).filter((file) => file.endsWith(".tmp")),
@@ -212,7 +212,7 @@ describe("exporting a dataset", () => {
     await api.app.commands.get("seoResearch.exportSaved")?.({ id: saved.id });
     assert.equal(rows("dataset.csv").length, 2);
     assert.match(asked[0]?.what ?? "", /^Export 2 rows \(free/u);
-    const message = await untilAsked(asked, /rows written/u);
+    const message = await untilAsked(asked, /rows saved/u);
     assert.match(
       message.what,
       /2 rows saved to .*dataset\.csv .*These are rows 3 to 4 of 5\. Note from the service: Sampled\./u,
@@ -252,8 +252,8 @@ describe("exporting a dataset", () => {
       );
       const asked = answerWindow(as("CSV", () => words.keepBoth));
       await panel.view.send({ kind: "exportResource", index: resources[0]?.index ?? -1 });
-      const message = await untilAsked(asked, /rows written/u);
-      assert.match(message.what, /^30,000 rows written to /u);
+      const message = await untilAsked(asked, /rows saved/u);
+      assert.match(message.what, /^30,000 rows saved to /u);
     } finally {
       panels.dispose();
     }

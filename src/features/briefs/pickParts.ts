@@ -151,7 +151,7 @@ function titleOf(
       ? vscode.l10n.t("free")
       : balance === undefined || balance < price
         ? formatCredits(price)
-        : vscode.l10n.t("{0}, {1} left", formatCredits(price), formatInteger(balance - price));
+        : vscode.l10n.t("{0} ({1} left)", formatCredits(price), formatInteger(balance - price));
   return [
     vscode.l10n.t("New Content Brief: {0}", shortText(keyword, 40)),
     marketWords(market),
