@@ -266,7 +266,7 @@ describe("API keys", () => {
       await keys.run("revokeApiKey", row(await keys.own()));
       const [question] = keys.questions(new RegExp(`^${words.revokeQuestion} “Mine”`, "u"));
       assert.deepEqual(question?.items, [words.rotateInstead, words.revokeAnyway]);
-      assert.match(question?.detail ?? "", /^This is this editor's key/u);
+      assert.match(question?.detail ?? "", /^This editor uses this key/u);
       assert.equal(await keys.api.app.connections.current(), undefined);
       assert.deepEqual(keys.asked.at(-1)?.items, [words.setKeyButton, words.useSandbox]);
       assert.equal(await keys.opens(key), false);

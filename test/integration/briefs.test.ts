@@ -175,7 +175,7 @@ describe("a brief", () => {
     assert.match(
       stop?.detail ?? "",
       new RegExp(
-        `you have none left[\\s\\S]*Fetched and saved: ${words.keywordFigures}, ${words.resultPage}\\.[\\s\\S]*Not fetched: Related terms\\.`,
+        `Not enough credits[\\s\\S]*Fetched and saved: ${words.keywordFigures}, ${words.resultPage}\\.[\\s\\S]*Not fetched: Related terms\\.`,
         "u",
       ),
     );

@@ -211,7 +211,7 @@ describe("exporting a dataset", () => {
     const asked = answerWindow(as("CSV"));
     await api.app.commands.get("seoResearch.exportSaved")?.({ id: saved.id });
     assert.equal(rows("dataset.csv").length, 2);
-    assert.match(asked[0]?.what ?? "", /^Export 2 rows \(free/u);
+    assert.match(asked[0]?.what ?? "", /^Export 2 rows \(already paid for/u);
     const message = await untilAsked(asked, /rows saved/u);
     assert.match(
       message.what,
@@ -366,7 +366,7 @@ describe("exporting a dataset", () => {
         { app: api.app, answer: small, parent: undefined, run, askedIn: tabInFront() },
         { format: "csv", chosen: new Set(["a"]), target },
       );
-      await untilAsked(asked, /1 row written/u);
+      await untilAsked(asked, /1 row saved/u);
       assert.equal(Buffer.from(remote.files.get("/rows.csv") ?? []).toString("utf8"), "a\n1\n");
       const large = await keepExport(
         api,
@@ -380,7 +380,10 @@ describe("exporting a dataset", () => {
           target: { uri: vscode.Uri.parse("memory-files:/large.csv"), existing: "none" },
         },
       );
-      assert.match((await untilAsked(asked, anywhere(words.noFileWritten))).what, /at most 64 MB/u);
+      assert.match(
+        (await untilAsked(asked, anywhere(words.noFileWritten))).what,
+        /larger than 64 MB/u,
+      );
       assert.equal(remote.files.has("/large.csv"), false);
     } finally {
       provider.dispose();

@@ -129,7 +129,7 @@ describe("rotating the editor's own API key", () => {
         await keys.run("rotateApiKey");
         assert.equal(keys.copied.length, 1);
         assert.deepEqual([await keys.opens(), await keys.opens(keys.copied[0])], [true, true]);
-        assert.match(keys.asked.at(-1)?.what ?? "", /old key .* may still be active/u);
+        assert.match(keys.asked.at(-1)?.what ?? "", /Old key .* may still be active/u);
         const between = await keys.own();
         keys.answer(
           [atStart(words.rotateQuestion), words.rotateKey],

@@ -182,7 +182,7 @@ describe("the Results view", () => {
     const done = vscode.commands.executeCommand("seoResearch.filterResults");
     const shown = await until("the filter's box", () => box);
     const prompt = await until("how many fit", () => shown.prompt);
-    assert.match(prompt, /^[\d,]+ of [\d,]+ fit$/u);
+    assert.match(prompt, /^[\d,]+ of [\d,]+ match$/u);
     shown.hide();
     await done;
     restoreWindow();
