@@ -166,7 +166,7 @@ describe("the account's activity", () => {
     await gone.close();
     await api.app.connections.useKey(gone.url, gone.key);
     const asked = await run("exportActivity");
-    assert.match(asked[0]?.what ?? "", /usage log couldn't be read\. Couldn't connect/u);
+    assert.match(asked[0]?.what ?? "", /Couldn't read the usage log\. Couldn't connect/u);
     await api.app.connections.useKey(service.url, service.key);
   });
 

@@ -112,7 +112,7 @@ describe("every tool from its form", () => {
           const asked = answerWindow(agree(tool));
           await form.submit(draft);
           assert.equal(form.state().outcome?.kind, "failed");
-          await untilAsked(asked, /The balance is too low.*You weren't charged\.$/u);
+          await untilAsked(asked, /Not enough credits.*You weren't charged\.$/u);
           assert.deepEqual(await account.logged(tool), [0]);
           assert.deepEqual((await form.ready()).draft, draft);
         }

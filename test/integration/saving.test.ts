@@ -261,7 +261,7 @@ describe("keeping a result", () => {
               await vscode.commands.executeCommand("seoResearch.saveResult", keywords.id);
               await untilAsked(
                 asked,
-                isReadonly ? /The folder Remote can only be read/u : /^Saved to/u,
+                isReadonly ? /The folder Remote is read-only/u : /^Saved to/u,
               );
             },
           );

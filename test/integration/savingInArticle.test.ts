@@ -177,7 +177,7 @@ describe("keeping a result in the article", () => {
           columns,
           as: "insert",
         });
-        await (isReadonly ? assert.rejects(inserted, /post\.md can only be read/u) : inserted);
+        await (isReadonly ? assert.rejects(inserted, /post\.md is read-only/u) : inserted);
         assert.equal(document.getText() === "A\n", isReadonly);
         await vscode.commands.executeCommand("workbench.action.files.revert");
       } finally {
