@@ -166,7 +166,7 @@ describe("a call that fails", () => {
     ];
     assert.match(
       (await told()).what,
-      /not available.*HTTP 503.*Provider unavailable.*The service logged this call at .* and charged 3 credits/u,
+      /isn't available.*HTTP 503.*Provider unavailable.*The service logged this call at .* and charged 3 credits/u,
     );
   });
 
