@@ -148,7 +148,11 @@ describe("every tool from its form", () => {
     for (const tool of catalogue.filter(({ needs }) => needs === "backlinks")) {
       it(`${tool.name} says why it can't be run, and keeps what is typed`, async () => {
         const { form, draft } = await filledForm(tool);
-        await isRefusedWhileOpen(form, draft, /^Backlink tools are not enabled for this account\./u);
+        await isRefusedWhileOpen(
+          form,
+          draft,
+          /^Backlink tools are not enabled for this account\./u,
+        );
         assert.deepEqual(await account.logged(tool), []);
       });
     }
