@@ -112,7 +112,7 @@ describe("every tool from its form", () => {
           const asked = answerWindow(agree(tool));
           await form.submit(draft);
           assert.equal(form.state().outcome?.kind, "failed");
-          await untilAsked(asked, /The balance is too low.*You weren't charged\.$/u);
+          await untilAsked(asked, /Not enough credits.*You weren't charged\.$/u);
           assert.deepEqual(await account.logged(tool), [0]);
           assert.deepEqual((await form.ready()).draft, draft);
         }
@@ -148,7 +148,11 @@ describe("every tool from its form", () => {
     for (const tool of catalogue.filter(({ needs }) => needs === "backlinks")) {
       it(`${tool.name} says why it can't be run, and keeps what is typed`, async () => {
         const { form, draft } = await filledForm(tool);
-        await isRefusedWhileOpen(form, draft, /^Backlink tools aren't enabled for your account\./u);
+        await isRefusedWhileOpen(
+          form,
+          draft,
+          /^Backlink tools are not enabled for this account\./u,
+        );
         assert.deepEqual(await account.logged(tool), []);
       });
     }

@@ -125,7 +125,7 @@ describe("a person who goes on writing while a call is under way", () => {
     );
     const envelope = envelopeOf(result) ?? assert.fail("no envelope");
     await api.flow.exportResource(result, envelope, 0);
-    assert.deepEqual((await untilAsked(asked, /rows written to/u)).items, [words.openFile]);
+    assert.deepEqual((await untilAsked(asked, /rows saved to/u)).items, [words.openFile]);
     await until("the file in front", () => inFront() === "research-keywords-cold-brew.csv");
   });
 

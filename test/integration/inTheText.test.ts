@@ -226,7 +226,7 @@ describe("in the text", () => {
       answered(await api.runner.run({ tool: inspectKeyword, args: { keyword: "latte art" } })),
     );
     await until("its figures", async () =>
-      /^(?:[\d,]+|—)\/month · .*index, US/u.test((await lensTitles(document))[0] ?? ""),
+      /^(?:[\d,]+|—)\/month · .*estimated, US/u.test((await lensTitles(document))[0] ?? ""),
     );
   });
 

@@ -200,7 +200,7 @@ describe("keyword lists in the project", () => {
     const message = await untilAsked(asked, anywhere(words.inOtherLists));
     assert.match(
       message.what,
-      new RegExp(`1 keyword is ${words.inOtherLists}: seo/keywords/other\\.csv\\.$`, "u"),
+      new RegExp(`1 keyword is also ${words.inOtherLists}: seo/keywords/other\\.csv\\.$`, "u"),
     );
     assert.deepEqual(message.items, [words.showDuplicates]);
     const shown = await untilAsked(asked, anywhere(words.duplicateKeywords));

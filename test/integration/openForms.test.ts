@@ -218,8 +218,6 @@ describe("every tool's form while it is open", () => {
       ["keywords", "?!"],
       ["keywords", Array.from({ length: 10_000 }, (_none, index) => `tea ${index}`).join("\n")],
       ["mode", "fast"],
-      ["location", "Berlin, Germany"],
-      ["language", "de"],
     ] as const) {
       const { problems } = await form.submit({
         texts: { ...texts, [field]: text },

@@ -169,7 +169,7 @@ describe("spending", () => {
       assert.match(
         asked[0]?.what ?? "",
         new RegExp(
-          `Inspect Page \\(3 credits\\) ${words.passesToday}: 3 of 5 credits are spent`,
+          `Inspect Page \\(3 credits\\) ${words.passesToday}. You've spent 3 of 5 credits`,
           "u",
         ),
       );
@@ -247,7 +247,7 @@ describe("spending", () => {
       assert.ok(admission.admitted);
       const asked = answerWindow(() => undefined);
       assert.equal(await api.runner.run(page("i")), undefined);
-      assert.match(asked[0]?.what ?? "", /8 of 10 credits are spent/u);
+      assert.match(asked[0]?.what ?? "", /spent 8 of 10 credits/u);
       await other.settle("other-1", "notCharged", 0);
       answered(await api.runner.run(page("i")));
     });

@@ -90,7 +90,7 @@ async function exportCsv(workbench: Workbench): Promise<void> {
       `${csvName} has ${rows.length} rows and lacks ${missing.join(", ") || "no column"}; it should hold the whole dataset.`,
     );
   }
-  const message = await workbench.notifications.waitFor(/rows written to/u);
+  const message = await workbench.notifications.waitFor(/rows saved to/u);
   await step(
     workbench,
     `Exported for 1 credit: ${(await message.textContent())?.trim() ?? ""}`,
