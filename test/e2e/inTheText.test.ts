@@ -13,7 +13,7 @@ const article = "content/posts/pour-over-for-beginners.md";
 const address = "https://www.hario.co.uk/collections/v60";
 const hostile = "https://example.com/?q=[x](command:workbench.action.closeWindow)_y_";
 const keyword = "pour over coffee";
-const figures = /^Sample data · [\d,]+\/month · .*index, US/u;
+const figures = /^Sample data · [\d,]+\/month · .*estimated, US/u;
 
 describe("saved results in the text, in the packaged product", () => {
   let product: Product;
