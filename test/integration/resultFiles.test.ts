@@ -131,7 +131,7 @@ describe("a result file", () => {
     assert.equal((await panel.document()).header.subject, "another subject");
     write("follows.seo.json", "{");
     await until("the broken file", () =>
-      panel.webview.html.includes(words.notJson) ? true : undefined,
+      panel.webview.html.includes("valid JSON") ? true : undefined,
     );
     write("follows.seo.json", saved);
     await until("the mended file", () =>
@@ -143,15 +143,15 @@ describe("a result file", () => {
 
   it("is explained when it is broken or newer, and left untouched", async () => {
     const cases: readonly (readonly [string, unknown, RegExp])[] = [
-      ["broken <img src=x onerror=alert(1)>.seo.json", '{ "format": ', anywhere(words.notJson)],
-      ["list.seo.json", [], /isn't a saved SEO Research result/u],
+      ["broken <img src=x onerror=alert(1)>.seo.json", '{ "format": ', /valid JSON/u],
+      ["list.seo.json", [], /a saved SEO Research result/u],
       [
         "newer.seo.json",
         { ...saved, version: 99 },
         /newer version of SEO Research\. Update the extension/u,
       ],
       ["damaged.seo.json", { ...saved, cost: "free", subject: 7 }, /damaged/u],
-      ["empty.seo.json", "", anywhere(words.notJson)],
+      ["empty.seo.json", "", /valid JSON/u],
     ];
     for (const [name, content, sentence] of cases) {
       const uri = write(name, content);

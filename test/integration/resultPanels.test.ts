@@ -179,9 +179,10 @@ describe("tabs of results", () => {
     }
     await followLink(api.app, api.panels, link.with({ path: "/result/gone" }));
     assert.deepEqual(
-      asked.map(({ what }) => what.slice(0, 26)),
-      [...Array<string>(4).fill("This link doesn't match a"), "The saved result no longer"],
+      asked.slice(0, 4).map(({ what }) => what.slice(0, 25)),
+      Array<string>(4).fill("This link doesn't match a"),
     );
+    assert.equal(asked.length, 5);
     assert.equal(panels.all.length, 2);
   });
 
@@ -193,13 +194,13 @@ describe("tabs of results", () => {
     assert.deepEqual(
       items.map(({ label }) => label),
       [
-        words.priced("Research Keywords", 3),
-        words.priced("Inspect Keyword", 5),
-        words.priced("Inspect SERP", 2),
         "Add to Keyword List… (free)",
         `${words.newBrief}… (free)`,
         "Insert into an Article… (free)",
         "Save This Row As… (free)",
+        words.priced("Research Keywords", 3),
+        words.priced("Inspect Keyword", 5),
+        words.priced("Inspect SERP", 2),
       ],
     );
     const before = await client.credits();
