@@ -12,7 +12,7 @@ import { answered, answerWindow, restoreWindow, testApi } from "../support/integ
 import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
-import { anywhere, words } from "../support/words.ts";
+import { words } from "../support/words.ts";
 import { PanelUnderTest } from "./panelsUnderTest.ts";
 
 const viewType = "seoResearch.resultFile";
