@@ -162,7 +162,7 @@ describe("the Tools view", () => {
     await vscode.commands.executeCommand("seoResearch.inspectBacklinks");
     const { items } = await untilAsked(
       asked,
-      /^Inspect Backlinks: Backlink tools aren't enabled for your account/u,
+      /^Inspect Backlinks: Backlink tools are not enabled for this account/u,
     );
     assert.deepEqual(items, [words.openDashboard, words.tryAnyway]);
     assert.equal(input.box(), undefined);
