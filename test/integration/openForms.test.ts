@@ -167,7 +167,7 @@ describe("every tool's form while it is open", () => {
     await isRefusedWhileOpen(
       form,
       draft,
-      /^Backlink tools are not enabled for this account\. Enable them in the dashboard\.$/u,
+      /^Backlink tools aren't enabled for your account\. Enable them in the dashboard\.$/u,
     );
     enabled = true;
     await api.app.account.capabilities.refresh();
