@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
 import type { Limits } from "../spending/ledger.ts";
 import { isRecord } from "../shared/json.ts";
-import { findLanguage } from "../shared/marketNames.ts";
-import { namedMarket } from "../shared/markets.ts";
+import type { JsonRecord } from "../shared/json.ts";
 import type { MarketNames } from "../shared/markets.ts";
 import type { Freshness } from "../tools/definition.ts";
 import { freshDaysSetting, settingSpecs } from "./settingSpecs.ts";
@@ -57,38 +56,20 @@ export const settings = {
     await configuration.update("language", language, projectTarget());
   },
 
-  /** The markets of articles by the English name of their language. Restricted in untrusted folders. */
-  markets(scope?: vscode.Uri): ReadonlyMap<string, MarketNames> {
+  /** The markets of articles as they are set; `articleMarkets.ts` reads them. Restricted in untrusted folders. */
+  markets(scope?: vscode.Uri): JsonRecord {
     const value = valueOf("markets", scope ?? null);
-    return new Map(
-      Object.entries(isRecord(value) ? value : {}).flatMap(([name, market]) => {
-        const language = findLanguage(name);
-        const location = isRecord(market) ? trimmed(market["location"]) : "";
-        if (language === undefined || !isRecord(market) || location === "") {
-          return [];
-        }
-        const own = trimmed(market["language"]);
-        const named = namedMarket({ location, language: findLanguage(own) ?? own });
-        return [[language, own === "" ? { ...named, language } : named] as const];
-      }),
-    );
+    return isRecord(value) ? value : {};
   },
 
-  /** Sets the market of articles in a language, for this project, or for the editor where none is open. */
-  async setMarketOf(language: string, market: MarketNames): Promise<void> {
+  /** Changes the markets that are set for this project, or for the editor where none is open. */
+  async changeMarkets(change: (before: JsonRecord) => JsonRecord): Promise<void> {
     const configuration = vscode.workspace.getConfiguration(section, null);
     const set = configuration.inspect<unknown>("markets");
     const target = projectTarget();
     const before =
       target === vscode.ConfigurationTarget.Global ? set?.globalValue : set?.workspaceValue;
-    const others = Object.entries(isRecord(before) ? before : {}).filter(
-      ([name]) => findLanguage(name) !== language,
-    );
-    await configuration.update(
-      "markets",
-      { ...Object.fromEntries(others), [language]: market },
-      target,
-    );
+    await configuration.update("markets", change(isRecord(before) ? before : {}), target);
   },
 
   /** URL under which the site of a file is published; "" where none is set. Restricted in untrusted folders. */
@@ -199,6 +180,7 @@ function texts(name: Name<"texts">): readonly string[] {
     : settingSpecs[name].default;
 }
 
-function trimmed(value: unknown): string {
+/** A text without the blanks around it; "" for anything else. */
+export function trimmed(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";
 }

@@ -6,7 +6,7 @@ export function rowWords(rows: number): string {
   return rows === 1 ? l10n.t("1 row") : l10n.t("{0} rows", formatInteger(rows));
 }
 
-/** "11 rows"; "11 of 5,439 rows" where more exist than were returned, `available` of them, or null for nobody knows how many. */
+/** "11 rows"; "11 of 5,439 rows" where more exist than were returned, `available` of them, or null where it isn't known how many. */
 export function returnedRowWords(rows: number, available: number | null | undefined): string {
   if (available === undefined) {
     return rowWords(rows);

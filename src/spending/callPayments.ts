@@ -236,7 +236,7 @@ export class CallPayments<Source extends PaidSource> {
       // It is charged, whatever becomes of the response.
       await this.#settle(id, "charged", price, { resultId: id, attempt: sentAttempt(attempt) });
     } else {
-      // Nobody knows who answered, so the status says nothing about the service either.
+      // It is not known who answered, so the status says nothing about the service either.
       const unanswered = sentAttempt({ ...attempt, status: undefined });
       await this.#settle(id, "unknown", price, { attempt: unanswered });
     }

@@ -56,14 +56,11 @@ describe("a call that fails", () => {
   const toolCalls = (): number =>
     server.arrived.filter(({ path }) => path.startsWith("/v1/tools/")).length;
 
-  /** Runs through the flow, as a button does, and returns what the person is told. */
-  async function told(attempts = 1): Promise<Asked> {
-    seed += 1;
-    const calls = toolCalls();
-    const asked = answerWindow();
+  /** Runs a next action of a result of this service, as its button does. */
+  function runNextAction(wanted: string): Promise<void> {
     const action = {
       tool: "research_keywords",
-      args: { seed: `tea ${seed}` },
+      args: { seed: wanted },
       reason: null,
       ready: true,
     };
@@ -101,7 +98,15 @@ describe("a call that fails", () => {
       envelope: {},
       answerFile: null,
     };
-    await api.flow.runAction(parent, envelope, 0);
+    return api.flow.runAction(parent, envelope, 0);
+  }
+
+  /** Runs through the flow, as a button does, and returns what the person is told. */
+  async function told(attempts = 1): Promise<Asked> {
+    seed += 1;
+    const calls = toolCalls();
+    const asked = answerWindow();
+    await runNextAction(`tea ${seed}`);
     const failure = await untilAsked(asked, /^Research Keywords: /u);
     assert.ok(!JSON.stringify(asked).includes(key), "the key is in a message");
     assert.equal(
@@ -306,43 +311,7 @@ describe("a call that fails", () => {
       what.startsWith("Research Keywords: ") ? words.priced(words.runFailedAgain, 3) : undefined,
     );
     await vscode.commands.executeCommand("seoResearch.refreshResults");
-    const envelope = {
-      raw: {},
-      data: {},
-      facts: [],
-      entities: [],
-      deltas: [],
-      coverage: {
-        returned: null,
-        totalAvailable: null,
-        scopeNote: null,
-        truncated: false,
-        members: {},
-      },
-      resources: [],
-      nextActions: [
-        { tool: "research_keywords", args: { seed: "once more" }, reason: null, ready: true },
-      ],
-      unread: {},
-    };
-    const parent = {
-      format: "seo-research/result" as const,
-      version: 1 as const,
-      id: "x",
-      tool: "research_keywords",
-      args: {},
-      subject: "x",
-      market: null,
-      sentAt: "",
-      receivedAt: "",
-      cost: 3,
-      balanceAfter: null,
-      origin: server.url,
-      callKey: "x",
-      envelope: {},
-      answerFile: null,
-    };
-    await api.flow.runAction(parent, envelope, 0);
+    await runNextAction("once more");
     await until("the second call", () => bodies.length === 2);
     assert.deepEqual(
       bodies.map((body): unknown => JSON.parse(body)),

@@ -3,38 +3,25 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { envelopeOf } from "../../src/library/savedResult.ts";
-import type { Sandbox } from "../../src/sandbox/server.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
 import { exportDataset } from "../../src/tools/exportDataset.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
-import { answered, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
+import { answered, answerWindow } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
-import { startService } from "../support/service.ts";
-import { PanelsUnderTest } from "./panelsUnderTest.ts";
+import type { PanelsUnderTest } from "./panelsUnderTest.ts";
+import { resultTabs } from "./resultTabs.ts";
 
 describe("all rows behind a table", () => {
+  const tabs = resultTabs();
   let api: Assembly;
-  let service: Sandbox;
   let client: ServiceClient;
   let panels: PanelsUnderTest;
 
-  before(async () => {
-    api = await testApi();
-    service = await startService({ credits: 1_000, rateLimit: 0 });
-    await api.app.connections.useKey(service.url, service.key);
-    client = await api.app.connections.tryKey(service.url, service.key);
+  before(() => {
+    ({ api, client } = tabs);
   });
   beforeEach(() => {
-    panels = new PanelsUnderTest();
-  });
-  afterEach(() => {
-    panels.dispose();
-    restoreWindow();
-  });
-  after(async () => {
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-    await api.app.connections.disconnect();
-    await service.close();
+    ({ panels } = tabs);
   });
 
   const exported = (): string[] => {

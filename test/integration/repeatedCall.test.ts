@@ -2,27 +2,23 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { CallRequest } from "../../src/features/paidCalls/callRequest.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
-import type { Sandbox } from "../../src/sandbox/server.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
-import { answered, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
+import { answered, answerWindow } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
-import { startService } from "../support/service.ts";
 import { words } from "../support/words.ts";
-import { PanelsUnderTest } from "./panelsUnderTest.ts";
+import type { PanelsUnderTest } from "./panelsUnderTest.ts";
+import { resultTabs } from "./resultTabs.ts";
 
 describe("the call of a saved result once more", () => {
+  const tabs = resultTabs();
   let api: Assembly;
-  let service: Sandbox;
   let client: ServiceClient;
   let keywords: SavedResult;
   let panels: PanelsUnderTest;
 
   before(async () => {
-    api = await testApi();
-    service = await startService({ credits: 1_000, rateLimit: 0 });
-    await api.app.connections.useKey(service.url, service.key);
-    client = await api.app.connections.tryKey(service.url, service.key);
+    ({ api, client } = tabs);
     keywords = answered(
       await api.runner.run({
         tool: researchKeywords,
@@ -31,16 +27,7 @@ describe("the call of a saved result once more", () => {
     );
   });
   beforeEach(() => {
-    panels = new PanelsUnderTest();
-  });
-  afterEach(() => {
-    panels.dispose();
-    restoreWindow();
-  });
-  after(async () => {
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-    await api.app.connections.disconnect();
-    await service.close();
+    ({ panels } = tabs);
   });
 
   it("L20: is paid from the page without being offered the result on it; the later tab says when", async () => {

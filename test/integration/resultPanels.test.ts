@@ -14,8 +14,6 @@ import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import {
   answered,
   answerWindow,
-  restoreWindow,
-  testApi,
   untilAsked,
   watchClipboard,
   watchLinks,
@@ -24,11 +22,14 @@ import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 import { anywhere, words } from "../support/words.ts";
-import { PanelUnderTest, PanelsUnderTest } from "./panelsUnderTest.ts";
+import { PanelUnderTest } from "./panelsUnderTest.ts";
+import type { PanelsUnderTest } from "./panelsUnderTest.ts";
+import { resultTabs } from "./resultTabs.ts";
 
 const market = { location: "Germany", language: "German" };
 
 describe("tabs of results", () => {
+  const tabs = resultTabs();
   let api: Assembly;
   let service: Sandbox;
   let client: ServiceClient;
@@ -37,10 +38,7 @@ describe("tabs of results", () => {
   let panels: PanelsUnderTest;
 
   before(async () => {
-    api = await testApi();
-    service = await startService({ credits: 1_000, rateLimit: 0 });
-    await api.app.connections.useKey(service.url, service.key);
-    client = await api.app.connections.tryKey(service.url, service.key);
+    ({ api, client, service } = tabs);
     answerWindow(({ items }) => items.find((item) => item.startsWith("Discover Competitors")));
     keywords = answered(
       await api.runner.run({ tool: researchKeywords, args: { seed: "kaffeemühle", ...market } }),
@@ -50,16 +48,7 @@ describe("tabs of results", () => {
     );
   });
   beforeEach(() => {
-    panels = new PanelsUnderTest();
-  });
-  afterEach(() => {
-    panels.dispose();
-    restoreWindow();
-  });
-  after(async () => {
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-    await api.app.connections.disconnect();
-    await service.close();
+    ({ panels } = tabs);
   });
 
   async function opened(result: SavedResult): Promise<PanelUnderTest> {

@@ -190,7 +190,7 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
         ledger: await spending.ledger
           .entries(origin, firstPeriodStart(now, weekStart))
           .catch((error: unknown) => {
-            // What others spent is worth showing all the same.
+            // What others spent can still be shown.
             log.error(error);
             return [];
           }),

@@ -48,7 +48,7 @@ export type Agreed =
 interface PlanItem extends PickItem {
   readonly choice:
     | { readonly kind: "saved" }
-    | { readonly kind: "anew" }
+    | { readonly kind: "fetchAgain" }
     | { readonly kind: "market"; readonly of: BatchMarket }
     | { readonly kind: "invalid" }
     | { readonly kind: "hint"; readonly call: CheaperCall };
@@ -79,7 +79,7 @@ export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed 
     }
     switch (chosen.choice.kind) {
       case "saved":
-      case "anew": {
+      case "fetchAgain": {
         const useSaved = chosen.choice.kind === "saved";
         return {
           kind: "batch",
@@ -155,7 +155,7 @@ function planItems(
       icon: "refresh",
       label: vscode.l10n.t("Run all {0} again", formatInteger(plan.items.length)),
       description: price(plan.items.length),
-      choice: { kind: "anew" },
+      choice: { kind: "fetchAgain" },
     });
   }
   for (const call of plan.hints) {

@@ -7,7 +7,7 @@ export interface CallRequest {
   readonly args: ToolArguments;
   /** Whose data the price was shown for: `sandbox`, or the service's origin. A call to another one is refused. */
   readonly origin?: string;
-  /** The id of the saved result that the call follows from. One that it continues is noted with it; an export is named after it. Not the result itself: a request waits in forms that outlive a window, and what was deleted meanwhile is not continued. */
+  /** The id of the saved result that the call follows from. One that it continues is noted with it; an export is named after it. Not the result itself: a request waits in forms that outlive a window, and a result that was deleted since isn't continued. */
   readonly parent?: string;
   /** Its market was chosen with the result whose button runs it, so it is not asked about. */
   readonly keepsMarket?: boolean;

@@ -59,7 +59,7 @@ class TableTab implements vscode.Disposable {
     const follow = (changed: vscode.Uri): void => {
       if (changed.toString() === uri.toString()) {
         this.#forget();
-        // A hidden view doesn't hear it, and asks again when it is made anew.
+        // A hidden view doesn't get it, and asks again when the editor creates it again.
         void this.#channel.send({ kind: "changed" }).catch(() => undefined);
       }
     };

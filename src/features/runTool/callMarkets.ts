@@ -5,6 +5,7 @@ import { hasProjectMarket, projectMarket } from "../../platform/projectDefaults.
 import { askMarket } from "../../platform/prompts/askMarket.ts";
 import type { SuggestedMarket } from "../../platform/prompts/askMarket.ts";
 import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
+import { articleMarkets, setArticleMarket } from "../../platform/articleMarkets.ts";
 import { settings } from "../../platform/settings.ts";
 import { findLanguage } from "../../shared/marketNames.ts";
 import { defaultMarket, marketWords } from "../../shared/markets.ts";
@@ -86,7 +87,7 @@ export class CallMarkets {
 
   /** What is set for articles in a language, or was chosen in this window. */
   #known(language: string, scope?: vscode.Uri): MarketNames | undefined {
-    return settings.markets(scope).get(language) ?? this.#chosen.get(language);
+    return articleMarkets(scope).get(language) ?? this.#chosen.get(language);
   }
 
   /** The market of a call that states none. */
@@ -151,7 +152,7 @@ export class CallMarkets {
         this.#accepted.add(accepted);
         return asked;
       case "always":
-        await settings.setMarketOf(language, { location, language: spoken });
+        await setArticleMarket(language, { location, language: spoken });
         return market;
       case "change":
         this.#chosen.set(language, { location, language: spoken });

@@ -119,7 +119,7 @@ function scopeNote(
   { location }: Snapshot,
 ): string {
   const compared = `Compared with ${competitors.length} ${competitors.length === 1 ? "competitor" : "competitors"} in ${location}, from the search index`;
-  const counts = `${gaps.length} keywords they rank for and ${domain} doesn't, ${losing.length} where one of them stands above it`;
+  const counts = `${gaps.length} keywords they rank for and ${domain} doesn't, ${losing.length} where one of them ranks above it`;
   const shown =
     gaps.length > limit || losing.length > limit
       ? ` At most ${limit} of each are shown, the most searched first.`
@@ -154,7 +154,7 @@ function followUps(
       : {
           tool: "inspect_serp",
           args: { query: lost, ...market },
-          use_when: "You want to see who stands above on the live result page.",
+          use_when: "You want to see who ranks above on the live result page.",
         },
     {
       tool: "compare_backlink_gap",

@@ -74,7 +74,7 @@ function freeRow({ spending, now, weekStart, usage }: AccountFacts): Row[] {
       ];
 }
 
-/** Only the log knows what others spent; nobody else uses the sandbox's account. */
+/** Only the log knows what others spent; the sandbox's account has no other users. */
 function isComplete({ spending, connection }: AccountFacts, since: number): boolean {
   return connection.kind === "sandbox" || logBegin(spending) <= since;
 }
