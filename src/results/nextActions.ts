@@ -106,10 +106,25 @@ export function resourceOffer(
       : rowCount > shown
         ? { load: l10n.t("Load All {0} Rows Here ({1})", formatInteger(rowCount), price) }
         : {}),
-    description: [description === null ? rows : `${description} (${rows})`, describe(others)]
+    description: [description === null ? rows : described(description, rowCount), describe(others)]
       .filter((part) => part !== "")
       .join(" · "),
   };
+}
+
+/** A dataset in the service's words, with its rows; where these words have the number, it is not said twice. */
+function described(description: string, rowCount: number | null): string {
+  if (rowCount === null) {
+    return `${description} (${l10n.t("All the rows behind this result")})`;
+  }
+  const counted = new RegExp(
+    `(?<![\\d.,])(?:${rowCount}|${formatInteger(rowCount)})(?![\\d.,]\\d|\\d)`,
+    "u",
+  );
+  // Smaller numbers may mean something else: "the top 10".
+  return rowCount >= 1_000 && counted.test(description)
+    ? description.replace(counted, formatInteger(rowCount))
+    : `${description} (${rowWords(rowCount)})`;
 }
 
 /** The rows of an export that was paid for, as a file once more. */

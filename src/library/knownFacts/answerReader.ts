@@ -75,6 +75,7 @@ export class AnswerReader {
       market,
       evidence: this.#evidence(member) ?? "unknown",
       observedAt: observedAt === "" ? receivedAt : observedAt,
+      savedAt: receivedAt,
     };
   }
 

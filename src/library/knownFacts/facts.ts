@@ -10,6 +10,8 @@ export interface FactSource {
   readonly evidence: EvidenceKind;
   /** ISO time: when it was observed, or received where the answer does not say. */
   readonly observedAt: string;
+  /** ISO time: when the result came. */
+  readonly savedAt: string;
 }
 
 /** What is searched with a keyword. A member that is absent was not part of the answer; null is unknown. */

@@ -152,7 +152,7 @@ const notesSection = ":notes";
 /** Notes that are shown at once, a line each; the figures come right after them. */
 const linesInSight = 2;
 /** Characters that fit on a line of most windows. */
-const lineCharacters = 90;
+const lineCharacters = 140;
 
 /** What the response covers and what to mind: two lines, and the rest one press away. */
 export function noticeList(

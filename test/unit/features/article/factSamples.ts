@@ -41,6 +41,7 @@ export function source(changes: Partial<FactSource> = {}): FactSource {
     market: { location: "United States", language: "English" },
     evidence: "index",
     observedAt: "2026-03-01T12:00:00Z",
+    savedAt: "2026-03-04T12:00:00Z",
     ...changes,
   };
 }

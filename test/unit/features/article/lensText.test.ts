@@ -20,6 +20,11 @@ describe("the lens above a keyword", () => {
     );
   });
 
+  it("F15: says how old the saved result is, however long before that it was observed", () => {
+    const age = (iso: string): string => (iso === "2026-03-04T12:00:00Z" ? "just now" : "old");
+    assert.match(title({ figures: [figures()] }, { age }), /estimated, US, just now$/u);
+  });
+
   it("has a dash for an unknown volume, leaves out what the answer did not say, and never says 0 for it", () => {
     const {
       intent: _intent,

@@ -71,7 +71,7 @@ describe("what saved answers know", () => {
   });
 
   it("has the figures of a keyword with where they come from, whatever its capitals and spaces", async () => {
-    const { id } = await keepFacts(store, latte);
+    const { id, receivedAt } = await keepFacts(store, latte);
     const [figures, ...more] = (await known.keyword(" LATTE\u00A0 art ", service)).figures;
     assert.deepEqual(more, []);
     assert.deepEqual(figures, {
@@ -82,6 +82,7 @@ describe("what saved answers know", () => {
         market: { location: "United States", language: "English" },
         evidence: "index",
         observedAt: "2026-02-20T08:00:00Z",
+        savedAt: receivedAt,
       },
       whole: true,
       monthlyVolume: 12_100,
