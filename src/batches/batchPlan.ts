@@ -140,15 +140,14 @@ export function draftsOfLines(
 export interface Pace {
   /** Calls a minute that the service takes. */
   readonly perMinute?: number;
-  readonly concurrency?: number;
   /** Milliseconds a call usually takes. */
   readonly callTime?: number;
 }
 
-/** Milliseconds that this many calls take at least: the rate limit, or the calls themselves, whichever is slower. */
+/** Milliseconds that this many calls take at least: the rate limit, or the calls themselves, whichever is slower. One call runs at a time. */
 export function estimateTime(
   calls: number,
-  { perMinute = usualPerMinute, concurrency = 1, callTime = 1_000 }: Pace = {},
+  { perMinute = usualPerMinute, callTime = 1_000 }: Pace = {},
 ): number {
   if (calls === 0) {
     return 0;
@@ -158,5 +157,5 @@ export function estimateTime(
     perMinute - Math.min(reservedForPeople, Math.floor(perMinute / 2)),
   );
   const byLimit = Math.floor((calls - 1) / forBatches) * 60_000 + callTime;
-  return Math.max(byLimit, Math.ceil(calls / Math.max(1, concurrency)) * callTime);
+  return Math.max(byLimit, calls * callTime);
 }

@@ -46,20 +46,13 @@ const mostLossesInARow = 3;
 /** How often the usage log is read again about items whose verdict was too early. */
 const mostLooks = 3;
 
-export interface RunnerOptions {
-  /** Calls at once. With one, a crash leaves one call at most to be looked up. */
-  readonly concurrency?: number;
-  readonly clock?: Clock;
-}
-
 /**
- * Runs what waits in a batch. Never sends an item before that is on disk, never by itself a second
+ * Runs what waits in a batch, one call after another, so that a crash leaves one at most to be looked up. Never sends an item before that is on disk, never by itself a second
  * time without proof that the first was not charged, and never more calls than were agreed to.
  */
 export class BatchRunner {
   readonly #journal: BatchJournal;
   readonly #port: BatchPort;
-  readonly #concurrency: number;
   readonly #clock: Clock;
   #pause = new AbortController();
   #signal = this.#pause.signal;
@@ -72,14 +65,9 @@ export class BatchRunner {
   /** Items whose call counts among those agreed to. */
   readonly #counted = new Set<number>();
 
-  constructor(
-    journal: BatchJournal,
-    port: BatchPort,
-    { concurrency = 1, clock = systemClock }: RunnerOptions = {},
-  ) {
+  constructor(journal: BatchJournal, port: BatchPort, clock: Clock = systemClock) {
     this.#journal = journal;
     this.#port = port;
-    this.#concurrency = concurrency;
     this.#clock = clock;
   }
 
@@ -207,19 +195,14 @@ export class BatchRunner {
     }
   }
 
-  /** Several at a time, each in the order of the batch. */
+  /** In the order of the batch. */
   async #runWaiting(): Promise<void> {
-    const queue = this.#journal.itemsIn("waiting").values();
-    const workers = Array.from({ length: Math.max(1, this.#concurrency) }, async () => {
-      for (
-        let next = this.#isOver() ? undefined : queue.next();
-        next !== undefined && next.done !== true;
-        next = this.#isOver() ? undefined : queue.next()
-      ) {
-        await this.#runOne(next.value);
+    for (const item of this.#journal.itemsIn("waiting")) {
+      if (this.#isOver()) {
+        return;
       }
-    });
-    await Promise.all(workers);
+      await this.#runOne(item);
+    }
   }
 
   #isOver(): boolean {

@@ -1,6 +1,25 @@
 import * as vscode from "vscode";
 import type { UriFiles } from "../results/resultSource.ts";
 
+/** Calls `follow` whenever the file is written, created or deleted, by whomever, until it is disposed of. */
+export function onFileChange(uri: vscode.Uri, follow: () => void): vscode.Disposable {
+  // Not the file's own name: it may hold what a pattern understands otherwise.
+  const watcher = vscode.workspace.createFileSystemWatcher(
+    new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), "*"),
+  );
+  const heard = (changed: vscode.Uri): void => {
+    if (changed.toString() === uri.toString()) {
+      follow();
+    }
+  };
+  return vscode.Disposable.from(
+    watcher,
+    watcher.onDidChange(heard),
+    watcher.onDidCreate(heard),
+    watcher.onDidDelete(heard),
+  );
+}
+
 /** The editor's file systems, for code that knows files by their URI alone. */
 export const editorFiles: UriFiles = {
   read: async (uri) => vscode.workspace.fs.readFile(vscode.Uri.parse(uri, true)),

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
-import { editorFiles } from "../../platform/editorFiles.ts";
+import { editorFiles, onFileChange } from "../../platform/editorFiles.ts";
 import { shortText } from "../../shared/plainText.ts";
 import type { FollowUps } from "./followUps.ts";
 import type { ResultPanel, ResultViewParts } from "./resultPanel.ts";
@@ -55,21 +55,11 @@ class FileTab implements vscode.Disposable {
     this.#actions = actions;
     this.#uri = uri;
     this.#panel = panel;
-    // Not the file's own name: it may hold what a pattern understands otherwise.
-    const watcher = vscode.workspace.createFileSystemWatcher(
-      new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), "*.seo.json"),
-    );
-    const follow = (changed: vscode.Uri): void => {
-      if (changed.toString() === uri.toString()) {
+    this.#watching = vscode.Disposable.from(
+      onFileChange(uri, () => {
         this.#isStale = true;
         this.#fillIfSeen();
-      }
-    };
-    this.#watching = vscode.Disposable.from(
-      watcher,
-      watcher.onDidChange(follow),
-      watcher.onDidCreate(follow),
-      watcher.onDidDelete(follow),
+      }),
       panel.onDidChangeViewState(() => this.#fillIfSeen()),
     );
   }

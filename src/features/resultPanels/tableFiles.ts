@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { OpenQuoteError } from "../../files/keywordLists/csvRecords.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
+import { onFileChange } from "../../platform/editorFiles.ts";
 import { settings } from "../../platform/settings.ts";
 import { fillWebview, webviewPort } from "../../platform/webviewPanel.ts";
 import { csvDocument } from "../../results/csvDocument.ts";
@@ -52,21 +53,12 @@ class TableTab implements vscode.Disposable {
       parse: parseFromResultView,
       handle: (message) => this.#handle(message),
     });
-    // Not the file's own name: it may hold what a pattern understands otherwise.
-    const watcher = vscode.workspace.createFileSystemWatcher(
-      new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), "*.csv"),
-    );
-    const follow = (changed: vscode.Uri): void => {
-      if (changed.toString() === uri.toString()) {
+    this.#watching = vscode.Disposable.from(
+      onFileChange(uri, () => {
         this.#forget();
         // A hidden view doesn't get it, and asks again when the editor creates it again.
         void this.#channel.send({ kind: "changed" }).catch(() => undefined);
-      }
-    };
-    this.#watching = vscode.Disposable.from(
-      watcher,
-      watcher.onDidChange(follow),
-      watcher.onDidCreate(follow),
+      }),
       panel.onDidChangeViewState(() => (panel.visible ? undefined : this.#forget())),
     );
     fillWebview(panel.webview, app.context.extensionUri, { name: "result", title: this.#name });

@@ -20,14 +20,11 @@ export interface Orders {
   readonly key: string;
   readonly folder: string;
   readonly batch: string;
-  readonly concurrency: number;
   readonly die?: { readonly call: number; readonly at: Death };
 }
 
 async function main(): Promise<void> {
-  const { url, key, folder, batch, concurrency, die }: Orders = JSON.parse(
-    process.env[ordersVariable] ?? "",
-  );
+  const { url, key, folder, batch, die }: Orders = JSON.parse(process.env[ordersVariable] ?? "");
   const transport = new UndiciTransport();
   let calls = 0;
   /** As a killed window: nothing is written, closed or tidied any more. */
@@ -50,18 +47,14 @@ async function main(): Promise<void> {
   const { journal } = claimed;
   journal.onDidNote((item, { state }) => process.stdout.write(`${item} ${state}\n`));
   const port = window.batchPort(journal.header, inspectPage);
-  const runner = new BatchRunner(
-    journal,
-    {
-      ...port,
-      runItem: (call) =>
-        port.runItem({
-          ...call,
-          beforeSend: async (id) => (await call.beforeSend(id), at("noted")),
-        }),
-    },
-    { concurrency },
-  );
+  const runner = new BatchRunner(journal, {
+    ...port,
+    runItem: (call) =>
+      port.runItem({
+        ...call,
+        beforeSend: async (id) => (await call.beforeSend(id), at("noted")),
+      }),
+  });
   runner.allow(journal.header.items.length);
   const end = await runner.run(new AbortController().signal);
   await journal.close();

@@ -56,7 +56,6 @@ describe("a batch of 200 whose window is killed", () => {
       key: sandbox.key,
       folder: folder.path,
       batch,
-      concurrency: 1,
       ...orders,
     };
     const lines = await runSteps(batchChild, [], (seen) => kill(seen + 1), {
@@ -147,25 +146,6 @@ describe("a batch of 200 whose window is killed", () => {
     assert.equal(await charges(), count, seen);
     assert.equal(tally.done + tally.lost, count, seen);
     assert.ok(tally.lost <= killed.length, seen);
-  });
-
-  it("with several calls under way: never more than 200 charges, and what can't be told apart is left to the person", async () => {
-    const killed: number[] = [];
-    for (let start = 0; start < 2; start += 1) {
-      const line = 5 + Math.floor(Math.random() * 80);
-      killed.push(line);
-      await runWindow({ concurrency: 4 }, (lines) => lines === line);
-    }
-    assert.equal(await runWindow({ concurrency: 4 }), "ended finished");
-    const { done, lost, unsure, ...others } = await account();
-    const charged = await charges();
-    const seen = JSON.stringify({ killed, done, lost, unsure, charged });
-    assert.deepEqual(others, { waiting: 0, sent: 0, failed: 0, skipped: 0 }, seen);
-    assert.equal(done + lost + unsure, count, seen);
-    assert.ok(
-      charged >= done + lost && charged <= count && (unsure > 0 || charged === count),
-      seen,
-    );
   });
 
   it("two windows do not run it at once", async () => {

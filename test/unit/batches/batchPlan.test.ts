@@ -237,18 +237,14 @@ describe("the plan of a batch", () => {
       [0, 0, 1_000],
     );
     assert.deepEqual([estimateTime(55), estimateTime(56)], [55_000, 61_000]);
-    assert.equal(
-      estimateTime(5, { concurrency: 2, callTime: 10_000 }),
-      30_000,
-      "the last one runs by itself",
-    );
+    assert.equal(estimateTime(5, { callTime: 10_000 }), 50_000, "one after another");
     assert.equal(estimateTime(1, { callTime: 800 }), 800);
     assert.equal(
-      estimateTime(200, { concurrency: 4, callTime: 1_000 }),
-      3 * 60_000 + 1_000,
+      estimateTime(200, { callTime: 800 }),
+      3 * 60_000 + 800,
       "55 in each minute, 5 are kept for the person",
     );
-    assert.equal(estimateTime(200, { concurrency: 2, callTime: 10_000 }), 1_000_000);
+    assert.equal(estimateTime(200, { callTime: 10_000 }), 2_000_000);
     assert.equal(estimateTime(60, { perMinute: 600, callTime: 100 }), 6_000);
     assert.deepEqual(
       [3, 4].map((calls) => estimateTime(calls, { perMinute: 5, callTime: 100 })),

@@ -130,38 +130,34 @@ describe("running a batch to its end", () => {
       fc.constantFrom(...found),
     );
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(step, { maxLength: 40 }),
-        fc.integer({ min: 1, max: 3 }),
-        async (steps, concurrency) => {
-          await batch.journal.close();
-          await batch.begin(8);
-          const mayHaveCost = new Set<number>();
-          const script = steps.values();
-          batch.behave = (item) => {
-            assert.ok(!mayHaveCost.has(item), `item ${item} was sent again`);
-            const { value: [error, verdict] = [undefined, unclear] } = script.next();
-            // What was not sent, or refused, is known to be free without a look.
-            const outcome =
-              error === undefined
-                ? answered
-                : outcomeOfFailure(error, error.charge === "no" ? { kind: "notCharged" } : verdict);
-            if (
-              outcome.kind === "answered" ||
-              (outcome.kind === "failed" && outcome.charged !== "no")
-            ) {
-              mayHaveCost.add(item);
-            }
-            return outcome;
-          };
-          for (let again = 0; again < 4; again += 1) {
-            await batch.run({ concurrency });
-            await batch.journal.retryFailed();
-            await batch.journal.close();
-            await batch.claim();
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        await batch.journal.close();
+        await batch.begin(8);
+        const mayHaveCost = new Set<number>();
+        const script = steps.values();
+        batch.behave = (item) => {
+          assert.ok(!mayHaveCost.has(item), `item ${item} was sent again`);
+          const { value: [error, verdict] = [undefined, unclear] } = script.next();
+          // What was not sent, or refused, is known to be free without a look.
+          const outcome =
+            error === undefined
+              ? answered
+              : outcomeOfFailure(error, error.charge === "no" ? { kind: "notCharged" } : verdict);
+          if (
+            outcome.kind === "answered" ||
+            (outcome.kind === "failed" && outcome.charged !== "no")
+          ) {
+            mayHaveCost.add(item);
           }
-        },
-      ),
+          return outcome;
+        };
+        for (let again = 0; again < 4; again += 1) {
+          await batch.run();
+          await batch.journal.retryFailed();
+          await batch.journal.close();
+          await batch.claim();
+        }
+      }),
       { numRuns: 25 },
     );
   });

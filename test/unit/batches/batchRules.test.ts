@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import type { BatchJournal } from "../../../src/batches/batchJournal.ts";
 import { BatchRunner } from "../../../src/batches/batchRunner.ts";
 import type { BatchEnd, BatchPort, ItemVerdict } from "../../../src/batches/batchRunner.ts";
@@ -85,19 +85,17 @@ describe("a batch, step by step", () => {
   function runnerOf({
     agreed = 4,
     through = port,
-    concurrency = 1,
   }: {
     readonly agreed?: number;
     readonly through?: BatchPort;
-    readonly concurrency?: number;
   } = {}): BatchRunner {
-    const runner = new BatchRunner(journal, through, { clock, concurrency });
+    const runner = new BatchRunner(journal, through, clock);
     runner.allow(agreed);
     return runner;
   }
 
   it("M1: sends nothing before a price was agreed to", async () => {
-    assert.deepEqual(await new BatchRunner(journal, port, { clock }).run(never), notAgreed);
+    assert.deepEqual(await new BatchRunner(journal, port, clock).run(never), notAgreed);
     assert.deepEqual(steps, []);
   });
 
@@ -313,26 +311,6 @@ describe("a batch, step by step", () => {
       const runner = runnerOf();
       assert.deepEqual(await runner.run(never), { kind: "paused" }, what);
       assert.equal(states(), `unsure unsure ${state} waiting`, what);
-    }
-  });
-
-  it("M1: of several calls at once none is sent any more once one has stopped the batch, and the first reason counts", async () => {
-    const through: BatchPort = {
-      ...port,
-      async runItem(call) {
-        if (itemOf(call.key) === 0) {
-          return { kind: "withdrawn", stop: budget };
-        }
-        await nextTurn();
-        return port.runItem(call);
-      },
-    };
-    for (const agreed of [0, 4]) {
-      assert.deepEqual(await runnerOf({ through, agreed, concurrency: 2 }).run(never), {
-        kind: "stopped",
-        stop: budget,
-      });
-      assert.deepEqual([steps, states()], [[], "waiting waiting waiting waiting"]);
     }
   });
 

@@ -1,12 +1,7 @@
 import assert from "node:assert/strict";
 import type { BatchJournal } from "../../../src/batches/batchJournal.ts";
 import { BatchRunner } from "../../../src/batches/batchRunner.ts";
-import type {
-  BatchEnd,
-  BatchPort,
-  ItemVerdict,
-  RunnerOptions,
-} from "../../../src/batches/batchRunner.ts";
+import type { BatchEnd, BatchPort, ItemVerdict } from "../../../src/batches/batchRunner.ts";
 import { BatchStore } from "../../../src/batches/batchStore.ts";
 import type { ItemCall, ItemOutcome } from "../../../src/batches/itemOutcome.ts";
 import type { ChargeVerdict } from "../../../src/spending/chargeRule.ts";
@@ -110,18 +105,18 @@ export class RunnerUnderTest {
   }
 
   /** A runner whose batch was agreed to as a whole. */
-  runnerOf(through: BatchPort, options: RunnerOptions = {}): BatchRunner {
-    const runner = new BatchRunner(this.journal, through, { clock: this.clock, ...options });
+  runnerOf(through: BatchPort): BatchRunner {
+    const runner = new BatchRunner(this.journal, through, this.clock);
     runner.allow(this.journal.header.items.length);
     return runner;
   }
 
-  newRunner(options: RunnerOptions = {}): BatchRunner {
-    return this.runnerOf(this.port, options);
+  newRunner(): BatchRunner {
+    return this.runnerOf(this.port);
   }
 
-  run(options: RunnerOptions = {}): Promise<BatchEnd> {
-    return this.newRunner(options).run(never);
+  run(): Promise<BatchEnd> {
+    return this.newRunner().run(never);
   }
 
   states(): string[] {

@@ -290,9 +290,11 @@ class Simulation {
     const { journal } = claimed;
     // The dialog shows the price of everything that is open.
     const { open } = tallyOf(journal.header, journal.progress);
-    const runner = new BatchRunner(journal, this.#window.batchPort(journal.header, inspectPage), {
-      clock: this.#time.machine,
-    });
+    const runner = new BatchRunner(
+      journal,
+      this.#window.batchPort(journal.header, inspectPage),
+      this.#time.machine,
+    );
     runner.allow(open);
     this.#service.fates.splice(0, Infinity, ...how);
     const before = this.#service.calls.length;
