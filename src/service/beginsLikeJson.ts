@@ -16,11 +16,7 @@ export async function beginsLikeJson(body: AnswerBody): Promise<boolean> {
 }
 
 async function firstBytes(path: string): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(lookedAt), 0, lookedAt, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(lookedAt), 0, lookedAt, 0);
+  return buffer.subarray(0, bytesRead);
 }

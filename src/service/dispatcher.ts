@@ -99,7 +99,7 @@ function namingProxy(proxy: string, connect: buildConnector.connector): buildCon
 
 /** People write `proxy.example:8080`; the library wants the scheme. */
 function withScheme(proxy: string): string {
-  return proxy === "" || /^[a-z][a-z0-9+.-]*:\/\//iu.test(proxy) ? proxy : `http://${proxy}`;
+  return proxy === "" || proxy.includes("://") ? proxy : `http://${proxy}`;
 }
 
 function certificates(): string[] {

@@ -130,6 +130,18 @@ describe("an answer about the account", () => {
       adAccounts: [],
     });
     assert.deepEqual(read(websitesAnswer, { ad_accounts: null }), { websites: [], adAccounts: [] });
+    for (const [message, shown] of [
+      ["Connect a site first.", { message: "Connect a site first." }],
+      [" \n", {}],
+      [null, {}],
+      [7, {}],
+    ] as const) {
+      assert.deepEqual(
+        read(websitesAnswer, { websites: [], message }),
+        { websites: [], adAccounts: [], ...shown },
+        JSON.stringify(message),
+      );
+    }
     for (const wrong of [
       undefined,
       [],
