@@ -37,6 +37,8 @@ export interface SlugOptions {
   readonly language?: string | undefined;
   /** The most bytes of UTF-8. */
   readonly bytes?: number;
+  /** False for the names that versions up to 0.4.0 gave: "ö" was "o" in every language, and "ß" stayed. */
+  readonly spellsOut?: boolean;
 }
 
 /**
@@ -47,9 +49,10 @@ export interface SlugOptions {
  */
 export function slug(
   text: string,
-  { language = "", bytes = longestBytes }: SlugOptions = {},
+  { language = "", bytes = longestBytes, spellsOut = true }: SlugOptions = {},
 ): string {
-  const plain = withPlainLetters(text.slice(0, mostText), language)
+  const begin = text.slice(0, mostText);
+  const plain = (spellsOut ? withPlainLetters(begin, language) : begin)
     .normalize("NFKD")
     .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, "")
     .normalize("NFC")

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
@@ -222,6 +222,23 @@ describe("a brief", () => {
     await vscode.commands.executeCommand("undo");
     assert.equal(document.getText(), mine);
     await vscode.commands.executeCommand("workbench.action.files.revert");
+  });
+
+  it("C3: is merged into the brief that an earlier version gave another file name, or put beside it", async () => {
+    await briefs.make({ keyword: "smørrebrød" }, () => []);
+    renameSync(join(folder(), "smorrebrod.md"), join(folder(), "smørrebrød.md"));
+    for (const choice of [words.merge, words.keepBoth]) {
+      const asked = await briefs.make(
+        { keyword: "smørrebrød" },
+        () => [],
+        ({ what }) => (what === words.fileExists ? choice : undefined),
+      );
+      assert.ok(asked.some(({ what }) => what === words.fileExists));
+      assert.deepEqual(
+        readdirSync(folder()).toSorted((a, b) => a.localeCompare(b, "en")),
+        choice === words.merge ? ["smørrebrød.md"] : ["smorrebrod.md", "smørrebrød.md"],
+      );
+    }
   });
 
   it("is not merged into the brief for another keyword of the same file name", async () => {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { otherSubject } from "../../files/brief/otherSubject.ts";
-import { fileStem } from "../../files/fileStem.ts";
+import { earlierFileStem, fileStem } from "../../files/fileStem.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { checkedTarget } from "../../platform/projectFiles/projectFile.ts";
 import { cannotWrite, chooseTarget } from "../../platform/projectFiles/chooseTarget.ts";
@@ -22,7 +22,12 @@ export async function chooseBrief(
   const merging = vscode.l10n.t(
     "Updates sections you haven't edited and adds missing ones; your edits stay",
   );
-  const file = { subfolder: "briefs", fileName: briefName(request) };
+  const { keyword, market } = request;
+  const file = {
+    subfolder: "briefs",
+    fileName: briefName(request),
+    earlierName: `${earlierFileStem(keyword, market)}.md`,
+  };
   const chosen = await chooseTarget(host, { ...file, merging });
   const other = chosen?.existing === "merge" ? await otherSubjectOf(chosen, request) : undefined;
   if (chosen === undefined || other === undefined) {

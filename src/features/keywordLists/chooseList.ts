@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
-import { fileStem } from "../../files/fileStem.ts";
+import { earlierFileStem, fileStem } from "../../files/fileStem.ts";
 import { numbered } from "../../files/slug.ts";
 import { formatInteger } from "../../shared/format.ts";
 import type { MarketNames } from "../../shared/markets.ts";
@@ -45,8 +45,9 @@ export async function chooseList(
     description: free,
     target: () => newList(host, free),
   };
+  const names = [name, `${earlierFileStem(request.seed, request.market)}.csv`];
   const isNamesake = ({ uri }: ReadableList): boolean =>
-    nameOf(uri).toLowerCase() === name.toLowerCase();
+    names.some((known) => nameOf(uri).toLowerCase() === known.toLowerCase());
   const items = lists
     .toSorted((a, b) => Number(isNamesake(b)) - Number(isNamesake(a)))
     .map((list) => listItem(host, list));

@@ -25,6 +25,8 @@ export interface SaveRequest {
   /** Below the research folder, such as "exports". */
   readonly subfolder: string;
   readonly fileName: string;
+  /** The name that an earlier version gave this file: where only that one is there, it is the existing file. */
+  readonly earlierName?: string;
   /** What merging with an existing file would do, as a short sentence; absent where that makes no sense. */
   readonly merging?: string;
   /** Given where something is paid for as soon as the place is chosen. */
@@ -72,8 +74,12 @@ export async function chooseTarget(
       fileName,
     );
   }
-  return (await isTaken(target))
-    ? askAboutExisting(target, request)
+  if (await isTaken(target)) {
+    return askAboutExisting(target, request);
+  }
+  const earlier = vscode.Uri.joinPath(place, request.earlierName ?? fileName);
+  return (await isTaken(earlier))
+    ? askAboutExisting(earlier, request, target)
     : { uri: target, existing: "none" };
 }
 
@@ -148,8 +154,9 @@ interface ExistingItem extends PickItem {
 async function askAboutExisting(
   uri: vscode.Uri,
   { merging, spendsBy }: SaveRequest,
+  unused?: vscode.Uri,
 ): Promise<FileTarget | undefined> {
-  const free = await firstFree(uri);
+  const free = unused ?? (await firstFree(uri));
   const unsaved = vscode.workspace.textDocuments.some(
     (document) => document.isDirty && document.uri.toString() === uri.toString(),
   );

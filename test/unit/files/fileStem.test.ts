@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import fc from "fast-check";
-import { fileStem } from "../../../src/files/fileStem.ts";
+import { earlierFileStem, fileStem } from "../../../src/files/fileStem.ts";
 import { numbered, slug } from "../../../src/files/slug.ts";
 import { AtomicFile } from "../../../src/system/atomicFile.ts";
 
@@ -45,6 +45,20 @@ describe("names of files", () => {
         assert.ok(Buffer.byteLength(name) <= longestName, `${Buffer.byteLength(name)} bytes`);
       }),
     );
+  });
+
+  it("C3: spell letters out by language, and know the name that earlier versions gave", () => {
+    for (const [subject, market, now, earlier] of [
+      ["Käse für Fußball", germany, "kaese-fuer-fussball-de", "kase-fur-fußball-de"],
+      ["smørrebrød", null, "smorrebrod", "smørrebrød"],
+      ["Café crème", germany, "cafe-creme-de", "cafe-creme-de"],
+      ["latte art", null, "latte-art", "latte-art"],
+    ] as const) {
+      assert.deepEqual(
+        [fileStem(subject, market), earlierFileStem(subject, market)],
+        [now, earlier],
+      );
+    }
   });
 
   it("R7: are cut between letters, never within one that is drawn of several", () => {
