@@ -208,7 +208,7 @@ describe("in the text", () => {
     assert.deepEqual((await lensTitles(document)).slice(0, 3), [words.noFigures, ...actions]);
     const result = await keepLatte();
     assert.deepEqual((await lensTitles(document)).slice(0, 3), [
-      "1,900/month · informational · ads competition: low · estimated, US, just now",
+      "1,900/month · informational · estimated, US, just now",
       ...actions,
     ]);
     answerWindow(() => undefined);

@@ -1,9 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { KeywordFacts } from "../../library/knownFacts/factIndex.ts";
-import type { Placing } from "../../library/knownFacts/facts.ts";
+import type { FactSource, Placing } from "../../library/knownFacts/facts.ts";
 import { below, beside, shortText } from "../../shared/plainText.ts";
 import {
-  competitionWords,
   figureWords,
   mainFigures,
   ownPlaces,
@@ -23,8 +22,9 @@ export interface LensText {
 }
 
 /**
- * "1,900/month · informational · ads competition: low · index, US, 3 days ago · your position: 4 (live, US, just now)". It stands
- * on one line, which the editor cuts at its right edge: what it leaves out, the hover on the keyword says.
+ * "1,900/month · informational · estimated, US, 3 days ago", or "1,900/month · estimated, US, 3 days
+ * ago · your position: 4 (live, just now)". The editor cuts the line at its right edge, and the links
+ * to calls come after this: what there is no room for, the hover on the keyword says.
  */
 export function keywordLens(keyword: string, facts: KeywordFacts, context: FactContext): LensText {
   const figures = mainFigures(facts, context);
@@ -32,15 +32,13 @@ export function keywordLens(keyword: string, facts: KeywordFacts, context: FactC
   if (figures === undefined) {
     return withoutFigures(keyword, place, context);
   }
-  const { source, monthlyVolume, intent, competition } = figures;
-  const position = positionWords(place, context);
+  const { source, monthlyVolume, intent } = figures;
   const title = beside(
     context.sample ? l10n.t("Sample data") : "",
     volumeWords(monthlyVolume),
-    shortText(intent, 20),
-    competitionWords(competition),
+    place === undefined ? shortText(intent, 20) : "",
     shortSourceWords(source, context),
-    position,
+    positionWords(place, context, source.market),
   );
   const tooltip = below(
     l10n.t("“{0}”: {1}", shortText(keyword), sourceWords(source, context)),
@@ -72,15 +70,28 @@ function withoutFigures(
   };
 }
 
-/** With its own source: it is seldom that of the figures. */
-function positionWords(place: Placing | undefined, context: FactContext): string {
+/** With its own source: it is seldom that of the figures. `named` is a market that was named before. */
+function positionWords(
+  place: Placing | undefined,
+  context: FactContext,
+  named: FactSource["market"] = null,
+): string {
   return place === undefined
     ? ""
     : l10n.t(
         "your position: {0} ({1})",
         figureWords(place.position),
-        shortSourceWords(place.source, context),
+        shortSourceWords(
+          isSameMarket(place.source.market, named)
+            ? { ...place.source, market: null }
+            : place.source,
+          context,
+        ),
       );
+}
+
+function isSameMarket(one: FactSource["market"], other: FactSource["market"]): boolean {
+  return one?.location === other?.location && one?.language === other?.language;
 }
 
 function placeSentence(place: Placing | undefined, context: FactContext): string {
