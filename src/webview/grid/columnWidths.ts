@@ -71,16 +71,31 @@ export function columnTracks(
   shown: readonly number[],
   widthOf: (column: number) => number | undefined,
 ): ColumnTracks {
-  let leastOfAll = gutterWidth + menuWidth;
   const tracks = shown.map((column) => {
     const { width, least, stretches } = own[column] ?? { width: 84, least: 84, stretches: false };
     const set = widthOf(column);
-    leastOfAll += set ?? least;
     return set === undefined
-      ? `minmax(${least}px, ${width}${stretches ? "fr" : "px"})`
-      : `${set}px`;
+      ? { width, least, stretches }
+      : { width: set, least: set, stretches: false };
   });
-  return { template: [...tracks, `${menuWidth}px`].join(" "), least: leastOfAll };
+  const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+  const least = sum(tracks.map((track) => track.least)) + menuWidth;
+  const wanted = sum(tracks.map((track) => (track.stretches ? track.width - track.least : 0)));
+  const template = tracks.map((track) => {
+    if (!track.stretches) {
+      return track.width === track.least
+        ? `${track.width}px`
+        : `minmax(${track.least}px, ${track.width}px)`;
+    }
+    // Of what is left, texts get what they need before any arrow gets its room.
+    const more = track.width - track.least;
+    const begin =
+      more === 0
+        ? `${track.least}px`
+        : `calc(${track.least}px + clamp(0px, (100% - ${least}px) * ${more / wanted}, ${more}px))`;
+    return `minmax(${begin}, ${track.width}fr)`;
+  });
+  return { template: [...template, `${menuWidth}px`].join(" "), least: least + gutterWidth };
 }
 
 /** The lengths of a column's first texts, shortest first. */

@@ -142,5 +142,14 @@ describe("column arrangement", () => {
       columnTracks(own, [1, 0], (column) => (column === 1 ? 50 : undefined)),
       { template: `50px minmax(90px, 100px) ${menuWidth}px`, least: 140 + rest },
     );
+    assert.equal(
+      columnTracks(
+        [{ width: 150, least: 90, stretches: true }, ...own.slice(0, 1)],
+        [0, 1],
+        () => undefined,
+      ).template,
+      `minmax(calc(90px + clamp(0px, (100% - ${180 + menuWidth}px) * 1, 60px)), 150fr) minmax(90px, 100px) ${menuWidth}px`,
+      "a text gets what it needs before an arrow gets its room",
+    );
   });
 });
