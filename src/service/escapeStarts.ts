@@ -37,7 +37,7 @@ export class EscapeStarts {
       }
     }
     for (const [name, character] of references) {
-      const pair = Buffer.from(name.slice(0, 2), "latin1");
+      const pair = Buffer.from(name, "latin1");
       this.#afterAmpersand[pair.readUInt16BE()] ||= this.#wanted[character.charCodeAt(0)] ?? 0;
     }
   }

@@ -78,7 +78,6 @@ export function columnTracks(
       ? { width, least, stretches }
       : { width: set, least: set, stretches: false };
   });
-  const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
   const least = sum(tracks.map((track) => track.least)) + menuWidth;
   const wanted = sum(tracks.map((track) => (track.stretches ? track.width - track.least : 0)));
   const template = tracks.map((track) => {
@@ -96,6 +95,10 @@ export function columnTracks(
     return `minmax(${begin}, ${track.width}fr)`;
   });
   return { template: [...template, `${menuWidth}px`].join(" "), least: least + gutterWidth };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => a + b, 0);
 }
 
 /** The lengths of a column's first texts, shortest first. */
