@@ -8,7 +8,7 @@ import { startEditor, type RunningEditor } from "./editor.ts";
 import { bundleIntegrationTests } from "./integrationBundle.ts";
 import type { IntegrationBundle } from "./integrationBundle.ts";
 import { reportMark } from "./integrationHost.ts";
-import { repositoryRoot, sampleBlog } from "./paths.ts";
+import { repositoryRoot, bilingualBlog, sampleBlog } from "./paths.ts";
 import { onProcessEnd, removeFolders } from "./processes.ts";
 import { provisionEditor } from "./provision.ts";
 import { assertNoSecrets, scanBrowserStorage } from "./secretScan.ts";
@@ -43,6 +43,7 @@ async function runBundle({ entry, resultFile }: IntegrationBundle): Promise<Tier
   onProcessEnd(() => removeFolders([scratch]));
   const workspaceFolder = join(scratch, "blog");
   cpSync(sampleBlog, workspaceFolder, { recursive: true });
+  cpSync(bilingualBlog, join(scratch, "hugo-de-en"), { recursive: true });
   const editor = await startEditor({
     install: await provisionEditor(),
     workspaceFolder,

@@ -17,6 +17,9 @@ export const vsixPath = join(distFolder, "seo-research.vsix");
 /** The sample project that `npm start`, the demo and the end-to-end tests work on. */
 export const sampleBlog = join(repositoryRoot, "test", "fixtures", "blog");
 
+/** A Hugo blog in two languages, for the integration tests. */
+export const bilingualBlog = join(repositoryRoot, "test", "fixtures", "hugo-de-en");
+
 /** Whether a module is the one Node was started with, rather than imported by another. */
 export function isEntryPoint(moduleUrl: string): boolean {
   const started = process.argv[1];
