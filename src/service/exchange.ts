@@ -29,8 +29,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #over = false;
   /** The whole body has come: nothing may stop it from being written any more. */
   #complete = false;
-  /** Bytes of the body that are still to come; undefined where the head doesn't say. */
-  #left: number | undefined;
+  /** Bytes of the body that are still to come; NaN where the head doesn't say. */
+  #left = Number.NaN;
   #controller: Dispatcher.DispatchController | undefined;
   #response: HttpResponse | undefined;
   #content: ContentReader | undefined;
@@ -100,9 +100,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#over || chunk.byteLength === 0) {
       return;
     }
-    if (this.#left !== undefined) {
-      this.#left -= chunk.byteLength;
-    }
+    this.#left -= chunk.byteLength;
     const writing = this.#write(chunk);
     if (this.#left === 0) {
       // A sender that is held back says so only later.
@@ -214,17 +212,15 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   #release(): void {
     this.#stopTimer?.();
-    this.#stopTimer = undefined;
     this.#request.signal?.removeEventListener("abort", this.#cancel);
   }
 }
 
-/** Bytes of the body, where nothing but their number says where it ends. */
-function readLength({ headers }: HttpResponse): number | undefined {
-  const length = headers["content-length"] ?? "";
-  return /^\d+$/u.test(length) && headers["transfer-encoding"] === undefined
-    ? Number(length)
-    : undefined;
+/** Bytes of the body, where nothing but their number says where it ends; NaN otherwise. */
+function readLength({ headers }: HttpResponse): number {
+  return headers["transfer-encoding"] === undefined
+    ? Number(headers["content-length"])
+    : Number.NaN;
 }
 
 function plainHeaders(headers: Record<string, unknown>): Record<string, string> {

@@ -164,7 +164,6 @@ class FetchAttempt {
 
   stopTimer(): void {
     this.#stop?.();
-    this.#stop = undefined;
   }
 
   meaning(error: unknown): unknown {

@@ -26,6 +26,5 @@ export class TimeLimit {
 
   stop(): void {
     this.#stop?.();
-    this.#stop = undefined;
   }
 }
