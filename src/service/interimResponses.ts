@@ -54,13 +54,10 @@ class InterimFilter {
         return bytes;
       }
       const end = bytes.indexOf(endOfHead);
-      if (status.length < statusLength || end < 0) {
+      if (end === -1) {
         return this.#hold(bytes);
       }
       bytes = bytes.subarray(end + endOfHead.length);
-      if (bytes.byteLength === 0) {
-        return null;
-      }
     }
   }
 

@@ -203,7 +203,8 @@ describe("the edges of the rate queue", () => {
     await add(60, "person", signal);
     assert.equal(listeners(), 0);
     await add(1, "person", signal);
-    assert.equal(listeners(), 1);
+    await add(1, "batch", signal);
+    assert.equal(listeners(), 2);
     queue.dispose();
     assert.equal(listeners(), 0);
     await add(2, "batch", signal);
