@@ -40,10 +40,10 @@ export interface Research extends vscode.Disposable {
 /** Assembles what is loaded when somebody first wants a tool, a form or a result, and registers its commands. */
 export function openResearch(app: App, runs: Runs): Research {
   const runner = new ToolRunner(app, runs);
-  const checks = new CallChecks(app);
+  const articles = new LastArticle();
+  const checks = new CallChecks(app, articles);
   const flow = new ToolFlow(app, runner, checks);
   const batches = new Batches(app, runner);
-  const articles = new LastArticle();
   const saving = new Saving(app, articles);
   const followUps = new FollowUps(app, ownedResultActions(flow), articles, saving);
   const panels = new ResultPanels(app, followUps);

@@ -7,6 +7,7 @@ import { passBatchGate } from "../../src/features/paidCalls/batchGate.ts";
 import { passTotalGate } from "../../src/features/paidCalls/priceGate.ts";
 import { envelopeOf } from "../../src/library/savedResult.ts";
 import type { Connection } from "../../src/platform/connections.ts";
+import { LastArticle } from "../../src/features/article/lastArticle.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { callKey } from "../../src/tools/arguments.ts";
 import { exportDataset } from "../../src/tools/exportDataset.ts";
@@ -209,11 +210,11 @@ describe("a person in a hurry", () => {
         "---\nlang: de\ntitle: Kaffee\n---\n\nDer beste Kaffee ist frisch gemahlen und wird mit Wasser gebrüht.\n",
     });
     await vscode.window.showTextDocument(article);
-    const checks = new CallChecks(api.app);
+    const checks = new CallChecks(api.app, new LastArticle());
     await provesDeliberate(
       async () =>
         (await checks.markets.confirm(inspectKeyword, { keyword: "kaffee" })) !== undefined,
-      /^This article is in German/u,
+      / is in German, but the market is /u,
       /Select again to run\./u,
     );
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");

@@ -242,7 +242,11 @@ describe("a service that echoes the key, everywhere", () => {
       const asked = answerWindow();
       await planNewBatch(
         api.app,
-        { flow: api.flow, checks: new CallChecks(api.app), batches: api.batches },
+        {
+          flow: api.flow,
+          checks: new CallChecks(api.app, new LastArticle()),
+          batches: api.batches,
+        },
         { tool: inspectKeyword.name, values: [key, "tea"] },
       );
       assert.ok(

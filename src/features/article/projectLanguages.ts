@@ -3,6 +3,7 @@ import { articleLanguage, languageTagOfPath } from "../../articles/articleLangua
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import { findLanguage } from "../../shared/marketNames.ts";
 import { isArticle } from "./lastArticle.ts";
+import type { LastArticle } from "./lastArticle.ts";
 
 /** The language of an article, by its English name, and where the article is. */
 export interface WrittenLanguage {
@@ -10,21 +11,31 @@ export interface WrittenLanguage {
   readonly uri: vscode.Uri;
 }
 
-/** The language of the article that is being edited; a panel beside it takes the focus, but not the place. */
-export async function languageInSight(): Promise<WrittenLanguage | undefined> {
-  const editor =
-    vscode.window.activeTextEditor ??
-    vscode.window.visibleTextEditors.find(({ document }) => isArticle(document));
-  if (editor === undefined || !isArticle(editor.document)) {
+/**
+ * The language of the article somebody works on: a result or a form in front of it takes the focus,
+ * but not the place. Undefined while another text is edited.
+ */
+export async function languageInWork(articles: LastArticle): Promise<WrittenLanguage | undefined> {
+  const document = vscode.window.activeTextEditor?.document ?? (await opened(articles.open?.uri));
+  if (document === undefined || !isArticle(document)) {
     return undefined;
   }
-  const { uri, languageId } = editor.document;
+  const { uri, languageId } = document;
   const language = await articleLanguage(
-    editor.document.getText(),
+    document.getText(),
     articleKind(languageId, uri.path) ?? "markdown",
     vscode.workspace.asRelativePath(uri),
   );
   return language === undefined ? undefined : { language, uri };
+}
+
+/** Undefined also where a tab shows a file that is not there any more. */
+async function opened(uri: vscode.Uri | undefined): Promise<vscode.TextDocument | undefined> {
+  try {
+    return uri === undefined ? undefined : await vscode.workspace.openTextDocument(uri);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A language of a project's articles, and what says so, such as "content/de". */

@@ -1,3 +1,4 @@
+import type { LastArticle } from "../article/lastArticle.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { offerConnection } from "../../platform/prompts/offerConnection.ts";
@@ -14,9 +15,9 @@ export class CallChecks {
   readonly #app: App;
   readonly markets: CallMarkets;
 
-  constructor(app: App) {
+  constructor(app: App, articles: LastArticle) {
     this.#app = app;
-    this.markets = new CallMarkets(app);
+    this.markets = new CallMarkets(app, articles);
   }
 
   /** The connection that a tool may be used with. Undefined when there is none, or the tool is not to be run. */

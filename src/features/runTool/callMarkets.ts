@@ -13,7 +13,8 @@ import type { MarketNames } from "../../shared/markets.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { callMarket, statesMarket, unlistedPlace } from "../../tools/callMarket.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
-import { languageInSight, projectLanguages } from "../article/projectLanguages.ts";
+import { languageInWork, projectLanguages } from "../article/projectLanguages.ts";
+import type { LastArticle } from "../article/lastArticle.ts";
 import type { WrittenLanguage } from "../article/projectLanguages.ts";
 
 /**
@@ -22,13 +23,15 @@ import type { WrittenLanguage } from "../article/projectLanguages.ts";
  */
 export class CallMarkets {
   readonly #app: App;
+  readonly #articles: LastArticle;
   /** Markets that were accepted in this window although the article is in another language, or the place is unknown. */
   readonly #accepted = new Set<string>();
   /** What was chosen in this window for articles in a language. */
   readonly #chosen = new Map<string, MarketNames>();
 
-  constructor(app: App) {
+  constructor(app: App, articles: LastArticle) {
     this.#app = app;
+    this.#articles = articles;
   }
 
   /**
@@ -43,7 +46,7 @@ export class CallMarkets {
     if (tool.market === "none" || statesMarket(args)) {
       return this.confirm(tool, args, again);
     }
-    const market = await this.#find(await languageInSight(), again);
+    const market = await this.#find(await languageInWork(this.#articles), again);
     if (market === undefined) {
       return undefined;
     }
@@ -64,7 +67,7 @@ export class CallMarkets {
     if (tool.market === "none") {
       return args;
     }
-    const written = await languageInSight();
+    const written = await languageInWork(this.#articles);
     if (!statesMarket(args) && needsProjectMarket()) {
       const market = await this.#find(written, again);
       return market === undefined ? undefined : { ...args, ...market };
@@ -129,7 +132,8 @@ export class CallMarkets {
     } as const;
     const answer = await confirmSpending(this.#app.inputClock, {
       message: vscode.l10n.t(
-        "This article is in {0}, but the market is {1}, {2}.",
+        "{0} is in {1}, but the market is {2}, {3}.",
+        shortText(uri.path.split("/").at(-1)),
         language,
         shortText(asked.location),
         shortText(asked.language),
