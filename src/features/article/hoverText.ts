@@ -193,7 +193,7 @@ function writePlaces(text: HoverWriter, placings: readonly Placing[]): void {
   }
   if (best.length > shownPlaces) {
     text.line(
-      l10n.t("{0} more mentions in saved results.", formatInteger(best.length - shownPlaces)),
+      l10n.t("More positions in saved results: {0}.", formatInteger(best.length - shownPlaces)),
     );
   }
 }

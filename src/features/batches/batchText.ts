@@ -84,10 +84,16 @@ export function endSentence({ count, fromLibrary, spent }: BatchTally): string {
   return l10n.t("{0}. {1} total.", parts.join(", "), formatCredits(spent));
 }
 
+function repeatWords(repeats: number): string {
+  return repeats === 1
+    ? l10n.t("1 duplicate, run once")
+    : l10n.t("{0} duplicates, run once", formatInteger(repeats));
+}
+
 /** What a plan found in what was given, besides calls to pay for; "" where there is nothing to say. */
 export function planNotes({ repeats, invalid, alreadyPaid }: BatchPlan): string {
   return [
-    repeats > 0 ? l10n.t("{0} duplicates, run once", formatInteger(repeats)) : "",
+    repeats > 0 ? repeatWords(repeats) : "",
     invalid.length > 0 ? l10n.t("{0} invalid", formatInteger(invalid.length)) : "",
     alreadyPaid > 0 ? l10n.t("{0} already saved", formatInteger(alreadyPaid)) : "",
   ]

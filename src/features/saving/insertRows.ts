@@ -76,14 +76,14 @@ async function insertElsewhere(insertion: Insertion): Promise<void> {
     description: vscode.workspace.asRelativePath(document.uri),
     put: async () => insert(await bringToFront(document.uri), insertion),
   }));
-  const title = vscode.l10n.t("Choose where to insert it.");
+  const title = vscode.l10n.t("Choose where to insert it");
   const choice = await askPick([...places, clipboard], { title, ignoreFocusOut: true });
   await choice?.put();
 }
 
 async function copy(insertion: Insertion): Promise<void> {
   await vscode.env.clipboard.writeText(insertion.text("markdown"));
-  void notifyInfo(vscode.l10n.t("No article is open, so it was copied as Markdown."));
+  void notifyInfo(vscode.l10n.t("Copied as Markdown. Paste it where you want it."));
 }
 
 function openArticles(): vscode.TextDocument[] {

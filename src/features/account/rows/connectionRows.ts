@@ -176,7 +176,7 @@ function sourceRow(id: string, source: string, state: string): Row {
 
 function noSourceRow(id: string, isSample: boolean): Row {
   const why = l10n.t(
-    "A search console or web analytics is connected to a website in the dashboard.",
+    "You can connect a search console or web analytics to a website in the dashboard.",
   );
   return isSample
     ? noteRow(id, l10n.t("No source is connected"), why)

@@ -168,7 +168,7 @@ describe("the hover on an address", () => {
       text,
       /^Positions · 1 for “k8” · 2 for “k7” · 3 for “k6” · 4 for “k5” · 5 for “k4”\s*$/mu,
     );
-    assert.match(text, /4 more mentions in saved results\./u);
+    assert.match(text, /More positions in saved results: 4\./u);
   });
 
   it("marks sample data wherever a figure stands", () => {
