@@ -161,7 +161,7 @@ function writePage(text: HoverWriter, { figures, audits, links }: PageFacts): vo
   if (linked !== undefined) {
     text.fact(
       l10n.t("Backlinks"),
-      [l10n.t("in the saved links: {0}", formatInteger(linked.count))],
+      [l10n.t("links in saved results: {0}", formatInteger(linked.count))],
       linked.source,
     );
   }

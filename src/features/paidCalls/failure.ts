@@ -141,11 +141,11 @@ function whatHappened(
 function choiceSentence({ code }: ChoiceRequiredError): string {
   switch (code) {
     case "website_required":
-      return l10n.t("The account has several websites.");
+      return l10n.t("Your account has several websites.");
     case "platform_required":
-      return l10n.t("The account has several ad platforms.");
+      return l10n.t("Your account has several ad platforms.");
     case "account_required":
-      return l10n.t("The account has several ad accounts.");
+      return l10n.t("Your account has several ad accounts.");
   }
 }
 

@@ -110,7 +110,7 @@ describe("the hover on an address", () => {
       origin,
       "Audit · HTTP status: 200 · words: 1,240 · missing H1, thin content",
       "Live · 3 days ago · Open saved result (free)",
-      "Backlinks · in the saved links: 3",
+      "Backlinks · links in saved results: 3",
       "Estimated · 3 days ago · Open saved result (free)",
       "Positions · 4 for “latte art” · 9 for “b”",
       origin.replace("Estimated", "Live"),
