@@ -23,7 +23,7 @@ export function connectionsRow(facts: AccountFacts): Row {
       readingWords(connections, facts),
     ),
     tooltip: below(
-      l10n.t("Your connected websites and ad accounts, used by the My Data tools."),
+      l10n.t("Your connected websites and ad accounts, used by the tools under “My data”."),
       l10n.t("Only activated ad accounts are listed."),
       readingAge(connections, facts),
     ),
@@ -88,7 +88,7 @@ function messageRows(id: string, message: string | null | undefined): Row[] {
 
 function nothingRow(isSample: boolean): Row {
   const use = l10n.t(
-    "Connect a search console, web analytics or an ad platform to see your own figures with the My Data tools.",
+    "Connect a search console, web analytics or an ad platform to see your own figures with the tools under “My data”.",
   );
   return isSample
     ? noteRow(
