@@ -50,7 +50,7 @@ async function pickInsertion(
       : vscode.l10n.t("Insert {0} into {1}", rows, article);
   const placeHolder =
     article === undefined
-      ? vscode.l10n.t("Choose a format. No article is open, so you pick the location next.")
+      ? vscode.l10n.t("Choose a format. You pick where to insert it next.")
       : vscode.l10n.t("Choose a format. It's inserted at the cursor.");
   return (
     await askPick(items, { title, placeHolder, matchOnDescription: true, ignoreFocusOut: true })

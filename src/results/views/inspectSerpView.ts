@@ -43,7 +43,7 @@ export const inspectSerpView: AnswerView = {
   pictures: (answer) => {
     const items = blockOrder(answer.data).flatMap((type) => blockItems(type, answer));
     const order = l10n.t(
-      "Shown in the order returned; exact placement of other blocks is unknown.",
+      "Blocks are shown in the order returned. Except for organic results, their exact placement is unknown.",
     );
     const note = [ownPlace(answer), order, items.length <= mostItems ? [] : itemsCut(items.length)]
       .flat()
