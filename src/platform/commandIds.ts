@@ -52,6 +52,8 @@ export const commands = {
   deleteResult: "seoResearch.deleteResult",
   restoreResults: "seoResearch.restoreResults",
   revealResult: "seoResearch.revealResult",
+  revealResultMac: "seoResearch.revealResultMac",
+  revealResultWindows: "seoResearch.revealResultWindows",
   openResultAsText: "seoResearch.openResultAsText",
   copyResultPath: "seoResearch.copyResultPath",
   runResultAgain: "seoResearch.runResultAgain",

@@ -37,7 +37,7 @@ export function firstReadyAction({
 export function datasetArguments({ resources }: Envelope, index: number): ToolArguments {
   const resource = resources[index];
   if (resource === undefined) {
-    throw new Error(l10n.t("This result has no such dataset."));
+    throw new Error(l10n.t("That dataset is no longer in this result."));
   }
   return { uri: resource.uri };
 }

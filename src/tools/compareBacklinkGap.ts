@@ -43,7 +43,7 @@ export const compareBacklinkGap: ToolDefinition = {
     section("filters"),
   ],
   caveats: [
-    "The service removes spam and weak domains, so a short list is normal. Rows marked as earned already link to you.",
+    "The service removes spam and weak domains, so a short list is normal. Rows marked as earned (Yes under “Links to you”) already link to you.",
     "These are the top rows; use Export Dataset for the full ranked set.",
   ],
   answersIn: "panel",

@@ -59,7 +59,7 @@ export const discoverAiCitations: ToolDefinition = {
   ],
   caveats: [
     "Covers the search engine's AI overviews only. Counts cited domains; brand names in the text aren't matched.",
-    "If the topic comes from a domain that barely ranks (derived_weak), run the tool again with your own topic.",
+    "If the topic comes from a domain that barely ranks (shown as “Derived (weak)”), run the tool again with your own topic.",
   ],
   answersIn: "panel",
   timeout: 240_000,

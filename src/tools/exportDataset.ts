@@ -8,11 +8,17 @@ import { section } from "./sections.ts";
 const mostRows = 10_000_000;
 
 const fields: ToolDefinition["fields"] = [
-  field("uri", "Dataset", "The URI from Resources in an earlier result", "dataset", {
-    required: true,
-    placeholder: "scheme://dataset/…",
-    knownFrom: "spec",
-  }),
+  field(
+    "uri",
+    "Dataset",
+    "The dataset's URI, from “resources” in the JSON of an earlier result",
+    "dataset",
+    {
+      required: true,
+      placeholder: "scheme://dataset/…",
+      knownFrom: "spec",
+    },
+  ),
   rowsField("How many rows to export", {
     max: mostRows,
     placeholder: "for example 5000",

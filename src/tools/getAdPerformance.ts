@@ -13,7 +13,7 @@ import {
 import { datesInOrder, requestOf } from "./request.ts";
 import { plainSections, section } from "./sections.ts";
 
-const searchOnly = "Keyword and search_term rows cover search campaigns only.";
+const searchOnly = "Keyword and search term rows cover search campaigns only.";
 
 const dimensions = plainChoices("campaign", "keyword", "search_term");
 

@@ -72,7 +72,7 @@ export const getSearchPerformance: ToolDefinition = {
         "position",
       ],
       whenEmpty:
-        "No rows for these dates. There are no rows without a grouping, and new sites have few.",
+        "No rows for these dates. Choose a grouping to get rows; new sites may have little data.",
     }),
     section("compare_to"),
   ],

@@ -90,7 +90,7 @@ function liveNotice({ keywords, mode }: ToolArguments): string | undefined {
   if (mode === "index" || values.length <= liveLimit) {
     return undefined;
   }
-  const limit = `only the first ${liveLimit} of ${values.length} keywords are checked; checking the rest takes another call`;
+  const limit = `only the first ${liveLimit} of ${values.length} keywords are checked; checking the rest takes another call at the same price`;
   return mode === "live"
     ? `Live: ${limit}.`
     : `If the index has too little data about the site and live results are used, ${limit}.`;

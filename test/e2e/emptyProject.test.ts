@@ -90,7 +90,7 @@ describe("from an empty project to a keyword list, a brief and an article, in th
     await workbench.page.keyboard.type("Milk first.\n");
     await workbench.textEditor.waitForText("Milk first.");
     await workbench.runCommand(words.command("editFrontMatter"));
-    await workbench.quickInput.waitForTitle("Choose a field of latte-art-at-home.md");
+    await workbench.quickInput.waitForTitle("Choose a field in latte-art-at-home.md");
     await workbench.screenshot("empty-project-fields");
     await workbench.quickInput.pick(words.title);
     await workbench.quickInput.answer("Title of latte-art-at-home.md", "Latte art: first hearts");

@@ -80,7 +80,7 @@ describe("an article's front matter and page", () => {
     assert.equal(document.isDirty, true);
     assert.deepEqual(
       asked.map(({ what }) => what),
-      ["Choose a field of undo.md", "Title of undo.md"],
+      ["Choose a field in undo.md", "Title of undo.md"],
     );
     assert.deepEqual(asked[0]?.items, [
       words.title,

@@ -305,7 +305,7 @@ describe("batches", () => {
           opened = true;
           return choice;
         }
-        return what === "Market for all calls" ? "Germany" : items[0];
+        return what === "Market for All Calls" ? "Germany" : items[0];
       });
       await batches.run(["kaffee mahlen"], "inspect_keyword");
       assert.match(

@@ -76,7 +76,7 @@ describe("a Hugo blog in German and English", () => {
     answerWindow((question) => {
       const { what, items } = question;
       asked.push(question);
-      if (/^Market of This Project$/u.test(what)) {
+      if (/^Market for This Project$/u.test(what)) {
         return items[0];
       }
       return items.find((item) => /^Always|^Run\b/u.test(item));
@@ -112,7 +112,7 @@ describe("a Hugo blog in German and English", () => {
       }
     }
     const asks = (pattern: RegExp): number => asked.filter(({ what }) => pattern.test(what)).length;
-    assert.equal(asks(/^Market of This Project$/u), 1, "the project's market");
+    assert.equal(asks(/^Market for This Project$/u), 1, "the project's market");
     assert.equal(asks(/^cold-brew\.md is in English, but the market is Germany, German/u), 1);
     assert.equal(asks(/, but the market is /u), 1, "German is the project's own");
   });

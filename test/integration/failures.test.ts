@@ -148,7 +148,7 @@ describe("a call that fails", () => {
       what,
       /limit: Input should be greater than 0; mode: Unknown mode.*You weren't charged/u,
     );
-    assert.deepEqual(items, ["Change…"]);
+    assert.deepEqual(items, ["Change Inputs…"]);
   });
 
   it("429: says when to go on", async () => {

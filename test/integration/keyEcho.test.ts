@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { LastArticle } from "../../src/features/article/lastArticle.ts";
 import { planNewBatch } from "../../src/features/batches/runBatch.ts";
 import { CallChecks } from "../../src/features/runTool/callChecks.ts";
 import { keyRemoved } from "../../src/service/redact.ts";

@@ -138,7 +138,7 @@ describe("keyword lists in the project", () => {
     const message = await untilAsked(asked, /edited\.csv:/u);
     assert.equal(
       message.what,
-      "seo/keywords/edited.csv: 1 refreshed, 1 left with your edits. The file has unsaved changes. Save it when you're ready.",
+      "seo/keywords/edited.csv: 1 refreshed, 1 with your edits, not changed. The file has unsaved changes. Save it when you're ready.",
     );
     assert.equal(
       document.lineAt(line).text,
@@ -253,7 +253,7 @@ describe("keyword lists in the project", () => {
     const message = await untilAsked(asked, /^seo\/keywords\/made-up\.csv: 1 refreshed/u);
     assert.equal(
       message.what,
-      "seo/keywords/made-up.csv: 1 refreshed, 1 unchanged. No recent saved figures (United States, English): 1. Then refresh again (free).",
+      "seo/keywords/made-up.csv: 1 refreshed, 1 unchanged. Keywords with no recent saved figures (United States, English): 1. Get the missing figures, then refresh again (free).",
     );
     assert.deepEqual(message.items, [words.priced(words.inspectKeywords(1), 5)]);
     assert.deepEqual(

@@ -14,7 +14,7 @@ import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 
-const projectQuestion = /^Market of This Project$/u;
+const projectQuestion = /^Market for This Project$/u;
 const languageQuestion = / is in Danish, but the market is /u;
 
 describe("the market of a paid call", () => {

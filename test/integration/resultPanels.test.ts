@@ -204,7 +204,7 @@ describe("tabs of results", () => {
     assert.deepEqual(saved.ok ? saved.result.market : saved.problem, market);
     await assert.rejects(
       panel.view.send({ kind: "runRowMenu", revision: 1, ...rows, item: "audit_site" }),
-      /can't be done with these rows/u,
+      /isn't available for these rows/u,
     );
     await assert.rejects(
       panel.view.send({ kind: "rowMenu", revision: 1, table: "nothing", rows: [0] }),

@@ -124,7 +124,7 @@ export const words = {
   table: "Table",
   report: "Report",
   resultFile: "Result file",
-  noTable: "no such table",
+  noTable: "That table is no longer",
   saveAnyway: "Save Anyway",
   chooseAnotherFolder: "Choose Another Folder…",
   outsideProject: "points outside the project",

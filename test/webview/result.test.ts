@@ -174,7 +174,7 @@ describe("result view", () => {
 
   it("tells what an incomplete follow-up asks for, and offers no button for an unknown one", async () => {
     const { page } = await open({ document: fullDocument() });
-    assert.ok(await page.getByText("Opens the form to ask for: Domain.").isVisible());
+    assert.ok(await page.getByText("Opens the form; still needed: Domain.").isVisible());
     assert.ok(await page.getByText("make_coffee").isVisible());
     assert.equal(await page.getByRole("button", { name: "make_coffee" }).count(), 0);
   });

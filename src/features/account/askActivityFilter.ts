@@ -41,7 +41,7 @@ export async function askActivityFilter(app: App, state: ActivityState): Promise
 }
 
 function conditionItems(app: App, filter: ActivityFilter): ConditionItem[] {
-  const entries = vscode.l10n.t("{0} newest", formatInteger(filter.limit));
+  const entries = vscode.l10n.t("newest {0}", formatInteger(filter.limit));
   const tool = filter.tool === undefined ? vscode.l10n.t("all tools") : toolTitle(filter.tool);
   return [
     { label: vscode.l10n.t("Entries"), description: entries, change: () => chooseLimit(filter) },
@@ -117,5 +117,5 @@ async function chooseTool(
 }
 
 function markCurrent(isChosen: boolean): { readonly description?: string } {
-  return isChosen ? { description: vscode.l10n.t("now") } : {};
+  return isChosen ? { description: vscode.l10n.t("current") } : {};
 }

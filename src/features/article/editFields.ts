@@ -79,7 +79,7 @@ async function pickField(article: ReadArticle): Promise<ArticleField | undefined
           };
     });
   const choice = await askPick(items, {
-    title: vscode.l10n.t("Choose a field of {0}", nameOf(document.uri)),
+    title: vscode.l10n.t("Choose a field in {0}", nameOf(document.uri)),
     placeHolder: vscode.l10n.t("Only this field changes. Free."),
     matchOnDescription: true,
     ignoreFocusOut: true,

@@ -161,7 +161,7 @@ function writePage(text: HoverWriter, { figures, audits, links }: PageFacts): vo
   if (linked !== undefined) {
     text.fact(
       l10n.t("Backlinks"),
-      [l10n.t("in the saved links: {0}", formatInteger(linked.count))],
+      [l10n.t("links in saved results: {0}", formatInteger(linked.count))],
       linked.source,
     );
   }
@@ -193,7 +193,7 @@ function writePlaces(text: HoverWriter, placings: readonly Placing[]): void {
   }
   if (best.length > shownPlaces) {
     text.line(
-      l10n.t("{0} more mentions in saved results.", formatInteger(best.length - shownPlaces)),
+      l10n.t("More positions in saved results: {0}.", formatInteger(best.length - shownPlaces)),
     );
   }
 }

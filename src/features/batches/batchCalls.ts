@@ -131,7 +131,7 @@ export class BatchCalls implements BatchPort {
           kind: "failed",
           charged: "no",
           problem: vscode.l10n.t(
-            "The same call was sent outside this batch and never returned. It may have been charged.",
+            "Not sent. The same call was sent outside this batch and never returned, so it may have been charged. Check Activity, or run it on its own.",
           ),
         }
       : { kind: "withdrawn", stop: noted.stop };

@@ -56,11 +56,17 @@ export function stopSentence({ reason, problem, until }: BatchStop): string {
       return l10n.t("Couldn't connect to the service. {0}", sentence).trim();
     case "rateLimited":
       return until === undefined
-        ? l10n.t("The service isn't accepting calls right now.")
-        : l10n.t("The service won't accept calls until {0}.", formatMoment(until));
+        ? l10n.t("The service isn't accepting calls right now. Resume later.")
+        : l10n.t(
+            "The service won't accept calls until {0}. Resume after that.",
+            formatMoment(until),
+          );
     case "losses":
       return l10n
-        .t("Several calls in a row may have been charged with no result. {0}", sentence)
+        .t(
+          "Several calls in a row may have been charged with no result. Check Activity before you resume. {0}",
+          sentence,
+        )
         .trim();
     case "disk":
       return l10n.t("Stopped because results couldn't be saved. {0}", sentence).trim();
@@ -84,10 +90,16 @@ export function endSentence({ count, fromLibrary, spent }: BatchTally): string {
   return l10n.t("{0}. {1} total.", parts.join(", "), formatCredits(spent));
 }
 
+function repeatWords(repeats: number): string {
+  return repeats === 1
+    ? l10n.t("1 duplicate, run once")
+    : l10n.t("{0} duplicates, run once", formatInteger(repeats));
+}
+
 /** What a plan found in what was given, besides calls to pay for; "" where there is nothing to say. */
 export function planNotes({ repeats, invalid, alreadyPaid }: BatchPlan): string {
   return [
-    repeats > 0 ? l10n.t("{0} duplicates, run once", formatInteger(repeats)) : "",
+    repeats > 0 ? repeatWords(repeats) : "",
     invalid.length > 0 ? l10n.t("{0} invalid", formatInteger(invalid.length)) : "",
     alreadyPaid > 0 ? l10n.t("{0} already saved", formatInteger(alreadyPaid)) : "",
   ]

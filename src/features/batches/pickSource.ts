@@ -197,18 +197,23 @@ async function readArticles(
     values.push(...(value === undefined ? [] : [value]));
   }
   if (values.length < chosen.length) {
-    const silent = formatInteger(chosen.length - values.length);
-    void notifyInfo(
-      field.control === "text"
-        ? vscode.l10n.t(
-            "{0} of the articles were skipped: no keyword or title in front matter.",
-            silent,
-          )
-        : vscode.l10n.t(
-            "{0} of the articles were skipped: no published URL in front matter.",
-            silent,
-          ),
-    );
+    void notifyInfo(skippedArticles(field, chosen.length - values.length));
   }
   return values;
+}
+
+/** "3 articles were skipped…", and what they don't have. */
+function skippedArticles({ control }: FormField, articles: number): string {
+  const count = formatInteger(articles);
+  if (control === "text") {
+    return articles === 1
+      ? vscode.l10n.t("1 article was skipped: no keyword or title in its front matter.")
+      : vscode.l10n.t(
+          "{0} articles were skipped: no keyword or title in their front matter.",
+          count,
+        );
+  }
+  return articles === 1
+    ? vscode.l10n.t("1 article was skipped: no published URL in its front matter.")
+    : vscode.l10n.t("{0} articles were skipped: no published URL in their front matter.", count);
 }

@@ -206,7 +206,7 @@ async function changeMarket(
   const market = await askMarket({
     title:
       changed.language === undefined
-        ? vscode.l10n.t("Market for all calls")
+        ? vscode.l10n.t("Market for All Calls")
         : vscode.l10n.t("Market for {0} Articles", changed.language),
   });
   return market === undefined

@@ -115,7 +115,7 @@ async function marketFor(
   if (picked.kind === "market") {
     const title = shortText(keyword);
     return (
-      (await askMarket({ title, placeHolder: vscode.l10n.t("Market of the brief") })) ?? market
+      (await askMarket({ title, placeHolder: vscode.l10n.t("Market for the brief") })) ?? market
     );
   }
   const checked =

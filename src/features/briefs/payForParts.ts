@@ -59,7 +59,7 @@ async function askAfterStop(
     answers.size === 0
       ? ""
       : vscode.l10n.t(
-          "Fetched and saved: {0}. Using it again is free.",
+          "Fetched and saved: {0}. Using saved results is free.",
           [...answers.keys()].map(partTitle).join(", "),
         ),
     vscode.l10n.t("Not fetched: {0}.", left.join(", ")),

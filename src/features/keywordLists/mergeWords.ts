@@ -15,7 +15,7 @@ export function mergeWords(merged: Merged): string {
     ...(added > 0 ? [l10n.t("{0} added", formatInteger(added))] : []),
     ...(refreshed > 0 ? [l10n.t("{0} refreshed", formatInteger(refreshed))] : []),
     ...(unchanged > 0 ? [l10n.t("{0} unchanged", formatInteger(unchanged))] : []),
-    ...(edited > 0 ? [l10n.t("{0} left with your edits", formatInteger(edited))] : []),
+    ...(edited > 0 ? [l10n.t("{0} with your edits, not changed", formatInteger(edited))] : []),
   ];
   return [
     counts.length === 0 ? l10n.t("Nothing to change.") : `${counts.join(", ")}.`,

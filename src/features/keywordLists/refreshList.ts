@@ -116,12 +116,12 @@ async function offerRest(
   const count = formatInteger(keywords.length);
   const missing = [
     vscode.l10n.t(
-      "No recent saved figures ({1}, {2}): {0}.",
+      "Keywords with no recent saved figures ({1}, {2}): {0}.",
       count,
       shownSentence(market.location),
       shownSentence(market.language),
     ),
-    ...(others.length === 0 ? [] : [vscode.l10n.t("Other markets have more.")]),
+    ...(others.length === 0 ? [] : [vscode.l10n.t("Other markets have more of them.")]),
   ];
   if (!vscode.workspace.isTrusted) {
     void notifyInfo(
@@ -157,7 +157,11 @@ async function offerRest(
       }),
   };
   const most = inspectSearchVisibility.fields.find(({ name }) => name === "keywords")?.max ?? 0;
-  const sentence = [done, ...missing, vscode.l10n.t("Then refresh again (free).")].join(" ");
+  const sentence = [
+    done,
+    ...missing,
+    vscode.l10n.t("Get the missing figures, then refresh again (free)."),
+  ].join(" ");
   await notifyInfo<unknown>(
     sentence,
     domain === "" || keywords.length > most ? [each] : [together, each],

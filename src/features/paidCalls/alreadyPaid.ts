@@ -6,7 +6,7 @@ import { askBeforeSpending, confirmSpending } from "../../platform/prompts/confi
 import { settings } from "../../platform/settings.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
-import { formatClock, formatCredits } from "../../shared/format.ts";
+import { formatCredits, formatMoment } from "../../shared/format.ts";
 import type { ChargeVerdict } from "../../spending/chargeRule.ts";
 import type { PendingCall } from "../../spending/pendingCalls.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
@@ -103,7 +103,7 @@ export async function confirmRepeat(
       "{0} for “{1}” was sent at {2} but never returned.",
       vscode.l10n.t(tool.title),
       subject,
-      formatClock(Date.parse(sentAt)),
+      formatMoment(Date.parse(sentAt)),
     ),
     detail: [
       [how, whatItCost(tool, verdict ?? { kind: "unknown", because: "logUnreadable" })]

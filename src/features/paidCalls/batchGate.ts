@@ -67,9 +67,10 @@ export async function passBatchGate(
     const buy = { id: "buy", label: vscode.l10n.t("Buy Credits…"), free: true } as const;
     const isPoor = connection.kind === "service" && balance !== undefined && balance < each;
     const answer = await confirmSpending(app.inputClock, {
-      message: atMost
-        ? vscode.l10n.t("Run {0} up to {1} times?", name, formatInteger(calls))
-        : question,
+      message:
+        atMost && calls > 1
+          ? vscode.l10n.t("Run {0} up to {1} times?", name, formatInteger(calls))
+          : question,
       detail: batchLines(purchase, each, balance, budgets),
       buttons: [
         ...(fitting === 0 ? [] : [run]),

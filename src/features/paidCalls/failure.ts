@@ -18,7 +18,7 @@ import {
 } from "../../service/errors.ts";
 import type { ServiceError } from "../../service/errors.ts";
 import { longestStatedWait } from "../../service/statedTimes.ts";
-import { formatClock, formatCredits, formatInteger, formatMoment } from "../../shared/format.ts";
+import { formatCredits, formatInteger, formatMoment } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { Connection } from "../../platform/connections.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
@@ -141,11 +141,11 @@ function whatHappened(
 function choiceSentence({ code }: ChoiceRequiredError): string {
   switch (code) {
     case "website_required":
-      return l10n.t("The account has several websites.");
+      return l10n.t("Your account has several websites.");
     case "platform_required":
-      return l10n.t("The account has several ad platforms.");
+      return l10n.t("Your account has several ad platforms.");
     case "account_required":
-      return l10n.t("The account has several ad accounts.");
+      return l10n.t("Your account has several ad accounts.");
   }
 }
 
@@ -236,9 +236,10 @@ export function whatItCost(tool: ToolDefinition, verdict: ChargeVerdict): string
       return l10n.t("You weren't charged.");
     case "charged":
       return l10n.t(
-        "The service logged this call at {0} and charged {1}.",
-        formatClock(Date.parse(verdict.at)),
+        "The service logged this call at {0} and charged {1}. Running it again costs {2} more.",
+        formatMoment(Date.parse(verdict.at)),
         formatCredits(verdict.credits),
+        price,
       );
     case "unknown":
       return verdict.because === "tooEarly" || verdict.because === "noEntry"

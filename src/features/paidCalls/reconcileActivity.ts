@@ -82,5 +82,10 @@ export function differenceSentence(
     formatCredits(charged),
     formatCredits(price),
   );
-  return others === 0 ? sentence : t("{0} The price also differs for {1} more.", sentence, others);
+  if (others === 0) {
+    return sentence;
+  }
+  return others === 1
+    ? t("{0} Another call was also charged a different price.", sentence)
+    : t("{0} {1} more calls were also charged different prices.", sentence, others);
 }

@@ -275,7 +275,7 @@ export class ResultPanel implements vscode.Disposable {
     const { parts } = await this.#answer.read();
     const wanted = parts[part];
     if (wanted === undefined) {
-      throw new Error(vscode.l10n.t("This result has no such part."));
+      throw new Error(vscode.l10n.t("That part of the result no longer exists."));
     }
     return wanted.text();
   }
@@ -284,7 +284,7 @@ export class ResultPanel implements vscode.Disposable {
   async #openJson(part: number): Promise<void> {
     const result = (await this.#source.read())[part];
     if (result === undefined) {
-      throw new Error(vscode.l10n.t("This result has no such part."));
+      throw new Error(vscode.l10n.t("That part of the result no longer exists."));
     }
     await vscode.commands.executeCommand(
       "vscode.openWith",
@@ -323,7 +323,7 @@ export class ResultPanel implements vscode.Disposable {
   async #runRowMenu(message: RunRowMenuMessage): Promise<void> {
     const choice = (await this.#choices(message)).find(({ item }) => item.id === message.item);
     if (choice === undefined) {
-      throw new Error(vscode.l10n.t("This can't be done with these rows."));
+      throw new Error(vscode.l10n.t("This action isn't available for these rows."));
     }
     if (choice.item.unavailable !== undefined) {
       throw new Error(choice.item.unavailable);
@@ -340,7 +340,7 @@ export class ResultPanel implements vscode.Disposable {
     const { model, parts } = await this.#answer.read();
     const selected = selectedRows(parts[0].result, model, named);
     if (selected === undefined) {
-      throw new Error(vscode.l10n.t("This result has no such table."));
+      throw new Error(vscode.l10n.t("That table is no longer in this result."));
     }
     return selected;
   }

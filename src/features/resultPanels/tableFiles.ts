@@ -105,7 +105,7 @@ class TableTab implements vscode.Disposable {
         // Another file has other columns: how these are arranged lasts as long as the tab.
         return null;
       default:
-        throw new Error(vscode.l10n.t("That can't be done with the rows of a file."));
+        throw new Error(vscode.l10n.t("This action isn't available for rows in a file."));
     }
   }
 
@@ -142,7 +142,7 @@ class TableTab implements vscode.Disposable {
     if (size > mostBytes) {
       throw new Error(
         vscode.l10n.t(
-          "{0} has {1}, too large to show as a table. Open it as text.",
+          "{0} is {1}, too large to show as a table. Open it as text.",
           this.#name,
           formatBytes(size),
         ),

@@ -139,7 +139,7 @@ export class CallMarkets {
         shortText(asked.language),
       ),
       detail: [
-        vscode.l10n.t("Search volumes and SERPs differ by market. Nothing was charged yet."),
+        vscode.l10n.t("Search volumes and SERPs differ by market. Nothing has been charged yet."),
       ],
       again,
       buttons: [
@@ -177,7 +177,7 @@ export class CallMarkets {
         : vscode.l10n.t("“{0}” isn't in the list of countries. Use it anyway?", place),
       detail: [
         vscode.l10n.t(
-          "If the service doesn't know it, the result may be empty or about another place. Nothing was charged yet.",
+          "If the service doesn't know it, the result may be empty or about another place. Nothing has been charged yet.",
         ),
       ],
       again,
@@ -218,9 +218,9 @@ function needsProjectMarket(): boolean {
 /** Asks for the market of the project and writes it into its settings; false when the person gave up. */
 async function askProjectMarket(written: WrittenLanguage | undefined): Promise<boolean> {
   const market = await askMarket({
-    title: vscode.l10n.t("Market of This Project"),
+    title: vscode.l10n.t("Market for This Project"),
     placeHolder: vscode.l10n.t(
-      "Asked once and saved in the workspace settings. You can change it for each call.",
+      "You're asked once. Your choice is saved in the workspace settings, and you can change it for each call.",
     ),
     suggested: await suggestedMarkets(written),
   });
@@ -242,10 +242,10 @@ async function suggestedMarkets(written: WrittenLanguage | undefined): Promise<S
   for (const { language, source } of await projectLanguages()) {
     add(language, vscode.l10n.t("from {0}", shortText(source)));
   }
-  add(written?.language, vscode.l10n.t("language of this article"));
+  add(written?.language, vscode.l10n.t("this article's language"));
   if (suggested.size === 0) {
-    add(findLanguage(vscode.env.language), vscode.l10n.t("language of the editor"));
+    add(findLanguage(vscode.env.language), vscode.l10n.t("the editor's language"));
   }
-  add(defaultMarket.language, vscode.l10n.t("default of the service"));
+  add(defaultMarket.language, vscode.l10n.t("the service's default"));
   return [...suggested.values()];
 }

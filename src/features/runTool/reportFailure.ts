@@ -71,7 +71,7 @@ function labelOf(remedy: Remedy, request: CallRequest): string {
     case "runAgain":
       return vscode.l10n.t("Run Again ({0})", formatCredits(priceOf(request.tool)));
     case "change":
-      return vscode.l10n.t("Change…");
+      return vscode.l10n.t("Change Inputs…");
     case "setKey":
       return vscode.l10n.t("Set API Key…");
     case "buyCredits":

@@ -12,7 +12,7 @@ import type { ToolFlow } from "./toolFlow.ts";
 export function callOf({ tool, args, origin }: SavedResult): CallRequest {
   const known = findTool(tool);
   if (known === undefined) {
-    throw new Error(vscode.l10n.t("This version can't run {0}.", tool));
+    throw new Error(vscode.l10n.t("This version of SEO Research can't run {0}.", tool));
   }
   return { tool: known, args, origin, keepsMarket: true, again: true };
 }

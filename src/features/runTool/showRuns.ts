@@ -99,7 +99,7 @@ function buttonsOf({ id, state, request }: Run, { flow, runs, act }: ButtonHost)
       : act(Promise.resolve(flow.openForm({ tool: request.tool, args: request.args })));
   return [
     runButton("refresh", vscode.l10n.t("Run Again"), again),
-    runButton("edit", vscode.l10n.t("Edit and Run…"), change),
+    runButton("edit", vscode.l10n.t("Change Inputs…"), change),
   ];
 }
 

@@ -122,18 +122,25 @@ function partsOf(chosen: readonly ResultSummary[], all: readonly ResultSummary[]
 }
 
 async function confirmUnreadable(broken: readonly BrokenEntry[]): Promise<boolean> {
+  const files = broken
+    .slice(0, 10)
+    .map(({ path, problem }) => `${shownSentence(idOf(path))}: ${shownSentence(problem)}`)
+    .join("\n");
   const question = {
     message:
       broken.length === 1
         ? vscode.l10n.t("One of these files can't be read.")
         : vscode.l10n.t("{0} of these files can't be read.", broken.length),
-    detail: vscode.l10n.t(
-      "It may contain a result you paid for:\n{0}\nIt stays in the trash for 30 days.",
-      broken
-        .slice(0, 10)
-        .map(({ path, problem }) => `${shownSentence(idOf(path))}: ${shownSentence(problem)}`)
-        .join("\n"),
-    ),
+    detail:
+      broken.length === 1
+        ? vscode.l10n.t(
+            "It may contain a result you paid for:\n{0}\nIt stays in the trash for 30 days.",
+            files,
+          )
+        : vscode.l10n.t(
+            "They may contain results you paid for:\n{0}\nThey stay in the trash for 30 days.",
+            files,
+          ),
   };
   const isConfirmed = await askModal(question, [
     { label: vscode.l10n.t("Move to Trash"), run: () => true },

@@ -18,6 +18,8 @@ const ownCommands = [
   commands.tagResult,
   commands.deleteResult,
   commands.revealResult,
+  commands.revealResultMac,
+  commands.revealResultWindows,
   commands.openResultAsText,
   commands.copyResultPath,
   commands.restoreResults,

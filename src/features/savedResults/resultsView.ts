@@ -52,7 +52,10 @@ export function openResults(app: App, view: vscode.TreeView<ResultsRow>): OpenRe
     [commands.renameResult]: onChosen(renameResult),
     [commands.tagResult]: onChosen(tagResults),
     [commands.deleteResult]: onChosen(deleteResults),
+    // One action under the name that each system has for its file manager; menus show one of them.
     [commands.revealResult]: onChosen(revealResult),
+    [commands.revealResultMac]: onChosen(revealResult),
+    [commands.revealResultWindows]: onChosen(revealResult),
     [commands.openResultAsText]: onChosen(openAsText),
     [commands.copyResultPath]: onChosen(copyPaths),
     [commands.restoreResults]: () => restoreResults(app, provider),

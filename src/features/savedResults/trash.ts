@@ -50,10 +50,16 @@ export function deletedSentence(what: string, moved: number, missing: number): s
   if (moved === 0) {
     return l10n.t("Already deleted in another window.");
   }
-  const done = l10n.t(
-    "Deleted {0}. You can restore it for 30 days; running the same call again costs credits.",
-    what,
-  );
+  const done =
+    moved === 1
+      ? l10n.t(
+          "Deleted {0}. You can restore it for 30 days; running the same call again costs credits.",
+          what,
+        )
+      : l10n.t(
+          "Deleted {0}. You can restore them for 30 days; running the same calls again costs credits.",
+          what,
+        );
   const others =
     missing === 1
       ? l10n.t("1 more was already deleted in another window.")

@@ -50,7 +50,7 @@ async function pickInsertion(
       : vscode.l10n.t("Insert {0} into {1}", rows, article);
   const placeHolder =
     article === undefined
-      ? vscode.l10n.t("Choose a format. No article is open, so you pick the location next.")
+      ? vscode.l10n.t("Choose a format. You pick where to insert it next.")
       : vscode.l10n.t("Choose a format. It's inserted at the cursor.");
   return (
     await askPick(items, { title, placeHolder, matchOnDescription: true, ignoreFocusOut: true })
@@ -76,14 +76,14 @@ async function insertElsewhere(insertion: Insertion): Promise<void> {
     description: vscode.workspace.asRelativePath(document.uri),
     put: async () => insert(await bringToFront(document.uri), insertion),
   }));
-  const title = vscode.l10n.t("Choose where to insert it.");
+  const title = vscode.l10n.t("Choose where to insert it");
   const choice = await askPick([...places, clipboard], { title, ignoreFocusOut: true });
   await choice?.put();
 }
 
 async function copy(insertion: Insertion): Promise<void> {
   await vscode.env.clipboard.writeText(insertion.text("markdown"));
-  void notifyInfo(vscode.l10n.t("No article is open, so it was copied as Markdown."));
+  void notifyInfo(vscode.l10n.t("Copied as Markdown. Paste it where you want it."));
 }
 
 function openArticles(): vscode.TextDocument[] {

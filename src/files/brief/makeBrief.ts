@@ -182,8 +182,7 @@ function formatLines(input: BriefInput, page: BriefAnswer): string[] {
     kinds.length === 0
       ? ""
       : l10n.t(
-          "What ranks is counted from English words in the titles and the URLs of the {0} organic results only.",
-          organic.length,
+          "What ranks is based only on English words in the titles and URLs of organic results.",
         ),
     sourceLine(page),
   ];
@@ -238,7 +237,7 @@ function termBlocks(terms: BriefAnswer, related: readonly RelatedTerm[]): string
   const rest =
     related.length > shown.length
       ? l10n.t(
-          "The {0} with the highest volume of {1} in the saved result.",
+          "The top {0} of {1} related terms, by monthly volume.",
           shown.length,
           formatInteger(related.length),
         )
@@ -264,13 +263,13 @@ function linksSection({ links, keyword, now }: BriefInput): BriefSection {
   const subject = markdownText(shortText(keyword));
   const searched =
     links.searched === 1
-      ? l10n.t("Searched 1 article of the project for “{0}” and the related terms.", subject)
+      ? l10n.t("Searched 1 article in the project for “{0}” and the related terms.", subject)
       : l10n.t(
-          "Searched {0} articles of the project for “{1}” and the related terms.",
+          "Searched {0} articles in the project for “{1}” and the related terms.",
           formatInteger(links.searched),
           subject,
         );
-  const cut = links.cut ? l10n.t("The project has more articles than were searched.") : "";
+  const cut = links.cut ? l10n.t("Not all articles in the project were searched.") : "";
   const rows = links.candidates.map(({ title, path, shownPath, mentions, shared }) => {
     const why = [
       mentions === 0

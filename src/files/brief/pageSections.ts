@@ -78,9 +78,7 @@ function titleFacts(
     withKeyword === 1
       ? l10n.t("1 of {0} contains the exact keyword.", titles.length)
       : l10n.t("{0} of {1} contain the exact keyword.", withKeyword, titles.length),
-    shared.length === 0
-      ? ""
-      : l10n.t("Words they share besides the keyword's own: {0}.", shared.join(", ")),
+    shared.length === 0 ? "" : l10n.t("Other words they share: {0}.", shared.join(", ")),
   ];
   return [
     l10n.t("What ranks now:"),

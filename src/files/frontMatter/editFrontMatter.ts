@@ -38,7 +38,7 @@ export async function editFrontMatter(
   if (front.kind === "unreadable") {
     return refused(
       l10n.t(
-        "Nothing was changed, because the front matter can't be read: line {0}: {1}.",
+        "Nothing was changed because the front matter can't be read (line {0}: {1}).",
         front.line,
         front.problem,
       ),
@@ -75,7 +75,7 @@ export async function editFrontMatter(
   const line = field === undefined ? 1 : lineAt(text, field.nameStart);
   return refused(
     l10n.t(
-      "Nothing was changed: {0} in line {1} can't be edited safely from here. Edit it in the file.",
+      "Nothing was changed: {0} on line {1} can't be edited safely from here. Edit it in the file.",
       change.name,
       line,
     ),

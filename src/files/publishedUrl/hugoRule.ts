@@ -28,7 +28,7 @@ export function hugoRule({ path, slug }: ArticleFacts): RuleAnswer {
     language === undefined
       ? l10n.t("Hugo's default rule")
       : l10n.t(
-          "Hugo's default rule (without /{0}/ if that is the site's main language)",
+          "Hugo's default rule (without /{0}/ if that's the site's main language)",
           language.toLowerCase(),
         );
   return {

@@ -63,7 +63,7 @@ export function publishedUrl(article: SiteArticle): PublishedUrl {
   if (fieldNamed(front, "permalink")?.value === false) {
     return {
       kind: "unknown",
-      problem: l10n.t("Its front matter says `permalink: false`: it isn't published."),
+      problem: l10n.t("Its front matter says `permalink: false`, so it isn't published."),
     };
   }
   const facts = factsOf(article);

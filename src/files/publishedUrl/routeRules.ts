@@ -24,8 +24,8 @@ export function astroRule({ path, slug }: ArticleFacts): RuleAnswer {
   const own = [...folders, ...(content.name === "index" ? [] : [content.name])].map(urlized);
   const rule =
     collection === "docs"
-      ? l10n.t("the rule of Astro's Starlight")
-      : l10n.t("the usual rule of Astro's collections (your pages decide)");
+      ? l10n.t("Astro Starlight's rule")
+      : l10n.t("the usual rule for Astro collections (your pages may differ)");
   return {
     path: sitePath([...root, ...(slug?.split("/") ?? own)], "/"),
     rule,

@@ -58,9 +58,7 @@ function funnel(summary: unknown): AnswerPicture[] {
     ...(areGapsKnown ? [barOf(l10n.t("Missing: no link to you yet"), gaps, { tone: "good" })] : []),
   ];
   const note =
-    areGapsKnown && earned !== undefined && earned > 0
-      ? { note: l10n.t("{0} already link to you.", formatInteger(earned)) }
-      : {};
+    areGapsKnown && earned !== undefined && earned > 0 ? { note: earnedNote(earned) } : {};
   return [
     {
       ...note,
@@ -145,4 +143,10 @@ function numberedCompetitors(
 
 function isListOrAbsent(value: unknown): boolean {
   return value === undefined || value === null || Array.isArray(value);
+}
+
+function earnedNote(sites: number): string {
+  return sites === 1
+    ? l10n.t("1 already links to you.")
+    : l10n.t("{0} already link to you.", formatInteger(sites));
 }

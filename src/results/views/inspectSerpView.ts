@@ -43,7 +43,7 @@ export const inspectSerpView: AnswerView = {
   pictures: (answer) => {
     const items = blockOrder(answer.data).flatMap((type) => blockItems(type, answer));
     const order = l10n.t(
-      "Shown in the order returned; exact placement of other blocks is unknown.",
+      "Blocks are shown in the order returned. Except for organic results, their exact placement is unknown.",
     );
     const note = [ownPlace(answer), order, items.length <= mostItems ? [] : itemsCut(items.length)]
       .flat()
@@ -186,9 +186,13 @@ function rating(row: JsonRecord): string {
   if (!isFigure(stars)) {
     return firstTextOf(row, "snippet", "description", "address");
   }
-  return isFigure(votes)
-    ? l10n.t("{0} ({1} reviews)", formatCell(stars, "decimal"), formatInteger(votes))
-    : formatCell(stars, "decimal");
+  const score = formatCell(stars, "decimal");
+  if (!isFigure(votes)) {
+    return score;
+  }
+  return votes === 1
+    ? l10n.t("{0} (1 review)", score)
+    : l10n.t("{0} ({1} reviews)", score, formatInteger(votes));
 }
 
 /** Questions and searches come as texts or as objects. */

@@ -48,6 +48,6 @@ export function readDatasetUri(typed: string): Reading {
     ? { value }
     : {
         problem:
-          "A dataset URI looks like scheme://dataset/…. Find it under Resources in an earlier result.",
+          "A dataset URI looks like scheme://dataset/…. Find it under “resources” in the JSON of an earlier result.",
       };
 }

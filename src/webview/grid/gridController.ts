@@ -204,11 +204,7 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     const note =
       aside === 0
         ? count
-        : l10n.t(
-            "{0} {1} of them are hidden by filters and were skipped.",
-            count,
-            formatInteger(aside),
-          );
+        : l10n.t("{0} Hidden by filters and not included: {1}.", count, formatInteger(aside));
     this.#surface.announce(selection.count === 0 ? "" : note);
   }
 

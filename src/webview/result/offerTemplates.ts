@@ -71,7 +71,7 @@ function stateHint({ state, asksFor }: ActionOffer): TemplateResult | typeof not
       return html`<span class="seo-muted">${
         asksFor === undefined || asksFor.length === 0
           ? l10n.t("Opens the form; nothing runs yet.")
-          : l10n.t("Opens the form to ask for: {0}.", clipText(asksFor.join(", "), 240))
+          : l10n.t("Opens the form; still needed: {0}.", clipText(asksFor.join(", "), 240))
       }</span>`;
     case "unknown":
       return html`<span class="seo-muted">${l10n.t("This tool can't be run from here.")}</span>`;

@@ -61,7 +61,7 @@ describe("account rows: the balance", () => {
     const shown = new Shown({ connection: sandbox, balance: read(3) });
     assert.equal(shown.line("balance"), "3 credits | sample data · low balance");
     assert.match(shown.tooltip("balance"), /never charged/u);
-    assert.equal(shown.line("balance/refill"), "Refill the Sandbox | free");
+    assert.equal(shown.line("balance/refill"), "Refill Sandbox Credits | free");
     assert.equal(shown.row("balance/refill").command?.id, "seoResearch.refillSandbox");
     assert.ok(!shown.ids.includes("balance/buy"));
   });

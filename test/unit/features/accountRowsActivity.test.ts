@@ -164,11 +164,11 @@ describe("account rows: activity", () => {
     assert.equal(line({ ...usual, limit: 2 }), "Activity | newest 2");
     assert.equal(
       line({ ...usual, tool: "inspect_page" }),
-      "Activity | 2 requests · only Inspect Page",
+      "Activity | 2 requests · Inspect Page only",
     );
     assert.equal(
       line({ limit: 50, tool: "new_tool", failed: true, ownKey: true, accountRequests: true }),
-      "Activity | 2 requests · only /v1/tools/new_tool · failed only · only this editor's key · including account requests",
+      "Activity | 2 requests · /v1/tools/new_tool only · failed only · this editor's key only · including account requests",
     );
     const filter = new Shown().row("activity/filter");
     assert.deepEqual([filter.command?.id, filter.icon], ["seoResearch.filterActivity", "filter"]);

@@ -73,7 +73,7 @@ describe("account rows: connections", () => {
     assert.equal(shown.line("connections"), "Connections | nothing connected");
     assert.equal(shown.row("connections").tone, undefined);
     assert.equal(shown.row("connections/nothing").command?.id, "seoResearch.openDashboard");
-    assert.match(shown.tooltip("connections/nothing"), /My Data tools/u);
+    assert.match(shown.tooltip("connections/nothing"), /under “My data”/u);
     const sample = new Shown({
       connections: read({ websites: [], adAccounts: [] }),
       connection: sandbox,

@@ -66,7 +66,7 @@ describe("account rows: spending", () => {
   it("F10: says “at least” where the usage log doesn't go back to the period's beginning", () => {
     const shown = new Shown(spent([own("a", 24 * 15)], other));
     assert.match(shown.line("spending/month"), /^This Month \| at least 23 credits/u);
-    assert.match(shown.tooltip("spending/month"), /Earlier calls of other keys and agents/u);
+    assert.match(shown.tooltip("spending/month"), /Earlier calls by other keys and agents/u);
     const unreadLog = new Shown({ ...spent([own("a", 1)]), usage: unread });
     assert.match(unreadLog.line("spending/today"), /^Today \| at least 3 credits/u);
   });

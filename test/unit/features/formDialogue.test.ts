@@ -201,11 +201,7 @@ describe("a form's host", () => {
     for (const [kind, outcome, text] of [
       ["written", "done", "Done. The file was saved."],
       ["answered", "done", "No file was saved. See the result's tab for details."],
-      [
-        "unwritten",
-        "failed",
-        "No file was saved. The rows are paid for, and exporting them again is free.",
-      ],
+      ["unwritten", "failed", "No file was saved. You can export these rows again for free."],
       ["declined", "done", "Nothing was run."],
     ] as const) {
       const { dialogue, messages } = dialogueOf(

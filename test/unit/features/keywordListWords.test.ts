@@ -16,7 +16,7 @@ describe("what is said of a merge into a keyword list", () => {
   it("counts what was done and what was kept", () => {
     assert.equal(
       mergeWords({ ...nothing, added: 1200, refreshed: 3, unchanged: 1, edited: 2 }),
-      "1,200 added, 3 refreshed, 1 unchanged, 2 left with your edits.",
+      "1,200 added, 3 refreshed, 1 unchanged, 2 with your edits, not changed.",
     );
     assert.equal(mergeWords(nothing), "Nothing to change.");
   });

@@ -25,7 +25,7 @@ describe("what is said of deleted and restored results", () => {
     );
     assert.match(
       deletedSentence("2 results", 2, 1200),
-      /1,200 more were already deleted in another window\.$/u,
+      /^Deleted 2 results\. You can restore them for .* 1,200 more were already deleted in another window\.$/u,
     );
     assert.equal(deletedSentence("0 results", 0, 1), "Already deleted in another window.");
   });

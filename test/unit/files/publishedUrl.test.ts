@@ -214,7 +214,7 @@ describe("the published address of an article", () => {
     );
     assert.equal(
       await how("hugo", "content/a.de.md"),
-      "Hugo's default rule (without /de/ if that is the site's main language)",
+      "Hugo's default rule (without /de/ if that's the site's main language)",
     );
     assert.match(await how("next", "content/a.md"), /guess/u);
     assert.match(await how("plain", "a.md"), /no site generator/u);

@@ -24,7 +24,7 @@ describe("what pictures say of their answers", () => {
       ],
     );
     assert.equal(sectionOf(built.document.sections, "picture:page").title, "What was on the page");
-    assert.match(noteOf(built, "page"), /in the order returned/u);
+    assert.match(noteOf(built, "page"), /exact placement is unknown/u);
   });
 
   it("calls bars of links what they are: those of this answer, lost ones by their name", () => {

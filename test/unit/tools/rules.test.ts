@@ -178,7 +178,7 @@ describe("rules of service spec 4.3, before and beside the answer", () => {
   });
 
   it("4.3.8 discover_ai_citations: cited domains rather than brand names, and the topic wins", () => {
-    tells(discoverAiCitations, /AI overviews/u, /brand names/u, /derived_weak/u);
+    tells(discoverAiCitations, /AI overviews/u, /brand names/u, /Derived \(weak\)/u);
     assert.equal(wrongField(discoverAiCitations, {}), "topic");
     const both = { topic: " home  coffee ", domain: "https://example.com/" };
     assert.deepEqual(cleaned(discoverAiCitations, both), { topic: "home coffee" });
@@ -208,7 +208,7 @@ describe("rules of service spec 4.3, before and beside the answer", () => {
   });
 
   it("4.3.10 ads keep the account's currency, and keyword and search_term cover search campaigns only", () => {
-    tells(getAdPerformance, /currency/u, /search_term/u, /ROAS/u);
+    tells(getAdPerformance, /currency/u, /search term/u, /ROAS/u);
     for (const draft of [{ report: "keyword" }, { group_by: "search_term" }]) {
       assert.equal(notices(getAdPerformance, draft), 1);
     }

@@ -104,7 +104,7 @@ async function askDate(title: string): Promise<Expiry | undefined> {
       const read = readExpiry(value, new Date());
       return read.ok
         ? vscode.l10n.t(
-            "Press Enter to create the key. It expires {0}, your time.",
+            "Creates a key that expires on {0}, your time. Free.",
             formatTime(read.expiresAt),
           )
         : vscode.l10n.t("A date (the key expires at the end of that day), or a date and time.");

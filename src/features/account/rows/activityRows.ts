@@ -54,9 +54,9 @@ function scopeText({ activity, reconciled }: AccountFacts): string {
 
 function activeFilters({ tool, failed, ownKey, accountRequests }: ActivityFilter): string[] {
   return [
-    tool === undefined ? "" : l10n.t("only {0}", endpointName({ endpoint: `/v1/tools/${tool}` })),
+    tool === undefined ? "" : l10n.t("{0} only", endpointName({ endpoint: `/v1/tools/${tool}` })),
     failed ? l10n.t("failed only") : "",
-    ownKey ? l10n.t("only this editor's key") : "",
+    ownKey ? l10n.t("this editor's key only") : "",
     accountRequests ? l10n.t("including account requests") : "",
   ];
 }

@@ -94,7 +94,7 @@ function lowBalanceRow(isSample: boolean, lowBalance: number): Row {
     ? {
         id: "balance/refill",
         kind: "link",
-        label: l10n.t("Refill the Sandbox"),
+        label: l10n.t("Refill Sandbox Credits"),
         description: l10n.t("free"),
         tooltip: below(
           l10n.t("Resets the sandbox to its starting credits. Nothing is charged."),

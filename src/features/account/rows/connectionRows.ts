@@ -23,7 +23,7 @@ export function connectionsRow(facts: AccountFacts): Row {
       readingWords(connections, facts),
     ),
     tooltip: below(
-      l10n.t("Your connected websites and ad accounts, used by the My Data tools."),
+      l10n.t("Your connected websites and ad accounts, used by the tools under “My data”."),
       l10n.t("Only activated ad accounts are listed."),
       readingAge(connections, facts),
     ),
@@ -88,7 +88,7 @@ function messageRows(id: string, message: string | null | undefined): Row[] {
 
 function nothingRow(isSample: boolean): Row {
   const use = l10n.t(
-    "Connect a search console, web analytics or an ad platform to see your own figures with the My Data tools.",
+    "Connect a search console, web analytics or an ad platform to see your own figures with the tools under “My data”.",
   );
   return isSample
     ? noteRow(
@@ -176,7 +176,7 @@ function sourceRow(id: string, source: string, state: string): Row {
 
 function noSourceRow(id: string, isSample: boolean): Row {
   const why = l10n.t(
-    "A search console or web analytics is connected to a website in the dashboard.",
+    "You can connect a search console or web analytics to a website in the dashboard.",
   );
   return isSample
     ? noteRow(id, l10n.t("No source is connected"), why)

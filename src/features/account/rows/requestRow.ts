@@ -225,6 +225,6 @@ export function callerSentence({ caller, ledgerId }: Reconciled): string {
     case "otherKey":
       return l10n.t("Made with another key on this account.");
     case "agent":
-      return l10n.t("Made by an AI agent over its own protocol (MCP).");
+      return l10n.t("Made by an AI agent (MCP).");
   }
 }

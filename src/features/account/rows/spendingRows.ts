@@ -47,7 +47,7 @@ export function spendingRow(facts: AccountFacts): Row {
     tooltip: below(
       l10n.t("What this editor, your other keys and your agents spent."),
       l10n.t(
-        "Calls of this editor are counted on this computer, those of others in the usage log, which returns the newest 500 requests.",
+        "Calls from this editor are counted on this computer. All others come from the usage log, which returns the newest 500 requests.",
       ),
     ),
     icon: "graph",
@@ -109,14 +109,16 @@ function periodRow(period: Period, charges: readonly Charge[], facts: AccountFac
       whole
         ? ""
         : !isTime(begin)
-          ? l10n.t("Calls of other keys and agents aren't counted: the usage log wasn't read.")
+          ? l10n.t(
+              "Calls by other keys and agents aren't included because the usage log hasn't been read.",
+            )
           : l10n.t(
-              "The usage log was read back to {0}. Earlier calls of other keys and agents aren't counted.",
+              "The usage log was read back to {0}. Earlier calls by other keys and agents aren't included.",
               formatTime(new Date(begin).toISOString()),
             ),
       total.unproved === 0
         ? ""
-        : l10n.t("Calls whose outcome is unknown are counted at their price."),
+        : l10n.t("Calls with an unknown outcome are counted at their full price."),
     ),
     icon: "calendar",
     copy: `${periodName(period)}: ${words}`,
@@ -164,7 +166,7 @@ function groupRow<K extends string>(
     kind: "value",
     label,
     description: formatInteger(totals.size),
-    tooltip: l10n.t("{0}: what cost most comes first, days by date.", label),
+    tooltip: l10n.t("{0}: most expensive first, days by date.", label),
     icon,
     children:
       hidden === 0
@@ -174,7 +176,7 @@ function groupRow<K extends string>(
             noteRow(
               `${id}/more`,
               l10n.t("{0} more", formatInteger(hidden)),
-              l10n.t("The {0} that cost most are shown.", formatInteger(mostRows)),
+              l10n.t("Only the {0} most expensive are shown.", formatInteger(mostRows)),
             ),
           ],
   };
@@ -208,7 +210,7 @@ function callerName(caller: Caller): string {
     case "thisEditor":
       return l10n.t("This editor");
     case "sameKey":
-      return l10n.t("Another program with this editor's key");
+      return l10n.t("Another program using this editor's key");
     case "otherKey":
       return l10n.t("Other keys");
     case "agent":

@@ -305,7 +305,7 @@ function outcomeSentence(tool: ToolDefinition, outcome: SubmitOutcome): RunOutco
     case "unwritten":
       return {
         kind: "failed",
-        text: l10n.t("No file was saved. The rows are paid for, and exporting them again is free."),
+        text: l10n.t("No file was saved. You can export these rows again for free."),
       };
     case "declined":
       return { kind: "done", text: l10n.t("Nothing was run.") };

@@ -110,7 +110,7 @@ describe("the hover on an address", () => {
       origin,
       "Audit · HTTP status: 200 · words: 1,240 · missing H1, thin content",
       "Live · 3 days ago · Open saved result (free)",
-      "Backlinks · in the saved links: 3",
+      "Backlinks · links in saved results: 3",
       "Estimated · 3 days ago · Open saved result (free)",
       "Positions · 4 for “latte art” · 9 for “b”",
       origin.replace("Estimated", "Live"),
@@ -168,7 +168,7 @@ describe("the hover on an address", () => {
       text,
       /^Positions · 1 for “k8” · 2 for “k7” · 3 for “k6” · 4 for “k5” · 5 for “k4”\s*$/mu,
     );
-    assert.match(text, /4 more mentions in saved results\./u);
+    assert.match(text, /More positions in saved results: 4\./u);
   });
 
   it("marks sample data wherever a figure stands", () => {

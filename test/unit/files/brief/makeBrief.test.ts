@@ -91,7 +91,7 @@ describe("a brief", () => {
   it("counts one article as one", () => {
     assert.match(
       textOf(inputOf({ links: { candidates: [], searched: 1, cut: false } })),
-      /\nSearched 1 article of the project for/u,
+      /\nSearched 1 article in the project for/u,
     );
   });
 
