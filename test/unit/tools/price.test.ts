@@ -23,6 +23,17 @@ describe("what a call costs", () => {
     assert.equal(priceOf(inspectPage), 3);
   });
 
+  it("M4: is what the last reading reports, and nothing for what costs nothing", () => {
+    const free = { name: "free", cost: 0 };
+    setReportedPrices([["inspect_page", 5]]);
+    setReportedPrices([["research_keywords", 4]]);
+    assert.deepEqual([priceOf(inspectPage), priceOf(researchKeywords)], [3, 4]);
+    forgetPrices();
+    assert.deepEqual([priceOf(researchKeywords), priceOf(free)], [3, 0]);
+    notePrice("free", 0);
+    assert.equal(priceOf(free), 0);
+  });
+
   it("M4: is reported only by one unambiguous whole number from 1 to 1,000", () => {
     const reported = (members: Record<string, unknown>): number | undefined =>
       readCapabilities({ tools: [{ name: "a", ...members }] })?.get("a")?.price;
