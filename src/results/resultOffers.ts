@@ -5,8 +5,8 @@ import type {
   ResourceOffer,
   Section,
 } from "../shared/resultProtocol.ts";
-import { ownRows, partLabel } from "./answerParts.ts";
-import type { AnswerPart, AnswerParts } from "./answerParts.ts";
+import { ownRows, partLabel } from "./parts/answerParts.ts";
+import type { AnswerPart, AnswerParts } from "./parts/answerParts.ts";
 import { actionOffer, isFreeAction, ownRowsOffer, resourceOffer } from "./nextActions.ts";
 
 /** The next actions of the newest part, but for the one in the banner; first what costs nothing. `leads` is true for the one that this result calls for before all others. */

@@ -4,7 +4,7 @@ import type { JsonRecord } from "../../shared/json.ts";
 import type { Picture } from "../../shared/picture.ts";
 import type { Notice } from "../../shared/resultProtocol.ts";
 import type { Column } from "../../shared/table.ts";
-import type { OwnSite } from "./ownSite.ts";
+import type { OwnSite } from "../parts/ownSite.ts";
 
 /** An answer as a view of it reads it. All of `data` comes from outside: anything may be missing or of the wrong kind. */
 export interface Answer {

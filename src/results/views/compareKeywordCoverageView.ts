@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { columnOf } from "../memberColumns.ts";
+import { columnOf } from "../parts/memberColumns.ts";
 import type { Column } from "../../shared/table.ts";
 import {
   amountOf,

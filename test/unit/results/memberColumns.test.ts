@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { evidenceKind } from "../../../src/shared/evidence.ts";
 import { labelOf } from "../../../src/shared/labels.ts";
-import { columnOf, columnsOf } from "../../../src/results/memberColumns.ts";
+import { columnOf, columnsOf } from "../../../src/results/parts/memberColumns.ts";
 import type { ColumnFormat } from "../../../src/shared/table.ts";
 
 describe("members", () => {

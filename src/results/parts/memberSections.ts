@@ -3,15 +3,14 @@ import { ExactNumber } from "../../shared/exactNumber.ts";
 import { formatCell, writtenText } from "../../shared/columnFormats.ts";
 import { asRows, isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { columnOf, columnsOf, isAccountMoney } from "../memberColumns.ts";
+import { columnOf, columnsOf, isAccountMoney } from "./memberColumns.ts";
 import type { KeyValue, Section } from "../../shared/resultProtocol.ts";
 import type { Column, TableHead } from "../../shared/table.ts";
 import type { SectionDefinition } from "../../tools/definition.ts";
 import { isFigure } from "../../shared/reading.ts";
-import type { EvidenceOf, TableShape } from "./answerView.ts";
-import { moneyColumns, withCurrency } from "./currency.ts";
-import { inOwnUnit } from "./shareUnits.ts";
-import type { ShareUnits } from "./shareUnits.ts";
+import type { EvidenceOf, TableShape } from "../views/answerView.ts";
+import { moneyColumns, withCurrency, inOwnUnit } from "./units.ts";
+import type { ShareUnits } from "./units.ts";
 import type { TableSource, TableStore } from "./tableStore.ts";
 
 /** Texts longer than this get a section of their own instead of a line among values. */

@@ -6,18 +6,18 @@ import {
   checkedMember,
   continuationOf,
   mayBeContinued,
-} from "../library/continuation.ts";
-import type { SavedResult } from "../library/savedResult.ts";
-import type { Envelope, SuggestedAction } from "../service/envelope.ts";
-import { readList } from "../service/envelopeLists.ts";
-import { formatCredits, formatInteger } from "../shared/format.ts";
-import { asRows, isRecord } from "../shared/json.ts";
-import type { JsonRecord } from "../shared/json.ts";
-import type { CheckedBanner } from "../shared/resultProtocol.ts";
-import { findTool } from "../tools/catalogue.ts";
-import { readNextAction } from "../tools/readNextAction.ts";
-import { actionOffer } from "./nextActions.ts";
-import { priceOf } from "../tools/price.ts";
+} from "../../library/continuation.ts";
+import type { SavedResult } from "../../library/savedResult.ts";
+import type { Envelope, SuggestedAction } from "../../service/envelope.ts";
+import { readList } from "../../service/envelopeLists.ts";
+import { formatCredits, formatInteger } from "../../shared/format.ts";
+import { asRows, isRecord } from "../../shared/json.ts";
+import type { JsonRecord } from "../../shared/json.ts";
+import type { CheckedBanner } from "../../shared/resultProtocol.ts";
+import { findTool } from "../../tools/catalogue.ts";
+import { readNextAction } from "../../tools/readNextAction.ts";
+import { actionOffer } from "../nextActions.ts";
+import { priceOf } from "../../tools/price.ts";
 
 /** One saved answer of a document: the only one, or one of several that continue each other. */
 export interface AnswerPart {
