@@ -9,18 +9,12 @@ import type {
   ResultDocument,
   Section,
 } from "../shared/resultProtocol.ts";
-import {
-  checkedBanner,
-  checkedTogether,
-  checkedWords,
-  newestPart,
-  numbered,
-} from "./parts/answerParts.ts";
+import { actionOffers, checkedBanner, resourceOffers } from "./resultOffers.ts";
+import { checkedTogether, checkedWords, newestPart, numbered } from "./parts/answerParts.ts";
 import type { AnswerParts } from "./parts/answerParts.ts";
 import { PartsReader } from "./partsReader.ts";
 import { resultHeader } from "./resultHeader.ts";
 import { resultNotices } from "./resultNotices.ts";
-import { actionOffers, resourceOffers } from "./resultOffers.ts";
 import { resultSections } from "./resultSections.ts";
 import { factTable, optionalTable } from "./parts/facts.ts";
 import { TableStore } from "./parts/tableStore.ts";

@@ -7,7 +7,7 @@ import type { Section } from "../shared/resultProtocol.ts";
 import type { SectionDefinition } from "../tools/definition.ts";
 import { memberEvidence } from "../tools/memberEvidence.ts";
 import { checkedTogether, joinedRows } from "./parts/answerParts.ts";
-import type { Answer, EvidenceOf } from "./views/answerView.ts";
+import type { EvidenceOf, MemberContext, PlacedSection } from "./parts/memberSections.ts";
 import {
   isScalar,
   isShortList,
@@ -15,7 +15,7 @@ import {
   memberSections,
   sectionTitle,
 } from "./parts/memberSections.ts";
-import type { MemberContext, PlacedSection } from "./parts/memberSections.ts";
+import type { Answer } from "./views/answerView.ts";
 import { hasRowsAsFacts } from "./parts/facts.ts";
 import { areNotices, isNoteMember } from "./parts/notices.ts";
 import { shareUnits } from "./parts/units.ts";

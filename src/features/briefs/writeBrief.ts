@@ -29,7 +29,7 @@ import { notifyFileSaved } from "../../platform/projectFiles/notifyFileSaved.ts"
 import { formatCredits } from "../../shared/format.ts";
 import { linkToResult } from "../resultPanels/resultLinks.ts";
 import type { BriefRequest } from "./briefRequest.ts";
-import type { GatheredAnswers, FetchedParts } from "./payForParts.ts";
+import type { FetchedParts, GatheredAnswers } from "./payForParts.ts";
 import { partTitle } from "./planParts.ts";
 
 /** What a brief is made from: answers on disk, and why the other parts are not there. */

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { Fact, Envelope } from "../../service/envelope.ts";
+import type { Envelope, Fact } from "../../service/envelope.ts";
 import { writtenText } from "../../shared/columnFormats.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { TableHead } from "../../shared/table.ts";

@@ -1,8 +1,8 @@
-import type { Envelope, Fact, Coverage } from "../../service/envelope.ts";
-import type { JsonRecord } from "../../shared/json.ts";
+import type { Coverage, Envelope, Fact } from "../../service/envelope.ts";
 import { isRecord } from "../../shared/json.ts";
+import type { JsonRecord } from "../../shared/json.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
-import { currencyOf, asFractions, shareUnits } from "./units.ts";
+import { asFractions, currencyOf, shareUnits } from "./units.ts";
 import type { ShareUnits } from "./units.ts";
 import { freshnessNotes } from "./notices.ts";
 import type { FreshnessNote } from "./notices.ts";

@@ -2,18 +2,19 @@ import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { Bar } from "../../shared/picture.ts";
-import type { Column } from "../../shared/table.ts";
 import { mostPresenceNames } from "../../shared/table.ts";
+import type { Column } from "../../shared/table.ts";
 import {
   amountOf,
+  entriesOf,
   firstTextOf,
   memberOf,
-  rowsOf,
-  entriesOf,
   namesOf,
+  rowsOf,
 } from "../../shared/reading.ts";
 import { columnOf } from "../parts/memberColumns.ts";
-import type { AnswerPicture, AnswerView, TableShape, Answer } from "./answerView.ts";
+import type { TableShape } from "../parts/memberSections.ts";
+import type { Answer, AnswerPicture, AnswerView } from "./answerView.ts";
 import {
   barOf,
   barsOfRows,
@@ -100,7 +101,7 @@ function linkBars(
   return rankedBars({ name: member, title, member, note, onTop: true }, bars);
 }
 
-const summaryTiles = ["gap_count", "earned_count", "union_referring_domains"];
+const gapTiles = ["gap_count", "earned_count", "union_referring_domains"];
 
 /** Who links to competitors: what was left of the candidates, and to which competitors each of them links. */
 export const compareBacklinkGapView: AnswerView = {
@@ -112,7 +113,7 @@ export const compareBacklinkGapView: AnswerView = {
         "figures",
         l10n.t("At a glance"),
         "summary",
-        summaryTiles.flatMap((member) => tileOf(summary, member)),
+        gapTiles.flatMap((member) => tileOf(summary, member)),
       ),
       ...funnel(summary),
       ...linkCounts(answer),

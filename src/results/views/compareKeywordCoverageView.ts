@@ -12,7 +12,8 @@ import {
   namesOf,
   rowsOf,
 } from "../../shared/reading.ts";
-import type { Answer, AnswerPicture, AnswerView, TableShape } from "./answerView.ts";
+import type { TableShape } from "../parts/memberSections.ts";
+import type { Answer, AnswerPicture, AnswerView } from "./answerView.ts";
 import { barOf, barsOfRows, rankedBars, wordOf } from "./drawing.ts";
 
 /** Domains that get a column of their own at most; the service takes fifty competitors. */

@@ -1,18 +1,18 @@
 import * as l10n from "@vscode/l10n";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { Bar } from "../../shared/picture.ts";
-import { amountOf, memberOf, firstTextOf, rowsOf } from "../../shared/reading.ts";
+import { amountOf, firstTextOf, memberOf, rowsOf } from "../../shared/reading.ts";
 import type { AnswerPicture, AnswerView } from "./answerView.ts";
 import {
   barOf,
+  barsOfRows,
+  marked,
   percent,
+  rankedBars,
   sharesPicture,
   tileOf,
   tilesPicture,
   wordOf,
-  barsOfRows,
-  marked,
-  rankedBars,
 } from "./drawing.ts";
 
 const summaryTiles = [

@@ -1,10 +1,11 @@
 import * as l10n from "@vscode/l10n";
-import { rowsOf, memberOf } from "../../shared/reading.ts";
+import { memberOf, rowsOf } from "../../shared/reading.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { Column } from "../../shared/table.ts";
 import { readTrend, trendChange } from "../../shared/trend.ts";
 import { columnOf } from "../parts/memberColumns.ts";
-import type { AnswerPicture, AnswerView, TableShape } from "./answerView.ts";
+import type { TableShape } from "../parts/memberSections.ts";
+import type { AnswerPicture, AnswerView } from "./answerView.ts";
 import { tileOf, tilesPicture, wordTile } from "./drawing.ts";
 import { monthPoints } from "./timeline.ts";
 
