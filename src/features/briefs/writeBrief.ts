@@ -7,11 +7,10 @@ import type {
   LinkSearch,
 } from "../../files/brief/briefInput.ts";
 import { textsIn } from "../../files/brief/answerValues.ts";
-import { newBrief } from "../../files/brief/newBrief.ts";
+import { newBrief, mergeBrief } from "../../files/brief/mergeBrief.ts";
+import type { MergedBrief } from "../../files/brief/mergeBrief.ts";
 import { relatedTerms } from "../../files/brief/keywordFigures.ts";
 import { makeBrief } from "../../files/brief/makeBrief.ts";
-import { mergeBrief } from "../../files/brief/mergeBrief.ts";
-import type { MergedBrief } from "../../files/brief/mergeBrief.ts";
 import { partTools } from "../../files/brief/sectionText.ts";
 import { envelopeOf } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
@@ -21,8 +20,7 @@ import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import { readProjectText, writeProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 import type { Written } from "../../platform/projectFiles/writeProjectFile.ts";
 import { isSample } from "../../results/resultTitle.ts";
-import { bestLinks, linkJudge } from "../../files/brief/internalLinks.ts";
-import { relativePath } from "../../files/brief/relativePath.ts";
+import { bestLinks, linkJudge, relativePath } from "../../files/brief/internalLinks.ts";
 import { settings } from "../../platform/settings.ts";
 import type { Log } from "../../platform/log.ts";
 import { notifyFileSaved } from "../../platform/projectFiles/notifyFileSaved.ts";
