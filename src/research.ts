@@ -7,18 +7,16 @@ import { ToolFormHost } from "./features/runTool/form/toolFormHost.ts";
 import { registerKeywordLists } from "./features/keywordLists/registerKeywordLists.ts";
 import { LastArticle } from "./features/article/lastArticle.ts";
 import { registerArticles } from "./features/article/registerArticles.ts";
-import { registerReopening } from "./features/resultPanels/registerReopening.ts";
+import { registerResults } from "./features/resultPanels/registerResults.ts";
 import { ResultFiles } from "./features/resultPanels/resultFiles.ts";
 import { FollowUps } from "./features/resultPanels/followUps.ts";
 import {
   ownedResultActions,
   untrustedResultActions,
 } from "./features/resultPanels/resultActions.ts";
-import { registerOpenBeside } from "./features/resultPanels/registerOpenBeside.ts";
 import { ResultPanels } from "./features/resultPanels/resultPanels.ts";
 import { registerToolRuns } from "./features/runTool/registerToolRuns.ts";
 import { Saving } from "./features/saving/saving.ts";
-import { registerSaving } from "./features/resultPanels/registerSaving.ts";
 import type { Runs } from "./features/paidCalls/runs.ts";
 import { CallChecks } from "./features/runTool/callChecks.ts";
 import { ToolFlow } from "./features/runTool/toolFlow.ts";
@@ -67,10 +65,8 @@ export function openResearch(app: App, runs: Runs): Research {
     registerBatches(app, { flow, checks, batches }),
     registerToolRuns(app, { flow, runner, articles, openResult: (id) => panels.open(id) }),
     registerKeywordLists(app, flow),
-    registerSaving(app, saving, panels),
+    registerResults(app, saving, panels),
     registerBriefs(app, { runner, checks }),
-    registerOpenBeside(app, panels),
-    registerReopening(app),
     articles,
     registerArticles(app, articles),
   );

@@ -2,7 +2,7 @@ import { readCsvTable } from "../files/csvTable.ts";
 import type { ResultDocument } from "../shared/resultProtocol.ts";
 import type { Column } from "../shared/table.ts";
 import { columnValues } from "../shared/table.ts";
-import { columnsOf } from "./memberColumns.ts";
+import { columnsOf } from "./parts/memberColumns.ts";
 
 /** Rows that the view gets with its document. */
 const firstRows = 200;

@@ -1,4 +1,4 @@
-import type { AnswerPart } from "./answerParts.ts";
+import type { AnswerPart } from "./parts/answerParts.ts";
 import type { ReadAnswer } from "./readAnswer.ts";
 import type { ResultModel } from "./resultDocument.ts";
 

@@ -4,7 +4,7 @@ import { rowWords } from "../shared/counts.ts";
 import { formatCell } from "../shared/columnFormats.ts";
 import { formatCredits, formatInteger } from "../shared/format.ts";
 import { labelOf } from "../shared/labels.ts";
-import { columnOf } from "./memberColumns.ts";
+import { columnOf } from "./parts/memberColumns.ts";
 import type { ActionOffer, ResourceOffer } from "../shared/resultProtocol.ts";
 import { missingFields } from "../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";

@@ -3,13 +3,13 @@ import type { KeyValue } from "../shared/resultProtocol.ts";
 import { findTool } from "../tools/catalogue.ts";
 import type { ToolDefinition } from "../tools/definition.ts";
 import { amountOf } from "../shared/reading.ts";
-import { partLabel } from "./answerParts.ts";
-import type { AnswerParts } from "./answerParts.ts";
+import { partLabel } from "./parts/answerParts.ts";
+import type { AnswerParts } from "./parts/answerParts.ts";
 import type { Answer, AnswerView } from "./views/answerView.ts";
-import { keyValue } from "./views/memberSections.ts";
-import { readPart } from "./views/partReading.ts";
-import type { PartReading } from "./views/partReading.ts";
-import { ownSite } from "./views/ownSite.ts";
+import { keyValue } from "./parts/memberSections.ts";
+import { readPart } from "./parts/readPart.ts";
+import type { PartReading } from "./parts/readPart.ts";
+import { ownSite } from "./parts/ownSite.ts";
 import { viewOf } from "./views/viewOf.ts";
 
 /** One member of `data` as one of the parts has it. */

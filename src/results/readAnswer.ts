@@ -8,7 +8,7 @@ import type { SavedResult } from "../library/savedResult.ts";
 import { readEnvelope } from "../service/envelope.ts";
 import { formatBytes } from "../shared/formatBytes.ts";
 import { parseFigures } from "../shared/exactNumber.ts";
-import type { AnswerPart } from "./answerParts.ts";
+import type { AnswerPart } from "./parts/answerParts.ts";
 import type { ResultSource } from "./resultSource.ts";
 
 /** An answer as a tab holds it while it is seen. */

@@ -3,7 +3,7 @@ import type { SavedResult } from "../library/savedResult.ts";
 import type { Envelope } from "../service/envelope.ts";
 import { exportDataset } from "../tools/exportDataset.ts";
 import type { LoadedPart, LoadedResult } from "./loadedResult.ts";
-import type { AnswerPart } from "./answerParts.ts";
+import type { AnswerPart } from "./parts/answerParts.ts";
 import { readAnswer } from "./readAnswer.ts";
 import { buildPartsModel } from "./resultDocument.ts";
 import type { ResultSource } from "./resultSource.ts";

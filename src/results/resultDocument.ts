@@ -9,22 +9,16 @@ import type {
   ResultDocument,
   Section,
 } from "../shared/resultProtocol.ts";
-import {
-  checkedBanner,
-  checkedTogether,
-  checkedWords,
-  newestPart,
-  numbered,
-} from "./answerParts.ts";
-import type { AnswerParts } from "./answerParts.ts";
+import { actionOffers, checkedBanner, resourceOffers } from "./resultOffers.ts";
+import { checkedTogether, checkedWords, newestPart, numbered } from "./parts/answerParts.ts";
+import type { AnswerParts } from "./parts/answerParts.ts";
 import { PartsReader } from "./partsReader.ts";
 import { resultHeader } from "./resultHeader.ts";
 import { resultNotices } from "./resultNotices.ts";
-import { actionOffers, resourceOffers } from "./resultOffers.ts";
 import { resultSections } from "./resultSections.ts";
-import { factTable, optionalTable } from "./views/factTable.ts";
-import { TableStore } from "./views/tableStore.ts";
-import type { TableSource } from "./views/tableStore.ts";
+import { factTable, optionalTable } from "./parts/facts.ts";
+import { TableStore } from "./parts/tableStore.ts";
+import type { TableSource } from "./parts/tableStore.ts";
 
 /** A document with the whole tables, which stay with the host until the view asks for them. */
 export interface ResultModel {

@@ -3,9 +3,10 @@ import { marketWords } from "../shared/markets.ts";
 import { labelOf } from "../shared/labels.ts";
 import type { Evidence, ResultHeader, Section } from "../shared/resultProtocol.ts";
 import type { ToolDefinition } from "../tools/definition.ts";
-import { partLabel } from "./answerParts.ts";
-import type { AnswerParts } from "./answerParts.ts";
-import { readEvidence } from "./evidence.ts";
+import type { Fact } from "../service/envelope.ts";
+import { evidenceKind } from "../shared/evidence.ts";
+import { partLabel } from "./parts/answerParts.ts";
+import type { AnswerParts } from "./parts/answerParts.ts";
 
 /** What a result is, where it comes from and what it cost; of several parts together. */
 export function resultHeader(
@@ -60,4 +61,39 @@ function withSections(stated: readonly Evidence[], sections: readonly Section[])
     observedAt: null,
   }));
   return stated.length === 0 ? [] : [...stated, ...added];
+}
+
+/** One entry for each source class among the facts, with the range of its confidence. */
+function readEvidence(facts: readonly Fact[]): Evidence[] {
+  const bySource = new Map<string, Evidence>();
+  for (const { provenance } of facts) {
+    const { sourceClass = "", confidence, observedAt } = provenance;
+    const known = bySource.get(sourceClass);
+    const range =
+      confidence === undefined
+        ? (known?.confidence ?? null)
+        : widened(known?.confidence ?? null, confidence);
+    const newest =
+      observedAt === undefined || observedAt < (known?.observedAt ?? "")
+        ? (known?.observedAt ?? null)
+        : observedAt;
+    if (known === undefined || range !== known.confidence || newest !== known.observedAt) {
+      bySource.set(sourceClass, {
+        kind: evidenceKind(sourceClass),
+        sourceClass,
+        confidence: range,
+        observedAt: newest,
+      });
+    }
+  }
+  return [...bySource.values()];
+}
+
+/** The range with one more figure in it; the same object where it was in it before. */
+function widened(range: Evidence["confidence"], value: number): Evidence["confidence"] {
+  if (range === null) {
+    return [value, value];
+  }
+  const [least, most] = range;
+  return value < least || value > most ? [Math.min(least, value), Math.max(most, value)] : range;
 }

@@ -2,12 +2,11 @@ import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../shared/format.ts";
 import type { Notice, Section } from "../shared/resultProtocol.ts";
 import type { ToolDefinition } from "../tools/definition.ts";
-import { checkedTogether, checkedWords, partLabel } from "./answerParts.ts";
-import type { AnswerPart, AnswerParts } from "./answerParts.ts";
-import { hasEstimates } from "./views/memberSections.ts";
-import { partNotices, tidyNotices } from "./views/notices.ts";
-import type { PartReading } from "./views/partReading.ts";
-import type { RowTotal } from "./views/rowTotals.ts";
+import { checkedTogether, checkedWords, partLabel } from "./parts/answerParts.ts";
+import type { AnswerPart, AnswerParts } from "./parts/answerParts.ts";
+import { hasEstimates } from "./parts/memberSections.ts";
+import { partNotices, tidyNotices } from "./parts/notices.ts";
+import type { PartReading, RowTotal } from "./parts/readPart.ts";
 
 /** What a document is known to hold when its notices are written. */
 export interface NoticeFacts {

@@ -1,13 +1,44 @@
+import * as l10n from "@vscode/l10n";
 import type { SuggestedAction } from "../service/envelope.ts";
+import { formatCredits } from "../shared/format.ts";
 import type {
   ActionOffer,
   CheckedBanner,
   ResourceOffer,
   Section,
 } from "../shared/resultProtocol.ts";
-import { ownRows, partLabel } from "./answerParts.ts";
-import type { AnswerPart, AnswerParts } from "./answerParts.ts";
+import { findTool } from "../tools/catalogue.ts";
+import { priceOf } from "../tools/price.ts";
+import {
+  checkedTogether,
+  checkedWords,
+  continuingAction,
+  newestPart,
+  ownRows,
+  partLabel,
+} from "./parts/answerParts.ts";
+import type { AnswerPart, AnswerParts } from "./parts/answerParts.ts";
 import { actionOffer, isFreeAction, ownRowsOffer, resourceOffer } from "./nextActions.ts";
+
+/** What stands on top while keywords are left; undefined when everything was checked. */
+export function checkedBanner(parts: AnswerParts): CheckedBanner | undefined {
+  const counts = checkedTogether(parts);
+  if (counts === undefined || counts.resolved >= counts.requested) {
+    return undefined;
+  }
+  const next = continuingAction(parts);
+  const text = checkedWords(counts);
+  if (next === undefined) {
+    return { text, offer: null };
+  }
+  const offer = actionOffer(next.action, newestPart(parts).firstAction + next.index);
+  const tool = findTool(next.action.tool);
+  const cost = tool === undefined ? 0 : priceOf(tool);
+  return {
+    text,
+    offer: { ...offer, label: l10n.t("Check the rest ({0})", formatCredits(cost)) },
+  };
+}
 
 /** The next actions of the newest part, but for the one in the banner; first what costs nothing. `leads` is true for the one that this result calls for before all others. */
 export function actionOffers(

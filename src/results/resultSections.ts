@@ -6,22 +6,22 @@ import { labelOf } from "../shared/labels.ts";
 import type { Section } from "../shared/resultProtocol.ts";
 import type { SectionDefinition } from "../tools/definition.ts";
 import { memberEvidence } from "../tools/memberEvidence.ts";
-import { checkedTogether, joinedRows } from "./answerParts.ts";
-import type { Answer, EvidenceOf } from "./views/answerView.ts";
+import { checkedTogether, joinedRows } from "./parts/answerParts.ts";
+import type { EvidenceOf, MemberContext, PlacedSection } from "./parts/memberSections.ts";
 import {
   isScalar,
   isShortList,
   keyValue,
   memberSections,
   sectionTitle,
-} from "./views/memberSections.ts";
-import type { MemberContext, PlacedSection } from "./views/memberSections.ts";
-import { hasRowsAsFacts } from "./views/factRows.ts";
-import { areNotices, isNoteMember } from "./views/notices.ts";
-import { shareUnits } from "./views/shareUnits.ts";
-import { placed, uniquelyNamed } from "./views/placing.ts";
-import type { PlacedPicture } from "./views/placing.ts";
-import type { TableStore } from "./views/tableStore.ts";
+} from "./parts/memberSections.ts";
+import type { Answer } from "./views/answerView.ts";
+import { hasRowsAsFacts } from "./parts/facts.ts";
+import { areNotices, isNoteMember } from "./parts/notices.ts";
+import { shareUnits } from "./parts/units.ts";
+import { placed, uniquelyNamed } from "./parts/placing.ts";
+import type { PlacedPicture } from "./parts/placing.ts";
+import type { TableStore } from "./parts/tableStore.ts";
 import type { PartsReader, PartValue } from "./partsReader.ts";
 
 /**

@@ -16,9 +16,9 @@ import { inspectSearchVisibility } from "../tools/inspectSearchVisibility.ts";
 import { inspectSerp } from "../tools/inspectSerp.ts";
 import { researchKeywords } from "../tools/researchKeywords.ts";
 import type { Availability } from "../tools/availability.ts";
+import { priceOf } from "../tools/price.ts";
 import { valuesOf } from "./rowValues.ts";
 import type { NamedRows, RowValues, UrlColumn } from "./rowValues.ts";
-import { priceOf } from "../tools/price.ts";
 
 /** Rows of a table with the result they stand in. */
 export interface MenuRows extends NamedRows {
@@ -327,4 +327,26 @@ function hasField({ fields }: ToolDefinition, wanted: string): boolean {
 
 function withSuffix(label: string, suffix: string): string {
   return suffix === "" ? label : l10n.t("{0}: {1}", label, suffix);
+}
+
+/** Characters of a file's name in a menu. */
+const longestName = 40;
+
+/** What can be kept of rows, for free: words in the article of this name, or a file of the project. */
+export function savingChoices(rows: number, article: string | undefined): RowChoice[] {
+  if (rows === 0) {
+    return [];
+  }
+  const insert =
+    article === undefined
+      ? l10n.t("Insert into an Article… (free)")
+      : l10n.t("Insert into {0}… (free)", shortText(article, longestName));
+  const save =
+    rows === 1
+      ? l10n.t("Save This Row As… (free)")
+      : l10n.t("Save {0} Rows As… (free)", formatInteger(rows));
+  return [
+    { item: { id: "insert", label: insert }, act: { kind: "insert" } },
+    { item: { id: "save", label: save }, act: { kind: "save" } },
+  ];
 }

@@ -15,6 +15,8 @@ export const layers: readonly string[] = [
   "spending",
   "batches",
   "files",
+  "results/parts",
+  "results/views",
   "results",
   "articles",
   "sandbox",
@@ -103,13 +105,14 @@ function problemOf(file: string, name: string): string[] {
     : [`${file} imports ${target}: ${other} is reached through ${doors.join(" and ")} only`];
 }
 
-/** "features/batches", "shared", "webview" or "" for what lies directly in src. */
+/** "features/batches", "results/parts", "shared", "webview" or "" for what lies directly in src. */
 function folderOf(file: string): string {
   const [, first = "", second = ""] = file.split("/");
   if (first.endsWith(".ts")) {
     return "";
   }
-  return first === "features" ? `features/${second}` : first;
+  const inner = `${first}/${second}`;
+  return first === "features" || layers.includes(inner) ? inner : first;
 }
 
 if (import.meta.main) {

@@ -1,6 +1,6 @@
 import { buildPartsModel } from "../../src/results/resultDocument.ts";
-import type { AnswerParts } from "../../src/results/answerParts.ts";
 import type { ResultModel } from "../../src/results/resultDocument.ts";
+import type { AnswerParts } from "../../src/results/parts/answerParts.ts";
 import { startSandbox } from "../../src/sandbox/server.ts";
 import { readEnvelope } from "../../src/service/envelope.ts";
 import type { JsonRecord } from "../../src/shared/json.ts";

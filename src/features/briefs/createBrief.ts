@@ -12,15 +12,12 @@ import type { ToolRunner } from "../paidCalls/toolRunner.ts";
 import { askForBrief } from "./briefRequest.ts";
 import type { BriefRequest } from "./briefRequest.ts";
 import { briefName, chooseBrief } from "./chooseBrief.ts";
-import type { FetchedParts } from "./fetchParts.ts";
-import { gatherAnswers } from "./gatherAnswers.ts";
-import type { GatheredAnswers } from "./gatherAnswers.ts";
-import { payForParts } from "./payForParts.ts";
+import type { FetchedParts, GatheredAnswers } from "./payForParts.ts";
+import { gatherAnswers, payForParts } from "./payForParts.ts";
 import { pickParts } from "./pickParts.ts";
 import type { PickedParts } from "./pickParts.ts";
 import { planParts } from "./planParts.ts";
-import { notifyWritten } from "./notifyWritten.ts";
-import { openBrief, writeBrief } from "./writeBrief.ts";
+import { notifyWritten, openBrief, writeBrief } from "./writeBrief.ts";
 
 /** What a brief's calls go through. */
 export interface BriefParts {

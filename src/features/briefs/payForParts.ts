@@ -3,20 +3,33 @@ import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { askModal } from "../../platform/prompts/messages.ts";
 import { shownSentence } from "../../shared/plainText.ts";
-import { passTotalGate } from "../paidCalls/priceGate.ts";
 import { offerConnection } from "../../platform/prompts/offerConnection.ts";
+import type { BriefPart } from "../../files/brief/briefInput.ts";
+import { envelopeOf } from "../../library/savedResult.ts";
+import type { SavedResult } from "../../library/savedResult.ts";
+import { CallFailedError } from "../../spending/agreedCall.ts";
+import { CancelledError } from "../../service/errors.ts";
+import { formatCredits } from "../../shared/format.ts";
+import { priceOf } from "../../tools/price.ts";
+import { passTotalGate } from "../paidCalls/priceGate.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
-import { fetchParts } from "./fetchParts.ts";
-import type { FetchedParts } from "./fetchParts.ts";
+import { describeFailure } from "../paidCalls/failure.ts";
 import { partTitle } from "./planParts.ts";
 import type { PlannedPart } from "./planParts.ts";
 
 /** What is to be fetched for a brief. */
-export interface PartsToFetch {
+interface PartsToFetch {
   readonly keyword: string;
   readonly parts: readonly PlannedPart[];
   /** Where calls went when the prices were shown. */
   readonly connection: Connection | undefined;
+}
+
+/** What came of the calls for a brief. */
+export interface FetchedParts {
+  readonly answers: ReadonlyMap<BriefPart, SavedResult>;
+  /** The call that brought nothing, and why; undefined when all were answered. */
+  readonly stop: { readonly at: PlannedPart; readonly why: string } | undefined;
 }
 
 /** Runs what is to be paid for. "again" where the list has to be shown anew; undefined when the person gave up. */
@@ -73,4 +86,94 @@ async function askAfterStop(
     { label: vscode.l10n.t("Write Brief Without It (free)"), run: () => outcome },
     { label: vscode.l10n.t("Choose Again…"), run: () => "again" },
   ]);
+}
+
+/**
+ * Runs the calls one after the other the one way calls are paid. The first that brings no answer
+ * ends it: nothing more is paid. `isTotalAgreed` where a dialog has shown the total.
+ */
+async function fetchParts(
+  app: App,
+  runner: ToolRunner,
+  parts: readonly PlannedPart[],
+  { origin }: Connection,
+  isTotalAgreed: boolean,
+): Promise<FetchedParts> {
+  const answers = new Map<BriefPart, SavedResult>();
+  for (const at of parts) {
+    const { tool, args, newest } = at;
+    try {
+      const answer = await runner.run(
+        { tool, args, origin },
+        { isTotalAgreed, knownSavedId: newest },
+      );
+      if (answer === undefined) {
+        return { answers, stop: { at, why: vscode.l10n.t("It wasn't run. You weren't charged.") } };
+      }
+      answers.set(at.part, answer);
+    } catch (error) {
+      return { answers, stop: { at, why: whyNot(app, error, at) } };
+    }
+  }
+  return { answers, stop: undefined };
+}
+
+function whyNot(app: App, error: unknown, { tool }: PlannedPart): string {
+  if (error instanceof CallFailedError) {
+    return describeFailure(error.cause, tool, error.verdict, app.account.balance.value).sentence;
+  }
+  if (error instanceof CancelledError) {
+    return vscode.l10n.t("Cancelled before it was sent. You weren't charged.");
+  }
+  app.log.error(error);
+  return shownSentence(error instanceof Error ? error.message : String(error));
+}
+
+/** The answers that a brief is made from, and why its other parts are not in it; both in the order of the parts. */
+export interface GatheredAnswers {
+  readonly answers: ReadonlyMap<BriefPart, SavedResult>;
+  readonly missing: ReadonlyMap<BriefPart, string>;
+}
+
+/** Takes what was fetched, else the saved answers of the parts in `saved`. */
+export function gatherAnswers(
+  plan: readonly PlannedPart[],
+  saved: readonly BriefPart[],
+  { answers: fetched, stop }: FetchedParts,
+): GatheredAnswers {
+  const answers = new Map<BriefPart, SavedResult>();
+  const missing = new Map<BriefPart, string>();
+  for (const planned of plan) {
+    const { part } = planned;
+    const found = [
+      fetched.get(part),
+      saved.includes(part) ? planned.saved?.result : undefined,
+    ].filter((one) => one !== undefined);
+    const answer = found.find((one) => envelopeOf(one) !== undefined);
+    if (answer !== undefined) {
+      answers.set(part, answer);
+    } else {
+      missing.set(part, whyMissing(planned, found[0], stop?.at.part === part));
+    }
+  }
+  return { answers, missing };
+}
+
+function whyMissing(
+  { tool, saved, refusal }: PlannedPart,
+  answer: SavedResult | undefined,
+  stoppedHere: boolean,
+): string {
+  if (answer !== undefined) {
+    return vscode.l10n.t("its response can't be read; it's saved in Results");
+  }
+  if (stoppedHere) {
+    return vscode.l10n.t("requested, but nothing came back");
+  }
+  if (saved !== undefined) {
+    return vscode.l10n.t("saved, but not selected");
+  }
+  return refusal === undefined
+    ? vscode.l10n.t("not fetched ({0})", formatCredits(priceOf(tool)))
+    : vscode.l10n.t("not available for your account");
 }

@@ -1,11 +1,16 @@
 import * as vscode from "vscode";
-import type { BriefAnswer, BriefInput, BriefPart } from "../../files/brief/briefInput.ts";
+import type {
+  BriefAnswer,
+  BriefInput,
+  BriefPart,
+  LinkCandidate,
+  LinkSearch,
+} from "../../files/brief/briefInput.ts";
 import { textsIn } from "../../files/brief/answerValues.ts";
-import { newBrief } from "../../files/brief/newBrief.ts";
+import { newBrief, mergeBrief } from "../../files/brief/mergeBrief.ts";
+import type { MergedBrief } from "../../files/brief/mergeBrief.ts";
 import { relatedTerms } from "../../files/brief/keywordFigures.ts";
 import { makeBrief } from "../../files/brief/makeBrief.ts";
-import { mergeBrief } from "../../files/brief/mergeBrief.ts";
-import type { MergedBrief } from "../../files/brief/mergeBrief.ts";
 import { partTools } from "../../files/brief/sectionText.ts";
 import { envelopeOf } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
@@ -14,19 +19,24 @@ import { cannotWrite } from "../../platform/projectFiles/chooseTarget.ts";
 import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import { readProjectText, writeProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 import type { Written } from "../../platform/projectFiles/writeProjectFile.ts";
-import { linkToResult } from "../resultPanels/resultLinks.ts";
 import { isSample } from "../../results/resultTitle.ts";
+import { bestLinks, linkJudge, relativePath } from "../../files/brief/internalLinks.ts";
+import { settings } from "../../platform/settings.ts";
+import type { Log } from "../../platform/log.ts";
+import { notifyFileSaved } from "../../platform/projectFiles/notifyFileSaved.ts";
+import { formatCredits } from "../../shared/format.ts";
+import { linkToResult } from "../resultPanels/resultLinks.ts";
 import type { BriefRequest } from "./briefRequest.ts";
-import { findLinks } from "./findLinks.ts";
-import type { GatheredAnswers } from "./gatherAnswers.ts";
+import type { FetchedParts, GatheredAnswers } from "./payForParts.ts";
+import { partTitle } from "./planParts.ts";
 
 /** What a brief is made from: answers on disk, and why the other parts are not there. */
-export interface BriefMaterial extends GatheredAnswers {
+interface BriefMaterial extends GatheredAnswers {
   readonly request: BriefRequest;
 }
 
 /** How a brief was written. */
-export interface WrittenBrief {
+interface WrittenBrief {
   readonly written: Written;
   /** What became of an existing one; undefined for a new file. */
   readonly merged: Omit<MergedBrief, "text"> | undefined;
@@ -93,4 +103,139 @@ export async function openBrief(uri: vscode.Uri): Promise<void> {
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), {
     preview: false,
   });
+}
+
+/** Articles that are read, how many at a time, and how large one may be. */
+const mostArticles = 1000;
+const atOnce = 20;
+const largestArticle = 500_000;
+
+/**
+ * Looks through the project's articles for those that name a keyword or the terms around it: local,
+ * free, bounded. Undefined where the brief belongs to no folder of the workspace.
+ */
+async function findLinks(
+  brief: vscode.Uri,
+  keyword: string,
+  terms: readonly string[],
+): Promise<LinkSearch | undefined> {
+  const folder = vscode.workspace.getWorkspaceFolder(brief);
+  if (folder === undefined) {
+    return undefined;
+  }
+  const research = settings.folder(folder.uri);
+  const articles = new vscode.RelativePattern(folder, "**/*.{md,mdx,markdown,html,htm}");
+  const others = new vscode.RelativePattern(
+    folder,
+    `{**/node_modules/**,**/.*/**,${research}/**,public/**,_site/**,dist/**,build/**,layouts/**,themes/**,**/README.md}`,
+  );
+  const found = await vscode.workspace.findFiles(articles, others, mostArticles + 1);
+  // A brief that lies among the articles is none of them.
+  const files = found
+    .filter((uri) => uri.toString() !== brief.toString())
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    .slice(0, mostArticles);
+  const judge = linkJudge(keyword, terms);
+  const candidates: LinkCandidate[] = [];
+  let searched = 0;
+  for (let start = 0; start < files.length; start += atOnce) {
+    const texts = await Promise.all(
+      files.slice(start, start + atOnce).map(async (uri) => ({ uri, text: await textOf(uri) })),
+    );
+    for (const { uri, text } of texts) {
+      const candidate =
+        text === undefined
+          ? undefined
+          : await judge({
+              path: relativePath(brief.path, uri.path),
+              shownPath: vscode.workspace.asRelativePath(uri, false),
+              text,
+            });
+      searched += text === undefined ? 0 : 1;
+      candidates.push(...(candidate === undefined ? [] : [candidate]));
+    }
+  }
+  return { candidates: bestLinks(candidates), searched, cut: found.length > mostArticles };
+}
+
+/** Undefined for what is too large, or can't be read: a link less is no reason for no brief. */
+async function textOf(uri: vscode.Uri): Promise<string | undefined> {
+  try {
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    return bytes.byteLength > largestArticle ? undefined : new TextDecoder().decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a brief was made from, as far as a sentence needs it. */
+interface BriefOutcome extends GatheredAnswers {
+  readonly fetched: Pick<FetchedParts, "answers">;
+}
+
+/** Says where the brief is, what was free, what was paid and what is missing; offers the preview, and the brief where it was not opened. */
+export function notifyWritten(
+  log: Log,
+  { uri, isOpen }: { uri: vscode.Uri; isOpen: boolean },
+  parts: BriefOutcome,
+  outcome: WrittenBrief,
+): void {
+  const sentence = [
+    placeSentence(uri, outcome),
+    ...partSentences(parts),
+    ...mergeSentences(outcome),
+  ].join(" ");
+  notifyFileSaved(log, {
+    uri,
+    sentence,
+    open: isOpen ? "none" : { label: vscode.l10n.t("Open Brief"), run: () => openBrief(uri) },
+    preview: "beside",
+  });
+}
+
+function placeSentence(uri: vscode.Uri, { written, merged }: WrittenBrief): string {
+  const name = vscode.workspace.asRelativePath(uri);
+  if (written === "unsaved") {
+    return vscode.l10n.t(
+      "Brief changed in the open editor of {0}. You had unsaved changes, so it isn't saved yet.",
+      name,
+    );
+  }
+  return merged === undefined
+    ? vscode.l10n.t("Brief saved to {0}.", name)
+    : vscode.l10n.t("Brief merged into {0}.", name);
+}
+
+function titles(parts: readonly BriefPart[]): string {
+  return parts.map(partTitle).join(", ");
+}
+
+function partSentences({ answers, missing, fetched }: BriefOutcome): string[] {
+  const saved = [...answers.keys()].filter((part) => !fetched.answers.has(part));
+  const paid = [...fetched.answers.values()].reduce((sum, { cost }) => sum + cost, 0);
+  return [
+    saved.length === 0 ? "" : vscode.l10n.t("From saved results, free: {0}.", titles(saved)),
+    fetched.answers.size === 0
+      ? ""
+      : vscode.l10n.t(
+          "Fetched for {0}: {1}.",
+          formatCredits(paid),
+          titles([...fetched.answers.keys()]),
+        ),
+    missing.size === 0 ? "" : vscode.l10n.t("Not included: {0}.", titles([...missing.keys()])),
+  ].filter((sentence) => sentence !== "");
+}
+
+function mergeSentences({ merged }: WrittenBrief): string[] {
+  if (merged === undefined) {
+    return [];
+  }
+  const { added, refreshed, unchanged } = merged;
+  return [
+    added.length === 0 ? "" : vscode.l10n.t("Added: {0}.", added.join(", ")),
+    refreshed.length === 0 ? "" : vscode.l10n.t("Refreshed: {0}.", refreshed.join(", ")),
+    unchanged.length === 0
+      ? ""
+      : vscode.l10n.t("Not changed because you edited them: {0}.", unchanged.join(", ")),
+  ].filter((sentence) => sentence !== "");
 }

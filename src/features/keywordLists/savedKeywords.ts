@@ -12,8 +12,8 @@ import { settings } from "../../platform/settings.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
 import { memoryLimit } from "../../service/answerSink.ts";
 import { readEnvelope } from "../../service/envelope.ts";
-import { parseFigures } from "../../shared/exactNumber.ts";
 import type { Envelope } from "../../service/envelope.ts";
+import { parseFigures } from "../../shared/exactNumber.ts";
 import { findMarket } from "../../shared/markets.ts";
 import type { MarketNames } from "../../shared/markets.ts";
 import { compareKeywordCoverage } from "../../tools/compareKeywordCoverage.ts";
@@ -26,7 +26,7 @@ import { inspectSearchVisibility } from "../../tools/inspectSearchVisibility.ts"
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { researchKeywords } from "../../tools/researchKeywords.ts";
 import { folded } from "../../tools/clean/reading.ts";
-import { ownSite } from "../../results/views/ownSite.ts";
+import { ownSite } from "../../results/parts/ownSite.ts";
 import { isSample } from "../../results/resultTitle.ts";
 import { ownDomain } from "../../platform/projectDefaults.ts";
 

@@ -23,23 +23,21 @@ import type {
   ToResultView,
   ToResultViewReplies,
 } from "../../shared/resultProtocol.ts";
-import { columnValues } from "../../shared/table.ts";
+import { columnValues, isWebUrl } from "../../shared/table.ts";
 import { selectedRows } from "../../results/selectedRows.ts";
 import type { SelectedRows, NamedPart } from "../../results/selectedRows.ts";
 import { ownDomain, withProjectDefaults } from "../../platform/projectDefaults.ts";
 import { knownAvailability } from "../../tools/availability.ts";
-import { ownRows } from "../../results/answerParts.ts";
+import { ownRows } from "../../results/parts/answerParts.ts";
 import { keepLayout, readLayouts } from "./columnLayouts.ts";
 import { openWebAddress } from "./followUps.ts";
 import type { FollowUps } from "./followUps.ts";
 import { ResponseCache } from "../../results/responseCache.ts";
-import { savingChoices } from "../../results/savingChoices.ts";
+import { savingChoices, freeFirst, rowChoices } from "../../results/rowMenu.ts";
+import type { RowChoice } from "../../results/rowMenu.ts";
 import { parseFromResultView } from "../../results/messages.ts";
 import { copySectionLink } from "./resultLinks.ts";
 import type { ResultSource } from "../../results/resultSource.ts";
-import { freeFirst, rowChoices } from "../../results/rowMenu.ts";
-import type { RowChoice } from "../../results/rowMenu.ts";
-import { isWebUrl } from "../../shared/table.ts";
 
 type Reply = FromResultViewReplies[FromResultView["kind"]];
 

@@ -9,20 +9,20 @@ import { hasGoneOn } from "../../platform/tabInFront.ts";
 import { resultView } from "../../platform/viewTypes.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { resultTitle } from "../../results/resultTitle.ts";
-import type { Answered } from "../runTool/toolFlow.ts";
-import type { FollowUps } from "./followUps.ts";
 import { formatClock, formatTime } from "../../shared/format.ts";
 import { beside, shortText } from "../../shared/plainText.ts";
 import { isResultId } from "../../results/resultLink.ts";
-import type { ResultPanel } from "./resultPanel.ts";
 import { LibrarySource } from "../../results/resultSource.ts";
-import { showToolIcon } from "./tabIcon.ts";
+import { findTool } from "../../tools/catalogue.ts";
+import type { Answered } from "../runTool/toolFlow.ts";
+import type { FollowUps } from "./followUps.ts";
+import type { ResultPanel } from "./resultPanel.ts";
 
 /** What a view keeps of itself: never the answer, only which one it shows. */
 const viewState = z.lazy(() => z.looseObject({ id: z.string().check(z.refine(isResultId)) }));
 
 /** How a result is opened. */
-export interface Opening {
+interface Opening {
   /** In the group of tabs beside the present one. */
   readonly beside?: boolean;
   /** The section to begin at. */
@@ -226,4 +226,25 @@ function timeInTitle(iso: string): string {
   return time.toDateString() === new Date().toDateString()
     ? formatClock(time.getTime())
     : shortText(formatTime(iso));
+}
+
+/** The first editor whose tabs take a theme's icon as theirs: 1.108. */
+const firstWithThemeIcons = 108;
+
+/**
+ * Gives a tab the icon of its tool, where the editor can draw one there, else that of the extension.
+ */
+function showToolIcon(panel: vscode.WebviewPanel, tool: string, extensionUri: vscode.Uri): void {
+  const icon = findTool(tool)?.icon;
+  const [, minor = "0"] = vscode.version.split(".");
+  if (icon !== undefined && Number(minor) >= firstWithThemeIcons) {
+    // The oldest editor's types don't know it.
+    Reflect.set(panel, "iconPath", new vscode.ThemeIcon(icon));
+    return;
+  }
+  const media = vscode.Uri.joinPath(extensionUri, "media");
+  panel.iconPath = {
+    light: vscode.Uri.joinPath(media, "tab-light.svg"),
+    dark: vscode.Uri.joinPath(media, "tab-dark.svg"),
+  };
 }

@@ -3,9 +3,11 @@ import { summarize } from "../../library/resultIndex.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { findTool } from "../../tools/catalogue.ts";
+import { exportDataset } from "../../tools/exportDataset.ts";
 import type { CallRequest } from "../paidCalls/callRequest.ts";
 import { askOpenOrRun } from "../paidCalls/alreadyPaid.ts";
-import { resultIdIn } from "../savedResults/pickResult.ts";
+import { pickResult, resultIdIn } from "../savedResults/pickResult.ts";
+import { parentOf } from "../saving/pickDataset.ts";
 import type { ToolFlow } from "./toolFlow.ts";
 
 /** The call of a saved result once more, as it was sent. Throws a sentence for tools that this version doesn't have. */
@@ -46,4 +48,24 @@ function savedResult(app: App, argument: unknown): Promise<SavedResult> {
     throw new Error(vscode.l10n.t("Choose a result in the Results view first."));
   }
   return app.results.read(id);
+}
+
+/** Writes rows that were paid for to a file once more, free of charge: those of a result, or of one that is picked. */
+export async function exportSaved(app: App, flow: ToolFlow, id: string | undefined): Promise<void> {
+  const chosen =
+    id ??
+    (await pickResult(app, {
+      title: vscode.l10n.t("Export Saved Dataset"),
+      placeHolder: vscode.l10n.t("Already paid for. Exporting again is free."),
+      none: vscode.l10n.t("No exported datasets yet. Run Export Dataset first."),
+      serves: ({ tool }) => tool === exportDataset.name,
+    }));
+  if (chosen === undefined) {
+    return;
+  }
+  const result = await app.results.read(chosen);
+  if (result.tool !== exportDataset.name) {
+    throw new Error(vscode.l10n.t("This result isn't an exported dataset."));
+  }
+  await flow.writeSaved(result, await parentOf(app, result));
 }

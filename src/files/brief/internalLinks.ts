@@ -1,5 +1,10 @@
 import { folded } from "../../tools/clean/reading.ts";
-import { articleTitle } from "./articleTitle.ts";
+import { shortText } from "../../shared/plainText.ts";
+import { articleKind } from "../frontMatter/articleKind.ts";
+import type { ArticleKind } from "../frontMatter/articleKind.ts";
+import { bodyStart } from "../frontMatter/bodyStart.ts";
+import { fieldText } from "../frontMatter/frontMatter.ts";
+import { readFrontMatter } from "../frontMatter/readFrontMatter.ts";
 import type { LinkCandidate } from "./briefInput.ts";
 
 /** Articles that a brief names. */
@@ -9,7 +14,7 @@ const mostTerms = 20;
 const mostShared = 5;
 
 /** An article of the project. */
-export interface Article {
+interface Article {
   /** Path from the brief's folder, with `/`. */
   readonly path: string;
   readonly shownPath: string;
@@ -17,7 +22,7 @@ export interface Article {
 }
 
 /** Tells of one article whether it may be linked to: it names the keyword, or related terms. */
-export type LinkJudge = (article: Article) => Promise<LinkCandidate | undefined>;
+type LinkJudge = (article: Article) => Promise<LinkCandidate | undefined>;
 
 /** A judge for a keyword and the terms around it. Terms that the keyword itself holds say nothing. */
 export function linkJudge(keyword: string, terms: readonly string[]): LinkJudge {
@@ -66,4 +71,29 @@ function wordsPattern(text: string): RegExp | undefined {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(words)
     ? new RegExp(escaped, "gu")
     : new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])${escaped}(?![\p{L}\p{M}\p{N}])`, "gu");
+}
+
+/** The way from a file to another one, with `/`: `/a/seo/briefs/x.md` to `/a/content/y.md` is `../../content/y.md`. */
+export function relativePath(from: string, to: string): string {
+  const [folders, target] = [from.split("/").slice(0, -1), to.split("/")];
+  let same = 0;
+  while (same < folders.length && same < target.length - 1 && folders[same] === target[same]) {
+    same += 1;
+  }
+  return [...folders.slice(same).map(() => ".."), ...target.slice(same)].join("/");
+}
+
+/** The first heading stands within so many characters of an article's own text. */
+const headLength = 4000;
+
+/** An article's title as its front matter, its head or its first heading says; else its file's name. */
+async function articleTitle(text: string, path: string): Promise<string> {
+  const kind = articleKind("", path) ?? "markdown";
+  const stated = shortText(fieldText(await readFrontMatter(text, kind), "title"));
+  return stated || firstHeading(text, kind) || shortText(path.split("/").at(-1)) || path;
+}
+
+function firstHeading(text: string, kind: ArticleKind): string {
+  const start = bodyStart(text, kind);
+  return shortText(/^#\s+(.+)$/mu.exec(text.slice(start, start + headLength))?.[1]);
 }

@@ -1,10 +1,10 @@
 import { folded } from "../../tools/clean/reading.ts";
+import { trailingSpace } from "../textEnd.ts";
 import type { Brief, BriefSection } from "./briefInput.ts";
-import { markOf, marksText, noMarks, takeMarks } from "./briefMarks.ts";
+import { markOf, marksOf, marksText, noMarks, takeMarks } from "./briefMarks.ts";
 import type { BriefMarks, ChapterMark } from "./briefMarks.ts";
 import { hashOf, isNewer, sectionText } from "./briefText.ts";
 import { frontParts, mergeFields } from "./mergeFields.ts";
-import { trailingSpace } from "../textEnd.ts";
 
 /** What became of an existing brief. */
 export interface MergedBrief {
@@ -27,6 +27,12 @@ interface Piece {
 
 /** No chapter's id. */
 const marksPlace = "#marks";
+
+/** The text of a new brief. */
+export function newBrief(brief: Brief): string {
+  const front = ["---", ...brief.fields.map(({ yaml }) => yaml), "---"].join("\n");
+  return `${[front, ...brief.sections.map(sectionText), marksText(marksOf(brief))].join("\n\n")}\n`;
+}
 
 /**
  * Merges a new brief into a file. What a person wrote or changed stays as it is, line for line and

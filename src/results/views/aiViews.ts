@@ -26,7 +26,7 @@ import {
   tileOf,
   tilesPicture,
 } from "./drawing.ts";
-import { hasContent } from "./unread.ts";
+import { hasContent } from "../parts/unread.ts";
 
 /** Sample answers that are drawn; the table has all of them. */
 const mostQuotes = 20;

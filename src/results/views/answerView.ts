@@ -1,10 +1,10 @@
 import type { SuggestedAction } from "../../service/envelope.ts";
-import type { EvidenceKind } from "../../shared/evidence.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { Picture } from "../../shared/picture.ts";
 import type { Notice } from "../../shared/resultProtocol.ts";
 import type { Column } from "../../shared/table.ts";
-import type { OwnSite } from "./ownSite.ts";
+import type { TableShape } from "../parts/memberSections.ts";
+import type { OwnSite } from "../parts/ownSite.ts";
 
 /** An answer as a view of it reads it. All of `data` comes from outside: anything may be missing or of the wrong kind. */
 export interface Answer {
@@ -33,19 +33,6 @@ export interface AnswerPicture {
   readonly onTop?: boolean;
 }
 
-/** How the table of a member shows its rows. */
-export interface TableShape {
-  readonly columns: readonly Column[];
-  /** The rows in the order they are shown; nothing of them is left out. */
-  readonly rows: readonly JsonRecord[];
-  /** A row with what is worked out from it, when it is asked for. */
-  readonly derive?: (row: JsonRecord) => JsonRecord;
-  /** True where a picture shows these rows already. */
-  readonly folded?: true;
-  /** The column whose values the rows are grouped by until a person says otherwise. */
-  readonly groupBy?: string;
-}
-
 /** Rearranges a table; undefined leaves it as it is. `columns` are those it would have otherwise. */
 export type ShapeTable = (
   rows: readonly JsonRecord[],
@@ -65,6 +52,3 @@ export interface AnswerView {
   /** True for the follow-up that this answer calls for before all others. */
   readonly leads?: (action: SuggestedAction, answer: Answer) => boolean;
 }
-
-/** The evidence of a member's figures, where it is of one kind. */
-export type EvidenceOf = (member: string) => EvidenceKind | undefined;

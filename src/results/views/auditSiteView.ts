@@ -6,7 +6,8 @@ import type { Tile, Tone } from "../../shared/picture.ts";
 import type { Notice } from "../../shared/resultProtocol.ts";
 import type { Column } from "../../shared/table.ts";
 import { amountOf, firstTextOf, memberOf, rowsOf } from "../../shared/reading.ts";
-import type { AnswerPicture, AnswerView, TableShape } from "./answerView.ts";
+import type { TableShape } from "../parts/memberSections.ts";
+import type { AnswerPicture, AnswerView } from "./answerView.ts";
 import { barOf, barsOfRows, rankedBars, tileOf, tilesPicture, wordOf } from "./drawing.ts";
 
 /** The end of the scale of the on-page score (service facts 5.11). */

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { columnOf } from "../memberColumns.ts";
+import { columnOf } from "../parts/memberColumns.ts";
 import type { Column } from "../../shared/table.ts";
 import {
   amountOf,
@@ -12,7 +12,8 @@ import {
   namesOf,
   rowsOf,
 } from "../../shared/reading.ts";
-import type { Answer, AnswerPicture, AnswerView, TableShape } from "./answerView.ts";
+import type { TableShape } from "../parts/memberSections.ts";
+import type { Answer, AnswerPicture, AnswerView } from "./answerView.ts";
 import { barOf, barsOfRows, rankedBars, wordOf } from "./drawing.ts";
 
 /** Domains that get a column of their own at most; the service takes fifty competitors. */

@@ -3,7 +3,7 @@ import { formatCell } from "../../shared/columnFormats.ts";
 import { formatInteger } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { labelOf } from "../../shared/labels.ts";
-import { columnOf } from "../memberColumns.ts";
+import { columnOf } from "../parts/memberColumns.ts";
 import type { Bar, Tile, Tone } from "../../shared/picture.ts";
 import { isFigure, memberOf } from "../../shared/reading.ts";
 import type { AnswerPicture } from "./answerView.ts";

@@ -15,7 +15,7 @@ import {
 } from "../../shared/reading.ts";
 import type { Answer, AnswerView, ShapeTable } from "./answerView.ts";
 import { cutNote, ownLine } from "./drawing.ts";
-import { hasContent } from "./unread.ts";
+import { hasContent } from "../parts/unread.ts";
 
 /** Results and other blocks that are drawn; `depth` reads a hundred at most. */
 const mostItems = 200;

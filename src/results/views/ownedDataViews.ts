@@ -3,11 +3,11 @@ import { formatCell } from "../../shared/columnFormats.ts";
 import { formatDay } from "../../shared/format.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { columnOf, isAccountMoney } from "../memberColumns.ts";
+import { columnOf, isAccountMoney } from "../parts/memberColumns.ts";
 import type { Change, Line, Tile, Tone } from "../../shared/picture.ts";
 import { firstTextOf, isFigure, memberOf, rowsOf } from "../../shared/reading.ts";
 import type { Answer, AnswerPicture, AnswerView } from "./answerView.ts";
-import { currencyOf, moneyColumns, withCurrency } from "./currency.ts";
+import { currencyOf, moneyColumns, withCurrency } from "../parts/units.ts";
 import { tileOf, tilesPicture } from "./drawing.ts";
 import { dayPoints } from "./timeline.ts";
 

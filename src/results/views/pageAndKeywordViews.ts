@@ -1,5 +1,10 @@
 import * as l10n from "@vscode/l10n";
-import { rowsOf } from "../../shared/reading.ts";
+import { memberOf, rowsOf } from "../../shared/reading.ts";
+import type { JsonRecord } from "../../shared/json.ts";
+import type { Column } from "../../shared/table.ts";
+import { readTrend, trendChange } from "../../shared/trend.ts";
+import { columnOf } from "../parts/memberColumns.ts";
+import type { TableShape } from "../parts/memberSections.ts";
 import type { AnswerPicture, AnswerView } from "./answerView.ts";
 import { tileOf, tilesPicture, wordTile } from "./drawing.ts";
 import { monthPoints } from "./timeline.ts";
@@ -48,4 +53,31 @@ function searchesByMonth(rows: ReturnType<typeof rowsOf>): AnswerPicture[] {
           picture: { shape: "lines", format: "integer", lines: [{ label, points, tone: "plain" }] },
         },
       ];
+}
+
+const trend = "trend_12m";
+const change = "change_12m";
+
+/** Keywords with how their searches changed within the year, worked out from their trend. */
+export const researchKeywordsView: AnswerView = { tables: { keywords: withChange } };
+
+/** The table with a column of its own behind the trend, unless the answer has such a column itself. */
+function withChange(
+  rows: readonly JsonRecord[],
+  columns: readonly Column[],
+): TableShape | undefined {
+  const place = columns.findIndex(({ key }) => key === trend);
+  if (place < 0 || columns.some(({ key }) => key === change)) {
+    return undefined;
+  }
+  return {
+    rows,
+    columns: columns.toSpliced(place + 1, 0, columnOf(change)),
+    derive: (row) => ({ ...row, [change]: changeOfTrend(memberOf(row, trend)) }),
+  };
+}
+
+/** The change that the one measure of trends finds; null where it finds none. `value` is a trend as the service sends it. */
+function changeOfTrend(value: unknown): number | null {
+  return trendChange(readTrend(value) ?? []) ?? null;
 }

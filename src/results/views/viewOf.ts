@@ -1,11 +1,9 @@
 import type { AnswerView } from "./answerView.ts";
 import { discoverAiCitationsView, inspectAiVisibilityView } from "./aiViews.ts";
 import { auditSiteView } from "./auditSiteView.ts";
-import { compareBacklinkGapView } from "./compareBacklinkGapView.ts";
+import { compareBacklinkGapView, inspectBacklinksView } from "./backlinkViews.ts";
 import { compareKeywordCoverageView } from "./compareKeywordCoverageView.ts";
-import { discoverCompetitorsView } from "./discoverCompetitorsView.ts";
-import { inspectBacklinksView } from "./inspectBacklinksView.ts";
-import { inspectDomainView } from "./inspectDomainView.ts";
+import { discoverCompetitorsView, inspectDomainView } from "./domainViews.ts";
 import { inspectSearchVisibilityView } from "./inspectSearchVisibilityView.ts";
 import { inspectSerpView } from "./inspectSerpView.ts";
 import {
@@ -13,8 +11,11 @@ import {
   searchPerformanceView,
   websiteAnalyticsView,
 } from "./ownedDataViews.ts";
-import { inspectKeywordView, inspectPageView } from "./pageAndKeywordViews.ts";
-import { researchKeywordsView } from "./researchKeywordsView.ts";
+import {
+  inspectKeywordView,
+  inspectPageView,
+  researchKeywordsView,
+} from "./pageAndKeywordViews.ts";
 
 const views: ReadonlyMap<string, AnswerView> = new Map([
   ["inspect_domain", inspectDomainView],

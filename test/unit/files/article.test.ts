@@ -8,7 +8,7 @@ import { numberChanges } from "../../../src/files/article/sourcedNumber.ts";
 import { oneLine } from "../../../src/shared/markdownText.ts";
 import { articleCell, shownCell } from "../../../src/files/shownTable.ts";
 import type { TextChange } from "../../../src/files/textChange.ts";
-import { columnsOf } from "../../../src/results/memberColumns.ts";
+import { columnsOf } from "../../../src/results/parts/memberColumns.ts";
 import { hostile } from "./hostileText.ts";
 import { readMarkdown, readMarkdownText } from "./markdownReader.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { formatCell } from "../../../src/shared/columnFormats.ts";
-import { isAccountMoney } from "../../../src/results/memberColumns.ts";
+import { isAccountMoney } from "../../../src/results/parts/memberColumns.ts";
 import type { JsonRecord } from "../../../src/shared/json.ts";
 import { pictureOf } from "./shown.ts";
 import { of } from "./answersOf.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { tidyNotices } from "../../../src/results/views/notices.ts";
+import { tidyNotices } from "../../../src/results/parts/notices.ts";
 import { isFreeAction } from "../../../src/results/nextActions.ts";
 
 describe("what stands above and below the figures of a page", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { AnswerPart, AnswerParts } from "../../../src/results/answerParts.ts";
+import type { AnswerPart, AnswerParts } from "../../../src/results/parts/answerParts.ts";
 import { buildPartsModel, buildResultModel } from "../../../src/results/resultDocument.ts";
 import type { ResultModel } from "../../../src/results/resultDocument.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { freeFirst, rowChoices } from "../../../src/results/rowMenu.ts";
 import type { MenuKnowledge, MenuRows, RowChoice } from "../../../src/results/rowMenu.ts";
 import type { JsonRecord } from "../../../src/shared/json.ts";
-import { columnsOf } from "../../../src/results/memberColumns.ts";
+import { columnsOf } from "../../../src/results/parts/memberColumns.ts";
 import { checkArguments } from "../../../src/tools/arguments.ts";
 
 const germany = { location: "Germany", language: "German" };

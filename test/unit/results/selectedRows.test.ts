@@ -4,7 +4,7 @@ import Papa from "papaparse";
 import { insertionsOf, sourcedNumber, tableSource } from "../../../src/results/insertions.ts";
 import { selectedRows, wholeTable, writtenRows } from "../../../src/results/selectedRows.ts";
 import type { SelectedRows } from "../../../src/results/selectedRows.ts";
-import { savingChoices } from "../../../src/results/savingChoices.ts";
+import { savingChoices } from "../../../src/results/rowMenu.ts";
 import { buildResultModel } from "../../../src/results/resultDocument.ts";
 import { convertDataset, surveyRows } from "../../../src/files/dataset/convertDataset.ts";
 import { MemoryRows } from "../../../src/files/dataset/itemBatch.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { columnOf } from "../../../src/results/memberColumns.ts";
+import { columnOf } from "../../../src/results/parts/memberColumns.ts";
 import { readEnvelope } from "../../../src/service/envelope.ts";
 import { codeWord } from "../../../src/shared/codeWords.ts";
 import { writtenText } from "../../../src/shared/columnFormats.ts";

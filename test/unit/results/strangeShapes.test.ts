@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { ResultModel } from "../../../src/results/resultDocument.ts";
-import { columnOf } from "../../../src/results/memberColumns.ts";
+import { columnOf } from "../../../src/results/parts/memberColumns.ts";
 import { writtenText } from "../../../src/shared/columnFormats.ts";
 import { isRecord } from "../../../src/shared/json.ts";
 import type { JsonRecord } from "../../../src/shared/json.ts";

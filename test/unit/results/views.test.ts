@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { AnswerPart } from "../../../src/results/answerParts.ts";
-import { ownSite } from "../../../src/results/views/ownSite.ts";
+import type { AnswerPart } from "../../../src/results/parts/answerParts.ts";
+import { ownSite } from "../../../src/results/parts/ownSite.ts";
 import { dayPoints, monthPoints } from "../../../src/results/views/timeline.ts";
 import type { JsonRecord } from "../../../src/shared/json.ts";
 import { buildPartsModel } from "../../../src/results/resultDocument.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { readField } from "../../../src/shared/formField.ts";
 import { findMarket, namedMarket } from "../../../src/shared/markets.ts";
-import { columnOf } from "../../../src/results/memberColumns.ts";
+import { columnOf } from "../../../src/results/parts/memberColumns.ts";
 import { draftNotices } from "../../../src/tools/arguments.ts";
 import { readKeyword } from "../../../src/tools/clean/keywords.ts";
 import { getAdPerformance } from "../../../src/tools/getAdPerformance.ts";

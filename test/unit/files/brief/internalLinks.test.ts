@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { bestLinks, linkJudge } from "../../../../src/files/brief/internalLinks.ts";
-import { relativePath } from "../../../../src/files/brief/relativePath.ts";
+import { bestLinks, linkJudge, relativePath } from "../../../../src/files/brief/internalLinks.ts";
 
 describe("candidates for internal links", () => {
   const article = (

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import * as yaml from "yaml";
-import { newBrief } from "../../../../src/files/brief/newBrief.ts";
+import { newBrief } from "../../../../src/files/brief/mergeBrief.ts";
 import type { BriefInput } from "../../../../src/files/brief/briefInput.ts";
 import { makeBrief } from "../../../../src/files/brief/makeBrief.ts";
 import { isRecord } from "../../../../src/shared/json.ts";

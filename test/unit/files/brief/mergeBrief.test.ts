@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { newBrief } from "../../../../src/files/brief/newBrief.ts";
+import { newBrief, mergeBrief } from "../../../../src/files/brief/mergeBrief.ts";
 import type { Brief } from "../../../../src/files/brief/briefInput.ts";
 import { makeBrief } from "../../../../src/files/brief/makeBrief.ts";
-import { mergeBrief } from "../../../../src/files/brief/mergeBrief.ts";
 import { otherSubject } from "../../../../src/files/brief/otherSubject.ts";
 import { answerOf, inputOf, sandboxAnswers } from "./briefUnderTest.ts";
 

@@ -1,17 +1,16 @@
 import * as l10n from "@vscode/l10n";
+import type { EvidenceKind } from "../../shared/evidence.ts";
 import { ExactNumber } from "../../shared/exactNumber.ts";
 import { formatCell, writtenText } from "../../shared/columnFormats.ts";
 import { asRows, isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { columnOf, columnsOf, isAccountMoney } from "../memberColumns.ts";
+import { columnOf, columnsOf, isAccountMoney } from "./memberColumns.ts";
 import type { KeyValue, Section } from "../../shared/resultProtocol.ts";
 import type { Column, TableHead } from "../../shared/table.ts";
 import type { SectionDefinition } from "../../tools/definition.ts";
 import { isFigure } from "../../shared/reading.ts";
-import type { EvidenceOf, TableShape } from "./answerView.ts";
-import { moneyColumns, withCurrency } from "./currency.ts";
-import { inOwnUnit } from "./shareUnits.ts";
-import type { ShareUnits } from "./shareUnits.ts";
+import { moneyColumns, withCurrency, inOwnUnit } from "./units.ts";
+import type { ShareUnits } from "./units.ts";
 import type { TableSource, TableStore } from "./tableStore.ts";
 
 /** Texts longer than this get a section of their own instead of a line among values. */
@@ -22,6 +21,22 @@ const volume = "monthly_volume";
 export interface PlacedSection {
   readonly path: string;
   readonly section: Section;
+}
+
+/** The evidence of a member's figures, where it is of one kind. */
+export type EvidenceOf = (member: string) => EvidenceKind | undefined;
+
+/** How the table of a member shows its rows. */
+export interface TableShape {
+  readonly columns: readonly Column[];
+  /** The rows in the order they are shown; nothing of them is left out. */
+  readonly rows: readonly JsonRecord[];
+  /** A row with what is worked out from it, when it is asked for. */
+  readonly derive?: (row: JsonRecord) => JsonRecord;
+  /** True where a picture shows these rows already. */
+  readonly folded?: true;
+  /** The column whose values the rows are grouped by until a person says otherwise. */
+  readonly groupBy?: string;
 }
 
 /** What members are drawn with. */

@@ -1,8 +1,8 @@
-import { columnFormats } from "../shared/columnFormats.ts";
-import { ExactNumber } from "../shared/exactNumber.ts";
-import { isRecord } from "../shared/json.ts";
-import { labelOf, lowerFirst } from "../shared/labels.ts";
-import type { Column, ColumnFormat } from "../shared/table.ts";
+import { columnFormats } from "../../shared/columnFormats.ts";
+import { ExactNumber } from "../../shared/exactNumber.ts";
+import { isRecord } from "../../shared/json.ts";
+import { labelOf, lowerFirst } from "../../shared/labels.ts";
+import type { Column, ColumnFormat } from "../../shared/table.ts";
 
 /** Label (empty: made from the name), format (absent: judged by the value) and help of a member. */
 type Terms = readonly [label: string, format?: ColumnFormat | undefined, help?: string | undefined];

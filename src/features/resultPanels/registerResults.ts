@@ -3,13 +3,27 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
 import { resultFileEditor, tableFileEditor } from "../../platform/viewTypes.ts";
+import { isRecord } from "../../shared/json.ts";
+import { isResultId } from "../../results/resultLink.ts";
+import type { Saving } from "../saving/saving.ts";
+import type { ResultPanels } from "./resultPanels.ts";
 
 /** The editor's own text editor. */
 const textEditor = "default";
 
-/** The ways between a result file as text and as a result. Both only read, and neither makes a call. */
-export function registerReopening(app: App): vscode.Disposable {
+/** The commands about a result that is open: saving it, showing it beside, and the other editors of its file. */
+export function registerResults(
+  app: App,
+  saving: Saving,
+  panels: Pick<ResultPanels, "open" | "active">,
+): vscode.Disposable {
   return vscode.Disposable.from(
+    // Of a view's row, a result's id, a result file's address, the result in front, or one that is picked.
+    registerCommand(app, commands.saveResult, async (argument) => {
+      const { saveNamed } = await import("../saving/savingPart.ts");
+      await saveNamed(app, saving, argument, panels.active);
+    }),
+    registerCommand(app, commands.openResultBeside, (argument) => openBeside(panels, argument)),
     registerCommand(app, commands.reopenAsText, (argument) => reopen(argument, textEditor)),
     registerCommand(app, commands.reopenAsResult, (argument) => reopen(argument, resultFileEditor)),
     registerCommand(app, commands.reopenAsTable, (argument) => reopen(argument, tableFileEditor)),
@@ -17,9 +31,25 @@ export function registerReopening(app: App): vscode.Disposable {
 }
 
 /**
+ * "Open Result Beside": a saved result, or the one in front, in the group of tabs beside. Its
+ * argument is a result's id or the row of a view that has it as its `id`; opening makes no call.
+ */
+async function openBeside(
+  panels: Pick<ResultPanels, "open" | "active">,
+  argument: unknown,
+): Promise<void> {
+  const named: unknown = isRecord(argument) ? argument["id"] : argument;
+  const id = named ?? panels.active;
+  if (typeof id !== "string" || !isResultId(id)) {
+    throw new Error(vscode.l10n.t("Open a result first, or choose one in the Results view."));
+  }
+  await panels.open(id, { beside: true });
+}
+
+/**
  * Opens a file in the other editor, in the place of the tab that shows it now; one with unsaved
- * changes stays. The argument is the file's address, from a menu or as text from a page's link;
- * without one it is the file in front.
+ * changes stays. It only reads, and makes no call. The argument is the file's address, from a menu
+ * or as text from a page's link; without one it is the file in front.
  */
 async function reopen(argument: unknown, editor: string): Promise<void> {
   const uri =

@@ -1,9 +1,19 @@
 import * as l10n from "@vscode/l10n";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { Bar } from "../../shared/picture.ts";
-import { amountOf, memberOf } from "../../shared/reading.ts";
+import { amountOf, firstTextOf, memberOf, rowsOf } from "../../shared/reading.ts";
 import type { AnswerPicture, AnswerView } from "./answerView.ts";
-import { barOf, percent, sharesPicture, tileOf, tilesPicture, wordOf } from "./drawing.ts";
+import {
+  barOf,
+  barsOfRows,
+  marked,
+  percent,
+  rankedBars,
+  sharesPicture,
+  tileOf,
+  tilesPicture,
+  wordOf,
+} from "./drawing.ts";
 
 const summaryTiles = [
   "organic_keywords",
@@ -106,3 +116,22 @@ function intentShares(data: JsonRecord): AnswerPicture[] {
       )
     : [];
 }
+
+/** Competitors by how many keywords they share. */
+export const discoverCompetitorsView: AnswerView = {
+  pictures: ({ data, own }) => {
+    const bars = barsOfRows(rowsOf(data, "competitors"), (row) => {
+      const [label, shared] = [
+        firstTextOf(row, "competitor", "domain"),
+        amountOf(row, "shared_keywords"),
+      ];
+      return label === "" || shared === undefined
+        ? undefined
+        : barOf(label, shared, marked(own.mark(label)));
+    });
+    return rankedBars(
+      { name: "shared", title: l10n.t("Shared keywords"), member: "competitors" },
+      bars,
+    );
+  },
+};

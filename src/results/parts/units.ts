@@ -2,7 +2,7 @@ import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { amountOf, isFigure, memberOf } from "../../shared/reading.ts";
 import type { Column } from "../../shared/table.ts";
-import { columnOf } from "../memberColumns.ts";
+import { columnOf, isAccountMoney } from "./memberColumns.ts";
 
 /** Rates with the counts they are made of. */
 const bases: { readonly [rate: string]: readonly [part: string, whole: string] } = {
@@ -108,4 +108,29 @@ export function inOwnUnit(column: Column, { percents, unclear }: ShareUnits): Co
     : percents.has(column.key)
       ? { ...column, format: "percent" }
       : column;
+}
+
+/** The code of the currency an answer's amounts are in, "USD"; undefined where it names none. */
+export function currencyOf(data: JsonRecord): string | undefined {
+  const code = memberOf(data, "currency");
+  return typeof code === "string" && /^[A-Z]{3}$/u.test(code) ? code : undefined;
+}
+
+/** "6,968.60 USD"; nothing is converted. */
+export function withCurrency(text: string, currency: string | undefined): string {
+  return currency === undefined ? text : `${text} ${currency}`;
+}
+
+/** Columns of an ad account's money say in which currency: "Cost (EUR)". */
+export function moneyColumns(
+  columns: readonly Column[],
+  currency: string | undefined,
+): readonly Column[] {
+  return currency === undefined
+    ? columns
+    : columns.map((column) =>
+        isAccountMoney(column.key) && column.format === "money"
+          ? { ...column, label: `${column.label} (${currency})` }
+          : column,
+      );
 }

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { evidenceKind } from "../../../src/shared/evidence.ts";
-import { labelOf } from "../../../src/shared/labels.ts";
-import { columnOf, columnsOf } from "../../../src/results/memberColumns.ts";
-import type { ColumnFormat } from "../../../src/shared/table.ts";
+import { evidenceKind } from "../../../../src/shared/evidence.ts";
+import { labelOf } from "../../../../src/shared/labels.ts";
+import { columnOf, columnsOf } from "../../../../src/results/parts/memberColumns.ts";
+import type { ColumnFormat } from "../../../../src/shared/table.ts";
 
 describe("members", () => {
   it("keeps the format of a known member while its value fits, and judges any other by itself", () => {

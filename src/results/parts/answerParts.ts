@@ -6,18 +6,14 @@ import {
   checkedMember,
   continuationOf,
   mayBeContinued,
-} from "../library/continuation.ts";
-import type { SavedResult } from "../library/savedResult.ts";
-import type { Envelope, SuggestedAction } from "../service/envelope.ts";
-import { readList } from "../service/envelopeLists.ts";
-import { formatCredits, formatInteger } from "../shared/format.ts";
-import { asRows, isRecord } from "../shared/json.ts";
-import type { JsonRecord } from "../shared/json.ts";
-import type { CheckedBanner } from "../shared/resultProtocol.ts";
-import { findTool } from "../tools/catalogue.ts";
-import { readNextAction } from "../tools/readNextAction.ts";
-import { actionOffer } from "./nextActions.ts";
-import { priceOf } from "../tools/price.ts";
+} from "../../library/continuation.ts";
+import type { SavedResult } from "../../library/savedResult.ts";
+import type { Envelope, SuggestedAction } from "../../service/envelope.ts";
+import { readList } from "../../service/envelopeLists.ts";
+import { formatInteger } from "../../shared/format.ts";
+import { asRows, isRecord } from "../../shared/json.ts";
+import type { JsonRecord } from "../../shared/json.ts";
+import { readNextAction } from "../../tools/readNextAction.ts";
 
 /** One saved answer of a document: the only one, or one of several that continue each other. */
 export interface AnswerPart {
@@ -93,28 +89,8 @@ export function checkedWords({
   return l10n.t("{0} of {1} checked", formatInteger(resolved), formatInteger(requested));
 }
 
-/** What stands on top while keywords are left; undefined when everything was checked. */
-export function checkedBanner(parts: AnswerParts): CheckedBanner | undefined {
-  const counts = checkedTogether(parts);
-  if (counts === undefined || counts.resolved >= counts.requested) {
-    return undefined;
-  }
-  const next = continuingAction(parts);
-  const text = checkedWords(counts);
-  if (next === undefined) {
-    return { text, offer: null };
-  }
-  const offer = actionOffer(next.action, newestPart(parts).firstAction + next.index);
-  const tool = findTool(next.action.tool);
-  const cost = tool === undefined ? 0 : priceOf(tool);
-  return {
-    text,
-    offer: { ...offer, label: l10n.t("Check the rest ({0})", formatCredits(cost)) },
-  };
-}
-
 /** The newest part's follow-up for the keywords that are left. */
-function continuingAction(
+export function continuingAction(
   parts: AnswerParts,
 ): { readonly action: SuggestedAction; readonly index: number } | undefined {
   const { result, envelope } = newestPart(parts);
