@@ -70,16 +70,19 @@ describe("a Hugo blog in German and English", () => {
     await vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.One });
   }
 
+  /** Takes the market that the project's files suggest, and that of each language for all its articles. */
+  function answer({ what, items }: Asked): string | undefined {
+    return /^Market for This Project$/u.test(what)
+      ? items[0]
+      : items.find((item) => /^Always|^Run\b/u.test(item));
+  }
+
   /** Goes as far as the step with the button that pays, or pays, with the article in sight; what market that step says. */
   async function marketOf(tool: ToolDefinition, asked: Asked[]): Promise<string> {
     let shown = "";
     answerWindow((question) => {
-      const { what, items } = question;
       asked.push(question);
-      if (/^Market for This Project$/u.test(what)) {
-        return items[0];
-      }
-      return items.find((item) => /^Always|^Run\b/u.test(item));
+      return answer(question);
     });
     answerInputs(({ detail, items }) => {
       shown = detail;
@@ -93,7 +96,7 @@ describe("a Hugo blog in German and English", () => {
     return shown.split(" · ").at(-1) ?? "";
   }
 
-  it("F4, F5: shows the market of the article in sight in the last step of every tool, and asks once for each language", async () => {
+  it("F4, F5: has the market of its article in the last step of every tool, and is asked about once for each language", async () => {
     assert.deepEqual(
       marketed.map(({ name }) => name).toSorted(),
       Object.keys(questions).toSorted(),
@@ -115,15 +118,12 @@ describe("a Hugo blog in German and English", () => {
     assert.equal(asks(/^Market for This Project$/u), 1, "the project's market");
     assert.equal(asks(/^cold-brew\.md is in English, but the market is Germany, German/u), 1);
     assert.equal(asks(/, but the market is /u), 1, "German is the project's own");
-  });
-
-  it("F5: pays for figures of that market, as the saved results say", async () => {
     const { results } = await api.app.results.list();
     const paid = results.filter(
       ({ origin, location }) => origin === service.url && location !== null,
     );
     const found = new Set(paid.map(({ location, language = "" }) => `${location}, ${language}`));
-    assert.deepEqual([...found].toSorted(), [german, english].toSorted());
+    assert.deepEqual(found, new Set([german, english]), "what was paid for is what was shown");
   });
 
   it("F4: a brief is for the market of the article that it was asked for in", async () => {
@@ -132,7 +132,7 @@ describe("a Hugo blog in German and English", () => {
       ["en/posts/cold-brew.md", "United States, English"],
     ] as const) {
       await open(path);
-      const asked = answerWindow(() => undefined);
+      const asked = answerWindow(answer);
       answerPicks(() => undefined, asked);
       await api.app.commands.get("seoResearch.createBrief")?.({ keyword: "cold brew" });
       assert.ok(
