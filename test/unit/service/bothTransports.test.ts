@@ -137,6 +137,16 @@ describe("the two ways to send", () => {
     assert.deepEqual([first.sent, second.sent], [1, 3]);
   });
 
+  it("T1: remember the second only where it worked", async () => {
+    const first = new FakeTransport(new errors.NotConnectedError("refused"));
+    const second = new FakeTransport(new errors.ConnectionLostError("lost"), ok);
+    const both = new FallbackTransport(first, second);
+    await assert.rejects(both.send(ask, ignore), errors.ConnectionLostError);
+    await both.send(ask, ignore);
+    await both.send(ask, ignore);
+    assert.deepEqual([first.sent, second.sent], [2, 3]);
+  });
+
   it("end together", () => {
     const [first, second] = [new FakeTransport(ok), new FakeTransport(ok)];
     new FallbackTransport(first, second).dispose();

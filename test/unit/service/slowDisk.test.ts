@@ -75,7 +75,7 @@ for (const [way, make] of [
   describe(`an answer that goes to a slow disk, sent ${way}`, () => {
     let clock: TestClock;
     let disk: SlowDisk;
-    let reply: string;
+    let reply: string | Buffer;
     let transport: Transport;
     let server: TcpServer;
     let connection: Socket;
@@ -153,6 +153,13 @@ for (const [way, make] of [
       await settled();
       disk.pending.shift()?.reject(new Error("disk full"));
       await assert.rejects(sent, /^Error: disk full$/u);
+      // What may be the beginning of a byte order mark is written when nothing more comes.
+      reply = Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 1\r\n\r\n\u00ef", "latin1");
+      const short = send();
+      await disk.begun();
+      await settled();
+      disk.pending.shift()?.reject(new Error("disk full"));
+      await assert.rejects(short, /^Error: disk full$/u);
     });
 
     it("R1: is given up when nothing of it comes", async () => {
