@@ -88,6 +88,20 @@ describe("a follow-up that continues a partial answer", () => {
     const auto = visibilityResult("first", { domain: site.domain, keywords: all }, 10);
     assert.equal(continuationOf(auto, tool, { ...rest, mode: "live" }), "first");
     assert.equal(continuationOf(first, tool, { ...rest, mode: "auto" }), undefined);
+    for (const [before, now] of [
+      ["auto", "index"],
+      ["index", "live"],
+    ] as const) {
+      const parent = visibilityResult("first", { ...site, mode: before, keywords: all }, 10);
+      assert.equal(continuationOf(parent, tool, { ...rest, mode: now }), undefined);
+    }
+    const lower = visibilityResult(
+      "first",
+      { ...site, location: "UNITED states", keywords: all },
+      10,
+    );
+    assert.equal(continuationOf(lower, tool, rest), "first", "capitals say nothing");
+    assert.equal(continuationOf({ ...first, tool: "inspect_domain" }, tool, rest), undefined);
   });
 
   it("has nothing to continue once everything was checked", () => {
@@ -135,6 +149,30 @@ describe("how far a partial answer got", () => {
       requested: 25,
       stated: true,
     });
+  });
+
+  it("is no count where coverage has a fraction, less than nothing or no number", () => {
+    const { coverage, ...rest } = first.envelope ?? {};
+    assert.ok(isRecord(coverage));
+    for (const [resolved, isStated] of [
+      [0, true],
+      [10, true],
+      [25, true],
+      [2.5, false],
+      [-1, false],
+      ["10", false],
+      [null, false],
+    ] as const) {
+      const envelope = { ...rest, coverage: { ...coverage, resolved } };
+      const found = checkedKeywords(first.args, answerOf({ ...first, envelope }));
+      assert.equal(found.stated, isStated, String(resolved));
+    }
+    const done = { ...first, envelope: { ...rest, coverage: { ...coverage, resolved: 25 } } };
+    assert.equal(
+      continuationOf(done, tool, { ...site, keywords: all.slice(0, 1) }),
+      undefined,
+      "what has a row was checked, whatever the counts are",
+    );
   });
 
   it("is read from request and rows where coverage says nothing", () => {
