@@ -26,6 +26,12 @@ describe("the structure of the sources", () => {
     ]);
   });
 
+  it("has one file in which a call is agreed to", () => {
+    assert.deepEqual(filesWith(/\): (?:Promise<)?AgreedCall\b/u), [
+      "src/features/paidCalls/priceGate.ts",
+    ]);
+  });
+
   it("reads the key in one place and sends it in one header", () => {
     assert.deepEqual(filesWith(/secrets?\.(?:get|store)\(/u), ["src/platform/keyStore.ts"]);
     assert.deepEqual(filesWith(/Bearer \$\{/u), ["src/service/client.ts"]);
