@@ -50,7 +50,7 @@ describe("a batch and the price that was agreed to", () => {
     clearPending: () => Promise.resolve(),
   };
   const agreedTo = (calls: number): BatchRunner => {
-    const runner = new BatchRunner(journal, port, { clock });
+    const runner = new BatchRunner(journal, port, clock);
     runner.allow(calls);
     return runner;
   };
