@@ -9,6 +9,7 @@ import { answered, answerWindow } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { words } from "../support/words.ts";
 import { withWorkspace } from "./pretendedWorkspace.ts";
+import { resultTabs } from "./resultTabs.ts";
 import { ResultsUnderTest } from "./resultsUnderTest.ts";
 
 const elsewhere = "file:///work/another-project";
@@ -67,26 +68,6 @@ describe("F8: the results of this project", () => {
     });
   });
 
-  it("F8: a paid result notes the window's folders, without a name and a password in them", async () => {
-    const folders = ["ftp://anna:secret@example.com/blog", "file:///work/docs"].map(
-      (uri, index) => ({ uri: vscode.Uri.parse(uri), name: `${index}`, index }),
-    );
-    const run = async (keyword: string): Promise<unknown> => {
-      answerWindow();
-      const args = { keyword, location: "Germany", language: "German" };
-      const { id, projects } = answered(await api.runner.run({ tool: inspectKeyword, args }));
-      rmSync(api.app.results.resultPath(id), { force: true });
-      return projects;
-    };
-    await withWorkspace("workspaceFolders", folders, async () => {
-      assert.deepEqual(await run("two folders"), ["ftp://example.com/blog", "file:///work/docs"]);
-    });
-    await withWorkspace("workspaceFolders", undefined, async () => {
-      assert.equal(await run("no folder"), undefined);
-    });
-    assert.deepEqual(await run("this folder"), openProjects());
-  });
-
   it("F8: a new result that is filtered out has a row that shows it, and takes away no more than it must", async () => {
     const other = await results.keep("moved away", { projects: [elsewhere] });
     view.addSaved(other.id);
@@ -109,5 +90,29 @@ describe("F8: the results of this project", () => {
     assert.deepEqual([view.filter, view.scope], ["", "project"]);
     assert.deepEqual(await listed(here, other), [true, false]);
     assert.ok((await results.groups()).has(words.today));
+  });
+});
+
+describe("F8: a paid call", () => {
+  const tabs = resultTabs();
+
+  it("F8: a paid result notes the window's folders, without a name and a password in them", async () => {
+    const folders = ["ftp://anna:secret@example.com/blog", "file:///work/docs"].map(
+      (uri, index) => ({ uri: vscode.Uri.parse(uri), name: `${index}`, index }),
+    );
+    const run = async (keyword: string): Promise<unknown> => {
+      answerWindow();
+      const args = { keyword, location: "Germany", language: "German" };
+      const { id, projects } = answered(await tabs.api.runner.run({ tool: inspectKeyword, args }));
+      rmSync(tabs.api.app.results.resultPath(id), { force: true });
+      return projects;
+    };
+    await withWorkspace("workspaceFolders", folders, async () => {
+      assert.deepEqual(await run("two folders"), ["ftp://example.com/blog", "file:///work/docs"]);
+    });
+    await withWorkspace("workspaceFolders", undefined, async () => {
+      assert.equal(await run("no folder"), undefined);
+    });
+    assert.deepEqual(await run("this folder"), openProjects());
   });
 });
