@@ -80,14 +80,14 @@ export function moreRow(of: string, hidden: number): ResultsRow {
 export function hiddenRow(count: number): ResultsRow {
   const label =
     count === 1
-      ? l10n.t("1 new result is hidden by the filter")
-      : l10n.t("{0} new results are hidden by the filter", formatInteger(count));
-  const description = count === 1 ? l10n.t("Click to show it") : l10n.t("Click to show them");
+      ? l10n.t("Show 1 New Result")
+      : l10n.t("Show {0} New Results", formatInteger(count));
+  const description = l10n.t("hidden by the filter");
   return {
     id: "hidden",
     label,
     description,
-    tooltip: description,
+    tooltip: beside(label, description),
     accessibleLabel: [label, description].join(", "),
     icon: "eye",
     context: "hidden",

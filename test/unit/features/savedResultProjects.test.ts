@@ -145,11 +145,11 @@ describe("F8: what the Results view says it shows", () => {
 
   it("F8: that new results are hidden, in a row that shows them", () => {
     const { label, description, accessibleLabel, command } = hiddenRow(1);
-    assert.equal(label, "1 new result is hidden by the filter");
-    assert.equal(description, "Click to show it");
+    assert.equal(label, "Show 1 New Result");
+    assert.equal(description, "hidden by the filter");
     assert.equal(accessibleLabel, `${label}, ${description}`);
     assert.deepEqual(command, { id: "seoResearch.showHiddenResults", args: [] });
-    assert.equal(hiddenRow(1200).label, "1,200 new results are hidden by the filter");
+    assert.equal(hiddenRow(1200).label, "Show 1,200 New Results");
   });
 
   it("F8: a result's projects, by the names of their folders", () => {
