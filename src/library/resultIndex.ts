@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isRecord } from "../shared/json.ts";
 import { LineFile } from "./lineFile.ts";
-import { ownTitle, tagsOf } from "./savedResult.ts";
+import { ownTitle, projectsOf, tagsOf } from "./savedResult.ts";
 import type { SavedResult } from "./savedResult.ts";
 
 /** What lists need to know about a result without opening it. */
@@ -29,6 +29,8 @@ const summarySchema = z.lazy(() =>
     site: z.optional(z.string()),
     /** The period of the call: "last_28_days" or two days. Neither is in lines that earlier versions wrote. */
     period: z.optional(z.string()),
+    /** The URIs of the folders that were open when it was run. Absent where there were none, and in lines that earlier versions wrote. */
+    projects: z.optional(z.array(z.string())),
   }),
 );
 export type ResultSummary = z.infer<typeof summarySchema>;
@@ -38,6 +40,7 @@ export function summarize(result: SavedResult): ResultSummary {
     result;
   const title = ownTitle(result);
   const tags = tagsOf(result);
+  const projects = projectsOf(result);
   return {
     id,
     tool,
@@ -53,6 +56,7 @@ export function summarize(result: SavedResult): ResultSummary {
     ...(title === undefined ? {} : { title }),
     ...(tags.length === 0 ? {} : { tags }),
     ...siteAndPeriod(result),
+    ...(projects.length === 0 ? {} : { projects }),
   };
 }
 

@@ -66,6 +66,8 @@ const members = () => ({
   title: z.optional(z.unknown()),
   /** Words to find it by; read them with `tagsOf`. */
   tags: z.optional(z.unknown()),
+  /** The folders that were open when it was run; read them with `projectsOf`. Absent in what earlier versions wrote. */
+  projects: z.optional(z.unknown()),
 });
 const savedResultSchema = z.lazy(() => z.looseObject(members()));
 
@@ -133,8 +135,18 @@ export function ownTitle({ title }: Pick<SavedResult, "title">): string | undefi
 
 /** The words that a person put on a result, to find it by. */
 export function tagsOf({ tags }: Pick<SavedResult, "tags">): string[] {
-  const words: unknown[] = Array.isArray(tags) ? tags : [];
-  return words.filter((tag) => typeof tag === "string").filter((tag) => tag.trim() !== "");
+  return textsIn(tags).filter((tag) => tag.trim() !== "");
+}
+
+/** The URIs of the folders that were open when a result was run; none where that isn't known. */
+export function projectsOf({ projects }: Pick<SavedResult, "projects">): string[] {
+  return textsIn(projects).filter((project) => project !== "");
+}
+
+/** A file may hold anything there: what isn't text means nothing. */
+function textsIn(list: unknown): string[] {
+  const members: unknown[] = Array.isArray(list) ? list : [];
+  return members.filter((member) => typeof member === "string");
 }
 
 /** Characters of a response that are written with a line for each value, for people. More of them, nested deep, would be longer than any text may be. */

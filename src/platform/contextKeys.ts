@@ -7,6 +7,8 @@ interface ContextKeys {
   /** Whether the Results view is filtered, and whether anything fits. */
   "seoResearch.resultFilter": "none" | "fits" | "nothing";
   "seoResearch.resultGrouping": "day" | "subject";
+  /** Whose results the Results view shows; "empty" where this project has none that match and others have, "any" where all belong to this project. */
+  "seoResearch.resultScope": "project" | "empty" | "all" | "any";
   "seoResearch.hasRuns": boolean;
 }
 

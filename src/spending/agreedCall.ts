@@ -34,6 +34,8 @@ export interface AgreedCall<Source extends PaidSource = PaidSource> {
   readonly continues?: string;
   /** Credits that the account had before the call, where that is known. */
   readonly balanceBefore?: number;
+  /** The URIs of the folders that were open when it was agreed to: its result belongs to them. */
+  readonly projects?: readonly string[];
 }
 
 /** How a call is getting on. */

@@ -361,7 +361,7 @@ function sentAttempt({ sentAt, took, clockOffset, status }: CallAttempt): SentAt
 }
 
 function recordOf(
-  { tool, args, subject, key, price, source, continues }: AgreedCall,
+  { tool, args, subject, key, price, source, continues, projects }: AgreedCall,
   sentAt: string,
   receivedAt: string,
 ): CallRecord {
@@ -377,6 +377,7 @@ function recordOf(
     origin: source.origin,
     callKey: key,
     ...(continues === undefined ? {} : { continues }),
+    ...(projects === undefined ? {} : { projects }),
   };
 }
 

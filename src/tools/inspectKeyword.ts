@@ -19,7 +19,7 @@ export const inspectKeyword: ToolDefinition = {
   name: "inspect_keyword",
   title: "Inspect Keyword",
   group: "Keywords",
-  icon: "key",
+  icon: "symbol-keyword",
   cost: 5,
   description:
     "One keyword in depth: volume and trend, cost per click, ads competition, intent, and who ranks for it.",

@@ -90,7 +90,10 @@ function writeLibrary(folder: string): void {
 async function firstPage(folder: string): Promise<number> {
   const store = new ResultStore(folder);
   const [listing, pinned] = await Promise.all([store.list(), store.pins.read()]);
-  const { groups } = groupResults({ ...listing, pinned }, { grouping: "day", filter: "", now });
+  const { groups } = groupResults(
+    { ...listing, pinned },
+    { grouping: "day", filter: "", projects: [], scope: "project", now },
+  );
   const [first] = groups;
   const rows = [
     ...groups.map(groupRow),

@@ -297,7 +297,7 @@ describe("every state of the Account view", () => {
     ]);
     await workbench.unfold(words.account.apiKeys, words.views.account);
     await revokeKey(own, credential.id);
-    await workbench.runCommand(words.command("refreshAccount"));
+    await workbench.pressViewButton(words.views.account, words.button("refreshAccount"));
     await untilShown("that it is refused", [
       /^500 credits \| ≈ \$5\.00 · (?:just now|.* ago), key refused$/mu,
       /^Soon revoked \| .*refused by the service/mu,
@@ -317,7 +317,7 @@ describe("every state of the Account view", () => {
       new RegExp(`^${words.account.apiKeys} \\| 2 active`, "mu"),
     ]);
     await gone.close();
-    await workbench.runCommand(words.command("refreshAccount"));
+    await workbench.pressViewButton(words.views.account, words.button("refreshAccount"));
     await untilShown("that it is offline", [
       /^500 credits \| ≈ \$5\.00 · (?:just now|.* ago), offline$/mu,
       /^Connections \| 3 websites, 3 ad accounts · (?:just now|.* ago), offline$/mu,
@@ -339,7 +339,7 @@ describe("every state of the Account view", () => {
         1,
       );
       await picture("foreign");
-      await workbench.runCommand(words.command("refreshAccount"));
+      await workbench.pressViewButton(words.views.account, words.button("refreshAccount"));
       assert.deepEqual(other.arrived, []);
     } finally {
       await other.close();

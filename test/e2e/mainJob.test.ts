@@ -262,7 +262,7 @@ describe("the main job, in the packaged product", () => {
     const broken = join(product.storage, "results", "broken.seo.json");
     mkdirSync(join(product.storage, "results"), { recursive: true });
     writeFileSync(broken, "{ not JSON");
-    await workbench.runCommand(words.command("refreshResults"));
+    await workbench.pressViewButton(words.views.results, words.button("refreshResults"));
     await until("the broken entry", async () =>
       (await workbench.treeRows(words.views.results)).some(
         ({ label }) => label === "broken.seo.json",

@@ -292,7 +292,11 @@ describe("reading results, with the keyboard alone", () => {
     await workbench.quickInput.waitForMessage(/^1 of 2 match/u);
     await press("Enter");
     await waitForRows(words.today, renamed);
-    await workbench.typeCommand(words.command("clearResultFilter"));
+    await workbench.typeCommand(words.command("filterResults"));
+    await workbench.quickInput.waitForTitle("Filter Results");
+    await press("ControlOrMeta+A");
+    await press("Delete");
+    await press("Enter");
     await waitForRows(words.pinned, keywordsRow, words.today, renamed);
   });
 

@@ -40,7 +40,7 @@ describe("a brief", () => {
     const asked = await briefs.make({ keyword: "moka pot" }, () => ["saved"]);
     assert.equal(await briefs.client.credits(), before);
     assert.deepEqual(asked[0]?.items, [
-      `[x] $(key) ${words.keywordFigures}: saved just now (free)`,
+      `[x] $(symbol-keyword) ${words.keywordFigures}: saved just now (free)`,
       `[x] $(list-ordered) ${words.resultPage}: saved just now with different options (free)`,
       `[ ] $(refresh) ${words.resultPage}, fetched again: 2 credits`,
       "[ ] $(search) Related terms: not fetched yet · 3 credits",

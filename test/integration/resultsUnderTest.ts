@@ -36,6 +36,7 @@ export class ResultsUnderTest {
     this.view.dispose();
     await vscode.commands.executeCommand("seoResearch.clearResultFilter");
     await vscode.commands.executeCommand("seoResearch.groupResultsByDay");
+    await vscode.commands.executeCommand("seoResearch.showProjectResults");
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     const { results } = this.api.app;
     await results.pins.set(
@@ -54,9 +55,15 @@ export class ResultsUnderTest {
   /** A saved result about a subject. */
   async keep(
     subject: string,
-    members: { readonly at?: string; readonly continues?: string } = {},
+    {
+      at = new Date().toISOString(),
+      ...members
+    }: {
+      readonly at?: string;
+      readonly continues?: string;
+      readonly projects?: readonly string[];
+    } = {},
   ): Promise<SavedResult> {
-    const at = members.at ?? new Date().toISOString();
     const call = {
       tool: "inspect_serp",
       args: { query: subject },
@@ -72,7 +79,7 @@ export class ResultsUnderTest {
     const body = { kind: "memory", bytes: Buffer.from("{}") } as const;
     const result = await this.api.app.results.keep(
       this.api.app.results.newId("inspect_serp", new Date()),
-      { ...call, ...(members.continues === undefined ? {} : { continues: members.continues }) },
+      { ...call, ...members },
       body,
     );
     this.#saved.push(result);

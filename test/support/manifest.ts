@@ -8,11 +8,23 @@ import { catalogue, commandId } from "../../src/tools/catalogue.ts";
 import type { MenuPlace, ToolDefinition } from "../../src/tools/definition.ts";
 import { isEntryPoint, repositoryRoot } from "./paths.ts";
 
-/** The submenu that a right click in an editor opens, and its groups. */
+/** Where an entry of a menu stands, and when. */
+interface MenuGroup {
+  readonly group: string;
+  readonly when?: string;
+}
+
+/**
+ * The submenu that a right click in an editor opens, and its groups. What is about words comes first
+ * where words are selected, and last where none are: the same command is in two groups then.
+ */
 const editorMenu = "seoResearch.editor";
-const menuGroups: { readonly [on in MenuPlace["on"]]: string } = {
-  url: "1_page",
-  selection: "2_keywords",
+const menuGroups: { readonly [on in MenuPlace["on"]]: readonly MenuGroup[] } = {
+  url: [{ group: "2_page" }],
+  selection: [
+    { group: "1_selection", when: "editorHasSelection" },
+    { group: "3_keywords", when: "!editorHasSelection" },
+  ],
 };
 
 /** Between these lines of the README stands the price table. */
@@ -75,11 +87,17 @@ function commandEntry(tool: ToolDefinition): JsonRecord {
 /** Group by group, in the order the definitions state. */
 function menuEntries(tools: readonly ToolDefinition[]): JsonRecord[] {
   const placed = tools.flatMap((tool) =>
-    tool.menu === undefined
-      ? []
-      : [{ command: commandId(tool), group: `${menuGroups[tool.menu.on]}@${tool.menu.order}` }],
+    tool.menu === undefined ? [] : menuEntriesOf(commandId(tool), tool.menu),
   );
   return placed.toSorted((a, b) => a.group.localeCompare(b.group, "en"));
+}
+
+function menuEntriesOf(command: string, { on, order }: MenuPlace): (JsonRecord & MenuGroup)[] {
+  return menuGroups[on].map(({ group, ...when }) => ({
+    command,
+    group: `${group}@${order}`,
+    ...when,
+  }));
 }
 
 function stringsWithTools(text: string, tools: readonly ToolDefinition[]): string {

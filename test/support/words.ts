@@ -9,7 +9,9 @@ import { intentWord } from "../../src/shared/cellWords.ts";
  */
 export const words = {
   /** A command of ours as the palette lists it, by the end of its id. */
-  command: (id: CommandName): string => `SEO: ${strings[`command.${id}`]}`,
+  command: (id: CommandName): string => `SEO: ${words.button(id)}`,
+  /** A command of ours as a button or a menu names it. */
+  button: (id: CommandName): string => strings[`command.${id}`],
   /** What runs a tool, or asks for its input: its name with the price. */
   priced: (name: string, credits: number): string =>
     `${name} (${credits} ${credits === 1 ? "credit" : "credits"})`,

@@ -235,6 +235,13 @@ export class Workbench {
     await row.locator(`.actions .action-label[aria-label^="${button}"]`).click();
   }
 
+  /** Presses a button beside the title of a view, by the title of its command. */
+  async pressViewButton(view: string, button: string): Promise<void> {
+    const header = this.page.locator(`.part.sidebar .pane-header[aria-label^="${view}"]`).first();
+    await header.hover();
+    await header.locator(`.actions .action-label[aria-label^="${button}"]`).click();
+  }
+
   /** Folds a view of the side bar into its title, which leaves more room for the others. */
   async foldView(view: string): Promise<void> {
     const header = this.page.locator(`.part.sidebar .pane-header[aria-label^="${view}"]`).first();

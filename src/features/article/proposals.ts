@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
+import type { FormField } from "../../shared/formField.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { neededFields } from "../../tools/arguments.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
@@ -38,7 +39,7 @@ export async function proposeFromEditor(tool: ToolDefinition): Promise<Proposal>
   switch (field.control) {
     case "url":
     case "domain":
-      return proposeUrl(editor, field.name);
+      return proposeUrl(editor, field);
     case "text": {
       const selected = editor.document.getText(editor.selection).trim();
       const words = selected === "" && tool === inspectSerp ? await ownKeyword(editor) : selected;
@@ -57,7 +58,7 @@ async function ownKeyword({ document }: vscode.TextEditor): Promise<string> {
 
 async function proposeUrl(
   { document, selection }: vscode.TextEditor,
-  field: string,
+  field: FormField,
 ): Promise<Proposal> {
   const atCaret = await urlAt(
     document.lineAt(selection.active.line).text,
@@ -65,19 +66,34 @@ async function proposeUrl(
   );
   const selected = atCaret ?? (await urlsInText(document.getText(selection), 1))[0];
   if (selected !== undefined) {
-    return draft(field, selected.url);
+    return draft(field.name, selected.url);
   }
   const own = await ownAddress(document);
-  const urls = [
-    ...new Set((await urlsInText(document.getText(), mostUrls)).map(({ url }) => url)),
-  ].filter((url) => url !== own?.url);
-  if (urls.length === 0) {
-    return own === undefined ? nothing : draft(field, own.url, own.note);
+  const urls = (await urlsInText(document.getText(), mostUrls)).map(({ url }) => url);
+  return field.control === "domain"
+    ? proposeFrom(own && { url: hostOf(own.url), note: "" }, urls.map(hostOf), field)
+    : proposeFrom(own, urls, field);
+}
+
+async function proposeFrom(
+  own: OwnAddress | undefined,
+  found: readonly string[],
+  field: FormField,
+): Promise<Proposal> {
+  const others = [...new Set(found)].filter((url) => url !== own?.url);
+  if (others.length === 0) {
+    return own === undefined ? nothing : draft(field.name, own.url, own.note);
   }
-  return pickUrl(own, urls, field);
+  return pickUrl(own, others, field);
+}
+
+/** The site of a URL; an article links to many pages of one. The URL itself where it has none that can be read. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : url;
 }
 
 interface OwnAddress {
+  /** Or its site, for a tool about sites. */
   readonly url: string;
   readonly note: string;
 }
@@ -104,11 +120,12 @@ interface UrlItem extends PickItem {
 async function pickUrl(
   own: OwnAddress | undefined,
   urls: readonly string[],
-  field: string,
+  { name: field, control }: FormField,
 ): Promise<Proposal> {
+  const isSite = control === "domain";
   const other: UrlItem = {
     icon: "edit",
-    label: vscode.l10n.t("Type another URL…"),
+    label: isSite ? vscode.l10n.t("Type another site…") : vscode.l10n.t("Type another URL…"),
     alwaysShow: true,
     proposal: nothing,
   };
@@ -130,8 +147,10 @@ async function pickUrl(
       other,
     ],
     {
-      title: vscode.l10n.t("Select a page"),
-      placeHolder: vscode.l10n.t("URLs in this document. Nothing is charged yet."),
+      title: isSite ? vscode.l10n.t("Select a site") : vscode.l10n.t("Select a page"),
+      placeHolder: isSite
+        ? vscode.l10n.t("Sites in this document. Nothing is charged yet.")
+        : vscode.l10n.t("URLs in this document. Nothing is charged yet."),
       ignoreFocusOut: true,
     },
   );

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { blockedBy } from "../../spending/budgets.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
+import { openProjects } from "../../platform/openProjects.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
 import { askMarket } from "../../platform/prompts/askMarket.ts";
 import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
@@ -74,12 +75,14 @@ export function agreedCall(
   terms: Pick<AgreedCall<Connection>, "source" | "key" | "price">,
 ): AgreedCall<Connection> {
   const balanceBefore = app.account.balance.of(terms.source).value;
+  const projects = openProjects();
   return {
     tool,
     args,
     subject,
     ...terms,
     ...(balanceBefore === undefined ? {} : { balanceBefore }),
+    ...(projects.length === 0 ? {} : { projects }),
   };
 }
 

@@ -9,6 +9,9 @@ import { shortText } from "../../shared/plainText.ts";
 export const groupings = ["day", "subject"] as const;
 export type Grouping = (typeof groupings)[number];
 
+/** Whether results of other projects are shown, too. */
+export type ResultScope = "project" | "all";
+
 /** All saved results, and which of them are pinned. */
 export interface Library extends Listing {
   readonly pinned: ReadonlySet<string>;
@@ -19,6 +22,9 @@ export interface GroupOptions {
   readonly grouping: Grouping;
   /** Words; "" for everything. */
   readonly filter: string;
+  /** The folders that are open, by their URIs. Without any, every result is shown. */
+  readonly projects: readonly string[];
+  readonly scope: ResultScope;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -36,9 +42,12 @@ export interface ResultGroup {
 
 export interface GroupedResults {
   readonly groups: readonly ResultGroup[];
-  /** How many results and unreadable files match the filter. */
+  /** How many results and unreadable files are shown. */
   readonly matching: number;
+  /** How many would be shown without words to filter by. */
   readonly total: number;
+  /** How many results of other projects match the words, shown or not. */
+  readonly elsewhere: number;
 }
 
 /** Up to so many results that match a filter are shown with all groups expanded. */
@@ -46,13 +55,17 @@ const expandedAtMost = 200;
 
 /**
  * The results that match the filter, in groups: pinned results on top, then files that can't be read, then days
- * or subjects with the newest first. Opens no result.
+ * or subjects with the newest first. Opens no result. A file that can't be read tells no project, and is shown in each.
  */
 export function groupResults(
   library: Library,
-  { grouping, filter, now }: GroupOptions,
+  { grouping, filter, now, projects, scope }: GroupOptions,
 ): GroupedResults {
-  const results = library.results.filter(resultFilter(filter));
+  const belongs = projectFilter(projects);
+  const found = library.results.filter(resultFilter(filter));
+  const here = found.filter(belongs);
+  const results = scope === "all" ? found : here;
+  const listed = scope === "all" ? library.results : library.results.filter(belongs);
   const broken = library.broken.filter(brokenFilter(filter));
   const matching = results.length + broken.length;
   const pinned = results.filter(({ id }) => library.pinned.has(id));
@@ -81,7 +94,12 @@ export function groupResults(
   const shown = isExpanded
     ? groups.map((group) => ({ ...group, id: `${group.id}/filtered`, expanded: true }))
     : groups;
-  return { groups: shown, matching, total: library.results.length + library.broken.length };
+  return {
+    groups: shown,
+    matching,
+    total: listed.length + library.broken.length,
+    elsewhere: found.length - here.length,
+  };
 }
 
 function unlessEmpty(group: ResultGroup): ResultGroup[] {
@@ -152,6 +170,16 @@ export function resultFilter(filter: string): (result: ResultSummary) => boolean
   }
   const matches = textFilter(filter);
   return (result) => matches(searchedText(result));
+}
+
+/**
+ * Matches results that were run with one of these folders open, and those of which it isn't known:
+ * earlier versions didn't note it, and nothing that was paid for disappears.
+ */
+export function projectFilter(projects: readonly string[]): (result: ResultSummary) => boolean {
+  const open = new Set(projects);
+  return ({ projects: own = [] }) =>
+    open.size === 0 || own.length === 0 || own.some((project) => open.has(project));
 }
 
 /** The same for files that can't be read, by their names. */

@@ -15,6 +15,8 @@ import type { ResultGroup } from "./resultGroups.ts";
 
 /** Tags that a row shows: its line is short. */
 const shownTags = 5;
+/** Folders that a tooltip names. */
+const shownProjects = 5;
 
 /** The context value of a result's row: whether it is pinned, and what can be done with its rows or its keyword. */
 type ResultContext = `result${"" | " pinned"}${"" | " dataset" | " keyword"}`;
@@ -33,7 +35,7 @@ export interface ResultsRow {
   readonly icon?: string;
   readonly warning?: boolean;
   /** For the `when` clauses of its menus. */
-  readonly context: "group" | ResultContext | "broken" | "more";
+  readonly context: "group" | ResultContext | "broken" | "more" | "hidden";
   /** The group that the row shows. */
   readonly group?: ResultGroup;
   /** What a click does. */
@@ -71,6 +73,25 @@ export function moreRow(of: string, hidden: number): ResultsRow {
     icon: "ellipsis",
     context: "more",
     command: commandOf(commands.showMoreResults, of),
+  };
+}
+
+/** The row that says that new results are filtered out, and shows them: the API has no button for a view's message. */
+export function hiddenRow(count: number): ResultsRow {
+  const label =
+    count === 1
+      ? l10n.t("Show 1 New Result")
+      : l10n.t("Show {0} New Results", formatInteger(count));
+  const description = l10n.t("hidden by the filter");
+  return {
+    id: "hidden",
+    label,
+    description,
+    tooltip: beside(label, description),
+    accessibleLabel: [label, description].join(", "),
+    icon: "eye",
+    context: "hidden",
+    command: commandOf(commands.showHiddenResults),
   };
 }
 
@@ -115,6 +136,7 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
       sample,
       tags,
       result.continues === undefined ? undefined : l10n.t("Continues another result"),
+      projectOf(result),
     ),
     accessibleLabel: [
       label,
@@ -152,6 +174,21 @@ function contextOf(pinned: boolean, tool: string): ResultContext {
         ? ""
         : " keyword";
   return `result${pinned ? " pinned" : ""}${kind}`;
+}
+
+/** "Project: blog": the names of the folders that were open when it was run. */
+function projectOf({ projects = [] }: ResultSummary): string | undefined {
+  const names = shortText(projects.slice(0, shownProjects).map(folderName).join(", "));
+  return names === "" ? undefined : l10n.t("Project: {0}", names);
+}
+
+/** The last part of a folder's URI as it was named; the whole URI where that can't be read. */
+function folderName(uri: string): string {
+  try {
+    return decodeURIComponent(basename(uri)) || uri;
+  } catch {
+    return uri;
+  }
 }
 
 /** A file of the library that can't be read. */

@@ -5,17 +5,26 @@ import type { BrokenEntry } from "../../library/resultStore.ts";
 import type { App } from "../../platform/app.ts";
 import { editorCommand } from "../../platform/commands.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
+import { openProjects } from "../../platform/openProjects.ts";
 import { isRecord } from "../../shared/json.ts";
-import { groupResults, resultFilter } from "./resultGroups.ts";
-import type { GroupedResults, Grouping, Library, ResultGroup } from "./resultGroups.ts";
-import { brokenRow, groupRow, moreRow, resultRow } from "./resultRows.ts";
+import { groupResults, projectFilter, resultFilter } from "./resultGroups.ts";
+import type {
+  Grouping,
+  GroupedResults,
+  Library,
+  ResultGroup,
+  ResultScope,
+} from "./resultGroups.ts";
+import { brokenRow, groupRow, hiddenRow, moreRow, resultRow } from "./resultRows.ts";
 import type { ResultsRow } from "./resultRows.ts";
+import type { ShownResults, ShownScope } from "./shownWords.ts";
 
 /** Rows that a group shows at once, and groups that the view does: the editor draws thousands slowly. */
 const pageSize = 500;
 /** The id of the view itself, for its pages of groups. */
 const topLevel = "results";
 const groupingKey = "seoResearch.resultGrouping";
+const scopeKey = "seoResearch.resultScope";
 
 /** The results that a command of the view applies to. */
 export interface ChosenResults {
@@ -23,14 +32,7 @@ export interface ChosenResults {
   readonly broken: readonly BrokenEntry[];
 }
 
-/** What the view shows. */
-export interface ShownResults extends Pick<GroupedResults, "matching" | "total"> {
-  readonly filter: string;
-  /** How many results that were saved since the filter was set it hides. */
-  readonly hiddenNew: number;
-}
-
-/** The Results view: every saved result. Reads the library once; a group's rows are made when it is expanded. */
+/** The Results view: the saved results of this project, or all. Reads the library once; a group's rows are made when it is expanded. */
 export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vscode.Disposable {
   readonly #app: App;
   readonly #changed = new vscode.EventEmitter<void>();
@@ -60,6 +62,11 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
   /** How this workspace groups results; by day until another grouping is chosen. */
   get grouping(): Grouping {
     return this.#app.context.workspaceState.get(groupingKey) === "subject" ? "subject" : "day";
+  }
+
+  /** Whether this workspace shows the results of other projects, too; not until that is chosen. */
+  get scope(): ResultScope {
+    return this.#app.context.workspaceState.get(scopeKey) === "all" ? "all" : "project";
   }
 
   /** Reads the library again. */
@@ -93,6 +100,23 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
     this.#redraw();
   }
 
+  async setScope(scope: ResultScope): Promise<void> {
+    await this.#app.context.workspaceState.update(scopeKey, scope);
+    this.#savedSince.clear();
+    this.#redraw();
+  }
+
+  /** Shows the new results that are hidden: takes away what hides them, and no more. */
+  async showHidden(): Promise<void> {
+    const hidden = await this.#hiddenNew();
+    if (!hidden.every(resultFilter(this.#filter))) {
+      this.setFilter("");
+    }
+    if (this.scope === "project" && !hidden.every(projectFilter(openProjects()))) {
+      await this.setScope("all");
+    }
+  }
+
   /** Shows the next page of a group, by its id. */
   showMore(group: unknown): void {
     if (typeof group === "string") {
@@ -106,6 +130,8 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
     return groupResults(await this.#read(), {
       grouping: this.grouping,
       filter: this.#filter,
+      projects: openProjects(),
+      scope: this.scope,
       now: Date.now(),
     });
   }
@@ -168,20 +194,33 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
   }
 
   async #groups(): Promise<ResultsRow[]> {
-    const { groups, matching, total } = await this.grouped();
-    setContextKey("seoResearch.hasResults", total > 0);
+    const { groups, ...counts } = await this.grouped();
+    const { matching } = counts;
+    const { results, broken } = await this.#read();
+    const scope = shownScope(this.scope, counts);
+    setContextKey("seoResearch.hasResults", results.length + broken.length > 0);
+    setContextKey("seoResearch.resultScope", scope);
     setContextKey(
       "seoResearch.resultFilter",
       this.#filter === "" ? "none" : matching === 0 ? "nothing" : "fits",
     );
     setContextKey("seoResearch.resultGrouping", this.grouping);
-    const matches = resultFilter(this.#filter);
-    const { results } = await this.#read();
-    const hidden = results.filter((one) => this.#savedSince.has(one.id) && !matches(one));
-    this.#shown.fire({ filter: this.#filter, matching, total, hiddenNew: hidden.length });
+    const hiddenNew = (await this.#hiddenNew()).length;
+    this.#shown.fire({ filter: this.#filter, scope, ...counts, hiddenNew });
     const shown = this.#shownOf(topLevel);
-    const rows = groups.slice(0, shown).map(groupRow);
-    return groups.length > shown ? [...rows, moreRow(topLevel, groups.length - shown)] : rows;
+    return [
+      ...(hiddenNew > 0 ? [hiddenRow(hiddenNew)] : []),
+      ...groups.slice(0, shown).map(groupRow),
+      ...(groups.length > shown ? [moreRow(topLevel, groups.length - shown)] : []),
+    ];
+  }
+
+  /** The results that were saved since the filter was set, and that it hides. */
+  async #hiddenNew(): Promise<ResultSummary[]> {
+    const matches = resultFilter(this.#filter);
+    const belongs = this.scope === "all" ? () => true : projectFilter(openProjects());
+    const { results } = await this.#read();
+    return results.filter((one) => this.#savedSince.has(one.id) && !(matches(one) && belongs(one)));
   }
 
   async #members(group: ResultGroup): Promise<ResultsRow[]> {
@@ -229,6 +268,14 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
       this.#changed.fire();
     });
   }
+}
+
+/** Where no result is of another project, there is nothing to choose between. */
+function shownScope(
+  scope: ResultScope,
+  { matching, elsewhere }: Pick<GroupedResults, "matching" | "elsewhere">,
+): ShownScope {
+  return elsewhere === 0 ? "any" : scope === "project" && matching === 0 ? "empty" : scope;
 }
 
 /** Menus pass rows; links and other extensions pass ids. */

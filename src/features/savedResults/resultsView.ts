@@ -2,8 +2,6 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import type { CommandHandler } from "../../platform/commands.ts";
-import { formatInteger } from "../../shared/format.ts";
-import { beside } from "../../shared/plainText.ts";
 import { deleteResults } from "./deleteResults.ts";
 import { restoreResults } from "./restoreResults.ts";
 import {
@@ -18,7 +16,8 @@ import {
 } from "./resultActions.ts";
 import type { ResultsRow } from "./resultRows.ts";
 import { ResultsProvider } from "./resultsProvider.ts";
-import type { ChosenResults, ShownResults } from "./resultsProvider.ts";
+import type { ChosenResults } from "./resultsProvider.ts";
+import { shownWords } from "./shownWords.ts";
 
 type Action = (app: App, provider: ResultsProvider, chosen: ChosenResults) => Promise<void>;
 
@@ -46,6 +45,9 @@ export function openResults(app: App, view: vscode.TreeView<ResultsRow>): OpenRe
     [commands.clearResultFilter]: () => provider.setFilter(""),
     [commands.groupResultsByDay]: () => provider.groupBy("day"),
     [commands.groupResultsBySubject]: () => provider.groupBy("subject"),
+    [commands.showAllResults]: () => provider.setScope("all"),
+    [commands.showProjectResults]: () => provider.setScope("project"),
+    [commands.showHiddenResults]: () => provider.showHidden(),
     [commands.showMoreResults]: (of: unknown) => provider.showMore(of),
     [commands.pinResult]: onChosen(pinResults),
     [commands.unpinResult]: onChosen(unpinResults),
@@ -81,28 +83,15 @@ function refreshOnChanges(
   return vscode.Disposable.from(
     firstShow,
     app.resultSaved.event(({ id }) => provider.addSaved(id)),
-    provider.onDidShow((shown) => showFilter(view, shown)),
+    provider.onDidShow((shown) => {
+      const { description, message } = shownWords(shown);
+      view.description = description;
+      view.message = message;
+    }),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => provider.refresh()),
     vscode.window.onDidChangeWindowState(({ focused }) => check(focused)),
     view.onDidChangeVisibility(({ visible }) => check(visible)),
   );
-}
-
-/** A view with a message shows no welcome text, which is needed where nothing matches: the filter is then in the description. */
-function showFilter(
-  view: vscode.TreeView<ResultsRow>,
-  { filter, matching, total, hiddenNew }: ShownResults,
-): void {
-  const hidden =
-    hiddenNew === 0
-      ? ""
-      : hiddenNew === 1
-        ? vscode.l10n.t("1 new result is hidden by the filter.")
-        : vscode.l10n.t("{0} new results are hidden by the filter.", formatInteger(hiddenNew));
-  const count = vscode.l10n.t("{0} of {1}", formatInteger(matching), formatInteger(total));
-  const words = vscode.l10n.t("Filtered by “{0}”", filter);
-  const hasMatches = filter !== "" && matching > 0;
-  view.message = hasMatches ? beside(words, hidden) : "";
-  view.description = filter === "" ? "" : hasMatches ? count : beside(count, words, hidden);
 }
 
 /** Adds the focused row to the selection, or removes it. Opens nothing. */

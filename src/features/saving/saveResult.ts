@@ -147,8 +147,12 @@ function* jsonPieces(parts: readonly LoadedPart[]): Generator<string | Uint8Arra
   yield "\n]\n";
 }
 
-/** A result that carries its answer inside: a file of its own beside it would stay behind. */
-function selfContained({ result, response }: LoadedPart): SavedResult {
+/**
+ * A result that carries its answer inside: a file of its own beside it would stay behind. The paths
+ * of this computer's folders stay here: the file goes into a project that others may read.
+ */
+function selfContained({ result: saved, response }: LoadedPart): SavedResult {
+  const { projects: _here, ...result } = saved;
   if (result.answerFile === null) {
     return result;
   }

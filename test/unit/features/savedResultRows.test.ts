@@ -39,7 +39,7 @@ function group(
 ): ReturnType<typeof groupResults> {
   return groupResults(
     { results: [], broken: [], pinned: new Set(), ...library },
-    { grouping: "day", filter: "", now, ...options },
+    { grouping: "day", filter: "", projects: [], scope: "project", now, ...options },
   );
 }
 

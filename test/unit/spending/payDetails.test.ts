@@ -56,7 +56,7 @@ describe("what a paid call notes, saves and tells", () => {
     }
   });
 
-  it("saves with the response what was asked, where, and for how much", async () => {
+  it("F8: saves with the response what was asked, where, for how much, and in which project", async () => {
     const asked = {
       tool: "research_keywords",
       subject: "coffee",
@@ -71,6 +71,10 @@ describe("what a paid call notes, saves and tells", () => {
     for (const [call, more] of [
       [{}, { args: { seed: "coffee" }, market }],
       [{ continues: "first" }, { args: { seed: "coffee" }, market, continues: "first" }],
+      [
+        { projects: ["file:///work/blog"] },
+        { args: { seed: "coffee" }, market, projects: ["file:///work/blog"] },
+      ],
       [
         { args: { location: "germany", language: "German" } },
         {

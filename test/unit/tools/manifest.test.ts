@@ -210,7 +210,7 @@ describe("writing tools into the manifest", () => {
     );
     assert.match(
       files["package.json"],
-      /"command": "seoResearch\.inspectSerp",\s+"group": "2_keywords@3"/u,
+      /"command": "seoResearch\.inspectSerp",\s+"group": "1_selection@3",\s+"when": "editorHasSelection"/u,
     );
     assert.match(files["package.nls.json"], /"command\.inspectSerp": "Inspect SERP…"/u);
     assert.ok(files["README.md"].includes(`| Inspect SERP | 2 | ${tool.description} |`));
