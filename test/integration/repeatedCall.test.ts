@@ -87,4 +87,36 @@ describe("the call of a saved result once more", () => {
     );
     assert.equal(await client.credits(), before);
   });
+
+  it("L20: is no call once more any longer where its inputs are others: what is saved for those is offered", async () => {
+    const french = answered(
+      await api.runner.run({
+        tool: researchKeywords,
+        args: { seed: "ristretto", location: "France", language: "French" },
+      }),
+    );
+    const settings = vscode.workspace.getConfiguration("seoResearch");
+    await settings.update("askFromCredits", 1, vscode.ConfigurationTarget.Global);
+    const before = await client.credits();
+    let dialogs = 0;
+    const asked = answerWindow(({ what, items }) =>
+      what.startsWith("Run Research Keywords")
+        ? items.find((item) => item === "Change Market…" && (dialogs += 1) === 1)
+        : items.find((item) => item === "France" || item.includes(words.openSaved)),
+    );
+    const { tool, args } = { tool: researchKeywords, args: keywords.args };
+    await api.flow.run({ tool, args, again: true, keepsMarket: true });
+    await settings.update("askFromCredits", undefined, vscode.ConfigurationTarget.Global);
+    assert.ok(
+      asked.some(({ items }) => items.some((item) => item.includes(words.openSaved))),
+      JSON.stringify(asked),
+    );
+    assert.equal(await client.credits(), before);
+    assert.equal((await panels.opened(0)).title.includes("ristretto"), true);
+    const forms: CallRequest[] = [];
+    const listening = api.flow.onDidWantForm((start) => forms.push(start));
+    api.flow.openForm({ tool, args: french.args, again: true, keepsMarket: true });
+    listening.dispose();
+    assert.deepEqual(forms, [{ tool, args: french.args }]);
+  });
 });

@@ -9,7 +9,7 @@ export interface CallRequest {
   readonly origin?: string;
   /** The id of the saved result that the call follows from. One that it continues is noted with it; an export is named after it. Not the result itself: a request waits in forms that outlive a window, and a result that was deleted since isn't continued. */
   readonly parent?: string;
-  /** Its market was chosen with the result whose button runs it, so it is not asked about. */
+  /** Its market was chosen with the result whose button runs it, or shown beside the price, so it is not asked about. */
   readonly keepsMarket?: boolean;
   /** The saved result was in front of the person who wants the call once more, so it isn't offered instead. */
   readonly again?: boolean;
@@ -21,6 +21,14 @@ export interface CallRequest {
   readonly opensInTab?: boolean;
   /** Where what is filled in comes from, in words, for the step that shows it. */
   readonly note?: string;
+}
+
+/** The same request with other inputs: a saved result of these was not in front of anybody, so it is offered. */
+export function withArguments(
+  { again, ...request }: CallRequest,
+  args: ToolArguments,
+): CallRequest {
+  return again === true && args === request.args ? { ...request, again } : { ...request, args };
 }
 
 /** What a dialog before a call has settled already, so that it is not asked about twice. */

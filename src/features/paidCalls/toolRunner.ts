@@ -18,6 +18,7 @@ import { agreeToCall } from "./priceGate.ts";
 import type { CallToAgree } from "./priceGate.ts";
 import { offerConnection } from "../../platform/prompts/offerConnection.ts";
 import { Payments, progressSentence } from "./payments.ts";
+import { withArguments } from "./callRequest.ts";
 import type { CallRequest, SettledBefore } from "./callRequest.ts";
 import type { Runs } from "./runs.ts";
 
@@ -79,7 +80,7 @@ export class ToolRunner implements vscode.Disposable {
     );
     return otherMarket === undefined
       ? result
-      : this.run({ ...clean, args: { ...clean.args, ...otherMarket } });
+      : this.run(withArguments(clean, { ...clean.args, ...otherMarket }));
   }
 
   /**

@@ -159,11 +159,9 @@ export class ResultPanel implements vscode.Disposable {
       case "runAgain":
         await this.#report(async () => this.#followUps.actions.run(callOf(await this.#first())));
         return null;
-      case "changeInputs": {
-        const { again: _again, ...call } = callOf(await this.#first());
-        await this.#followUps.actions.openForm(call);
+      case "changeInputs":
+        await this.#followUps.actions.openForm(callOf(await this.#first()));
         return null;
-      }
       case "saveResult":
         await this.#followUps.saving.saveResult(await this.#answer.read());
         return null;

@@ -13,6 +13,7 @@ import type { FieldProblem } from "../../tools/arguments.ts";
 import { InvalidRequestError } from "../../service/errors.ts";
 import type { ServiceError } from "../../service/errors.ts";
 import type { SubmitOutcome } from "./form/formHost.ts";
+import { withArguments } from "../paidCalls/callRequest.ts";
 import type { CallRequest } from "../paidCalls/callRequest.ts";
 import type { CallChecks } from "./callChecks.ts";
 import { rememberedChoices } from "./rememberedChoices.ts";
@@ -167,8 +168,8 @@ export class ToolFlow implements vscode.Disposable {
     );
   }
 
-  /** Opens the form, filled with what is known. What is changed in it may be another market's. */
-  openForm({ keepsMarket: _keepsMarket, ...request }: CallRequest): void {
+  /** Opens the form, filled with what is known. What is changed in it may be another market's, or have a saved result. */
+  openForm({ keepsMarket: _keepsMarket, again: _again, ...request }: CallRequest): void {
     this.#formWanted.fire(request);
   }
 
@@ -182,7 +183,7 @@ export class ToolFlow implements vscode.Disposable {
     const report = async (): Promise<void> => {
       const { reportFailure } = await import("./runToolPart.ts");
       await reportFailure(this.#app, request, error, {
-        runAgain: (args) => this.run({ ...request, args }),
+        runAgain: (args) => this.run(withArguments(request, args)),
         change: (args) => this.openForm({ ...request, args }),
       });
     };
