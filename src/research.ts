@@ -65,7 +65,7 @@ export function openResearch(app: App, runs: Runs): Research {
     registerBatches(app, { flow, checks, batches }),
     registerToolRuns(app, { flow, runner, articles, openResult: (id) => panels.open(id) }),
     registerKeywordLists(app, flow),
-    registerResults(app, saving, panels),
+    registerResults(app, panels),
     registerBriefs(app, { runner, checks }),
     articles,
     registerArticles(app, articles),

@@ -147,6 +147,32 @@ describe("keeping a result", () => {
       );
     });
 
+    it("writes no file in the place of a response that can't be read, and says why", async () => {
+      const {
+        id: _id,
+        format: _format,
+        version: _version,
+        envelope: _envelope,
+        answerFile: _file,
+        ...call
+      } = keywords;
+      const torn = await api.app.results.keep(
+        "saved-without-its-response",
+        { ...call, callKey: "torn", subject: "torn" },
+        { kind: "memory", bytes: Buffer.from('{"data": {"text": "not the end') },
+      );
+      rmSync(api.app.results.answerPath(torn) ?? assert.fail());
+      for (const form of ["$(json) JSON", words.resultFile]) {
+        const asked = choosing([/^Save “/u, form]);
+        await vscode.commands.executeCommand("seoResearch.saveResult", torn.id);
+        await untilAsked(asked, /response file saved-without-its-response.*can't be read: ENOENT/u);
+      }
+      assert.deepEqual(
+        readdirSync(seo("exports")).filter((name) => name.includes("torn")),
+        [],
+      );
+    });
+
     it("is offered from the palette with a pick of saved results, and from the header of a tab", async () => {
       const asked = choosing(
         [/^Save Result As/u, "Research Keywords: latte art"],

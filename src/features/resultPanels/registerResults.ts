@@ -5,7 +5,6 @@ import { registerCommand } from "../../platform/commands.ts";
 import { resultFileEditor, tableFileEditor } from "../../platform/viewTypes.ts";
 import { isRecord } from "../../shared/json.ts";
 import { isResultId } from "../../results/resultLink.ts";
-import type { Saving } from "../saving/saving.ts";
 import type { ResultPanels } from "./resultPanels.ts";
 
 /** The editor's own text editor. */
@@ -14,14 +13,13 @@ const textEditor = "default";
 /** The commands about a result that is open: saving it, showing it beside, and the other editors of its file. */
 export function registerResults(
   app: App,
-  saving: Saving,
   panels: Pick<ResultPanels, "open" | "active">,
 ): vscode.Disposable {
   return vscode.Disposable.from(
     // Of a view's row, a result's id, a result file's address, the result in front, or one that is picked.
     registerCommand(app, commands.saveResult, async (argument) => {
       const { saveNamed } = await import("../saving/savingPart.ts");
-      await saveNamed(app, saving, argument, panels.active);
+      await saveNamed(app, argument, panels.active);
     }),
     registerCommand(app, commands.openResultBeside, (argument) => openBeside(panels, argument)),
     registerCommand(app, commands.reopenAsText, (argument) => reopen(argument, textEditor)),

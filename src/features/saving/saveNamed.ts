@@ -7,20 +7,18 @@ import { editorFiles } from "../../platform/editorFiles.ts";
 import { settings } from "../../platform/settings.ts";
 import { isRecord } from "../../shared/json.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
-import { readAnswer } from "../../results/readAnswer.ts";
-import { buildPartsModel } from "../../results/resultDocument.ts";
+import { ResponseCache } from "../../results/responseCache.ts";
 import { isResultId } from "../../results/resultLink.ts";
 import { FileSource, LibrarySource, readResultFile } from "../../results/resultSource.ts";
 import type { ResultSource } from "../../results/resultSource.ts";
 import { pickResult } from "../savedResults/pickResult.ts";
 import { ownDomain } from "../../platform/projectDefaults.ts";
-import type { Saving } from "./saving.ts";
-import type { LoadedPart, LoadedResult } from "../../results/loadedResult.ts";
+import type { LoadedResult } from "../../results/loadedResult.ts";
+import { saveResult } from "./saveResult.ts";
 
 /** Saves a result that is named by what a menu gives, else the one in front, else one that is picked. Free of charge. */
 export async function saveNamed(
   app: App,
-  saving: Saving,
   argument: unknown,
   active: string | undefined,
 ): Promise<void> {
@@ -35,7 +33,8 @@ export async function saveNamed(
     if (!read.ok) {
       throw new Error(read.problem);
     }
-    await saving.saveResult(
+    await saveResult(
+      app,
       await readWhole(new FileSource(editorFiles, file.toString(), read.result)),
     );
     return;
@@ -57,7 +56,7 @@ export async function saveNamed(
     // Its rows may be hundreds of megabytes: they are streamed.
     await runCommand(commands.exportSaved, result.id);
   } else {
-    await saving.saveResult(await readWhole(new LibrarySource(app.results, result)));
+    await saveResult(app, await readWhole(new LibrarySource(app.results, result)));
   }
 }
 
@@ -69,22 +68,13 @@ async function openResult(app: App, id: unknown): Promise<SavedResult> {
 }
 
 /** A result as its view shows it. */
-async function readWhole(source: ResultSource): Promise<LoadedResult> {
-  const [first, ...later] = await source.read();
-  const parts: [LoadedPart, ...LoadedPart[]] = [await partOf(source, first)];
-  for (const result of later) {
-    parts.push(await partOf(source, result));
-  }
-  return { parts, model: buildPartsModel(parts, ownDomain(settings.project())) };
-}
-
-async function partOf(source: ResultSource, result: SavedResult): Promise<LoadedPart> {
-  return {
-    ...(await readAnswer(source, result, new AbortController().signal)),
-    result,
-    firstAction: 0,
-    firstResource: 0,
-  };
+function readWhole(source: ResultSource): Promise<LoadedResult> {
+  return new ResponseCache({
+    source,
+    isSeen: () => false,
+    ownDomain: () => ownDomain(settings.project()),
+    signal: new AbortController().signal,
+  }).read();
 }
 
 function fileInFront(): vscode.Uri | undefined {

@@ -22,6 +22,7 @@ import { cannotWrite, chooseTarget } from "../../platform/projectFiles/chooseTar
 import { notifyFileSaved } from "../../platform/projectFiles/notifyFileSaved.ts";
 import { writeProjectFile } from "../../platform/projectFiles/writeProjectFile.ts";
 import { resultTitle } from "../../results/resultTitle.ts";
+import { formatBytes } from "../../shared/formatBytes.ts";
 import type { LoadedPart, LoadedResult } from "../../results/loadedResult.ts";
 import { wholeTable } from "../../results/selectedRows.ts";
 import { saveRows } from "./saveRows.ts";
@@ -41,9 +42,10 @@ interface ResultFile {
 
 /** Asks as what, and writes a whole result to a file of the project. Free of charge; rejects with a sentence where it can't be written. */
 export async function saveResult(app: App, loaded: LoadedResult): Promise<void> {
-  if (loaded.parts.some(({ shortened }) => shortened !== undefined)) {
-    // Too large to be held: what is here is only its beginning, so its rows are streamed from the library.
-    await runCommand(commands.exportSaved, loaded.parts[0].result.id);
+  const [{ result, hasOwnRows, shortened }] = loaded.parts;
+  if (hasOwnRows === true && shortened !== undefined) {
+    // An exported dataset that is too large to be held: its rows are streamed from the library.
+    await runCommand(commands.exportSaved, result.id);
     return;
   }
   const form = await askForm(loaded);
@@ -124,12 +126,31 @@ function filesOf(form: "report" | "result" | "json", { parts, model }: LoadedRes
         },
       ];
     case "json":
+      checkWhole(parts);
       return [{ fileName: `${stem}.json`, pieces: () => jsonPieces(parts) }];
     case "result":
+      checkWhole(parts);
       return parts.map((part, index) => ({
         fileName: index === 0 ? `${stem}.seo.json` : numbered(`${stem}-part.seo.json`, index + 1),
         pieces: () => [writeResult(selfContained(part))],
       }));
+  }
+}
+
+/** Throws a sentence where a response isn't here as a whole: its file would hold the beginning, or the sentence itself. */
+function checkWhole(parts: readonly LoadedPart[]): void {
+  for (const { problem, shortened } of parts) {
+    if (problem !== undefined) {
+      throw new Error(problem);
+    }
+    if (shortened !== undefined) {
+      throw new Error(
+        vscode.l10n.t(
+          "This response ({0}) is too large to save as one file. Save a report or a table instead.",
+          formatBytes(shortened.bytes),
+        ),
+      );
+    }
   }
 }
 
