@@ -31,9 +31,15 @@ const summarySchema = z.lazy(() =>
     period: z.optional(z.string()),
     /** The URIs of the folders that were open when it was run. Absent where there were none, and in lines that earlier versions wrote. */
     projects: z.optional(z.array(z.string())),
+    /** Which members a line may have; absent in lines of versions up to 0.4.0, which knew no site and no period. */
+    version: z.optional(z.number()),
   }),
 );
-export type ResultSummary = z.infer<typeof summarySchema>;
+type IndexLine = z.infer<typeof summarySchema>;
+export type ResultSummary = Omit<IndexLine, "version">;
+
+/** Noted in every line that is written now. */
+const lineVersion = 2;
 
 export function summarize(result: SavedResult): ResultSummary {
   const { id, tool, subject, receivedAt, cost, origin, callKey, continues, market, unreadable } =
@@ -85,7 +91,7 @@ function siteAndPeriod({
  * results themselves are the truth, and a line that is missing or torn is made again from its file.
  */
 export class ResultIndex {
-  readonly #lines: LineFile<ResultSummary>;
+  readonly #lines: LineFile<IndexLine>;
 
   constructor(path: string) {
     this.#lines = new LineFile(path, summarySchema);
@@ -93,11 +99,19 @@ export class ResultIndex {
 
   /** Appends one line. Of several lines about a result the last one counts. */
   async add(summary: ResultSummary): Promise<void> {
-    await this.#lines.append(summary);
+    await this.#lines.append({ ...summary, version: lineVersion });
   }
 
-  /** Every readable line, by id. A missing index is an empty one. */
+  /**
+   * Every readable line, by id. A missing index is an empty one. A line of an earlier version about a
+   * call without a market is as good as missing: it doesn't say which site the result is about.
+   */
   async read(): Promise<Map<string, ResultSummary>> {
-    return new Map((await this.#lines.read()).map((summary) => [summary.id, summary]));
+    const lines = new Map((await this.#lines.read()).map((line) => [line.id, line]));
+    return new Map(
+      [...lines].flatMap(([id, { version, ...summary }]) =>
+        version === undefined && summary.location === null ? [] : [[id, summary] as const],
+      ),
+    );
   }
 }

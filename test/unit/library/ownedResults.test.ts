@@ -104,7 +104,7 @@ describe("what a person does with saved results", () => {
       id,
       tool: "inspect_serp",
       subject: "old",
-      location: null,
+      location: "Germany",
       receivedAt: at,
       cost: 2,
       origin: "sandbox",

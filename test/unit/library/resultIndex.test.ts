@@ -50,6 +50,25 @@ describe("the index of the library", () => {
     assert.deepEqual(summarize({ ...result, unreadable: false, title: "", tags: [] }), summary);
   });
 
+  it("L21: makes lines of earlier versions again that don't say which site they are about, once", async () => {
+    const folder = scratchFolder();
+    const path = join(folder.path, "index.ndjson");
+    const without = { ...summary, id: "b", location: null };
+    const lines = [summary, without].map((line) => `${JSON.stringify(line)}\n`);
+    writeFileSync(path, lines.join(""));
+    const index = new ResultIndex(path);
+    assert.deepEqual([...(await index.read())], [["a", summary]]);
+    await index.add(without);
+    assert.deepEqual((await index.read()).get("b"), without);
+    writeFileSync(path, [JSON.stringify({ ...without, version: 2 }), ...lines].join("\n"));
+    assert.deepEqual(
+      [...(await index.read()).keys()],
+      ["a"],
+      "an earlier version has written since",
+    );
+    folder.remove();
+  });
+
   it("L21: names site and period of an account's own data, which has neither market nor page", () => {
     const { language: _, ...withoutLanguage } = summary;
     const own = {
