@@ -2,7 +2,11 @@ import type { MarketNames } from "../shared/markets.ts";
 import type { Freshness } from "../tools/definition.ts";
 
 /** One setting: what may be set, and what counts where nothing valid is set. */
-export type SettingSpec = { readonly scope: "application" | "window" | "resource" } & (
+export type SettingSpec = {
+  readonly scope: "application" | "window" | "resource";
+  /** An untrusted folder can't set it: it decides what is paid for or where files go. */
+  readonly restricted?: true;
+} & (
   | { readonly kind: "text"; readonly default: string }
   | { readonly kind: "choice"; readonly default: string; readonly choices: readonly string[] }
   | {
@@ -30,8 +34,8 @@ const mostCredits = 1_000_000;
 export const alwaysAskFrom = 20;
 
 /**
- * All settings by their name behind "seoResearch.". The manifest repeats kind, default, bounds and
- * scope; a test compares. What concerns the key or money has application scope: no folder changes it.
+ * All settings by their name behind "seoResearch.". The manifest repeats kind, default, bounds, scope
+ * and what is restricted; a test compares. What concerns the key or money has application scope: no folder changes it.
  */
 export const settingSpecs = {
   baseUrl: { kind: "text", scope: "application", default: serviceUrls.base },
@@ -56,13 +60,13 @@ export const settingSpecs = {
   reuseLiveDays: { kind: "whole", scope: "application", default: 7, least: 0, most: 365 },
   reuseIndexDays: { kind: "whole", scope: "application", default: 30, least: 0, most: 365 },
   reuseOwnDataDays: { kind: "whole", scope: "application", default: 1, least: 0, most: 365 },
-  location: { kind: "text", scope: "window", default: "" },
-  language: { kind: "text", scope: "window", default: "" },
-  markets: { kind: "markets", scope: "resource", default: {} },
-  siteUrl: { kind: "text", scope: "resource", default: "" },
-  domain: { kind: "text", scope: "window", default: "" },
-  competitors: { kind: "texts", scope: "window", default: [] },
-  folder: { kind: "text", scope: "resource", default: "seo" },
+  location: { kind: "text", scope: "window", restricted: true, default: "" },
+  language: { kind: "text", scope: "window", restricted: true, default: "" },
+  markets: { kind: "markets", scope: "resource", restricted: true, default: {} },
+  siteUrl: { kind: "text", scope: "resource", restricted: true, default: "" },
+  domain: { kind: "text", scope: "window", restricted: true, default: "" },
+  competitors: { kind: "texts", scope: "window", restricted: true, default: [] },
+  folder: { kind: "text", scope: "resource", restricted: true, default: "seo" },
   excelDelimiter: { kind: "choice", scope: "window", default: ",", choices: [",", ";", "\t"] },
   codeLens: { kind: "switch", scope: "resource", default: true },
   frontMatterFields: {

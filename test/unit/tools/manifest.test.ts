@@ -18,6 +18,9 @@ const menuEntry = z.looseObject({
 });
 const manifest = z
   .looseObject({
+    capabilities: z.looseObject({
+      untrustedWorkspaces: z.looseObject({ restrictedConfigurations: z.array(z.string()) }),
+    }),
     contributes: z.looseObject({
       commands: z.array(
         z.looseObject({ command: z.string(), title: z.string(), category: z.string() }),
@@ -91,6 +94,19 @@ describe("the manifest", () => {
       [...read("package.json").matchAll(/"%([\w.]+)%"/gu)].map(([, key = ""]) => key),
     );
     assert.deepEqual([...used].toSorted(), Object.keys(strings).toSorted());
+  });
+
+  it("restricts what an untrusted folder could pay or write with, and no setting that isn't there", () => {
+    const specs = Object.entries<SettingSpec>(settingSpecs);
+    assert.deepEqual(
+      manifest.capabilities.untrustedWorkspaces.restrictedConfigurations.toSorted(),
+      specs
+        .flatMap(([name, { restricted }]) => (restricted === true ? [`seoResearch.${name}`] : []))
+        .toSorted(),
+    );
+    assert.ok(
+      specs.every(([, { scope, restricted }]) => scope !== "application" || restricted !== true),
+    );
   });
 
   it("gives every setting a scope, a default and a description, and keeps addresses and spending out of workspaces", () => {
