@@ -28,8 +28,7 @@ import { KnownKeys, Redactor } from "./redact.ts";
 import { attemptOf, repeatAfter } from "./repeatRule.ts";
 import { BodyTooLargeError, SmallBody } from "./smallBody.ts";
 import { readDate, readResetTime } from "./statedTimes.ts";
-import { TimeLimit } from "./timeLimit.ts";
-import { accountTimeout } from "./timeLimits.ts";
+import { TimeLimit, accountTimeout } from "./timeLimit.ts";
 import type { BodyWriter, HttpRequest, HttpResponse, Transport } from "./transport.ts";
 
 /** By how much this machine's clock may be corrected until the service's time has to be learnt again, in milliseconds. */

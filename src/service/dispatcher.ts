@@ -2,7 +2,7 @@ import { getCACertificates } from "node:tls";
 import type { buildConnector, Dispatcher } from "undici";
 import { skipInterimResponses } from "./interimResponses.ts";
 import { ProxyError } from "./networkFailure.ts";
-import { connectTimeout } from "./timeLimits.ts";
+import { connectTimeout } from "./timeLimit.ts";
 import { isThisMachine } from "./baseUrl.ts";
 
 /** How the editor says that the network is reached (its `http.*` settings). */

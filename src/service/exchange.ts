@@ -5,7 +5,7 @@ import { CancelledError, ConnectionLostError, ServiceError, TimedOutError } from
 import { asError, reasonOf, whyNotConnected } from "./networkFailure.ts";
 import { readContent } from "./responseContent.ts";
 import type { ContentReader } from "./responseContent.ts";
-import { bodyTimeout, connectTimeout } from "./timeLimits.ts";
+import { bodyTimeout, connectTimeout } from "./timeLimit.ts";
 import type { ChooseWriter, HttpRequest, HttpResponse } from "./transport.ts";
 
 interface Settle {

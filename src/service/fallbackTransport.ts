@@ -5,7 +5,7 @@ import { isThisMachine } from "./baseUrl.ts";
 import { CancelledError, ConnectionLostError, NotConnectedError, TimedOutError } from "./errors.ts";
 import { isCertificateFailure, whyNotConnected } from "./networkFailure.ts";
 import { readContent } from "./responseContent.ts";
-import { bodyTimeout, connectTimeout } from "./timeLimits.ts";
+import { bodyTimeout, connectTimeout } from "./timeLimit.ts";
 import type { ChooseWriter, HttpRequest, HttpResponse, Transport } from "./transport.ts";
 
 /** The part of `fetch` that is used. The editor's own knows PAC scripts and proxies that ask for a sign-in. */

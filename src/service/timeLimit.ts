@@ -1,5 +1,12 @@
 import type { Clock } from "../system/clock.ts";
 
+/** Milliseconds until a connection has to be there, with all its steps: name, TCP, proxy, TLS. */
+export const connectTimeout = 10_000;
+/** Milliseconds to wait between two pieces of a body. */
+export const bodyTimeout = 60_000;
+/** Milliseconds an account request may take in all: its repetitions and the body of its response included. */
+export const accountTimeout = 20_000;
+
 /** A signal that is aborted when a time is over, or with another signal. */
 export class TimeLimit {
   readonly signal: AbortSignal;

@@ -55,7 +55,7 @@ export class Payments implements vscode.Disposable {
   /**
    * Resolves with what was paid for, with the result of another call that came in the meantime, or
    * undefined when the policy decided otherwise. Rejects with CancelledError when nothing was sent,
-   * else with CallFailedError when the call failed.
+   * with CallFailedError when the call failed, and with a sentence where its response couldn't be saved.
    */
   pay(
     call: AgreedCall<Connection>,

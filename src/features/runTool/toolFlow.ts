@@ -96,7 +96,7 @@ export class ToolFlow implements vscode.Disposable {
     }
   }
 
-  /** A complete request whose button has shown the price. True when there is a result to read. */
+  /** A complete request whose button, or the row it belongs to, has shown the price. True when there is a result to read. */
   async run(request: CallRequest): Promise<boolean> {
     const checked = await this.#checks.pass(request);
     try {

@@ -20,7 +20,7 @@ export interface RowsFile {
   discard(): Promise<void>;
 }
 
-/** How far the work has come: rows and bytes of the answer. */
+/** How far the work has come: rows, and bytes that were written. */
 export interface DatasetProgress {
   readonly rows: number;
   readonly bytes: number;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ServiceClient } from "../../../src/service/client.ts";
 import * as errors from "../../../src/service/errors.ts";
-import { accountTimeout } from "../../../src/service/timeLimits.ts";
+import { accountTimeout } from "../../../src/service/timeLimit.ts";
 import type { Transport } from "../../../src/service/transport.ts";
 import { TestClock, settled } from "../batches/batchClock.ts";
 import type { Reply } from "./scriptedClient.ts";

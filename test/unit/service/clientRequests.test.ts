@@ -4,7 +4,7 @@ import type { Spill } from "../../../src/service/answerSink.ts";
 import type { ServiceClient } from "../../../src/service/client.ts";
 import { smallBodyLimit } from "../../../src/service/smallBody.ts";
 import * as errors from "../../../src/service/errors.ts";
-import { accountTimeout } from "../../../src/service/timeLimits.ts";
+import { accountTimeout } from "../../../src/service/timeLimit.ts";
 import type { HttpRequest, Transport } from "../../../src/service/transport.ts";
 import { TestClock, settled } from "../batches/batchClock.ts";
 import { ScriptedTransport, clientOf, failureOf, key, pay } from "./scriptedClient.ts";

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { Dispatcher } from "undici";
 import * as errors from "../../../src/service/errors.ts";
 import { Exchange } from "../../../src/service/exchange.ts";
-import { bodyTimeout, connectTimeout } from "../../../src/service/timeLimits.ts";
+import { bodyTimeout, connectTimeout } from "../../../src/service/timeLimit.ts";
 import type { HttpRequest, HttpResponse } from "../../../src/service/transport.ts";
 import { TestClock, settled } from "../batches/batchClock.ts";
 import { post } from "./postRequest.ts";

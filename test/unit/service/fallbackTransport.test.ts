@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as errors from "../../../src/service/errors.ts";
 import { FetchTransport } from "../../../src/service/fallbackTransport.ts";
 import type { Fetch } from "../../../src/service/fallbackTransport.ts";
-import { bodyTimeout, connectTimeout } from "../../../src/service/timeLimits.ts";
+import { bodyTimeout, connectTimeout } from "../../../src/service/timeLimit.ts";
 import type { HttpRequest } from "../../../src/service/transport.ts";
 import { startByteServer } from "../../support/tcpServer.ts";
 import type { TcpServer } from "../../support/tcpServer.ts";

@@ -4,7 +4,7 @@ import { AnswerSink } from "../../../src/service/answerSink.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
 import * as errors from "../../../src/service/errors.ts";
 import { smallBodyLimit } from "../../../src/service/smallBody.ts";
-import { accountTimeout, bodyTimeout } from "../../../src/service/timeLimits.ts";
+import { accountTimeout, bodyTimeout } from "../../../src/service/timeLimit.ts";
 import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import { startByteServer } from "../../support/tcpServer.ts";
 import type { TcpServer } from "../../support/tcpServer.ts";

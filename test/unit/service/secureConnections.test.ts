@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { environmentNetwork } from "../../../src/service/dispatcher.ts";
 import * as errors from "../../../src/service/errors.ts";
 import { FetchTransport } from "../../../src/service/fallbackTransport.ts";
-import { connectTimeout } from "../../../src/service/timeLimits.ts";
+import { connectTimeout } from "../../../src/service/timeLimit.ts";
 import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import type { HttpRequest, Transport } from "../../../src/service/transport.ts";
 import { makeAuthority, makeSelfSigned } from "../../support/certificates.ts";

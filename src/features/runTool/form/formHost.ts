@@ -19,7 +19,9 @@ export type SubmitOutcome =
   | { readonly kind: "failed"; readonly sentence: string };
 
 /** Whether a tool can be run at the moment, or why not. */
-export type Availability = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+export type FormAvailability =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: string };
 
 /** What forms need of the rest: the one way calls are paid, and what to say beside the button. */
 export interface FormHost {
@@ -27,7 +29,7 @@ export interface FormHost {
   submit(request: CallRequest): Promise<SubmitOutcome>;
   /** What a call means for balance and budget, as a sentence. */
   standing(tool: ToolDefinition): string;
-  availability(tool: ToolDefinition): Availability;
+  availability(tool: ToolDefinition): FormAvailability;
   /** Fires when any standing or availability may have changed. */
   readonly onDidChange: vscode.Event<void>;
   /** True for a text with an API key in it. */

@@ -7,7 +7,7 @@ import { rememberedChoices } from "../rememberedChoices.ts";
 import type { ToolFlow } from "../toolFlow.ts";
 import { availableInForm } from "../../tools/confirmAvailable.ts";
 import type { CallRequest } from "../../paidCalls/callRequest.ts";
-import type { Availability, FormHost, SubmitOutcome } from "./formHost.ts";
+import type { FormAvailability, FormHost, SubmitOutcome } from "./formHost.ts";
 
 /** Connects forms with the one way calls are paid. */
 export class ToolFormHost implements FormHost, vscode.Disposable {
@@ -47,7 +47,7 @@ export class ToolFormHost implements FormHost, vscode.Disposable {
     return standingSentence(this.#app, tool);
   }
 
-  availability(tool: ToolDefinition): Availability {
+  availability(tool: ToolDefinition): FormAvailability {
     if (this.#app.connections.latest === undefined) {
       return {
         ok: false,
