@@ -5,8 +5,9 @@ import { onDemand } from "./onDemand.ts";
 /** HTTP with the editor's network settings, and its own fetch where those don't lead to a connection; loaded with the first request. */
 export class EditorTransport implements Transport {
   readonly #loaded = onDemand(async () => {
-    const [{ FallbackTransport, FetchTransport }, { UndiciTransport }] = await Promise.all([
+    const [{ FallbackTransport }, { FetchTransport }, { UndiciTransport }] = await Promise.all([
       import("../service/fallbackTransport.ts"),
+      import("../service/fetchTransport.ts"),
       import("../service/undiciTransport.ts"),
     ]);
     const direct = new UndiciTransport(readNetworkSettings);

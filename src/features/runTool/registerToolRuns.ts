@@ -8,6 +8,7 @@ import type { ToolDefinition } from "../../tools/definition.ts";
 import { proposeFromEditor } from "../article/proposals.ts";
 import { chosenArticle } from "../article/lastArticle.ts";
 import type { LastArticle } from "../article/lastArticle.ts";
+import { isResultId } from "../../results/resultLink.ts";
 import { resultIdIn } from "../savedResults/pickResult.ts";
 import { LastUsed } from "../tools/lastUsed.ts";
 import { toolOf } from "../tools/toolRows.ts";
@@ -56,12 +57,7 @@ export function registerToolRuns(
       await flow.start({ tool, args: lastUsed.of(tool, connection?.origin) ?? {} });
     }),
     registerCommand(app, commands.openResult, (id) =>
-      openResult(
-        z
-          .string()
-          .check(z.regex(/^[\w.-]+$/u))
-          .parse(id),
-      ),
+      openResult(z.string().check(z.refine(isResultId)).parse(id)),
     ),
     registerCommand(app, commands.exportSaved, async (argument) => {
       const { exportSaved } = await import("./runToolPart.ts");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as errors from "../../../src/service/errors.ts";
-import { FetchTransport } from "../../../src/service/fallbackTransport.ts";
-import type { Fetch } from "../../../src/service/fallbackTransport.ts";
+import { FetchTransport } from "../../../src/service/fetchTransport.ts";
+import type { Fetch } from "../../../src/service/fetchTransport.ts";
 import { bodyTimeout, connectTimeout } from "../../../src/service/timeLimit.ts";
 import type { HttpRequest } from "../../../src/service/transport.ts";
 import { startByteServer } from "../../support/tcpServer.ts";

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { AnswerSink } from "../../../src/service/answerSink.ts";
 import type { AnswerBody, Spill } from "../../../src/service/answerSink.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
-import { FetchTransport } from "../../../src/service/fallbackTransport.ts";
+import { FetchTransport } from "../../../src/service/fetchTransport.ts";
 import type { Transport } from "../../../src/service/transport.ts";
 import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import { startRawServer } from "../../support/rawServer.ts";

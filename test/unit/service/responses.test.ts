@@ -5,7 +5,7 @@ import { AnswerSink } from "../../../src/service/answerSink.ts";
 import type { AnswerBody } from "../../../src/service/answerSink.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
 import * as errors from "../../../src/service/errors.ts";
-import { FetchTransport } from "../../../src/service/fallbackTransport.ts";
+import { FetchTransport } from "../../../src/service/fetchTransport.ts";
 import { readContent } from "../../../src/service/responseContent.ts";
 import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import type { Transport } from "../../../src/service/transport.ts";

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { environmentNetwork } from "../../../src/service/dispatcher.ts";
 import * as errors from "../../../src/service/errors.ts";
-import { FetchTransport } from "../../../src/service/fallbackTransport.ts";
+import { FetchTransport } from "../../../src/service/fetchTransport.ts";
 import { connectTimeout } from "../../../src/service/timeLimit.ts";
 import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import type { HttpRequest, Transport } from "../../../src/service/transport.ts";

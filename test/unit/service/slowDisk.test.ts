@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { Dispatcher } from "undici";
 import * as errors from "../../../src/service/errors.ts";
 import { Exchange } from "../../../src/service/exchange.ts";
-import { FetchTransport } from "../../../src/service/fallbackTransport.ts";
+import { FetchTransport } from "../../../src/service/fetchTransport.ts";
 import { bodyTimeout } from "../../../src/service/timeLimit.ts";
 import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import type { BodyWriter, HttpResponse, Transport } from "../../../src/service/transport.ts";
