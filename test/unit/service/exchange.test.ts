@@ -197,11 +197,36 @@ describe("one request on its way", () => {
 
   it("is not held back by an empty piece", async () => {
     const exchange = answering();
+    exchange.onResponseData(controller, Buffer.from("abc"));
     disk = () => new Promise(() => undefined);
     exchange.onResponseData(controller, Buffer.alloc(0));
     exchange.onResponseEnd();
     await settled();
-    assert.deepEqual([names(), written, controller.told], [["200"], [], []]);
+    assert.deepEqual([names(), written, controller.told], [["200"], ["abc"], []]);
+  });
+
+  it("T8: is held back until the last of several pieces is written", async () => {
+    const writes = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let begun = 0;
+    disk = () => {
+      begun += 1;
+      return writes[begun - 1]?.promise ?? Promise.resolve();
+    };
+    const exchange = answering();
+    exchange.onResponseData(controller, Buffer.from("abc"));
+    exchange.onResponseData(controller, Buffer.from("def"));
+    writes[0]?.resolve();
+    await settled();
+    assert.deepEqual([begun, controller.told], [2, ["pause", "pause"]]);
+    writes[1]?.resolve();
+    await settled();
+    assert.deepEqual(
+      [written, controller.told],
+      [
+        ["abc", "def"],
+        ["pause", "pause", "resume"],
+      ],
+    );
   });
 
   for (const [what, headers, pieces] of [
