@@ -182,7 +182,8 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
       view.getByRole("button", { name: /Research Keywords \(3 credits\)/u }).first(),
       3,
     );
-    await workbench.treeRow("hurried coffee", words.views.results).click();
+    // The tab of what was paid for now, beside the one before.
+    await workbench.waitForTab(/^Research Keywords: hurried coffee · /u);
     const again = await workbench.webviewFrame('[role="grid"]');
     await again.getByRole("gridcell").first().click({ button: "right" });
     await doubleClicked(again.getByRole("menuitem", { name: words.priced("Inspect SERP", 2) }), 2);

@@ -56,7 +56,34 @@ describe("the order of a result's page", () => {
     const short = await pages.open({
       document: documentWith(keywordRows(3), { notices: [{ kind: "note", text: "Short." }] }),
     });
-    assert.equal(await short.page.locator("[data-action=moreNotes]").count(), 0);
+    assert.equal(await short.page.locator("[data-action=moreNotes]").isVisible(), false);
+  });
+
+  it("L19: offers notes whole where the window cuts them, and only there", async () => {
+    const text =
+      "Volumes are monthly averages that are rounded to the buckets of the ads index. ".repeat(2);
+    const { page } = await pages.open(
+      {
+        document: documentWith(keywordRows(3), {
+          notices: [
+            { kind: "scope", text },
+            { kind: "note", text: "Short." },
+          ],
+        }),
+      },
+      { viewport: { width: 1900, height: 800 } },
+    );
+    const button = page.locator("[data-action=moreNotes]");
+    const first = page.locator(".seo-notice").first();
+    for (const [width, isCut] of [
+      [1900, false],
+      [700, true],
+      [1900, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await button.waitFor({ state: isCut ? "visible" : "hidden" });
+      assert.ok(((await first.boundingBox())?.height ?? 0) < 40, `${width}`);
+    }
   });
 
   it("L18: has the next steps behind all sections, where its links say", async () => {

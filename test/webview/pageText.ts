@@ -17,7 +17,7 @@ export async function everything(page: Page): Promise<PageText> {
     await summary.click();
   }
   const more = page.locator(
-    ".seo-bounded-add, seo-long-text > button[aria-expanded=false], [data-action=moreNotes][aria-expanded=false]",
+    ".seo-bounded-add, seo-long-text > button[aria-expanded=false], [data-action=moreNotes][aria-expanded=false]:visible",
   );
   await page.waitForFunction(
     () =>

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
+import { ref } from "lit/directives/ref.js";
 import { evidenceLabel } from "../../shared/evidence.ts";
 import { costWords } from "../../shared/counts.ts";
 import { formatCredits, formatDay, formatInteger, formatTime } from "../../shared/format.ts";
@@ -151,8 +152,21 @@ export interface NoticeHost {
 const notesSection = ":notes";
 /** Notes that are shown at once, a line each; the figures come right after them. */
 const linesInSight = 2;
-/** Characters that fit on a line of most windows. */
-const lineCharacters = 140;
+
+/** Has the button for whole notes appear where the window cuts one of them. */
+const widths = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    const texts = [...target.querySelectorAll(".seo-notice-text")];
+    target.parentElement?.classList.toggle(
+      "seo-notes-cut",
+      texts.some(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          scrollWidth > clientWidth || scrollHeight > clientHeight,
+      ),
+    );
+  }
+});
+const followWidth = ref((list) => (list === undefined ? undefined : widths.observe(list)));
 
 /** What the response covers and what to mind: two lines, and the rest one press away. */
 export function noticeList(
@@ -162,12 +176,7 @@ export function noticeList(
   if (notices.length === 0) {
     return nothing;
   }
-  const isShort =
-    notices.length <= linesInSight && notices.every(({ text }) => text.length <= lineCharacters);
   const isOpen = host.isOpen(notesSection);
-  if (isShort) {
-    return noticeItems(notices, "");
-  }
   const hidden = notices.length - linesInSight;
   const label = isOpen
     ? l10n.t("Show fewer notes")
@@ -181,12 +190,12 @@ export function noticeList(
           notices.slice(0, linesInSight),
           notices.length === 1 ? " seo-notices-single" : " seo-notices-short",
         )
-  }<button type="button" class="seo-quiet seo-more-notes" data-action="moreNotes" aria-expanded=${isOpen ? "true" : "false"}
+  }<button type="button" class=${`seo-quiet seo-more-notes${hidden > 0 || isOpen ? "" : " seo-if-cut"}`} data-action="moreNotes" aria-expanded=${isOpen ? "true" : "false"}
     @click=${() => host.toggled(notesSection, !isOpen)}>${icon(isOpen ? "open" : "closed")}${label}</button></div>`;
 }
 
 function noticeItems(notices: readonly Notice[], layout: string): TemplateResult {
-  return html`<ul class=${`seo-notices${layout}`} aria-label=${l10n.t("About this result")}>${notices.map(noticeItem)}</ul>`;
+  return html`<ul ${followWidth} class=${`seo-notices${layout}`} aria-label=${l10n.t("About this result")}>${notices.map(noticeItem)}</ul>`;
 }
 
 function noticeItem({ kind, text }: Notice): TemplateResult {
