@@ -243,16 +243,59 @@ describe("an article's front matter and page", () => {
       `${posts}/inspected.md`,
       "---\ntitle: a\nslug: pour\ndraft: true\n---\n",
     );
-    const asked = answerInputs(({ items: [filled] }) => filled, answerWindow());
+    const questions = answerWindow(({ items }) => items.find((item) => item.startsWith("Use ")));
+    const asked = answerInputs(({ items: [filled] }) => filled);
     await vscode.commands.executeCommand("seoResearch.inspectArticle", uri);
+    assert.match(questions[0]?.what ?? "", /inspected\.md published here\?$/u);
+    assert.match(
+      questions[0]?.detail ?? "",
+      /^https:\/\/slowpour\.example\/posts\/pour\/\nGuessed from /u,
+    );
     assert.match(asked[0]?.what ?? "", /Inspect Page/u);
     assert.deepEqual(asked[0]?.items, ["https://slowpour.example/posts/pour/"]);
     assert.match(
       asked[0]?.detail ?? "",
-      /3 credits.*URL from `slug` in the front matter and Hugo's default rule · draft/u,
+      /3 credits.*Guessed URL, from `slug` in the front matter and Hugo's default rule · draft/u,
     );
     const { results } = await api.app.results.list();
     assert.match(results[0]?.subject ?? "", /^slowpour\.example\/posts\/pour/u);
+    const again = answerInputs(() => undefined, answerWindow());
+    await vscode.commands.executeCommand("seoResearch.inspectArticle", uri);
+    assert.match(again[0]?.what ?? "", /Inspect Page/u, "each project is asked about once");
+  });
+
+  it("F7: pays nothing for a guess that isn't confirmed; what the front matter says needs no question", async () => {
+    await configuration().update(
+      "siteUrl",
+      "https://slowpour.example",
+      vscode.ConfigurationTarget.Workspace,
+    );
+    await api.app.context.workspaceState.update("seoResearch.guessedUrls", undefined);
+    const { uri } = await article(`${posts}/guessed.md`, "---\ntitle: a\n---\n");
+    const before = (await api.app.results.list()).results.length;
+    for (const [choice, inputs] of [
+      [undefined, []],
+      ["Type the URL…", [[""]]],
+    ] as const) {
+      answerWindow(() => choice);
+      const asked = answerInputs(() => undefined);
+      await vscode.commands.executeCommand("seoResearch.inspectArticle", uri);
+      assert.deepEqual(
+        asked.map(({ items }) => items),
+        inputs,
+      );
+    }
+    const stated = await article(
+      `${posts}/stated.md`,
+      "---\ncanonical: https://slowpour.example/elsewhere/\n---\n",
+    );
+    const questions = answerWindow();
+    const asked = answerInputs(() => undefined);
+    await vscode.commands.executeCommand("seoResearch.inspectArticle", stated.uri);
+    assert.deepEqual(questions, []);
+    assert.deepEqual(asked[0]?.items, ["https://slowpour.example/elsewhere/"]);
+    assert.match(asked[0]?.detail ?? "", / URL from `canonical`/u);
+    assert.equal((await api.app.results.list()).results.length, before);
   });
 
   it("names the setting that is missing, and pays nothing", async () => {
@@ -284,7 +327,7 @@ describe("an article's front matter and page", () => {
       "https://slowpour.example/posts/offered/",
       "https://example.org/x",
     ]);
-    assert.deepEqual(asked[1]?.items, ["https://slowpour.example/posts/offered/"]);
+    assert.deepEqual(asked.at(-1)?.items, ["https://slowpour.example/posts/offered/"]);
   });
 
   it("fills in nothing that a file says in Restricted Mode", async () => {

@@ -42,6 +42,8 @@ describe("the structure of the sources", () => {
       (file) => !file.startsWith("src/features/account/"),
     );
     assert.deepEqual(dialogs, [
+      // the guessed URL of an article, before the step with the price
+      "src/features/article/confirmGuess.ts",
       // the free rest of a brief whose call failed
       "src/features/briefs/payForParts.ts",
       "src/features/savedResults/deleteResults.ts",

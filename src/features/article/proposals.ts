@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { GuessedUrl } from "../../files/publishedUrl/publishedUrl.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
 import type { FormField } from "../../shared/formField.ts";
@@ -16,6 +17,8 @@ export type Proposal =
       readonly draft: ToolArguments;
       /** Where it comes from, in words, where that isn't plain to see. */
       readonly note?: string;
+      /** Where it is a guess. */
+      readonly guess?: GuessedUrl;
     }
   | { readonly kind: "cancelled" };
 
@@ -82,7 +85,7 @@ async function proposeFrom(
 ): Promise<Proposal> {
   const others = [...new Set(found)].filter((url) => url !== own?.url);
   if (others.length === 0) {
-    return own === undefined ? nothing : draft(field.name, own.url, own.note);
+    return own === undefined ? nothing : ownDraft(field.name, own);
   }
   return pickUrl(own, others, field);
 }
@@ -96,6 +99,7 @@ interface OwnAddress {
   /** Or its site, for a tool about sites. */
   readonly url: string;
   readonly note: string;
+  readonly guess?: GuessedUrl;
 }
 
 /** Where the article itself is published; undefined where that can't be told, and in Restricted Mode, where no file leads to a call. */
@@ -109,7 +113,11 @@ async function ownAddress(document: vscode.TextDocument): Promise<OwnAddress | u
   ]);
   const published = await articleUrl(document.uri);
   return published.kind === "url"
-    ? { url: published.url, note: derivationNote(published) }
+    ? {
+        url: published.url,
+        note: derivationNote(published),
+        ...(published.isGuess ? { guess: { ...published, article: document.uri.toString() } } : {}),
+      }
     : undefined;
 }
 
@@ -137,7 +145,7 @@ async function pickUrl(
             label: shortText(own.url),
             description: vscode.l10n.t("this article"),
             detail: own.note,
-            proposal: draft(field, own.url, own.note),
+            proposal: ownDraft(field, own),
           },
         ];
   const choice = await askPick(
@@ -157,6 +165,10 @@ async function pickUrl(
   return choice?.proposal ?? { kind: "cancelled" };
 }
 
-function draft(field: string, value: string, note = ""): Proposal {
-  return { kind: "draft", draft: { [field]: value }, note };
+function ownDraft(field: string, { url, note, guess }: OwnAddress): Proposal {
+  return { kind: "draft", draft: { [field]: url }, note, ...(guess && { guess }) };
+}
+
+function draft(field: string, value: string): Proposal {
+  return { kind: "draft", draft: { [field]: value } };
 }

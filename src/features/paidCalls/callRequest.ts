@@ -1,3 +1,4 @@
+import type { GuessedUrl } from "../../files/publishedUrl/publishedUrl.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 
 /** A call that somebody wants, from whichever surface, complete or still to be completed in an input or a form. */
@@ -19,6 +20,8 @@ export interface CallRequest {
   readonly output?: "file";
   /** The response is read in a tab, also where the tool's responses go into files. */
   readonly opensInTab?: boolean;
+  /** The URL among the arguments is a guess, which is confirmed once for each project before the step with the price. */
+  readonly guess?: GuessedUrl;
   /** Where what is filled in comes from, in words, for the step that shows it. */
   readonly note?: string;
 }

@@ -44,6 +44,7 @@ export async function inspectArticle(flow: ToolFlow, uri: vscode.Uri): Promise<v
     tool: inspectPage,
     args: { url: published.url },
     note: derivationNote(published),
+    ...(published.isGuess ? { guess: { ...published, article: uri.toString() } } : {}),
   });
 }
 

@@ -106,6 +106,7 @@ async function proposeStart(app: App, tool: ToolDefinition): Promise<CallRequest
         tool,
         args: proposal.draft,
         ...(proposal.note === undefined ? {} : { note: proposal.note }),
+        ...(proposal.guess === undefined ? {} : { guess: proposal.guess }),
       };
 }
 

@@ -48,11 +48,18 @@ export class ToolFlow implements vscode.Disposable {
   }
 
   /** Asks for what is missing; the last input shows the price, and its Enter runs. */
-  async start({ note = "", ...request }: CallRequest): Promise<void> {
+  async start({ note = "", guess, ...request }: CallRequest): Promise<void> {
     const { tool } = request;
     const connection = await this.#checks.connect(tool);
     if (connection === undefined) {
       return;
+    }
+    if (guess !== undefined) {
+      const { confirmGuess } = await import("./runToolPart.ts");
+      const confirmed = await confirmGuess(this.#app.context, guess);
+      if (confirmed !== "use") {
+        return confirmed === undefined ? undefined : this.start({ ...request, args: {} });
+      }
     }
     // Not awaited: the input opens at once, and its price sentence follows the balance.
     void this.#app.account.balance.refresh();

@@ -31,8 +31,19 @@ export type PublishedUrl =
       readonly how: string;
       /** True for what says that it is not published yet. */
       readonly draft: boolean;
+      /** True where the generator's default rule gave it: the site may have rules of its own. */
+      readonly isGuess: boolean;
     }
   | { readonly kind: "unknown"; readonly problem: string };
+
+/** The URL of an article's page as its site's generator makes it by default: the site's own rules aren't read. */
+export interface GuessedUrl {
+  readonly url: string;
+  /** How it was derived, to follow "from". */
+  readonly how: string;
+  /** The article's URI. */
+  readonly article: string;
+}
 
 /** The fields that give the whole address, the surest first. */
 const canonicalFields = ["canonical", "canonicalURL", "canonicalUrl", "canonical_url"] as const;
@@ -54,7 +65,7 @@ export function publishedUrl(article: SiteArticle): PublishedUrl {
   const stated = statedField(front);
   const whole = stated === undefined ? undefined : wholeAddress(stated.value);
   if (stated !== undefined && whole !== undefined) {
-    return found(whole, inFrontMatter(stated.name), front);
+    return found(whole, { how: inFrontMatter(stated.name), isGuess: false }, front);
   }
   const site = siteAddress(siteUrl);
   if (typeof site === "string") {
@@ -74,7 +85,11 @@ export function publishedUrl(article: SiteArticle): PublishedUrl {
   if ("problem" in answer) {
     return { kind: "unknown", problem: answer.problem };
   }
-  return found(onSite(site, answer.path), derivation(answer, article), front);
+  return found(
+    onSite(site, answer.path),
+    { how: derivation(answer, article), isGuess: stated === undefined },
+    front,
+  );
 }
 
 /**
@@ -106,10 +121,14 @@ function wholeAddress(value: string): string | undefined {
     : undefined;
 }
 
-function found(url: string, how: string, front: FrontMatter): PublishedUrl {
+function found(
+  url: string,
+  origin: { readonly how: string; readonly isGuess: boolean },
+  front: FrontMatter,
+): PublishedUrl {
   const draft =
     fieldNamed(front, "draft")?.value === true || fieldNamed(front, "published")?.value === false;
-  return { kind: "url", url, how, draft };
+  return { kind: "url", url, draft, ...origin };
 }
 
 function statedField(

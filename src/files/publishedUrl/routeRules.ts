@@ -52,7 +52,7 @@ export function nextRule({ path, slug }: ArticleFacts): RuleAnswer {
   }
   const place = below(bare, "content") ?? bare;
   const last = slug ?? (place.name === "index" ? "" : place.name);
-  const rule = l10n.t("its path (a guess: Next.js leaves routing to your code)");
+  const rule = l10n.t("its path (Next.js leaves routing to your code)");
   return (
     staticFile(path) ?? {
       path: sitePath([...place.folders, ...last.split("/")], ""),

@@ -153,17 +153,9 @@ const notesSection = ":notes";
 /** Notes that are shown at once, a line each; the figures come right after them. */
 const linesInSight = 2;
 
-/** Has the button for whole notes appear where the window cuts one of them. */
 const widths = new ResizeObserver((entries) => {
   for (const { target } of entries) {
-    const texts = [...target.querySelectorAll(".seo-notice-text")];
-    target.parentElement?.classList.toggle(
-      "seo-notes-cut",
-      texts.some(
-        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
-          scrollWidth > clientWidth || scrollHeight > clientHeight,
-      ),
-    );
+    offerCutNotes(target);
   }
 });
 const followWidth = ref((list) => (list === undefined ? undefined : widths.observe(list)));
@@ -192,6 +184,18 @@ export function noticeList(
         )
   }<button type="button" class=${`seo-quiet seo-more-notes${hidden > 0 || isOpen ? "" : " seo-if-cut"}`} data-action="moreNotes" aria-expanded=${isOpen ? "true" : "false"}
     @click=${() => host.toggled(notesSection, !isOpen)}>${icon(isOpen ? "open" : "closed")}${label}</button></div>`;
+}
+
+/** Has the button for whole notes appear where the window cuts one of them. */
+export function offerCutNotes(list: Element): void {
+  const texts = [...list.querySelectorAll(".seo-notice-text")];
+  list.parentElement?.classList.toggle(
+    "seo-notes-cut",
+    texts.some(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth || scrollHeight > clientHeight,
+    ),
+  );
 }
 
 function noticeItems(notices: readonly Notice[], layout: string): TemplateResult {

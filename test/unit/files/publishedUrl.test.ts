@@ -200,7 +200,20 @@ describe("the published address of an article", () => {
       url: "https://other.example/x%20y",
       how: "`canonicalURL` in the front matter",
       draft: true,
+      isGuess: false,
     });
+  });
+
+  it("F7: is a guess where only the generator's default rule gives it", async () => {
+    const isGuess = async (...args: Parameters<typeof derive>): Promise<boolean> => {
+      const answer = await derive(...args);
+      return answer.kind === "url" && answer.isGuess;
+    };
+    assert.equal(await isGuess("hugo", "content/de/a.md"), true);
+    assert.equal(await isGuess("hugo", "content/a.md", "slug: b"), true);
+    assert.equal(await isGuess("plain", "a.md"), true);
+    assert.equal(await isGuess("hugo", "content/a.md", "url: /b/"), false);
+    assert.equal(await isGuess("hugo", "content/a.md", "canonical: https://example.com/b"), false);
   });
 
   it("says how it was derived", async () => {
@@ -216,7 +229,7 @@ describe("the published address of an article", () => {
       await how("hugo", "content/a.de.md"),
       "Hugo's default rule (without /de/ if that's the site's main language)",
     );
-    assert.match(await how("next", "content/a.md"), /guess/u);
+    assert.match(await how("next", "content/a.md"), /leaves routing to your code/u);
     assert.match(await how("plain", "a.md"), /no site generator/u);
   });
 
