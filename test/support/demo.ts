@@ -123,7 +123,7 @@ async function lookInTheDark(workbench: Workbench): Promise<void> {
   await workbench.notifications.dismissAll();
   await workbench.setTheme("dark");
   await step(workbench, "The same in a dark theme.", "inspect-page-dark");
-  await workbench.treeRow(seed, words.views.results).click();
+  await workbench.treeRow(seed, words.views.results, "Research Keywords").click();
   await workbench.waitForTab(`Research Keywords: ${seed}`);
   const view = await workbench.webviewFrame('[data-action="saveResult"]');
   await view.getByRole("grid", { name: "keywords" }).getByRole("row").nth(5).waitFor();
