@@ -144,7 +144,10 @@ export interface Pace {
   readonly callTime?: number;
 }
 
-/** Milliseconds that this many calls take at least: the rate limit, or the calls themselves, whichever is slower. One call runs at a time. */
+/**
+ * Milliseconds that this many calls, one at a time, take at least: the rate limit, or the calls
+ * themselves, whichever is slower.
+ */
 export function estimateTime(
   calls: number,
   { perMinute = usualPerMinute, callTime = 1_000 }: Pace = {},

@@ -47,8 +47,9 @@ const mostLossesInARow = 3;
 const mostLooks = 3;
 
 /**
- * Runs what waits in a batch, one call after another, so that a crash leaves one at most to be looked up. Never sends an item before that is on disk, never by itself a second
- * time without proof that the first was not charged, and never more calls than were agreed to.
+ * Runs what waits in a batch, one call after another, so that a crash leaves one at most to be
+ * looked up. Never sends an item before that is on disk, never by itself a second time without proof
+ * that the first was not charged, and never more calls than were agreed to.
  */
 export class BatchRunner {
   readonly #journal: BatchJournal;

@@ -131,8 +131,8 @@ const emptyPieces = 2;
 
 /**
  * A body that `fetch` can't send twice: what is no stream it repeats by itself, after a 421 for
- * example. It also tells when it is sent: nobody asks for more than the first, empty pieces before
- * there is a connection to write to.
+ * example. It also tells when it is sent: only the first, empty pieces are requested before there is
+ * a connection to write to.
  */
 function sentOnce(bytes: Uint8Array, onSent: () => void): ReadableStream<Uint8Array> {
   let pieces = 0;

@@ -16,13 +16,19 @@ describe("the first contact", () => {
     service = await startService({ rateLimit: 0 });
   });
   after(() => service.close());
+  beforeEach(beANewcomer);
   afterEach(async () => {
     restoreWindow();
+    await beANewcomer();
+  });
+
+  /** Neither a key nor a URL is known: the tests before may have left one. */
+  async function beANewcomer(): Promise<void> {
     await api.app.connections.disconnect();
     await vscode.workspace
       .getConfiguration("seoResearch")
       .update("baseUrl", undefined, vscode.ConfigurationTarget.Global);
-  });
+  }
 
   it("F2: says where the URL is found, and doesn't ask for the key again after a network error", async () => {
     const gone = await startService({ rateLimit: 0 });

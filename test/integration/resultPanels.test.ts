@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { rmSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import * as vscode from "vscode";
@@ -25,6 +24,7 @@ import { anywhere, words } from "../support/words.ts";
 import { PanelUnderTest } from "./panelsUnderTest.ts";
 import type { PanelsUnderTest } from "./panelsUnderTest.ts";
 import { resultTabs } from "./resultTabs.ts";
+import { withoutItsResponse } from "./withoutItsResponse.ts";
 
 const market = { location: "Germany", language: "German" };
 
@@ -264,23 +264,7 @@ describe("tabs of results", () => {
   });
 
   it("show what is known of a call whose answer's own file is gone", async () => {
-    const bytes = Buffer.from('{"data": {"text": "not the end');
-    const {
-      envelope: _envelope,
-      answerFile: _file,
-      id: _id,
-      format: _format,
-      version: _version,
-      ...call
-    } = keywords;
-    const torn = await api.app.results.keep(
-      "without-its-answer",
-      { ...call, callKey: "torn" },
-      { kind: "memory", bytes },
-    );
-    const path = api.app.results.answerPath(torn);
-    assert.ok(path !== undefined);
-    rmSync(path);
+    const torn = await withoutItsResponse(api, keywords, "without-its-answer");
     const panel = await opened(torn);
     const { header, notices } = await panel.document();
     assert.equal(header.subject, "kaffeemühle");

@@ -15,6 +15,7 @@ import { anywhere, atStart, words } from "../support/words.ts";
 import { MemoryFiles } from "./memoryFiles.ts";
 import { withWorkspace } from "./pretendedWorkspace.ts";
 import { SavingUnderTest, article, choosing, columns, root, seo } from "./savingUnderTest.ts";
+import { withoutItsResponse } from "./withoutItsResponse.ts";
 
 describe("keeping a result", () => {
   let saving: SavingUnderTest;
@@ -148,29 +149,14 @@ describe("keeping a result", () => {
     });
 
     it("writes no file in the place of a response that can't be read, and says why", async () => {
-      const {
-        id: _id,
-        format: _format,
-        version: _version,
-        envelope: _envelope,
-        answerFile: _file,
-        ...call
-      } = keywords;
-      const torn = await api.app.results.keep(
-        "saved-without-its-response",
-        { ...call, callKey: "torn", subject: "torn" },
-        { kind: "memory", bytes: Buffer.from('{"data": {"text": "not the end') },
-      );
-      rmSync(api.app.results.answerPath(torn) ?? assert.fail());
+      const files = readdirSync(seo("exports"));
+      const torn = await withoutItsResponse(api, keywords, "saved-without-its-response");
       for (const form of ["$(json) JSON", words.resultFile]) {
         const asked = choosing([/^Save “/u, form]);
         await vscode.commands.executeCommand("seoResearch.saveResult", torn.id);
         await untilAsked(asked, /response file saved-without-its-response.*can't be read: ENOENT/u);
       }
-      assert.deepEqual(
-        readdirSync(seo("exports")).filter((name) => name.includes("torn")),
-        [],
-      );
+      assert.deepEqual(readdirSync(seo("exports")), files);
     });
 
     it("is offered from the palette with a pick of saved results, and from the header of a tab", async () => {

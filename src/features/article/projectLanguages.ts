@@ -16,7 +16,10 @@ export interface WrittenLanguage {
  * but not the place. Undefined while another text is edited.
  */
 export async function languageInWork(articles: LastArticle): Promise<WrittenLanguage | undefined> {
-  const document = vscode.window.activeTextEditor?.document ?? (await opened(articles.open?.uri));
+  const editor =
+    vscode.window.activeTextEditor ??
+    vscode.window.visibleTextEditors.find(({ document }) => isArticle(document));
+  const document = editor?.document ?? (await opened(articles.open?.uri));
   if (document === undefined || !isArticle(document)) {
     return undefined;
   }

@@ -107,18 +107,9 @@ async function ownAddress(document: vscode.TextDocument): Promise<OwnAddress | u
   if (!isArticle(document) || !vscode.workspace.isTrusted) {
     return undefined;
   }
-  const [{ articleUrl }, { derivationNote }] = await Promise.all([
-    import("./articlePart.ts"),
-    import("./articlePart.ts"),
-  ]);
+  const { articleUrl } = await import("./articlePart.ts");
   const published = await articleUrl(document.uri);
-  return published.kind === "url"
-    ? {
-        url: published.url,
-        note: derivationNote(published),
-        ...(published.isGuess ? { guess: { ...published, article: document.uri.toString() } } : {}),
-      }
-    : undefined;
+  return published.kind === "url" ? published : undefined;
 }
 
 interface UrlItem extends PickItem {
@@ -166,9 +157,9 @@ async function pickUrl(
 }
 
 function ownDraft(field: string, { url, note, guess }: OwnAddress): Proposal {
-  return { kind: "draft", draft: { [field]: url }, note, ...(guess && { guess }) };
+  return { ...draft(field, url), note, ...(guess && { guess }) };
 }
 
-function draft(field: string, value: string): Proposal {
+function draft(field: string, value: string): Extract<Proposal, { kind: "draft" }> {
   return { kind: "draft", draft: { [field]: value } };
 }

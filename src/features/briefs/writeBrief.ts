@@ -1,11 +1,5 @@
 import * as vscode from "vscode";
-import type {
-  BriefAnswer,
-  BriefInput,
-  BriefPart,
-  LinkCandidate,
-  LinkSearch,
-} from "../../files/brief/briefInput.ts";
+import type { BriefAnswer, BriefInput, BriefPart } from "../../files/brief/briefInput.ts";
 import { textsIn } from "../../files/brief/answerValues.ts";
 import { newBrief, mergeBrief } from "../../files/brief/mergeBrief.ts";
 import type { MergedBrief } from "../../files/brief/mergeBrief.ts";
@@ -20,13 +14,12 @@ import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import { readProjectText, writeProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 import type { Written } from "../../platform/projectFiles/writeProjectFile.ts";
 import { isSample } from "../../results/resultTitle.ts";
-import { bestLinks, linkJudge, relativePath } from "../../files/brief/internalLinks.ts";
-import { settings } from "../../platform/settings.ts";
 import type { Log } from "../../platform/log.ts";
 import { notifyFileSaved } from "../../platform/projectFiles/notifyFileSaved.ts";
 import { formatCredits } from "../../shared/format.ts";
 import { linkToResult } from "../resultPanels/resultLinks.ts";
 import type { BriefRequest } from "./briefRequest.ts";
+import { findLinks } from "./findLinks.ts";
 import type { FetchedParts, GatheredAnswers } from "./payForParts.ts";
 import { partTitle } from "./planParts.ts";
 
@@ -103,69 +96,6 @@ export async function openBrief(uri: vscode.Uri): Promise<void> {
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), {
     preview: false,
   });
-}
-
-/** Articles that are read, how many at a time, and how large one may be. */
-const mostArticles = 1000;
-const atOnce = 20;
-const largestArticle = 500_000;
-
-/**
- * Looks through the project's articles for those that name a keyword or the terms around it: local,
- * free, bounded. Undefined where the brief belongs to no folder of the workspace.
- */
-async function findLinks(
-  brief: vscode.Uri,
-  keyword: string,
-  terms: readonly string[],
-): Promise<LinkSearch | undefined> {
-  const folder = vscode.workspace.getWorkspaceFolder(brief);
-  if (folder === undefined) {
-    return undefined;
-  }
-  const research = settings.folder(folder.uri);
-  const articles = new vscode.RelativePattern(folder, "**/*.{md,mdx,markdown,html,htm}");
-  const others = new vscode.RelativePattern(
-    folder,
-    `{**/node_modules/**,**/.*/**,${research}/**,public/**,_site/**,dist/**,build/**,layouts/**,themes/**,**/README.md}`,
-  );
-  const found = await vscode.workspace.findFiles(articles, others, mostArticles + 1);
-  // A brief that lies among the articles is none of them.
-  const files = found
-    .filter((uri) => uri.toString() !== brief.toString())
-    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-    .slice(0, mostArticles);
-  const judge = linkJudge(keyword, terms);
-  const candidates: LinkCandidate[] = [];
-  let searched = 0;
-  for (let start = 0; start < files.length; start += atOnce) {
-    const texts = await Promise.all(
-      files.slice(start, start + atOnce).map(async (uri) => ({ uri, text: await textOf(uri) })),
-    );
-    for (const { uri, text } of texts) {
-      const candidate =
-        text === undefined
-          ? undefined
-          : await judge({
-              path: relativePath(brief.path, uri.path),
-              shownPath: vscode.workspace.asRelativePath(uri, false),
-              text,
-            });
-      searched += text === undefined ? 0 : 1;
-      candidates.push(...(candidate === undefined ? [] : [candidate]));
-    }
-  }
-  return { candidates: bestLinks(candidates), searched, cut: found.length > mostArticles };
-}
-
-/** Undefined for what is too large, or can't be read: a link less is no reason for no brief. */
-async function textOf(uri: vscode.Uri): Promise<string | undefined> {
-  try {
-    const bytes = await vscode.workspace.fs.readFile(uri);
-    return bytes.byteLength > largestArticle ? undefined : new TextDecoder().decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What a brief was made from, as far as a sentence needs it. */

@@ -5,7 +5,6 @@ import { shownSentence } from "../../shared/plainText.ts";
 import { inspectPage } from "../../tools/inspectPage.ts";
 import type { ToolFlow } from "./toolFlow.ts";
 import { articleUrl } from "../article/articleUrl.ts";
-import { derivationNote } from "../article/derivationNote.ts";
 
 /**
  * Asks what the published page of an article ranks for: the input begins with the address that was
@@ -40,12 +39,8 @@ export async function inspectArticle(flow: ToolFlow, uri: vscode.Uri): Promise<v
     );
     return;
   }
-  await flow.start({
-    tool: inspectPage,
-    args: { url: published.url },
-    note: derivationNote(published),
-    ...(published.isGuess ? { guess: { ...published, article: uri.toString() } } : {}),
-  });
+  const { kind: _kind, url, ...origin } = published;
+  await flow.start({ tool: inspectPage, args: { url }, ...origin });
 }
 
 /** Says why there is no address; it can be typed instead, or what is in the way be changed by one of `remedies`. */

@@ -1,0 +1,67 @@
+import * as vscode from "vscode";
+import type { LinkCandidate, LinkSearch } from "../../files/brief/briefInput.ts";
+import { bestLinks, linkJudge, relativePath } from "../../files/brief/internalLinks.ts";
+import { settings } from "../../platform/settings.ts";
+
+/** Articles that are read, how many at a time, and how large one may be. */
+const mostArticles = 1000;
+const atOnce = 20;
+const largestArticle = 500_000;
+
+/**
+ * Looks through the project's articles for those that name a keyword or the terms around it: local,
+ * free, bounded. Undefined where the brief belongs to no folder of the workspace.
+ */
+export async function findLinks(
+  brief: vscode.Uri,
+  keyword: string,
+  terms: readonly string[],
+): Promise<LinkSearch | undefined> {
+  const folder = vscode.workspace.getWorkspaceFolder(brief);
+  if (folder === undefined) {
+    return undefined;
+  }
+  const research = settings.folder(folder.uri);
+  const articles = new vscode.RelativePattern(folder, "**/*.{md,mdx,markdown,html,htm}");
+  const others = new vscode.RelativePattern(
+    folder,
+    `{**/node_modules/**,**/.*/**,${research}/**,public/**,_site/**,dist/**,build/**,layouts/**,themes/**,**/README.md}`,
+  );
+  const found = await vscode.workspace.findFiles(articles, others, mostArticles + 1);
+  // A brief that lies among the articles is none of them.
+  const files = found
+    .filter((uri) => uri.toString() !== brief.toString())
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    .slice(0, mostArticles);
+  const judge = linkJudge(keyword, terms);
+  const candidates: LinkCandidate[] = [];
+  let searched = 0;
+  for (let start = 0; start < files.length; start += atOnce) {
+    const texts = await Promise.all(
+      files.slice(start, start + atOnce).map(async (uri) => ({ uri, text: await textOf(uri) })),
+    );
+    for (const { uri, text } of texts) {
+      const candidate =
+        text === undefined
+          ? undefined
+          : await judge({
+              path: relativePath(brief.path, uri.path),
+              shownPath: vscode.workspace.asRelativePath(uri, false),
+              text,
+            });
+      searched += text === undefined ? 0 : 1;
+      candidates.push(...(candidate === undefined ? [] : [candidate]));
+    }
+  }
+  return { candidates: bestLinks(candidates), searched, cut: found.length > mostArticles };
+}
+
+/** Undefined for what is too large, or can't be read: a link less is no reason for no brief. */
+async function textOf(uri: vscode.Uri): Promise<string | undefined> {
+  try {
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    return bytes.byteLength > largestArticle ? undefined : new TextDecoder().decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
