@@ -5,7 +5,6 @@ import { exportDataset } from "../tools/exportDataset.ts";
 import type { LoadedPart, LoadedResult } from "./loadedResult.ts";
 import type { AnswerPart } from "./parts/answerParts.ts";
 import { readAnswer } from "./readAnswer.ts";
-import { buildPartsModel } from "./resultDocument.ts";
 import type { ResultSource } from "./resultSource.ts";
 
 /** What stays of a part when its answer does not: how its follow-ups and datasets are numbered. */
@@ -94,7 +93,7 @@ export class ResponseCache {
     for (const result of later) {
       parts.push(await this.#part(result));
     }
-    return { parts, model: buildPartsModel(parts, this.#reading.ownDomain()) };
+    return { parts, model: this.#reading.source.model(parts, this.#reading.ownDomain()) };
   }
 
   async #part(result: SavedResult): Promise<LoadedPart> {

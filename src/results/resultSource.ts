@@ -10,6 +10,9 @@ import type { ReadResult, SavedResult } from "../library/savedResult.ts";
 import { memoryLimit } from "../service/answerSink.ts";
 import { formatBytes } from "../shared/formatBytes.ts";
 import { errorCode } from "../system/fileErrors.ts";
+import type { AnswerParts } from "./parts/answerParts.ts";
+import { buildPartsModel } from "./resultDocument.ts";
+import type { ResultModel } from "./resultDocument.ts";
 
 /** Where a tab's answers come from. It holds none of them longer than until they are read. */
 export interface ResultSource {
@@ -26,6 +29,8 @@ export interface ResultSource {
   answerApart(result: SavedResult): Promise<Uint8Array | DatasetSource | undefined>;
   /** The URI of the file that has the response in it: its own, or that of the result. */
   responseFile(result: SavedResult): string;
+  /** What the view shows of the answers that were read. */
+  model(parts: AnswerParts, ownDomain: string): ResultModel;
 }
 
 /** Files by their URI, in whatever file system the editor has them: on this machine, remote or virtual. */
@@ -61,6 +66,10 @@ export class LibrarySource implements ResultSource {
     const first = this.#opened ?? (await this.#results.read(this.id));
     this.#opened = undefined;
     return [first, ...(await laterParts(this.#results, first))];
+  }
+
+  model(parts: AnswerParts, ownDomain: string): ResultModel {
+    return buildPartsModel(parts, ownDomain);
   }
 
   responseFile(result: SavedResult): string {
@@ -111,6 +120,10 @@ export class FileSource implements ResultSource {
       throw new Error(read.problem);
     }
     return [read.result];
+  }
+
+  model(parts: AnswerParts, ownDomain: string): ResultModel {
+    return buildPartsModel(parts, ownDomain);
   }
 
   responseFile({ answerFile }: SavedResult): string {

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { formatShare } from "./format.ts";
+import { formatAmount, formatShare } from "./format.ts";
 
 /** The name of a search intent (service spec, data conventions); undefined for any other value. */
 export function intentWord(value: unknown): string | undefined {
@@ -40,11 +40,49 @@ export function levelWord(value: unknown): string | undefined {
 
 /** A fraction by which a figure changed: "up 12%". */
 export function changeWords(fraction: number): string {
-  if (fraction === 0) {
+  return movedWords(fraction, formatShare(Math.abs(fraction)));
+}
+
+/** By how much a figure rose: "up 3". */
+export function differenceWords(difference: number): string {
+  return movedWords(difference, formatAmount(Math.abs(difference)));
+}
+
+/** By how many percentage points a fraction rose: "up 1.2 points". */
+export function pointsWords(difference: number): string {
+  const points = formatAmount(Number((Math.abs(difference) * 100).toFixed(2)));
+  return movedWords(difference, points === "1" ? l10n.t("1 point") : l10n.t("{0} points", points));
+}
+
+function movedWords(difference: number, size: string): string {
+  if (difference === 0) {
     return l10n.t("no change");
   }
-  const share = formatShare(Math.abs(fraction));
-  return fraction > 0 ? l10n.t("up {0}", share) : l10n.t("down {0}", share);
+  return difference > 0 ? l10n.t("up {0}", size) : l10n.t("down {0}", size);
+}
+
+/** What became of a row between two results, in words; undefined for any other value. */
+export function rowKindWord(value: unknown): string | undefined {
+  switch (value) {
+    case "new":
+      return l10n.t("New");
+    case "gone":
+      return l10n.t("Gone");
+    case "up":
+      return l10n.t("Up");
+    case "down":
+      return l10n.t("Down");
+    case "changed":
+      return l10n.t("Changed");
+    case "same":
+      return l10n.t("Same");
+    case "notInThisResult":
+      return l10n.t("Not in one result");
+    case "notComparable":
+      return l10n.t("Not comparable");
+    default:
+      return undefined;
+  }
 }
 
 /** The names in a cell of a presence column; undefined when it holds something else, or none. */

@@ -1,5 +1,14 @@
 import * as l10n from "@vscode/l10n";
-import { changeWords, intentWord, levelHeight, levelWord, presentNames } from "./cellWords.ts";
+import {
+  changeWords,
+  differenceWords,
+  pointsWords,
+  rowKindWord,
+  intentWord,
+  levelHeight,
+  levelWord,
+  presentNames,
+} from "./cellWords.ts";
 import { codeWords } from "./codeWords.ts";
 import { ExactNumber } from "./exactNumber.ts";
 import {
@@ -129,6 +138,21 @@ export const columnFormats: { readonly [format in ColumnFormat]: FormatRules } =
     typedScale: 100,
     width: { ...narrow, sign: 18 },
   },
+  difference: {
+    ...figure,
+    words: (value) => (typeof value === "number" ? differenceWords(value) : undefined),
+    width: { ...narrow, sign: 18 },
+  },
+  points: {
+    ...figure,
+    figure: formatShare,
+    step: 0.001,
+    words: (value) => (typeof value === "number" ? pointsWords(value) : undefined),
+    isPercent: true,
+    typedScale: 100,
+    width: { ...narrow, sign: 18 },
+  },
+  rowKind: { ...choice, words: rowKindWord },
   date: {
     ...text,
     fits: (value) => typeof value === "string" || epochTime(value) !== undefined,

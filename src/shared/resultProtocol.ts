@@ -44,6 +44,8 @@ export interface ResultHeader {
   readonly evidence: readonly Evidence[];
   /** True for a table of the project, which no call is behind: `receivedAt` is when it was changed. */
   readonly isFile?: true;
+  /** True for two results side by side: their times are in `parts`, the later one first. */
+  readonly isComparison?: true;
 }
 
 /** One of several answers that continue each other. */

@@ -22,6 +22,12 @@ export type ColumnFormat =
   | "level"
   /** A fraction by which a figure changed: an arrow, a word and a percentage. */
   | "change"
+  /** By how much a figure rose, in its own unit: an arrow and a figure; negative where it fell. A position rises towards 1. */
+  | "difference"
+  /** The same of a fraction, in percentage points. */
+  | "points"
+  /** What became of a row between two results: a `RowKind`, in words. */
+  | "rowKind"
   /** A list of names, drawn as one place for each of the column's `options`, at most `mostPresenceNames`: its number where it is in the list. */
   | "presence"
   | "json";

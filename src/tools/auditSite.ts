@@ -3,7 +3,7 @@ import { anything, figure, list, members, record, text } from "./data.ts";
 import type { ToolDefinition } from "./definition.ts";
 import { byService, domainField, field } from "./fields.ts";
 import { requestOf } from "./request.ts";
-import { plainSections, section } from "./sections.ts";
+import { plainSections, rowsBy, section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
   domainField("The site to audit"),
@@ -70,12 +70,14 @@ export const auditSite: ToolDefinition = {
       whenEmpty: "No recommendations for the pages that were read.",
     }),
     section("issue_clusters", {
+      compared: rowsBy("issue", { affected_pages: "down" }),
       title: "Issues",
       fact: "audit.issue_cluster",
       columns: ["severity", "issue", "affected_pages", "sample_urls"],
       whenEmpty: "No issues on the pages that were read.",
     }),
     section("pages", {
+      compared: rowsBy("url", { status_code: "none", word_count: "none" }),
       columns: ["url", "title", "status_code", "issues", "word_count", "page_class"],
       whenEmpty:
         "No pages could be read. The site may block crawlers; see coverage and fetch failures.",

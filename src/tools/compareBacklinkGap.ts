@@ -2,7 +2,7 @@ import { anything, list, members, record, text } from "./data.ts";
 import type { ToolDefinition } from "./definition.ts";
 import { competitorsField, domainField, rowsField } from "./fields.ts";
 import { competitorsAreOthers, requestOf } from "./request.ts";
-import { section } from "./sections.ts";
+import { rowsBy, section } from "./sections.ts";
 import { comparison } from "./subjects.ts";
 
 const fields: ToolDefinition["fields"] = [
@@ -33,6 +33,7 @@ export const compareBacklinkGap: ToolDefinition = {
   sections: [
     section("summary"),
     section("gap", {
+      compared: rowsBy("domain", { competitor_count: "up", domain_rank: "up" }),
       title: "Link gap",
       fact: "backlinks.link_gap",
       factsAs: "rows",

@@ -8,7 +8,7 @@ import {
   rowsField,
 } from "./fields.ts";
 import { competitorsAreOthers, requestOf } from "./request.ts";
-import { section } from "./sections.ts";
+import { rowsBy, section } from "./sections.ts";
 import { comparison } from "./subjects.ts";
 
 const fields: ToolDefinition["fields"] = [
@@ -20,6 +20,7 @@ const fields: ToolDefinition["fields"] = [
 ];
 
 const columns = ["keyword", "monthly_volume", "intent", "your_position", "competitors"];
+const coverageMeasures = { your_position: "position", monthly_volume: "up" } as const;
 
 /** What competitors rank for and you don't (service spec 4.2; rows assumed). */
 export const compareKeywordCoverage: ToolDefinition = {
@@ -45,6 +46,7 @@ export const compareKeywordCoverage: ToolDefinition = {
   }),
   sections: [
     section("gaps", {
+      compared: rowsBy("keyword", coverageMeasures),
       title: "Missing: only competitors rank",
       fact: "seo.keyword_opportunity",
       columns,
@@ -52,6 +54,7 @@ export const compareKeywordCoverage: ToolDefinition = {
         "No missing keywords: you rank for everything the index has for these competitors, or it has too little data about them.",
     }),
     section("losing", {
+      compared: rowsBy("keyword", coverageMeasures),
       title: "Behind: competitors outrank you",
       fact: "seo.keyword_opportunity",
       columns,

@@ -16,6 +16,25 @@ export type ToolGroup =
   | "My data"
   | "Datasets";
 
+/**
+ * Which way a figure gets better; "none" for what only differs. A position gets better by falling, and its change is
+ * counted the other way round: from 8 to 5 is up 3.
+ */
+export type Better = "up" | "down" | "none" | "position";
+
+/** How the rows of one list are matched in two responses, and what of them is compared. */
+export interface RowComparison {
+  /** The members that say which row it is. Of several sets the first that a row has in full counts. */
+  readonly keys: readonly (readonly string[])[];
+  /** The members that are compared, the most important first. Figures; other values only differ or don't. */
+  readonly measures: { readonly [member: string]: Better };
+  /**
+   * True for a list of what was asked for, or of the best of more, whatever coverage says: a row that
+   * is missing from it isn't known to be gone.
+   */
+  readonly isExcerpt?: true;
+}
+
 /** How one member of `data` is shown; members that no section names follow after these. */
 export interface SectionDefinition {
   readonly member: string;
@@ -29,6 +48,8 @@ export interface SectionDefinition {
   readonly fact?: string;
   /** What those facts stand for where the answer has no such member: its rows, or its only record. */
   readonly factsAs?: "rows" | "record";
+  /** Absent where rows of two responses can't be told to be the same. */
+  readonly compared?: RowComparison;
 }
 
 /** Fields of which a call needs at least one. None of them is `required` by itself. */

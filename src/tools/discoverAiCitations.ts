@@ -3,7 +3,7 @@ import { anything, members, text } from "./data.ts";
 import type { Alternatives, ToolDefinition } from "./definition.ts";
 import { domainField, field, languageField, locationField } from "./fields.ts";
 import { isEmpty, needsOneOf, requestOf } from "./request.ts";
-import { plainSections, section } from "./sections.ts";
+import { plainSections, rowsBy, section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
   field("topic", "Topic", "Topic of the questions. Takes precedence over a domain", "text", {
@@ -51,6 +51,7 @@ export const discoverAiCitations: ToolDefinition = {
   sections: [
     ...plainSections("topic", "category_confidence", "low_signal"),
     section("citation_map", {
+      compared: rowsBy("domain", { count: "up", share: "up" }),
       fact: "ai_visibility.citation_source",
       columns: ["domain", "count", "share"],
       whenEmpty: "No citations found. Try a broader or more common wording.",

@@ -3,7 +3,7 @@ import { list, members, text } from "./data.ts";
 import type { Alternatives, ToolDefinition } from "./definition.ts";
 import { domainField, field, languageField, locationField, rowsField } from "./fields.ts";
 import { isEmpty, needsOneOf, requestOf } from "./request.ts";
-import { section } from "./sections.ts";
+import { rowsBy, section } from "./sections.ts";
 import { firstAndCount } from "./subjects.ts";
 
 const fields: ToolDefinition["fields"] = [
@@ -57,6 +57,7 @@ export const discoverCompetitors: ToolDefinition = {
   data: members({ domain: text, location: text, competitors: list }),
   sections: [
     section("competitors", {
+      compared: rowsBy("competitor", { shared_keywords: "none", avg_position: "position" }),
       fact: "seo.competitor",
       columns: ["competitor", "shared_keywords", "avg_position", "organic_keywords"],
       whenEmpty:

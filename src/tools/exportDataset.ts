@@ -47,6 +47,27 @@ export const exportDataset: ToolDefinition = {
   data: members({ uri: text, items: list, available: anything, note: anything }),
   sections: [
     section("items", {
+      compared: {
+        keys: [
+          ["url_from", "url_to"],
+          ["keyword"],
+          ["anchor"],
+          ["competitor"],
+          ["domain"],
+          ["url"],
+        ],
+        measures: {
+          position: "position",
+          monthly_volume: "up",
+          rank: "up",
+          domain_rank: "up",
+          backlinks: "up",
+          shared_keywords: "none",
+          count: "up",
+          mentions: "up",
+          cpc_usd: "none",
+        },
+      },
       title: "Rows",
       whenEmpty: "The dataset is empty or has expired. See the note and the next step.",
     }),

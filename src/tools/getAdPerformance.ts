@@ -92,6 +92,16 @@ export const getAdPerformance: ToolDefinition = {
       "overview",
     ),
     section("rows", {
+      compared: {
+        keys: [
+          ["search_term", "keyword", "match_type", "campaign"],
+          ["keyword", "match_type", "campaign"],
+          ["campaign_id"],
+          ["campaign"],
+          ["date"],
+        ],
+        measures: { clicks: "up", impressions: "up", cost: "none", conversions: "up", ctr: "up" },
+      },
       columns: [
         "campaign",
         "campaign_type",

@@ -12,7 +12,7 @@ import {
   websiteField,
 } from "./ownedData.ts";
 import { datesInOrder, requestOf } from "./request.ts";
-import { plainSections, section } from "./sections.ts";
+import { ownRowsBy, plainSections, section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
   websiteField,
@@ -60,6 +60,12 @@ export const getSearchPerformance: ToolDefinition = {
   sections: [
     ...plainSections("domain", "period", "data_state", "summary", "date_range"),
     section("rows", {
+      compared: ownRowsBy(["query", "page", "country", "device", "date"], {
+        clicks: "up",
+        impressions: "up",
+        ctr: "up",
+        position: "position",
+      }),
       columns: [
         "query",
         "page",

@@ -12,7 +12,7 @@ import {
   websiteField,
 } from "./ownedData.ts";
 import { datesInOrder, requestOf } from "./request.ts";
-import { plainSections, section } from "./sections.ts";
+import { ownRowsBy, plainSections, section } from "./sections.ts";
 
 const dimensions = plainChoices(
   "channel",
@@ -69,6 +69,16 @@ export const getWebsiteAnalytics: ToolDefinition = {
   sections: [
     ...plainSections("domain", "period", "data_state", "summary", "date_range"),
     section("rows", {
+      compared: ownRowsBy(
+        ["landing_page", "page", "channel", "source", "country", "device", "date"],
+        {
+          sessions: "up",
+          active_users: "up",
+          views: "up",
+          engagement_rate: "up",
+          key_events: "up",
+        },
+      ),
       columns: [
         "channel",
         "source",

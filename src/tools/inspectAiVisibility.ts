@@ -8,7 +8,7 @@ import {
   openChoiceField,
 } from "./fields.ts";
 import { competitorsAreOthers, isEmpty, requestOf } from "./request.ts";
-import { section } from "./sections.ts";
+import { rowsBy, section } from "./sections.ts";
 import { comparison } from "./subjects.ts";
 
 const fields: ToolDefinition["fields"] = [
@@ -57,6 +57,7 @@ export const inspectAiVisibility: ToolDefinition = {
   }),
   sections: [
     section("mentions", {
+      compared: rowsBy("domain", { mentions: "up", share_within_set: "up" }),
       columns: ["rank", "domain", "mentions", "share_within_set"],
       whenEmpty: "No citations. Discover AI Citations shows who is cited on a topic instead.",
     }),

@@ -3,7 +3,7 @@ import { list, members, record } from "./data.ts";
 import type { ToolDefinition } from "./definition.ts";
 import { byService, domainField, field, rowsField } from "./fields.ts";
 import { isEmpty, requestOf } from "./request.ts";
-import { section } from "./sections.ts";
+import { rowsBy, section } from "./sections.ts";
 
 const views = [
   {
@@ -82,18 +82,21 @@ export const inspectBacklinks: ToolDefinition = {
   sections: [
     section("authority", { fact: "backlinks.domain_authority", factsAs: "record" }),
     section("referring_domains", {
+      compared: rowsBy("domain", { rank: "up", backlinks: "up", is_lost: "none" }),
       fact: "backlinks.referring_domain",
       factsAs: "rows",
       columns: ["domain", "is_lost", "dofollow", "rank", "backlinks", "spam_score", "first_seen"],
       whenEmpty: "No linking sites in the index.",
     }),
     section("anchors", {
+      compared: rowsBy("anchor", { backlinks: "up", referring_domains: "up" }),
       fact: "backlinks.anchor",
       factsAs: "rows",
       columns: ["anchor", "backlinks", "referring_domains"],
       whenEmpty: "No anchor texts in the index.",
     }),
     section("backlinks", {
+      compared: { keys: [["url_from", "url_to"]], measures: { rank: "up", is_lost: "none" } },
       fact: "backlinks.backlink",
       factsAs: "rows",
       columns: [

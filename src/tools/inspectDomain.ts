@@ -3,7 +3,7 @@ import { list, members, record, text } from "./data.ts";
 import type { ToolDefinition } from "./definition.ts";
 import { domainField, languageField, locationField } from "./fields.ts";
 import { requestOf } from "./request.ts";
-import { section } from "./sections.ts";
+import { excerptBy, section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
   domainField("The site to inspect; pasted URLs are shortened to the domain"),
@@ -38,17 +38,20 @@ export const inspectDomain: ToolDefinition = {
   sections: [
     section("summary", { fact: "seo.domain_summary" }),
     section("top_keywords", {
+      compared: excerptBy("keyword", { position: "position", monthly_volume: "up", url: "none" }),
       fact: "seo.keyword_ranking",
       columns: ["keyword", "position", "monthly_volume", "url", "cpc_usd"],
       whenEmpty:
         "No keywords for this domain in the index for this market. Check the spelling, or try another location.",
     }),
     section("top_pages", {
+      compared: excerptBy("url", { estimated_organic_traffic_per_month: "up" }),
       fact: "seo.top_page",
       columns: ["url", "estimated_organic_traffic_per_month"],
       whenEmpty: "No pages of this domain in the index. Inspect Page shows a single page.",
     }),
     section("likely_competitors", {
+      compared: excerptBy("competitor", { shared_keywords: "none", avg_position: "position" }),
       fact: "seo.competitor",
       columns: ["competitor", "shared_keywords", "avg_position", "organic_keywords"],
       whenEmpty:

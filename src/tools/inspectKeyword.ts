@@ -3,7 +3,7 @@ import { figure, list, members, text } from "./data.ts";
 import type { ToolDefinition } from "./definition.ts";
 import { field, languageField, locationField } from "./fields.ts";
 import { requestOf } from "./request.ts";
-import { section } from "./sections.ts";
+import { excerptBy, section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
   field("keyword", "Keyword", "The word or phrase people search for", "text", {
@@ -45,6 +45,7 @@ export const inspectKeyword: ToolDefinition = {
       section(member, { fact: "seo.keyword_opportunity" }),
     ),
     section("serp_top", {
+      compared: excerptBy("url", { position: "position" }),
       fact: "serp.result",
       columns: ["position", "domain", "url"],
       whenEmpty:

@@ -3,7 +3,7 @@ import { figure, list, members, text } from "./data.ts";
 import type { ToolDefinition } from "./definition.ts";
 import { field, languageField, locationField } from "./fields.ts";
 import { requestOf } from "./request.ts";
-import { plainSections, section } from "./sections.ts";
+import { excerptBy, plainSections, section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
   field("url", "Page URL", "The public URL of the page; tracking parameters are removed", "url", {
@@ -41,6 +41,7 @@ export const inspectPage: ToolDefinition = {
   sections: [
     ...plainSections("organic_keywords", "estimated_organic_traffic_per_month"),
     section("top_keywords", {
+      compared: excerptBy("keyword", { position: "position", monthly_volume: "up" }),
       fact: "seo.keyword_ranking",
       columns: ["keyword", "position", "monthly_volume"],
       whenEmpty:

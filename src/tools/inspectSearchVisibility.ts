@@ -5,7 +5,7 @@ import { list, members, record, text } from "./data.ts";
 import type { ToolArguments, ToolDefinition } from "./definition.ts";
 import { byService, domainField, field, languageField, locationField } from "./fields.ts";
 import { requestOf } from "./request.ts";
-import { section } from "./sections.ts";
+import { excerptBy, section } from "./sections.ts";
 
 /** Keywords that one call looks up live (service spec 4.3.6, 8). */
 const liveLimit = 10;
@@ -65,6 +65,7 @@ export const inspectSearchVisibility: ToolDefinition = {
   sections: [
     section("summary"),
     section("positions", {
+      compared: excerptBy("keyword", { position: "position", url: "none", monthly_volume: "up" }),
       fact: "seo.keyword_ranking",
       columns: ["keyword", "position", "url", "monthly_volume"],
       whenEmpty: "No keywords were checked. See the scope note for the reason, or use a next step.",

@@ -67,6 +67,7 @@ export const inspectSerp: ToolDefinition = {
   }),
   sections: [
     section("organic", {
+      compared: { keys: [["url"], ["domain", "title"]], measures: { position: "position" } },
       fact: "serp.result",
       title: "Organic results",
       columns: ["position", "title", "domain", "url", "snippet"],

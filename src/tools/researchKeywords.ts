@@ -3,7 +3,7 @@ import { list, members, text } from "./data.ts";
 import type { ToolDefinition } from "./definition.ts";
 import { byService, field, languageField, locationField, rowsField } from "./fields.ts";
 import { requestOf } from "./request.ts";
-import { section } from "./sections.ts";
+import { rowsBy, section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
   field("seed", "Seed keyword", "Seed word or phrase", "text", {
@@ -61,6 +61,7 @@ export const researchKeywords: ToolDefinition = {
   data: members({ seed: text, location: text, mode: text, keywords: list }),
   sections: [
     section("keywords", {
+      compared: rowsBy("keyword", { monthly_volume: "up", cpc_usd: "none" }),
       fact: "seo.keyword_opportunity",
       columns: ["keyword", "monthly_volume", "trend_12m", "cpc_usd", "competition_level", "intent"],
       whenEmpty:

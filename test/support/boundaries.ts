@@ -18,6 +18,7 @@ export const layers: readonly string[] = [
   "results/parts",
   "results/views",
   "results",
+  "results/compare",
   "articles",
   "sandbox",
   "platform",

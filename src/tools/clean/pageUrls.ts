@@ -52,6 +52,12 @@ export function readPageUrl(value: string): PageUrlReading {
 }
 
 function withoutTracking(url: URL): PageUrlReading {
+  const removed = removeTracking(url);
+  return url.href.length > longestPageUrl ? { problem: tooLong } : { value: url.href, removed };
+}
+
+/** Removes the fragment and the tracking parameters of a URL, and returns the names of the latter. */
+export function removeTracking(url: URL): string[] {
   const removed = [...new Set(url.searchParams.keys())].filter((name) =>
     trackingParameter.test(name),
   );
@@ -59,5 +65,5 @@ function withoutTracking(url: URL): PageUrlReading {
     url.searchParams.delete(name);
   }
   url.hash = "";
-  return url.href.length > longestPageUrl ? { problem: tooLong } : { value: url.href, removed };
+  return removed;
 }

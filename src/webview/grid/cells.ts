@@ -12,13 +12,7 @@ import {
   trendWidth,
   writtenText,
 } from "../../shared/columnFormats.ts";
-import {
-  changeWords,
-  intentWord,
-  levelHeight,
-  levelWord,
-  presentNames,
-} from "../../shared/cellWords.ts";
+import { intentWord, levelHeight, levelWord, presentNames } from "../../shared/cellWords.ts";
 import { clipText } from "../elements/longText.ts";
 import { icon } from "../elements/icon.ts";
 import { styleProperty } from "../elements/styleProperty.ts";
@@ -53,6 +47,8 @@ const drawings: {
   intent: intentCell,
   level: levelCell,
   change: changeCell,
+  difference: changeCell,
+  points: changeCell,
   presence: presenceCell,
   boolean: linkMark,
 };
@@ -104,13 +100,13 @@ function levelCell(value: unknown): TemplateResult | undefined {
       ><path d="M1 8h3v3H1Z"></path><path d="M5.5 5h3v6h-3Z"></path><path d="M10 2h3v9h-3Z"></path></svg>${levelWord(value)}</span>`;
 }
 
-function changeCell(value: unknown): TemplateResult | undefined {
+function changeCell(value: unknown, column: Column): TemplateResult | undefined {
   if (typeof value !== "number" || Number.isNaN(value)) {
     return undefined;
   }
   const direction = value > 0 ? "up" : value < 0 ? "down" : "same";
   const arrow = direction === "same" ? "" : icon(direction === "up" ? "ascending" : "descending");
-  return html`<span class=${`seo-moved seo-moved-${direction}`}>${arrow}${changeWords(value)}</span>`;
+  return html`<span class=${`seo-moved seo-moved-${direction}`}>${arrow}${writtenText(value, column)}</span>`;
 }
 
 /**

@@ -1,0 +1,146 @@
+import { withExactNumbers } from "../../shared/exactNumber.ts";
+import { numberKey } from "../../shared/columnFormats.ts";
+import { canonicalJson } from "../../shared/json.ts";
+import type { JsonRecord } from "../../shared/json.ts";
+import { memberOf } from "../../shared/reading.ts";
+import type { RowComparison } from "../../tools/definition.ts";
+import { foldedKey, rowKey } from "./rowKeys.ts";
+
+/**
+ * What became of a row. `notInThisResult`: one of the results lacks it, and is known not to be
+ * complete, so that nothing can be said. `notComparable`: it has no key, or nothing that is compared.
+ */
+export type RowState = "new" | "gone" | "changed" | "same" | "notInThisResult" | "notComparable";
+
+/** One row of the earlier result, of the later one, or of both. */
+export interface ComparedRow {
+  readonly state: RowState;
+  readonly before?: JsonRecord;
+  readonly now?: JsonRecord;
+}
+
+/** The rows of one list in a response. */
+export interface RowsOfSide {
+  readonly rows: readonly JsonRecord[];
+  /** True where rows may be missing that exist. */
+  readonly isCut: boolean;
+}
+
+/** All rows of two lists: each key once, and each row without a key. */
+export interface RowsCompared {
+  readonly rows: readonly ComparedRow[];
+  /** Rows that were left out since another row of their list has the same key. */
+  readonly repeated: number;
+}
+
+/**
+ * Matches the rows of two lists by their keys, those of the later list first and in its order. A row
+ * that is missing from a list which was cut is never called gone or new.
+ */
+export function compareRows(
+  before: RowsOfSide,
+  now: RowsOfSide,
+  comparison: RowComparison,
+): RowsCompared {
+  const earlier = byKey(before.rows, comparison);
+  const later = byKey(now.rows, comparison);
+  const isPartial = (side: RowsOfSide): boolean => side.isCut || comparison.isExcerpt === true;
+  const onlyNow: RowState = isPartial(before) ? "notInThisResult" : "new";
+  const onlyBefore: RowState = isPartial(now) ? "notInThisResult" : "gone";
+  return {
+    rows: [
+      ...[...later.rows].map(([key, row]): ComparedRow => {
+        const match = earlier.rows.get(key);
+        return match === undefined
+          ? { state: onlyNow, now: row }
+          : { state: matchState(match, row, comparison), before: match, now: row };
+      }),
+      ...later.withoutKey.map((row): ComparedRow => ({ state: "notComparable", now: row })),
+      ...[...earlier.rows]
+        .filter(([key]) => !later.rows.has(key))
+        .map(([, row]): ComparedRow => ({ state: onlyBefore, before: row })),
+      ...earlier.withoutKey.map((row): ComparedRow => ({ state: "notComparable", before: row })),
+    ],
+    repeated: earlier.repeated + later.repeated,
+  };
+}
+
+/**
+ * By how much a figure rose, in its own unit, negative where it fell; undefined where one of the two
+ * isn't known. A position rises towards 1: from 8 to 5 is 3, as people say it.
+ */
+export function changeOf(
+  before: JsonRecord | undefined,
+  now: JsonRecord | undefined,
+  member: string,
+  { measures }: RowComparison,
+): number | undefined {
+  const [from, to] = [before, now].map((row) => numberKey(memberOf(row, member)));
+  if (from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to)) {
+    return undefined;
+  }
+  // Sums of decimals end in noise: 0.3 - 0.1 is 0.2.
+  const difference = Number((to - from).toPrecision(12));
+  return measures[member] === "position" ? 0 - difference : difference;
+}
+
+interface KeyedRows {
+  readonly rows: ReadonlyMap<string, JsonRecord>;
+  readonly withoutKey: readonly JsonRecord[];
+  readonly repeated: number;
+}
+
+/** Of rows with one key the best placed stays. */
+function byKey(rows: readonly JsonRecord[], comparison: RowComparison): KeyedRows {
+  const found = new Map<string, JsonRecord>();
+  const withoutKey: JsonRecord[] = [];
+  let repeated = 0;
+  for (const row of rows) {
+    const key = rowKey(row, comparison.keys);
+    if (key === undefined) {
+      withoutKey.push(row);
+      continue;
+    }
+    const known = found.get(key);
+    repeated += known === undefined ? 0 : 1;
+    if (known === undefined || isBetterPlaced(row, known, comparison)) {
+      found.set(key, row);
+    }
+  }
+  return { rows: found, withoutKey, repeated };
+}
+
+/** By the first measure that gets better in one direction; of equal ones the first row stays. */
+function isBetterPlaced(row: JsonRecord, than: JsonRecord, { measures }: RowComparison): boolean {
+  const [member, better] = Object.entries(measures).find(([, one]) => one !== "none") ?? [];
+  const [own, other] = [row, than].map((one) => numberKey(memberOf(one, member ?? "")));
+  if (own === undefined || other === undefined || Number.isNaN(own)) {
+    return false;
+  }
+  return Number.isNaN(other) || (better === "up" ? own > other : own < other);
+}
+
+/** Members that one of the rows lacks say nothing; a `null` is a value: not found, not known. */
+function matchState(before: JsonRecord, now: JsonRecord, { measures }: RowComparison): RowState {
+  const members = Object.keys(measures);
+  const inBoth = members.filter(
+    (member) => Object.hasOwn(before, member) && Object.hasOwn(now, member),
+  );
+  if (inBoth.length === 0 && members.length > 0) {
+    return "notComparable";
+  }
+  const isSame = (member: string): boolean =>
+    isAlike(memberOf(before, member), memberOf(now, member));
+  return inBoth.every(isSame) ? "same" : "changed";
+}
+
+function isAlike(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) {
+    return true;
+  }
+  return typeof a === "string" && typeof b === "string"
+    ? foldedKey(a) === foldedKey(b)
+    : typeof a === "object" &&
+        typeof b === "object" &&
+        canonicalJson(withExactNumbers(a)) === canonicalJson(withExactNumbers(b));
+}

@@ -1,0 +1,227 @@
+import * as l10n from "@vscode/l10n";
+import { formatAmount, formatInteger, formatShare } from "../../shared/format.ts";
+import { writtenText } from "../../shared/columnFormats.ts";
+import type { KeyValue, Notice, Section } from "../../shared/resultProtocol.ts";
+import { findTool } from "../../tools/catalogue.ts";
+import type { RowComparison, SectionDefinition, ToolDefinition } from "../../tools/definition.ts";
+import type { AnswerParts } from "../parts/answerParts.ts";
+import { columnOf } from "../parts/memberColumns.ts";
+import { sectionTitle } from "../parts/memberSections.ts";
+import { tidyNotices } from "../parts/notices.ts";
+import { TableStore } from "../parts/tableStore.ts";
+import type { ResultModel } from "../resultDocument.ts";
+import { resultHeader } from "../resultHeader.ts";
+import { comparability } from "./comparability.ts";
+import type { Comparability } from "./comparability.ts";
+import { compareRows } from "./compareRows.ts";
+import type { RowsCompared } from "./compareRows.ts";
+import { comparisonTable } from "./comparisonTable.ts";
+import { readSide, sideFigures, sideRows } from "./side.ts";
+import type { Side } from "./side.ts";
+
+/** A list of both results, row by row. */
+export interface ComparedSection {
+  readonly definition: SectionDefinition;
+  readonly comparison: RowComparison;
+  readonly compared: RowsCompared;
+  /** True where one of the results is known not to have all rows. */
+  readonly isCut: boolean;
+}
+
+/** Two results of one tool, matched. */
+export interface Comparison {
+  readonly tool: ToolDefinition | undefined;
+  readonly before: Side;
+  readonly now: Side;
+  readonly comparability: Comparability;
+  readonly sections: readonly ComparedSection[];
+}
+
+/**
+ * Compares two results of one tool, each with those that continue it. Rejects results of different
+ * tools with a sentence.
+ */
+export function compareResults(before: AnswerParts, now: AnswerParts): Comparison {
+  const [earlier, later] = [before[0].result, now[0].result];
+  if (earlier.tool !== later.tool) {
+    throw new Error(
+      l10n.t("Results of different tools can't be compared. Choose two results of the same tool."),
+    );
+  }
+  const tool = findTool(later.tool);
+  const sides = { before: readSide(before, tool), now: readSide(now, tool) };
+  return {
+    tool,
+    ...sides,
+    comparability: comparability(sides.before, sides.now, tool),
+    sections: (tool?.sections ?? []).flatMap((definition) => comparedSection(definition, sides)),
+  };
+}
+
+function comparedSection(
+  definition: SectionDefinition,
+  { before, now }: Pick<Comparison, "before" | "now">,
+): ComparedSection[] {
+  const { member, compared: comparison } = definition;
+  const [earlier, later] = [sideRows(before, member), sideRows(now, member)];
+  if (comparison === undefined || (earlier === undefined && later === undefined)) {
+    return [];
+  }
+  // A response without the list says nothing about its rows.
+  const missing = { rows: [], isCut: true };
+  const [from, to] = [earlier ?? missing, later ?? missing];
+  return [
+    {
+      definition,
+      comparison,
+      compared: compareRows(from, to, comparison),
+      isCut: from.isCut || to.isCut,
+    },
+  ];
+}
+
+/** What the view shows of two results of one tool; `now` is the later one. */
+export function buildComparison(before: AnswerParts, now: AnswerParts): ResultModel {
+  const comparison = compareResults(before, now);
+  const tables = new TableStore();
+  const figures = figuresSection(comparison);
+  const lists = comparison.sections.map((section) => listSection(section, tables));
+  const sections = [...figures, ...lists];
+  const header = resultHeader(now, comparison.tool, sections);
+  const earlier = resultHeader(before, comparison.tool, []);
+  const { balanceAfter: _balance, ...known } = header;
+  return {
+    document: {
+      header: {
+        ...known,
+        balanceAfter: null,
+        cost: header.cost + earlier.cost,
+        sample: header.sample || earlier.sample,
+        parts: [
+          { label: l10n.t("Later result"), receivedAt: header.receivedAt, cost: header.cost },
+          { label: l10n.t("Earlier result"), receivedAt: earlier.receivedAt, cost: earlier.cost },
+        ],
+        isComparison: true,
+      },
+      notices: tidyNotices(comparisonNotices(comparison)),
+      sections: sections.length === 0 ? [nothingToCompare()] : sections,
+      facts: null,
+      entities: null,
+      deltas: null,
+      coverage: [],
+      actions: [],
+      resources: [],
+    },
+    tables: tables.sources,
+  };
+}
+
+function comparisonNotices({
+  comparability: { notices, isSameMeasure },
+  sections,
+}: Comparison): Notice[] {
+  const repeated = sections.reduce((sum, { compared }) => sum + compared.repeated, 0);
+  return [
+    ...notices,
+    ...(isSameMeasure
+      ? []
+      : [
+          {
+            kind: "note",
+            text: l10n.t(
+              "Changes in percent are left out, since they would compare different things.",
+            ),
+          } as const,
+        ]),
+    ...(sections.some(({ isCut }) => isCut)
+      ? [
+          {
+            kind: "scope",
+            text: l10n.t(
+              "At least one result doesn't have all rows. A row that is missing there may still exist, so it isn't called new or gone.",
+            ),
+          } as const,
+        ]
+      : []),
+    ...(repeated === 0
+      ? []
+      : [
+          {
+            kind: "note",
+            text: l10n.t(
+              "Rows listed more than once are compared once, by their best place ({0} left out).",
+              formatInteger(repeated),
+            ),
+          } as const,
+        ]),
+  ];
+}
+
+function nothingToCompare(): Section {
+  return {
+    kind: "empty",
+    name: "comparison",
+    title: l10n.t("Comparison"),
+    text: l10n.t(
+      "These results have no rows or figures that can be compared. Both responses are below as JSON.",
+    ),
+  };
+}
+
+/** The single figures that both results have: "1,240 → 1,310 (+5.6%)". */
+function figuresSection({ before, now, comparability: { isSameMeasure } }: Comparison): Section[] {
+  const earlier = sideFigures(before);
+  const values = [...sideFigures(now)].flatMap(([path, to]): KeyValue[] => {
+    const from = earlier.get(path);
+    if (from === undefined) {
+      return [];
+    }
+    const [outer = "", inner] = path.split(".");
+    const column = columnOf(inner ?? outer, to);
+    const label = inner === undefined ? l10n.t(column.label) : l10n.t(column.label);
+    const written = (figure: number): string => writtenText(figure, column);
+    const text =
+      from === to
+        ? l10n.t("{0} (no change)", written(to))
+        : l10n.t(
+            "{0} → {1}{2}",
+            written(from),
+            written(to),
+            percentWords(from, to, isSameMeasure && column.format !== "fraction"),
+          );
+    return [
+      {
+        key: path,
+        label,
+        value: text,
+        ...(column.help === undefined ? {} : { help: l10n.t(column.help) }),
+      },
+    ];
+  });
+  return values.length === 0
+    ? []
+    : [{ kind: "values", name: "figures", title: l10n.t("Figures"), values }];
+}
+
+/** " (+5.6%)"; nothing for a figure that was 0, of which no share can be said. */
+function percentWords(from: number, to: number, isKnown: boolean): string {
+  if (!isKnown || from <= 0) {
+    return "";
+  }
+  const change = (to - from) / from;
+  return ` (${change > 0 ? "+" : "−"}${formatShare(Math.abs(change))})`;
+}
+
+function listSection(section: ComparedSection, tables: TableStore): Section {
+  const { definition, comparison, compared } = section;
+  const title = sectionTitle(definition);
+  const { source, counts } = comparisonTable(compared.rows, definition, comparison);
+  const name = `compared:${definition.member}`;
+  return {
+    kind: "table",
+    name,
+    title,
+    table: tables.add(name, title, source),
+    note: [...counts].map(([kind, count]) => `${kind} ${formatAmount(count)}`).join(" · "),
+  };
+}

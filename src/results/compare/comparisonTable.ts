@@ -1,0 +1,153 @@
+import * as l10n from "@vscode/l10n";
+import { numberKey } from "../../shared/columnFormats.ts";
+import { lowerFirst } from "../../shared/labels.ts";
+import type { JsonRecord } from "../../shared/json.ts";
+import { memberOf } from "../../shared/reading.ts";
+import { isAbsent } from "../../shared/table.ts";
+import type { Column } from "../../shared/table.ts";
+import type { RowComparison, SectionDefinition } from "../../tools/definition.ts";
+import { columnOf } from "../parts/memberColumns.ts";
+import type { TableSource } from "../parts/tableStore.ts";
+import { changeOf } from "./compareRows.ts";
+import type { ComparedRow, RowState } from "./compareRows.ts";
+import { keyMembers } from "./rowKeys.ts";
+
+/** What a row is filtered by: what became of it, and for a changed one which way its first figure went. */
+export type RowKind = RowState | "up" | "down";
+
+/** In the order in which they are offered. */
+export const rowKinds: readonly RowKind[] = [
+  "new",
+  "gone",
+  "up",
+  "down",
+  "changed",
+  "same",
+  "notInThisResult",
+  "notComparable",
+];
+
+/** The column that says what became of a row. */
+export const kindColumn = "change";
+
+/** Rows of a comparison with all that is shown of them: the size of the change first, what has none last. */
+export interface ComparisonTable {
+  readonly source: TableSource;
+  readonly counts: ReadonlyMap<RowKind, number>;
+}
+
+/** The table of one compared list. Its rows are put together when they are asked for. */
+export function comparisonTable(
+  rows: readonly ComparedRow[],
+  definition: SectionDefinition,
+  comparison: RowComparison,
+): ComparisonTable {
+  const main = Object.keys(comparison.measures)[0] ?? "";
+  const sized = rows.map((row) => ({
+    row,
+    change: changeOf(row.before, row.now, main, comparison),
+  }));
+  const kinds = sized.map(({ row, change }) => ({ row, kind: kindOf(row, change) }));
+  const size = (change: number | undefined): number =>
+    change === undefined ? -1 : Math.abs(change);
+  const order = [...kinds.keys()].toSorted(
+    (a, b) =>
+      size(sized[b]?.change) - size(sized[a]?.change) ||
+      rowKinds.indexOf(kinds[a]?.kind ?? "same") - rowKinds.indexOf(kinds[b]?.kind ?? "same"),
+  );
+  const sorted = order.flatMap((at) => kinds[at] ?? []);
+  const counts = new Map(
+    rowKinds.flatMap((kind) => {
+      const count = kinds.filter((row) => row.kind === kind).length;
+      return count === 0 ? [] : [[kind, count] as const];
+    }),
+  );
+  return {
+    source: {
+      columns: tableColumns(rows, definition, comparison),
+      count: sorted.length,
+      rows: (from, to) =>
+        sorted.slice(from, to).map(({ row, kind }) => shownRow(row, kind, definition, comparison)),
+    },
+    counts,
+  };
+}
+
+function kindOf({ state }: ComparedRow, change: number | undefined): RowKind {
+  if (state !== "changed" || change === undefined || change === 0) {
+    return state;
+  }
+  return change > 0 ? "up" : "down";
+}
+
+/** A row with its key, what became of it, and each figure now, before and by how much it rose. */
+function shownRow(
+  { before, now }: ComparedRow,
+  kind: RowKind,
+  { columns = [] }: SectionDefinition,
+  comparison: RowComparison,
+): JsonRecord {
+  const known = now ?? before ?? {};
+  const key = keyMembers(known, comparison.keys) ?? comparison.keys.flat();
+  const others = [...key, ...columns].map((member) => [member, memberOf(known, member) ?? null]);
+  const figures = Object.keys(comparison.measures).flatMap((member) => [
+    [member, memberOf(now, member) ?? null],
+    [previousOf(member), memberOf(before, member) ?? null],
+    [changeOfMember(member), changeOf(before, now, member, comparison) ?? null],
+  ]);
+  return { ...Object.fromEntries(others), [kindColumn]: kind, ...Object.fromEntries(figures) };
+}
+
+/** The key, what became of the row, the figures with what they were, then what else tells about it. */
+function tableColumns(
+  rows: readonly ComparedRow[],
+  { columns = [] }: SectionDefinition,
+  { keys, measures }: RowComparison,
+): readonly Column[] {
+  const sides = rows.flatMap(({ before, now }) => [before, now]);
+  const sampleOf = (member: string): unknown =>
+    sides.map((row) => memberOf(row, member)).find((value) => !isAbsent(value));
+  const has = (member: string): boolean => sampleOf(member) !== undefined;
+  const keyColumns = [...new Set(keys.flat())].filter(has);
+  const figures = Object.keys(measures).filter(
+    (member) => has(member) && !keyColumns.includes(member),
+  );
+  const others = columns.filter(
+    (member) => has(member) && !keyColumns.includes(member) && !figures.includes(member),
+  );
+  const own = (member: string): Column => columnOf(member, sampleOf(member));
+  return [
+    ...keyColumns.map(own),
+    { key: kindColumn, label: l10n.t("What changed"), format: "rowKind" },
+    ...figures.flatMap((member): Column[] => {
+      const column = own(member);
+      const isCounted = !Number.isNaN(numberKey(sampleOf(member)));
+      return [
+        column,
+        {
+          ...columnOf(previousOf(member), sampleOf(member)),
+          help: l10n.t("In the earlier result"),
+        },
+        ...(isCounted ? [changeColumn(column, measures[member])] : []),
+      ];
+    }),
+    ...others.map(own),
+  ];
+}
+
+function changeColumn({ key, label, format }: Column, better: string | undefined): Column {
+  return {
+    key: changeOfMember(key),
+    label: l10n.t("Change in {0}", lowerFirst(label)),
+    format: format === "fraction" || format === "percent" ? "points" : "difference",
+    ...(better === "position" ? { help: l10n.t("Up means closer to position 1") } : {}),
+  };
+}
+
+function previousOf(member: string): string {
+  return `previous_${member}`;
+}
+
+function changeOfMember(member: string): string {
+  return `change_in_${member}`;
+}

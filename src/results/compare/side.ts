@@ -1,0 +1,91 @@
+import { canonicalJson } from "../../shared/json.ts";
+import type { JsonRecord } from "../../shared/json.ts";
+import { amountOf, rowsOf } from "../../shared/reading.ts";
+import type { ToolDefinition } from "../../tools/definition.ts";
+import { checkedMember } from "../../library/continuation.ts";
+import { checkedTogether, joinedRows } from "../parts/answerParts.ts";
+import type { AnswerPart, AnswerParts } from "../parts/answerParts.ts";
+import { readPart } from "../parts/readPart.ts";
+import type { PartReading } from "../parts/readPart.ts";
+import type { RowsOfSide } from "./compareRows.ts";
+
+/** One of the two results that are compared: its response, and those that continue it. */
+export interface Side {
+  readonly parts: AnswerParts;
+  /** What is shown of each part; shares are fractions in `drawn`. */
+  readonly readings: readonly PartReading[];
+}
+
+export function readSide(parts: AnswerParts, tool: ToolDefinition | undefined): Side {
+  return { parts, readings: parts.map(({ envelope }) => readPart(envelope, tool)) };
+}
+
+/** The rows of a member in all parts; undefined where no part has such a list. */
+export function sideRows({ parts, readings }: Side, member: string): RowsOfSide | undefined {
+  const lists = readings.map(({ drawn }) => drawn);
+  if (!lists.some((data) => Array.isArray(data[member]))) {
+    return undefined;
+  }
+  const joined =
+    member === checkedMember && parts.length > 1
+      ? joinedRows(parts[0].result.args, lists)
+      : undefined;
+  const rows = joined ?? lists.flatMap((data) => rowsOf(data, member));
+  return { rows, isCut: isCut(parts, rows) };
+}
+
+/** The first part's single figures by their path in `data`, "summary.organic_keywords"; those of other parts are of other rows. */
+export function sideFigures({ readings }: Side): ReadonlyMap<string, number> {
+  const { drawn } = readings[0] ?? { drawn: {} };
+  const figures = (record: JsonRecord, path: string): [string, number][] =>
+    Object.keys(record).flatMap((member): [string, number][] => {
+      const value = amountOf(record, member);
+      return value === undefined ? [] : [[`${path}${member}`, value]];
+    });
+  return new Map([
+    ...figures(drawn, ""),
+    ...Object.entries(drawn).flatMap(([member, value]) =>
+      typeof value === "object" && value !== null && !Array.isArray(value)
+        ? figures({ ...value }, `${member}.`)
+        : [],
+    ),
+  ]);
+}
+
+/** The source classes of the figures: an index and live result pages are different measurements. */
+export function sourceClasses({ parts }: Side): string {
+  const classes = parts.flatMap(({ envelope }) =>
+    (envelope?.facts ?? []).flatMap(({ provenance }) => provenance.sourceClass ?? []),
+  );
+  return [...new Set(classes)].toSorted().join(", ");
+}
+
+/** The arguments in which two calls differ, by name. */
+export function differingArguments(before: Side, now: Side): string[] {
+  const [a, b] = [before, now].map(({ parts }) => parts[0].result.args);
+  return [...new Set([...Object.keys(a ?? {}), ...Object.keys(b ?? {})])].filter(
+    (name) => canonicalJson(a?.[name] ?? null) !== canonicalJson(b?.[name] ?? null),
+  );
+}
+
+/** True where rows may exist that a result doesn't have: it says so, its limit was reached, or not all was checked or read. */
+function isCut(parts: AnswerParts, rows: readonly JsonRecord[]): boolean {
+  const checked = checkedTogether(parts);
+  return (
+    (checked !== undefined && checked.resolved < checked.requested) ||
+    parts.some((part) => isPartCut(part, rows.length))
+  );
+}
+
+function isPartCut({ result: { args }, envelope, shortened }: AnswerPart, count: number): boolean {
+  if (envelope === undefined || shortened !== undefined) {
+    return true;
+  }
+  const { returned, totalAvailable, truncated } = envelope.coverage;
+  const limits = ["limit", "depth"].flatMap((name) => amountOf(args, name) ?? []);
+  return (
+    truncated ||
+    (returned !== null && totalAvailable !== null && returned < totalAvailable) ||
+    limits.some((limit) => count >= limit)
+  );
+}
