@@ -1,3 +1,4 @@
+import type { TablePreset } from "./columnFilters.ts";
 import { toWire } from "./exactNumber.ts";
 
 /** How the values of a column are written, aligned and sorted. */
@@ -75,6 +76,8 @@ export interface TableHead {
   readonly available?: number | null;
   /** The member whose values the rows are grouped by until a person says otherwise; absent for none. */
   readonly groupBy?: string;
+  /** What its rows can be kept by at one press; absent for nothing. */
+  readonly presets?: readonly TablePreset[];
 }
 
 /** True for what is drawn as "—": unknown is never 0 and never an empty cell. */

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import type { TablePreset } from "../../shared/columnFilters.ts";
 import type { EvidenceKind } from "../../shared/evidence.ts";
 import { ExactNumber } from "../../shared/exactNumber.ts";
 import { formatCell, writtenText } from "../../shared/columnFormats.ts";
@@ -37,6 +38,8 @@ export interface TableShape {
   readonly folded?: true;
   /** The column whose values the rows are grouped by until a person says otherwise. */
   readonly groupBy?: string;
+  /** What the rows can be kept by at one press. */
+  readonly presets?: readonly TablePreset[];
 }
 
 /** What members are drawn with. */
@@ -200,7 +203,7 @@ export function hasEstimates(section: Section): boolean {
 }
 
 function sourceOf(
-  { rows, columns, derive, groupBy }: TableShape,
+  { rows, columns, derive, groupBy, presets }: TableShape,
   { currency, units }: MemberContext,
 ): TableSource {
   const part = (from: number, to: number): readonly JsonRecord[] => rows.slice(from, to);
@@ -212,6 +215,7 @@ function sourceOf(
     count: rows.length,
     rows: derive === undefined ? part : (from, to) => part(from, to).map(derive),
     ...(groupBy === undefined ? {} : { groupBy }),
+    ...(presets === undefined ? {} : { presets }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { JsonRecord } from "../../shared/json.ts";
+import type { TablePreset } from "../../shared/columnFilters.ts";
 import { columnValues } from "../../shared/table.ts";
 import type { Column, TableHead } from "../../shared/table.ts";
 
@@ -13,6 +14,8 @@ export interface TableSource {
   readonly rows: (from: number, to: number) => readonly JsonRecord[];
   /** The column whose values the rows are grouped by until a person says otherwise. */
   readonly groupBy?: string;
+  /** What its rows can be kept by at one press. */
+  readonly presets?: readonly TablePreset[];
 }
 
 /** The tables of one document, each under an id of its own. */
@@ -27,7 +30,7 @@ export class TableStore {
     // A member of `data` may have the name of a part of the envelope.
     const id = this.sources.has(wanted) ? `${wanted}:${this.sources.size}` : wanted;
     this.sources.set(id, source);
-    const { columns, count, rows, groupBy } = source;
+    const { columns, count, rows, groupBy, presets } = source;
     return {
       id,
       name,
@@ -36,6 +39,7 @@ export class TableStore {
       rowCount: count,
       firstRows: columnValues(rows(0, firstRowCount), columns),
       ...(groupBy === undefined ? {} : { groupBy }),
+      ...(presets === undefined ? {} : { presets }),
     };
   }
 }

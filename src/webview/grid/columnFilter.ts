@@ -1,46 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { isRecord } from "../../shared/json.ts";
 import { absent } from "../../shared/format.ts";
+import type { ChoiceFilter, ColumnFilter, TextFilter } from "../../shared/columnFilters.ts";
 import type { Column } from "../../shared/table.ts";
 import { columnFormats, writtenText } from "../../shared/columnFormats.ts";
 import { levelHeight } from "../../shared/cellWords.ts";
 import { isQuestion } from "../../shared/questionWords.ts";
 import type { TableData } from "./tableData.ts";
-
-/** What a column's values must be like for a row to stay. What is typed is kept as it was typed. */
-export type ColumnFilter = TextFilter | RangeFilter | DateFilter | ChoiceFilter;
-
-/** Every one of `words` and none of `without`; a word of `words` that begins with "-" belongs to the others. */
-export interface TextFilter {
-  readonly kind: "text";
-  readonly key: string;
-  readonly words: string;
-  readonly without: string;
-  readonly questions: boolean;
-}
-
-/** Figures from `least` to `most`, in the unit that is shown: fractions in percent. */
-export interface RangeFilter {
-  readonly kind: "range";
-  readonly key: string;
-  readonly least: string;
-  readonly most: string;
-}
-
-/** Days from `from` to `to`, both included, as "2026-11-21". */
-export interface DateFilter {
-  readonly kind: "dates";
-  readonly key: string;
-  readonly from: string;
-  readonly to: string;
-}
-
-/** One of these, as they are written in the cells. */
-export interface ChoiceFilter {
-  readonly kind: "choice";
-  readonly key: string;
-  readonly texts: readonly string[];
-}
 
 /** How a column can be filtered; undefined when it can't. */
 export function filterKind({ format }: Column): ColumnFilter["kind"] | undefined {

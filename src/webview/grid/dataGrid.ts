@@ -17,6 +17,7 @@ import { CellReader } from "./cellReader.ts";
 import { GridModel } from "./gridModel.ts";
 import { GridRows, rowHeight } from "./gridRows.ts";
 import { headerRow } from "./gridTemplates.ts";
+import { presetChips } from "./presetChips.ts";
 import { MoreButton } from "./moreButton.ts";
 import { ColumnSight } from "./columnSight.ts";
 import "../elements/popupMenu.ts";
@@ -99,7 +100,7 @@ export class DataGrid extends LitElement implements GridSurface {
     }
     return html`${gridToolbar(model, { onFilter: this.#onFilter, controller, sight: this.#sight })}
       ${controller.filtersOpen ? filterBar(model, controller) : nothing}${controller.columnsOpen ? columnChooser(model, controller) : nothing}
-      ${filterChips(model, controller)}${this.#grid(model)}${this.#reader.template(model, this.#closeReader)}${this.#footer()}
+      ${presetChips(model, controller)}${filterChips(model, controller)}${this.#grid(model)}${this.#reader.template(model, this.#closeReader)}${this.#footer()}
       ${controller.menu === undefined ? nothing : html`<seo-menu .content=${controller.menu} .close=${controller.closeMenu}></seo-menu>`}`;
   }
 

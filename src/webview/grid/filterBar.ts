@@ -1,15 +1,15 @@
 import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
-import type { Column } from "../../shared/table.ts";
-import { clipText } from "../elements/longText.ts";
 import type {
   ChoiceFilter,
   ColumnFilter,
   DateFilter,
   RangeFilter,
   TextFilter,
-} from "./columnFilter.ts";
+} from "../../shared/columnFilters.ts";
+import type { Column } from "../../shared/table.ts";
+import { clipText } from "../elements/longText.ts";
 import { choicesOf, filterKind, filterWords, inPercent } from "./columnFilter.ts";
 import type { GridModel } from "./gridModel.ts";
 import { icon } from "../elements/icon.ts";

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import type { ColumnFilter } from "../../shared/columnFilters.ts";
 import { formatInteger } from "../../shared/format.ts";
 import type { ChooserHost } from "./columnChooser.ts";
-import type { ColumnFilter } from "./columnFilter.ts";
 import { fittingWidth, headerAt } from "./columnWidths.ts";
 import type { CopyFormat } from "./copyFormats.ts";
 import { copyText } from "./copyFormats.ts";

@@ -1,6 +1,6 @@
+import type { ColumnFilter } from "../../shared/columnFilters.ts";
 import type { MenuItem } from "../../shared/resultProtocol.ts";
 import type { ColumnLayout } from "../../shared/table.ts";
-import type { ColumnFilter } from "./columnFilter.ts";
 import type { SelectionState } from "./rowSelection.ts";
 import type { SortDirection } from "./tableView.ts";
 

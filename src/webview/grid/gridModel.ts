@@ -1,8 +1,8 @@
+import type { ColumnFilter } from "../../shared/columnFilters.ts";
 import type { Column, ColumnLayout } from "../../shared/table.ts";
 import { columnFormats } from "../../shared/columnFormats.ts";
 import { barColumns } from "./cells.ts";
 import { ColumnArrangement } from "./columnArrangement.ts";
-import type { ColumnFilter } from "./columnFilter.ts";
 import { isEmptyFilter } from "./columnFilter.ts";
 import type { ColumnTrack, ColumnTracks } from "./columnWidths.ts";
 import { columnTracks, ownTracks } from "./columnWidths.ts";

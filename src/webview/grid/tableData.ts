@@ -1,4 +1,5 @@
 import { ExactNumber, fromWire } from "../../shared/exactNumber.ts";
+import type { TablePreset } from "../../shared/columnFilters.ts";
 import type { Column, ColumnFormat, ColumnValues, TableHead } from "../../shared/table.ts";
 import { isAbsent } from "../../shared/table.ts";
 import { columnFormats, numberKey, writtenText } from "../../shared/columnFormats.ts";
@@ -17,6 +18,7 @@ export class TableData {
   readonly available: number | null | undefined;
   /** The member whose values the rows are grouped by at first. */
   readonly groupBy: string | undefined;
+  readonly presets: readonly TablePreset[];
   readonly #values: unknown[][];
   readonly #keys = new Map<number, Float64Array>();
   readonly #haystacks = new Map<number, string[]>();
@@ -30,6 +32,7 @@ export class TableData {
     this.rowCount = head.rowCount;
     this.available = head.available;
     this.groupBy = head.groupBy;
+    this.presets = head.presets ?? [];
     this.#values = head.columns.map(() => []);
     this.append(head.firstRows);
   }

@@ -1,6 +1,7 @@
+import type { ColumnFilter } from "../../shared/columnFilters.ts";
 import { columnFormats, isNumeric } from "../../shared/columnFormats.ts";
 import { isAbsent } from "../../shared/table.ts";
-import type { ColumnFilter, RowTest } from "./columnFilter.ts";
+import type { RowTest } from "./columnFilter.ts";
 import { rowTest } from "./columnFilter.ts";
 import type { TableData } from "./tableData.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { isRecord } from "../../../src/shared/json.ts";
-import type { ColumnFilter } from "../../../src/webview/grid/columnFilter.ts";
+import type { ColumnFilter } from "../../../src/shared/columnFilters.ts";
 import { choicesOf, readFilter, filterWords } from "../../../src/webview/grid/columnFilter.ts";
 import { isQuestion } from "../../../src/shared/questionWords.ts";
 import { TableData } from "../../../src/webview/grid/tableData.ts";
