@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { formatAmount, formatInteger, formatShare } from "../../shared/format.ts";
+import { formatInteger, formatShare } from "../../shared/format.ts";
 import { writtenText } from "../../shared/columnFormats.ts";
 import type { KeyValue, Notice, Section } from "../../shared/resultProtocol.ts";
 import { findTool } from "../../tools/catalogue.ts";
@@ -178,7 +178,6 @@ function figuresSection({ before, now, comparability: { isSameMeasure } }: Compa
     }
     const [outer = "", inner] = path.split(".");
     const column = columnOf(inner ?? outer, to);
-    const label = inner === undefined ? l10n.t(column.label) : l10n.t(column.label);
     const written = (figure: number): string => writtenText(figure, column);
     const text =
       from === to
@@ -192,7 +191,7 @@ function figuresSection({ before, now, comparability: { isSameMeasure } }: Compa
     return [
       {
         key: path,
-        label,
+        label: l10n.t(column.label),
         value: text,
         ...(column.help === undefined ? {} : { help: l10n.t(column.help) }),
       },
@@ -215,13 +214,12 @@ function percentWords(from: number, to: number, isKnown: boolean): string {
 function listSection(section: ComparedSection, tables: TableStore): Section {
   const { definition, comparison, compared } = section;
   const title = sectionTitle(definition);
-  const { source, counts } = comparisonTable(compared.rows, definition, comparison);
+  const source = comparisonTable(compared.rows, definition, comparison);
   const name = `compared:${definition.member}`;
   return {
     kind: "table",
     name,
     title,
     table: tables.add(name, title, source),
-    note: [...counts].map(([kind, count]) => `${kind} ${formatAmount(count)}`).join(" · "),
   };
 }

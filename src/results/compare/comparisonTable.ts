@@ -1,4 +1,6 @@
 import * as l10n from "@vscode/l10n";
+import { rowKindWord } from "../../shared/cellWords.ts";
+import type { TablePreset } from "../../shared/columnFilters.ts";
 import { numberKey } from "../../shared/columnFormats.ts";
 import { lowerFirst } from "../../shared/labels.ts";
 import type { JsonRecord } from "../../shared/json.ts";
@@ -30,18 +32,15 @@ export const rowKinds: readonly RowKind[] = [
 /** The column that says what became of a row. */
 export const kindColumn = "change";
 
-/** Rows of a comparison with all that is shown of them: the size of the change first, what has none last. */
-export interface ComparisonTable {
-  readonly source: TableSource;
-  readonly counts: ReadonlyMap<RowKind, number>;
-}
-
-/** The table of one compared list. Its rows are put together when they are asked for. */
+/**
+ * The table of one compared list: the largest changes first, what has no size last, and a preset for
+ * each kind of row. Its rows are put together when they are asked for.
+ */
 export function comparisonTable(
   rows: readonly ComparedRow[],
   definition: SectionDefinition,
   comparison: RowComparison,
-): ComparisonTable {
+): TableSource {
   const main = Object.keys(comparison.measures)[0] ?? "";
   const sized = rows.map((row) => ({
     row,
@@ -56,21 +55,46 @@ export function comparisonTable(
       rowKinds.indexOf(kinds[a]?.kind ?? "same") - rowKinds.indexOf(kinds[b]?.kind ?? "same"),
   );
   const sorted = order.flatMap((at) => kinds[at] ?? []);
-  const counts = new Map(
-    rowKinds.flatMap((kind) => {
-      const count = kinds.filter((row) => row.kind === kind).length;
-      return count === 0 ? [] : [[kind, count] as const];
-    }),
-  );
   return {
-    source: {
-      columns: tableColumns(rows, definition, comparison),
-      count: sorted.length,
-      rows: (from, to) =>
-        sorted.slice(from, to).map(({ row, kind }) => shownRow(row, kind, definition, comparison)),
-    },
-    counts,
+    columns: tableColumns(rows, definition, comparison),
+    count: sorted.length,
+    rows: (from, to) =>
+      sorted.slice(from, to).map(({ row, kind }) => shownRow(row, kind, definition, comparison)),
+    presets: presetsOf(new Set(sorted.map(({ kind }) => kind))),
   };
+}
+
+/** One for each kind of row that the table has. */
+function presetsOf(present: ReadonlySet<RowKind>): TablePreset[] {
+  return rowKinds
+    .filter((kind) => present.has(kind))
+    .map((kind) => ({
+      id: kind,
+      label: rowKindWord(kind) ?? kind,
+      rule: kindRule(kind),
+      filters: [{ kind: "choice", key: kindColumn, texts: [rowKindWord(kind) ?? kind] }],
+    }));
+}
+
+function kindRule(kind: RowKind): string {
+  switch (kind) {
+    case "new":
+      return l10n.t("In the later result only");
+    case "gone":
+      return l10n.t("In the earlier result only");
+    case "up":
+      return l10n.t("The first figure rose; a position rises towards 1");
+    case "down":
+      return l10n.t("The first figure fell; a position falls away from 1");
+    case "changed":
+      return l10n.t("Something differs, and the size of the change isn't known");
+    case "same":
+      return l10n.t("Nothing that is compared differs");
+    case "notInThisResult":
+      return l10n.t("One result doesn't have this row, and isn't complete: nothing can be said");
+    case "notComparable":
+      return l10n.t("No key to match it by, or no figure in both results");
+  }
 }
 
 function kindOf({ state }: ComparedRow, change: number | undefined): RowKind {
