@@ -19,9 +19,9 @@ import type { AgreedCall } from "../../spending/agreedCall.ts";
 import { argumentsInWords } from "./argumentsInWords.ts";
 import type { CallRequest } from "./callRequest.ts";
 import { askToRaiseBudget } from "./budgetStop.ts";
-import { asksFirst, budgetLeftSentence, pricedTitle } from "./priceWords.ts";
+import { asksFirst, budgetLeftSentence } from "./priceWords.ts";
 import { callMarket } from "../../tools/callMarket.ts";
-import { priceOf } from "../../tools/price.ts";
+import { pricedTitle, priceOf } from "../../tools/price.ts";
 
 /** What a call asks, and what it is about. */
 interface CallSubject extends Pick<CallRequest, "tool" | "args"> {

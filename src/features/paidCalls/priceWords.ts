@@ -8,11 +8,6 @@ import { formatCredits, formatInteger } from "../../shared/format.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { priceOf } from "../../tools/price.ts";
 
-/** The price as every button and title writes it: "Inspect Page (3 credits)". */
-export function pricedTitle(tool: ToolDefinition): string {
-  return `${vscode.l10n.t(tool.title)} (${formatCredits(priceOf(tool))})`;
-}
-
 /** True when a call asks in a dialog of its own. From 20 credits on nothing spares the question. */
 export function asksFirst(tool: ToolDefinition): boolean {
   if (priceOf(tool) >= alwaysAskFrom) {
