@@ -3,8 +3,7 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
 import { resultFileEditor, tableFileEditor } from "../../platform/viewTypes.ts";
-import { isRecord } from "../../shared/json.ts";
-import { isResultId } from "../../results/resultLink.ts";
+import { namedResult, requireResult } from "../savedResults/namedResult.ts";
 import type { ResultPanels } from "./resultPanels.ts";
 
 /** The editor's own text editor. */
@@ -36,11 +35,7 @@ async function openBeside(
   panels: Pick<ResultPanels, "open" | "active">,
   argument: unknown,
 ): Promise<void> {
-  const named: unknown = isRecord(argument) ? argument["id"] : argument;
-  const id = named ?? panels.active;
-  if (typeof id !== "string" || !isResultId(id)) {
-    throw new Error(vscode.l10n.t("Open a result first, or choose one in the Results view."));
-  }
+  const id = requireResult(namedResult(argument) ?? panels.active);
   await panels.open(id, { beside: true });
 }
 

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import * as z from "zod/mini";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand, registerPricedCommand } from "../../platform/commands.ts";
@@ -8,8 +7,7 @@ import type { ToolDefinition } from "../../tools/definition.ts";
 import { proposeFromEditor } from "../article/proposals.ts";
 import { chosenArticle } from "../article/lastArticle.ts";
 import type { LastArticle } from "../article/lastArticle.ts";
-import { isResultId } from "../../results/resultLink.ts";
-import { resultIdIn } from "../savedResults/pickResult.ts";
+import { namedResult, requireResult } from "../savedResults/namedResult.ts";
 import { LastUsed } from "../tools/lastUsed.ts";
 import { toolOf } from "../tools/toolRows.ts";
 import { confirmAvailable } from "../tools/confirmAvailable.ts";
@@ -56,12 +54,12 @@ export function registerToolRuns(
       const connection = await app.connections.current();
       await flow.start({ tool, args: lastUsed.of(tool, connection?.origin) ?? {} });
     }),
-    registerCommand(app, commands.openResult, (id) =>
-      openResult(z.string().check(z.refine(isResultId)).parse(id)),
+    registerCommand(app, commands.openResult, (argument) =>
+      openResult(requireResult(namedResult(argument))),
     ),
     registerCommand(app, commands.exportSaved, async (argument) => {
       const { exportSaved } = await import("./runToolPart.ts");
-      await exportSaved(app, flow, resultIdIn(argument));
+      await exportSaved(app, flow, argument);
     }),
     registerPricedCommand(app, commands.runResultAgain, async (argument) => {
       const { runSavedAgain } = await import("./runToolPart.ts");
