@@ -11,7 +11,7 @@ import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";
 import { exportDataset } from "../tools/exportDataset.ts";
 import { readNextAction } from "../tools/readNextAction.ts";
 import type { NextAction } from "../tools/readNextAction.ts";
-import { priceOf } from "../tools/price.ts";
+import { pricedTitle, priceOf } from "../tools/price.ts";
 
 /** The next action at `index` of an envelope. Throws a sentence where the envelope holds none there, or one of a tool that this version doesn't know. */
 export function resolveNextAction(
@@ -50,7 +50,7 @@ export function actionOffer(action: SuggestedAction, index: number): ActionOffer
     case "ready":
       return {
         index,
-        label: priced(next.tool),
+        label: pricedTitle(next.tool),
         reason,
         detail: describe({ ...next.args, ...others }),
         state: "ready",
@@ -58,7 +58,7 @@ export function actionOffer(action: SuggestedAction, index: number): ActionOffer
     case "incomplete":
       return {
         index,
-        label: priced(next.tool),
+        label: pricedTitle(next.tool),
         reason,
         detail: describe({ ...next.args, ...others }),
         state: "incomplete",
@@ -139,10 +139,6 @@ export function ownRowsOffer(rows: number, index: number): ResourceOffer {
 function missingLabels(tool: ToolDefinition, draft: ToolArguments): string[] {
   const missing = missingFields(tool, draft);
   return tool.fields.filter(({ name }) => missing.includes(name)).map(({ label }) => l10n.t(label));
-}
-
-function priced(tool: ToolDefinition): string {
-  return `${l10n.t(tool.title)} (${formatCredits(priceOf(tool))})`;
 }
 
 /** Arguments in words; long ones, such as a dataset's address, are not for people to read. */

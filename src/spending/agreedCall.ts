@@ -61,7 +61,7 @@ export interface CallPolicy {
   /** The same call was sent before, and what became of it is unknown, or it was charged and lost. True when it is to be paid for once more. */
   allowRepeat(earlier: PendingCall, verdict: ChargeVerdict | undefined): Promise<boolean>;
   /** Looked at once the call is claimed: a result that came in the meantime. Undefined to go on and pay. */
-  savedSince(): Promise<{ readonly result: SavedResult | undefined } | undefined>;
+  savedSince(): Promise<SavedSince | undefined>;
   /** A budget stops the call. True when it was raised. */
   allowOverBudget(refusal: BudgetRefusal): Promise<boolean>;
   report(progress: CallProgress): void;
@@ -73,6 +73,14 @@ export interface PaidCallResult {
   /** Calls, this one among them perhaps, that were not charged their price. */
   readonly differences: readonly ChargeDifference[];
 }
+
+/** Another call ended in the meantime: this one is not paid for. Its result may be left out where the caller reads it later. */
+export interface SavedSince {
+  readonly result: SavedResult | undefined;
+}
+
+/** What came of a call: its own result, or that of another call in the meantime; undefined when the policy decided against it. */
+export type PaymentOutcome = PaidCallResult | SavedSince | undefined;
 
 /** Another window has the same call under way since `sentAt` (ISO time): its result will be in the library. */
 export class UnderWayElsewhereError extends Error {

@@ -8,7 +8,13 @@ import { defaultMarket, findMarket } from "../shared/markets.ts";
 import type { Clock } from "../system/clock.ts";
 import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";
 import { CallFailedError, ResultNotSavedError, UnderWayElsewhereError } from "./agreedCall.ts";
-import type { AgreedCall, CallPolicy, PaidCallResult, PaidSource } from "./agreedCall.ts";
+import type {
+  AgreedCall,
+  CallPolicy,
+  PaidCallResult,
+  PaidSource,
+  PaymentOutcome,
+} from "./agreedCall.ts";
 import type { BalanceCheck } from "./balanceCheck.ts";
 import type { ChargeLookup } from "./chargeLookup.ts";
 import type { ChargeVerdict } from "./chargeRule.ts";
@@ -73,10 +79,7 @@ export class CallPayments<Source extends PaidSource> {
    * call failed, with ResponseNotStoredError when the response could not be stored as it came in, or
    * with ResultNotSavedError.
    */
-  async payForCall(
-    call: AgreedCall<Source>,
-    policy: CallPolicy,
-  ): Promise<PaidCallResult | { readonly result: SavedResult | undefined } | undefined> {
+  async payForCall(call: AgreedCall<Source>, policy: CallPolicy): Promise<PaymentOutcome> {
     const id = this.#stores.results.newId(call.tool.name, new Date(this.#stores.clock.now()));
     await policy.beforeSend(id);
     if (!(await this.#claim(call, id, policy))) {

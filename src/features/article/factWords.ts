@@ -9,11 +9,9 @@ import type { KeywordFacts } from "../../library/knownFacts/factIndex.ts";
 import { levelWord } from "../../shared/cellWords.ts";
 import { evidenceLabel } from "../../shared/evidence.ts";
 import type { EvidenceKind } from "../../shared/evidence.ts";
-import { absent, formatCredits, formatInteger, formatShare } from "../../shared/format.ts";
+import { absent, formatInteger, formatShare } from "../../shared/format.ts";
 import { findMarket } from "../../shared/markets.ts";
 import { beside, shortText } from "../../shared/plainText.ts";
-import type { ToolDefinition } from "../../tools/definition.ts";
-import { priceOf } from "../../tools/price.ts";
 
 /** What sentences about known facts depend on besides the facts. */
 export interface FactContext {
@@ -29,11 +27,6 @@ export interface FactContext {
   readonly ownSite: string | undefined;
   /** False in Restricted Mode, where no file leads to a paid call. */
   readonly leadsToCalls: boolean;
-}
-
-/** "Inspect Page (3 credits)"; with an ellipsis where something is asked that the label does not say. */
-export function pricedLabel(tool: ToolDefinition): string {
-  return l10n.t("{0} ({1})", l10n.t(tool.title), formatCredits(priceOf(tool)));
 }
 
 /** What makes a brief: free, unless a person ticks what costs. */

@@ -11,6 +11,7 @@ import { inertMarkdown, shortText } from "../../shared/plainText.ts";
 import { toolCommand } from "../../tools/catalogue.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
+import { pricedTitle } from "../../tools/price.ts";
 import { researchKeywords } from "../../tools/researchKeywords.ts";
 import {
   briefLabel,
@@ -20,7 +21,6 @@ import {
   mainFigures,
   ownPlaces,
   pageWithoutOwnSite,
-  pricedLabel,
   sourceWords,
 } from "./factWords.ts";
 import type { FactContext } from "./factWords.ts";
@@ -226,7 +226,7 @@ function writeSite(text: HoverWriter, { figures, links, audits }: SiteFacts): vo
 
 /** A link to the step that shows the price and waits for Enter: nothing is paid by a click on it. */
 function action({ tool, draft }: DraftedCall): CommandLink {
-  return { label: pricedLabel(tool), command: toolCommand(tool, draft) };
+  return { label: pricedTitle(tool), command: toolCommand(tool, draft) };
 }
 
 /** A link to the list of what a brief is made of: saved answers are ticked and free, what costs only a person ticks. */

@@ -12,11 +12,12 @@ import { toolCommand } from "../../tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
+import { pricedTitle } from "../../tools/price.ts";
 import { ageInWords } from "../../platform/ageInWords.ts";
 import { ownDomain, projectMarket } from "../../platform/projectDefaults.ts";
 import { keywordFields } from "./articleKeyword.ts";
 import { ArticleHeads } from "./articleHeads.ts";
-import { briefLabel, pricedLabel } from "./factWords.ts";
+import { briefLabel } from "./factWords.ts";
 import type { FactContext } from "./factWords.ts";
 import { keywordHover, pageHover } from "./hoverText.ts";
 import type { HoverText } from "./hoverText.ts";
@@ -147,7 +148,7 @@ export class TextFacts {
       return [];
     }
     return pageCalls(address.url).map(({ tool, draft }) => {
-      const title = vscode.l10n.t("SEO: {0}…", pricedLabel(tool));
+      const title = vscode.l10n.t("SEO: {0}…", pricedTitle(tool));
       const action = new vscode.CodeAction(title, kind);
       action.command = editorCommand(title, toolCommand(tool, draft));
       return action;
@@ -188,7 +189,7 @@ function priceLens(
 ): vscode.CodeLens {
   const tooltip = vscode.l10n.t("Shows the price first; saved results are free.");
   return new TextLens(range, {
-    ...editorCommand(pricedLabel(tool), toolCommand(tool, draft)),
+    ...editorCommand(pricedTitle(tool), toolCommand(tool, draft)),
     tooltip,
   });
 }

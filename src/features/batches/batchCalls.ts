@@ -98,7 +98,7 @@ export class BatchCalls implements BatchPort {
           origin: connection.origin,
           scope,
         });
-        noted.stop = { reason: "budget", problem: budgetSentence(stop) };
+        noted.stop = { reason: "budget", problem: stopSentence(stop) };
         return false;
       },
       report: (progress) => this.#report(progressSentence(progress)),
@@ -194,7 +194,7 @@ export function refusalOf(
     : vscode.l10n.t("This batch was planned for another API key. Plan it again.");
 }
 
-function budgetSentence({ scope, state, price }: BudgetStop): string {
+function stopSentence({ scope, state, price }: BudgetStop): string {
   const { limit, spent } = state;
   return scope === "day"
     ? vscode.l10n.t(

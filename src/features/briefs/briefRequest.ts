@@ -9,7 +9,7 @@ import { checkArguments } from "../../tools/arguments.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
 import type { CallMarkets } from "../runTool/callMarkets.ts";
 import { articleKeyword } from "../article/articleKeyword.ts";
-import { resultIdIn } from "../savedResults/pickResult.ts";
+import { namedResult } from "../savedResults/namedResult.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
 import { projectMarket } from "../../platform/projectDefaults.ts";
 import { keywordArgument } from "../../results/keywordResults.ts";
@@ -88,7 +88,7 @@ async function propose(
         : namedMarket({ location, language }, projectMarket());
     return market && { keyword, market, isCertain: true };
   }
-  const id = resultIdIn(argument);
+  const id = namedResult(argument);
   if (id !== undefined) {
     const { market, ...proposal } = await fromResult(app, id);
     const known = market ?? (await foundMarket(callMarkets));

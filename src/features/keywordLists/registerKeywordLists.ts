@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
-import { resultIdIn } from "../savedResults/pickResult.ts";
+import { namedResult } from "../savedResults/namedResult.ts";
 import type { ToolFlow } from "../runTool/toolFlow.ts";
 
 /** The commands about keyword lists. Each is free; what costs is offered with its price. */
@@ -13,7 +13,7 @@ export function registerKeywordLists(app: App, flow: ToolFlow): vscode.Disposabl
       const chosen = Array.isArray(selected) && selected.length > 0 ? selected : [argument];
       await addResultsToList(
         app,
-        chosen.map(resultIdIn).filter((id) => id !== undefined),
+        chosen.map(namedResult).filter((id) => id !== undefined),
       );
     }),
     registerCommand(app, commands.refreshKeywordList, async (argument) => {

@@ -11,9 +11,8 @@ import type { ChargeVerdict } from "../../spending/chargeRule.ts";
 import type { PendingCall } from "../../spending/pendingCalls.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { ageInWords } from "../../platform/ageInWords.ts";
-import { priceOf } from "../../tools/price.ts";
+import { pricedTitle, priceOf } from "../../tools/price.ts";
 import { whatItCost } from "./failure.ts";
-import { pricedTitle } from "./priceWords.ts";
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -11,7 +11,8 @@ import { formatCredits, formatInteger } from "../../shared/format.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { priceOf } from "../../tools/price.ts";
 import { askToRaiseBudget } from "./budgetStop.ts";
-import { balanceSentence, budgetSentence, readBalance } from "./priceGate.ts";
+import { readBalance } from "./priceGate.ts";
+import { balanceSentence, budgetSentence } from "./priceWords.ts";
 
 /** A batch of calls of one tool that somebody is about to pay for. */
 export interface BatchPurchase {

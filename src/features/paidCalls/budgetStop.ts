@@ -10,8 +10,7 @@ import type { Budgets, BudgetScope } from "../../platform/spending.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
-import { priceOf } from "../../tools/price.ts";
-import { pricedTitle } from "./priceWords.ts";
+import { pricedTitle, priceOf } from "../../tools/price.ts";
 
 /** A budget that stops a price. */
 export interface BudgetStop {

@@ -12,7 +12,7 @@ import type {
   AgreedCall,
   CallPolicy,
   CallProgress,
-  PaidCallResult,
+  PaymentOutcome,
 } from "../../spending/agreedCall.ts";
 import { CallPayments } from "../../spending/callPayments.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
@@ -57,10 +57,7 @@ export class Payments implements vscode.Disposable {
    * undefined when the policy decided otherwise. Rejects with CancelledError when nothing was sent,
    * with CallFailedError when the call failed, and with a sentence where its response couldn't be saved.
    */
-  pay(
-    call: AgreedCall<Connection>,
-    policy: CallPolicy,
-  ): Promise<PaidCallResult | { readonly result: SavedResult | undefined } | undefined> {
+  pay(call: AgreedCall<Connection>, policy: CallPolicy): Promise<PaymentOutcome> {
     const queue = this.#app.rateQueues.of(call.source);
     return queue.run(policy.caller, policy.waiting, async () => {
       const before = await this.#app.spending.budgets(call.source.origin);

@@ -19,9 +19,9 @@ import type { AgreedCall } from "../../spending/agreedCall.ts";
 import { argumentsInWords } from "./argumentsInWords.ts";
 import type { CallRequest } from "./callRequest.ts";
 import { askToRaiseBudget } from "./budgetStop.ts";
-import { asksFirst, budgetLeftSentence, pricedTitle } from "./priceWords.ts";
+import { asksFirst, balanceSentence, budgetLeftSentence, budgetSentence } from "./priceWords.ts";
 import { callMarket } from "../../tools/callMarket.ts";
-import { priceOf } from "../../tools/price.ts";
+import { pricedTitle, priceOf } from "../../tools/price.ts";
 
 /** What a call asks, and what it is about. */
 interface CallSubject extends Pick<CallRequest, "tool" | "args"> {
@@ -243,31 +243,4 @@ export function readBalance(app: App): Thenable<number | undefined> {
     title: vscode.l10n.t("Loading the balance…"),
   };
   return showProgress(options, () => app.account.balance.refresh());
-}
-
-/** The balance before and after a cost, in credits. */
-export function balanceSentence(cost: number, balance: number | undefined): string {
-  if (balance === undefined) {
-    return vscode.l10n.t("Balance unknown.");
-  }
-  return balance < cost
-    ? vscode.l10n.t("Balance: {0} (not enough).", formatInteger(balance))
-    : vscode.l10n.t(
-        "Balance: {0} now, {1} after.",
-        formatInteger(balance),
-        formatInteger(balance - cost),
-      );
-}
-
-/** What a cost leaves of the budgets; "" where there are none. */
-export function budgetSentence(cost: number, { day, session }: Budgets): string {
-  const parts = [
-    day.left === undefined
-      ? ""
-      : vscode.l10n.t("{0} of today's budget", formatInteger(day.left - cost)),
-    session.left === undefined
-      ? ""
-      : vscode.l10n.t("{0} of this session's", formatInteger(session.left - cost)),
-  ].filter((part) => part !== "");
-  return parts.length === 0 ? "" : vscode.l10n.t("Left after this: {0}.", parts.join(", "));
 }

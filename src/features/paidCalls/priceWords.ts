@@ -8,11 +8,6 @@ import { formatCredits, formatInteger } from "../../shared/format.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { priceOf } from "../../tools/price.ts";
 
-/** The price as every button and title writes it: "Inspect Page (3 credits)". */
-export function pricedTitle(tool: ToolDefinition): string {
-  return `${vscode.l10n.t(tool.title)} (${formatCredits(priceOf(tool))})`;
-}
-
 /** True when a call asks in a dialog of its own. From 20 credits on nothing spares the question. */
 export function asksFirst(tool: ToolDefinition): boolean {
   if (priceOf(tool) >= alwaysAskFrom) {
@@ -94,4 +89,31 @@ export function budgetLeftSentence(budgets: Budgets, scope: keyof Budgets): stri
         formatCredits(limit),
         formatInteger(Math.max(0, left)),
       );
+}
+
+/** The balance before and after a cost, in credits. */
+export function balanceSentence(cost: number, balance: number | undefined): string {
+  if (balance === undefined) {
+    return vscode.l10n.t("Balance unknown.");
+  }
+  return balance < cost
+    ? vscode.l10n.t("Balance: {0} (not enough).", formatInteger(balance))
+    : vscode.l10n.t(
+        "Balance: {0} now, {1} after.",
+        formatInteger(balance),
+        formatInteger(balance - cost),
+      );
+}
+
+/** What a cost leaves of the budgets; "" where there are none. */
+export function budgetSentence(cost: number, { day, session }: Budgets): string {
+  const parts = [
+    day.left === undefined
+      ? ""
+      : vscode.l10n.t("{0} of today's budget", formatInteger(day.left - cost)),
+    session.left === undefined
+      ? ""
+      : vscode.l10n.t("{0} of this session's", formatInteger(session.left - cost)),
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? "" : vscode.l10n.t("Left after this: {0}.", parts.join(", "));
 }

@@ -1,21 +1,37 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { registerCommand } from "../../platform/commands.ts";
+import { registerCommand, registerPricedCommand } from "../../platform/commands.ts";
 import { resultFileEditor, tableFileEditor } from "../../platform/viewTypes.ts";
-import { isRecord } from "../../shared/json.ts";
-import { isResultId } from "../../results/resultLink.ts";
+import { namedResult, requireResult } from "../savedResults/namedResult.ts";
+import type { ToolFlow } from "../runTool/toolFlow.ts";
 import type { ResultPanels } from "./resultPanels.ts";
 
 /** The editor's own text editor. */
 const textEditor = "default";
 
-/** The commands about a result that is open: saving it, showing it beside, and the other editors of its file. */
+/** The commands about a saved result: showing it, running its call again, saving it, and the other editors of its file. */
 export function registerResults(
   app: App,
+  flow: ToolFlow,
   panels: Pick<ResultPanels, "open" | "active">,
 ): vscode.Disposable {
   return vscode.Disposable.from(
+    registerCommand(app, commands.openResult, (argument) =>
+      panels.open(requireResult(namedResult(argument))),
+    ),
+    registerPricedCommand(app, commands.runResultAgain, async (argument) => {
+      const { runSavedAgain } = await import("../runTool/runToolPart.ts");
+      await runSavedAgain(app, flow, (id) => panels.open(id), argument);
+    }),
+    registerCommand(app, commands.changeResultInputs, async (argument) => {
+      const { changeSavedCall } = await import("../runTool/runToolPart.ts");
+      await changeSavedCall(app, flow, argument);
+    }),
+    registerCommand(app, commands.exportSaved, async (argument) => {
+      const { exportSaved } = await import("../runTool/runToolPart.ts");
+      await exportSaved(app, flow, argument);
+    }),
     // Of a view's row, a result's id, a result file's address, the result in front, or one that is picked.
     registerCommand(app, commands.saveResult, async (argument) => {
       const { saveNamed } = await import("../saving/savingPart.ts");
@@ -36,11 +52,7 @@ async function openBeside(
   panels: Pick<ResultPanels, "open" | "active">,
   argument: unknown,
 ): Promise<void> {
-  const named: unknown = isRecord(argument) ? argument["id"] : argument;
-  const id = named ?? panels.active;
-  if (typeof id !== "string" || !isResultId(id)) {
-    throw new Error(vscode.l10n.t("Open a result first, or choose one in the Results view."));
-  }
+  const id = requireResult(namedResult(argument) ?? panels.active);
   await panels.open(id, { beside: true });
 }
 

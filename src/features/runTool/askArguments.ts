@@ -15,9 +15,10 @@ import {
 import { marketWords } from "../../shared/markets.ts";
 import { callMarket } from "../../tools/callMarket.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import { pricedTitle } from "../../tools/price.ts";
 import { askMarket, changeMarketButton } from "../../platform/prompts/askMarket.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
-import { enterSentence, pricedTitle } from "../paidCalls/priceWords.ts";
+import { enterSentence } from "../paidCalls/priceWords.ts";
 
 const moreOptions: vscode.QuickInputButton = {
   iconPath: new vscode.ThemeIcon("settings"),

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import * as z from "zod/mini";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand, registerPricedCommand } from "../../platform/commands.ts";
@@ -8,8 +7,6 @@ import type { ToolDefinition } from "../../tools/definition.ts";
 import { proposeFromEditor } from "../article/proposals.ts";
 import { chosenArticle } from "../article/lastArticle.ts";
 import type { LastArticle } from "../article/lastArticle.ts";
-import { isResultId } from "../../results/resultLink.ts";
-import { resultIdIn } from "../savedResults/pickResult.ts";
 import { LastUsed } from "../tools/lastUsed.ts";
 import { toolOf } from "../tools/toolRows.ts";
 import { confirmAvailable } from "../tools/confirmAvailable.ts";
@@ -18,19 +15,17 @@ import type { CallRequest } from "../paidCalls/callRequest.ts";
 import type { ToolFlow } from "./toolFlow.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
 
-/** What the commands about tools and results work with. */
+/** What the commands about tools work with. */
 export interface ToolParts {
   readonly flow: ToolFlow;
   readonly runner: ToolRunner;
   readonly articles: LastArticle;
-  /** Shows a saved result by its id. */
-  readonly openResult: (id: string) => Promise<void>;
 }
 
-/** One command for each tool of the catalogue, and those about runs, forms and results. */
+/** One command for each tool of the catalogue, and those about runs and forms. */
 export function registerToolRuns(
   app: App,
-  { flow, runner, articles, openResult }: ToolParts,
+  { flow, runner, articles }: ToolParts,
 ): vscode.Disposable {
   const lastUsed = new LastUsed(app.context.workspaceState);
   return vscode.Disposable.from(
@@ -55,21 +50,6 @@ export function registerToolRuns(
       const tool = toolOf(argument);
       const connection = await app.connections.current();
       await flow.start({ tool, args: lastUsed.of(tool, connection?.origin) ?? {} });
-    }),
-    registerCommand(app, commands.openResult, (id) =>
-      openResult(z.string().check(z.refine(isResultId)).parse(id)),
-    ),
-    registerCommand(app, commands.exportSaved, async (argument) => {
-      const { exportSaved } = await import("./runToolPart.ts");
-      await exportSaved(app, flow, resultIdIn(argument));
-    }),
-    registerPricedCommand(app, commands.runResultAgain, async (argument) => {
-      const { runSavedAgain } = await import("./runToolPart.ts");
-      await runSavedAgain(app, flow, openResult, argument);
-    }),
-    registerCommand(app, commands.changeResultInputs, async (argument) => {
-      const { changeSavedCall } = await import("./runToolPart.ts");
-      await changeSavedCall(app, flow, argument);
     }),
     registerPricedCommand(app, commands.inspectArticle, async (argument) => {
       const { inspectArticle } = await import("./runToolPart.ts");

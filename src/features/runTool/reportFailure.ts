@@ -13,9 +13,8 @@ import { openDashboard } from "../account/dashboard.ts";
 import { describeFailure } from "../paidCalls/failure.ts";
 import type { Remedy } from "../paidCalls/failure.ts";
 import { hasOptions, pickOption } from "../../platform/prompts/pickOption.ts";
-import { pricedTitle } from "../paidCalls/priceWords.ts";
 import { offerToRemember } from "./rememberedChoices.ts";
-import { priceOf } from "../../tools/price.ts";
+import { pricedTitle, priceOf } from "../../tools/price.ts";
 
 /** What can follow a failed call. */
 export interface FollowFailure {

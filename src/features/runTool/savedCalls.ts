@@ -6,7 +6,8 @@ import { findTool } from "../../tools/catalogue.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
 import type { CallRequest } from "../paidCalls/callRequest.ts";
 import { askOpenOrRun } from "../paidCalls/alreadyPaid.ts";
-import { pickResult, resultIdIn } from "../savedResults/pickResult.ts";
+import { namedResult } from "../savedResults/namedResult.ts";
+import { pickResult } from "../savedResults/pickResult.ts";
 import { parentOf } from "../saving/pickDataset.ts";
 import type { ToolFlow } from "./toolFlow.ts";
 
@@ -43,7 +44,7 @@ export async function changeSavedCall(app: App, flow: ToolFlow, argument: unknow
 }
 
 function savedResult(app: App, argument: unknown): Promise<SavedResult> {
-  const id = resultIdIn(argument);
+  const id = namedResult(argument);
   if (id === undefined) {
     throw new Error(vscode.l10n.t("Choose a result in the Results view first."));
   }
@@ -51,9 +52,9 @@ function savedResult(app: App, argument: unknown): Promise<SavedResult> {
 }
 
 /** Writes rows that were paid for to a file once more, free of charge: those of a result, or of one that is picked. */
-export async function exportSaved(app: App, flow: ToolFlow, id: string | undefined): Promise<void> {
+export async function exportSaved(app: App, flow: ToolFlow, argument: unknown): Promise<void> {
   const chosen =
-    id ??
+    namedResult(argument) ??
     (await pickResult(app, {
       title: vscode.l10n.t("Export Saved Dataset"),
       placeHolder: vscode.l10n.t("Already paid for. Exporting again is free."),

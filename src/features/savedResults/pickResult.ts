@@ -3,7 +3,6 @@ import { ageInWords } from "../../platform/ageInWords.ts";
 import type { App } from "../../platform/app.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import { resultTitle } from "../../results/resultTitle.ts";
-import { isRecord } from "../../shared/json.ts";
 
 /** The question in which a saved result is chosen. */
 export interface ResultQuestion {
@@ -34,10 +33,4 @@ export async function pickResult(
   return (
     await askPick(items, { title, placeHolder, matchOnDescription: true, ignoreFocusOut: true })
   )?.id;
-}
-
-/** The id of the saved result in a command's argument, which is a row of the Results view or the id itself; undefined for anything else. */
-export function resultIdIn(argument: unknown): string | undefined {
-  const id = isRecord(argument) ? argument["id"] : argument;
-  return typeof id === "string" ? id : undefined;
 }

@@ -6,7 +6,7 @@ import type { App } from "../../platform/app.ts";
 import { editorCommand } from "../../platform/commands.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
 import { openProjects } from "../../platform/openProjects.ts";
-import { isRecord } from "../../shared/json.ts";
+import { idIn } from "./namedResult.ts";
 import { groupResults, projectFilter, resultFilter } from "./resultGroups.ts";
 import type {
   Grouping,
@@ -276,9 +276,4 @@ function shownScope(
   { matching, elsewhere }: Pick<GroupedResults, "matching" | "elsewhere">,
 ): ShownScope {
   return elsewhere === 0 ? "any" : scope === "project" && matching === 0 ? "empty" : scope;
-}
-
-/** Menus pass rows; links and other extensions pass ids. */
-function idIn(row: unknown): unknown {
-  return isRecord(row) ? row["id"] : row;
 }

@@ -1,16 +1,14 @@
 import * as vscode from "vscode";
-import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
 import { editorFiles } from "../../platform/editorFiles.ts";
 import { settings } from "../../platform/settings.ts";
-import { isRecord } from "../../shared/json.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
 import { ResponseCache } from "../../results/responseCache.ts";
-import { isResultId } from "../../results/resultLink.ts";
 import { FileSource, LibrarySource, readResultFile } from "../../results/resultSource.ts";
 import type { ResultSource } from "../../results/resultSource.ts";
+import { namedResult } from "../savedResults/namedResult.ts";
 import { pickResult } from "../savedResults/pickResult.ts";
 import { ownDomain } from "../../platform/projectDefaults.ts";
 import type { LoadedResult } from "../../results/loadedResult.ts";
@@ -39,9 +37,8 @@ export async function saveNamed(
     );
     return;
   }
-  const named: unknown = isRecord(argument) ? argument["id"] : argument;
   const id =
-    named ??
+    namedResult(argument) ??
     active ??
     (await pickResult(app, {
       title: vscode.l10n.t("Save Result As…"),
@@ -51,20 +48,13 @@ export async function saveNamed(
   if (id === undefined) {
     return;
   }
-  const result = await openResult(app, id);
+  const result = await app.results.read(id);
   if (result.tool === exportDataset.name) {
     // Its rows may be hundreds of megabytes: they are streamed.
     await runCommand(commands.exportSaved, result.id);
   } else {
     await saveResult(app, await readWhole(new LibrarySource(app.results, result)));
   }
-}
-
-async function openResult(app: App, id: unknown): Promise<SavedResult> {
-  if (typeof id !== "string" || !isResultId(id)) {
-    throw new Error(vscode.l10n.t("Open a result first, or choose one in the Results view."));
-  }
-  return app.results.read(id);
 }
 
 /** A result as its view shows it. */

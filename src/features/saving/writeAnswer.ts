@@ -35,7 +35,7 @@ import { aboutRows, answerStem, exportedFacts } from "../../results/exportFacts.
 import { planExport } from "./exportPlan.ts";
 import type { ExportPlan } from "./exportPlan.ts";
 import { sourceOf, survey, writeRows } from "./writeRows.ts";
-import { priceOf } from "../../tools/price.ts";
+import { pricedTitle, priceOf } from "../../tools/price.ts";
 
 /** The answer where it has to be read; "unwritten" where the rows are kept but no file could be made; undefined where the person gave up. */
 export type ExportOutcome = SavedResult | "written" | "unwritten" | undefined;
@@ -207,7 +207,7 @@ async function offerRegenerating(
       ? [
           {
             id: "run",
-            label: `${vscode.l10n.t(ready.tool.title)} (${formatCredits(priceOf(ready.tool))})`,
+            label: pricedTitle(ready.tool),
           } as const,
         ]
       : [];

@@ -7,7 +7,7 @@ import { below, beside } from "../../shared/plainText.ts";
 import type { Availability } from "../../tools/availability.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition, ToolGroup, ToolNeed } from "../../tools/definition.ts";
-import { priceOf } from "../../tools/price.ts";
+import { pricedTitle, priceOf } from "../../tools/price.ts";
 import { argumentsInWords } from "../paidCalls/argumentsInWords.ts";
 
 /** What is known about a tool besides its definition. */
@@ -77,7 +77,7 @@ function toolRow(tool: ToolDefinition, { availability, lastUsed }: ToolFacts): T
     description: beside(price, shortReason(availability)),
     about: why ?? l10n.t(tool.description),
     tooltip: below(
-      l10n.t("{0} ({1})", label, price),
+      pricedTitle(tool),
       l10n.t(tool.description),
       tool.needs === undefined ? undefined : needSentence(tool.needs),
       why,

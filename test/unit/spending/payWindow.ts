@@ -12,13 +12,12 @@ import { CallFailedError } from "../../../src/spending/agreedCall.ts";
 import type {
   AgreedCall,
   CallPolicy,
-  PaidCallResult,
   PaidSource,
+  PaymentOutcome,
 } from "../../../src/spending/agreedCall.ts";
 import { CallPayments } from "../../../src/spending/callPayments.ts";
 import { PendingCalls } from "../../../src/spending/pendingCalls.ts";
 import { ResultStore } from "../../../src/library/resultStore.ts";
-import type { SavedResult } from "../../../src/library/savedResult.ts";
 import { CancelledError } from "../../../src/service/errors.ts";
 import type { ServiceClient } from "../../../src/service/client.ts";
 import { PaidCalls } from "../../../src/service/paidCalls.ts";
@@ -134,10 +133,7 @@ export class PayWindow {
     };
   }
 
-  pay(
-    call: AgreedCall,
-    policy: Partial<CallPolicy> = {},
-  ): Promise<PaidCallResult | { readonly result: SavedResult | undefined } | undefined> {
+  pay(call: AgreedCall, policy: Partial<CallPolicy> = {}): Promise<PaymentOutcome> {
     return this.#payments.payForCall(call, { ...person, ...policy });
   }
 

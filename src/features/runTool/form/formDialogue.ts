@@ -26,9 +26,9 @@ import type { CheckedDraft } from "./formCheck.ts";
 import type { FormDrafts } from "./formDrafts.ts";
 import type { CallRequest } from "../../paidCalls/callRequest.ts";
 import type { FormHost, SubmitOutcome } from "./formHost.ts";
-import { formModel, pricedLabel } from "./formModel.ts";
+import { formModel } from "./formModel.ts";
 import { filledDraft, textIn } from "./formTexts.ts";
-import { priceOf } from "../../../tools/price.ts";
+import { pricedTitle, priceOf } from "../../../tools/price.ts";
 
 /** What a form needs of the editor. */
 export interface DialogueParts {
@@ -197,7 +197,7 @@ export class FormDialogue {
       problems: [...checked.problems, ...this.#stillRefused(draft)],
       hints: checked.hints,
       notices: checked.notices,
-      price: pricedLabel(this.#tool),
+      price: pricedTitle(this.#tool),
       market: marketOf(this.#tool, checked),
       preview: preview ? requestPreview(this.#parts.baseUrl(), this.#tool, checked) : null,
     };

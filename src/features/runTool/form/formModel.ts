@@ -1,12 +1,11 @@
 import * as l10n from "@vscode/l10n";
-import { formatCredits } from "../../../shared/format.ts";
 import { textOf } from "../../../shared/json.ts";
 import type { FormField } from "../../../shared/formField.ts";
 import type { FormModel } from "../../../shared/formProtocol.ts";
 import { neededFields } from "../../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../../tools/definition.ts";
 import { byService } from "../../../tools/fields.ts";
-import { priceOf } from "../../../tools/price.ts";
+import { pricedTitle } from "../../../tools/price.ts";
 
 /** A tool as its form is drawn, in the editor's language. `defaults` are what the project's settings say for it. */
 export function formModel(tool: ToolDefinition, defaults: ToolArguments = {}): FormModel {
@@ -18,18 +17,13 @@ export function formModel(tool: ToolDefinition, defaults: ToolArguments = {}): F
     tool: tool.name,
     title: l10n.t(tool.title),
     description: l10n.t(tool.description),
-    price: pricedLabel(tool),
+    price: pricedTitle(tool),
     needed: tool.fields.filter(isNeeded).map((field) => translated(field, defaults)),
     more: tool.fields
       .filter((field) => !isNeeded(field))
       .map((field) => translated(field, defaults)),
     wanted: tool.oneOf === undefined ? null : l10n.t(tool.oneOf.wanted),
   };
-}
-
-/** The price as every button writes it: "Inspect Page (3 credits)". */
-export function pricedLabel(tool: ToolDefinition): string {
-  return `${l10n.t(tool.title)} (${formatCredits(priceOf(tool))})`;
 }
 
 function translated(field: FormField, defaults: ToolArguments): FormField {
