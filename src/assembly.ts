@@ -15,7 +15,13 @@ import { createApp } from "./platform/app.ts";
 import type { App } from "./platform/app.ts";
 import { onDemand } from "./platform/onDemand.ts";
 import { useLanguage } from "./shared/format.ts";
-import { formView, resultFileEditor, resultView, tableFileEditor } from "./platform/viewTypes.ts";
+import {
+  comparisonView,
+  formView,
+  resultFileEditor,
+  resultView,
+  tableFileEditor,
+} from "./platform/viewTypes.ts";
 import type { Research } from "./research.ts";
 
 /** The assembled extension. */
@@ -70,6 +76,10 @@ function registerPanels(app: App, research: Assembly["research"]): vscode.Dispos
     vscode.window.registerWebviewPanelSerializer(resultView, {
       deserializeWebviewPanel: async (panel, state) =>
         (await research()).panels.restore(panel, state),
+    }),
+    vscode.window.registerWebviewPanelSerializer(comparisonView, {
+      deserializeWebviewPanel: async (panel, state) =>
+        (await (await research()).comparisons()).restore(panel, state),
     }),
     vscode.window.registerWebviewPanelSerializer(formView, {
       deserializeWebviewPanel: async (panel, state) =>

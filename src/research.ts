@@ -8,6 +8,8 @@ import { registerKeywordLists } from "./features/keywordLists/registerKeywordLis
 import { LastArticle } from "./features/article/lastArticle.ts";
 import { registerArticles } from "./features/article/registerArticles.ts";
 import { registerResults } from "./features/resultPanels/registerResults.ts";
+import type { Comparisons } from "./features/resultPanels/comparisons.ts";
+import { registerComparisons } from "./features/resultPanels/registerComparisons.ts";
 import { ResultFiles } from "./features/resultPanels/resultFiles.ts";
 import { FollowUps } from "./features/resultPanels/followUps.ts";
 import {
@@ -32,6 +34,7 @@ export interface Research extends vscode.Disposable {
   readonly forms: FormPanels;
   readonly formHost: ToolFormHost;
   readonly panels: ResultPanels;
+  readonly comparisons: () => Promise<Comparisons>;
   readonly files: ResultFiles;
 }
 
@@ -45,14 +48,17 @@ export function openResearch(app: App, runs: Runs): Research {
   const saving = new Saving(app, articles);
   const followUps = new FollowUps(app, ownedResultActions(flow), articles, saving);
   const panels = new ResultPanels(app, followUps);
-  const files = new ResultFiles(app, {
+  const actions = {
     own: followUps,
     others: new FollowUps(app, untrustedResultActions(flow), articles, saving),
-  });
+  };
+  const files = new ResultFiles(app, actions);
+  const comparisons = registerComparisons(app, actions, () => panels.active);
   const formHost = new ToolFormHost(app, flow);
   const forms = new FormPanels(app, formHost);
   const disposable = vscode.Disposable.from(
     panels,
+    comparisons,
     forms,
     formHost,
     flow.onDidAnswer(
@@ -77,6 +83,7 @@ export function openResearch(app: App, runs: Runs): Research {
     forms,
     formHost,
     panels,
+    comparisons: () => comparisons.comparisons(),
     files,
     dispose: () => void disposable.dispose(),
   };

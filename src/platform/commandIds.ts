@@ -62,6 +62,11 @@ export const commands = {
   runResultAgain: "seoResearch.runResultAgain",
   changeResultInputs: "seoResearch.changeResultInputs",
   openResultBeside: "seoResearch.openResultBeside",
+  selectForCompare: "seoResearch.selectForCompare",
+  compareWithSelected: "seoResearch.compareWithSelected",
+  compareWithPrevious: "seoResearch.compareWithPrevious",
+  compareResults: "seoResearch.compareResults",
+  openTextDiff: "seoResearch.openTextDiff",
   reopenAsText: "seoResearch.reopenAsText",
   reopenAsResult: "seoResearch.reopenAsResult",
   reopenAsTable: "seoResearch.reopenAsTable",
@@ -83,6 +88,7 @@ interface TakenArguments {
   readonly [commands.openResult]: readonly [resultId: string];
   readonly [commands.openResultAsText]: readonly [resultId: string];
   readonly [commands.exportSaved]: readonly [resultId: string];
+  readonly [commands.compareWithPrevious]: readonly [resultId: string];
   /** A group of the Results view, or "results" for its groups themselves. */
   readonly [commands.showMoreResults]: readonly [group: string];
   readonly [commands.openForm]: readonly [toolName: string];

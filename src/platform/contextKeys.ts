@@ -10,6 +10,8 @@ interface ContextKeys {
   /** Whose results the Results view shows; "empty" where this project has none that match and others have, "any" where all belong to this project. */
   "seoResearch.resultScope": "project" | "empty" | "all" | "any";
   "seoResearch.hasRuns": boolean;
+  /** Whether a result was selected for a comparison. */
+  "seoResearch.resultForCompare": boolean;
 }
 
 export function setContextKey<K extends keyof ContextKeys>(key: K, value: ContextKeys[K]): void {

@@ -1,5 +1,7 @@
 /** What the editor knows our tabs by; it keeps the names of tabs that are open over a reload. */
 export const resultView = "seoResearch.result";
+/** Two results side by side. */
+export const comparisonView = "seoResearch.comparison";
 export const formView = "seoResearch.form";
 /** Also in the manifest, as the editor of `*.seo.json`. */
 export const resultFileEditor = "seoResearch.resultFile";

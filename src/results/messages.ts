@@ -53,6 +53,8 @@ const fromResultView: z.ZodMiniType<FromResultView> = z.lazy(() =>
       as: z.enum(["save", "insert"]),
     }),
     z.object({ kind: z.literal("runAgain") }),
+    z.object({ kind: z.literal("earlierRun") }),
+    z.object({ kind: z.literal("compare"), as: z.enum(["page", "text"]) }),
     z.object({ kind: z.literal("changeInputs") }),
     z.object({ kind: z.literal("saveResult") }),
     z.object({ kind: z.literal("columnLayout"), name: z.string(), layout: columnLayout }),

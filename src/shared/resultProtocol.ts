@@ -243,6 +243,17 @@ export interface RunAgainMessage {
   readonly kind: "runAgain";
 }
 
+/** Asks for the last result with the same inputs before this one, once the page is painted. */
+export interface EarlierRunMessage {
+  readonly kind: "earlierRun";
+}
+
+/** Opens this result beside the last one before it with the same inputs; of a comparison its lists in the editor's diff. Free. */
+export interface CompareMessage {
+  readonly kind: "compare";
+  readonly as: "page" | "text";
+}
+
 /** Opens the form with what the result's call was made of. */
 export interface ChangeInputsMessage {
   readonly kind: "changeInputs";
@@ -293,6 +304,8 @@ export type FromResultView =
   | RunRowMenuMessage
   | KeepRowsMessage
   | RunAgainMessage
+  | EarlierRunMessage
+  | CompareMessage
   | ChangeInputsMessage
   | SaveResultMessage
   | ColumnLayoutMessage
@@ -312,6 +325,9 @@ export interface FromResultViewReplies {
   readonly runRowMenu: null;
   readonly keepRows: null;
   readonly runAgain: null;
+  /** ISO time of that result; null where there is none. */
+  readonly earlierRun: string | null;
+  readonly compare: null;
   readonly changeInputs: null;
   readonly saveResult: null;
   readonly columnLayout: null;

@@ -9,6 +9,7 @@ import type {
   FromResultView,
   FromResultViewReplies,
   KeepRowsMessage,
+  CompareMessage,
   LoadRowsMessage,
   MenuItem,
   OpenJsonMessage,
@@ -51,6 +52,9 @@ export interface FakeHost {
   saveResult?(): Promise<void>;
   /** How the call can be repeated; null where it can't. */
   readonly call?: ReadyReply["call"];
+  /** When the same call was answered before; absent for never. */
+  readonly earlierRun?: string;
+  compare?(message: CompareMessage): Promise<void>;
   runAgain?(): Promise<void>;
   changeInputs?(): Promise<void>;
 }
@@ -168,6 +172,8 @@ const kinds: ReadonlySet<unknown> = new Set<Message["kind"]>([
   "runRowMenu",
   "keepRows",
   "saveResult",
+  "earlierRun",
+  "compare",
   "runAgain",
   "changeInputs",
   "columnLayout",
@@ -238,6 +244,11 @@ async function answer(
       return null;
     case "runAgain":
       await host.runAgain?.();
+      return null;
+    case "earlierRun":
+      return host.earlierRun ?? null;
+    case "compare":
+      await host.compare?.(message);
       return null;
     case "changeInputs":
       await host.changeInputs?.();

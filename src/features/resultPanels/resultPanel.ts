@@ -5,6 +5,7 @@ import { reportProblem, runCommand } from "../../platform/commands.ts";
 import { settings } from "../../platform/settings.ts";
 import { fillWebview, webviewPort } from "../../platform/webviewPanel.ts";
 import { CancelledError } from "../../service/errors.ts";
+import { earlierRuns } from "../../library/earlierRuns.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import { callOf } from "../runTool/savedCalls.ts";
 import { formatCredits } from "../../shared/format.ts";
@@ -14,6 +15,7 @@ import { assertNever } from "../../shared/assert.ts";
 import { Channel } from "../../shared/channel.ts";
 import type {
   CallOffer,
+  CompareMessage,
   FromResultView,
   FromResultViewReplies,
   ReadyReply,
@@ -159,6 +161,11 @@ export class ResultPanel implements vscode.Disposable {
       case "runAgain":
         await this.#report(async () => this.#followUps.actions.run(callOf(await this.#first())));
         return null;
+      case "earlierRun":
+        return this.#earlierRun();
+      case "compare":
+        await this.#report(() => this.#compare(message.as));
+        return null;
       case "changeInputs":
         await this.#followUps.actions.openForm(callOf(await this.#first()));
         return null;
@@ -235,6 +242,19 @@ export class ResultPanel implements vscode.Disposable {
   /** The result whose call the tab is named after; later ones continue it. */
   async #first(): Promise<SavedResult> {
     return (await this.#source.read())[0];
+  }
+
+  /** When the same call was answered before; null for what is not in the library. */
+  async #earlierRun(): Promise<string | null> {
+    const id = this.#source.linkId;
+    const [previous] = id === undefined ? [] : await earlierRuns(this.#app.results, id);
+    return previous?.receivedAt ?? null;
+  }
+
+  async #compare(as: CompareMessage["as"]): Promise<void> {
+    await (as === "text"
+      ? runCommand(commands.openTextDiff)
+      : runCommand(commands.compareWithPrevious, this.#source.id));
   }
 
   #showBusy(): void {

@@ -1,22 +1,19 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
 import { earlierParts, laterParts } from "../../library/continuedResults.ts";
-import { ownTitle } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { hasGoneOn } from "../../platform/tabInFront.ts";
 import { resultView } from "../../platform/viewTypes.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
-import { resultTitle } from "../../results/resultTitle.ts";
-import { formatClock, formatTime } from "../../shared/format.ts";
-import { beside, shortText } from "../../shared/plainText.ts";
+import { beside } from "../../shared/plainText.ts";
 import { isResultId } from "../../results/resultLink.ts";
 import { LibrarySource } from "../../results/resultSource.ts";
-import { findTool } from "../../tools/catalogue.ts";
 import type { Answered } from "../runTool/toolFlow.ts";
 import type { FollowUps } from "./followUps.ts";
 import type { ResultPanel } from "./resultPanel.ts";
+import { showToolIcon, timeInTitle, titleOf } from "./resultTab.ts";
 
 /** What a view keeps of itself: never the answer, only which one it shows. */
 const viewState = z.lazy(() => z.looseObject({ id: z.string().check(z.refine(isResultId)) }));
@@ -213,38 +210,4 @@ async function reveal({ panel, view }: OpenResult, { beside, section }: Opening)
   } else {
     panel.reveal();
   }
-}
-
-/** The person's own title, else "Research Keywords: espresso". */
-function titleOf(result: SavedResult): string {
-  return resultTitle({ ...result, title: ownTitle(result) });
-}
-
-/** Of today the time of day, with seconds; else the day as well. A text that is no time is shown unchanged. */
-function timeInTitle(iso: string): string {
-  const time = new Date(iso);
-  return time.toDateString() === new Date().toDateString()
-    ? formatClock(time.getTime())
-    : shortText(formatTime(iso));
-}
-
-/** The first editor whose tabs take a theme's icon as theirs: 1.108. */
-const firstWithThemeIcons = 108;
-
-/**
- * Gives a tab the icon of its tool, where the editor can draw one there, else that of the extension.
- */
-function showToolIcon(panel: vscode.WebviewPanel, tool: string, extensionUri: vscode.Uri): void {
-  const icon = findTool(tool)?.icon;
-  const [, minor = "0"] = vscode.version.split(".");
-  if (icon !== undefined && Number(minor) >= firstWithThemeIcons) {
-    // The oldest editor's types don't know it.
-    Reflect.set(panel, "iconPath", new vscode.ThemeIcon(icon));
-    return;
-  }
-  const media = vscode.Uri.joinPath(extensionUri, "media");
-  panel.iconPath = {
-    light: vscode.Uri.joinPath(media, "tab-light.svg"),
-    dark: vscode.Uri.joinPath(media, "tab-dark.svg"),
-  };
 }

@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
 import { formatCell } from "../../shared/columnFormats.ts";
-import { formatTime } from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { marketWords } from "../../shared/markets.ts";
 import { isRecord } from "../../shared/json.ts";
@@ -42,7 +41,6 @@ export function comparability(
   const sources = [before, now].map(sourceClasses);
   const subjects = [earlier.subject, later.subject];
   const different = differingArguments(before, now).filter((name) => !ofMarket.has(name));
-  const differs = ([a, b]: readonly string[]): boolean => a !== b;
   const sentences: Notice[] = [
     ...(differs(subjects)
       ? [problem(l10n.t("These results are about different subjects: {0} and {1}.", ...subjects))]
@@ -73,13 +71,8 @@ export function comparability(
   };
 }
 
-/** "12 Oct 2026, 10:31 – 22 Nov 2026, 09:02". */
-export function comparedTimes(before: Side, now: Side): string {
-  return l10n.t(
-    "{0} compared with {1}",
-    formatTime(now.parts[0].result.receivedAt),
-    formatTime(before.parts[0].result.receivedAt),
-  );
+function differs([a, b]: readonly string[]): boolean {
+  return a !== b;
 }
 
 function problem(text: string): Notice {

@@ -15,10 +15,10 @@ import type { ComparedRow, RowState } from "./compareRows.ts";
 import { keyMembers } from "./rowKeys.ts";
 
 /** What a row is filtered by: what became of it, and for a changed one which way its first figure went. */
-export type RowKind = RowState | "up" | "down";
+type RowKind = RowState | "up" | "down";
 
 /** In the order in which they are offered. */
-export const rowKinds: readonly RowKind[] = [
+const rowKinds: readonly RowKind[] = [
   "new",
   "gone",
   "up",
@@ -29,8 +29,29 @@ export const rowKinds: readonly RowKind[] = [
   "notComparable",
 ];
 
+/** What stands first among rows whose change has the same size. */
+const places = {
+  new: 0,
+  gone: 1,
+  up: 2,
+  down: 3,
+  changed: 4,
+  same: 5,
+  notInThisResult: 6,
+  notComparable: 7,
+} as const satisfies Readonly<Record<RowKind, number>>;
+
+/** A row with what it is sorted by. */
+interface SortedRow {
+  readonly row: ComparedRow;
+  readonly kind: RowKind;
+  /** Of the change in the first figure; -1 where it isn't known. */
+  readonly size: number;
+  readonly place: number;
+}
+
 /** The column that says what became of a row. */
-export const kindColumn = "change";
+const kindColumn = "change";
 
 /**
  * The table of one compared list: the largest changes first, what has no size last, and a preset for
@@ -42,19 +63,13 @@ export function comparisonTable(
   comparison: RowComparison,
 ): TableSource {
   const main = Object.keys(comparison.measures)[0] ?? "";
-  const sized = rows.map((row) => ({
-    row,
-    change: changeOf(row.before, row.now, main, comparison),
-  }));
-  const kinds = sized.map(({ row, change }) => ({ row, kind: kindOf(row, change) }));
-  const size = (change: number | undefined): number =>
-    change === undefined ? -1 : Math.abs(change);
-  const order = [...kinds.keys()].toSorted(
-    (a, b) =>
-      size(sized[b]?.change) - size(sized[a]?.change) ||
-      rowKinds.indexOf(kinds[a]?.kind ?? "same") - rowKinds.indexOf(kinds[b]?.kind ?? "same"),
-  );
-  const sorted = order.flatMap((at) => kinds[at] ?? []);
+  const sorted = rows
+    .map((row): SortedRow => {
+      const change = changeOf(row.before, row.now, main, comparison);
+      const kind = kindOf(row, change);
+      return { row, kind, size: change === undefined ? -1 : Math.abs(change), place: places[kind] };
+    })
+    .toSorted((a, b) => b.size - a.size || a.place - b.place);
   return {
     columns: tableColumns(rows, definition, comparison),
     count: sorted.length,
@@ -113,13 +128,17 @@ function shownRow(
 ): JsonRecord {
   const known = now ?? before ?? {};
   const key = keyMembers(known, comparison.keys) ?? comparison.keys.flat();
-  const others = [...key, ...columns].map((member) => [member, memberOf(known, member) ?? null]);
-  const figures = Object.keys(comparison.measures).flatMap((member) => [
-    [member, memberOf(now, member) ?? null],
-    [previousOf(member), memberOf(before, member) ?? null],
-    [changeOfMember(member), changeOf(before, now, member, comparison) ?? null],
-  ]);
-  return { ...Object.fromEntries(others), [kindColumn]: kind, ...Object.fromEntries(figures) };
+  const shown: JsonRecord = {};
+  for (const member of [...key, ...columns]) {
+    shown[member] = memberOf(known, member) ?? null;
+  }
+  shown[kindColumn] = kind;
+  for (const member of Object.keys(comparison.measures)) {
+    shown[member] = memberOf(now, member) ?? null;
+    shown[previousOf(member)] = memberOf(before, member) ?? null;
+    shown[changeOfMember(member)] = changeOf(before, now, member, comparison) ?? null;
+  }
+  return shown;
 }
 
 /** The key, what became of the row, the figures with what they were, then what else tells about it. */
@@ -128,9 +147,13 @@ function tableColumns(
   { columns = [] }: SectionDefinition,
   { keys, measures }: RowComparison,
 ): readonly Column[] {
-  const sides = rows.flatMap(({ before, now }) => [before, now]);
-  const sampleOf = (member: string): unknown =>
-    sides.map((row) => memberOf(row, member)).find((value) => !isAbsent(value));
+  const samples = new Map<string, unknown>();
+  const sampleOf = (member: string): unknown => {
+    if (!samples.has(member)) {
+      samples.set(member, firstValue(rows, member));
+    }
+    return samples.get(member);
+  };
   const has = (member: string): boolean => sampleOf(member) !== undefined;
   const keyColumns = [...new Set(keys.flat())].filter(has);
   const figures = Object.keys(measures).filter(
@@ -157,6 +180,19 @@ function tableColumns(
     }),
     ...others.map(own),
   ];
+}
+
+/** What a member is judged by: the first value that any row has. */
+function firstValue(rows: readonly ComparedRow[], member: string): unknown {
+  for (const { before, now } of rows) {
+    const found = [memberOf(now, member), memberOf(before, member)].find(
+      (value) => !isAbsent(value),
+    );
+    if (found !== undefined) {
+      return found;
+    }
+  }
+  return undefined;
 }
 
 function changeColumn({ key, label, format }: Column, better: string | undefined): Column {

@@ -37,11 +37,6 @@ export function sideRows({ parts, readings }: Side, member: string): RowsOfSide 
 /** The first part's single figures by their path in `data`, "summary.organic_keywords"; those of other parts are of other rows. */
 export function sideFigures({ readings }: Side): ReadonlyMap<string, number> {
   const { drawn } = readings[0] ?? { drawn: {} };
-  const figures = (record: JsonRecord, path: string): [string, number][] =>
-    Object.keys(record).flatMap((member): [string, number][] => {
-      const value = amountOf(record, member);
-      return value === undefined ? [] : [[`${path}${member}`, value]];
-    });
   return new Map([
     ...figures(drawn, ""),
     ...Object.entries(drawn).flatMap(([member, value]) =>
@@ -50,6 +45,13 @@ export function sideFigures({ readings }: Side): ReadonlyMap<string, number> {
         : [],
     ),
   ]);
+}
+
+function figures(record: JsonRecord, path: string): (readonly [string, number])[] {
+  return Object.keys(record).flatMap((member) => {
+    const value = amountOf(record, member);
+    return value === undefined ? [] : [[`${path}${member}`, value] as const];
+  });
 }
 
 /** The source classes of the figures: an index and live result pages are different measurements. */

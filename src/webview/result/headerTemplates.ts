@@ -32,6 +32,9 @@ export interface HeaderHost {
   readonly isRunningAgain: boolean;
   runAgain(): Promise<void>;
   changeInputs(): void;
+  /** ISO time of the last result with the same inputs; null for none. */
+  readonly earlierRun: string | null;
+  compare(as: "page" | "text"): void;
 }
 
 /** The name of a file with rows, when it was changed, and the way to its text. */
@@ -45,6 +48,47 @@ function fileHeader({ title, receivedAt }: ResultHeader, openText: () => void): 
   </header>`;
 }
 
+/** Title, market and both times; nothing is offered that is about one of the two results alone. */
+function comparisonHeader(
+  { title, subject, market, sample, parts = [] }: ResultHeader,
+  host: HeaderHost,
+): TemplateResult {
+  return html`<header class="seo-header">
+    <h1>${titleText(title, subject)}</h1>
+    <div class="seo-origin"><ul class="seo-meta">
+      ${sampleMark(sample)}${marketItem(market)}
+      <li><button type="button" class="seo-quiet" data-action="textDiff" title=${l10n.t("Opens the lists as two texts in the editor's diff")}
+        @click=${() => host.compare("text")}>${icon("compare")}${l10n.t("Open as Text Diff")}</button></li>
+    </ul></div>
+    <ol class="seo-parts" aria-label=${l10n.t("Compared results")}>${parts.map(partItem)}</ol>
+  </header>`;
+}
+
+function titleText(title: string, subject: string): TemplateResult {
+  return html`${longText(title, 160)}${subject === "" ? nothing : html`: <bdi>${longText(subject, 160)}</bdi>`}`;
+}
+
+function sampleMark(sample: boolean): TemplateResult | typeof nothing {
+  return sample
+    ? html`<li class="seo-badge seo-badge-sample">${icon("sample")}${l10n.t("Sample data")}</li>`
+    : nothing;
+}
+
+function marketItem(market: string | null): TemplateResult | typeof nothing {
+  return market === null
+    ? nothing
+    : html`<li>${icon("market")}<bdi>${longText(market, 160)}</bdi></li>`;
+}
+
+/** What changed since the last time; free, as both results are there. */
+function compareButton(host: HeaderHost): TemplateResult | typeof nothing {
+  const { earlierRun } = host;
+  return earlierRun === null
+    ? nothing
+    : html`<li><button type="button" class="seo-quiet" data-action="compare" title=${l10n.t("Shows what changed since the earlier result; free")}
+        @click=${() => host.compare("page")}>${icon("compare")}${l10n.t("Compare with {0}…", formatDay(earlierRun))}</button></li>`;
+}
+
 /** Title, market, time, cost, that it is saved (nothing is shown before it is on disk), and where the figures come from. */
 export function resultHeader(
   header: ResultHeader,
@@ -54,12 +98,14 @@ export function resultHeader(
   if (header.isFile === true) {
     return fileHeader(header, openText);
   }
+  if (header.isComparison === true) {
+    return comparisonHeader(header, host);
+  }
   const { title, subject, market, receivedAt, balanceAfter, parts, sample, evidence } = header;
   return html`<header class="seo-header">
-    <h1>${longText(title, 160)}${subject === "" ? nothing : html`: <bdi>${longText(subject, 160)}</bdi>`}</h1>
+    <h1>${titleText(title, subject)}</h1>
     <div class="seo-origin"><ul class="seo-meta">
-      ${sample ? html`<li class="seo-badge seo-badge-sample">${icon("sample")}${l10n.t("Sample data")}</li>` : nothing}
-      ${market === null ? nothing : html`<li>${icon("market")}<bdi>${longText(market, 160)}</bdi></li>`}
+      ${sampleMark(sample)}${marketItem(market)}
       ${parts === undefined ? html`<li>${icon("time")}${timeText(receivedAt)}</li>` : nothing}
       <li>${icon("credits")}<span><strong>${costText(header)}</strong>${
         balanceAfter === null
@@ -67,7 +113,7 @@ export function resultHeader(
           : html`<span class="seo-muted"> · ${l10n.t("balance {0}", formatInteger(balanceAfter))}</span>`
       }</span></li>
       <li>${icon("saved")}<span>${l10n.t("Saved")}<span class="seo-muted"> · ${l10n.t("available offline")}</span></span></li>
-      <li>${saveButton(host)}</li>${callButtons(host)}
+      <li>${saveButton(host)}</li>${callButtons(host)}${compareButton(host)}
     </ul>
     ${
       evidence.length === 0

@@ -3,7 +3,7 @@ import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { icon } from "../elements/icon.ts";
 import { longText } from "../elements/longText.ts";
-import type { JsonState } from "./resultSession.ts";
+import type { JsonState } from "./jsonTexts.ts";
 
 /** Characters of JSON that are drawn at once; the page would stand still over megabytes. */
 const jsonLimit = 200_000;

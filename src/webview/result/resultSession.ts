@@ -3,6 +3,7 @@ import { Channel } from "../../shared/channel.ts";
 import type { Port } from "../../shared/channel.ts";
 import type {
   BusyMessage,
+  CompareMessage,
   FromResultView,
   FromResultViewReplies,
   MenuItem,
@@ -16,17 +17,12 @@ import type { ColumnLayout } from "../../shared/table.ts";
 import { errorText } from "../elements/longText.ts";
 import type { ShownRows } from "../grid/gridHost.ts";
 import { TableData } from "../grid/tableData.ts";
+import { JsonTexts } from "./jsonTexts.ts";
+import type { JsonState } from "./jsonTexts.ts";
 import { parseHostMessage } from "./parseHostMessage.ts";
 
 /** What can be pressed: a follow-up, an export, or what loads all rows of a dataset, by its index in the document. */
 export type OfferKind = "action" | "resource" | "rows";
-
-/** The JSON section: not asked for, on its way, there, or failed. */
-export type JsonState =
-  | { readonly state: "none" }
-  | { readonly state: "loading" }
-  | { readonly state: "there"; readonly text: string }
-  | { readonly state: "failed"; readonly reason: string };
 
 /** A table and how the fetching of its rows goes. */
 export interface SessionTable {
@@ -55,13 +51,14 @@ export class ResultSession {
   #delimiter = ",";
   #call: ReadyReply["call"] = null;
   #isRunningAgain = false;
+  #earlierRun: string | null = null;
   #revision = 0;
   #isLinkable = true;
   #failure: string | undefined;
   #isSaving = false;
   #saveFailure: string | undefined;
   /** By part. */
-  #json = new Map<number, JsonState>();
+  #json = this.#noTexts();
   #starts = 0;
 
   /** `changed` is called after every change that shows; `painted` resolves when it is on screen. */
@@ -102,7 +99,7 @@ export class ResultSession {
 
   /** The JSON text of a part, as far as it is there. */
   json(part: number): JsonState {
-    return this.#json.get(part) ?? { state: "none" };
+    return this.#json.state(part);
   }
 
   table(id: string): SessionTable | undefined {
@@ -133,6 +130,7 @@ export class ResultSession {
         await this.#fetchTable(table);
       }
     }
+    await this.#fetchEarlierRun(start);
   }
 
   async retryRows(id: string): Promise<void> {
@@ -145,23 +143,9 @@ export class ResultSession {
   }
 
   /** Asks for the JSON text of a part, once. */
-  async fetchJson(part: number): Promise<void> {
-    const { state } = this.json(part);
-    if (state === "loading" || state === "there") {
-      return;
-    }
-    // A new document begins with a new map: a text for the old one is not shown with it.
-    const texts = this.#json;
-    const set = (json: JsonState): void => {
-      texts.set(part, json);
-      this.#changed();
-    };
-    set({ state: "loading" });
-    try {
-      set({ state: "there", text: await this.#channel.send({ kind: "json", part }) });
-    } catch (error) {
-      set({ state: "failed", reason: errorText(error) });
-    }
+  fetchJson(part: number): Promise<void> {
+    // A new document begins with new texts: one for the old document is not shown with it.
+    return this.#json.fetch(part);
   }
 
   /** Starts a follow-up or an export, unless it is already under way. */
@@ -273,6 +257,16 @@ export class ResultSession {
     }
   }
 
+  /** When the same call was answered before; null where it wasn't, or that isn't known yet. */
+  get earlierRun(): string | null {
+    return this.#earlierRun;
+  }
+
+  /** Opens this result and the one before it side by side, or the lists of a comparison as texts. The host says what went wrong. */
+  compare(as: CompareMessage["as"]): void {
+    void this.#channel.send({ kind: "compare", as }).catch(() => undefined);
+  }
+
   /** Has the form opened with what the result's call was made of. */
   changeInputs(): void {
     // The host says what went wrong.
@@ -314,6 +308,26 @@ export class ResultSession {
     this.#channel.dispose();
   }
 
+  #noTexts(): JsonTexts {
+    return new JsonTexts(
+      (part) => this.#channel.send({ kind: "json", part }),
+      () => this.#changed(),
+    );
+  }
+
+  /** Asked last: nothing of the result itself waits for it. */
+  async #fetchEarlierRun(start: number): Promise<void> {
+    if (start !== this.#starts || this.#document === undefined) {
+      return;
+    }
+    // Without it the page only lacks a button.
+    const earlier = await this.#channel.send({ kind: "earlierRun" }).catch(() => null);
+    if (start === this.#starts && earlier !== this.#earlierRun) {
+      this.#earlierRun = earlier;
+      this.#changed();
+    }
+  }
+
   #handle(message: ToResultView): Promise<null> {
     if (message.kind === "busy") {
       this.#busy = message;
@@ -344,7 +358,7 @@ export class ResultSession {
     this.#delimiter = delimiter;
     this.#section = section;
     l10n.config({ contents: { ...translations } });
-    this.#json = new Map();
+    this.#json = this.#noTexts();
     this.#tables.clear();
     for (const head of tableHeads(document)) {
       this.#tables.set(head.id, { data: new TableData(head), failure: undefined });
