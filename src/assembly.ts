@@ -61,6 +61,8 @@ export function assemble(context: vscode.ExtensionContext): Assembly {
   return { app, research };
 }
 
+type RestorePanel = vscode.WebviewPanelSerializer["deserializeWebviewPanel"];
+
 /** A file that is only ever read: its tab reads it itself. */
 const openCustomDocument = (uri: vscode.Uri): vscode.CustomDocument => ({
   uri,
@@ -72,19 +74,15 @@ const openCustomDocument = (uri: vscode.Uri): vscode.CustomDocument => ({
  * links to results open in the same view. Nothing runs.
  */
 function registerPanels(app: App, research: Assembly["research"]): vscode.Disposable {
+  const restored: Readonly<Record<string, RestorePanel>> = {
+    [resultView]: async (...tab) => (await research()).panels.restore(...tab),
+    [comparisonView]: async (...tab) => (await (await research()).comparisons()).restore(...tab),
+    [formView]: async (...tab) => (await research()).forms.restore(...tab),
+  };
   return vscode.Disposable.from(
-    vscode.window.registerWebviewPanelSerializer(resultView, {
-      deserializeWebviewPanel: async (panel, state) =>
-        (await research()).panels.restore(panel, state),
-    }),
-    vscode.window.registerWebviewPanelSerializer(comparisonView, {
-      deserializeWebviewPanel: async (panel, state) =>
-        (await (await research()).comparisons()).restore(panel, state),
-    }),
-    vscode.window.registerWebviewPanelSerializer(formView, {
-      deserializeWebviewPanel: async (panel, state) =>
-        (await research()).forms.restore(panel, state),
-    }),
+    ...Object.entries(restored).map(([view, deserializeWebviewPanel]) =>
+      vscode.window.registerWebviewPanelSerializer(view, { deserializeWebviewPanel }),
+    ),
     vscode.window.registerCustomEditorProvider(
       resultFileEditor,
       {
