@@ -15,7 +15,7 @@ export interface PaidCall {
   /** A new sink for each attempt. */
   readonly openSink: () => AnswerSink;
   /** Told before a wait: the reason, and until when, in milliseconds since 1970. */
-  readonly onWait?: (reason: ServiceError, until: number) => void;
+  readonly onWait: (reason: ServiceError, until: number) => void;
 }
 
 /** The last time a call was sent: what the usage log is searched for when its outcome is unknown. */
@@ -120,7 +120,7 @@ export class PaidCalls {
   /** Resolves with false when the person cancelled before the wait was over. */
   #waitFor({ signal, onWait }: PaidCall, reason: ServiceError, wait: number): Promise<boolean> {
     const until = this.#clock.now() + wait;
-    onWait?.(reason, until);
+    onWait(reason, until);
     return waitUntil(this.#clock, until, signal);
   }
 }
