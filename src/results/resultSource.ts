@@ -10,6 +10,7 @@ import type { ReadResult, SavedResult } from "../library/savedResult.ts";
 import { memoryLimit } from "../service/answerSink.ts";
 import { formatBytes } from "../shared/formatBytes.ts";
 import { errorCode } from "../system/fileErrors.ts";
+import { messageOf } from "../shared/errorMessage.ts";
 
 /** Where a tab's answers come from. It holds none of them longer than until they are read. */
 export interface ResultSource {
@@ -165,7 +166,7 @@ export async function readResultFile(
   try {
     return parseResult(new TextDecoder().decode(await files.read(uri)));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return { ok: false, problem: t("The file can't be read: {0}", reason) };
   }
 }

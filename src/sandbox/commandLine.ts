@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { accountKinds, isAccountKind } from "./account/accountKinds.ts";
 import type { SandboxOptions } from "./server.ts";
+import { messageOf } from "../shared/errorMessage.ts";
 
 /** The options of the command line. */
 export const usageText =
@@ -54,7 +55,7 @@ function split(args: readonly string[]): Given {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    throw new CommandLineError(error instanceof Error ? error.message : String(error));
+    throw new CommandLineError(messageOf(error));
   }
 }
 

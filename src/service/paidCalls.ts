@@ -4,6 +4,7 @@ import type { AnswerBody, AnswerSink } from "./answerSink.ts";
 import type { ServiceClient } from "./client.ts";
 import { CancelledError, ServiceError, StatusError } from "./errors.ts";
 import { attemptOf, repeatAfter } from "./repeatRule.ts";
+import { messageOf } from "../shared/errorMessage.ts";
 
 /** One paid call, as `PaidCalls.run` takes it. */
 export interface PaidCall {
@@ -55,7 +56,7 @@ export class ResponseNotStoredError extends Error {
   readonly attempt: CallAttempt;
 
   constructor(cause: unknown, attempt: CallAttempt) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super(messageOf(cause), { cause });
     this.attempt = attempt;
   }
 }

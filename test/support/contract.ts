@@ -20,6 +20,7 @@ import { catalogue, findTool } from "../../src/tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../src/tools/definition.ts";
 import { questions } from "./questions.ts";
 import { specTools } from "./specTools.ts";
+import { messageOf } from "../../src/shared/errorMessage.ts";
 
 /**
  * Judges any server by the service's specification: the sandbox, or the real service with a real
@@ -204,9 +205,7 @@ async function check(name: string, run: () => Promise<void>): Promise<void> {
     process.stdout.write(`  ok    ${name}\n`);
   } catch (error) {
     failed += 1;
-    process.stdout.write(
-      `  FAIL  ${name}: ${error instanceof Error ? error.message : String(error)}\n`,
-    );
+    process.stdout.write(`  FAIL  ${name}: ${messageOf(error)}\n`);
   }
 }
 

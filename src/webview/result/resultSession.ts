@@ -13,10 +13,10 @@ import type {
 } from "../../shared/resultProtocol.ts";
 import { tableHeads } from "../../shared/resultTables.ts";
 import type { ColumnLayout } from "../../shared/table.ts";
-import { errorText } from "../elements/longText.ts";
 import type { ShownRows } from "../grid/gridHost.ts";
 import { TableData } from "../grid/tableData.ts";
 import { parseHostMessage } from "./parseHostMessage.ts";
+import { messageOf } from "../../shared/errorMessage.ts";
 
 /** What can be pressed: a follow-up, an export, or what loads all rows of a dataset, by its index in the document. */
 export type OfferKind = "action" | "resource" | "rows";
@@ -117,7 +117,7 @@ export class ResultSession {
     const start = ++this.#starts;
     this.#failure = undefined;
     this.#changed();
-    const reply = await this.#channel.send({ kind: "ready" }).catch(errorText);
+    const reply = await this.#channel.send({ kind: "ready" }).catch(messageOf);
     if (start !== this.#starts) {
       return;
     }
@@ -160,7 +160,7 @@ export class ResultSession {
     try {
       set({ state: "there", text: await this.#channel.send({ kind: "json", part }) });
     } catch (error) {
-      set({ state: "failed", reason: errorText(error) });
+      set({ state: "failed", reason: messageOf(error) });
     }
   }
 
@@ -180,7 +180,7 @@ export class ResultSession {
           : { kind: kind === "rows" ? "loadRows" : "exportResource", index },
       );
     } catch (error) {
-      this.#errors.set(key, errorText(error));
+      this.#errors.set(key, messageOf(error));
     }
     this.#pressed.delete(key);
     this.#changed();
@@ -290,7 +290,7 @@ export class ResultSession {
     try {
       await this.#channel.send({ kind: "saveResult" });
     } catch (error) {
-      this.#saveFailure = errorText(error);
+      this.#saveFailure = messageOf(error);
     }
     this.#isSaving = false;
     this.#changed();
@@ -371,7 +371,7 @@ export class ResultSession {
         this.#changed();
       }
     } catch (error) {
-      table.failure = errorText(error);
+      table.failure = messageOf(error);
       this.#changed();
     }
   }
