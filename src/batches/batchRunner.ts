@@ -5,6 +5,7 @@ import type { ChargeVerdict } from "../spending/chargeRule.ts";
 import type { BatchJournal } from "./batchJournal.ts";
 import type { ItemState } from "./batchState.ts";
 import type { BatchStop, ItemCall, ItemOutcome } from "./itemOutcome.ts";
+import { messageOf } from "../shared/errorMessage.ts";
 
 /** An item that was sent and whose result never came. */
 export interface SentItem {
@@ -319,8 +320,4 @@ export class BatchRunner {
       // The outcome of a call that was sent is found out again when the batch goes on.
     }
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -4,7 +4,7 @@ import { decimalSign } from "../shared/spreadsheetCells.ts";
 import { delimiterOf } from "./keywordLists/csvDelimiter.ts";
 import { csvRecords } from "./keywordLists/csvRecords.ts";
 
-const wholeNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/iu;
+const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/iu;
 
 /** A value as a cell of a CSV file says it. */
 type CellValue = string | number | boolean | ExactNumber | readonly (number | null)[] | null;
@@ -67,7 +67,7 @@ function columnNames(header: readonly string[], width: number): string[] {
 
 function columnValues(texts: readonly string[], decimal: "." | ","): readonly CellValue[] {
   const pointed = decimal === "." ? texts : texts.map((text) => text.replace(",", "."));
-  if (allFit(wholeNumber, pointed)) {
+  if (allFit(numberText, pointed)) {
     return pointed.map((text) => (text === "" ? null : numberOf(text)));
   }
   if (allFit(/^(?:true|false)$/u, texts)) {

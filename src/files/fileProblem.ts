@@ -4,13 +4,14 @@ import { formatBytes } from "../shared/formatBytes.ts";
 import { formatInteger } from "../shared/format.ts";
 import { shownSentence } from "../shared/plainText.ts";
 import { errorCode } from "../system/fileErrors.ts";
+import { messageOf } from "../shared/errorMessage.ts";
 
 /** Why a file could not be written, as a sentence. */
 export function fileProblem(error: unknown): string {
   if (error instanceof DatasetError) {
     return datasetProblem(error);
   }
-  const reason = shownSentence(error instanceof Error ? error.message : String(error));
+  const reason = shownSentence(messageOf(error));
   const meaning = meaningOf(errorCode(error));
   return meaning === undefined ? reason : `${meaning} (${reason})`;
 }

@@ -20,6 +20,7 @@ import {
   indexName,
   stampOf,
 } from "./libraryFiles.ts";
+import { messageOf } from "../shared/errorMessage.ts";
 
 /** A file in the library that is no readable result. It is reported and left alone. */
 export interface BrokenEntry {
@@ -276,7 +277,7 @@ export class ResultStore {
   async #indexAgain(id: string, broken: BrokenEntry[]): Promise<ResultSummary | undefined> {
     const read = await this.open(id).catch((error: unknown): ReadResult => {
       // One file that the disk doesn't give out must not hide all the others.
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       return { ok: false, problem: `The file can't be read: ${reason}` };
     });
     if (!read.ok) {

@@ -6,6 +6,7 @@ import type { InputClock } from "../shared/deliberateInput.ts";
 import { shownSentence } from "../shared/plainText.ts";
 import type { Log } from "./log.ts";
 import { RepeatGuard } from "./prompts/deliberateAnswer.ts";
+import { messageOf } from "../shared/errorMessage.ts";
 
 /** Arguments come from menus, links and other extensions: handlers check what they use. */
 export type CommandHandler = (...args: readonly unknown[]) => Promise<void> | void;
@@ -70,6 +71,6 @@ export function editorCommand(title: string, { id, args }: CommandCall): vscode.
 export async function reportProblem(log: Log, error: unknown): Promise<void> {
   log.error(error);
   // Errors may quote what somebody else wrote.
-  const sentence = shownSentence(error instanceof Error ? error.message : String(error));
+  const sentence = shownSentence(messageOf(error));
   await notifyError(sentence, [{ label: vscode.l10n.t("Show Log"), run: () => log.show() }]);
 }

@@ -7,7 +7,6 @@ import type { PaidCalls } from "../service/paidCalls.ts";
 import type { KnownKeys } from "../service/redact.ts";
 import type { Transport } from "../service/transport.ts";
 import type { Sandbox } from "../sandbox/embedded.ts";
-import { systemClock } from "../system/clock.ts";
 import { KeyStorageError } from "./keyStore.ts";
 import type { KeyStore } from "./keyStore.ts";
 import { settings } from "./settings.ts";
@@ -229,7 +228,7 @@ export class ConnectionManager implements vscode.Disposable {
   /** What speaks to the service is loaded when somebody first wants to. */
   async #client(baseUrl: string, key: string): Promise<ServiceClient> {
     const { ServiceClient } = await import("../service/client.ts");
-    return new ServiceClient({ baseUrl, key }, this.#transport, systemClock, this.#known);
+    return new ServiceClient({ baseUrl, key }, this.#transport, this.#known);
   }
 
   #connect(

@@ -10,6 +10,7 @@ import { formatBytes } from "../shared/formatBytes.ts";
 import { parseFigures } from "../shared/exactNumber.ts";
 import type { AnswerPart } from "./parts/answerParts.ts";
 import type { ResultSource } from "./resultSource.ts";
+import { messageOf } from "../shared/errorMessage.ts";
 
 /** An answer as a tab holds it while it is seen. */
 export interface ReadAnswer extends Pick<AnswerPart, "envelope" | "problem" | "shortened"> {
@@ -49,7 +50,7 @@ export async function readAnswer(
   } catch (error) {
     signal.throwIfAborted();
     // What is known of the call, and the other parts, show all the same.
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = messageOf(error);
     return { text: () => problem, response: () => problem, envelope: undefined, problem };
   }
 }

@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { SavedResult } from "../library/savedResult.ts";
-import type { Envelope, SuggestedAction } from "../service/envelope.ts";
+import type { SuggestedAction } from "../service/envelope.ts";
 import type { JsonRecord } from "../shared/json.ts";
 import type {
   CheckedBanner,
@@ -27,21 +26,10 @@ export interface ResultModel {
 }
 
 /**
- * What the view shows of a saved answer. Every member of `data` is in it, known or not. Rows and
- * results of `ownDomain` are marked as the reader's own.
- */
-export function buildResultModel(
-  result: SavedResult,
-  envelope: Envelope | undefined,
-  ownDomain?: string,
-): ResultModel {
-  return buildPartsModel([{ result, envelope, firstAction: 0, firstResource: 0 }], ownDomain);
-}
-
-/**
- * Several answers that continue each other as one: their keyword rows in one table, everything
- * else beside each other with the part it comes from. Figures are never added up, prices and
- * counts of checked keywords excepted.
+ * What the view shows of a saved answer, or of several that continue each other as one: then their
+ * keyword rows are in one table, everything else beside each other with the part it comes from.
+ * Every member of `data` is in it, known or not. Rows and results of `ownDomain` are marked as the
+ * reader's own. Figures are never added up, prices and counts of checked keywords excepted.
  */
 export function buildPartsModel(parts: AnswerParts, ownDomain?: string): ResultModel {
   return new ModelBuilder(parts, ownDomain).build();

@@ -13,6 +13,7 @@ import { errorCode } from "../system/fileErrors.ts";
 import type { AnswerParts } from "./parts/answerParts.ts";
 import { buildPartsModel } from "./resultDocument.ts";
 import type { ResultModel } from "./resultDocument.ts";
+import { messageOf } from "../shared/errorMessage.ts";
 
 /** Where a tab's answers come from. It holds none of them longer than until they are read. */
 export interface ResultSource {
@@ -178,7 +179,7 @@ export async function readResultFile(
   try {
     return parseResult(new TextDecoder().decode(await files.read(uri)));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return { ok: false, problem: t("The file can't be read: {0}", reason) };
   }
 }

@@ -1,10 +1,12 @@
 import { parseArgs } from "node:util";
 import { accountKinds, isAccountKind } from "./account/accountKinds.ts";
 import type { SandboxOptions } from "./server.ts";
+import { dateRule, readDate } from "./worldClock.ts";
+import { messageOf } from "../shared/errorMessage.ts";
 
 /** The options of the command line. */
 export const usageText =
-  "Usage: sandbox [--port N] [--state FILE] [--account NAME] [--credits N] [--rate-limit N] [--now DATE] [--dataset-ttl SECONDS]";
+  "Usage: sandbox [--port N] [--state FILE] [--account NAME] [--credits N] [--rate-limit N] [--date YYYY-MM-DD] [--dataset-ttl SECONDS]";
 
 /** A command line that cannot be understood; the message says which option and why. */
 export class CommandLineError extends Error {
@@ -19,7 +21,7 @@ export function readCommandLine(args: readonly string[]): SandboxOptions {
   const rateLimit = wholeNumber("--rate-limit", given["rate-limit"], 1_000_000);
   const datasetTtl = wholeNumber("--dataset-ttl", given["dataset-ttl"], 1_000_000_000);
   const account = readAccount(given.account);
-  const now = readDate(given.now);
+  const now = readDay(given.date);
   if (given.state === "") {
     throw new CommandLineError("--state needs the name of a file.");
   }
@@ -36,7 +38,7 @@ export function readCommandLine(args: readonly string[]): SandboxOptions {
 
 type Given = {
   readonly [
-    name in "port" | "state" | "account" | "credits" | "rate-limit" | "now" | "dataset-ttl"
+    name in "port" | "state" | "account" | "credits" | "rate-limit" | "date" | "dataset-ttl"
   ]?: string;
 };
 
@@ -48,13 +50,13 @@ function split(args: readonly string[]): Given {
     account: text,
     credits: text,
     "rate-limit": text,
-    now: text,
+    date: text,
     "dataset-ttl": text,
   };
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    throw new CommandLineError(error instanceof Error ? error.message : String(error));
+    throw new CommandLineError(messageOf(error));
   }
 }
 
@@ -79,15 +81,10 @@ function readAccount(value: string | undefined): SandboxOptions["account"] {
   );
 }
 
-function readDate(value: string | undefined): Date | undefined {
-  if (value === undefined) {
-    return undefined;
-  }
-  const date = new Date(value);
-  if (!/^\d{4}-\d{2}-\d{2}/u.test(value) || Number.isNaN(date.getTime())) {
-    throw new CommandLineError(
-      `--now needs a date such as 2025-11-20, not ${JSON.stringify(value)}.`,
-    );
+function readDay(value: string | undefined): Date | undefined {
+  const date = value === undefined ? undefined : readDate(value);
+  if (value !== undefined && date === undefined) {
+    throw new CommandLineError(`--date needs ${dateRule}, not ${JSON.stringify(value)}.`);
   }
   return date;
 }

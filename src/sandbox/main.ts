@@ -1,5 +1,6 @@
 import { CommandLineError, readCommandLine, usageText } from "./commandLine.ts";
 import { startSandbox } from "./server.ts";
+import { messageOf } from "../shared/errorMessage.ts";
 
 /** Runs the sandbox by itself: one JSON line says where and with which key; SIGTERM or SIGINT ends it. */
 async function main(): Promise<void> {
@@ -34,7 +35,7 @@ function endWithNpm(stop: () => void): void {
 try {
   await main();
 } catch (error) {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   const wrongUse = error instanceof CommandLineError;
   process.stderr.write(
     wrongUse ? `${reason}\n${usageText}\n` : `The sandbox could not start: ${reason}\n`,

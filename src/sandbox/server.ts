@@ -11,6 +11,7 @@ import { readBody, readTarget } from "./http/readRequest.ts";
 import type { Reply } from "./http/reply.ts";
 import { sendReply } from "./http/sendReply.ts";
 import { Service } from "./http/service.ts";
+import { WorldClock } from "./worldClock.ts";
 
 /** How a sandbox is started. Everything may be left out. */
 export interface SandboxOptions {
@@ -25,7 +26,7 @@ export interface SandboxOptions {
   readonly credits?: number;
   /** Calls a minute, 60 by default; 0 switches the limit off. */
   readonly rateLimit?: number;
-  /** The world's day, today by default; only the data depends on it. */
+  /** The world's day, today by default; only the data depends on it. A day that is given stands still until `setDate`. */
   readonly now?: Date | string;
   /** Milliseconds by which the service's clock (its Date header and its log) is ahead of this machine's, asked at each request. */
   readonly clockAhead?: () => number;
@@ -43,6 +44,11 @@ export interface Sandbox {
   readonly ended: Promise<void>;
   /** Fills the balance up to what the account started with, and returns it (no endpoint does that: spec 4.3.11). */
   refill(): Promise<number>;
+  /**
+   * Moves the world to another day (YYYY-MM-DD) between two calls; undefined goes back to today.
+   * Rejects with a RangeError for what is no day. Only the data moves: the account and its log keep their time.
+   */
+  setDate(date: string | undefined): Promise<void>;
   /** Ends every connection and pending answer, and saves. */
   close(): Promise<void>;
 }
@@ -52,10 +58,14 @@ const week = 7 * 86_400;
 
 /** Starts the service on 127.0.0.1 (spec as a whole). Rejects when the port is taken or the state file can't be used. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const worldNow = worldClock(options.now);
+  const world = new WorldClock(options.now);
   const profile = accountProfile(options.account ?? "full");
   const account = await Account.open(profile, options);
-  const settings = { account, worldNow, datasetTtl: options.datasetTtl ?? week };
+  const settings = {
+    account,
+    worldNow: () => world.now(),
+    datasetTtl: options.datasetTtl ?? week,
+  };
   const service = new Service(settings, new RateLimit(options.rateLimit ?? 60));
   const closing = new AbortController();
   const clock = (): Date => new Date(Date.now() + (options.clockAhead?.() ?? 0));
@@ -69,6 +79,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     key: account.credentials.startKey,
     ended: ended.promise,
     refill: () => account.refill(),
+    setDate: async (date) => world.setDate(date),
     close: async () => {
       closing.abort();
       await shut(server);
@@ -76,18 +87,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       ended.resolve();
     },
   };
-}
-
-/** A given day stands still; otherwise the world's time is ours. */
-function worldClock(given: Date | string | undefined): () => Date {
-  if (given === undefined) {
-    return () => new Date();
-  }
-  const fixed = new Date(given);
-  if (Number.isNaN(fixed.getTime())) {
-    throw new RangeError(`Not a date: ${String(given)}`);
-  }
-  return () => fixed;
 }
 
 async function serve(

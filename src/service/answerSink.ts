@@ -19,7 +19,7 @@ export type AnswerBody = { readonly redactions?: number } & (
 export const memoryLimit = 32 * 1024 * 1024;
 
 /**
- * Takes the body of one answer: in memory up to a limit, beyond that in a file. `write` returns a
+ * Takes the body of one answer: in memory up to a limit in bytes, beyond that in a file. `write` returns a
  * promise only when the sender has to wait for the disk.
  */
 export class AnswerSink {
@@ -30,7 +30,7 @@ export class AnswerSink {
   #spill: Spill | undefined;
   #opening: Promise<Spill> | undefined;
 
-  constructor(openSpill: () => Promise<Spill>, limit = memoryLimit) {
+  constructor(openSpill: () => Promise<Spill>, limit: number) {
     this.#openSpill = openSpill;
     this.#limit = limit;
   }

@@ -24,7 +24,8 @@ import {
   ServiceError,
   TimedOutError,
 } from "./errors.ts";
-import { KnownKeys, Redactor } from "./redact.ts";
+import { Redactor } from "./redact.ts";
+import type { KnownKeys } from "./redact.ts";
 import { attemptOf, repeatAfter } from "./repeatRule.ts";
 import { BodyTooLargeError, SmallBody } from "./smallBody.ts";
 import { readDate, readResetTime } from "./statedTimes.ts";
@@ -77,8 +78,8 @@ export class ServiceClient {
   constructor(
     { baseUrl, key }: ServiceAddress,
     transport: Transport,
-    clock = systemClock,
-    keys = new KnownKeys(),
+    keys: KnownKeys,
+    clock: Clock = systemClock,
   ) {
     this.#base = checkBaseUrl(baseUrl);
     this.#key = key;

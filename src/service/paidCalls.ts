@@ -4,6 +4,7 @@ import type { AnswerBody, AnswerSink } from "./answerSink.ts";
 import type { ServiceClient } from "./client.ts";
 import { CancelledError, ServiceError, StatusError } from "./errors.ts";
 import { attemptOf, repeatAfter } from "./repeatRule.ts";
+import { messageOf } from "../shared/errorMessage.ts";
 
 /** One paid call, as `PaidCalls.run` takes it. */
 export interface PaidCall {
@@ -15,7 +16,7 @@ export interface PaidCall {
   /** A new sink for each attempt. */
   readonly openSink: () => AnswerSink;
   /** Told before a wait: the reason, and until when, in milliseconds since 1970. */
-  readonly onWait?: (reason: ServiceError, until: number) => void;
+  readonly onWait: (reason: ServiceError, until: number) => void;
 }
 
 /** The last time a call was sent: what the usage log is searched for when its outcome is unknown. */
@@ -55,7 +56,7 @@ export class ResponseNotStoredError extends Error {
   readonly attempt: CallAttempt;
 
   constructor(cause: unknown, attempt: CallAttempt) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super(messageOf(cause), { cause });
     this.attempt = attempt;
   }
 }
@@ -120,7 +121,7 @@ export class PaidCalls {
   /** Resolves with false when the person cancelled before the wait was over. */
   #waitFor({ signal, onWait }: PaidCall, reason: ServiceError, wait: number): Promise<boolean> {
     const until = this.#clock.now() + wait;
-    onWait?.(reason, until);
+    onWait(reason, until);
     return waitUntil(this.#clock, until, signal);
   }
 }

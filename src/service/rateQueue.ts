@@ -15,7 +15,7 @@ export interface RateSource {
 
 export interface RateQueueOptions {
   /** Asked before every decision; undefined while nothing is connected. */
-  readonly source?: () => RateSource | undefined;
+  readonly source: () => RateSource | undefined;
   readonly clock?: Clock;
 }
 
@@ -59,7 +59,7 @@ export class RateQueue {
   #lastNow = -Infinity;
   #stopTimer: (() => void) | undefined;
 
-  constructor({ source = () => undefined, clock = systemClock }: RateQueueOptions = {}) {
+  constructor({ source, clock = systemClock }: RateQueueOptions) {
     this.#source = source;
     this.#clock = clock;
   }

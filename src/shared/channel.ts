@@ -1,4 +1,5 @@
 import { isRecord } from "./json.ts";
+import { messageOf } from "./errorMessage.ts";
 
 /** One end of a connection that carries structured-cloneable values, for example a webview. */
 export interface Port {
@@ -108,7 +109,7 @@ export class Channel<
         (error: unknown) => {
           this.#pending.delete(id);
           reject(
-            new UndeliveredError(`The message couldn't be sent: ${reasonOf(error)}.`, {
+            new UndeliveredError(`The message couldn't be sent: ${messageOf(error)}.`, {
               cause: error,
             }),
           );
@@ -162,7 +163,7 @@ export class Channel<
     await this.#post(answer)
       .catch((error: unknown) => {
         // The page would wait for ever: a sentence gets through where the whole does not.
-        const reason = `The data couldn't be sent to this page: ${reasonOf(error)}.`;
+        const reason = `The data couldn't be sent to this page: ${messageOf(error)}.`;
         return this.#post({ frame: "error", sender, id, reason });
       })
       // A view that can't be told is gone: one that is made anew asks again.
@@ -178,13 +179,9 @@ export class Channel<
         body: await this.#receiver.handle(this.#receiver.parse(body)),
       };
     } catch (error) {
-      return { frame: "error", sender, id, reason: reasonOf(error) };
+      return { frame: "error", sender, id, reason: messageOf(error) };
     }
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Frames are checked by shape: other scripts may post to the same port. */

@@ -7,6 +7,7 @@ import type { ChargeVerdict } from "./chargeRule.ts";
 import type { Admission } from "./ledger.ts";
 import type { PendingCall } from "./pendingCalls.ts";
 import type { SavedResult } from "../library/savedResult.ts";
+import { messageOf } from "../shared/errorMessage.ts";
 
 /** What calls go through: the sandbox or the service. */
 export interface PaidSource {
@@ -113,7 +114,7 @@ export class ResultNotSavedError extends Error {
   readonly place: string;
 
   constructor(cause: unknown, credits: number, place: string) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super(messageOf(cause), { cause });
     this.credits = credits;
     this.place = place;
   }

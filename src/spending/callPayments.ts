@@ -23,6 +23,7 @@ import type { PendingCall, PendingCalls } from "./pendingCalls.ts";
 import { isUnderWay } from "./pendingCalls.ts";
 import type { CallRecord, ResultStore } from "../library/resultStore.ts";
 import type { SavedResult } from "../library/savedResult.ts";
+import { messageOf } from "../shared/errorMessage.ts";
 
 /** What a paid call is noted in. */
 export interface CallStores<Source extends PaidSource> {
@@ -392,8 +393,4 @@ function marketOf(tool: ToolDefinition, args: ToolArguments): SavedResult["marke
   const location = typeof args["location"] === "string" ? args["location"] : defaultMarket.location;
   const language = typeof args["language"] === "string" ? args["language"] : defaultMarket.language;
   return { location: findMarket(location)?.location ?? location, language };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

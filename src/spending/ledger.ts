@@ -23,15 +23,10 @@ export interface Spent {
   readonly session: number;
 }
 
-/** Whether a call fits the budgets. `spent` is how they stood before it; `limit` includes a raise. */
+/** Whether a call fits the budgets, and which one it would exceed. */
 export type Admission =
-  | { readonly admitted: true; readonly spent: Spent }
-  | {
-      readonly admitted: false;
-      readonly scope: "day" | "session";
-      readonly spent: Spent;
-      readonly limit: number;
-    };
+  | { readonly admitted: true }
+  | { readonly admitted: false; readonly scope: "day" | "session" };
 
 /**
  * What this editor spends, in files that all its windows share. A price is set aside before its call
@@ -165,9 +160,7 @@ export class Ledger {
     const day = budgetState(limits.day, spent.day, raised.day);
     const session = budgetState(limits.session, spent.session, raised.session);
     const scope = blockedBy(day, session, price);
-    return scope === undefined
-      ? { admitted: true, spent }
-      : { admitted: false, scope, spent, limit: { day, session }[scope].limit };
+    return scope === undefined ? { admitted: true } : { admitted: false, scope };
   }
 
   /** What was spent before a call of today; up to now without one. */

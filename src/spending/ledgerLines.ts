@@ -199,7 +199,7 @@ function noteLater({ entries, raises }: GrowingDay, line: JsonRecord): void {
     lowerRaise(raises, line);
     return;
   }
-  const id = textOf(line["id"]);
+  const id = stringOf(line["id"]);
   const named = Math.max(amountOf(line["price"]), amountOf(line["credits"]));
   const entry = entries.get(id);
   if (entry !== undefined) {
@@ -210,10 +210,10 @@ function noteLater({ entries, raises }: GrowingDay, line: JsonRecord): void {
   } else if (typeof origin === "string" && named > 0) {
     const key = id === "" ? `line of a later version, ${entries.size}` : id;
     const call = {
-      tool: textOf(line["tool"]),
-      subject: textOf(line["subject"]),
-      session: textOf(line["session"]),
-      at: textOf(line["at"]),
+      tool: stringOf(line["tool"]),
+      subject: stringOf(line["subject"]),
+      session: stringOf(line["session"]),
+      at: stringOf(line["at"]),
     };
     entries.set(key, {
       ...call,
@@ -243,7 +243,7 @@ function lowerRaise(raises: RaiseLine[], line: JsonRecord): void {
   }
 }
 
-function textOf(value: unknown): string {
+function stringOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 

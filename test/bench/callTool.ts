@@ -3,8 +3,9 @@ import { Worker } from "node:worker_threads";
 import request from "undici/lib/api/api-request.js";
 import Agent from "undici/lib/dispatcher/agent.js";
 import * as z from "zod";
-import { AnswerSink } from "../../src/service/answerSink.ts";
+import { AnswerSink, memoryLimit } from "../../src/service/answerSink.ts";
 import { ServiceClient } from "../../src/service/client.ts";
+import { KnownKeys } from "../../src/service/redact.ts";
 import { UndiciTransport } from "../../src/service/undiciTransport.ts";
 import type { Figure } from "./figures.ts";
 import type { Measurement } from "./measurement.ts";
@@ -49,7 +50,11 @@ async function measureCallTool(): Promise<Figure[]> {
     const [address]: unknown[] = await once(server, "message");
     const { port } = z.object({ port: z.number() }).parse(address);
     const origin = `http://127.0.0.1:${port}`;
-    const client = new ServiceClient({ baseUrl: origin, key: "or_bench" }, transport);
+    const client = new ServiceClient(
+      { baseUrl: origin, key: "or_bench" },
+      transport,
+      new KnownKeys(),
+    );
     const compare = (size: number, rounds: number, warmUp: number): Promise<Paired> =>
       interleaved(
         rounds,
@@ -70,7 +75,10 @@ async function measureCallTool(): Promise<Figure[]> {
 }
 
 async function withClient(client: ServiceClient, size: number): Promise<unknown> {
-  const sink = new AnswerSink(() => Promise.reject(new Error("These answers stay in memory.")));
+  const sink = new AnswerSink(
+    () => Promise.reject(new Error("These answers stay in memory.")),
+    memoryLimit,
+  );
   const body = await client.callTool(String(size), args, { timeout, sink });
   return body.kind === "memory" ? JSON.parse(body.bytes.toString("utf8")) : undefined;
 }

@@ -1,6 +1,5 @@
 import type { Browser } from "playwright-core";
 import { parseFromResultView } from "../../src/results/messages.ts";
-import { buildResultModel } from "../../src/results/resultDocument.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import { readEnvelope } from "../../src/service/envelope.ts";
 import { Channel } from "../../src/shared/channel.ts";
@@ -17,6 +16,7 @@ import { answerOfSize, keywordAnswer } from "./answers.ts";
 import type { Figure } from "./figures.ts";
 import type { Measurement } from "./measurement.ts";
 import { interleaved, ratiosOf } from "./statistics.ts";
+import { resultModelOf } from "../support/resultModel.ts";
 
 const bigSize = 5 * 1024 * 1024;
 const fewRows = 200;
@@ -62,7 +62,7 @@ async function measureResultView(browser: Browser): Promise<Figure[]> {
 }
 
 function documentOf(answer: unknown): ResultDocument {
-  return buildResultModel(saved, readEnvelope(answer)).document;
+  return resultModelOf(saved, readEnvelope(answer)).document;
 }
 
 const saved: SavedResult = {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { ServiceClient } from "../../src/service/client.ts";
+import { KnownKeys } from "../../src/service/redact.ts";
 import { UndiciTransport } from "../../src/service/undiciTransport.ts";
 import { testSettings } from "../support/editor.ts";
 import { vsixPath } from "../support/paths.ts";
@@ -36,7 +37,11 @@ describe("a batch of 200 in the packaged product", () => {
       clockAhead: () => ahead,
     });
     transport = new UndiciTransport();
-    client = new ServiceClient({ baseUrl: service.url, key: service.key }, transport);
+    client = new ServiceClient(
+      { baseUrl: service.url, key: service.key },
+      transport,
+      new KnownKeys(),
+    );
     // Something older than the batch, so that the log is seen to reach back to it.
     await client.credits();
     ahead += 10 * minute;

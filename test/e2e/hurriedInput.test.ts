@@ -3,6 +3,7 @@ import type { Locator } from "playwright-core";
 import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { ServiceClient } from "../../src/service/client.ts";
+import { KnownKeys } from "../../src/service/redact.ts";
 import { UndiciTransport } from "../../src/service/undiciTransport.ts";
 import { testSettings } from "../support/editor.ts";
 import { vsixPath } from "../support/paths.ts";
@@ -29,7 +30,11 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
   before(async () => {
     service = await startSandbox({ credits: 1_000, rateLimit: 0 });
     transport = new UndiciTransport();
-    client = new ServiceClient({ baseUrl: service.url, key: service.key }, transport);
+    client = new ServiceClient(
+      { baseUrl: service.url, key: service.key },
+      transport,
+      new KnownKeys(),
+    );
     product = await startProduct({
       vsix: vsixPath,
       userSettings: testSettings("light", { "seoResearch.domain": "hurried.example" }),

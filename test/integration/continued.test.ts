@@ -7,7 +7,6 @@ import type { ResultActions } from "../../src/features/resultPanels/resultAction
 import { Saving } from "../../src/features/saving/saving.ts";
 import { envelopeOf } from "../../src/library/savedResult.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
-import { buildResultModel } from "../../src/results/resultDocument.ts";
 import { selectedRows } from "../../src/results/selectedRows.ts";
 import { tableHeads } from "../../src/shared/resultTables.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
@@ -21,6 +20,7 @@ import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 import { words } from "../support/words.ts";
 import { PanelsUnderTest } from "./panelsUnderTest.ts";
+import { resultModelOf } from "../support/resultModel.ts";
 
 const keywords = Array.from({ length: 25 }, (_, index) => `coffee grinder ${index + 1}`);
 
@@ -220,7 +220,7 @@ describe("a partial answer and its follow-ups", () => {
     const parent = answered(
       await api.runner.run({ tool: researchKeywords, args: { seed: "rows of tea" } }),
     );
-    const model = buildResultModel(parent, envelopeOf(parent));
+    const model = resultModelOf(parent, envelopeOf(parent));
     const rows =
       selectedRows(parent, model, { table: tableHeads(model.document)[0]?.id ?? "", rows: [0] }) ??
       assert.fail("no table");

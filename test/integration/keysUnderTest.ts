@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import type { ApiCredential } from "../../src/service/account.ts";
 import { ServiceClient } from "../../src/service/client.ts";
+import { KnownKeys } from "../../src/service/redact.ts";
 import { UndiciTransport } from "../../src/service/undiciTransport.ts";
 import {
   answerInputs,
@@ -94,7 +95,11 @@ export class KeysUnderTest {
 
   /** A client of the service itself, past all trouble. */
   direct(key = this.service.key): ServiceClient {
-    return new ServiceClient({ baseUrl: this.service.url, key }, new UndiciTransport());
+    return new ServiceClient(
+      { baseUrl: this.service.url, key },
+      new UndiciTransport(),
+      new KnownKeys(),
+    );
   }
 
   /** Whether the service takes a key: the account's first one unless another is named. */

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { buildResultModel } from "../../src/results/resultDocument.ts";
 import { envelopeOf } from "../../src/library/savedResult.ts";
 import { textOf } from "../../src/shared/json.ts";
 import { neededFields } from "../../src/tools/arguments.ts";
@@ -19,6 +18,7 @@ import { questions } from "../support/questions.ts";
 import { until } from "../support/until.ts";
 import { atEnd, words } from "../support/words.ts";
 import { AccountInUse } from "./accountInUse.ts";
+import { resultModelOf } from "../support/resultModel.ts";
 
 /** Questions on the way that have nothing to do with the tool's own fields. */
 function usual({ what, items }: Asked): string | undefined {
@@ -123,7 +123,7 @@ export class PaletteUnderTest extends AccountInUse {
     assert.ok(read.ok);
     const envelope = envelopeOf(read.result);
     assert.ok(envelope !== undefined && tool.data.safeParse(envelope.data).success);
-    const { document } = buildResultModel(read.result, envelope);
+    const { document } = resultModelOf(read.result, envelope);
     assert.ok(document.sections.length > 0 && document.header.evidence.length > 0);
     assert.notEqual(envelope.coverage.scopeNote, null);
   }

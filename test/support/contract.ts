@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { parseArgs } from "node:util";
-import { AnswerSink } from "../../src/service/answerSink.ts";
+import { AnswerSink, memoryLimit } from "../../src/service/answerSink.ts";
 import { ServiceClient } from "../../src/service/client.ts";
+import { KnownKeys } from "../../src/service/redact.ts";
 import {
   BadKeyError,
   ChoiceRequiredError,
@@ -19,6 +20,7 @@ import { catalogue, findTool } from "../../src/tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../src/tools/definition.ts";
 import { questions } from "./questions.ts";
 import { specTools } from "./specTools.ts";
+import { messageOf } from "../../src/shared/errorMessage.ts";
 
 /**
  * Judges any server by the service's specification: the sandbox, or the real service with a real
@@ -61,7 +63,7 @@ if (Number.isNaN(most) || most < price) {
 }
 
 const transport = new UndiciTransport();
-const client = new ServiceClient({ baseUrl: url, key }, transport);
+const client = new ServiceClient({ baseUrl: url, key }, transport, new KnownKeys());
 let passed = 0;
 let failed = 0;
 let datasetUri: string | undefined;
@@ -90,7 +92,11 @@ await check("4.1 capabilities can be understood", async () =>
 );
 await check("5 a wrong key is refused", () =>
   rejects(
-    new ServiceClient({ baseUrl: url, key: `${key.slice(0, 4)}wrong` }, transport).credits(),
+    new ServiceClient(
+      { baseUrl: url, key: `${key.slice(0, 4)}wrong` },
+      transport,
+      new KnownKeys(),
+    ).credits(),
     BadKeyError,
   ),
 );
@@ -168,8 +174,9 @@ function isOwnDataAnswer({ name }: ToolDefinition, error: unknown): boolean {
 }
 
 async function call(tool: string, args: ToolArguments): Promise<Envelope> {
-  const sink = new AnswerSink(() =>
-    Promise.reject(new Error("The answer is larger than the contract allows for.")),
+  const sink = new AnswerSink(
+    () => Promise.reject(new Error("The answer is larger than the contract allows for.")),
+    memoryLimit,
   );
   const body = await client.callTool(tool, args, { timeout: 120_000, sink });
   const envelope =
@@ -198,9 +205,7 @@ async function check(name: string, run: () => Promise<void>): Promise<void> {
     process.stdout.write(`  ok    ${name}\n`);
   } catch (error) {
     failed += 1;
-    process.stdout.write(
-      `  FAIL  ${name}: ${error instanceof Error ? error.message : String(error)}\n`,
-    );
+    process.stdout.write(`  FAIL  ${name}: ${messageOf(error)}\n`);
   }
 }
 

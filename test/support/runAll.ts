@@ -14,6 +14,7 @@ import {
   totalOf,
   type TierResult,
 } from "./tierResult.ts";
+import { messageOf } from "../../src/shared/errorMessage.ts";
 
 const minute = 60_000;
 
@@ -78,7 +79,7 @@ async function check(name: string, run: () => Promise<unknown>): Promise<boolean
     await run();
     return true;
   } catch (error) {
-    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stdout.write(`${messageOf(error)}\n`);
     results.push(brokenResult(`${name}, see above`));
     return false;
   }

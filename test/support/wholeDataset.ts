@@ -6,9 +6,10 @@ import * as z from "zod";
 import { convertDataset, surveyDataset } from "../../src/files/dataset/convertDataset.ts";
 import { fileSource } from "../../src/files/dataset/fileSource.ts";
 import { startSandbox } from "../../src/sandbox/server.ts";
-import { AnswerSink } from "../../src/service/answerSink.ts";
+import { AnswerSink, memoryLimit } from "../../src/service/answerSink.ts";
 import type { AnswerBody } from "../../src/service/answerSink.ts";
 import { ServiceClient } from "../../src/service/client.ts";
+import { KnownKeys } from "../../src/service/redact.ts";
 import { UndiciTransport } from "../../src/service/undiciTransport.ts";
 import { AtomicFile } from "../../src/system/atomicFile.ts";
 
@@ -33,15 +34,23 @@ export interface RowCounts {
 export async function exportWhole(folder: string, domain: string): Promise<RowCounts> {
   const sandbox = await startSandbox({ credits: 100, rateLimit: 0, now: "2025-11-20" });
   const transport = new UndiciTransport();
-  const client = new ServiceClient({ baseUrl: sandbox.url, key: sandbox.key }, transport);
+  const client = new ServiceClient(
+    { baseUrl: sandbox.url, key: sandbox.key },
+    transport,
+    new KnownKeys(),
+  );
   const answer = join(folder, "whole-answer.json");
-  const call = (tool: string, args: Record<string, unknown>, limit?: number): Promise<AnswerBody> =>
+  const call = (tool: string, args: Record<string, unknown>, limit: number): Promise<AnswerBody> =>
     client.callTool(tool, args, {
       timeout: 120_000,
       sink: new AnswerSink(() => AtomicFile.open(answer), limit),
     });
   try {
-    const first = await call("inspect_backlinks", { domain, views: ["backlinks"], limit: 1 });
+    const first = await call(
+      "inspect_backlinks",
+      { domain, views: ["backlinks"], limit: 1 },
+      memoryLimit,
+    );
     assert.ok(first.kind === "memory");
     const [dataset] = offered.parse(JSON.parse(first.bytes.toString("utf8"))).resources;
     assert.ok(dataset !== undefined);

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { buildResultModel } from "../../src/results/resultDocument.ts";
 import { readEnvelope } from "../../src/service/envelope.ts";
 import { parseFigures } from "../../src/shared/exactNumber.ts";
 import type { ResultDocument } from "../../src/shared/resultProtocol.ts";
@@ -7,14 +6,13 @@ import { words } from "../support/words.ts";
 import { savedAnswer } from "../unit/results/shown.ts";
 import { documentWith, keywordRows } from "./documents.ts";
 import { resultPages } from "./resultPages.ts";
+import { resultModelOf } from "../support/resultModel.ts";
 
 const id = "120212345678901234";
 
 function documentOf(response: string): ResultDocument {
-  return buildResultModel(
-    savedAnswer("research_keywords", {}),
-    readEnvelope(parseFigures(response)),
-  ).document;
+  return resultModelOf(savedAnswer("research_keywords", {}), readEnvelope(parseFigures(response)))
+    .document;
 }
 
 describe("result view, responses of unusual shapes", () => {

@@ -22,6 +22,7 @@ import { progressSentence } from "../paidCalls/payments.ts";
 import { agreedCall } from "../paidCalls/priceGate.ts";
 import { ownerOf } from "../paidCalls/toolRunner.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
+import { messageOf } from "../../shared/errorMessage.ts";
 
 /** Pays for a batch's calls in the same way as every single call, but asks no questions. */
 export class BatchCalls implements BatchPort {
@@ -59,7 +60,7 @@ export class BatchCalls implements BatchPort {
     } catch (error) {
       return {
         kind: "withdrawn",
-        stop: { reason: "disk", problem: error instanceof Error ? error.message : String(error) },
+        stop: { reason: "disk", problem: messageOf(error) },
       };
     }
     return this.#pay(call, connection);

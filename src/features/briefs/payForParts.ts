@@ -16,6 +16,7 @@ import type { ToolRunner } from "../paidCalls/toolRunner.ts";
 import { describeFailure } from "../paidCalls/failure.ts";
 import { partTitle } from "./planParts.ts";
 import type { PlannedPart } from "./planParts.ts";
+import { messageOf } from "../../shared/errorMessage.ts";
 
 /** What is to be fetched for a brief. */
 interface PartsToFetch {
@@ -126,7 +127,7 @@ function whyNot(app: App, error: unknown, { tool }: PlannedPart): string {
     return vscode.l10n.t("Cancelled before it was sent. You weren't charged.");
   }
   app.log.error(error);
-  return shownSentence(error instanceof Error ? error.message : String(error));
+  return shownSentence(messageOf(error));
 }
 
 /** The answers that a brief is made from, and why its other parts are not in it; both in the order of the parts. */

@@ -11,6 +11,7 @@ import { isResultId } from "../../results/resultLink.ts";
 import { FileSource, LibrarySource, readResultFile } from "../../results/resultSource.ts";
 import type { ResultSource } from "../../results/resultSource.ts";
 import { toolTitle } from "../../results/resultTitle.ts";
+import { messageOf } from "../../shared/errorMessage.ts";
 import { beside } from "../../shared/plainText.ts";
 import type { FileActions } from "./resultFiles.ts";
 import { ResultPanel } from "./resultPanel.ts";
@@ -97,8 +98,7 @@ export class Comparisons implements vscode.Disposable {
       this.#fill(panel, await this.#readPair(known.success ? known.data.id : ""));
     } catch (error) {
       panel.dispose();
-      const reason = error instanceof Error ? error.message : String(error);
-      void notifyWarning(vscode.l10n.t("Couldn't restore a comparison. {0}", reason));
+      void notifyWarning(vscode.l10n.t("Couldn't restore a comparison. {0}", messageOf(error)));
     }
   }
 

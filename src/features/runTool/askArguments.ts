@@ -36,7 +36,7 @@ export interface Asking {
 }
 
 /** What came of asking: arguments to run with, or a draft for the form. */
-export type Answer =
+export type AskingOutcome =
   | { readonly kind: "run"; readonly args: ToolArguments }
   | { readonly kind: "form"; readonly draft: ToolArguments };
 
@@ -50,7 +50,7 @@ export async function askArguments({
   tool,
   draft,
   note,
-}: Asking): Promise<Answer | undefined> {
+}: Asking): Promise<AskingOutcome | undefined> {
   let known = startingDraft(tool, draft);
   const asked = fieldsToAsk(tool, known);
   for (const [index, field] of asked.entries()) {

@@ -11,6 +11,7 @@ import type { CallRequest } from "../paidCalls/callRequest.ts";
 import type { Run, Runs } from "../paidCalls/runs.ts";
 import type { ToolFlow } from "./toolFlow.ts";
 import { priceOf } from "../../tools/price.ts";
+import { messageOf } from "../../shared/errorMessage.ts";
 
 /** A button of a row, with what pressing it does. */
 interface RunButton extends vscode.QuickInputButton {
@@ -144,5 +145,5 @@ export function failureSentence(
     return describeFailure(error.cause, request.tool, error.verdict, app.account.balance.value)
       .sentence;
   }
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }

@@ -13,7 +13,7 @@ import {
   revealResult,
   tagResults,
   unpinResults,
-} from "./resultActions.ts";
+} from "./resultCommands.ts";
 import type { ResultsRow } from "./resultRows.ts";
 import { ResultsProvider } from "./resultsProvider.ts";
 import type { ChosenResults } from "./resultsProvider.ts";

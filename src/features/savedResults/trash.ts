@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { App } from "../../platform/app.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
+import { messageOf } from "../../shared/errorMessage.ts";
 
 /** A deleted result, and the id of the deletion that moved it. */
 export interface TrashedResult {
@@ -39,7 +40,7 @@ export async function restoreEach(
     } catch (error) {
       // Reported together at the end.
       app.log.error(error);
-      problems.push(error instanceof Error ? error.message : String(error));
+      problems.push(messageOf(error));
     }
   }
   return { restored, already, gone, problems };

@@ -5,6 +5,7 @@ import type { FencedBlock } from "./frontMatterBlock.ts";
 import type * as frontMatterParts from "./frontMatterParts.ts";
 import { lineAt } from "./lineAt.ts";
 import { withoutTrailingBreaks } from "../textEnd.ts";
+import { messageOf } from "../../shared/errorMessage.ts";
 
 /** The third-party parsers. */
 export type YamlParts = typeof frontMatterParts;
@@ -111,7 +112,7 @@ export function scalarText(
 
 /** In the parser's words, but for where it has run out of stack: it puts that among its own errors, or throws it. */
 function problemIn(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return /call stack/u.test(message)
     ? l10n.t("it's nested too deeply")
     : (message.split("\n", 1)[0] ?? message).replace(/ at line \d+, column \d+:?$/u, "");

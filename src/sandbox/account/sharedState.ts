@@ -2,6 +2,7 @@ import { parseAccountState } from "./accountState.ts";
 import type { AccountState } from "./accountState.ts";
 import type { FileLock } from "../../system/fileLock.ts";
 import { StateFile } from "./stateFile.ts";
+import { messageOf } from "../../shared/errorMessage.ts";
 
 /** Something done to the state. It may be done once more to a newer state, so it relies on nothing it found there before. */
 type Change = (state: AccountState) => void;
@@ -201,7 +202,7 @@ function readState(text: string, { path }: StateFile): AccountState {
   try {
     return parseAccountState(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new Error(`The state file ${path} cannot be used (${reason}). It was left as it is.`, {
       cause: error,
     });

@@ -1,9 +1,9 @@
 import { fact, keywordSubject, provenance } from "../envelope.ts";
 import type { Answer, NextAction } from "../envelope.ts";
-import { keywordFigures, lastMonth, trend } from "../world/keywordFigures.ts";
+import { keywordFigures, trend } from "../world/keywordFigures.ts";
 import { featuresOf } from "../world/search/serpPage.ts";
 import { resultPage, resultUrl } from "../world/search/resultPages.ts";
-import { indexedAt } from "../world/snapshot.ts";
+import { indexedAt, lastMonth } from "../world/snapshot.ts";
 import type { Snapshot } from "../world/snapshot.ts";
 import { marketOf, offered } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";

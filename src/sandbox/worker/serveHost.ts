@@ -33,6 +33,9 @@ async function ask(
   switch (message.kind) {
     case "refill":
       return sandbox.refill();
+    case "setDate":
+      await sandbox.setDate(message.date);
+      return undefined;
     case "close":
       await sandbox.close();
       return undefined;
@@ -55,7 +58,7 @@ function portOf(parent: MessagePort): Port {
 function isHostMessage(body: unknown): body is HostMessage {
   return (
     isRecord(body) &&
-    (["start", "refill", "close"] satisfies HostMessage["kind"][]).some(
+    (["start", "refill", "setDate", "close"] satisfies HostMessage["kind"][]).some(
       (kind) => kind === body["kind"],
     )
   );

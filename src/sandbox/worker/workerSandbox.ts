@@ -17,6 +17,7 @@ export async function startInWorker(file: string, options: SandboxOptions): Prom
       key,
       ended: thread.ended,
       refill: () => thread.ask({ kind: "refill" }),
+      setDate: (date) => thread.ask({ kind: "setDate", date }),
       close: () => thread.close(),
     };
   } catch (error) {
@@ -103,6 +104,7 @@ function refuse(): never {
 export type HostMessage =
   | { readonly kind: "start"; readonly options: SandboxOptions }
   | { readonly kind: "refill" }
+  | { readonly kind: "setDate"; readonly date: string | undefined }
   /** Save and end; the host stops the thread when it has the answer. */
   | { readonly kind: "close" };
 
@@ -110,6 +112,7 @@ export type HostMessage =
 export interface HostReplies {
   readonly start: { readonly url: string; readonly key: string };
   readonly refill: number;
+  readonly setDate: undefined;
   readonly close: undefined;
 }
 

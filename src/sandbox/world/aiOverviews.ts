@@ -1,4 +1,5 @@
 import type { Intent } from "./intent.ts";
+import { drifting } from "./drift.ts";
 import { mixed } from "./hash.ts";
 import { resultPage, resultUrl } from "./search/resultPages.ts";
 import type { ReadSearch } from "./search/search.ts";
@@ -42,7 +43,11 @@ export function overviewOf(query: string, world: Snapshot): Overview | undefined
   }
   const cited = results
     .slice(0, readResults)
-    .filter(({ site }, index) => mixed(site.seed, search.seed ^ 77) < 0.72 / (1 + 0.13 * index));
+    .filter(
+      ({ site }, index) =>
+        mixed(site.seed, search.seed ^ 77) + wavering(site.seed, search) <
+        0.72 / (1 + 0.13 * index),
+    );
   const sources = new Map<string, Source>();
   for (const result of cited) {
     const { domain } = result.site;
@@ -55,8 +60,15 @@ export function overviewOf(query: string, world: Snapshot): Overview | undefined
     : { question: search.keyword, sources: [...sources.values()] };
 }
 
-function isAnswered({ seed, asks, intent }: ReadSearch): boolean {
-  return mixed(seed, 78) < (asks ? answeredQuestions : answered[intent]);
+function isAnswered(search: ReadSearch): boolean {
+  const { seed, asks, intent } = search;
+  const share = asks ? answeredQuestions : answered[intent];
+  return share > 0 && mixed(seed, 78) + wavering(78, search) < share;
+}
+
+/** Whether a search is answered, and who is cited, is not the same every week. */
+function wavering(seed: number, search: ReadSearch): number {
+  return 0.08 * (drifting(seed, search.seed ^ 0x30000, search.moves) - 0.5);
 }
 
 /** Searches around a topic whose answers are read. */

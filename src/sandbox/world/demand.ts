@@ -4,22 +4,27 @@ import { unit } from "./hash.ts";
 import { vocabularyFor, vocabularyOfPhrase } from "./language.ts";
 import type { PhrasePattern, PatternGroup } from "./lexicon.ts";
 import { cityWords, marketSize } from "./markets.ts";
-import { dayNumber } from "./snapshot.ts";
+import { lastMonth } from "./snapshot.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { stem, wordsOf } from "./vocabulary.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
+/** Searches in the last whole month, before they are put into buckets: the same on every day of a month. */
+export function searches(keyword: string, world: Snapshot): number {
+  return searchesIn(keyword, lastMonth(world), world);
+}
+
 /**
- * Searches a month before they are put into buckets. The rarest of a phrase's words sets the
+ * Searches in a month of a keyword that has no season: the same on whichever day one looks. The rarest of a phrase's words sets the
  * scale and every further word narrows it, so a longer search is never more common than the
  * shorter one inside it, and demand falls off as it does in life.
  */
-export function searches(keyword: string, world: Snapshot): number {
+export function searchesIn(keyword: string, month: number, world: Snapshot): number {
   const vocabulary = vocabularyOfPhrase(keyword, world.language);
   const spoken = vocabularyFor(world.language);
   const foreign = vocabulary === spoken ? 1 : 0.2;
   return (
-    popularity(keyword, vocabulary) * marketSize(world.country) * foreign * drift(keyword, world)
+    popularity(keyword, vocabulary) * marketSize(world.country) * foreign * drift(keyword, month)
   );
 }
 
@@ -136,13 +141,17 @@ function wordShare(word: string, subject: string, { parts }: Vocabulary): number
   return usual === undefined ? 0.02 * 6 ** chance : usual * (0.5 + 0.6 * chance);
 }
 
-/** A few per cent up and down in the course of weeks. */
-function drift(keyword: string, world: Snapshot): number {
+/** A few per cent up and down from month to month, and what becomes of its fashion over years. */
+function drift(keyword: string, month: number): number {
   const period = 40 + 50 * unit("period", keyword);
-  return (
-    1 + 0.04 * Math.sin((2 * Math.PI * dayNumber(world)) / period + 6 * unit("phase", keyword))
-  );
+  const day = Date.UTC(Math.floor(month / 12), (month % 12) + 1, 20) / 86_400_000;
+  const weeks = 0.04 * Math.sin((2 * Math.PI * day) / period + 6 * unit("phase", keyword));
+  const growth = 0.3 * (unit("growth", keyword) - 0.45);
+  return (1 + weeks) * (1 + 2 * growth * Math.sin((month - fashionBegan) / 24));
 }
+
+/** A month in which all keywords are as popular as they are by themselves; it was chosen so that the figures of 20 November 2025 stayed what they had been. */
+const fashionBegan = 12 * 2025 + 9;
 
 /** The monthly volumes that advertising data knows; nothing between them ever occurs (data conventions, units). */
 export const volumeBuckets: readonly number[] = [

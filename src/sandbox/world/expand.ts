@@ -7,7 +7,7 @@ import { unit, whole } from "./hash.ts";
 import { vocabularyOfPhrase } from "./language.ts";
 import { citiesOf } from "./markets.ts";
 import { articleFits, isPlausible } from "./plausibility.ts";
-import { dayNumber } from "./snapshot.ts";
+import { lastMonth } from "./snapshot.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Topic } from "./topics/topic.ts";
 import { stem, wordsOf } from "./vocabulary.ts";
@@ -37,7 +37,7 @@ const rememberedLimit = 24;
  */
 export function expand(seed: string, world: Snapshot, reach: Reach): readonly IndexedKeyword[] {
   const base = wordsOf(seed).join(" ");
-  const place = JSON.stringify([base, reach, world.country, world.language, dayNumber(world)]);
+  const place = JSON.stringify([base, reach, world.country, world.language, lastMonth(world)]);
   const found = remembered.get(place) ?? makeKeywords(base, world, reach);
   remembered.delete(place);
   remembered.set(place, found);

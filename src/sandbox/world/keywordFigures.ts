@@ -1,8 +1,9 @@
-import { monthlyVolume, searches, volumeBucket } from "./demand.ts";
+import { monthlyVolume, searchesIn, volumeBucket } from "./demand.ts";
 import { unit } from "./hash.ts";
 import { intentOf } from "./intent.ts";
 import type { Intent } from "./intent.ts";
 import { vocabularyOfPhrase } from "./language.ts";
+import { lastMonth } from "./snapshot.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { wordsOf } from "./vocabulary.ts";
 
@@ -111,23 +112,16 @@ function advertising(
 
 /** Searches in each of the last `months` whole months, oldest first, in buckets; a month has one figure, however many are asked for. */
 export function trend(keyword: string, world: Snapshot, months: number): readonly number[] {
-  const level = Math.max(10, searches(keyword, world));
   const [peak, swing] = season(keyword);
-  const growth = 0.3 * (unit("growth", keyword) - 0.45);
   const last = lastMonth(world);
   return Array.from({ length: months }, (_item, index) => {
     const month = last - (months - 1 - index);
     const wave = 1 + swing * Math.cos((2 * Math.PI * (month - peak)) / 12);
-    const slope = 1 + (growth * (month - last + 6)) / 12;
+    const level = Math.max(10, searchesIn(keyword, month, world));
     return volumeBucket(
-      Math.min(level * wave * slope * (0.94 + 0.12 * unit("month", keyword, month)), 1_000_000),
+      Math.min(level * wave * (0.94 + 0.12 * unit("month", keyword, month)), 1_000_000),
     );
   });
-}
-
-/** The last whole month before the world's day, counted from January of the year 0. */
-export function lastMonth({ day }: Snapshot): number {
-  return 12 * day.getUTCFullYear() + day.getUTCMonth() - 1;
 }
 
 /** The month of the peak, and how far the year swings around the mean. */

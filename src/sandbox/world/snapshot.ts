@@ -51,6 +51,11 @@ export function dayNumber(world: Snapshot): number {
   return Math.floor(world.day.getTime() / 86_400_000);
 }
 
+/** The last whole month before the world's day, counted from January of the year 0: what is told by month is told up to it. */
+export function lastMonth({ day }: Pick<Snapshot, "day">): number {
+  return 12 * day.getUTCFullYear() + day.getUTCMonth() - 1;
+}
+
 /** When the search index was last refreshed before this day: one time for all of a day's answers. */
 export function indexedAt(world: Snapshot): string {
   const evening = 3_600_000 * 3 * unit("index refresh", dayNumber(world));

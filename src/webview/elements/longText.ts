@@ -59,8 +59,3 @@ export function clipText(text: string, limit = cellTextLimit): string {
   const splits = last >= 0xd800 && last <= 0xdbff;
   return `${text.slice(0, splits ? limit - 1 : limit)}…`;
 }
-
-/** The sentence to show for something that was thrown. */
-export function errorText(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

@@ -13,9 +13,9 @@ import type {
   ToFormView,
   ToFormViewReplies,
 } from "../../shared/formProtocol.ts";
-import { errorText } from "../elements/longText.ts";
 import { parseFormMessage } from "./parseFormMessage.ts";
 import { TypedTexts } from "./typedTexts.ts";
+import { messageOf } from "../../shared/errorMessage.ts";
 
 /** How the copying of the command line went. */
 export interface CopyOutcome {
@@ -124,7 +124,7 @@ export class FormSession {
     try {
       this.#open(await this.#channel.send({ kind: "ready" }));
     } catch (error) {
-      this.#failure = errorText(error);
+      this.#failure = messageOf(error);
     }
     this.#changed();
   }
@@ -205,7 +205,7 @@ export class FormSession {
         this.#draftChanged();
       }
     } catch (error) {
-      this.#fault = errorText(error);
+      this.#fault = messageOf(error);
     }
     this.#submitting = false;
     this.#changed();
@@ -226,7 +226,7 @@ export class FormSession {
         text: await this.#channel.send({ kind: "copyCurl", draft: this.typed.draft }),
       };
     } catch (error) {
-      this.#copied = { failed: true, text: errorText(error) };
+      this.#copied = { failed: true, text: messageOf(error) };
     }
     this.#changed();
   }
@@ -314,7 +314,7 @@ export class FormSession {
         }),
       );
     } catch (error) {
-      this.#fault = errorText(error);
+      this.#fault = messageOf(error);
       this.#changed();
     }
     this.#checking = false;
@@ -338,7 +338,7 @@ export class FormSession {
     try {
       this.#fill(await this.#channel.send({ kind }));
     } catch (error) {
-      this.#fault = errorText(error);
+      this.#fault = messageOf(error);
     }
     this.#changed();
   }

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { PropertyValues, TemplateResult } from "lit";
 import { html, LitElement, nothing } from "lit";
 import { isWebUrl } from "../../shared/table.ts";
-import { clipText, errorText } from "../elements/longText.ts";
+import { clipText } from "../elements/longText.ts";
 import { columnChooser } from "./columnChooser.ts";
 import { dragWidth } from "./columnWidths.ts";
 import { filterBar, filterChips } from "./filterBar.ts";
@@ -24,6 +24,7 @@ import "../elements/popupMenu.ts";
 import { RowPool } from "./rowPool.ts";
 import { styleProperty } from "../elements/styleProperty.ts";
 import type { TableData } from "./tableData.ts";
+import { messageOf } from "../../shared/errorMessage.ts";
 
 /** Tables of fewer rows take the height they need; longer ones scroll inside themselves. */
 const naturalRows = 15;
@@ -390,7 +391,7 @@ export class DataGrid extends LitElement implements GridSurface {
   tell(work: Promise<unknown> | undefined, done: string): void {
     this.#error = "";
     const succeed = (): void => void (this.#status = done);
-    const fail = (error: unknown): void => void (this.#error = errorText(error));
+    const fail = (error: unknown): void => void (this.#error = messageOf(error));
     void work?.then(succeed, fail).finally(() => this.requestUpdate());
   }
 }

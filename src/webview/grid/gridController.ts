@@ -5,7 +5,6 @@ import type { ChooserHost } from "./columnChooser.ts";
 import { fittingWidth, headerAt } from "./columnWidths.ts";
 import type { CopyFormat } from "./copyFormats.ts";
 import { copyText } from "./copyFormats.ts";
-import { errorText } from "../elements/longText.ts";
 import type { FilterHost } from "./filterBar.ts";
 import type { GridHost } from "./gridHost.ts";
 import type { CopyTarget, MenuActions, RowItems } from "./gridMenus.ts";
@@ -22,6 +21,7 @@ import type { Corner } from "./corner.ts";
 import type { GridModel } from "./gridModel.ts";
 import type { MenuContent } from "../elements/popupMenu.ts";
 import { SelectionCommands } from "./rowSelection.ts";
+import { messageOf } from "../../shared/errorMessage.ts";
 
 /** The element that a controller works for. */
 export interface GridSurface {
@@ -364,7 +364,7 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
       }
     };
     const work = this.#surface.host?.menu(Array.from(rows)) ?? Promise.resolve([]);
-    work.then(settle, (error: unknown) => settle({ failure: errorText(error) }));
+    work.then(settle, (error: unknown) => settle({ failure: messageOf(error) }));
   }
 
   #open(

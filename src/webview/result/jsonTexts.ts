@@ -1,4 +1,4 @@
-import { errorText } from "../elements/longText.ts";
+import { messageOf } from "../../shared/errorMessage.ts";
 
 /** The JSON section: not asked for, on its way, there, or failed. */
 export type JsonState =
@@ -37,7 +37,7 @@ export class JsonTexts {
     try {
       set({ state: "there", text: await this.#ask(part) });
     } catch (error) {
-      set({ state: "failed", reason: errorText(error) });
+      set({ state: "failed", reason: messageOf(error) });
     }
   }
 }

@@ -14,7 +14,7 @@ import type {
 } from "../../shared/resultProtocol.ts";
 import { tableHeads } from "../../shared/resultTables.ts";
 import type { ColumnLayout } from "../../shared/table.ts";
-import { errorText } from "../elements/longText.ts";
+import { messageOf } from "../../shared/errorMessage.ts";
 import type { ShownRows } from "../grid/gridHost.ts";
 import { TableData } from "../grid/tableData.ts";
 import { JsonTexts } from "./jsonTexts.ts";
@@ -114,7 +114,7 @@ export class ResultSession {
     const start = ++this.#starts;
     this.#failure = undefined;
     this.#changed();
-    const reply = await this.#channel.send({ kind: "ready" }).catch(errorText);
+    const reply = await this.#channel.send({ kind: "ready" }).catch(messageOf);
     if (start !== this.#starts) {
       return;
     }
@@ -164,7 +164,7 @@ export class ResultSession {
           : { kind: kind === "rows" ? "loadRows" : "exportResource", index },
       );
     } catch (error) {
-      this.#errors.set(key, errorText(error));
+      this.#errors.set(key, messageOf(error));
     }
     this.#pressed.delete(key);
     this.#changed();
@@ -284,7 +284,7 @@ export class ResultSession {
     try {
       await this.#channel.send({ kind: "saveResult" });
     } catch (error) {
-      this.#saveFailure = errorText(error);
+      this.#saveFailure = messageOf(error);
     }
     this.#isSaving = false;
     this.#changed();
@@ -385,7 +385,7 @@ export class ResultSession {
         this.#changed();
       }
     } catch (error) {
-      table.failure = errorText(error);
+      table.failure = messageOf(error);
       this.#changed();
     }
   }

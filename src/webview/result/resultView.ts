@@ -4,7 +4,6 @@ import { html, LitElement, nothing } from "lit";
 import type { ResultDocument, Section } from "../../shared/resultProtocol.ts";
 import type { TableHead } from "../../shared/table.ts";
 import "../grid/dataGrid.ts";
-import { errorText } from "../elements/longText.ts";
 import type { GridHost, ShownRows } from "../grid/gridHost.ts";
 import type { TableData } from "../grid/tableData.ts";
 import { noticeList, resultHeader } from "./headerTemplates.ts";
@@ -17,6 +16,7 @@ import { sectionNav } from "./sectionNav.ts";
 import type { SectionHost } from "./sectionTemplates.ts";
 import { collapsible, sectionList, valueList, waitingTemplate } from "./sectionTemplates.ts";
 import type { ViewState } from "./viewState.ts";
+import { messageOf } from "../../shared/errorMessage.ts";
 
 /** The name under which the state keeps whether a part's JSON is open. */
 function jsonSection(part: number): string {
@@ -181,7 +181,7 @@ export class ResultView extends LitElement {
       await asked;
       this.#setNote(showsFailure ? { section, failure: undefined } : undefined);
     } catch (error) {
-      this.#setNote({ section, failure: errorText(error) });
+      this.#setNote({ section, failure: messageOf(error) });
     }
   }
 
@@ -230,7 +230,7 @@ export class ResultView extends LitElement {
   #tellJsonFailure(asked: Promise<null>): void {
     this.#jsonError = "";
     void asked.catch((error: unknown) => {
-      this.#jsonError = errorText(error);
+      this.#jsonError = messageOf(error);
       this.requestUpdate();
     });
   }

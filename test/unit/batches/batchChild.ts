@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { BatchRunner } from "../../../src/batches/batchRunner.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
+import { KnownKeys } from "../../../src/service/redact.ts";
 import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import { inspectPage } from "../../../src/tools/inspectPage.ts";
 import { isEntryPoint } from "../../support/paths.ts";
@@ -35,7 +36,7 @@ async function main(): Promise<void> {
       await new Promise(() => undefined);
     }
   };
-  const client = new ServiceClient({ baseUrl: url, key }, transport);
+  const client = new ServiceClient({ baseUrl: url, key }, transport, new KnownKeys());
   const window = new PayWindow({ folder, client, origin: "sandbox", at });
   // As the account view does: the service's clock is known before the first call.
   await client.credits();

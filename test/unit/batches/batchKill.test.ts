@@ -7,6 +7,7 @@ import { ResultStore } from "../../../src/library/resultStore.ts";
 import { startSandbox } from "../../../src/sandbox/server.ts";
 import type { Sandbox } from "../../../src/sandbox/server.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
+import { KnownKeys } from "../../../src/service/redact.ts";
 import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import { runSteps } from "../../support/killedAtSteps.ts";
 import { scratchFolder } from "../../support/scratch.ts";
@@ -32,7 +33,11 @@ describe("a batch of 200 whose window is killed", () => {
     ahead = 0;
     sandbox = await startSandbox({ credits: 5_000, rateLimit: 0, clockAhead: () => ahead });
     transport = new UndiciTransport();
-    client = new ServiceClient({ baseUrl: sandbox.url, key: sandbox.key }, transport);
+    client = new ServiceClient(
+      { baseUrl: sandbox.url, key: sandbox.key },
+      transport,
+      new KnownKeys(),
+    );
     // Something older than the batch, so that the log is seen to reach back to it.
     await client.credits();
     store = new BatchStore(join(folder.path, "batches"));

@@ -6,6 +6,7 @@ import { tallyOf } from "../../../src/batches/batchState.ts";
 import { startSandbox } from "../../../src/sandbox/server.ts";
 import type { Sandbox } from "../../../src/sandbox/server.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
+import { KnownKeys } from "../../../src/service/redact.ts";
 import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import type { AgreedCall } from "../../../src/spending/agreedCall.ts";
 import type { PendingCall } from "../../../src/spending/pendingCalls.ts";
@@ -37,7 +38,11 @@ describe("batches that 0.4.0 left", () => {
     before.copy("globalStorage", folder.path);
     sandbox = await startSandbox({ stateFile: join(folder.path, "sandbox.json"), rateLimit: 0 });
     transport = new UndiciTransport();
-    client = new ServiceClient({ baseUrl: sandbox.url, key: sandbox.key }, transport);
+    client = new ServiceClient(
+      { baseUrl: sandbox.url, key: sandbox.key },
+      transport,
+      new KnownKeys(),
+    );
     window = new PayWindow({ folder: folder.path, client, origin: "sandbox", account: "sandbox" });
   });
   afterEach(async () => {

@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { buildResultModel } from "../../../src/results/resultDocument.ts";
 import { ResultStore } from "../../../src/library/resultStore.ts";
 import { envelopeOf } from "../../../src/library/savedResult.ts";
-import { AnswerSink } from "../../../src/service/answerSink.ts";
+import { AnswerSink, memoryLimit } from "../../../src/service/answerSink.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
+import { KnownKeys } from "../../../src/service/redact.ts";
 import { PaidCalls } from "../../../src/service/paidCalls.ts";
 import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 import { startRawServer } from "../../support/rawServer.ts";
 import type { RawServer } from "../../support/rawServer.ts";
+import { resultModelOf } from "../../support/resultModel.ts";
 
 describe("a paid answer, whatever is in it", () => {
   let server: RawServer;
@@ -29,7 +30,7 @@ describe("a paid answer, whatever is in it", () => {
   it("is kept as it came, and can be shown", async () => {
     const transport = new UndiciTransport();
     const calls = new PaidCalls(
-      new ServiceClient({ baseUrl: server.url, key: "or_key" }, transport),
+      new ServiceClient({ baseUrl: server.url, key: "or_key" }, transport, new KnownKeys()),
     );
     const store = new ResultStore(folder.path);
     const member = fc.constantFrom(
@@ -67,7 +68,8 @@ describe("a paid answer, whatever is in it", () => {
           args: { seed: "tea" },
           timeout: 5_000,
           signal: new AbortController().signal,
-          openSink: () => new AnswerSink(() => store.openAnswerFile(id)),
+          openSink: () => new AnswerSink(() => store.openAnswerFile(id), memoryLimit),
+          onWait: () => undefined,
         });
         const time = "2026-03-01T12:00:00.000Z";
         const call = {
@@ -91,7 +93,7 @@ describe("a paid answer, whatever is in it", () => {
         } else {
           assert.deepEqual(readFileSync(path), answer);
         }
-        const { document } = buildResultModel(read.result, envelopeOf(read.result));
+        const { document } = resultModelOf(read.result, envelopeOf(read.result));
         assert.equal(document.header.subject, "tea");
       }),
       { numRuns: 150 },

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { buildResultModel } from "../../../src/results/resultDocument.ts";
 import { ResultStore } from "../../../src/library/resultStore.ts";
 import { envelopeOf, parseResult, writeResult } from "../../../src/library/savedResult.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";
 import { scratchFolder } from "../../support/scratch.ts";
+import { resultModelOf } from "../../support/resultModel.ts";
 
 const record = {
   tool: "research_keywords",
@@ -20,7 +20,7 @@ const record = {
 };
 const bytes = Buffer.from('{"data":{"keywords":[]}}');
 const notes = (result: SavedResult): string[] =>
-  buildResultModel(result, envelopeOf(result))
+  resultModelOf(result, envelopeOf(result))
     .document.notices.map(({ text }) => text)
     .filter((text) => text.includes("API key"));
 

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { buildResultModel } from "../../../src/results/resultDocument.ts";
 import type { ResultModel } from "../../../src/results/resultDocument.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";
 import { readEnvelope } from "../../../src/service/envelope.ts";
 import { formatCell } from "../../../src/shared/columnFormats.ts";
 import { isRecord } from "../../../src/shared/json.ts";
 import { wireFixture } from "../../support/wireFixtures.ts";
+import { resultModelOf } from "../../support/resultModel.ts";
 
 function saved(tool: string, origin = "https://api.example.com"): SavedResult {
   return {
@@ -29,7 +29,7 @@ function saved(tool: string, origin = "https://api.example.com"): SavedResult {
 }
 
 function model(body: unknown, tool = "research_keywords", origin?: string): ResultModel {
-  return buildResultModel(saved(tool, origin), readEnvelope(body));
+  return resultModelOf(saved(tool, origin), readEnvelope(body));
 }
 
 /** Every text the view is given: the document's own, and the cells of all rows behind its tables. */
@@ -145,7 +145,7 @@ describe("the document of a result", () => {
   });
 
   it("says that an answer could not be read, instead of failing", () => {
-    const { document } = buildResultModel(saved("research_keywords"), undefined);
+    const { document } = resultModelOf(saved("research_keywords"), undefined);
     assert.ok(document.notices.some(({ kind }) => kind === "problem"));
   });
 

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { AnswerPart, AnswerParts } from "../../../src/results/parts/answerParts.ts";
-import { buildPartsModel, buildResultModel } from "../../../src/results/resultDocument.ts";
+import { buildPartsModel } from "../../../src/results/resultDocument.ts";
 import type { ResultModel } from "../../../src/results/resultDocument.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";
 import type { Section } from "../../../src/shared/resultProtocol.ts";
 import { answerOf, keywordsOf, visibilityResult } from "../library/visibilityResult.ts";
+import { resultModelOf } from "../../support/resultModel.ts";
 
 const site = { domain: "harborlanecoffee.com", mode: "live" };
 
@@ -72,25 +73,25 @@ describe("the document of a partial answer", () => {
 
   it("says nothing on top of one that checked everything", () => {
     const whole = visibilityResult("whole", { ...site, keywords: all }, 25);
-    assert.equal(buildResultModel(whole, answerOf(whole)).document.checked, undefined);
+    assert.equal(resultModelOf(whole, answerOf(whole)).document.checked, undefined);
     const silent = visibilityResult("silent", { ...site, keywords: all }, 25, {});
-    assert.equal(buildResultModel(silent, answerOf(silent)).document.checked, undefined);
+    assert.equal(resultModelOf(silent, answerOf(silent)).document.checked, undefined);
   });
 
   it("reads it from request and rows where coverage says nothing, once a call for the rest is suggested", () => {
     const silent = visibilityResult("silent", { ...site, keywords: all }, 10, {});
     assert.equal(
-      buildResultModel(silent, answerOf(silent)).document.checked?.text,
+      resultModelOf(silent, answerOf(silent)).document.checked?.text,
       "10 of 25 checked",
     );
     const mute = { ...silent, envelope: { ...silent.envelope, next_actions: [] } };
-    assert.equal(buildResultModel(mute, answerOf(mute)).document.checked, undefined);
+    assert.equal(resultModelOf(mute, answerOf(mute)).document.checked, undefined);
   });
 
   it("offers no button where the answer suggests no call for the rest", () => {
     const { envelope, ...rest } = visibilityResult("first", { ...site, keywords: all }, 10);
     const mute = { ...rest, envelope: { ...envelope, next_actions: [] } };
-    assert.deepEqual(buildResultModel(mute, answerOf(mute)).document.checked, {
+    assert.deepEqual(resultModelOf(mute, answerOf(mute)).document.checked, {
       text: "10 of 25 checked",
       offer: null,
     });
@@ -101,7 +102,7 @@ describe("the document of a partial answer", () => {
       ...visibilityResult("second", { ...site, keywords: all.slice(10) }, 10),
       continues: "first",
     };
-    const { notices } = buildResultModel(second, answerOf(second)).document;
+    const { notices } = resultModelOf(second, answerOf(second)).document;
     assert.ok(notices.some(({ text }) => /continues an earlier result/u.test(text)));
   });
 });

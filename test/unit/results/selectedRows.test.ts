@@ -5,7 +5,6 @@ import { insertionsOf, sourcedNumber, tableSource } from "../../../src/results/i
 import { selectedRows, wholeTable, writtenRows } from "../../../src/results/selectedRows.ts";
 import type { SelectedRows } from "../../../src/results/selectedRows.ts";
 import { savingChoices } from "../../../src/results/rowMenu.ts";
-import { buildResultModel } from "../../../src/results/resultDocument.ts";
 import { convertDataset, surveyRows } from "../../../src/files/dataset/convertDataset.ts";
 import { MemoryRows } from "../../../src/files/dataset/itemBatch.ts";
 import type { RowFormat } from "../../../src/files/dataset/rowFormats.ts";
@@ -18,6 +17,7 @@ import { MemoryFile } from "../files/dataset/memoryFile.ts";
 import { hostile } from "../files/hostileText.ts";
 import { readMarkdown } from "../files/markdownReader.ts";
 import { savedAnswer } from "./shown.ts";
+import { resultModelOf } from "../../support/resultModel.ts";
 
 const market = { location: "United States", language: "English" };
 
@@ -48,7 +48,7 @@ function saved(
       provenance: { source_class: source, observed_at: "2026-11-20T08:00:00Z", confidence: 0.7 },
     },
   ];
-  const model = buildResultModel(
+  const model = resultModelOf(
     result(tool),
     readEnvelope({
       data: { [member]: rows },
@@ -128,7 +128,7 @@ describe("rows that are kept", () => {
     const about = (facts: readonly unknown[]): unknown =>
       selectedRows(
         sample,
-        buildResultModel(sample, readEnvelope({ data: { keywords: [{ keyword: "a" }] }, facts })),
+        resultModelOf(sample, readEnvelope({ data: { keywords: [{ keyword: "a" }] }, facts })),
         { table: "keywords", rows: [0] },
       )?.about.origin.source;
     assert.equal(
@@ -187,7 +187,7 @@ describe("rows that are kept", () => {
 
   it("are a whole table in the order of the answer", () => {
     const rows = Array.from({ length: 500 }, (_, index) => ({ keyword: `k ${index}` }));
-    const model = buildResultModel(result(), readEnvelope({ data: { keywords: rows }, facts: [] }));
+    const model = resultModelOf(result(), readEnvelope({ data: { keywords: rows }, facts: [] }));
     const [head] = tableHeads(model.document);
     assert.ok(head !== undefined);
     assert.deepEqual(

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { buildResultModel } from "../../../src/results/resultDocument.ts";
 import type { ResultModel } from "../../../src/results/resultDocument.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";
 import { readEnvelope } from "../../../src/service/envelope.ts";
 import type { JsonRecord } from "../../../src/shared/json.ts";
 import type { Picture } from "../../../src/shared/picture.ts";
 import type { Section } from "../../../src/shared/resultProtocol.ts";
+import { resultModelOf } from "../../support/resultModel.ts";
 
 /** A saved answer of a tool, with nothing in it but what the document is built from. */
 export function savedAnswer(tool: string, args: JsonRecord): SavedResult {
@@ -35,7 +35,7 @@ export function shown(
   args: JsonRecord = {},
   ownDomain?: string,
 ): ResultModel {
-  return buildResultModel(savedAnswer(tool, args), readEnvelope(answer), ownDomain);
+  return resultModelOf(savedAnswer(tool, args), readEnvelope(answer), ownDomain);
 }
 
 /** The picture of this name; its shape is what the caller says. */

@@ -139,7 +139,7 @@ describe("sandbox inspect_backlinks: spec 4.3.3", () => {
           (row) =>
             row["is_lost"] === false &&
             row["lost_date"] === null &&
-            String(row["first_seen"]) < String(row["last_seen"]),
+            String(row["first_seen"]) <= String(row["last_seen"]),
         ),
       );
       const pages = new Set(live.map((row) => row["url_from"]));
@@ -169,7 +169,7 @@ describe("sandbox inspect_backlinks: spec 4.3.3", () => {
       }
     }));
 
-  it("a day later most links are the same, and nearly as many", async () => {
+  it("some days later most links are the same, and nearly as many", async () => {
     const seen: Record<string, unknown>[][] = [];
     for (const now of ["2025-11-20", "2025-11-24"]) {
       await withSandbox(
@@ -180,7 +180,8 @@ describe("sandbox inspect_backlinks: spec 4.3.3", () => {
     }
     const [before = [], after = []] = seen.map((rows) => rows.map((row) => row["domain"]));
     assert.ok(Math.abs(before.length - after.length) < before.length / 50);
-    assert.deepEqual(after.slice(0, 100), before.slice(0, 100));
+    const shown = new Set(before.slice(0, 100));
+    assert.ok(after.slice(0, 100).filter((name) => shown.has(name)).length >= 95);
   });
 
   it("no-backlinks: switched off is 402, not charged, and nobody suggests it", () =>

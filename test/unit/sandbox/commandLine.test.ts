@@ -41,6 +41,21 @@ describe("sandbox command line", () => {
     });
   }
 
+  it("--date sets the day that the data is of", async () => {
+    const child = run("--date", "2026-10-12");
+    const [line] = await once(child.stdout, "data");
+    const { url, key } = record(JSON.parse(String(line)));
+    const response = await fetch(`${String(url)}/v1/tools/inspect_serp`, {
+      method: "POST",
+      headers: { "X-API-Key": String(key), "Content-Type": "application/json" },
+      body: JSON.stringify({ query: "tea" }),
+    });
+    const { fetched_at: fetched } = record(record(await response.json())["data"]);
+    assert.equal(fetched, "2026-10-12T00:00:00Z");
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  });
+
   it("says what is wrong with an option and ends with 2", async () => {
     const child = run("--account", "gold");
     const [errors, output, [code]] = await Promise.all([
@@ -55,7 +70,7 @@ describe("sandbox command line", () => {
 
   it("reads every option", () => {
     const args =
-      "--port 8123 --state s.json --account agency --credits 7 --rate-limit 0 --now 2025-11-20 --dataset-ttl 60";
+      "--port 8123 --state s.json --account agency --credits 7 --rate-limit 0 --date 2025-11-20 --dataset-ttl 60";
     assert.deepEqual(readCommandLine(args.split(" ")), {
       port: 8123,
       stateFile: "s.json",
@@ -74,8 +89,12 @@ describe("sandbox command line", () => {
       "--port x",
       "--credits -1",
       "--credits 1.5",
-      "--now someday",
-      "--now 2025-13-01",
+      "--date someday",
+      "--date 2025-13-01",
+      "--date 2026-02-30",
+      "--date 2026-10-12T09:00:00Z",
+      "--date 1999-01-01",
+      "--date 2100-01-01",
       "--state",
       "--frobnicate",
       "extra",
@@ -83,6 +102,10 @@ describe("sandbox command line", () => {
     for (const line of bad) {
       assert.throws(() => readCommandLine(line.split(" ")), { name: "CommandLineError" }, line);
     }
+    assert.throws(() => readCommandLine(["--date", "2026-02-30"]), {
+      message:
+        '--date needs a day from 2025-07-01 to 2099-12-31, such as 2026-10-12, not "2026-02-30".',
+    });
     assert.throws(() => readCommandLine(["--state", ""]), { name: "CommandLineError" });
   });
 

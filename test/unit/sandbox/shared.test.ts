@@ -51,6 +51,7 @@ describe("sandboxes that share a state file", () => {
       key: String(key),
       ended: new Promise(() => undefined),
       refill: none,
+      setDate: none,
       close: none,
     });
   }

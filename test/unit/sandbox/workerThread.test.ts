@@ -88,6 +88,17 @@ describe("the embedded sandbox in its worker thread", () => {
     assert.equal((await second.usage()).length, logged + 2);
   });
 
+  it("moves to another date between two calls, and refuses what is no day", async () => {
+    const moved = await start({ now: "2026-10-12" });
+    const fetched = async (): Promise<unknown> =>
+      at(await moved.envelope("inspect_serp", { query: "tea" }), "data", "fetched_at");
+    assert.equal(await fetched(), "2026-10-12T00:00:00Z");
+    await moved.sandbox.setDate("2026-11-12");
+    assert.equal(await fetched(), "2026-11-12T00:00:00Z");
+    await assert.rejects(moved.sandbox.setDate("someday"), /The sandbox's date needs a day from/u);
+    assert.equal(await fetched(), "2026-11-12T00:00:00Z");
+  });
+
   it("a new account looks used unless told otherwise", async () => {
     const used = await (await start()).usage();
     assert.ok(used.some((entry) => entry["auth_source"] === "mcp"));

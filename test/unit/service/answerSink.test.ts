@@ -37,7 +37,7 @@ describe("the sink of a response", () => {
       [undefined, undefined],
     );
     assert.deepEqual(await sink.finish(), { kind: "memory", bytes: Buffer.from("abcd") });
-    assert.deepEqual(await new AnswerSink(none).finish(), {
+    assert.deepEqual(await new AnswerSink(none, memoryLimit).finish(), {
       kind: "memory",
       bytes: Buffer.alloc(0),
     });
@@ -46,7 +46,7 @@ describe("the sink of a response", () => {
   it("holds 32 MB in memory unless it is told otherwise", async () => {
     assert.equal(memoryLimit, 33_554_432);
     const piece = Buffer.alloc(memoryLimit / 2);
-    const sink = new AnswerSink(none);
+    const sink = new AnswerSink(none, memoryLimit);
     assert.deepEqual([sink.write(piece), sink.write(piece)], [undefined, undefined]);
     await assert.rejects(async () => sink.write(Buffer.from("x")), /no file is needed/u);
   });

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import type { ServerResponse } from "node:http";
 import fc from "fast-check";
-import { AnswerSink } from "../../../src/service/answerSink.ts";
+import { AnswerSink, memoryLimit } from "../../../src/service/answerSink.ts";
 import type { AnswerBody, Spill } from "../../../src/service/answerSink.ts";
 import { checkBaseUrl } from "../../../src/service/baseUrl.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
+import { KnownKeys } from "../../../src/service/redact.ts";
 import * as errors from "../../../src/service/errors.ts";
 import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import { startRawServer } from "../../support/rawServer.ts";
@@ -16,7 +17,10 @@ const key = "or_9pX2mTq7VbLr4KcZw8JdYh3NfGs6AeUo";
 
 /** A sink that must stay in memory. */
 function memorySink(): AnswerSink {
-  return new AnswerSink(() => Promise.reject(new Error("This answer should not need a file.")));
+  return new AnswerSink(
+    () => Promise.reject(new Error("This answer should not need a file.")),
+    memoryLimit,
+  );
 }
 
 function bodyText(body: AnswerBody): string {
@@ -33,7 +37,7 @@ describe("the service client", () => {
   beforeEach(async () => {
     server = await startRawServer((response, request) => answer(response, request));
     transport = new UndiciTransport();
-    client = new ServiceClient({ baseUrl: `${server.url}/`, key }, transport);
+    client = new ServiceClient({ baseUrl: `${server.url}/`, key }, transport, new KnownKeys());
   });
 
   afterEach(async () => {
@@ -222,7 +226,11 @@ describe("the service client", () => {
     });
 
     it("unknown host: not sent", async () => {
-      client = new ServiceClient({ baseUrl: "https://no-such-host.invalid", key }, transport);
+      client = new ServiceClient(
+        { baseUrl: "https://no-such-host.invalid", key },
+        transport,
+        new KnownKeys(),
+      );
       assert.equal((await failure(errors.NotConnectedError, call())).charge, "no");
     });
 

@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import type { ServerResponse } from "node:http";
 import fc from "fast-check";
-import { AnswerSink } from "../../../src/service/answerSink.ts";
+import { AnswerSink, memoryLimit } from "../../../src/service/answerSink.ts";
 import type { AnswerBody, Spill } from "../../../src/service/answerSink.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
 import * as errors from "../../../src/service/errors.ts";
 import { KnownKeys, keyRemoved } from "../../../src/service/redact.ts";
 import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import type { Transport } from "../../../src/service/transport.ts";
-import { systemClock } from "../../../src/system/clock.ts";
 import { encodedKey } from "../../support/encodings.ts";
 import { startRawServer } from "../../support/rawServer.ts";
 import type { Arrived, RawServer } from "../../support/rawServer.ts";
@@ -38,7 +37,7 @@ describe("a service that echoes the key", () => {
   beforeEach(async () => {
     server = await startRawServer((response, request) => answer(response, request));
     transport = new UndiciTransport();
-    client = new ServiceClient({ baseUrl: server.url, key }, transport);
+    client = new ServiceClient({ baseUrl: server.url, key }, transport, new KnownKeys());
   });
   afterEach(async () => {
     transport.dispose();
@@ -46,7 +45,10 @@ describe("a service that echoes the key", () => {
   });
 
   function call(
-    sink = new AnswerSink(() => Promise.reject(new Error("This should stay in memory."))),
+    sink = new AnswerSink(
+      () => Promise.reject(new Error("This should stay in memory.")),
+      memoryLimit,
+    ),
     args: Record<string, unknown> = { seed: "tea" },
   ): Promise<AnswerBody> {
     return client.callTool("research_keywords", args, { sink, timeout: 5_000 });
@@ -123,7 +125,7 @@ describe("a service that echoes the key", () => {
         Promise.reject(new errors.ConnectionLostError(`Invalid header value: Bearer ${key}`)),
       dispose: () => undefined,
     };
-    client = new ServiceClient({ baseUrl: server.url, key }, failing);
+    client = new ServiceClient({ baseUrl: server.url, key }, failing, new KnownKeys());
     const sentence = await spokenBy(call());
     assert.ok(sentence.includes(keyRemoved) && !holdsRawKey(sentence), sentence);
   });
@@ -199,7 +201,7 @@ describe("a service that echoes the key", () => {
   it("S3: all keys of a window are refused, and a new one is known as soon as it is made", async () => {
     const keys = new KnownKeys();
     const made = "or_ZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZ";
-    client = new ServiceClient({ baseUrl: server.url, key }, transport, systemClock, keys);
+    client = new ServiceClient({ baseUrl: server.url, key }, transport, keys);
     answer = (response) =>
       response.end(JSON.stringify({ key: made, api_credential: { id: "cred_2" } }));
     assert.equal(

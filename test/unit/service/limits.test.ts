@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { Socket } from "node:net";
-import { AnswerSink } from "../../../src/service/answerSink.ts";
+import { AnswerSink, memoryLimit } from "../../../src/service/answerSink.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
+import { KnownKeys } from "../../../src/service/redact.ts";
 import * as errors from "../../../src/service/errors.ts";
 import { smallBodyLimit } from "../../../src/service/smallBody.ts";
 import { accountTimeout, bodyTimeout } from "../../../src/service/timeLimit.ts";
@@ -32,7 +33,12 @@ describe("how long and how much is waited for", () => {
       return answer(request, socket);
     });
     transport = new UndiciTransport(undefined, clock);
-    client = new ServiceClient({ baseUrl: server.url, key: "or_key" }, transport, clock);
+    client = new ServiceClient(
+      { baseUrl: server.url, key: "or_key" },
+      transport,
+      new KnownKeys(),
+      clock,
+    );
   });
   afterEach(async () => {
     transport.dispose();
@@ -49,7 +55,10 @@ describe("how long and how much is waited for", () => {
   }
 
   function pay(timeout = 90_000, signal?: AbortSignal): Promise<unknown> {
-    const sink = new AnswerSink(() => Promise.reject(new Error("This answer is small.")));
+    const sink = new AnswerSink(
+      () => Promise.reject(new Error("This answer is small.")),
+      memoryLimit,
+    );
     return client.callTool(
       "research_keywords",
       { seed: "tea" },

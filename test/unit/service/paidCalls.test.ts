@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { AnswerSink } from "../../../src/service/answerSink.ts";
+import { AnswerSink, memoryLimit } from "../../../src/service/answerSink.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
+import { KnownKeys } from "../../../src/service/redact.ts";
 import {
   PaidCallError,
   PaidCalls,
@@ -78,7 +79,11 @@ describe("paid calls with faults", () => {
   before(async () => {
     sandbox = await startSandbox({ credits: 100_000, rateLimit: 0 });
     transport = new FaultyTransport(new UndiciTransport(), () => fault());
-    client = new ServiceClient({ baseUrl: sandbox.url, key: sandbox.key }, transport);
+    client = new ServiceClient(
+      { baseUrl: sandbox.url, key: sandbox.key },
+      transport,
+      new KnownKeys(),
+    );
     calls = new PaidCalls(client);
   });
   after(async () => {
@@ -91,7 +96,9 @@ describe("paid calls with faults", () => {
     args: { url: `https://example.com/page-${page}` },
     timeout: 5_000,
     signal: new AbortController().signal,
-    openSink: () => new AnswerSink(() => Promise.reject(new Error("These answers are small."))),
+    openSink: () =>
+      new AnswerSink(() => Promise.reject(new Error("These answers are small.")), memoryLimit),
+    onWait: () => undefined,
     ...more,
   });
 
@@ -156,7 +163,7 @@ describe("paid calls with faults", () => {
     );
     assert.ok(attempt.clockOffset !== undefined && Math.abs(attempt.clockOffset) < 60_000);
     const fresh = new PaidCalls(
-      new ServiceClient({ baseUrl: sandbox.url, key: sandbox.key }, transport),
+      new ServiceClient({ baseUrl: sandbox.url, key: sandbox.key }, transport, new KnownKeys()),
     );
     assert.equal(
       (await fresh.run(callOf(1_002))).attempt.clockOffset,
@@ -177,7 +184,12 @@ describe("paid calls with faults", () => {
     fault = () => undefined;
     const clock = { ...systemClock, now: () => Date.now() + set };
     let set = 0;
-    const own = new ServiceClient({ baseUrl: sandbox.url, key: sandbox.key }, transport, clock);
+    const own = new ServiceClient(
+      { baseUrl: sandbox.url, key: sandbox.key },
+      transport,
+      new KnownKeys(),
+      clock,
+    );
     assert.equal(own.clockOffset, undefined);
     await own.credits();
     assert.ok(Math.abs(own.clockOffset ?? Number.NaN) < 60_000);
@@ -214,7 +226,8 @@ describe("paid calls with faults", () => {
       args: { seed: "waiting" },
       timeout: 5_000,
       signal: abort.signal,
-      openSink: () => new AnswerSink(() => Promise.reject(new Error("No answer comes."))),
+      openSink: () =>
+        new AnswerSink(() => Promise.reject(new Error("No answer comes.")), memoryLimit),
       onWait: () => abort.abort(),
     });
     await assert.rejects(
@@ -232,7 +245,11 @@ describe("paid calls with faults", () => {
         ({ id, name }) => id === created.id && name === "Second key",
       ),
     );
-    const second = new ServiceClient({ baseUrl: sandbox.url, key }, new UndiciTransport());
+    const second = new ServiceClient(
+      { baseUrl: sandbox.url, key },
+      new UndiciTransport(),
+      new KnownKeys(),
+    );
     assert.equal(await second.ownCredentialId(), created.id);
     await client.revokeCredential(created.id);
     await assert.rejects(second.credits(), /./u);
@@ -283,6 +300,7 @@ describe("paid calls that are repeated, or not", () => {
       new ServiceClient(
         { baseUrl: "https://api.example.com", key: "or_own_key" },
         { send, dispose: () => undefined },
+        new KnownKeys(),
         time.machine,
       ),
       time.machine,
@@ -294,7 +312,7 @@ describe("paid calls that are repeated, or not", () => {
       }
     };
     const openSink = (): AnswerSink =>
-      new AnswerSink(() => Promise.reject(new Error("This answer is small.")));
+      new AnswerSink(() => Promise.reject(new Error("This answer is small.")), memoryLimit);
     const { ended, attempt } = await calls
       .run({
         tool: "inspect_page",

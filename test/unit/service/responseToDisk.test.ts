@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { AnswerSink } from "../../../src/service/answerSink.ts";
 import type { AnswerBody, Spill } from "../../../src/service/answerSink.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
+import { KnownKeys } from "../../../src/service/redact.ts";
 import { FetchTransport } from "../../../src/service/fetchTransport.ts";
 import type { Transport } from "../../../src/service/transport.ts";
 import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
@@ -114,7 +115,11 @@ describe("a response on its way to a slow disk", () => {
       afterEach(() => transport.dispose());
 
       function call(file: LateFile, limit = 0): Promise<AnswerBody> {
-        const client = new ServiceClient({ baseUrl: `${server.url}/`, key }, transport);
+        const client = new ServiceClient(
+          { baseUrl: `${server.url}/`, key },
+          transport,
+          new KnownKeys(),
+        );
         return client.callTool(
           "research_keywords",
           { seed: "tea" },

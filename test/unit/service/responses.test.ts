@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import * as zlib from "node:zlib";
 import fc from "fast-check";
-import { AnswerSink } from "../../../src/service/answerSink.ts";
+import { AnswerSink, memoryLimit } from "../../../src/service/answerSink.ts";
 import type { AnswerBody } from "../../../src/service/answerSink.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
+import { KnownKeys } from "../../../src/service/redact.ts";
 import * as errors from "../../../src/service/errors.ts";
 import { FetchTransport } from "../../../src/service/fetchTransport.ts";
 import { readContent } from "../../../src/service/responseContent.ts";
@@ -58,8 +59,15 @@ describe("what comes over the wire", () => {
   });
 
   async function pay(through = transport): Promise<AnswerBody> {
-    const client = new ServiceClient({ baseUrl: server.url, key: "or_key" }, through);
-    const sink = new AnswerSink(() => Promise.reject(new Error("This answer is small.")));
+    const client = new ServiceClient(
+      { baseUrl: server.url, key: "or_key" },
+      through,
+      new KnownKeys(),
+    );
+    const sink = new AnswerSink(
+      () => Promise.reject(new Error("This answer is small.")),
+      memoryLimit,
+    );
     return client.callTool("research_keywords", { seed: "tea" }, { sink, timeout: 5_000 });
   }
 

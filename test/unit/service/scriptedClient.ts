@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { AnswerSink } from "../../../src/service/answerSink.ts";
+import { AnswerSink, memoryLimit } from "../../../src/service/answerSink.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
 import { KnownKeys } from "../../../src/service/redact.ts";
 import type {
@@ -53,11 +53,11 @@ export function clientOf(
   clock: TestClock = new TestClock(),
   baseUrl = "https://api.example.com",
 ): ServiceClient {
-  return new ServiceClient({ baseUrl, key }, transport, clock, new KnownKeys());
+  return new ServiceClient({ baseUrl, key }, transport, new KnownKeys(), clock);
 }
 
 function memorySink(): AnswerSink {
-  return new AnswerSink(() => Promise.reject(new Error("This answer is small.")));
+  return new AnswerSink(() => Promise.reject(new Error("This answer is small.")), memoryLimit);
 }
 
 /** Calls a tool. */

@@ -7,6 +7,7 @@ import {
 import type { CallPolicy, CallProgress, PaidCallResult } from "../../../src/spending/agreedCall.ts";
 import type { LedgerEntry } from "../../../src/spending/ledger.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
+import { KnownKeys } from "../../../src/service/redact.ts";
 import { CancelledError } from "../../../src/service/errors.ts";
 import { inspectPage } from "../../../src/tools/inspectPage.ts";
 import { scratchFolder } from "../../support/scratch.ts";
@@ -44,6 +45,7 @@ describe("paying for a call", () => {
     const client = new ServiceClient(
       { baseUrl: origin, key: "or_own_key" },
       service.transport("own"),
+      new KnownKeys(),
       time.machine,
     );
     return new PayWindow({ folder: folder.path, client, clock: time.machine, ...more });
@@ -293,9 +295,9 @@ describe("paying for a call", () => {
     );
     let raised = 0;
     const paid = await pay("a", "answered", {
-      allowOverBudget: async ({ scope, limit }) => (
+      allowOverBudget: async ({ scope }) => (
         (raised += 1),
-        await window.ledger.raise(origin, scope, limit + 1),
+        await window.ledger.raise(origin, scope, 6),
         true
       ),
     });

@@ -3,6 +3,7 @@ import { BatchRunner } from "../../../src/batches/batchRunner.ts";
 import { tallyOf } from "../../../src/batches/batchState.ts";
 import { CallFailedError } from "../../../src/spending/agreedCall.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
+import { KnownKeys } from "../../../src/service/redact.ts";
 import { CancelledError } from "../../../src/service/errors.ts";
 import { inspectPage } from "../../../src/tools/inspectPage.ts";
 import { scratchFolder } from "../../support/scratch.ts";
@@ -148,6 +149,7 @@ class Simulation {
     const client = new ServiceClient(
       { baseUrl: "https://api.example.com", key: "or_own_key" },
       this.#service.transport(this.#account),
+      new KnownKeys(),
       this.#time.machine,
     );
     return new PayWindow({

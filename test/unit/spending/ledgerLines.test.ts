@@ -307,8 +307,6 @@ describe("lines of the spending ledger", () => {
       assert.deepEqual(admission, {
         admitted: false,
         scope: "day",
-        spent: { day: 16, session: 8 },
-        limit: 20,
       });
     } finally {
       folder.remove();

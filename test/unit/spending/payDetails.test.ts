@@ -175,7 +175,7 @@ describe("what a paid call notes, saves and tells", () => {
 
   it("tells before a call is repeated", async () => {
     const repeat = ({ onWait }: PaidCall): Promise<PaidResponse> => {
-      onWait?.(lost, now);
+      onWait(lost, now);
       return Promise.resolve({ body: { kind: "memory", bytes: Buffer.from("{}") }, attempt });
     };
     assert.deepEqual(

@@ -32,8 +32,6 @@ export const rest = sent
 export const refusal = {
   admitted: false,
   scope: "day",
-  spent: { day: 9, session: 9 },
-  limit: 10,
 } as const;
 export const lost = new ConnectionLostError("reset");
 /** A request that fails with this cause. */

@@ -77,7 +77,7 @@ export class PaySteps {
         begin: async (call) => {
           this.reserved.push(call);
           await this.#step(`reserve ${call.id}`);
-          return this.#admissions.shift() ?? { admitted: true, spent: { day: 0, session: 0 } };
+          return this.#admissions.shift() ?? { admitted: true };
         },
         settle: (id, outcome, credits, details = {}) => {
           this.settled.push(details);

@@ -15,6 +15,7 @@ import type { RefusedField } from "../../../service/errors.ts";
 import { labelOf } from "../../../shared/labels.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import { retrySentence } from "../../paidCalls/failure.ts";
+import { messageOf } from "../../../shared/errorMessage.ts";
 
 /**
  * Why a request about keys or activity failed, in a sentence (service spec 7; data conventions,
@@ -73,7 +74,7 @@ function describeConnectionFailure(error: unknown): string {
   if (error instanceof UnexpectedStatusError) {
     return l10n.t("Unexpected response from the service (HTTP {0}).", error.status);
   }
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }
 
 /** "Name: String should have at most 120 characters". */

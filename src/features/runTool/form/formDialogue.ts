@@ -29,6 +29,7 @@ import type { FormHost, SubmitOutcome } from "./formHost.ts";
 import { formModel } from "./formModel.ts";
 import { filledDraft, textIn } from "./formTexts.ts";
 import { pricedTitle, priceOf } from "../../../tools/price.ts";
+import { messageOf } from "../../../shared/errorMessage.ts";
 
 /** What a form needs of the editor. */
 export interface DialogueParts {
@@ -246,7 +247,7 @@ export class FormDialogue {
         return { kind: "declined" };
       }
       this.#parts.report(error);
-      return { kind: "failed", sentence: error instanceof Error ? error.message : String(error) };
+      return { kind: "failed", sentence: messageOf(error) };
     }
   }
 

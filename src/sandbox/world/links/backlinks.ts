@@ -3,7 +3,6 @@ import { ratio } from "../owned/counting.ts";
 import { isoDay } from "../owned/period.ts";
 import { mixed } from "../hash.ts";
 import { sitePages } from "../site/pages.ts";
-import { dayNumber } from "../snapshot.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { anchorOf, anchorTexts, isOther } from "./anchors.ts";
 import type { AnchorTexts } from "./anchors.ts";
@@ -115,9 +114,9 @@ export function* referringDomains(
   }
 }
 
-function domainRow({ world }: LinkGraph, referrer: Referrer, lost: boolean): ReferringDomain {
+function domainRow(graph: LinkGraph, referrer: Referrer, lost: boolean): ReferringDomain {
   const { domain, seed } = referrer;
-  const seen = dates(seed, 0, world);
+  const seen = dates(referrer, 0, graph);
   return {
     domain,
     rank: Math.round(domainRank(domain) * 0.25 + 260 * mixed(seed, 22) ** 2),
@@ -173,7 +172,7 @@ function* linksOf(
   const texts = [anchorOf(anchors, referrer, 0), anchorOf(anchors, referrer, 2)] as const;
   for (let link = from; link < to; link++) {
     const number = lost ? lostPages + link : link;
-    const seen = dates(seed, number, graph.world);
+    const seen = dates(referrer, number, graph);
     yield {
       // No two links of a site stand on one page.
       url_from: number === 0 ? `${base}/` : `${base}/${number + 1}`,
@@ -235,21 +234,19 @@ const loseEvery = 170;
 
 /** When a link was first and last seen, or lost: fixed days, whichever day asks. */
 function dates(
-  seed: number,
+  { seed, stay }: Referrer,
   link: number,
-  world: Snapshot,
+  { day: today }: LinkGraph,
 ): { readonly first: string; readonly last: string; readonly lost: string } {
-  const today = dayNumber(world) - 1;
   const newest = (every: number, salt: number): number =>
     today - ((today + Math.floor(every * mixed(seed ^ salt, link))) % every);
-  const first = Math.min(
-    indexBegan + Math.floor(firstSpan * mixed(seed ^ 41, link)),
-    today - loseEvery,
-  );
+  const first =
+    stay?.came ??
+    Math.min(indexBegan + Math.floor(firstSpan * mixed(seed ^ 41, link)), today - loseEvery);
   return {
     first: dayText(first),
-    last: dayText(newest(visitEvery, 42)),
-    lost: dayText(newest(loseEvery, 43)),
+    last: dayText(Math.max(first, newest(visitEvery, 42))),
+    lost: dayText(stay?.goes ?? newest(loseEvery, 43)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { unit } from "../hash.ts";
 import { expand } from "../expand.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { countedDays, apportion, decreasing, ratio } from "./counting.ts";
+import { countedDays, apportion, decreasing, ratio, worldAfter } from "./counting.ts";
 import type { Campaign } from "./campaigns.ts";
 import { isoDay } from "./period.ts";
 import type { Days } from "./period.ts";
@@ -91,6 +91,7 @@ export function networkCounts(
   const parts = campaigns.flatMap((campaign) => {
     const names = Object.keys(campaign.networks);
     const counts = dealCounts(
+      campaign.id,
       campaignCounts(campaign, days, world),
       Object.values(campaign.networks),
     );
@@ -126,11 +127,11 @@ export function keywordCounts(
   return campaigns
     .filter(({ type }) => type === "SEARCH")
     .flatMap((campaign) => {
-      const keywords = keywordsOf(campaign, world);
+      const keywords = keywordsOf(campaign, worldAfter(days, world));
       const weights = decreasing(keywords.length, 1.1).map(
         (weight, index) => weight * (0.5 + unit("bid", campaign.id, keywords[index] ?? "")),
       );
-      const parts = dealCounts(campaignCounts(campaign, days, world), weights);
+      const parts = dealCounts(campaign.id, campaignCounts(campaign, days, world), weights);
       return keywords.map((keyword, index) => ({
         campaign,
         keyword,
@@ -147,9 +148,13 @@ export function searchTermCounts(
   world: Snapshot,
 ): KeywordCounts[] {
   return keywordCounts(campaigns, days, world).flatMap((row) => {
-    const terms = row.matchType === "EXACT" ? [row.keyword] : termsFor(row.keyword, world);
+    const terms =
+      row.matchType === "EXACT" ? [row.keyword] : termsFor(row.keyword, worldAfter(days, world));
     // The last part is what is withheld.
-    const parts = dealCounts(row.counts, [...decreasing(terms.length, 1.2), 0.4]);
+    const parts = dealCounts(`${row.campaign.id} ${row.keyword}`, row.counts, [
+      ...decreasing(terms.length, 1.2),
+      0.4,
+    ]);
     return terms.map((searchTerm, index) => ({
       ...row,
       searchTerm,
@@ -198,12 +203,12 @@ function countsOn(campaign: Campaign, day: number): AdCounts {
 }
 
 /**
- * Parts of counts that add up to them, each with rates of its own. What was paid and won follows
+ * Parts of counts that add up to them, each with rates of its own that it keeps. What was paid and won follows
  * the clicks, and nothing is clicked more often than it was shown.
  */
-function dealCounts(counts: AdCounts, weights: readonly number[]): AdCounts[] {
+function dealCounts(of: string, counts: AdCounts, weights: readonly number[]): AdCounts[] {
   const vary = (parts: readonly number[], what: string): number[] =>
-    parts.map((part, index) => part * (0.6 + 0.8 * unit("part", what, index, counts.cost)));
+    parts.map((part, index) => part * (0.6 + 0.8 * unit("part", what, of, index)));
   const impressions = apportion(counts.impressions, weights);
   const clicks = apportion(counts.clicks, vary(weights, "clicks")).map((part, index) =>
     Math.min(part, impressions[index] ?? 0),

@@ -69,6 +69,15 @@ export function clicksOn(domain: string, day: number, type: SearchType): number 
   return Math.round(Math.max(0, usual * weekday * season * Math.max(0.2, growth) * chance));
 }
 
+/**
+ * The world on the day after the last of some days: what a source has told of past days, it tells
+ * again on every later day.
+ */
+export function worldAfter({ last }: Days, world: Snapshot): Snapshot {
+  const day = Math.max(firstDay, Math.min(last + 1, dayNumber(world)));
+  return { ...world, day: new Date(day * 86_400_000) };
+}
+
 /** The days of a range that have been counted: none before the beginning, none that is yet to come. */
 export function* countedDays({ first, last }: Days, world: Snapshot): Generator<number> {
   const newest = Math.min(last, dayNumber(world) - 1);

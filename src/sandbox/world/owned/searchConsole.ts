@@ -1,8 +1,9 @@
-import { unit } from "../hash.ts";
+import { driftOn, drifting } from "../drift.ts";
+import { mixed, seedOf, unit } from "../hash.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { dayNumber } from "../snapshot.ts";
 import { siteQueries, sitePages } from "../site/pages.ts";
-import { clicksOn, countedDays, apportion, decreasing, ratio } from "./counting.ts";
+import { clicksOn, countedDays, apportion, decreasing, ratio, worldAfter } from "./counting.ts";
 import { isoDay } from "./period.ts";
 import type { Days } from "./period.ts";
 import type { SearchType } from "./counting.ts";
@@ -104,9 +105,11 @@ function figures({ type }: SearchScope, { clicks, impressions, positions }: Coun
 
 /** What a dimension's members are, most shown first, and the share of all impressions that they are told for. */
 function membersOf(
-  { domain, world }: SearchScope,
+  { domain, world: today }: SearchScope,
+  days: Days,
   dimension: Exclude<SearchDimension, "date">,
 ): readonly [string[], number, number] {
+  const world = worldAfter(days, today);
   switch (dimension) {
     case "query":
       return [siteQueries(domain, world), 0.68, 1];
@@ -148,15 +151,29 @@ const countries = [
   "zaf",
 ];
 
+/** Days between two turning points of the interest in a row. */
+const moodTurns = 16;
+
+/** The interest in a row in the mean of some days, 0 to 1: periods that share most of their days have much the same rows. */
+function meanMood(seed: number, what: number, days: readonly number[]): number {
+  const phase = mixed(seed, what);
+  const sum = days.reduce(
+    (all, day) => all + drifting(seed, what, driftOn(day, moodTurns, phase)),
+    0,
+  );
+  return sum / Math.max(1, days.length);
+}
+
 function split(
   scope: SearchScope,
   all: Counts,
   days: Days,
   dimension: Exclude<SearchDimension, "date">,
 ): Map<string, SearchFigures> {
-  const [names, told, steepness] = membersOf(scope, dimension);
+  const [names, told, steepness] = membersOf(scope, days, dimension);
+  const counted = [...countedDays(days, scope.world)];
   const mood = (name: string, what: string): number =>
-    0.7 + 0.6 * unit(what, scope.domain, name, days.first, days.last);
+    0.7 + 0.6 * meanMood(seedOf(`${scope.domain} ${name}`), seedOf(what), counted);
   const usual = (name: string, what: string): number =>
     0.5 + unit(what, scope.domain, scope.type, name);
   const shown = decreasing(names.length, steepness).map(

@@ -1,7 +1,7 @@
 import { unit } from "../hash.ts";
 import { sitePages } from "../site/pages.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { clicksOn, countedDays, apportion, decreasing, ratio } from "./counting.ts";
+import { clicksOn, countedDays, apportion, decreasing, ratio, worldAfter } from "./counting.ts";
 import { isoDay } from "./period.ts";
 import type { Days } from "./period.ts";
 
@@ -82,7 +82,7 @@ export function visitRows(
       ]),
     );
   }
-  const rows = [...sessionsBy(domain, counted, dimension, world)]
+  const rows = [...sessionsBy(domain, counted, dimension, worldAfter(days, world))]
     .filter(([, sessions]) => sessions > 0)
     .toSorted(([, a], [, b]) => b - a);
   return new Map(

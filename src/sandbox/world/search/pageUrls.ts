@@ -123,15 +123,24 @@ function pathParts(site: Site, search: ReadSearch, style: NameStyle): string[] {
   if (isHome(site, search)) {
     return [];
   }
+  const otherwise = answersOtherwise(site, search);
   if (asks || groups.has("compare")) {
-    return [section, slug(keyword)];
+    return [section, slug(otherwise ? core : keyword)];
   }
   if (kindFor(site, search) === "shop" && intent !== "informational") {
     return [choose(style.shelves, site.seed, 25), slug(core)];
   }
-  return groups.has("quality") || groups.has("audience") || groups.has("time")
-    ? [section, slug(`${style.best} ${core}`)]
-    : [section, slug(core)];
+  const chooses = groups.has("quality") || groups.has("audience") || groups.has("time");
+  return [section, slug(chooses === otherwise ? core : `${style.best} ${core}`)];
+}
+
+/** Days for which a site answers a search with the same page, at least. */
+const pageDays = 20;
+
+/** Now and then another page of a site ranks for a while: the one about the subject, or that with the best of its kind. */
+function answersOtherwise({ seed }: Site, search: ReadSearch): boolean {
+  const turn = Math.floor(search.day / pageDays + mixed(seed, search.seed ^ 15));
+  return mixed(seed, search.seed ^ 0x20000 ^ turn) < 0.04;
 }
 
 /** A site's home page answers searches for its name and, where its name says what it is about, for that. */

@@ -1,7 +1,7 @@
 import { monthlyVolume } from "../demand.ts";
 import { expand } from "../expand.ts";
 import { whole } from "../hash.ts";
-import { dayNumber } from "../snapshot.ts";
+import { dayNumber, lastMonth } from "../snapshot.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { stem, wordsOf } from "../vocabulary.ts";
 import { areasOf } from "./search.ts";
@@ -124,7 +124,7 @@ function keywordsOf(
   phrases: readonly string[],
   world: Snapshot,
 ): readonly AreaKeyword[] {
-  const place = `${world.country}|${world.language}|${dayNumber(world)}|${area}`;
+  const place = `${world.country}|${world.language}|${lastMonth(world)}|${area}`;
   const known = areas.get(place);
   if (known !== undefined) {
     return known;

@@ -3,6 +3,7 @@ import { dayNumber } from "../snapshot.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { compact, addedSitesIn } from "./addedSites.ts";
 import type { AddedCandidate } from "./addedSites.ts";
+import { drifting } from "../drift.ts";
 import { mixed } from "../hash.ts";
 import { poolOf } from "./pools.ts";
 import type { Pool } from "./pools.ts";
@@ -133,9 +134,15 @@ function isPresent(
   const wanted =
     0.22 +
     0.45 * (site.strength / 1000) +
-    0.04 * (mixed(site.seed, search.coreSeed ^ search.coreMoves) - 0.5);
+    0.04 * (drifting(site.seed, search.coreSeed, search.coreMoves) - 0.5) +
+    comingAndGoing(site, search);
   // Where few searches are known, one subject would decide everything: luck has a say, too.
   return mixed(site.seed, search.coreSeed) < wanted || mixed(site.seed, search.seed ^ 9) < 0.1;
+}
+
+/** Now and then a page drops out of the results of one search, or comes in. */
+function comingAndGoing({ seed }: Site, search: ReadSearch): number {
+  return 0.06 * (drifting(seed, search.seed ^ 0x10000, search.moves) - 0.5);
 }
 
 /** How well a kind of site serves what somebody is after. */
@@ -147,14 +154,15 @@ const fits: { readonly [kind in SiteKind]: { readonly [intent in Intent]: number
   platform: { informational: -0.12, commercial: -0.15, navigational: 0.05, transactional: -0.12 },
 };
 
-/** Strength, a page's luck with this search, what the site is made for, and the small moves of the weeks. */
+/** Strength, a page's luck with this search, what the site is made for, and the small moves of the weeks and of the day. */
 function scoreOf(site: Site, search: ReadSearch, area: number): number {
   const { seed, strength } = site;
   return (
     0.5 * (strength / 1000) +
     0.62 * mixed(seed, search.seed) +
     fits[kindFor(site, search)][search.intent] +
-    0.05 * mixed(seed, search.seed ^ search.moves) -
+    0.05 * drifting(seed, search.seed, search.moves) +
+    0.008 * (mixed(seed, search.seed ^ search.day) - 0.5) -
     0.08 * area
   );
 }
@@ -214,7 +222,8 @@ function wantedPlace(
   }
   const chance =
     mixed(site.seed, search.coreSeed ^ 7) +
-    0.05 * (mixed(site.seed, search.coreSeed ^ search.coreMoves) - 0.5);
+    0.05 * (drifting(site.seed, search.coreSeed, search.coreMoves) - 0.5) -
+    comingAndGoing(site, search);
   if (barelyKnown) {
     return chance < 0.16 ? 18 + Math.floor(70 * mixed(site.seed, search.seed)) : undefined;
   }

@@ -3,6 +3,8 @@ import { readShape } from "../phrasePatterns.ts";
 import type { Category, PatternGroup } from "../lexicon.ts";
 import { intentOf } from "../intent.ts";
 import type { Intent } from "../intent.ts";
+import { driftOn } from "../drift.ts";
+import type { Drift } from "../drift.ts";
 import { dayNumber } from "../snapshot.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { stem, vocabularies, wordsOf, worldwideVocabulary } from "../vocabulary.ts";
@@ -26,9 +28,11 @@ export interface ReadSearch extends Search {
   /** The dice of this search in this country, and of its subject everywhere. */
   readonly seed: number;
   readonly coreSeed: number;
-  /** Small moves of this search and of its subject up to this day. */
-  readonly moves: number;
-  readonly coreMoves: number;
+  /** Days since 1970. */
+  readonly day: number;
+  /** How the results of this search, and who writes about its subject, move with the days. */
+  readonly moves: Drift;
+  readonly coreMoves: Drift;
 }
 
 /** Kinds of things that are sold in shops. */
@@ -39,8 +43,9 @@ export function kindFor({ kind }: Site, { category }: ReadSearch): SiteKind {
   return kind === "shop" && !goods.has(category) ? "company" : kind;
 }
 
-/** Days between two small moves of a result page; every page has its own days. */
-const steadyDays = 18;
+/** Days between two turning points of a result page, and of who writes about a subject; each has its own days. */
+const pageTurns = 18;
+const subjectTurns = 90;
 
 /** Reads a search in a market on a day. */
 export function readSearch(query: string, world: Snapshot): ReadSearch {
@@ -54,6 +59,7 @@ export function readSearch(query: string, world: Snapshot): ReadSearch {
   const intent = vocabulary === undefined ? "informational" : intentOf(keyword, vocabulary);
   const seed = seedOf(`${world.country}|${world.language}|${keyword}`);
   const coreSeed = seedOf(core);
+  const day = dayNumber(world);
   return {
     keyword,
     roots: words.map(stem),
@@ -66,14 +72,10 @@ export function readSearch(query: string, world: Snapshot): ReadSearch {
     asks: groups.has("howto") || groups.has("question"),
     seed,
     coreSeed,
-    moves: moves(seed, world, 1),
-    coreMoves: moves(coreSeed, world, 5),
+    day,
+    moves: driftOn(day, pageTurns, mixed(seed, 5)),
+    coreMoves: driftOn(day, subjectTurns, mixed(coreSeed, 5)),
   };
-}
-
-function moves(seed: number, world: Snapshot, slowness: number): number {
-  const period = steadyDays * slowness;
-  return Math.floor((dayNumber(world) + period * mixed(seed, 5)) / period);
 }
 
 /** A field of searches that the same sites compete in: a topic, or else a word that is searched for. */

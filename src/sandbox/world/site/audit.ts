@@ -1,5 +1,6 @@
 import { isBarelyKnown } from "../search/sites.ts";
 import { unit } from "../hash.ts";
+import { dayNumber } from "../snapshot.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { issueNames, issuesOf, readSource, severities } from "./onPage.ts";
 import type { Issue, PageSource } from "./onPage.ts";
@@ -53,7 +54,7 @@ export function auditOf(domain: string, most: number, world: Snapshot): Audit {
   );
   const answering = chosen.filter(({ url, path }) => path === "/" || unit("time-out", url) >= 0.02);
   const scripted = unit("scripted", domain) < 0.12;
-  const pages = readPages(answering, domain, scripted);
+  const pages = readPages(answering, domain, scripted, dayNumber(world));
   const scores = pages.map(({ issues }) =>
     Math.max(0, 100 - issues.reduce((sum, issue) => sum + penalties[severities[issue]], 0)),
   );
@@ -104,10 +105,15 @@ function countExcluded(pages: readonly SitePage[]): Audit["excluded"] {
   return counts;
 }
 
-function readPages(pages: readonly SitePage[], domain: string, scripted: boolean): AuditedPage[] {
+function readPages(
+  pages: readonly SitePage[],
+  domain: string,
+  scripted: boolean,
+  day: number,
+): AuditedPage[] {
   const read = pages.map((page) => ({
     page,
-    source: isGone(page) ? undefined : readSource(page, domain, scripted),
+    source: isGone(page) ? undefined : readSource(page, domain, scripted, day),
   }));
   const titles = new Map<string, number>();
   for (const { source } of read) {

@@ -1,4 +1,5 @@
-import { unit, whole } from "../hash.ts";
+import { driftOn, drifting } from "../drift.ts";
+import { mixed, seedOf, unit, whole } from "../hash.ts";
 import { hostileKeywords, isHostile } from "../hostile.ts";
 import { brandOf, fixedTemplate } from "./pages.ts";
 import type { SitePage } from "./pages.ts";
@@ -38,11 +39,24 @@ export interface PageSource {
   readonly structured: boolean;
 }
 
-/** Reads a page as raw HTML: a site that scripts draw has next to no words in it. */
-export function readSource(page: SitePage, domain: string, scripted: boolean): PageSource {
+/** Days between two turning points of the care that somebody takes of one detail of a page. */
+const careTurns = 24;
+
+/** Reads a page as raw HTML on a day: a site that scripts draw has next to no words in it. Faults are mended and made as time goes by. */
+export function readSource(
+  page: SitePage,
+  domain: string,
+  scripted: boolean,
+  day: number,
+): PageSource {
   const chance = (what: string): number => unit(what, page.url);
   const care = 0.4 + 0.6 * unit("care", domain);
-  const faulty = (what: string, share: number): boolean => chance(what) < share * (1.4 - care);
+  const seed = seedOf(page.url);
+  const faulty = (what: string, share: number): boolean => {
+    const detail = seedOf(what);
+    const neglect = drifting(seed, detail, driftOn(day, careTurns, mixed(seed, detail)));
+    return chance(what) * (1.2 - 0.4 * neglect) < share * (1.4 - care);
+  };
   const shared = faulty("description shared", 0.1);
   return {
     title: faulty("no title", 0.03) ? null : titleOf(page, domain),
