@@ -15,13 +15,7 @@ import { createApp } from "./platform/app.ts";
 import type { App } from "./platform/app.ts";
 import { onDemand } from "./platform/onDemand.ts";
 import { useLanguage } from "./shared/format.ts";
-import {
-  comparisonView,
-  formView,
-  resultFileEditor,
-  resultView,
-  tableFileEditor,
-} from "./platform/viewTypes.ts";
+import { resultFileEditor, restoredViews, tableFileEditor } from "./platform/viewTypes.ts";
 import type { Research } from "./research.ts";
 
 /** The assembled extension. */
@@ -61,8 +55,6 @@ export function assemble(context: vscode.ExtensionContext): Assembly {
   return { app, research };
 }
 
-type RestorePanel = vscode.WebviewPanelSerializer["deserializeWebviewPanel"];
-
 /** A file that is only ever read: its tab reads it itself. */
 const openCustomDocument = (uri: vscode.Uri): vscode.CustomDocument => ({
   uri,
@@ -74,14 +66,11 @@ const openCustomDocument = (uri: vscode.Uri): vscode.CustomDocument => ({
  * links to results open in the same view. Nothing runs.
  */
 function registerPanels(app: App, research: Assembly["research"]): vscode.Disposable {
-  const restored: Readonly<Record<string, RestorePanel>> = {
-    [resultView]: async (...tab) => (await research()).panels.restore(...tab),
-    [comparisonView]: async (...tab) => (await (await research()).comparisons()).restore(...tab),
-    [formView]: async (...tab) => (await research()).forms.restore(...tab),
-  };
   return vscode.Disposable.from(
-    ...Object.entries(restored).map(([view, deserializeWebviewPanel]) =>
-      vscode.window.registerWebviewPanelSerializer(view, { deserializeWebviewPanel }),
+    ...restoredViews.map((view) =>
+      vscode.window.registerWebviewPanelSerializer(view, {
+        deserializeWebviewPanel: async (...tab) => (await research()).restore[view](...tab),
+      }),
     ),
     vscode.window.registerCustomEditorProvider(
       resultFileEditor,

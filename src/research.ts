@@ -8,7 +8,7 @@ import { registerKeywordLists } from "./features/keywordLists/registerKeywordLis
 import { LastArticle } from "./features/article/lastArticle.ts";
 import { registerArticles } from "./features/article/registerArticles.ts";
 import { registerResults } from "./features/resultPanels/registerResults.ts";
-import type { Comparisons } from "./features/resultPanels/comparisons.ts";
+import { registerCombined } from "./features/resultPanels/registerCombined.ts";
 import { registerComparisons } from "./features/resultPanels/registerComparisons.ts";
 import { ResultFiles } from "./features/resultPanels/resultFiles.ts";
 import { FollowUps } from "./features/resultPanels/followUps.ts";
@@ -24,7 +24,11 @@ import { CallChecks } from "./features/runTool/callChecks.ts";
 import { ToolFlow } from "./features/runTool/toolFlow.ts";
 import { ToolRunner } from "./features/paidCalls/toolRunner.ts";
 import type { App } from "./platform/app.ts";
+import { combinedView, comparisonView, formView, resultView } from "./platform/viewTypes.ts";
+import type { restoredViews } from "./platform/viewTypes.ts";
 import { reportProblem } from "./platform/commands.ts";
+
+type RestorePanel = vscode.WebviewPanelSerializer["deserializeWebviewPanel"];
 
 /** Everything about running tools and reading results. */
 export interface Research extends vscode.Disposable {
@@ -34,8 +38,9 @@ export interface Research extends vscode.Disposable {
   readonly forms: FormPanels;
   readonly formHost: ToolFormHost;
   readonly panels: ResultPanels;
-  readonly comparisons: () => Promise<Comparisons>;
   readonly files: ResultFiles;
+  /** Fills a tab that was open when the window was closed, by what the editor knows it by. */
+  readonly restore: Readonly<Record<(typeof restoredViews)[number], RestorePanel>>;
 }
 
 /** Assembles what is loaded when somebody first wants a tool, a form or a result, and registers its commands. */
@@ -54,11 +59,13 @@ export function openResearch(app: App, runs: Runs): Research {
   };
   const files = new ResultFiles(app, actions);
   const comparisons = registerComparisons(app, actions, () => panels.active);
+  const combined = registerCombined(app, actions.own, batches);
   const formHost = new ToolFormHost(app, flow);
   const forms = new FormPanels(app, formHost);
   const disposable = vscode.Disposable.from(
     panels,
     comparisons,
+    combined,
     forms,
     formHost,
     flow.onDidAnswer(
@@ -83,8 +90,13 @@ export function openResearch(app: App, runs: Runs): Research {
     forms,
     formHost,
     panels,
-    comparisons: () => comparisons.comparisons(),
     files,
+    restore: {
+      [resultView]: (...tab) => panels.restore(...tab),
+      [formView]: async (...tab) => forms.restore(...tab),
+      [comparisonView]: async (...tab) => (await comparisons.loaded()).tabs.restore(...tab),
+      [combinedView]: async (...tab) => (await combined.loaded()).tabs.restore(...tab),
+    },
     dispose: () => void disposable.dispose(),
   };
 }

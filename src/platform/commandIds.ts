@@ -39,6 +39,8 @@ export const commands = {
   runItemsAgain: "seoResearch.runItemsAgain",
   skipItems: "seoResearch.skipItems",
   openBatchResults: "seoResearch.openBatchResults",
+  openBatchTable: "seoResearch.openBatchTable",
+  openAsOneTable: "seoResearch.openAsOneTable",
   refreshRuns: "seoResearch.refreshRuns",
   filterResults: "seoResearch.filterResults",
   clearResultFilter: "seoResearch.clearResultFilter",
@@ -88,6 +90,7 @@ interface TakenArguments {
   readonly [commands.openResult]: readonly [resultId: string];
   readonly [commands.openResultAsText]: readonly [resultId: string];
   readonly [commands.exportSaved]: readonly [resultId: string];
+  readonly [commands.openBatchTable]: readonly [batchId: string];
   readonly [commands.compareWithPrevious]: readonly [resultId: string];
   /** A group of the Results view, or "results" for its groups themselves. */
   readonly [commands.showMoreResults]: readonly [group: string];

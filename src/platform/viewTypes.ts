@@ -2,8 +2,13 @@
 export const resultView = "seoResearch.result";
 /** Two results side by side. */
 export const comparisonView = "seoResearch.comparison";
+/** Several results as one table. */
+export const combinedView = "seoResearch.combined";
 export const formView = "seoResearch.form";
 /** Also in the manifest, as the editor of `*.seo.json`. */
 export const resultFileEditor = "seoResearch.resultFile";
 /** In the manifest as well, as another editor of `*.csv`. */
 export const tableFileEditor = "seoResearch.tableFile";
+
+/** The tabs that come back after a reload of the window. */
+export const restoredViews = [resultView, formView, comparisonView, combinedView] as const;

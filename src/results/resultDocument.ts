@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import type { SavedResult } from "../library/savedResult.ts";
 import type { SuggestedAction } from "../service/envelope.ts";
 import type { JsonRecord } from "../shared/json.ts";
 import type {
@@ -23,6 +24,8 @@ import type { TableSource } from "./parts/tableStore.ts";
 export interface ResultModel {
   readonly document: ResultDocument;
   readonly tables: ReadonlyMap<string, TableSource>;
+  /** What rows of the document are said to come from; absent for the first part's result. */
+  readonly about?: SavedResult;
 }
 
 /**

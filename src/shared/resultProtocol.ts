@@ -46,6 +46,8 @@ export interface ResultHeader {
   readonly isFile?: true;
   /** True for two results side by side: their times are in `parts`, the later one first. */
   readonly isComparison?: true;
+  /** True for several results as one table, each with rows of its own. */
+  readonly isCombined?: true;
 }
 
 /** One of several answers that continue each other. */

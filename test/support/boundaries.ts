@@ -19,6 +19,7 @@ export const layers: readonly string[] = [
   "results/views",
   "results",
   "results/compare",
+  "results/combined",
   "articles",
   "sandbox",
   "platform",

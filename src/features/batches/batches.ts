@@ -9,6 +9,7 @@ import type { BatchListing, NewBatch, SavedBatch } from "../../batches/batchStor
 import type { BatchStop } from "../../batches/itemOutcome.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
+import { tabInFront } from "../../platform/tabInFront.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import type { BatchTrack } from "../paidCalls/runs.ts";
@@ -27,6 +28,8 @@ interface Running {
 /** How a run of a batch ended, for whoever tells the person. */
 export interface EndedBatch extends SavedBatch {
   readonly end: BatchEnd;
+  /** The tab that was in front when it was started, by `tabInFront`. */
+  readonly startedIn: string;
 }
 
 /** The batches of all windows as this one sees them, and those that run here. */
@@ -145,6 +148,7 @@ export class Batches implements vscode.Disposable {
     const { header, progress } = journal;
     const { id } = header;
     const abort = new AbortController();
+    const startedIn = tabInFront();
     let what = "";
     const track = this.#runner.runs.trackBatch(id, "", () => this.pause(id));
     const show = (): void => showProgress(track, tool, journal, what);
@@ -171,7 +175,7 @@ export class Batches implements vscode.Disposable {
         this.#stops.set(id, end.stop);
         this.#app.log.warn(`Batch ${id} stopped: ${end.stop.reason}: ${end.stop.problem}`);
       }
-      this.#ended.fire({ header, progress, end });
+      this.#ended.fire({ header, progress, end, startedIn });
     } finally {
       stopListening();
       track.end();

@@ -5,7 +5,7 @@ import type { EndedBatch } from "./batches.ts";
 import { batchTitle } from "./runRows.ts";
 
 /** What to say of a batch that no longer runs; `bad` when there is something left to do about it. */
-export function endMessage({ header, progress, end }: EndedBatch): {
+export function endMessage({ header, progress, end }: Omit<EndedBatch, "startedIn">): {
   readonly text: string;
   readonly bad: boolean;
 } {

@@ -8,6 +8,8 @@ import {
   runCommand,
 } from "../../platform/commands.ts";
 import type { CommandHandler } from "../../platform/commands.ts";
+import { tallyOf } from "../../batches/batchState.ts";
+import { hasGoneOn } from "../../platform/tabInFront.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { asRows, isRecord, textOf } from "../../shared/json.ts";
 import type { BatchParts } from "./runBatch.ts";
@@ -93,8 +95,15 @@ async function notifyEnd(app: App, batch: EndedBatch): Promise<void> {
   const { endMessage } = await import("./batchesPart.ts");
   const { text, bad } = endMessage(batch);
   app.log.info(text);
+  const { header, progress, end, startedIn } = batch;
+  const openTable = (): Thenable<unknown> => runCommand(commands.openBatchTable, header.id);
+  const hasResults = tallyOf(header, progress).count.done > 0;
+  // To a person who has gone on with something else the table is offered.
+  const opens = hasResults && end.kind === "finished" && !hasGoneOn(startedIn);
   const notify = bad ? notifyWarning : notifyInfo;
-  await notify(text, [
+  const told = notify(text, [
+    ...(hasResults && !opens ? [{ label: vscode.l10n.t("Open Table"), run: openTable }] : []),
     { label: vscode.l10n.t("Show"), run: () => runCommand("seoResearch.runs.focus") },
   ]);
+  await Promise.all([told, opens ? openTable() : undefined]);
 }

@@ -46,6 +46,7 @@ export interface RunRow {
   readonly unfolded: boolean;
 }
 
+/** How an item stands, in an icon and in words. */
 interface Look {
   readonly icon: string;
   readonly tone?: RunRow["tone"];
@@ -151,7 +152,8 @@ export function itemRows(batch: ShownBatch): RunRow[] {
   });
 }
 
-function lookOfItem(record: ItemRecord, standing: ShownBatch["standing"]): Look {
+/** The icon and the words of an item. */
+export function lookOfItem(record: ItemRecord, standing: ShownBatch["standing"]): Look {
   switch (record.state) {
     case "waiting":
       return { icon: "circle-outline", tone: "muted", words: l10n.t("waiting") };
@@ -194,7 +196,8 @@ function lookOfItem(record: ItemRecord, standing: ShownBatch["standing"]): Look 
   }
 }
 
-function problemOf(record: ItemRecord): string {
+/** Why an item has no result, in a sentence; "" where that isn't known. */
+export function problemOf(record: ItemRecord): string {
   return "problem" in record ? longText(record.problem) : "";
 }
 

@@ -1,26 +1,21 @@
 import * as vscode from "vscode";
-import * as z from "zod/mini";
 import { earlierRuns } from "../../library/earlierRuns.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { editorFiles } from "../../platform/editorFiles.ts";
-import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { comparisonView } from "../../platform/viewTypes.ts";
 import { ComparisonSource } from "../../results/compare/comparisonSource.ts";
 import { isResultId } from "../../results/resultLink.ts";
 import { FileSource, LibrarySource, readResultFile } from "../../results/resultSource.ts";
 import type { ResultSource } from "../../results/resultSource.ts";
-import { toolTitle } from "../../results/resultTitle.ts";
-import { messageOf } from "../../shared/errorMessage.ts";
 import { beside } from "../../shared/plainText.ts";
 import type { FileActions } from "./resultFiles.ts";
-import { ResultPanel } from "./resultPanel.ts";
-import { showToolIcon, timeInTitle, titleOf } from "./resultTab.ts";
+import { timeInTitle, titleOf } from "./resultTab.ts";
+import { SourceTabs } from "./sourceTabs.ts";
+import type { OpenedSource } from "./sourceTabs.ts";
 import { ComparedTexts } from "./textDiff.ts";
 
-/** What a tab of a comparison keeps of itself: the two results, each an id of the library or the URI of a file. */
-const viewState = z.lazy(() => z.looseObject({ id: z.string() }));
-/** Between the two: neither an id nor a URI has it. */
+/** Between the two results of a comparison's id: neither an id nor a URI has it. */
 const separator = "|";
 
 /** A result as it was just read, and where it is read again. */
@@ -31,35 +26,24 @@ interface OpenedResult {
   readonly source: ResultSource;
 }
 
-/** Two results of one tool as they were read. */
-interface ComparedPair {
-  readonly before: SavedResult;
-  readonly now: SavedResult;
-  /** True where both are of this person's library. */
-  readonly isOwn: boolean;
-  readonly source: ComparisonSource;
-}
-
 /** The tabs in which two results are compared. Nothing here makes a call. */
 export class Comparisons implements vscode.Disposable {
+  readonly tabs: SourceTabs;
   readonly #app: App;
   readonly #actions: FileActions;
-  readonly #open = new Map<string, vscode.WebviewPanel>();
   readonly #texts = new ComparedTexts(async (id) => (await this.#readPair(id)).source);
-
   readonly #providing: vscode.Disposable;
 
   constructor(app: App, actions: FileActions) {
     this.#app = app;
     this.#actions = actions;
+    this.tabs = new SourceTabs(app, comparisonView, (id) => this.#readPair(id));
     this.#providing = this.#texts.register();
   }
 
   dispose(): void {
     this.#providing.dispose();
-    for (const panel of this.#open.values()) {
-      panel.dispose();
-    }
+    this.tabs.dispose();
   }
 
   /** Opens two results side by side in one tab, whichever is named first. Rejects with a sentence. */
@@ -67,39 +51,7 @@ export class Comparisons implements vscode.Disposable {
     if (first === second) {
       throw new Error(vscode.l10n.t("Choose two different results to compare."));
     }
-    const pair = await this.#readPair([first, second].join(separator));
-    const open = this.#open.get(pair.source.id);
-    if (open !== undefined) {
-      open.reveal();
-      return;
-    }
-    const panel = vscode.window.createWebviewPanel(
-      comparisonView,
-      toolTitle(pair.now.tool),
-      vscode.ViewColumn.Active,
-      { enableFindWidget: true },
-    );
-    this.#fill(panel, pair);
-  }
-
-  /** Opens the lists of the comparison in front in the editor's own diff. */
-  async openTextDiff(): Promise<void> {
-    const [id, panel] = [...this.#open].find(([, { active }]) => active) ?? [];
-    if (id === undefined || panel === undefined) {
-      throw new Error(vscode.l10n.t("Open a comparison of two results first."));
-    }
-    await this.#texts.open(id, panel.title);
-  }
-
-  /** After a reload of the window: both are read again. */
-  async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
-    const known = viewState.safeParse(state);
-    try {
-      this.#fill(panel, await this.#readPair(known.success ? known.data.id : ""));
-    } catch (error) {
-      panel.dispose();
-      void notifyWarning(vscode.l10n.t("Couldn't restore a comparison. {0}", messageOf(error)));
-    }
+    await this.tabs.open([first, second].join(separator));
   }
 
   /** Compares a result with the last one before it that has the same inputs. Rejects with a sentence where there is none. */
@@ -115,14 +67,27 @@ export class Comparisons implements vscode.Disposable {
     await this.compare(previous.id, id);
   }
 
-  /** The two results that a comparison's id names, the earlier one first. Rejects with a sentence. */
-  async #readPair(id: string): Promise<ComparedPair> {
+  /** Opens the lists of the comparison in front in the editor's own diff. */
+  async openTextDiff(): Promise<void> {
+    const { active } = this.tabs;
+    if (active === undefined) {
+      throw new Error(vscode.l10n.t("Open a comparison of two results first."));
+    }
+    await this.#texts.open(active.id, active.title);
+  }
+
+  /** The two results that a comparison's id names. Rejects with a sentence. */
+  async #readPair(id: string): Promise<OpenedSource & { readonly source: ComparisonSource }> {
     const [first = "", second = ""] = id.split(separator);
     const [before, now] = inOrder(await this.#read(first), await this.#read(second));
+    const isOwn = [before, now].every(({ source }) => source.linkId !== undefined);
+    const times = [before, now].map(({ result }) => timeInTitle(result.receivedAt));
+    const { own, others } = this.#actions;
     return {
-      before: before.result,
-      now: now.result,
-      isOwn: [before, now].every(({ source }) => source.linkId !== undefined),
+      tool: now.result.tool,
+      // Both times in the title: a question is asked again and again.
+      title: beside(titleOf(now.result), times.join(" → ")),
+      followUps: isOwn ? own : others,
       source: new ComparisonSource(
         [before.name, now.name].join(separator),
         before.source,
@@ -142,27 +107,6 @@ export class Comparisons implements vscode.Disposable {
     }
     const { result } = read;
     return { name, result, source: new FileSource(editorFiles, name, result) };
-  }
-
-  #fill(panel: vscode.WebviewPanel, { before, now, isOwn, source }: ComparedPair): void {
-    // Both times in the title: a question is asked again and again.
-    panel.title = beside(
-      titleOf(now),
-      [before, now].map(({ receivedAt }) => timeInTitle(receivedAt)).join(" → "),
-    );
-    showToolIcon(panel, now.tool, this.#app.context.extensionUri);
-    this.#open.set(source.id, panel);
-    const { own, others } = this.#actions;
-    const view = new ResultPanel(
-      { app: this.#app, source, followUps: isOwn ? own : others },
-      panel,
-    );
-    panel.onDidDispose(() => {
-      if (this.#open.get(source.id) === panel) {
-        this.#open.delete(source.id);
-      }
-      view.dispose();
-    });
   }
 }
 

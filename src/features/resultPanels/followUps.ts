@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { laterParts } from "../../library/continuedResults.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
@@ -25,8 +24,12 @@ export class FollowUps {
     this.saving = saving;
   }
 
-  /** What an item of a row menu does. */
-  async actOnRows(rows: SelectedRows, act: RowAct): Promise<void> {
+  /** What an item of a row menu does. `results` are all that the document is made of. */
+  async actOnRows(
+    rows: SelectedRows,
+    act: RowAct,
+    results: readonly [SavedResult, ...SavedResult[]],
+  ): Promise<void> {
     const { origin } = rows.result;
     switch (act.kind) {
       case "save":
@@ -40,7 +43,7 @@ export class FollowUps {
         return;
       case "keywordList":
         // Free, and only into a list that the person chooses: of a stranger's file and in Restricted Mode too.
-        await addKeywords(this.#app, rows.result, act.keywords);
+        await addKeywords(this.#app, results, act.keywords);
         return;
       case "article":
         // Free, and undo takes it back: from a stranger's file as well.
@@ -69,11 +72,11 @@ export class FollowUps {
 
 async function addKeywords(
   app: App,
-  result: SavedResult,
+  results: readonly [SavedResult, ...SavedResult[]],
   keywords: readonly string[],
 ): Promise<void> {
   const { addToList } = await import("../keywordLists/keywordListsPart.ts");
-  await addToList(app, { results: [result, ...(await laterParts(app.results, result))], keywords });
+  await addToList(app, { results, keywords });
 }
 
 /** Calls say by themselves when they would go elsewhere; a batch is planned for whatever is connected. */

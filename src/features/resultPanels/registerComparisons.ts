@@ -11,7 +11,7 @@ import type { FileActions } from "./resultFiles.ts";
 /** The registered commands, and the tabs that they open. */
 export interface ComparisonCommands extends vscode.Disposable {
   /** Loaded when somebody first compares something. */
-  comparisons(): Promise<Comparisons>;
+  loaded(): Promise<Comparisons>;
 }
 
 /** The commands that compare two results. `active` is the result in front. None makes a call. */
@@ -53,7 +53,7 @@ export function registerComparisons(
     registerCommand(app, commands.openTextDiff, async () => (await comparisons()).openTextDiff()),
   );
   return {
-    comparisons,
+    loaded: comparisons,
     dispose: () => {
       registered.dispose();
       opened.forEach((loaded) => void loaded.dispose());

@@ -36,7 +36,7 @@ import { openWebAddress } from "./followUps.ts";
 import type { FollowUps } from "./followUps.ts";
 import { ResponseCache } from "../../results/responseCache.ts";
 import { savingChoices, freeFirst, rowChoices } from "../../results/rowMenu.ts";
-import type { RowChoice } from "../../results/rowMenu.ts";
+import type { RowAct, RowChoice } from "../../results/rowMenu.ts";
 import { parseFromResultView } from "../../results/messages.ts";
 import { copySectionLink } from "./resultLinks.ts";
 import type { ResultSource } from "../../results/resultSource.ts";
@@ -344,17 +344,26 @@ export class ResultPanel implements vscode.Disposable {
     if (choice.item.unavailable !== undefined) {
       throw new Error(choice.item.unavailable);
     }
-    await this.#followUps.actOnRows(await this.#rowsOf(message), choice.act);
+    await this.#actOnRows(message, choice.act);
   }
 
   async #keepRows(message: KeepRowsMessage): Promise<void> {
-    await this.#followUps.actOnRows(await this.#rowsOf(message), { kind: message.as });
+    await this.#actOnRows(message, { kind: message.as });
+  }
+
+  async #actOnRows(named: NamedPart, act: RowAct): Promise<void> {
+    const [rows, { parts }] = [await this.#rowsOf(named), await this.#answer.read()];
+    const [first, ...others] = parts;
+    await this.#followUps.actOnRows(rows, act, [
+      first.result,
+      ...others.map(({ result }) => result),
+    ]);
   }
 
   /** The rows that the view names, with the host's own values. */
   async #rowsOf(named: NamedPart): Promise<SelectedRows> {
     const { model, parts } = await this.#answer.read();
-    const selected = selectedRows(parts[0].result, model, named);
+    const selected = selectedRows(model.about ?? parts[0].result, model, named);
     if (selected === undefined) {
       throw new Error(vscode.l10n.t("That table is no longer in this result."));
     }

@@ -64,6 +64,19 @@ function comparisonHeader(
   </header>`;
 }
 
+/** Title, market, what all of them cost together, and when the newest of them came. */
+function combinedHeader(header: ResultHeader): TemplateResult {
+  const { title, subject, market, sample, receivedAt } = header;
+  return html`<header class="seo-header">
+    <h1>${titleText(title, subject)}</h1>
+    <div class="seo-origin"><ul class="seo-meta">
+      ${sampleMark(sample)}${marketItem(market)}
+      <li>${icon("time")}${l10n.t("newest result")} ${timeText(receivedAt)}</li>
+      <li>${icon("credits")}<strong>${l10n.t("{0} total", costText(header))}</strong></li>
+    </ul></div>
+  </header>`;
+}
+
 function titleText(title: string, subject: string): TemplateResult {
   return html`${longText(title, 160)}${subject === "" ? nothing : html`: <bdi>${longText(subject, 160)}</bdi>`}`;
 }
@@ -100,6 +113,9 @@ export function resultHeader(
   }
   if (header.isComparison === true) {
     return comparisonHeader(header, host);
+  }
+  if (header.isCombined === true) {
+    return combinedHeader(header);
   }
   const { title, subject, market, receivedAt, balanceAfter, parts, sample, evidence } = header;
   return html`<header class="seo-header">

@@ -238,7 +238,9 @@ export class ResultView extends LitElement {
 
 /** The numbers of the answers that are shown as one, from 0. */
 function partNumbers({ header }: ResultDocument): number[] {
-  return header.isFile === true ? [] : (header.parts ?? [0]).map((_part, index) => index);
+  return header.isFile === true || header.isCombined === true
+    ? []
+    : (header.parts ?? [0]).map((_part, index) => index);
 }
 
 /**
