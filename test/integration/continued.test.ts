@@ -225,11 +225,11 @@ describe("a partial answer and its follow-ups", () => {
       selectedRows(parent, model, { table: tableHeads(model.document)[0]?.id ?? "", rows: [0] }) ??
       assert.fail("no table");
     const args = { keyword: "tea" };
-    await new FollowUps(api.app, actions, articles, new Saving(api.app, articles)).actOnRows(rows, {
-      kind: "run",
-      tool: inspectKeyword,
-      args,
-    });
+    await new FollowUps(api.app, actions, articles, new Saving(api.app, articles)).actOnRows(
+      rows,
+      { kind: "run", tool: inspectKeyword, args },
+      [parent],
+    );
     assert.deepEqual(requests, [
       { tool: inspectKeyword, args, origin: parent.origin, keepsMarket: true },
     ]);
