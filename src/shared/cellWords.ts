@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { formatShare } from "./format.ts";
+import { formatAmount, formatShare, pointsOf } from "./format.ts";
 
 /** The name of a search intent (service spec, data conventions); undefined for any other value. */
 export function intentWord(value: unknown): string | undefined {
@@ -45,6 +45,28 @@ export function changeWords(fraction: number): string {
   }
   const share = formatShare(Math.abs(fraction));
   return fraction > 0 ? l10n.t("up {0}", share) : l10n.t("down {0}", share);
+}
+
+/** By how much a figure changed: "up 12". */
+export function differenceWords(difference: number): string {
+  return movedWords(difference, (amount) => amount);
+}
+
+/** By how much a fraction changed, in percentage points: "up 1.2 points" for 0.012. */
+export function pointWords(fraction: number): string {
+  return movedWords(pointsOf(fraction), (amount) =>
+    amount === "1" ? l10n.t("1 point") : l10n.t("{0} points", amount),
+  );
+}
+
+/** What is written as zero has not moved. */
+function movedWords(by: number, written: (amount: string) => string): string {
+  const amount = formatAmount(Math.round(Math.abs(by) * 100) / 100);
+  return amount === "0"
+    ? l10n.t("no change")
+    : by > 0
+      ? l10n.t("up {0}", written(amount))
+      : l10n.t("down {0}", written(amount));
 }
 
 /** The names in a cell of a presence column; undefined when it holds something else, or none. */

@@ -1,5 +1,13 @@
 import * as l10n from "@vscode/l10n";
-import { changeWords, intentWord, levelHeight, levelWord, presentNames } from "./cellWords.ts";
+import {
+  changeWords,
+  differenceWords,
+  intentWord,
+  levelHeight,
+  levelWord,
+  pointWords,
+  presentNames,
+} from "./cellWords.ts";
 import { codeWords } from "./codeWords.ts";
 import { ExactNumber } from "./exactNumber.ts";
 import {
@@ -7,12 +15,15 @@ import {
   formatAmount,
   formatChange,
   formatDay,
+  formatDifference,
   formatMoney,
+  formatPoints,
   formatShare,
 } from "./format.ts";
 import { jsonText } from "./json.ts";
 import type { Column, ColumnFormat } from "./table.ts";
 import { isAbsent, mostPresenceNames } from "./table.ts";
+import { isFigure } from "./reading.ts";
 import { readTrend, sparkText, trendChange } from "./trend.ts";
 import { utcTime } from "./utcTime.ts";
 
@@ -48,6 +59,8 @@ interface FormatRules {
   readonly names?: (value: unknown) => readonly string[] | undefined;
   /** The order that a reader most likely wants first. */
   readonly firstOrder: "ascending" | "descending";
+  /** What is written in a cell whose words are longer, to be read aloud; undefined for a value that doesn't fit. */
+  readonly shortText?: (value: unknown) => string | undefined;
   /** Pixels of what is drawn in place of the text, as far as they depend on the column; undefined where the text is written. */
   readonly drawnWidth?: (column: Pick<Column, "options">) => number | undefined;
   readonly width: FormatWidth;
@@ -126,6 +139,21 @@ export const columnFormats: { readonly [format in ColumnFormat]: FormatRules } =
     step: 0.001,
     words: (value) => (typeof value === "number" ? changeWords(value) : undefined),
     isPercent: true,
+    typedScale: 100,
+    width: { ...narrow, sign: 18 },
+  },
+  difference: {
+    ...figure,
+    figure: formatDifference,
+    words: (value) => (isFigure(value) ? differenceWords(value) : undefined),
+    shortText: (value) => (isFigure(value) ? formatDifference(value) : undefined),
+    width: { ...narrow, sign: 18 },
+  },
+  points: {
+    ...figure,
+    figure: formatPoints,
+    words: (value) => (isFigure(value) ? pointWords(value) : undefined),
+    shortText: (value) => (isFigure(value) ? formatPoints(value) : undefined),
     typedScale: 100,
     width: { ...narrow, sign: 18 },
   },

@@ -23,6 +23,10 @@ export type ColumnFormat =
   | "level"
   /** A fraction by which a figure changed: an arrow, a word and a percentage. */
   | "change"
+  /** By how much a figure changed: an arrow, a word and the difference, where more is better or neither is. */
+  | "difference"
+  /** By how much a fraction changed: the same in percentage points. */
+  | "points"
   /** A list of names, drawn as one place for each of the column's `options`, at most `mostPresenceNames`: its number where it is in the list. */
   | "presence"
   | "json";
@@ -37,6 +41,8 @@ export interface Column {
   readonly help?: string;
   /** The names that a `presence` column knows. */
   readonly options?: readonly string[];
+  /** What its header says while it stands right behind the column of `key`, which the whole label names too. */
+  readonly behind?: { readonly key: string; readonly label: string };
 }
 
 /** More names than this are not drawn as dots: nobody could tell them apart. */

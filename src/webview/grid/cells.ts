@@ -53,6 +53,8 @@ const drawings: {
   intent: intentCell,
   level: levelCell,
   change: changeCell,
+  difference: differenceCell,
+  points: differenceCell,
   presence: presenceCell,
   boolean: linkMark,
 };
@@ -111,6 +113,19 @@ function changeCell(value: unknown): TemplateResult | undefined {
   const direction = value > 0 ? "up" : value < 0 ? "down" : "same";
   const arrow = direction === "same" ? "" : icon(direction === "up" ? "ascending" : "descending");
   return html`<span class=${`seo-moved seo-moved-${direction}`}>${arrow}${changeWords(value)}</span>`;
+}
+
+/** A figure with its sign and an arrow, read aloud in words. What is written like zero has not moved. */
+function differenceCell(value: unknown, column: Column): TemplateResult | undefined {
+  const { shortText } = columnFormats[column.format];
+  const text = shortText?.(value);
+  if (text === undefined || typeof value !== "number") {
+    return undefined;
+  }
+  const direction = text === shortText?.(0) ? "same" : value > 0 ? "up" : "down";
+  const arrow = direction === "same" ? "" : icon(direction === "up" ? "ascending" : "descending");
+  const words = writtenText(value, column);
+  return html`<span class=${`seo-moved seo-moved-${direction}`} role="img" aria-label=${words}>${arrow}${text}</span>`;
 }
 
 /**
