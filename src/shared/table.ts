@@ -23,7 +23,7 @@ export type ColumnFormat =
   | "level"
   /** A fraction by which a figure changed: an arrow, a word and a percentage. */
   | "change"
-  /** By how much a figure changed: an arrow, a word and the difference, where more is better or neither is. */
+  /** By how much a figure changed: an arrow and the difference, positive where it is better unless the column is neutral. */
   | "difference"
   /** By how much a fraction changed: the same in percentage points. */
   | "points"
@@ -41,6 +41,8 @@ export interface Column {
   readonly help?: string;
   /** The names that a `presence` column knows. */
   readonly options?: readonly string[];
+  /** True for changes that are neither good nor bad by themselves: their arrows have no color. */
+  readonly isNeutral?: true;
   /** What its header says while it stands right behind the column of `key`, which the whole label names too. */
   readonly behind?: { readonly key: string; readonly label: string };
 }

@@ -65,6 +65,13 @@ describe("search performance with a comparison", () => {
     }
   });
 
+  it("colors no change of impressions, for more of them is neither good nor bad", async () => {
+    await open();
+    const colored = async (place: number): Promise<number> =>
+      grid.page.locator(`[role=gridcell][data-column="${place}"] .seo-moved-up`).count();
+    assert.deepEqual([await colored(2), await colored(4), await colored(8)], [1, 0, 2]);
+  });
+
   it("names a change in full where it doesn't stand behind its figure", async () => {
     await open();
     await grid.page.locator("[role=columnheader][data-column='2']").focus();

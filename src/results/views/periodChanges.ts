@@ -13,6 +13,8 @@ export const previous = "previous_";
 interface ChangeRule {
   readonly format: "difference" | "points";
   readonly help: () => string;
+  /** True where more is neither better nor worse. */
+  readonly isNeutral?: true;
   /** True where less is better: a change is what was gained, so that position 8 to 5 is 3 and not -3. */
   readonly fewerIsBetter?: true;
 }
@@ -20,7 +22,7 @@ interface ChangeRule {
 /** The figures of a row that have a change, in the order they stand. */
 const rules: ReadonlyMap<string, ChangeRule> = new Map<string, ChangeRule>([
   ["clicks", { format: "difference", help: sincePrevious }],
-  ["impressions", { format: "difference", help: sincePrevious }],
+  ["impressions", { format: "difference", help: sincePrevious, isNeutral: true }],
   [
     "ctr",
     {
@@ -90,12 +92,16 @@ export function withChanges(
 
 function changeColumn(figure: string): Column {
   const key = changeOf(figure);
-  const { format, help } = rules.get(figure) ?? { format: "difference", help: sincePrevious };
+  const { format, help, isNeutral } = rules.get(figure) ?? {
+    format: "difference",
+    help: sincePrevious,
+  };
   return {
     key,
     label: labelOf(key),
     format,
     help: help(),
+    ...(isNeutral === undefined ? {} : { isNeutral }),
     behind: { key: figure, label: l10n.t("Change") },
   };
 }

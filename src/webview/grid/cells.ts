@@ -125,7 +125,8 @@ function differenceCell(value: unknown, column: Column): TemplateResult | undefi
   const direction = text === shortText?.(0) ? "same" : value > 0 ? "up" : "down";
   const arrow = direction === "same" ? "" : icon(direction === "up" ? "ascending" : "descending");
   const words = writtenText(value, column);
-  return html`<span class=${`seo-moved seo-moved-${direction}`} role="img" aria-label=${words}>${arrow}${text}</span>`;
+  const tone = column.isNeutral === true ? "" : ` seo-moved-${direction}`;
+  return html`<span class=${`seo-moved${tone}`} role="img" aria-label=${words}>${arrow}${text}</span>`;
 }
 
 /**
