@@ -9,6 +9,7 @@ import type { Answer, AnswerView } from "./views/answerView.ts";
 import { keyValue } from "./parts/memberSections.ts";
 import { readPart } from "./parts/readPart.ts";
 import type { PartReading } from "./parts/readPart.ts";
+import { shareUnits } from "./parts/units.ts";
 import { ownSite } from "./parts/ownSite.ts";
 import { viewOf } from "./views/viewOf.ts";
 
@@ -54,6 +55,7 @@ export class PartsReader {
     const checked = amountOf(envelope?.coverage.members, "resolved");
     return {
       data,
+      units: this.readings[index]?.units ?? shareUnits(data),
       args: result.args,
       own: ownSite(this.#ownDomain, asked),
       checked,

@@ -5,11 +5,14 @@ import type { Notice } from "../../shared/resultProtocol.ts";
 import type { Column } from "../../shared/table.ts";
 import type { TableShape } from "../parts/memberSections.ts";
 import type { OwnSite } from "../parts/ownSite.ts";
+import type { ShareUnits } from "../parts/units.ts";
 
 /** An answer as a view of it reads it. All of `data` comes from outside: anything may be missing or of the wrong kind. */
 export interface Answer {
   /** Shares in it are fractions, also where they came in percent. */
   readonly data: JsonRecord;
+  /** The units that shares came in, for what is worked out from rows as they came. */
+  readonly units: ShareUnits;
   readonly args: JsonRecord;
   /** The site whose rows are marked. */
   readonly own: OwnSite;

@@ -9,10 +9,10 @@ import { firstTextOf, isFigure, memberOf, rowsOf } from "../../shared/reading.ts
 import type { Answer, AnswerPicture, AnswerView } from "./answerView.ts";
 import { currencyOf, moneyColumns, withCurrency } from "../parts/units.ts";
 import { tileOf, tilesPicture } from "./drawing.ts";
+import { previous, withChanges } from "./periodChanges.ts";
+import { searchPresets } from "./searchPresets.ts";
 import { dayPoints } from "./timeline.ts";
 
-/** Figures of the days it is compared with (service facts 5.15 to 5.17). */
-const previous = "previous_";
 const betterLow: ReadonlySet<string> = new Set(["position", "cost_per_conversion"]);
 /** More of these is better; of impressions, cost and prices it is neither good nor bad by itself. */
 const betterHigh: ReadonlySet<string> = new Set([
@@ -33,8 +33,17 @@ const betterHigh: ReadonlySet<string> = new Set([
   "roas",
 ]);
 
-/** Clicks and impressions, against the days before, and day by day. */
-export const searchPerformanceView: AnswerView = ownedView("rows", ["clicks", "impressions"]);
+/** Clicks and impressions, against the days before, and day by day; rows with what changed, and what to look at. */
+export const searchPerformanceView: AnswerView = {
+  ...ownedView("rows", ["clicks", "impressions"]),
+  tables: {
+    rows: (rows, columns, { data, units }) => {
+      const changed = withChanges(rows, columns, units);
+      const presets = searchPresets(rowsOf(data, "rows"), changed.columns);
+      return { rows, ...changed, ...(presets.length === 0 ? {} : { presets }) };
+    },
+  },
+};
 
 /** Visits, against the days before, and day by day. */
 export const websiteAnalyticsView: AnswerView = ownedView("rows", ["sessions", "active_users"]);
@@ -73,7 +82,7 @@ function summaryTiles({ data }: Answer): AnswerPicture[] {
   const tiles = members.flatMap((member): Tile[] => {
     const [now, before] = [memberOf(summary, member), memberOf(summary, previous + member)];
     const change =
-      isFigure(now) && isFigure(before) ? { change: changeOf(member, now, before, data) } : {};
+      isFigure(now) && isFigure(before) ? { change: tileChange(member, now, before, data) } : {};
     return tileOf(summary, member, {
       ...(isFigure(now) ? { text: written(member, now, data) } : {}),
       ...change,
@@ -82,7 +91,7 @@ function summaryTiles({ data }: Answer): AnswerPicture[] {
   return tilesPicture("totals", l10n.t("Totals"), "summary", tiles, periods(data));
 }
 
-function changeOf(member: string, now: number, before: number, data: JsonRecord): Change {
+function tileChange(member: string, now: number, before: number, data: JsonRecord): Change {
   const than = written(member, before, data);
   // What is written alike has not moved, whatever the digits behind it say.
   const direction = written(member, now, data) === than ? "same" : now > before ? "up" : "down";
