@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { formatAmount, formatShare } from "./format.ts";
+import { formatAmount, formatShare, pointsOf } from "./format.ts";
 
 /** The name of a search intent (service spec, data conventions); undefined for any other value. */
 export function intentWord(value: unknown): string | undefined {
@@ -40,25 +40,33 @@ export function levelWord(value: unknown): string | undefined {
 
 /** A fraction by which a figure changed: "up 12%". */
 export function changeWords(fraction: number): string {
-  return movedWords(fraction, formatShare(Math.abs(fraction)));
-}
-
-/** By how much a figure rose: "up 3". */
-export function differenceWords(difference: number): string {
-  return movedWords(difference, formatAmount(Math.abs(difference)));
-}
-
-/** By how many percentage points a fraction rose: "up 1.2 points". */
-export function pointsWords(difference: number): string {
-  const points = formatAmount(Number((Math.abs(difference) * 100).toFixed(2)));
-  return movedWords(difference, points === "1" ? l10n.t("1 point") : l10n.t("{0} points", points));
-}
-
-function movedWords(difference: number, size: string): string {
-  if (difference === 0) {
+  if (fraction === 0) {
     return l10n.t("no change");
   }
-  return difference > 0 ? l10n.t("up {0}", size) : l10n.t("down {0}", size);
+  const share = formatShare(Math.abs(fraction));
+  return fraction > 0 ? l10n.t("up {0}", share) : l10n.t("down {0}", share);
+}
+
+/** By how much a figure changed: "up 12". */
+export function differenceWords(difference: number): string {
+  return movedWords(difference, (amount) => amount);
+}
+
+/** By how much a fraction changed, in percentage points: "up 1.2 points" for 0.012. */
+export function pointWords(fraction: number): string {
+  return movedWords(pointsOf(fraction), (amount) =>
+    amount === "1" ? l10n.t("1 point") : l10n.t("{0} points", amount),
+  );
+}
+
+/** What is written as zero has not moved. */
+function movedWords(by: number, written: (amount: string) => string): string {
+  const amount = formatAmount(Math.round(Math.abs(by) * 100) / 100);
+  return amount === "0"
+    ? l10n.t("no change")
+    : by > 0
+      ? l10n.t("up {0}", written(amount))
+      : l10n.t("down {0}", written(amount));
 }
 
 /** What became of a row between two results, in words; undefined for any other value. */
@@ -76,8 +84,10 @@ export function rowKindWord(value: unknown): string | undefined {
       return l10n.t("Changed");
     case "same":
       return l10n.t("Same");
-    case "notInThisResult":
-      return l10n.t("Not in one result");
+    case "notInEarlier":
+      return l10n.t("Not in earlier result");
+    case "notInLater":
+      return l10n.t("Not in later result");
     case "notComparable":
       return l10n.t("Not comparable");
     default:

@@ -2,12 +2,12 @@ import * as l10n from "@vscode/l10n";
 import {
   changeWords,
   differenceWords,
-  pointsWords,
-  rowKindWord,
   intentWord,
   levelHeight,
   levelWord,
+  pointWords,
   presentNames,
+  rowKindWord,
 } from "./cellWords.ts";
 import { codeWords } from "./codeWords.ts";
 import { ExactNumber } from "./exactNumber.ts";
@@ -16,12 +16,15 @@ import {
   formatAmount,
   formatChange,
   formatDay,
+  formatDifference,
   formatMoney,
+  formatPoints,
   formatShare,
 } from "./format.ts";
 import { jsonText } from "./json.ts";
 import type { Column, ColumnFormat } from "./table.ts";
 import { isAbsent, mostPresenceNames } from "./table.ts";
+import { isFigure } from "./reading.ts";
 import { readTrend, sparkText, trendChange } from "./trend.ts";
 import { utcTime } from "./utcTime.ts";
 
@@ -57,6 +60,8 @@ interface FormatRules {
   readonly names?: (value: unknown) => readonly string[] | undefined;
   /** The order that a reader most likely wants first. */
   readonly firstOrder: "ascending" | "descending";
+  /** What is written in a cell whose words are longer, to be read aloud; undefined for a value that doesn't fit. */
+  readonly shortText?: (value: unknown) => string | undefined;
   /** Pixels of what is drawn in place of the text, as far as they depend on the column; undefined where the text is written. */
   readonly drawnWidth?: (column: Pick<Column, "options">) => number | undefined;
   readonly width: FormatWidth;
@@ -140,15 +145,16 @@ export const columnFormats: { readonly [format in ColumnFormat]: FormatRules } =
   },
   difference: {
     ...figure,
-    words: (value) => (typeof value === "number" ? differenceWords(value) : undefined),
+    figure: formatDifference,
+    words: (value) => (isFigure(value) ? differenceWords(value) : undefined),
+    shortText: (value) => (isFigure(value) ? formatDifference(value) : undefined),
     width: { ...narrow, sign: 18 },
   },
   points: {
     ...figure,
-    figure: formatShare,
-    step: 0.001,
-    words: (value) => (typeof value === "number" ? pointsWords(value) : undefined),
-    isPercent: true,
+    figure: formatPoints,
+    words: (value) => (isFigure(value) ? pointWords(value) : undefined),
+    shortText: (value) => (isFigure(value) ? formatPoints(value) : undefined),
     typedScale: 100,
     width: { ...narrow, sign: 18 },
   },

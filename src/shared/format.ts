@@ -32,6 +32,7 @@ const dollars = numbers({
 });
 const percents = numbers({ style: "percent", maximumFractionDigits: 1, signDisplay: "negative" });
 const changes = numbers({ style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" });
+const differences = numbers({ maximumFractionDigits: 2, signDisplay: "exceptZero" });
 const days = dates({ dateStyle: "medium", timeZone: "UTC" });
 const months = dates({ month: "short", year: "numeric", timeZone: "UTC" });
 const clock = dates({ timeStyle: "medium" });
@@ -65,6 +66,21 @@ export function formatShare(fraction: number): string {
 /** A fraction by which a figure changed: `0.125` becomes "+12.5%". */
 export function formatChange(fraction: number): string {
   return changes.format(fraction);
+}
+
+/** By how much a figure changed: `12.5` becomes "+12.5", with two decimals at most. */
+export function formatDifference(difference: number): string {
+  return differences.format(difference);
+}
+
+/** By how much a fraction changed, in percentage points: `0.0125` becomes "+1.25 pp". */
+export function formatPoints(difference: number): string {
+  return l10n.t("{0} pp", formatDifference(pointsOf(difference)));
+}
+
+/** A fraction in percentage points, to two decimals. */
+export function pointsOf(fraction: number): number {
+  return Math.round(fraction * 10_000) / 100;
 }
 
 /** An ISO date or time as a day in UTC, the zone the service dates its data in; other text stays as it is. */

@@ -43,6 +43,12 @@ export interface Column {
   readonly help?: string;
   /** The names that a `presence` column knows. */
   readonly options?: readonly string[];
+  /** True for changes that are neither good nor bad by themselves: their arrows have no color. */
+  readonly isNeutral?: true;
+  /** True for changes that are an improvement where they are negative. */
+  readonly isLessBetter?: true;
+  /** What its header says while it stands right behind the column of `key`, which the whole label names too. */
+  readonly behind?: { readonly key: string; readonly label: string };
 }
 
 /** More names than this are not drawn as dots: nobody could tell them apart. */

@@ -12,7 +12,13 @@ import {
   trendWidth,
   writtenText,
 } from "../../shared/columnFormats.ts";
-import { intentWord, levelHeight, levelWord, presentNames } from "../../shared/cellWords.ts";
+import {
+  changeWords,
+  intentWord,
+  levelHeight,
+  levelWord,
+  presentNames,
+} from "../../shared/cellWords.ts";
 import { clipText } from "../elements/longText.ts";
 import { icon } from "../elements/icon.ts";
 import { styleProperty } from "../elements/styleProperty.ts";
@@ -47,8 +53,8 @@ const drawings: {
   intent: intentCell,
   level: levelCell,
   change: changeCell,
-  difference: changeCell,
-  points: changeCell,
+  difference: differenceCell,
+  points: differenceCell,
   presence: presenceCell,
   boolean: linkMark,
 };
@@ -100,13 +106,34 @@ function levelCell(value: unknown): TemplateResult | undefined {
       ><path d="M1 8h3v3H1Z"></path><path d="M5.5 5h3v6h-3Z"></path><path d="M10 2h3v9h-3Z"></path></svg>${levelWord(value)}</span>`;
 }
 
-function changeCell(value: unknown, column: Column): TemplateResult | undefined {
+function changeCell(value: unknown): TemplateResult | undefined {
   if (typeof value !== "number" || Number.isNaN(value)) {
     return undefined;
   }
   const direction = value > 0 ? "up" : value < 0 ? "down" : "same";
   const arrow = direction === "same" ? "" : icon(direction === "up" ? "ascending" : "descending");
-  return html`<span class=${`seo-moved seo-moved-${direction}`}>${arrow}${writtenText(value, column)}</span>`;
+  return html`<span class=${`seo-moved seo-moved-${direction}`}>${arrow}${changeWords(value)}</span>`;
+}
+
+/** A figure with its sign and an arrow, read aloud in words. What is written like zero has not moved. */
+function differenceCell(value: unknown, column: Column): TemplateResult | undefined {
+  const { shortText } = columnFormats[column.format];
+  const text = shortText?.(value);
+  if (text === undefined || typeof value !== "number") {
+    return undefined;
+  }
+  const direction = text === shortText?.(0) ? "same" : value > 0 ? "up" : "down";
+  const arrow = direction === "same" ? "" : icon(direction === "up" ? "ascending" : "descending");
+  const words = writtenText(value, column);
+  return html`<span class=${`seo-moved${toneClass(direction, column)}`} role="img" aria-label=${words}>${arrow}${text}</span>`;
+}
+
+/** Green for what got better and red for what got worse, which the arrow and the sign don't tell of every figure. */
+function toneClass(direction: "up" | "down" | "same", { isNeutral, isLessBetter }: Column): string {
+  if (isNeutral === true || direction === "same") {
+    return "";
+  }
+  return (direction === "up") === (isLessBetter !== true) ? " seo-moved-up" : " seo-moved-down";
 }
 
 /**

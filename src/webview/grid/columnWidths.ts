@@ -46,7 +46,9 @@ export function ownTracks(data: TableData, barColumns: ReadonlySet<string>): Col
   return data.columns.map((of, column) => {
     const { width, drawnWidth } = columnFormats[of.format];
     const { stretches } = width;
-    const labelWidth = Math.ceil(of.label.length * labelCharacterWidth + cellPadding);
+    const labelWidth = Math.ceil(
+      (of.behind?.label ?? of.label).length * labelCharacterWidth + cellPadding,
+    );
     const lengths = textLengths(data, column, rows);
     const sign = barColumns.has(of.key) ? barWidth : width.sign;
     const widthFor = (labelRoom: number, share: number): number => {
@@ -101,9 +103,15 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((a, b) => a + b, 0);
 }
 
+/** What is written in a cell, which may be shorter than its words. */
+function cellText(data: TableData, row: number, column: number): string {
+  const { shortText } = columnFormats[data.columns[column]?.format ?? "text"];
+  return shortText?.(data.value(row, column)) ?? data.text(row, column);
+}
+
 /** The lengths of a column's first texts, shortest first. */
 function textLengths(data: TableData, column: number, rows: number): number[] {
-  return Array.from({ length: rows }, (_, row) => data.text(row, column).length).toSorted(
+  return Array.from({ length: rows }, (_, row) => cellText(data, row, column).length).toSorted(
     (a, b) => a - b,
   );
 }

@@ -10,7 +10,7 @@ import type { GridModel } from "./gridModel.ts";
 import { icon } from "../elements/icon.ts";
 import type { TableData } from "./tableData.ts";
 
-/** Tables of at least so many rows have a filter. */
+/** Tables of at least so many rows have a filter, and those with presets, whose filters can be edited. */
 const filterRows = 6;
 
 /** What the line above a grid does. */
@@ -32,7 +32,7 @@ export function gridToolbar(
     <button type="button" class="seo-quiet seo-filter-button" data-action="filters" aria-expanded=${controller.filtersOpen ? "true" : "false"}
       @click=${() => controller.toggleFilters()}>${icon("filter")}${l10n.t("Filters")}</button>`;
   return html`<div class="seo-toolbar">
-    ${data.rowCount >= filterRows ? field : nothing}
+    ${data.rowCount >= filterRows || data.presets.length > 0 ? field : nothing}
     <span class="seo-count" role="status">${rowCountText(rows.length, data)}</span>
     ${selectionButton(
       model,

@@ -1,6 +1,7 @@
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { rowWords } from "../../shared/counts.ts";
+import type { Column } from "../../shared/table.ts";
 import { cellContent, isFlushRight } from "./cells.ts";
 import { clipText } from "../elements/longText.ts";
 import type { GridModel } from "./gridModel.ts";
@@ -30,11 +31,28 @@ function headerCell(
   const isActive = model.active.row === -1 && model.active.column === place;
   const isFiltered =
     model.filters.size > 0 && model.activeFilters.some(({ key }) => key === column.key);
+  const shown = headerLabel(model, column, place);
   return html`<div role="columnheader" class=${`seo-cell${isFlushRight(column) ? " seo-right" : ""}`}
     data-row="-1" data-column=${place} tabindex=${isActive ? 0 : -1}
-    aria-colindex=${place + 1} aria-sort=${direction ?? "none"} title=${column.help ?? (column.label.length > longLabel ? clipText(column.label) : nothing)}
-    ><span class="seo-label">${clipText(column.label)}</span>${direction === undefined ? nothing : icon(direction)}${isFiltered ? icon("filter") : nothing}<span
+    aria-colindex=${place + 1} aria-sort=${direction ?? "none"} title=${headerTitle(column, shown) ?? nothing}
+    aria-label=${shown === column.label ? nothing : clipText(column.label)}
+    ><span class="seo-label">${clipText(shown)}</span>${direction === undefined ? nothing : icon(direction)}${isFiltered ? icon("filter") : nothing}<span
     class="seo-resize" aria-hidden="true"></span></div>`;
+}
+
+/** What a header says when it is pointed at: what the column means, and its whole label where the header doesn't say it. */
+function headerTitle({ label, help }: Column, shown: string): string | undefined {
+  if (shown !== label) {
+    return clipText(help === undefined ? label : `${label}: ${help}`);
+  }
+  return help ?? (label.length > longLabel ? clipText(label) : undefined);
+}
+
+/** The short label of a column while it stands right behind the one that it is named after; else the whole one. */
+function headerLabel(model: GridModel, { behind, label }: Column, place: number): string {
+  return behind !== undefined && model.columnAt(place - 1)?.key === behind.key
+    ? behind.label
+    : label;
 }
 
 /** The cells of one row; `activePlace` is -1 unless the active cell is among them. */
