@@ -84,8 +84,10 @@ export function rowKindWord(value: unknown): string | undefined {
       return l10n.t("Changed");
     case "same":
       return l10n.t("Same");
-    case "notInThisResult":
-      return l10n.t("Not in one result");
+    case "notInEarlier":
+      return l10n.t("Not in earlier result");
+    case "notInLater":
+      return l10n.t("Not in later result");
     case "notComparable":
       return l10n.t("Not comparable");
     default:

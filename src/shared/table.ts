@@ -23,11 +23,11 @@ export type ColumnFormat =
   | "level"
   /** A fraction by which a figure changed: an arrow, a word and a percentage. */
   | "change"
-  /** By how much a figure changed: an arrow and the difference, positive where it is better unless the column is neutral. */
+  /** By how much a figure rose, in its own unit: an arrow and a figure; negative where it fell. A position rises towards 1. */
   | "difference"
-  /** By how much a fraction changed: the same in percentage points. */
+  /** The same of a fraction, in percentage points. */
   | "points"
-  /** What became of a row between two results, in words. */
+  /** What became of a row between two results: a `RowKind`, in words. */
   | "rowKind"
   /** A list of names, drawn as one place for each of the column's `options`, at most `mostPresenceNames`: its number where it is in the list. */
   | "presence"
@@ -45,6 +45,8 @@ export interface Column {
   readonly options?: readonly string[];
   /** True for changes that are neither good nor bad by themselves: their arrows have no color. */
   readonly isNeutral?: true;
+  /** True for changes that are an improvement where they are negative. */
+  readonly isLessBetter?: true;
   /** What its header says while it stands right behind the column of `key`, which the whole label names too. */
   readonly behind?: { readonly key: string; readonly label: string };
 }

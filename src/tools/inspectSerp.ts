@@ -67,7 +67,12 @@ export const inspectSerp: ToolDefinition = {
   }),
   sections: [
     section("organic", {
-      compared: { keys: [["url"], ["domain", "title"]], measures: { position: "position" } },
+      // The top of a longer list: a page that left it still ranks somewhere.
+      compared: {
+        keys: [["url"], ["domain", "title"]],
+        measures: { position: "position" },
+        isExcerpt: true,
+      },
       fact: "serp.result",
       title: "Organic results",
       columns: ["position", "title", "domain", "url", "snippet"],

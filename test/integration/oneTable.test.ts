@@ -18,7 +18,10 @@ describe("several results as one table", () => {
     const { header, sections } = await panel.document();
     assert.deepEqual([header.isCombined, header.subject, header.cost], [true, "3 items", 9]);
     assert.equal(sections[0]?.kind === "table" && sections[0].table.rowCount, 3);
-    assert.deepEqual(await panel.column("batch_items", "batch_item"), pages(3, 700).map((url) => url.replace("https://", "")));
+    assert.deepEqual(
+      await panel.column("batch_items", "batch_item"),
+      pages(3, 700).map((url) => url.replace("https://", "")),
+    );
     await batches.act("openBatchTable");
     assert.deepEqual([tabs.panels.all.length, panel.reveals], [1, 1], "it is open already");
   });

@@ -134,7 +134,8 @@ function matchState(before: JsonRecord, now: JsonRecord, { measures }: RowCompar
   return inBoth.every(isSame) ? "same" : "changed";
 }
 
-function isAlike(a: unknown, b: unknown): boolean {
+/** True for values that say the same, however they are written. */
+export function isAlike(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) {
     return true;
   }

@@ -1,22 +1,21 @@
 import * as l10n from "@vscode/l10n";
-import { formatInteger, formatShare } from "../../shared/format.ts";
-import { writtenText } from "../../shared/columnFormats.ts";
-import type { KeyValue, Notice, Section } from "../../shared/resultProtocol.ts";
+import { formatInteger } from "../../shared/format.ts";
+import type { Notice, Section } from "../../shared/resultProtocol.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { RowComparison, SectionDefinition, ToolDefinition } from "../../tools/definition.ts";
 import type { AnswerParts } from "../parts/answerParts.ts";
-import { columnOf } from "../parts/memberColumns.ts";
 import { sectionTitle } from "../parts/memberSections.ts";
-import { tidyNotices } from "../parts/notices.ts";
+import { partNotices, tidyNotices } from "../parts/notices.ts";
 import { TableStore } from "../parts/tableStore.ts";
 import type { ResultModel } from "../resultDocument.ts";
 import { resultHeader } from "../resultHeader.ts";
 import { comparability } from "./comparability.ts";
 import type { Comparability } from "./comparability.ts";
+import { comparedFigures } from "./comparedFigures.ts";
 import { compareRows } from "./compareRows.ts";
 import type { RowsCompared } from "./compareRows.ts";
 import { comparisonTable } from "./comparisonTable.ts";
-import { readSide, sideFigures, sideRows } from "./side.ts";
+import { readSide, sideRows } from "./side.ts";
 import type { Side } from "./side.ts";
 
 /** A list of both results, row by row. */
@@ -84,7 +83,8 @@ function comparedSection(
 export function buildComparison(before: AnswerParts, now: AnswerParts): ResultModel {
   const comparison = compareResults(before, now);
   const tables = new TableStore();
-  const figures = figuresSection(comparison);
+  const { before: from, now: to, comparability: measured } = comparison;
+  const figures = comparedFigures(from, to, measured.isSameMeasure);
   const lists = comparison.sections.map((section) => listSection(section, tables));
   const sections = [...figures, ...lists];
   const header = resultHeader(now, comparison.tool, sections);
@@ -117,11 +117,15 @@ export function buildComparison(before: AnswerParts, now: AnswerParts): ResultMo
 }
 
 function comparisonNotices({
+  before,
+  now,
   comparability: { notices, isSameMeasure },
   sections,
 }: Comparison): Notice[] {
   const repeated = sections.reduce((sum, { compared }) => sum + compared.repeated, 0);
   return [
+    ...unreadNotices(before, l10n.t("Earlier result")),
+    ...unreadNotices(now, l10n.t("Later result")),
     ...notices,
     ...(isSameMeasure
       ? []
@@ -157,6 +161,15 @@ function comparisonNotices({
   ];
 }
 
+/** What of a side couldn't be read: its rows are unknown then, not gone. */
+function unreadNotices({ parts, readings }: Side, name: string): Notice[] {
+  return parts.flatMap((part, index) =>
+    partNotices(part, readings[index]?.data ?? {})
+      .filter(({ kind }) => kind === "problem")
+      .map(({ kind, text }): Notice => ({ kind, text: `${name}: ${text}` })),
+  );
+}
+
 function nothingToCompare(): Section {
   return {
     kind: "empty",
@@ -166,49 +179,6 @@ function nothingToCompare(): Section {
       "These results have no rows or figures that can be compared. Both responses are below as JSON.",
     ),
   };
-}
-
-/** The single figures that both results have: "1,240 → 1,310 (+5.6%)". */
-function figuresSection({ before, now, comparability: { isSameMeasure } }: Comparison): Section[] {
-  const earlier = sideFigures(before);
-  const values = [...sideFigures(now)].flatMap(([path, to]): KeyValue[] => {
-    const from = earlier.get(path);
-    if (from === undefined) {
-      return [];
-    }
-    const [outer = "", inner] = path.split(".");
-    const column = columnOf(inner ?? outer, to);
-    const written = (figure: number): string => writtenText(figure, column);
-    const text =
-      from === to
-        ? l10n.t("{0} (no change)", written(to))
-        : l10n.t(
-            "{0} → {1}{2}",
-            written(from),
-            written(to),
-            percentWords(from, to, isSameMeasure && column.format !== "fraction"),
-          );
-    return [
-      {
-        key: path,
-        label: l10n.t(column.label),
-        value: text,
-        ...(column.help === undefined ? {} : { help: l10n.t(column.help) }),
-      },
-    ];
-  });
-  return values.length === 0
-    ? []
-    : [{ kind: "values", name: "figures", title: l10n.t("Figures"), values }];
-}
-
-/** " (+5.6%)"; nothing for a figure that was 0, of which no share can be said. */
-function percentWords(from: number, to: number, isKnown: boolean): string {
-  if (!isKnown || from <= 0) {
-    return "";
-  }
-  const change = (to - from) / from;
-  return ` (${change > 0 ? "+" : "−"}${formatShare(Math.abs(change))})`;
 }
 
 function listSection(section: ComparedSection, tables: TableStore): Section {

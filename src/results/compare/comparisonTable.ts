@@ -7,15 +7,20 @@ import type { JsonRecord } from "../../shared/json.ts";
 import { memberOf } from "../../shared/reading.ts";
 import { isAbsent } from "../../shared/table.ts";
 import type { Column } from "../../shared/table.ts";
-import type { RowComparison, SectionDefinition } from "../../tools/definition.ts";
+import type { Better, RowComparison, SectionDefinition } from "../../tools/definition.ts";
 import { columnOf } from "../parts/memberColumns.ts";
 import type { TableSource } from "../parts/tableStore.ts";
-import { changeOf } from "./compareRows.ts";
+import { changeOf, isAlike } from "./compareRows.ts";
 import type { ComparedRow, RowState } from "./compareRows.ts";
-import { keyMembers } from "./rowKeys.ts";
 
 /** What a row is filtered by: what became of it, and for a changed one which way its first figure went. */
-type RowKind = RowState | "up" | "down";
+type RowKind =
+  | Exclude<RowState, "notInThisResult">
+  | "up"
+  | "down"
+  /** Of the rows that one result lacks without anything following from that. */
+  | "notInEarlier"
+  | "notInLater";
 
 /** In the order in which they are offered. */
 const rowKinds: readonly RowKind[] = [
@@ -25,19 +30,21 @@ const rowKinds: readonly RowKind[] = [
   "down",
   "changed",
   "same",
-  "notInThisResult",
+  "notInEarlier",
+  "notInLater",
   "notComparable",
 ];
 
-/** What stands first among rows whose change has the same size. */
+/** What comes first among rows whose change has no size; those of which nothing can be said come last. */
 const places = {
-  new: 0,
-  gone: 1,
-  up: 2,
-  down: 3,
-  changed: 4,
-  same: 5,
-  notInThisResult: 6,
+  up: 0,
+  down: 0,
+  new: 1,
+  gone: 2,
+  changed: 3,
+  same: 4,
+  notInEarlier: 5,
+  notInLater: 6,
   notComparable: 7,
 } as const satisfies Readonly<Record<RowKind, number>>;
 
@@ -45,17 +52,18 @@ const places = {
 interface SortedRow {
   readonly row: ComparedRow;
   readonly kind: RowKind;
-  /** Of the change in the first figure; -1 where it isn't known. */
+  /** Of the change in the first figure; 0 where there is none, or none is known. */
   readonly size: number;
   readonly place: number;
 }
 
 /** The column that says what became of a row. */
-const kindColumn = "change";
+const kindColumn = "status";
 
 /**
- * The table of one compared list: the largest changes first, what has no size last, and a preset for
- * each kind of row. Its rows are put together when they are asked for.
+ * The table of one compared list: the largest changes first, then what is new, gone and the same, and
+ * last what nothing can be said of; a preset for each kind of row. Its rows are put together when they
+ * are asked for.
  */
 export function comparisonTable(
   rows: readonly ComparedRow[],
@@ -67,86 +75,111 @@ export function comparisonTable(
     .map((row): SortedRow => {
       const change = changeOf(row.before, row.now, main, comparison);
       const kind = kindOf(row, change);
-      return { row, kind, size: change === undefined ? -1 : Math.abs(change), place: places[kind] };
+      return { row, kind, size: Math.abs(change ?? 0), place: places[kind] };
     })
     .toSorted((a, b) => b.size - a.size || a.place - b.place);
+  const layout = tableLayout(rows, definition, comparison);
   return {
-    columns: tableColumns(rows, definition, comparison),
+    columns: layout.columns,
     count: sorted.length,
     rows: (from, to) =>
-      sorted.slice(from, to).map(({ row, kind }) => shownRow(row, kind, definition, comparison)),
-    presets: presetsOf(new Set(sorted.map(({ kind }) => kind))),
+      sorted.slice(from, to).map(({ row, kind }) => shownRow(row, kind, layout, comparison)),
+    presets: presetsOf(new Set(sorted.map(({ kind }) => kind)), main, comparison),
   };
 }
 
 /** One for each kind of row that the table has. */
-function presetsOf(present: ReadonlySet<RowKind>): TablePreset[] {
+function presetsOf(
+  present: ReadonlySet<RowKind>,
+  main: string,
+  comparison: RowComparison,
+): TablePreset[] {
   return rowKinds
     .filter((kind) => present.has(kind))
     .map((kind) => ({
       id: kind,
       label: rowKindWord(kind) ?? kind,
-      rule: kindRule(kind),
+      rule: kindRule(kind, main, comparison),
       filters: [{ kind: "choice", key: kindColumn, texts: [rowKindWord(kind) ?? kind] }],
     }));
 }
 
-function kindRule(kind: RowKind): string {
+function kindRule(kind: RowKind, main: string, { measures }: RowComparison): string {
+  const figure = l10n.t(columnOf(main, 0).label);
   switch (kind) {
     case "new":
       return l10n.t("In the later result only");
     case "gone":
       return l10n.t("In the earlier result only");
     case "up":
-      return l10n.t("The first figure rose; a position rises towards 1");
+      return measures[main] === "position"
+        ? l10n.t("{0}: closer to 1 than before", figure)
+        : l10n.t("{0}: higher than before", figure);
     case "down":
-      return l10n.t("The first figure fell; a position falls away from 1");
+      return measures[main] === "position"
+        ? l10n.t("{0}: further from 1 than before", figure)
+        : l10n.t("{0}: lower than before", figure);
     case "changed":
-      return l10n.t("Something differs, and the size of the change isn't known");
+      return l10n.t("Another value changed, or {0} is unknown in one result", lowerFirst(figure));
     case "same":
-      return l10n.t("Nothing that is compared differs");
-    case "notInThisResult":
-      return l10n.t("One result doesn't have this row, and isn't complete: nothing can be said");
+      return l10n.t("All compared values are the same");
+    case "notInEarlier":
+      return l10n.t("The earlier result isn't complete, so these rows aren't necessarily new");
+    case "notInLater":
+      return l10n.t("The later result isn't complete, so these rows aren't necessarily gone");
     case "notComparable":
-      return l10n.t("No key to match it by, or no figure in both results");
+      return l10n.t("The results don't have the values that are needed to compare these rows");
   }
 }
 
-function kindOf({ state }: ComparedRow, change: number | undefined): RowKind {
+function kindOf({ state, before }: ComparedRow, change: number | undefined): RowKind {
+  if (state === "notInThisResult") {
+    return before === undefined ? "notInEarlier" : "notInLater";
+  }
   if (state !== "changed" || change === undefined || change === 0) {
     return state;
   }
   return change > 0 ? "up" : "down";
 }
 
-/** A row with its key, what became of it, and each figure now, before and by how much it rose. */
+/** What a table shows, and which of it is shown of both results. */
+interface TableLayout {
+  readonly columns: readonly Column[];
+  /** Members that are shown once: those of the later result, or of the earlier one where that lacks the row. */
+  readonly once: readonly string[];
+  /** Members with what they were and by how much they rose. */
+  readonly twice: readonly string[];
+}
+
+/** A row with its key, what became of it, and each figure before, now and by how much it rose. */
 function shownRow(
   { before, now }: ComparedRow,
   kind: RowKind,
-  { columns = [] }: SectionDefinition,
+  { once, twice }: TableLayout,
   comparison: RowComparison,
 ): JsonRecord {
   const known = now ?? before ?? {};
-  const key = keyMembers(known, comparison.keys) ?? comparison.keys.flat();
-  const shown: JsonRecord = {};
-  for (const member of [...key, ...columns]) {
+  const shown: JsonRecord = { [kindColumn]: kind };
+  for (const member of once) {
     shown[member] = memberOf(known, member) ?? null;
   }
-  shown[kindColumn] = kind;
-  for (const member of Object.keys(comparison.measures)) {
-    shown[member] = memberOf(now, member) ?? null;
+  for (const member of twice) {
     shown[previousOf(member)] = memberOf(before, member) ?? null;
+    shown[member] = memberOf(now, member) ?? null;
     shown[changeOfMember(member)] = changeOf(before, now, member, comparison) ?? null;
   }
   return shown;
 }
 
-/** The key, what became of the row, the figures with what they were, then what else tells about it. */
-function tableColumns(
+/**
+ * The key, what became of the row, the figures with what they were, then what else tells about it. A
+ * value that is the same wherever both results have it takes one column, unless it is the first one.
+ */
+function tableLayout(
   rows: readonly ComparedRow[],
   { columns = [] }: SectionDefinition,
   { keys, measures }: RowComparison,
-): readonly Column[] {
+): TableLayout {
   const samples = new Map<string, unknown>();
   const sampleOf = (member: string): unknown => {
     if (!samples.has(member)) {
@@ -155,31 +188,38 @@ function tableColumns(
     return samples.get(member);
   };
   const has = (member: string): boolean => sampleOf(member) !== undefined;
-  const keyColumns = [...new Set(keys.flat())].filter(has);
+  const keyMembers = [...new Set(keys.flat())].filter(has);
+  const [main] = Object.keys(measures);
   const figures = Object.keys(measures).filter(
-    (member) => has(member) && !keyColumns.includes(member),
+    (member) => has(member) && !keyMembers.includes(member),
   );
-  const others = columns.filter(
-    (member) => has(member) && !keyColumns.includes(member) && !figures.includes(member),
+  const twice = figures.filter((member) => member === main || isMoving(rows, member));
+  const others = [...new Set([...figures, ...columns])].filter(
+    (member) => has(member) && !keyMembers.includes(member) && !twice.includes(member),
   );
   const own = (member: string): Column => columnOf(member, sampleOf(member));
-  return [
-    ...keyColumns.map(own),
-    { key: kindColumn, label: l10n.t("What changed"), format: "rowKind" },
-    ...figures.flatMap((member): Column[] => {
-      const column = own(member);
-      const isCounted = !Number.isNaN(numberKey(sampleOf(member)));
-      return [
-        column,
-        {
-          ...columnOf(previousOf(member), sampleOf(member)),
-          help: l10n.t("In the earlier result"),
-        },
-        ...(isCounted ? [changeColumn(column, measures[member])] : []),
-      ];
-    }),
-    ...others.map(own),
-  ];
+  return {
+    columns: [
+      ...keyMembers.map(own),
+      { key: kindColumn, label: l10n.t("Status"), format: "rowKind" },
+      ...twice.flatMap((member) =>
+        pairColumns(own(member), measures[member], !Number.isNaN(numberKey(sampleOf(member)))),
+      ),
+      ...others.map(own),
+    ],
+    once: [...keyMembers, ...others],
+    twice,
+  };
+}
+
+/** True where a value of both results differs in at least one row. */
+function isMoving(rows: readonly ComparedRow[], member: string): boolean {
+  return rows.some(
+    ({ before, now }) =>
+      before !== undefined &&
+      now !== undefined &&
+      !isAlike(memberOf(before, member) ?? null, memberOf(now, member) ?? null),
+  );
 }
 
 /** What a member is judged by: the first value that any row has. */
@@ -195,13 +235,31 @@ function firstValue(rows: readonly ComparedRow[], member: string): unknown {
   return undefined;
 }
 
-function changeColumn({ key, label, format }: Column, better: string | undefined): Column {
-  return {
+/** "Position before", "Now" and "Change": the latter two by their whole names where they stand elsewhere. */
+function pairColumns(column: Column, better: Better | undefined, isCounted: boolean): Column[] {
+  const { key, label, format } = column;
+  const before = previousOf(key);
+  const pair: Column[] = [
+    { ...column, key: before, label: l10n.t("{0} before", label) },
+    {
+      ...column,
+      label: l10n.t("{0} now", label),
+      behind: { key: before, label: l10n.t("Now") },
+    },
+  ];
+  const change: Column = {
     key: changeOfMember(key),
     label: l10n.t("Change in {0}", lowerFirst(label)),
     format: format === "fraction" || format === "percent" ? "points" : "difference",
-    ...(better === "position" ? { help: l10n.t("Up means closer to position 1") } : {}),
+    behind: { key, label: l10n.t("Change") },
+    ...(better === "none" ? { isNeutral: true } : {}),
+    ...(better === "down" ? { isLessBetter: true } : {}),
+    help:
+      better === "position"
+        ? l10n.t("Positions gained: from 8 to 5 is up 3; — means unknown")
+        : l10n.t("Difference from the earlier result; — means unknown"),
   };
+  return isCounted ? [...pair, change] : pair;
 }
 
 function previousOf(member: string): string {

@@ -34,7 +34,7 @@ export function sideRows({ parts, readings }: Side, member: string): RowsOfSide 
   return { rows, isCut: isCut(parts, rows) };
 }
 
-/** The first part's single figures by their path in `data`, "summary.organic_keywords"; those of other parts are of other rows. */
+/** The first part's single figures by their path in `data`, "summary.organic_keywords"; those of other parts are of other rows, and "previous_" ones of other days. */
 export function sideFigures({ readings }: Side): ReadonlyMap<string, number> {
   const { drawn } = readings[0] ?? { drawn: {} };
   return new Map([
@@ -49,7 +49,7 @@ export function sideFigures({ readings }: Side): ReadonlyMap<string, number> {
 
 function figures(record: JsonRecord, path: string): (readonly [string, number])[] {
   return Object.keys(record).flatMap((member) => {
-    const value = amountOf(record, member);
+    const value = member.startsWith("previous_") ? undefined : amountOf(record, member);
     return value === undefined ? [] : [[`${path}${member}`, value] as const];
   });
 }
@@ -73,10 +73,10 @@ export function differingArguments(before: Side, now: Side): string[] {
 /** True where rows may exist that a result doesn't have: it says so, its limit was reached, or not all was checked or read. */
 function isCut(parts: AnswerParts, rows: readonly JsonRecord[]): boolean {
   const checked = checkedTogether(parts);
-  return (
-    (checked !== undefined && checked.resolved < checked.requested) ||
-    parts.some((part) => isPartCut(part, rows.length))
-  );
+  // What one part left over, another has: together they may be whole.
+  return checked !== undefined && parts.every(({ envelope }) => envelope !== undefined)
+    ? checked.resolved < checked.requested
+    : parts.some((part) => isPartCut(part, rows.length));
 }
 
 function isPartCut({ result: { args }, envelope, shortened }: AnswerPart, count: number): boolean {

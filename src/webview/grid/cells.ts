@@ -125,8 +125,15 @@ function differenceCell(value: unknown, column: Column): TemplateResult | undefi
   const direction = text === shortText?.(0) ? "same" : value > 0 ? "up" : "down";
   const arrow = direction === "same" ? "" : icon(direction === "up" ? "ascending" : "descending");
   const words = writtenText(value, column);
-  const tone = column.isNeutral === true ? "" : ` seo-moved-${direction}`;
-  return html`<span class=${`seo-moved${tone}`} role="img" aria-label=${words}>${arrow}${text}</span>`;
+  return html`<span class=${`seo-moved${toneClass(direction, column)}`} role="img" aria-label=${words}>${arrow}${text}</span>`;
+}
+
+/** Green for what got better and red for what got worse, which the arrow and the sign don't tell of every figure. */
+function toneClass(direction: "up" | "down" | "same", { isNeutral, isLessBetter }: Column): string {
+  if (isNeutral === true || direction === "same") {
+    return "";
+  }
+  return (direction === "up") === (isLessBetter !== true) ? " seo-moved-up" : " seo-moved-down";
 }
 
 /**
