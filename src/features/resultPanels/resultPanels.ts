@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
 import { earlierParts, laterParts } from "../../library/continuedResults.ts";
-import { ownTitle } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
@@ -84,7 +83,7 @@ export class ResultPanels implements vscode.Disposable {
       await this.#reveal(wanted);
       return;
     }
-    const sentence = vscode.l10n.t("{0} is ready.", titleOf(answer));
+    const sentence = vscode.l10n.t("{0} is ready.", resultTitle(answer));
     // Not awaited by anybody: the message may stay open for long.
     await notifyInfo(sentence, [
       { label: vscode.l10n.t("Show Result"), run: () => this.open(wanted.id) },
@@ -175,7 +174,7 @@ export class ResultPanels implements vscode.Disposable {
 
   /** The result's name; where another open tab has it already, with the time of this one. */
   #tabTitle(result: SavedResult): string {
-    const title = titleOf(result);
+    const title = resultTitle(result);
     const isTaken = [...this.#open].some(
       ([id, { panel }]) => id !== result.id && panel.title === title,
     );
@@ -213,11 +212,6 @@ async function reveal({ panel, view }: OpenResult, { beside, section }: Opening)
   } else {
     panel.reveal();
   }
-}
-
-/** The person's own title, else "Research Keywords: espresso". */
-function titleOf(result: SavedResult): string {
-  return resultTitle({ ...result, title: ownTitle(result) });
 }
 
 /** Of today the time of day, with seconds; else the day as well. A text that is no time is shown unchanged. */
