@@ -1,4 +1,3 @@
-import * as l10n from "@vscode/l10n";
 import * as z from "zod/mini";
 import { RowColumns } from "../files/dataset/rowColumns.ts";
 import { originNames } from "../files/dataset/rowOrigin.ts";
@@ -9,9 +8,7 @@ import { envelopeOf, ownTitle } from "../library/savedResult.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import type { Envelope, Provenance } from "../service/envelope.ts";
 import { asRows } from "../shared/json.ts";
-import { labelOf } from "../shared/labels.ts";
-import { findTool } from "../tools/catalogue.ts";
-import { isSample } from "./resultTitle.ts";
+import { isSample, toolTitle } from "./resultTitle.ts";
 
 /** What the service says about the rows in `data` (service spec 4.2; `available` as in the data conventions). */
 const exportedData = z.lazy(() =>
@@ -52,9 +49,7 @@ export function aboutRows(
     ...new Set(facts.map(({ sourceClass }) => markedSource(sourceClass ?? null, isSample(answer)))),
   ];
   return {
-    title:
-      ownTitle(about) ??
-      `${l10n.t(findTool(about.tool)?.title ?? labelOf(about.tool))}: ${about.subject}`,
+    title: ownTitle(about) ?? `${toolTitle(about.tool)}: ${about.subject}`,
     tool: about.tool,
     subject: about.subject,
     origin: {

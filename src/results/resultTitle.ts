@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { ownTitle } from "../library/savedResult.ts";
 import { labelOf } from "../shared/labels.ts";
 import { shortText } from "../shared/plainText.ts";
 import { findTool } from "../tools/catalogue.ts";
@@ -7,13 +8,13 @@ import { findTool } from "../tools/catalogue.ts";
 export interface NamedResult {
   readonly tool: string;
   readonly subject: string;
-  /** The title that a person gave it. */
-  readonly title?: string | undefined;
+  /** The title that a person gave it; anything but a text counts for none. */
+  readonly title?: unknown;
 }
 
 /** A saved result's name: the person's own title, else "Research Keywords: espresso". */
 export function resultTitle(result: NamedResult): string {
-  const own = shortText(result.title);
+  const own = shortText(ownTitle(result));
   return own === "" ? standardTitle(result) : own;
 }
 

@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { DatasetAbout } from "../files/dataset/rowWriter.ts";
 import { markedSource } from "../files/sampleMark.ts";
-import { ownTitle } from "../library/savedResult.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import { withExactNumbers } from "../shared/exactNumber.ts";
 import type { JsonRecord } from "../shared/json.ts";
@@ -91,7 +90,7 @@ function aboutTable(result: SavedResult, document: ResultDocument, head: TableHe
     .filter((part) => part !== "")
     .join(" ");
   return {
-    title: `${resultTitle({ ...result, title: ownTitle(result) })} · ${head.title}`,
+    title: `${resultTitle(result)} · ${head.title}`,
     tool: result.tool,
     subject: result.subject,
     origin: {

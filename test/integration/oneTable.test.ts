@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { discoverCompetitors } from "../../src/tools/discoverCompetitors.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
-import { answered, answerWindow } from "../support/integrationApi.ts";
+import { answered, answerWindow, untilAsked } from "../support/integrationApi.ts";
 import { agree, BatchesUnderTest, pages } from "./batchesUnderTest.ts";
 import { resultTabs } from "./resultTabs.ts";
 
@@ -29,13 +29,20 @@ describe("several results as one table", () => {
   it("is offered, not opened, where the person has gone on", async () => {
     const batches = await BatchesUnderTest.open();
     const asked = answerWindow(agree);
-    tabs.service.setFault("delay", { ms: 3_000 });
-    const running = batches.run(pages(2, 800));
-    await until("the first call", () => tabs.api.runner.runs.running.length > 0);
-    await vscode.window.showTextDocument(
-      await vscode.workspace.openTextDocument({ content: "an article" }),
-    );
-    await running;
+    const { runner } = tabs.api;
+    const run = runner.runForBatch.bind(runner);
+    const runMeanwhile: typeof runner.runForBatch = async (...args) => {
+      await vscode.window.showTextDocument(
+        await vscode.workspace.openTextDocument({ content: "an article" }),
+      );
+      return run(...args);
+    };
+    Object.assign(runner, { runForBatch: runMeanwhile });
+    try {
+      await batches.run(pages(2, 800));
+    } finally {
+      Reflect.deleteProperty(runner, "runForBatch");
+    }
     const { items } = await untilAsked(asked, /^Inspect Page × 2: /u);
     assert.deepEqual([items, tabs.panels.all.length], [["Open Table", "Show"], 0]);
   });

@@ -8,9 +8,10 @@ import { ComparisonSource } from "../../results/compare/comparisonSource.ts";
 import { isResultId } from "../../results/resultLink.ts";
 import { FileSource, LibrarySource, readResultFile } from "../../results/resultSource.ts";
 import type { ResultSource } from "../../results/resultSource.ts";
+import { resultTitle } from "../../results/resultTitle.ts";
 import { beside } from "../../shared/plainText.ts";
 import type { FileActions } from "./resultFiles.ts";
-import { timeInTitle, titleOf } from "./resultTab.ts";
+import { timeInTitle } from "./resultTab.ts";
 import { SourceTabs } from "./sourceTabs.ts";
 import type { OpenedSource } from "./sourceTabs.ts";
 import { ComparedTexts } from "./textDiff.ts";
@@ -86,7 +87,7 @@ export class Comparisons implements vscode.Disposable {
     return {
       tool: now.result.tool,
       // Both times in the title: a question is asked again and again.
-      title: beside(titleOf(now.result), times.join(" → ")),
+      title: beside(resultTitle(now.result), times.join(" → ")),
       followUps: isOwn ? own : others,
       source: new ComparisonSource(
         [before.name, now.name].join(separator),
@@ -116,8 +117,8 @@ function inOrder(a: OpenedResult, b: OpenedResult): readonly [OpenedResult, Open
     throw new Error(
       vscode.l10n.t(
         "{0} and {1} can't be compared. Choose two results of the same tool.",
-        titleOf(a.result),
-        titleOf(b.result),
+        resultTitle(a.result),
+        resultTitle(b.result),
       ),
     );
   }

@@ -8,12 +8,13 @@ import { hasGoneOn } from "../../platform/tabInFront.ts";
 import { resultView } from "../../platform/viewTypes.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { beside } from "../../shared/plainText.ts";
+import { resultTitle } from "../../results/resultTitle.ts";
 import { isResultId } from "../../results/resultLink.ts";
 import { LibrarySource } from "../../results/resultSource.ts";
 import type { Answered } from "../runTool/toolFlow.ts";
 import type { FollowUps } from "./followUps.ts";
 import type { ResultPanel } from "./resultPanel.ts";
-import { showToolIcon, timeInTitle, titleOf } from "./resultTab.ts";
+import { showToolIcon, timeInTitle } from "./resultTab.ts";
 
 /** What a view keeps of itself: never the answer, only which one it shows. */
 const viewState = z.lazy(() => z.looseObject({ id: z.string().check(z.refine(isResultId)) }));
@@ -81,7 +82,7 @@ export class ResultPanels implements vscode.Disposable {
       await this.#reveal(wanted);
       return;
     }
-    const sentence = vscode.l10n.t("{0} is ready.", titleOf(answer));
+    const sentence = vscode.l10n.t("{0} is ready.", resultTitle(answer));
     // Not awaited by anybody: the message may stay open for long.
     await notifyInfo(sentence, [
       { label: vscode.l10n.t("Show Result"), run: () => this.open(wanted.id) },
@@ -172,7 +173,7 @@ export class ResultPanels implements vscode.Disposable {
 
   /** The result's name; where another open tab has it already, with the time of this one. */
   #tabTitle(result: SavedResult): string {
-    const title = titleOf(result);
+    const title = resultTitle(result);
     const isTaken = [...this.#open].some(
       ([id, { panel }]) => id !== result.id && panel.title === title,
     );

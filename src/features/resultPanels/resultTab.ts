@@ -1,15 +1,7 @@
 import * as vscode from "vscode";
-import { ownTitle } from "../../library/savedResult.ts";
-import type { SavedResult } from "../../library/savedResult.ts";
-import { resultTitle } from "../../results/resultTitle.ts";
 import { formatClock, formatTime } from "../../shared/format.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { findTool } from "../../tools/catalogue.ts";
-
-/** The person's own title, else "Research Keywords: espresso". */
-export function titleOf(result: SavedResult): string {
-  return resultTitle({ ...result, title: ownTitle(result) });
-}
 
 /** Of today the time of day, with seconds; else the day as well. A text that is no time is shown unchanged. */
 export function timeInTitle(iso: string): string {

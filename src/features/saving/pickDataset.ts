@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { envelopeOf, ownTitle } from "../../library/savedResult.ts";
+import { envelopeOf } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
@@ -34,7 +34,7 @@ export async function pickDataset(app: App): Promise<PickedDataset | "type" | un
     choice: "type",
   };
   const items: DatasetItem[] = datasets.map((dataset) => ({
-    label: resultTitle({ ...dataset.parent, title: ownTitle(dataset.parent) }),
+    label: resultTitle(dataset.parent),
     description: ageInWords(dataset.parent.receivedAt),
     choice: dataset,
   }));

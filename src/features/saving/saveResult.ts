@@ -96,10 +96,7 @@ async function askForm({ parts, model }: LoadedResult): Promise<ResultForm | und
     },
     ...(tables === 0 ? [] : [table]),
   ];
-  const title = vscode.l10n.t(
-    "Save “{0}” As…",
-    resultTitle({ ...result, title: ownTitle(result) }),
-  );
+  const title = vscode.l10n.t("Save “{0}” As…", resultTitle(result));
   const choice = await askPick(items, {
     title,
     placeHolder: vscode.l10n.t(

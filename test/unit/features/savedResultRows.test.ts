@@ -330,4 +330,8 @@ describe("a row of the Results view", () => {
   it("falls back to the standard title where the own one has nothing to see", () => {
     assert.equal(resultTitle(result("a", { title: " \u202E " })), standardTitle(result("a")));
   });
+
+  it("falls back to the standard title where a file has something else in place of the own one", () => {
+    assert.equal(resultTitle({ ...result("a"), title: 5 }), standardTitle(result("a")));
+  });
 });
