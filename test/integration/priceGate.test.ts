@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { passBatchGate } from "../../src/features/paidCalls/batchGate.ts";
-import { agreeToCall, passTotalGate } from "../../src/features/paidCalls/priceGate.ts";
+import {
+  agreeToCall,
+  balanceSentence,
+  passTotalGate,
+} from "../../src/features/paidCalls/priceGate.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { compareBacklinkGap } from "../../src/tools/compareBacklinkGap.ts";
 import { inspectAiVisibility } from "../../src/tools/inspectAiVisibility.ts";
@@ -125,6 +129,18 @@ describe("the price gate", () => {
     }
   });
 
+  it("says what a price leaves of the balance, to the last credit", () => {
+    assert.deepEqual(
+      [4, 3, 2, undefined].map((balance) => balanceSentence(3, balance)),
+      [
+        "Balance: 4 now, 1 after.",
+        "Balance: 3 now, 0 after.",
+        "Balance: 2 (not enough).",
+        "Balance unknown.",
+      ],
+    );
+  });
+
   it("can be told not to ask again, tool by tool", async () => {
     await set("askFromCredits", 3);
     const asked = answerWindow(({ items }) => items[1]);
@@ -225,7 +241,10 @@ describe("the price gate", () => {
       await api.runner.run({ tool: inspectAiVisibility, args: { domain: "example.com" } }),
       undefined,
     );
-    assert.deepEqual(asked[1]?.items, [words.priced("Inspect AI Visibility", 20)]);
+    assert.deepEqual(asked[1]?.items, [
+      words.priced("Inspect AI Visibility", 20),
+      "Change Market…",
+    ]);
     assert.equal(await spent(), 0);
   });
 });
