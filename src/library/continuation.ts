@@ -85,7 +85,7 @@ export function checkedKeywords(
  * twice there are several rows of them: the longest counts, of equally long ones the newest.
  */
 export function laterIds(first: string, results: readonly ResultSummary[]): string[] {
-  const continuing = Map.groupBy(results, (result) => result.continues ?? "");
+  const continuing = Map.groupBy(results, (result) => result.continues);
   const seen = new Set([first]);
   let row: Link | undefined;
   for (let level: readonly Link[] = [{ id: first, at: "", before: undefined }]; level.length > 0;) {
@@ -132,7 +132,7 @@ function uncheckedKeywords(args: ToolArguments, envelope: Envelope): Set<string>
 }
 
 function rowKeywords(envelope: Envelope | undefined): Set<string> {
-  const rows: unknown[] = [envelope?.data[checkedMember] ?? []].flat();
+  const rows: unknown[] = [envelope?.data[checkedMember]].flat();
   return new Set(rows.filter(isRecord).map((row) => alikeKeyword(row["keyword"])));
 }
 

@@ -59,9 +59,9 @@ export class LineFile<T> {
     const start = known.end - known.seam.length;
     const { size } = await file.stat();
     const bytes = Buffer.alloc(Math.max(size - start, 0));
-    const { bytesRead } = await file.read(bytes, 0, bytes.length, start);
-    // What follows the last line break is torn, or just being written.
-    const lines = bytes.subarray(0, bytes.lastIndexOf("\n", bytesRead - 1) + 1);
+    await file.read(bytes, 0, bytes.length, start);
+    // What follows the last line break is torn, just being written, or zeros where the file was cut meanwhile.
+    const lines = bytes.subarray(0, bytes.lastIndexOf("\n") + 1);
     if (!lines.subarray(0, known.seam.length).equals(known.seam)) {
       return undefined;
     }
@@ -77,7 +77,7 @@ export class LineFile<T> {
   }
 
   #parse(line: string): T[] {
-    if (line.trim() === "") {
+    if (line === "") {
       return [];
     }
     try {

@@ -364,7 +364,7 @@ export class ResultStore {
   /** Windows would go by an older line about a result: the index is made again from the results themselves. */
   async #removeIndex(id: string): Promise<void> {
     this.#outdated.add(id);
-    await rm(this.#inFolder(indexName), { force: true }).catch(leftToList);
+    await rm(this.#inFolder(indexName)).catch(leftToList);
   }
 
   /** Few delete anything: its code is loaded for those who do. */

@@ -116,9 +116,9 @@ export class ResultTrash {
     const entries: TrashEntry[] = [];
     for (const id of (await namesIn(this.#folder)).toSorted().toReversed()) {
       const deletedAt = deletedAtOf(id);
-      const names = deletedAt === undefined ? [] : await namesIn(this.#path(id));
-      if (deletedAt !== undefined && names.length > 0) {
-        entries.push({ id, deletedAt, names });
+      if (deletedAt !== undefined) {
+        const names = await namesIn(this.#path(id));
+        entries.push(...(names.length === 0 ? [] : [{ id, deletedAt, names }]));
       }
     }
     return entries;

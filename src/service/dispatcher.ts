@@ -49,7 +49,6 @@ export async function createDispatcher(network: NetworkSettings, url: URL): Prom
   if (!network.useProxy || isThisMachine(url)) {
     return new Agent(options);
   }
-  const { proxyAuthorization } = network;
   const proxy = withScheme(network.proxy);
   return new EnvHttpProxyAgent({
     ...options,
@@ -59,7 +58,7 @@ export async function createDispatcher(network: NetworkSettings, url: URL): Prom
       new Pool(origin, {
         connect: namingProxy(origin.host, isConnector(connect) ? connect : direct),
       }),
-    ...(proxyAuthorization === "" ? {} : { token: proxyAuthorization }),
+    token: network.proxyAuthorization,
     proxyTls: { ...tls, rejectUnauthorized: network.strictProxyTls, allowH2: false },
     requestTls: tls,
   });
@@ -106,7 +105,7 @@ function certificates(): string[] {
   return [...new Set([...getCACertificates("default"), ...getCACertificates("system")])];
 }
 
+/** Empty places in the list say nothing. */
 function noProxyList({ noProxy }: NetworkSettings): string {
-  const environment = process.env["no_proxy"] ?? process.env["NO_PROXY"] ?? "";
-  return [...noProxy, environment].filter((entry) => entry !== "").join(",");
+  return [...noProxy, process.env["no_proxy"] ?? process.env["NO_PROXY"]].join(",");
 }

@@ -1,16 +1,12 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { passBatchGate } from "../../src/features/paidCalls/batchGate.ts";
-import { agreeToCall } from "../../src/features/paidCalls/priceGate.ts";
 import { reconcileActivity } from "../../src/features/paidCalls/reconcileActivity.ts";
 import { Ledger } from "../../src/spending/ledger.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { compareBacklinkGap } from "../../src/tools/compareBacklinkGap.ts";
-import { inspectDomain } from "../../src/tools/inspectDomain.ts";
 import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
 import { inspectPage } from "../../src/tools/inspectPage.ts";
-import { forgetPrices, notePrice } from "../../src/tools/price.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import {
   answered,
@@ -61,103 +57,6 @@ describe("spending", () => {
   const page = (path: string): { tool: typeof inspectPage; args: { url: string } } => ({
     tool: inspectPage,
     args: { url: `https://example.com/${path}` },
-  });
-
-  describe("the price gate", () => {
-    it("asks nothing below the threshold, and from it on shows tool, arguments, price, balance and budgets", async () => {
-      const asked = answerWindow(({ items }) => items[0]);
-      answered(await api.runner.run(page("a")));
-      assert.deepEqual(asked, []);
-      await set("askFromCredits", 9);
-      answered(
-        await api.runner.run({
-          tool: inspectDomain,
-          args: { domain: "example.com", location: "Germany" },
-        }),
-      );
-      const { what, detail, items } = await untilAsked(asked, /^Run Inspect Domain/u);
-      assert.match(what, /example\.com/u);
-      assert.match(
-        detail,
-        /^9 credits\nBalance: 97 now, 88 after\.\nLeft after this: 488 of today's budget, 238 of this session's\.\nMarket: Germany, English\.\nDomain: example\.com · Location: Germany$/u,
-      );
-      assert.deepEqual(items, [
-        words.priced("Inspect Domain", 9),
-        "Run and Don't Ask Again for Inspect Domain",
-        "Change Market…",
-      ]);
-    });
-
-    it("M4: shows a price again that rises while its dialog is open, for a call and for a batch", async () => {
-      await set("askFromCredits", 1);
-      const connection = (await api.app.connections.current()) ?? assert.fail();
-      const [rise, ask] = [
-        [7, 9],
-        () => answerWindow(({ items }) => (notePrice("inspect_page", rise.shift() ?? 9), items[0])),
-      ];
-      try {
-        const single = ask();
-        const call = await agreeToCall(api.app, {
-          request: { ...page("x"), subject: "x" },
-          connection,
-          key: "x",
-          continues: undefined,
-          isTotalAgreed: false,
-        });
-        assert.ok(call !== undefined && "price" in call);
-        assert.deepEqual(
-          [call.price, single.map(({ items }) => items[0])],
-          [
-            9,
-            [
-              words.priced("Inspect Page", 3),
-              words.priced("Inspect Page", 7),
-              words.priced("Inspect Page", 9),
-            ],
-          ],
-        );
-        rise.push(12);
-        const batch = ask();
-        assert.deepEqual(
-          await passBatchGate(api.app, { tool: inspectPage, calls: 2, connection, notes: [] }),
-          { price: 12, calls: 2 },
-        );
-        assert.deepEqual(
-          batch.map(({ items }) => /\d+ credits/u.exec(items[0] ?? "")?.[0]),
-          ["18 credits", "24 credits"],
-        );
-      } finally {
-        forgetPrices();
-      }
-    });
-
-    it("can be told not to ask again, tool by tool", async () => {
-      await set("askFromCredits", 3);
-      const asked = answerWindow(({ items }) => items[1]);
-      answered(await api.runner.run(page("b")));
-      answered(await api.runner.run(page("c")));
-      assert.equal(asked.length, 1);
-      assert.deepEqual(vscode.workspace.getConfiguration("seoResearch").get("dontAskFor"), [
-        "inspect_page",
-      ]);
-      answered(await api.runner.run({ tool: researchKeywords, args: { seed: "tea" } }));
-      assert.equal(asked.length, 2, "another tool still asks");
-    });
-
-    it("always asks from 20 credits on, whatever the settings say", async () => {
-      await set("askFromCredits", 20);
-      await set("dontAskFor", ["compare_backlink_gap"]);
-      const asked = answerWindow(() => undefined);
-      assert.equal(
-        await api.runner.run({
-          tool: compareBacklinkGap,
-          args: { domain: "example.com", competitors: ["rival.com"] },
-        }),
-        undefined,
-      );
-      assert.deepEqual(asked[0]?.items, [words.priced("Compare Backlink Gap", 40)]);
-      assert.equal(await spent(), 0);
-    });
   });
 
   describe("a budget", () => {
@@ -217,6 +116,7 @@ describe("spending", () => {
       const asked = answerWindow(() => undefined);
       assert.equal(await api.runner.run(page("g")), undefined);
       assert.match(asked[0]?.what ?? "", /this session's budget\. You've spent 3 of 4 credits/u);
+      assert.equal(asked.length, 1, "a no is a no");
     });
 
     it("warns when 80 % are passed, once", async () => {

@@ -12,6 +12,7 @@ import { CancelledError } from "../../service/errors.ts";
 import { formatCredits } from "../../shared/format.ts";
 import { priceOf } from "../../tools/price.ts";
 import { passTotalGate } from "../paidCalls/priceGate.ts";
+import type { SettledBefore } from "../paidCalls/callRequest.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
 import { describeFailure } from "../paidCalls/failure.ts";
 import { partTitle } from "./planParts.ts";
@@ -57,7 +58,8 @@ export async function payForParts(
   ) {
     return "again";
   }
-  const outcome = await fetchParts(app, runner, parts, connection, isTotal);
+  const priced = parts.map((at) => ({ at, priceInTotal: isTotal ? priceOf(at.tool) : undefined }));
+  const outcome = await fetchParts(app, runner, priced, connection);
   return outcome.stop === undefined ? outcome : askAfterStop(outcome, parts);
 }
 
@@ -89,24 +91,28 @@ async function askAfterStop(
   ]);
 }
 
+/** A part with its price in the total that was agreed to, in credits; undefined where it is paid for alone. */
+interface PricedPart extends Pick<SettledBefore, "priceInTotal"> {
+  readonly at: PlannedPart;
+}
+
 /**
  * Runs the calls one after the other the one way calls are paid. The first that brings no answer
- * ends it: nothing more is paid. `isTotalAgreed` where a dialog has shown the total.
+ * ends it: nothing more is paid.
  */
 async function fetchParts(
   app: App,
   runner: ToolRunner,
-  parts: readonly PlannedPart[],
+  parts: readonly PricedPart[],
   { origin }: Connection,
-  isTotalAgreed: boolean,
 ): Promise<FetchedParts> {
   const answers = new Map<BriefPart, SavedResult>();
-  for (const at of parts) {
+  for (const { at, priceInTotal } of parts) {
     const { tool, args, newest } = at;
     try {
       const answer = await runner.run(
         { tool, args, origin },
-        { isTotalAgreed, knownSavedId: newest },
+        { priceInTotal, knownSavedId: newest },
       );
       if (answer === undefined) {
         return { answers, stop: { at, why: vscode.l10n.t("It wasn't run. You weren't charged.") } };

@@ -36,8 +36,8 @@ export function withArguments(
 
 /** What a dialog before a call has settled already, so that it is not asked about twice. */
 export interface SettledBefore {
-  /** The price was shown as part of a total. Budgets still stop the call. */
-  readonly isTotalAgreed: boolean;
+  /** Its price in the total that was agreed to, in credits; undefined where there was no total. Budgets still stop the call. */
+  readonly priceInTotal: number | undefined;
   /** The saved result that was offered instead of paying; undefined where there was none. One that came since is used instead of paying. */
   readonly knownSavedId: string | undefined;
 }

@@ -36,8 +36,8 @@ export interface CallToAgree {
   readonly key: string;
   /** The id of the result that it continues. */
   readonly continues: string | undefined;
-  /** A dialog has shown the price as part of a total: it is not asked about again. */
-  readonly isTotalAgreed: boolean;
+  /** Its price in a total that was agreed to, in credits: not asked about again unless it has risen since. */
+  readonly priceInTotal: number | undefined;
 }
 
 /** What a person chose in the dialog instead of the call's market: a call of its own. */
@@ -94,14 +94,14 @@ async function agreedPrice(
   const {
     request: { tool },
     connection: { origin },
-    isTotalAgreed,
+    priceInTotal,
   } = wanted;
   // A tool that is told not to ask again while its dialog is open asks again here if its price has changed.
   let asks = false;
   for (;;) {
     const budgets = await app.spending.budgets(origin);
     const price = priceOf(tool);
-    asks ||= !isTotalAgreed && asksFirst(tool);
+    asks ||= priceInTotal === undefined ? asksFirst(tool) : price > priceInTotal;
     const scope = blockedBy(budgets.day, budgets.session, price);
     if (scope !== undefined) {
       if (
@@ -141,16 +141,34 @@ export function totalAsksFirst(price: number): boolean {
 
 /**
  * The gate for a few calls that belong together: from the asking threshold on one dialog for their
- * total. Budgets are checked by each call on its own. True when they may be paid for.
+ * total. A total that changes while the dialog shows it is shown again. Budgets are checked by each
+ * call on its own. True when they may be paid for.
  */
-export async function passTotalGate(
+export async function passTotalGate(app: App, purchase: TotalPurchase): Promise<boolean> {
+  let asks = false;
+  for (;;) {
+    const price = totalOf(purchase);
+    asks ||= totalAsksFirst(price);
+    if (asks && !(await confirmTotal(app, purchase, price))) {
+      return false;
+    }
+    if (totalOf(purchase) === price) {
+      return true;
+    }
+  }
+}
+
+/** In credits. */
+function totalOf({ tools }: TotalPurchase): number {
+  return tools.reduce((sum, tool) => sum + priceOf(tool), 0);
+}
+
+/** The dialog: the total, balance before and after, what is left of the budgets, and each call. True when the person agreed. */
+async function confirmTotal(
   app: App,
   { tools, subject, connection }: TotalPurchase,
+  price: number,
 ): Promise<boolean> {
-  const price = tools.reduce((sum, tool) => sum + priceOf(tool), 0);
-  if (!totalAsksFirst(price)) {
-    return true;
-  }
   const balance = app.account.balance.of(connection).value ?? (await readBalance(app));
   const budgets = await app.spending.budgets(connection.origin);
   const detail = [

@@ -177,7 +177,7 @@ export class ToolRunner implements vscode.Disposable {
       connection,
       key,
       continues,
-      isTotalAgreed: settled?.isTotalAgreed ?? false,
+      priceInTotal: settled?.priceInTotal,
     });
     if (call === undefined || "otherMarket" in call) {
       return { result: undefined, ...call };

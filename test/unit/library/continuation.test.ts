@@ -175,6 +175,30 @@ describe("how far a partial answer got", () => {
     );
   });
 
+  it("leaves to be checked what has a row and is beyond the count, unless the count says that all was checked", () => {
+    const rest = { ...site, keywords: all.slice(10) };
+    const rowsOfAll = (coverage: object): SavedResult =>
+      visibilityResult("first", { ...site, keywords: all }, 25, coverage);
+    assert.equal(
+      continuationOf(rowsOfAll({ resolved: 10, requested: 25 }), tool, rest),
+      "first",
+      "rows beyond the count are no checked ones",
+    );
+    assert.equal(
+      continuationOf(rowsOfAll({ resolved: 10, requested: 10 }), tool, rest),
+      undefined,
+      "nothing is to be paid for once more",
+    );
+  });
+
+  it("is none of none where a call names no keywords", () => {
+    assert.deepEqual(checkedKeywords({ domain: site.domain }, undefined), {
+      resolved: 0,
+      requested: 0,
+      stated: false,
+    });
+  });
+
   it("is read from request and rows where coverage says nothing", () => {
     const silent = visibilityResult("x", { ...site, keywords: all }, 10, {});
     assert.deepEqual(checkedKeywords(silent.args, answerOf(silent)), {

@@ -1,9 +1,17 @@
 import assert from "node:assert/strict";
-import { appendFileSync, copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  copyFileSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { ResultStore } from "../../../src/library/resultStore.ts";
 import { ownTitle, tagsOf } from "../../../src/library/savedResult.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";
+import { stepsOf } from "../../support/fileSteps.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 
 const at = "2026-03-01T12:00:00.000Z";
@@ -201,6 +209,33 @@ describe("what a person does with saved results", () => {
     assert.deepEqual(await store.open(stored.id), { ok: true, result: continuing });
   });
 
+  it("writes nothing where a result continues one already, and leaves no lock behind", async () => {
+    const stored = await keep("tea");
+    const noted = await store.noteContinues(stored, "parent");
+    const left = readdirSync(join(folder.path, "results"));
+    assert.deepEqual(
+      left.filter((name) => name.endsWith(".lock")),
+      [],
+    );
+    const steps = await stepsOf(async () => {
+      assert.deepEqual(await store.noteContinues(stored, "another"), noted);
+    });
+    assert.ok(steps.every(({ call }) => call !== "rename"));
+  });
+
+  it("does what it is asked in that order: what is described and then deleted has its title in the trash", async () => {
+    const stored = await keep("tea");
+    const [described, deletion] = await Promise.all([
+      store.describe(stored.id, { title: "Mine" }),
+      store.discard([stored.id], now),
+    ]);
+    assert.ok(described.ok);
+    assert.deepEqual(await listed(), []);
+    await store.restore(deletion.id, stored.id);
+    const read = await store.open(stored.id);
+    assert.equal(read.ok && read.result.title, "Mine");
+  });
+
   it("loses nothing of what is noted and written at once", async () => {
     const stored = await keep("tea");
     await Promise.all([
@@ -271,6 +306,7 @@ describe("what a person does with saved results", () => {
     assert.equal(await other.stamp(), before);
     for (const change of [
       () => store.pins.set([id], true),
+      () => store.pins.set([id], false),
       () => store.describe(id, { title: "x" }),
       () => keep("milk"),
       () => store.discard([id], now),

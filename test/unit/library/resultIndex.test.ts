@@ -84,7 +84,19 @@ describe("the index of the library", () => {
       summarize({ ...own, args: { start_date: "2026-01-01", end_date: "2026-01-31" } }),
       { ...known, site: "example.com", period: "2026-01-01 – 2026-01-31" },
     );
-    assert.deepEqual(summarize({ ...own, args: { url: "https://example.com/" } }), known);
+    for (const args of [{ url: "https://example.com/" }, { domain: "example.com" }]) {
+      assert.deepEqual(summarize({ ...own, args }), known, "what the call names is its subject");
+    }
+    const site = { ...known, site: "example.com" };
+    for (const args of [{ start_date: "2026-01-31" }, { start_date: "", end_date: "2026-01-31" }]) {
+      assert.deepEqual(summarize({ ...own, args }), { ...site, period: "2026-01-31" });
+    }
+    assert.deepEqual(summarize({ ...own, args: { period: "" } }), site);
+    assert.deepEqual(
+      summarize({ ...own, envelope: { data: { domain: "" } } }),
+      { ...known, period: "last_28_days" },
+      "nothing is named by an empty name",
+    );
     assert.deepEqual(summarize({ ...own, market: result.market }).site, undefined);
   });
 

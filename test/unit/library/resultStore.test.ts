@@ -83,7 +83,20 @@ describe("the result store", () => {
     const later = Date.parse("2026-03-03T12:00:00.000Z");
     assert.equal((await store.findPaid("key of tea", 3 * day, later))?.subject, "tea");
     assert.equal(await store.findPaid("key of tea", day, later), undefined);
+    assert.equal((await store.findPaid("key of tea", 2 * day, later))?.subject, "tea");
+    assert.equal(await store.findPaid("key of tea", 2 * day - 1, later), undefined);
     assert.equal(await store.findPaid("key of coffee", 3 * day, later), undefined);
+  });
+
+  it("names a result after time and tool, and notes how often the key was in its answer", async () => {
+    const id = store.newId("research_keywords", new Date("2026-03-01T12:00:00.123Z"));
+    assert.match(id, /^2026-03-01T12-00-00-123Z-research_keywords-[0-9a-f]{8}$/u);
+    const call = record("tea", "2026-03-01T12:00:00.123Z");
+    const answer = { kind: "memory", bytes: Buffer.from("{}") } as const;
+    await store.keep(id, call, { ...answer, redactions: 2 });
+    assert.equal((await open(id)).redactions, 2);
+    await store.keep(`${id}2`, call, answer);
+    assert.ok(!("redactions" in (await open(`${id}2`))));
   });
 
   it("keeps an answer that is no JSON as the bytes that came", async () => {
@@ -130,6 +143,7 @@ describe("the result store", () => {
 
   it("says before anything is paid when nothing could be kept", async () => {
     await store.checkWritable();
+    assert.deepEqual(readdirSync(join(folder.path, "results")), [], "nothing is left of the check");
     writeFileSync(join(folder.path, "taken"), "");
     await assert.rejects(
       new ResultStore(join(folder.path, "taken")).checkWritable(),
@@ -187,9 +201,11 @@ describe("the result store", () => {
     }
   });
 
-  it("ignores what a crash in the middle of writing left behind", async () => {
+  it("ignores what a crash in the middle of writing left behind, and hidden files", async () => {
     await keep("good");
     writeFileSync(file(".x.seo.json.123abc.tmp"), "{");
+    // macOS puts one beside each file on a disk of another kind
+    writeFileSync(file("._x.seo.json"), "{");
     const { results, broken } = await store.list();
     assert.equal(results.length, 1);
     assert.deepEqual(broken, []);

@@ -5,6 +5,7 @@ import {
   readFileSync,
   readdirSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -166,6 +167,28 @@ describe("the trash of the library", () => {
       existsSync(join(folder.path, "trash", "2020-01-01T00-00-00-000Z-00000000 copy", "x")),
     );
     assert.ok(existsSync(join(folder.path, "trash", "2020-99-99T99-99-99-999Z-00000000")));
+  });
+
+  it("keeps a deletion for 30 days of 24 hours", async () => {
+    await trash.take([["a"]], new Date("2026-01-30T12:00:00.000Z"));
+    assert.equal(await trash.empty(new Date("2026-03-01T12:00:00.000Z")), 0);
+    assert.equal(await trash.empty(new Date("2026-03-01T12:00:00.001Z")), 1);
+  });
+
+  it("is emptied also where another window empties it at the same moment", async () => {
+    const { id } = await trash.take([["a"]], now);
+    const late = new Date(now.getTime() + trashAge + 1);
+    const removed = await withGate(
+      (step, take) => {
+        if (step.call === "rm") {
+          rmSync(join(folder.path, "trash", id), { recursive: true });
+        }
+        return take();
+      },
+      () => trash.empty(late),
+    );
+    assert.equal(removed, 1);
+    assert.ok(!existsSync(join(folder.path, "trash", id)));
   });
 
   it("is empty where nothing was ever deleted", async () => {

@@ -271,6 +271,36 @@ describe("what the editor's fetch is given", () => {
     }
   });
 
+  it("takes the time of the disk for nobody's, to the last byte, and leaves no timer behind", async () => {
+    // the second may be the beginning of a byte order mark, so it is written at the end
+    for (const answer of [Buffer.from('{"data":{}}'), Buffer.from([0xef, 0xbb])]) {
+      const clock = new TestClock();
+      const [began, disk] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const answering: Fetch = () => Promise.resolve(new Response(answer));
+      const writer = {
+        write: (): Promise<void> => {
+          began.resolve();
+          return disk.promise;
+        },
+      };
+      const sent = new FetchTransport(() => answering, clock).send(
+        post("https://api.example.com/"),
+        () => writer,
+      );
+      await began.promise;
+      await clock.pass(bodyTimeout);
+      disk.reject(new Error("disk full"));
+      await assert.rejects(sent, /disk full/u);
+      assert.equal(clock.timers, 0);
+    }
+    const clock = new TestClock();
+    const failing: Fetch = () => Promise.reject(new TypeError("fetch failed"));
+    await failureOf(
+      new FetchTransport(() => failing, clock).send(post("https://api.example.com/"), ignore),
+    );
+    assert.equal(clock.timers, 0);
+  });
+
   const connecting = (more: object): Error => Object.assign(new Error("x"), more);
   const causes: readonly (readonly [string, unknown, boolean])[] = [
     ["a refused connection", connecting({ code: "ECONNREFUSED", syscall: "connect" }), true],
