@@ -19,6 +19,12 @@ export class ResultPins {
     await this.#lines.append(...ids.map((id) => ({ id, pinned })));
   }
 
+  /** The results of these about which nothing was ever noted here: neither a pin nor that it was taken away. */
+  async unknown(ids: readonly string[]): Promise<string[]> {
+    const noted = new Set((await this.#lines.read()).map(({ id }) => id));
+    return ids.filter((id) => !noted.has(id));
+  }
+
   /** Ids of the pinned results, of deleted ones too: a restored result has its pin again. */
   async read(): Promise<ReadonlySet<string>> {
     const ids = new Set<string>();

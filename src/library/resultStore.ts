@@ -66,7 +66,7 @@ export type CallRecord = Omit<NewResult, keyof StoredResponse>;
  */
 export class ResultStore {
   readonly pins: ResultPins;
-  readonly #folder: string;
+  readonly folder: string;
   readonly #index: ResultIndex;
   /** Results whose line in the index is older than they are. */
   readonly #outdated = new Set<string>();
@@ -74,7 +74,7 @@ export class ResultStore {
   #changes: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string) {
-    this.#folder = folder;
+    this.folder = folder;
     this.#index = new ResultIndex(this.#inFolder(indexName));
     this.pins = new ResultPins(this.#inFolder("pins.ndjson"));
   }
@@ -106,7 +106,7 @@ export class ResultStore {
 
   /** Rejects when the library can't take an answer: better before it is paid for than after. */
   async checkWritable(): Promise<void> {
-    await (await AtomicFile.open(path.join(this.#folder, "check"))).discard();
+    await (await AtomicFile.open(path.join(this.folder, "check"))).discard();
   }
 
   /**
@@ -160,7 +160,7 @@ export class ResultStore {
 
   /** The path of a result's own answer file; undefined when the answer is inside the result. */
   answerPath(result: SavedResult): string | undefined {
-    return result.answerFile === null ? undefined : path.join(this.#folder, result.answerFile);
+    return result.answerFile === null ? undefined : path.join(this.folder, result.answerFile);
   }
 
   /**
@@ -177,6 +177,11 @@ export class ResultStore {
   /** Brings a result back from a deletion. Rejects, and overwrites nothing, where one is there again. */
   restore(deletion: string, id: string): Promise<Restoring> {
     return this.#change(async () => (await this.#trash()).restore(deletion, filesOf(id)));
+  }
+
+  /** Brings the index up to a result whose file was restored from a backup: an older line about it may say something else. */
+  async noteRestored(id: string): Promise<void> {
+    await this.#indexed(await this.open(id));
   }
 
   /** What can be brought back, last deleted first. Opens none of them. */
@@ -199,7 +204,7 @@ export class ResultStore {
 
   /** Another text whenever another window may have kept, changed, pinned or deleted something since. */
   async stamp(): Promise<string> {
-    const paths = [this.#folder, this.#inFolder(indexName), this.#inFolder("pins.ndjson")];
+    const paths = [this.folder, this.#inFolder(indexName), this.#inFolder("pins.ndjson")];
     return (await Promise.all(paths.map(stampOf))).join(" ");
   }
 
@@ -296,7 +301,7 @@ export class ResultStore {
   }
 
   async #resultFiles(): Promise<string[]> {
-    return (await namesIn(this.#folder)).filter(
+    return (await namesIn(this.folder)).filter(
       (name) => name.endsWith(resultExtension) && !name.startsWith("."),
     );
   }
@@ -370,7 +375,7 @@ export class ResultStore {
   /** Few delete anything: its code is loaded for those who do. */
   async #trash(): Promise<ResultTrash> {
     const { ResultTrash } = await import("./resultTrash.ts");
-    return new ResultTrash(this.#folder);
+    return new ResultTrash(this.folder);
   }
 
   #path(id: string): string {
@@ -378,7 +383,7 @@ export class ResultStore {
   }
 
   #inFolder(name: string): string {
-    return path.join(this.#folder, name);
+    return path.join(this.folder, name);
   }
 }
 

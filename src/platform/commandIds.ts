@@ -56,6 +56,8 @@ export const commands = {
   tagResult: "seoResearch.tagResult",
   deleteResult: "seoResearch.deleteResult",
   restoreResults: "seoResearch.restoreResults",
+  backUpLibrary: "seoResearch.backUpLibrary",
+  restoreLibrary: "seoResearch.restoreLibrary",
   revealResult: "seoResearch.revealResult",
   revealResultMac: "seoResearch.revealResultMac",
   revealResultWindows: "seoResearch.revealResultWindows",

@@ -4,8 +4,8 @@ import { checkBaseUrl } from "../service/baseUrl.ts";
 import type { ServiceClient } from "../service/client.ts";
 import { UnsafeAddressError } from "../service/errors.ts";
 import type { PaidCalls } from "../service/paidCalls.ts";
-import type { KnownKeys } from "../service/redact.ts";
-import type { Transport } from "../service/transport.ts";
+import type { EndingWriter, KnownKeys } from "../service/redact.ts";
+import type { BodyWriter, Transport } from "../service/transport.ts";
 import type { Sandbox } from "../sandbox/embedded.ts";
 import { KeyStorageError } from "./keyStore.ts";
 import type { KeyStore } from "./keyStore.ts";
@@ -118,11 +118,14 @@ export class ConnectionManager implements vscode.Disposable {
 
   /** The same, with the stored key among the known ones even when nothing was connected so far. */
   async holdsAnyKey(value: unknown): Promise<boolean> {
-    const stored = await this.#keys.read().catch(noKey);
-    if (stored !== undefined) {
-      this.#known.add(stored.key);
-    }
+    await this.#knowStoredKey();
     return this.#known.isIn(value);
+  }
+
+  /** What removes the stored key, and every key that was used in this window, from bytes on their way into a file. */
+  async keyRemover(): Promise<(to: BodyWriter) => EndingWriter> {
+    await this.#knowStoredKey();
+    return (to) => this.#known.stream(to);
   }
 
   /** The connection in use; undefined when the person has to choose one first. Starts the sandbox if it is chosen. */
@@ -211,6 +214,13 @@ export class ConnectionManager implements vscode.Disposable {
     }
     this.#changed.dispose();
     void this.#sandbox?.then((sandbox) => sandbox.close());
+  }
+
+  async #knowStoredKey(): Promise<void> {
+    const stored = await this.#keys.read().catch(noKey);
+    if (stored !== undefined) {
+      this.#known.add(stored.key);
+    }
   }
 
   /** Takes effect at once, in this window; windows that are opened later begin with it. */

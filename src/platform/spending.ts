@@ -33,6 +33,8 @@ function limitsFor(origin: string): Limits {
  */
 export class Spending implements vscode.Disposable {
   readonly ledger: Ledger;
+  /** Where the ledger's files are. */
+  readonly folder: string;
   /** Finds out from the usage log what was charged; loaded when it is first asked. */
   readonly lookup: Pick<ChargeLookup, "lookUp" | "judge"> = {
     lookUp: async (...asked) => (await this.#loadLookup()).lookUp(...asked),
@@ -47,6 +49,7 @@ export class Spending implements vscode.Disposable {
   readonly onDidChange = this.#changed.event;
 
   constructor(folder: string) {
+    this.folder = folder;
     this.ledger = new Ledger(folder, randomUUID());
     this.#subscription = vscode.workspace.onDidChangeConfiguration((event) => {
       if (
@@ -100,6 +103,11 @@ export class Spending implements vscode.Disposable {
   /** Raises a budget for the rest of the day, or of this session. */
   async raise(origin: string, scope: BudgetScope, limit: number): Promise<void> {
     await this.ledger.raise(origin, scope, limit);
+    this.#changed.fire();
+  }
+
+  /** Says that calls came into the ledger by another way than a run: from a backup. */
+  noteRestored(): void {
     this.#changed.fire();
   }
 

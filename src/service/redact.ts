@@ -108,10 +108,32 @@ export class KnownKeys {
     return [...this.#redactors.values()].reduce((left, redactor) => redactor.text(left), text);
   }
 
+  /** A writer that hands bytes on without any of the keys. Its `end` is to be called once, when all bytes were written. */
+  stream(to: BodyWriter): EndingWriter {
+    const writers: RedactingWriter[] = [];
+    for (const redactor of this.#redactors.values()) {
+      writers.unshift(redactor.stream(writers[0] ?? to));
+    }
+    const [first = to] = writers;
+    return {
+      write: (chunk) => first.write(chunk),
+      end: async () => {
+        for (const writer of writers) {
+          await writer.end();
+        }
+      },
+    };
+  }
+
   /** True when one of the keys is anywhere in a text, or in a value that JSON can carry. */
   isIn(value: unknown): boolean {
     return [...this.#redactors.values()].some((redactor) => redactor.isIn(value));
   }
+}
+
+/** A writer that may hold bytes back until its end. */
+export interface EndingWriter extends BodyWriter {
+  end(): Promise<void>;
 }
 
 interface Redacted {

@@ -29,12 +29,12 @@ export class LedgerFiles {
   }
 
   /**
-   * Appends one line, and resolves when a power failure can't undo it. Rejects with the file
-   * system's error, or when the line did not fit on the disk whole.
+   * Appends lines in one write, and resolves when a power failure can't undo it. Rejects with the
+   * file system's error, or when they did not fit on the disk whole.
    */
-  async append(day: string, line: LedgerLine): Promise<void> {
+  async append(day: string, ...lines: readonly LedgerLine[]): Promise<void> {
     await makeFolder(this.#folder);
-    await appendFlushed(this.#path(day), writeLine(line));
+    await appendFlushed(this.#path(day), lines.map(writeLine).join(""));
     if (!this.#flushed.has(day)) {
       // Once for each file: another window may have created it a moment ago.
       await flushFolder(this.#folder);

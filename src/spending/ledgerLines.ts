@@ -4,7 +4,27 @@ import type { JsonRecord } from "../shared/json.ts";
 
 const credits = z.lazy(() => z.number().check(z.nonnegative()));
 
-/** A call whose price is set aside before it is sent. Lines of version 0.4.0 lack the last three members. */
+/** The last time a call's request was sent. */
+const attemptMembers = z.lazy(() =>
+  z.object({
+    sentAt: z.iso.datetime(),
+    took: z.number(),
+    clockOffset: z.exactOptional(z.number()),
+    status: z.exactOptional(z.int()),
+  }),
+);
+
+const outcomeMembers = () => ({
+  outcome: z.enum(["charged", "notCharged", "unknown"]),
+  credits,
+  resultId: z.exactOptional(z.string()),
+  attempt: z.exactOptional(attemptMembers),
+});
+
+/**
+ * A call whose price is set aside before it is sent. Lines of version 0.4.0 lack account, key and
+ * clock offset. A restored call has its end in the same line: it is there whole or not at all.
+ */
 const callLine = z.lazy(() =>
   z.object({
     kind: z.literal("call"),
@@ -18,29 +38,13 @@ const callLine = z.lazy(() =>
     account: z.exactOptional(z.string()),
     key: z.exactOptional(z.string()),
     clockOffset: z.exactOptional(z.number()),
-  }),
-);
-
-/** The last time a call's request was sent. */
-const attemptMembers = z.lazy(() =>
-  z.object({
-    sentAt: z.iso.datetime(),
-    took: z.number(),
-    clockOffset: z.exactOptional(z.number()),
-    status: z.exactOptional(z.int()),
+    settled: z.exactOptional(z.object(outcomeMembers())),
   }),
 );
 
 /** How a call ended. The last such line of a call counts. */
 const settleLine = z.lazy(() =>
-  z.object({
-    kind: z.literal("settle"),
-    id: z.string(),
-    outcome: z.enum(["charged", "notCharged", "unknown"]),
-    credits,
-    resultId: z.exactOptional(z.string()),
-    attempt: z.exactOptional(attemptMembers),
-  }),
+  z.object({ kind: z.literal("settle"), id: z.string(), ...outcomeMembers() }),
 );
 
 /**
@@ -133,6 +137,12 @@ export function writeLine(line: LedgerLine): string {
   return `\n${JSON.stringify(line)}\n`;
 }
 
+/** Reads one line of a ledger file, with the members that this version knows; undefined for what it can't read. */
+export function readLine(line: string): LedgerLine | undefined {
+  const read = ledgerLine.safeParse(parseJson(line));
+  return read.success ? read.data : undefined;
+}
+
 /** A day of which nothing has been read. */
 export const emptyDay: LedgerDay = { entries: new Map(), raises: [] };
 
@@ -164,8 +174,11 @@ function note({ entries, raises }: GrowingDay, line: LedgerLine): void {
   switch (line.kind) {
     case "call":
       if (!entries.has(line.id)) {
-        const { kind: _, ...call } = line;
+        const { kind: _, settled, ...call } = line;
         entries.set(line.id, { ...call, outcome: "open", credits: call.price });
+        if (settled !== undefined) {
+          settle(entries, { id: line.id, ...settled });
+        }
       }
       break;
     case "settle":
@@ -179,7 +192,7 @@ function note({ entries, raises }: GrowingDay, line: LedgerLine): void {
 
 function settle(
   entries: Map<string, LedgerEntry>,
-  { id, outcome, credits, resultId, attempt }: z.infer<typeof settleLine>,
+  { id, outcome, credits, resultId, attempt }: Omit<z.infer<typeof settleLine>, "kind">,
 ): void {
   const entry = entries.get(id);
   if (entry !== undefined) {

@@ -61,6 +61,7 @@ export class ResultsUnderTest {
     }: {
       readonly at?: string;
       readonly continues?: string;
+      readonly tool?: string;
       readonly projects?: readonly string[];
     } = {},
   ): Promise<SavedResult> {

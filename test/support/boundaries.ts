@@ -13,6 +13,7 @@ export const layers: readonly string[] = [
   "tools",
   "library",
   "spending",
+  "backup",
   "batches",
   "files",
   "results/parts",

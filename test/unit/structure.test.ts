@@ -47,6 +47,7 @@ describe("the structure of the sources", () => {
       // the free rest of a brief whose call failed
       "src/features/briefs/payForParts.ts",
       "src/features/savedResults/deleteResults.ts",
+      "src/features/savedResults/restoreBackup.ts",
       // a save dialog follows, in which the person names the file
       "src/platform/projectFiles/chooseTarget.ts",
       "src/platform/prompts/confirmSpending.ts",

@@ -137,14 +137,19 @@ export async function revealResult(
   chosen: ChosenResults,
 ): Promise<void> {
   const [path] = pathsOf(app, chosen);
+  const otherwise = vscode.l10n.t("Can't open a file manager here. The result is in {0}", path);
+  await revealFile(path, otherwise);
+}
+
+/** Shows a file or folder in the operating system's file manager; says the sentence, with the path to copy, where there is none. */
+export async function revealFile(path: string, otherwise: string): Promise<void> {
   // An editor in the browser has no file manager.
   const canReveal = (await vscode.commands.getCommands()).includes("revealFileInOS");
   if (canReveal) {
     await vscode.commands.executeCommand("revealFileInOS", vscode.Uri.file(path));
     return;
   }
-  const sentence = vscode.l10n.t("Can't open a file manager here. The result is in {0}", path);
-  await notifyInfo(sentence, [
+  await notifyInfo(otherwise, [
     { label: vscode.l10n.t("Copy Path"), run: () => vscode.env.clipboard.writeText(path) },
   ]);
 }

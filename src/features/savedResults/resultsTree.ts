@@ -26,6 +26,8 @@ const ownCommands = [
   commands.openResultAsText,
   commands.copyResultPath,
   commands.restoreResults,
+  commands.backUpLibrary,
+  commands.restoreLibrary,
 ];
 
 /** The Results view and its commands. Their code is loaded when the view is first shown or a command is first run. */

@@ -61,6 +61,9 @@ export function openResults(app: App, view: vscode.TreeView<ResultsRow>): OpenRe
     [commands.openResultAsText]: onChosen(openAsText),
     [commands.copyResultPath]: onChosen(copyPaths),
     [commands.restoreResults]: () => restoreResults(app, provider),
+    [commands.backUpLibrary]: async () => (await import("./backUp.ts")).backUp(app),
+    [commands.restoreLibrary]: async () =>
+      (await import("./restoreBackup.ts")).restoreBackup(app, provider),
   };
   return { provider, handlers, dispose: () => void subscriptions.dispose() };
 }

@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import { answerExtension, idOf, resultExtension } from "../library/libraryFiles.ts";
+
+/** The name of the file that says what a backup has. */
+export const manifestName = "manifest.json";
+/** The file of a backup with the ids of the pinned results. */
+export const pinsPath = "pins.ndjson";
+
+const formatName = "seo-research/backup";
+const currentVersion = 1;
+
+const count = () => z.int().check(z.nonnegative());
+
+/** What a backup has of a library; what is false was left out. */
+const choiceMembers = () => ({
+  results: z.boolean(),
+  /** Results with figures of the person's own search console, analytics and ads. */
+  ownData: z.boolean(),
+  /** The ledger. */
+  spending: z.boolean(),
+  /** What tells with which account a call was made. */
+  accountIds: z.boolean(),
+});
+
+const manifestSchema = z.lazy(() =>
+  z.object({
+    format: z.literal(formatName),
+    version: z.literal(currentVersion),
+    /** ISO 8601, UTC. */
+    createdAt: z.iso.datetime(),
+    included: z.object(choiceMembers()),
+    counts: z.object({ results: count(), calls: count(), pins: count() }),
+    /** How many results and files the library had that are not in the backup, by reason. */
+    leftOut: z.object({ ownData: count(), unreadable: count() }),
+    /** Of all files but this one. */
+    bytes: count(),
+    files: z.array(
+      z.object({
+        /** With `/` between folder and name. */
+        path: z.string(),
+        bytes: count(),
+        /** In hexadecimal digits. */
+        sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/u)),
+      }),
+    ),
+  }),
+);
+
+/** What stands in a backup's `manifest.json`, version 1. */
+export type Manifest = z.infer<typeof manifestSchema>;
+/** One file of a backup. */
+export type BackupFile = Manifest["files"][number];
+/** What a person wants in a backup. */
+export type BackupChoice = Manifest["included"];
+
+/** The text of a manifest. */
+export function writeManifest(manifest: Omit<Manifest, "format" | "version">): string {
+  return `${JSON.stringify({ format: formatName, version: currentVersion, ...manifest }, null, 1)}\n`;
+}
+
+/** Reads a manifest, parsed from JSON, or says in a sentence why it can't be read. */
+export function parseManifest(
+  value: unknown,
+): { readonly manifest: Manifest } | { readonly problem: string } {
+  const head = z.object({ format: z.literal(formatName), version: z.number() }).safeParse(value);
+  if (!head.success) {
+    return { problem: "This folder isn't a backup of SEO Research." };
+  }
+  if (head.data.version > currentVersion) {
+    return {
+      problem:
+        "This backup was made by a newer version of SEO Research. Update the extension to restore it.",
+    };
+  }
+  const read = manifestSchema.safeParse(value);
+  return read.success
+    ? { manifest: read.data }
+    : { problem: `The backup's ${manifestName} is damaged, so nothing was restored.` };
+}
+
+/** What a file of a backup is. `id` is that of the result. */
+export type BackupPart =
+  | { readonly kind: "result" | "response"; readonly id: string; readonly name: string }
+  | { readonly kind: "ledger" }
+  | { readonly kind: "pins" };
+
+/**
+ * What the file with this path in a backup is; undefined for every path that a backup never has:
+ * one that leaves its folder, is hidden, or has any other name. Nothing else is ever opened.
+ */
+export function partOf(path: string): BackupPart | undefined {
+  if (path === pinsPath) {
+    return { kind: "pins" };
+  }
+  if (/^ledger\/\d{4}-\d\d-\d\d\.ndjson$/u.test(path)) {
+    return { kind: "ledger" };
+  }
+  const name = /^results\/(?<name>\w[\w.-]{0,250})$/u.exec(path)?.groups?.["name"] ?? "";
+  const kind = name.endsWith(resultExtension)
+    ? "result"
+    : name.endsWith(answerExtension)
+      ? "response"
+      : undefined;
+  const id = kind === "result" ? idOf(name) : name.slice(0, -answerExtension.length);
+  return kind === undefined || id === "" ? undefined : { kind, id, name };
+}
+
+/** Bytes that a file of a backup may have at most, by what it is. The rows of a large dataset are a response; all others are read whole. */
+export const mostBytes: Readonly<Record<BackupPart["kind"] | "manifest", number>> = {
+  result: 256 * 2 ** 20,
+  response: 16 * 2 ** 30,
+  ledger: 64 * 2 ** 20,
+  pins: 64 * 2 ** 20,
+  manifest: 64 * 2 ** 20,
+};
