@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { passBatchGate } from "../../src/features/paidCalls/batchGate.ts";
-import {
-  agreeToCall,
-  balanceSentence,
-  passTotalGate,
-} from "../../src/features/paidCalls/priceGate.ts";
+import { agreeToCall, passTotalGate } from "../../src/features/paidCalls/priceGate.ts";
+import { balanceSentence } from "../../src/features/paidCalls/priceWords.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { compareBacklinkGap } from "../../src/tools/compareBacklinkGap.ts";
 import { inspectAiVisibility } from "../../src/tools/inspectAiVisibility.ts";

@@ -13,7 +13,7 @@ import { showProgress } from "../../platform/prompts/progress.ts";
 import { CancelledError } from "../../service/errors.ts";
 import { backedUpSentence, callsAmount, resultsAmount } from "./backupWords.ts";
 import { askFolder, libraryOnDisk, showCancellable } from "./libraryFolder.ts";
-import { revealFile } from "./resultActions.ts";
+import { revealFile } from "./resultCommands.ts";
 
 interface ChoiceItem extends PickItem {
   readonly part: keyof BackupChoice;
