@@ -15,7 +15,13 @@ import { createApp } from "./platform/app.ts";
 import type { App } from "./platform/app.ts";
 import { onDemand } from "./platform/onDemand.ts";
 import { useLanguage } from "./shared/format.ts";
-import { formView, resultFileEditor, resultView, tableFileEditor } from "./platform/viewTypes.ts";
+import {
+  formView,
+  historyView,
+  resultFileEditor,
+  resultView,
+  tableFileEditor,
+} from "./platform/viewTypes.ts";
 import type { Research } from "./research.ts";
 
 /** The assembled extension. */
@@ -74,6 +80,10 @@ function registerPanels(app: App, research: Assembly["research"]): vscode.Dispos
     vscode.window.registerWebviewPanelSerializer(formView, {
       deserializeWebviewPanel: async (panel, state) =>
         (await research()).forms.restore(panel, state),
+    }),
+    vscode.window.registerWebviewPanelSerializer(historyView, {
+      deserializeWebviewPanel: async (panel, state) =>
+        (await research()).histories.restore(panel, state),
     }),
     vscode.window.registerCustomEditorProvider(
       resultFileEditor,

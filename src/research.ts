@@ -4,6 +4,8 @@ import { registerBatches } from "./features/batches/registerBatches.ts";
 import { registerBriefs } from "./features/briefs/registerBriefs.ts";
 import { FormPanels } from "./features/runTool/form/formPanels.ts";
 import { ToolFormHost } from "./features/runTool/form/toolFormHost.ts";
+import { HistoryPanels } from "./features/history/historyPanels.ts";
+import { registerHistory } from "./features/history/registerHistory.ts";
 import { registerKeywordLists } from "./features/keywordLists/registerKeywordLists.ts";
 import { LastArticle } from "./features/article/lastArticle.ts";
 import { registerArticles } from "./features/article/registerArticles.ts";
@@ -32,6 +34,7 @@ export interface Research extends vscode.Disposable {
   readonly forms: FormPanels;
   readonly formHost: ToolFormHost;
   readonly panels: ResultPanels;
+  readonly histories: HistoryPanels;
   readonly files: ResultFiles;
 }
 
@@ -49,6 +52,7 @@ export function openResearch(app: App, runs: Runs): Research {
     own: followUps,
     others: new FollowUps(app, untrustedResultActions(flow), articles, saving),
   });
+  const histories = new HistoryPanels(app);
   const formHost = new ToolFormHost(app, flow);
   const forms = new FormPanels(app, formHost);
   const disposable = vscode.Disposable.from(
@@ -65,6 +69,8 @@ export function openResearch(app: App, runs: Runs): Research {
     registerBatches(app, { flow, checks, batches }),
     registerToolRuns(app, { flow, runner, articles, openResult: (id) => panels.open(id) }),
     registerKeywordLists(app, flow),
+    histories,
+    registerHistory(app, histories),
     registerResults(app, panels),
     registerBriefs(app, { runner, checks }),
     articles,
@@ -77,6 +83,7 @@ export function openResearch(app: App, runs: Runs): Research {
     forms,
     formHost,
     panels,
+    histories,
     files,
     dispose: () => void disposable.dispose(),
   };

@@ -140,6 +140,8 @@ export interface ResourceOffer {
 export interface CallOffer {
   /** "Run Again (3 credits)"; null for a file of somebody else's, which leads to a form only. */
   readonly runAgain: string | null;
+  /** True where the result has positions that the project's rank history can take. */
+  readonly hasPositions?: true;
 }
 
 /** The view has loaded and asks for what it shows. */
@@ -241,6 +243,11 @@ export interface RunAgainMessage {
   readonly kind: "runAgain";
 }
 
+/** Adds the result's positions to the project's rank history. Free. */
+export interface AddToHistoryMessage {
+  readonly kind: "addToHistory";
+}
+
 /** Opens the form with what the result's call was made of. */
 export interface ChangeInputsMessage {
   readonly kind: "changeInputs";
@@ -292,6 +299,7 @@ export type FromResultView =
   | KeepRowsMessage
   | RunAgainMessage
   | ChangeInputsMessage
+  | AddToHistoryMessage
   | SaveResultMessage
   | ColumnLayoutMessage
   | CopySectionLinkMessage;
@@ -311,6 +319,7 @@ export interface FromResultViewReplies {
   readonly keepRows: null;
   readonly runAgain: null;
   readonly changeInputs: null;
+  readonly addToHistory: null;
   readonly saveResult: null;
   readonly columnLayout: null;
   readonly copySectionLink: null;

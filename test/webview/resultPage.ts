@@ -170,6 +170,7 @@ const kinds: ReadonlySet<unknown> = new Set<Message["kind"]>([
   "saveResult",
   "runAgain",
   "changeInputs",
+  "addToHistory",
   "columnLayout",
   "copySectionLink",
 ]);
@@ -241,6 +242,8 @@ async function answer(
       return null;
     case "changeInputs":
       await host.changeInputs?.();
+      return null;
+    case "addToHistory":
       return null;
     case "copySectionLink":
       await host.copySectionLink?.(message);

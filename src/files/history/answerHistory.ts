@@ -2,7 +2,6 @@ import { siteKey } from "../../library/knownFacts/subjectKeys.ts";
 import { isPaidResult } from "../../shared/paidResult.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { amountOf, firstTextOf, isFigure, memberOf, rowsOf } from "../../shared/reading.ts";
-import { inspectSearchVisibility } from "../../tools/inspectSearchVisibility.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { Origins } from "../keywordLists/answerKeywords.ts";
 import type { KeywordAnswer, Reading } from "../keywordLists/answerKeywords.ts";
@@ -13,13 +12,6 @@ import { isoDay } from "./readHistory.ts";
 export interface HistoryAnswer extends KeywordAnswer {
   /** Id of the saved result. */
   readonly id: string;
-}
-
-const historyTools: ReadonlySet<string> = new Set([inspectSearchVisibility.name, inspectSerp.name]);
-
-/** True for tools whose results say where a site ranks. Own data isn't among them: it is never written into a project's history. */
-export function hasPositions({ tool }: Pick<HistoryAnswer, "tool">): boolean {
-  return historyTools.has(tool);
 }
 
 /** The sites whose positions a response has: of a visibility check the one that was inspected, of a result page all that are on it, highest first. */

@@ -1,14 +1,11 @@
 import assert from "node:assert/strict";
-import {
-  answerHistory,
-  hasPositions,
-  sitesOf,
-} from "../../../../src/files/history/answerHistory.ts";
+import { answerHistory, sitesOf } from "../../../../src/files/history/answerHistory.ts";
 import type { HistoryAnswer } from "../../../../src/files/history/answerHistory.ts";
 import type { HistoryEntry } from "../../../../src/files/history/historyEntry.ts";
 import { readEnvelope } from "../../../../src/service/envelope.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
 import { catalogue } from "../../../../src/tools/catalogue.ts";
+import { hasPositions } from "../../../../src/tools/positions.ts";
 import { wireFixture } from "../../../support/wireFixtures.ts";
 
 const now = Date.parse("2026-01-01T00:00:00Z");
