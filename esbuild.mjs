@@ -265,6 +265,8 @@ const builds = await Promise.all([
       { in: "src/webview/result/result.css", out: "result" },
       { in: "src/webview/form/main.ts", out: "form" },
       { in: "src/webview/form/form.css", out: "form" },
+      { in: "src/webview/history/main.ts", out: "history" },
+      { in: "src/webview/history/history.css", out: "history" },
     ],
     outdir: `${dist}/webview`,
   }),

@@ -4,6 +4,8 @@ import { registerBatches } from "./features/batches/registerBatches.ts";
 import { registerBriefs } from "./features/briefs/registerBriefs.ts";
 import { FormPanels } from "./features/runTool/form/formPanels.ts";
 import { ToolFormHost } from "./features/runTool/form/toolFormHost.ts";
+import { HistoryPanels } from "./features/history/historyPanels.ts";
+import { registerHistory } from "./features/history/registerHistory.ts";
 import { registerKeywordLists } from "./features/keywordLists/registerKeywordLists.ts";
 import { LastArticle } from "./features/article/lastArticle.ts";
 import { registerArticles } from "./features/article/registerArticles.ts";
@@ -24,7 +26,13 @@ import { CallChecks } from "./features/runTool/callChecks.ts";
 import { ToolFlow } from "./features/runTool/toolFlow.ts";
 import { ToolRunner } from "./features/paidCalls/toolRunner.ts";
 import type { App } from "./platform/app.ts";
-import { combinedView, comparisonView, formView, resultView } from "./platform/viewTypes.ts";
+import {
+  combinedView,
+  comparisonView,
+  formView,
+  historyView,
+  resultView,
+} from "./platform/viewTypes.ts";
 import type { restoredViews } from "./platform/viewTypes.ts";
 import { reportProblem } from "./platform/commands.ts";
 
@@ -38,6 +46,7 @@ export interface Research extends vscode.Disposable {
   readonly forms: FormPanels;
   readonly formHost: ToolFormHost;
   readonly panels: ResultPanels;
+  readonly histories: HistoryPanels;
   readonly files: ResultFiles;
   /** Fills a tab that was open when the window was closed, by what the editor knows it by. */
   readonly restore: Readonly<Record<(typeof restoredViews)[number], RestorePanel>>;
@@ -60,6 +69,7 @@ export function openResearch(app: App, runs: Runs): Research {
   const files = new ResultFiles(app, actions);
   const comparisons = registerComparisons(app, actions, () => panels.active);
   const combined = registerCombined(app, actions.own, batches);
+  const histories = new HistoryPanels(app);
   const formHost = new ToolFormHost(app, flow);
   const forms = new FormPanels(app, formHost);
   const disposable = vscode.Disposable.from(
@@ -78,6 +88,8 @@ export function openResearch(app: App, runs: Runs): Research {
     registerBatches(app, { flow, checks, batches }),
     registerToolRuns(app, { flow, runner, articles }),
     registerKeywordLists(app, flow),
+    histories,
+    registerHistory(app, histories),
     registerResults(app, flow, panels),
     registerBriefs(app, { runner, checks }),
     articles,
@@ -90,11 +102,13 @@ export function openResearch(app: App, runs: Runs): Research {
     forms,
     formHost,
     panels,
+    histories,
     files,
     restore: {
       [resultView]: (...tab) => panels.restore(...tab),
       [formView]: async (...tab) => forms.restore(...tab),
       [comparisonView]: async (...tab) => (await comparisons.loaded()).tabs.restore(...tab),
+      [historyView]: async (...tab) => histories.restore(...tab),
       [combinedView]: async (...tab) => (await combined.loaded()).tabs.restore(...tab),
     },
     dispose: () => void disposable.dispose(),

@@ -79,6 +79,8 @@ export const commands = {
   addToKeywordList: "seoResearch.addToKeywordList",
   refreshKeywordList: "seoResearch.refreshKeywordList",
   showKeywordDuplicates: "seoResearch.showKeywordDuplicates",
+  addToHistory: "seoResearch.addToHistory",
+  openHistory: "seoResearch.openHistory",
   editFrontMatter: "seoResearch.editFrontMatter",
   inspectArticle: "seoResearch.inspectArticle",
   createBrief: "seoResearch.createBrief",
@@ -97,6 +99,7 @@ interface TakenArguments {
   /** A group of the Results view, or "results" for its groups themselves. */
   readonly [commands.showMoreResults]: readonly [group: string];
   readonly [commands.openForm]: readonly [toolName: string];
+  readonly [commands.addToHistory]: readonly [resultId: string];
   readonly [commands.revokeApiKey]: readonly [row: { readonly target: string }];
   readonly [commands.runBatch]: readonly [
     batch: {

@@ -67,6 +67,13 @@ export const settingSpecs = {
   domain: { kind: "text", scope: "window", restricted: true, default: "" },
   competitors: { kind: "texts", scope: "window", restricted: true, default: [] },
   folder: { kind: "text", scope: "resource", restricted: true, default: "seo" },
+  history: {
+    kind: "choice",
+    scope: "resource",
+    restricted: true,
+    default: "ask",
+    choices: ["ask", "always", "never"],
+  },
   excelDelimiter: { kind: "choice", scope: "window", default: ",", choices: [",", ";", "\t"] },
   codeLens: { kind: "switch", scope: "resource", default: true },
   frontMatterFields: {

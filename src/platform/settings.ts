@@ -90,6 +90,24 @@ export const settings = {
     };
   },
 
+  /** Whether positions of new results go into a folder's rank history by themselves. */
+  history(scope: vscode.Uri): HistorySetting {
+    const { choices, default: otherwise } = settingSpecs.history;
+    return choices.find((choice) => choice === valueOf("history", scope)) ?? otherwise;
+  },
+
+  /** Sets it for a folder of the workspace. */
+  async setHistory(scope: vscode.Uri, value: HistorySetting): Promise<void> {
+    const isOne = (vscode.workspace.workspaceFolders ?? []).length === 1;
+    await vscode.workspace
+      .getConfiguration(section, scope)
+      .update(
+        "history",
+        value,
+        isOne ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.WorkspaceFolder,
+      );
+  },
+
   /** What separates the cells of a CSV file for Excel: Excel wants what its own regional settings say. */
   excelDelimiter(): string {
     const { choices, default: otherwise } = settingSpecs.excelDelimiter;
@@ -119,6 +137,9 @@ export const settings = {
     await vscode.workspace.getConfiguration(section, scope).update("folder", value, target);
   },
 };
+
+/** What becomes of the positions of a new result: a folder is asked about once, each is added, or none. */
+export type HistorySetting = (typeof settingSpecs.history.choices)[number];
 
 /** What the fields of an article are called in its front matter. */
 export interface FrontMatterFields {

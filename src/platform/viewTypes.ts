@@ -5,10 +5,17 @@ export const comparisonView = "seoResearch.comparison";
 /** Several results as one table. */
 export const combinedView = "seoResearch.combined";
 export const formView = "seoResearch.form";
+export const historyView = "seoResearch.history";
 /** Also in the manifest, as the editor of `*.seo.json`. */
 export const resultFileEditor = "seoResearch.resultFile";
 /** In the manifest as well, as another editor of `*.csv`. */
 export const tableFileEditor = "seoResearch.tableFile";
 
 /** The tabs that come back after a reload of the window. */
-export const restoredViews = [resultView, formView, comparisonView, combinedView] as const;
+export const restoredViews = [
+  resultView,
+  formView,
+  comparisonView,
+  combinedView,
+  historyView,
+] as const;

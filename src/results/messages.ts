@@ -56,6 +56,7 @@ const fromResultView: z.ZodMiniType<FromResultView> = z.lazy(() =>
     z.object({ kind: z.literal("earlierRun") }),
     z.object({ kind: z.literal("compare"), as: z.enum(["page", "text"]) }),
     z.object({ kind: z.literal("changeInputs") }),
+    z.object({ kind: z.literal("addToHistory") }),
     z.object({ kind: z.literal("saveResult") }),
     z.object({ kind: z.literal("columnLayout"), name: z.string(), layout: columnLayout }),
     z.object({ kind: z.literal("copySectionLink"), section: z.string() }),

@@ -26,6 +26,7 @@ import type { Column, ColumnFormat } from "./table.ts";
 import { isAbsent, mostPresenceNames } from "./table.ts";
 import { isFigure } from "./reading.ts";
 import { readTrend, sparkText, trendChange } from "./trend.ts";
+import type { TrendPoint } from "./trend.ts";
 import { utcTime } from "./utcTime.ts";
 
 /** What a format decides, for cells, copies, files, charts and the grid alike. */
@@ -206,6 +207,21 @@ export const columnFormats: { readonly [format in ColumnFormat]: FormatRules } =
     drawnWidth: () => trendWidth,
     width: { ...narrow, least: 138, most: 138 },
   },
+  positions: {
+    ...text,
+    fits: Array.isArray,
+    words: (value) => readTrend(value)?.map(positionText).join("; "),
+    articleText: (value) => {
+      const points = readTrend(value);
+      return points === undefined ? undefined : sparkText(upsideDown(points));
+    },
+    filter: undefined,
+    isSearched: false,
+    sortKey: (value) => climb(readTrend(value) ?? []),
+    firstOrder: "descending",
+    drawnWidth: () => trendWidth,
+    width: { ...narrow, least: 138, most: 138 },
+  },
   intent: { ...choice, words: intentWord, width: { ...narrow, least: 80, most: 80 } },
   level: {
     ...choice,
@@ -230,6 +246,22 @@ export const columnFormats: { readonly [format in ColumnFormat]: FormatRules } =
   },
   json: { ...text, fits: () => true },
 };
+
+function positionText(position: TrendPoint): string {
+  return position === null ? l10n.t("not found") : formatFigure(position, "integer");
+}
+
+/** Positions so that the best is the highest. */
+export function upsideDown(positions: readonly TrendPoint[]): TrendPoint[] {
+  return positions.map((position) => (position === null ? null : -position));
+}
+
+/** By how many positions the last known one is above the first; NaN where there are no two. */
+function climb(positions: readonly TrendPoint[]): number {
+  const [first, ...others] = positions.filter((position) => position !== null);
+  const last = others.at(-1);
+  return first === undefined || last === undefined ? Number.NaN : first - last;
+}
 
 /** The time in milliseconds since 1970 that a date came as, in seconds or milliseconds; undefined for a number that is none, from 2001 to 2096. */
 function epochTime(value: unknown): number | undefined {

@@ -144,6 +144,8 @@ export interface ResourceOffer {
 export interface CallOffer {
   /** "Run Again (3 credits)"; null for a file of somebody else's, which leads to a form only. */
   readonly runAgain: string | null;
+  /** True where the result has positions that the project's rank history can take. */
+  readonly hasPositions?: true;
 }
 
 /** The view has loaded and asks for what it shows. */
@@ -256,6 +258,11 @@ export interface CompareMessage {
   readonly as: "page" | "text";
 }
 
+/** Adds the result's positions to the project's rank history. Free. */
+export interface AddToHistoryMessage {
+  readonly kind: "addToHistory";
+}
+
 /** Opens the form with what the result's call was made of. */
 export interface ChangeInputsMessage {
   readonly kind: "changeInputs";
@@ -309,6 +316,7 @@ export type FromResultView =
   | EarlierRunMessage
   | CompareMessage
   | ChangeInputsMessage
+  | AddToHistoryMessage
   | SaveResultMessage
   | ColumnLayoutMessage
   | CopySectionLinkMessage;
@@ -331,6 +339,7 @@ export interface FromResultViewReplies {
   readonly earlierRun: string | null;
   readonly compare: null;
   readonly changeInputs: null;
+  readonly addToHistory: null;
   readonly saveResult: null;
   readonly columnLayout: null;
   readonly copySectionLink: null;

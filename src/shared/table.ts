@@ -19,6 +19,8 @@ export type ColumnFormat =
   | "code"
   | "boolean"
   | "trend"
+  /** Positions at one check after another, null where the site wasn't found: a line with the best on top. */
+  | "positions"
   | "intent"
   | "level"
   /** A fraction by which a figure changed: an arrow, a word and a percentage. */

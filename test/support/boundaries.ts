@@ -32,6 +32,7 @@ export const layers: readonly string[] = [
   "features/saving",
   "features/runTool",
   "features/keywordLists",
+  "features/history",
   "features/batches",
   "features/resultPanels",
   "features/briefs",

@@ -176,6 +176,7 @@ const kinds: ReadonlySet<unknown> = new Set<Message["kind"]>([
   "compare",
   "runAgain",
   "changeInputs",
+  "addToHistory",
   "columnLayout",
   "copySectionLink",
 ]);
@@ -252,6 +253,8 @@ async function answer(
       return null;
     case "changeInputs":
       await host.changeInputs?.();
+      return null;
+    case "addToHistory":
       return null;
     case "copySectionLink":
       await host.copySectionLink?.(message);

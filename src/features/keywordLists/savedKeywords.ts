@@ -59,7 +59,7 @@ export function isAboutKeywords({ tool }: Pick<ResultSummary, "tool">): boolean 
 
 /** What a result says about keywords; nothing where its answer can't be read. */
 export async function keywordsOf(app: App, result: SavedResult): Promise<KeywordObservation[]> {
-  const envelope = envelopeOf(result) ?? (await largeEnvelope(app, result));
+  const envelope = await savedEnvelope(app, result);
   const { tool, args, market, receivedAt } = result;
   return envelope === undefined
     ? []
@@ -107,8 +107,12 @@ async function observationsOf(
   return { origin, observations: read.ok ? (await keywordsOf(app, read.result)).filter(fits) : [] };
 }
 
-/** The answer that lies in a file of its own, where it fits into memory. */
-async function largeEnvelope(app: App, result: SavedResult): Promise<Envelope | undefined> {
+/** The response of a result, also one that lies in a file of its own where it fits into memory; undefined where it can't be read. */
+export async function savedEnvelope(app: App, result: SavedResult): Promise<Envelope | undefined> {
+  const inside = envelopeOf(result);
+  if (inside !== undefined) {
+    return inside;
+  }
   const path = app.results.answerPath(result);
   try {
     return path === undefined || (await stat(path)).size > memoryLimit

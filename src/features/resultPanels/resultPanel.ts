@@ -10,6 +10,7 @@ import type { SavedResult } from "../../library/savedResult.ts";
 import { callOf } from "../runTool/savedCalls.ts";
 import { formatCredits } from "../../shared/format.ts";
 import { findTool } from "../../tools/catalogue.ts";
+import { hasPositions } from "../../tools/positions.ts";
 import { priceOf } from "../../tools/price.ts";
 import { assertNever } from "../../shared/assert.ts";
 import { Channel } from "../../shared/channel.ts";
@@ -168,6 +169,10 @@ export class ResultPanel implements vscode.Disposable {
         return null;
       case "changeInputs":
         await this.#followUps.actions.openForm(callOf(await this.#first()));
+        return null;
+      case "addToHistory":
+        // Says itself how it went.
+        await runCommand(commands.addToHistory, (await this.#first()).id);
         return null;
       case "saveResult":
         await this.#followUps.saving.saveResult(await this.#answer.read());
@@ -388,5 +393,6 @@ function callOffer(toolName: string, isOwn: boolean): CallOffer | null {
     ? null
     : {
         runAgain: isOwn ? vscode.l10n.t("Run Again ({0})", formatCredits(priceOf(tool))) : null,
+        ...(isOwn && hasPositions({ tool: toolName }) ? { hasPositions: true } : {}),
       };
 }

@@ -11,6 +11,7 @@ import { formatClock, formatCredits, formatInteger, formatTime } from "../../sha
 import { labelOf } from "../../shared/labels.ts";
 import { below, beside, longText, shortText } from "../../shared/plainText.ts";
 import { findTool } from "../../tools/catalogue.ts";
+import { hasPositions } from "../../tools/positions.ts";
 import type { ResultGroup } from "./resultGroups.ts";
 
 /** Tags that a row shows: its line is short. */
@@ -19,7 +20,7 @@ const shownTags = 5;
 const shownProjects = 5;
 
 /** The context value of a result's row: whether it is pinned, and what can be done with its rows or its keyword. */
-type ResultContext = `result${"" | " pinned"}${"" | " dataset" | " keyword"}`;
+type ResultContext = `result${"" | " pinned"}${"" | " dataset" | " keyword"}${"" | " positions"}`;
 
 /** One line of the Results view, as data. */
 export interface ResultsRow {
@@ -165,7 +166,7 @@ function periodOf({ period = "" }: ResultSummary): string {
   return /^\d/u.test(period) ? period : labelOf(period);
 }
 
-/** Rows of a dataset can be exported again; a brief can be made for a keyword. */
+/** Rows of a dataset can be exported again; a brief can be made for a keyword; positions go into the rank history. */
 function contextOf(pinned: boolean, tool: string): ResultContext {
   const kind =
     findTool(tool)?.answersIn === "file"
@@ -173,7 +174,7 @@ function contextOf(pinned: boolean, tool: string): ResultContext {
       : keywordArgument(tool) === undefined
         ? ""
         : " keyword";
-  return `result${pinned ? " pinned" : ""}${kind}`;
+  return `result${pinned ? " pinned" : ""}${kind}${hasPositions({ tool }) ? " positions" : ""}`;
 }
 
 /** "Project: blog": the names of the folders that were open when it was run. */

@@ -150,7 +150,7 @@ function textOr(value: unknown, otherwise = ""): string {
 }
 
 /** Where and when the figures of an answer were observed. */
-class Origins {
+export class Origins {
   readonly #byKeyword = new Map<string, Fact["provenance"]>();
   readonly #first: Fact["provenance"];
   readonly #answer: KeywordAnswer;
@@ -181,9 +181,8 @@ class Origins {
     keyword: string,
     figures: Figures,
   ): Pick<KeywordObservation, "figures" | "source" | "observedAt">[] {
-    const { sourceClass, observedAt } = this.#byKeyword.get(folded(keyword)) ?? this.#first;
-    const at = this.#time(observedAt);
-    const source = this.#named(sourceClass ?? this.#answer.tool);
+    const { sourceClass } = this.#provenanceOf(keyword);
+    const { source, observedAt: at } = this.of(keyword);
     const { position, serp_features: features, ...estimates } = figures;
     if (evidenceKind(sourceClass) !== "live" || Object.keys(estimates).length === 0) {
       return [{ figures, source, observedAt: at }];
@@ -196,6 +195,19 @@ class Origins {
       { figures: live, source, observedAt: at },
       { figures: estimates, source: this.#named("search_index"), observedAt: at },
     ];
+  }
+
+  /** Where and when a keyword itself was looked up: its position, if anything. */
+  of(keyword: string): Pick<KeywordObservation, "source" | "observedAt"> {
+    const { sourceClass, observedAt } = this.#provenanceOf(keyword);
+    return {
+      source: this.#named(sourceClass ?? this.#answer.tool),
+      observedAt: this.#time(observedAt),
+    };
+  }
+
+  #provenanceOf(keyword: string): Fact["provenance"] {
+    return this.#byKeyword.get(folded(keyword)) ?? this.#first;
   }
 
   #named(source: string): string {

@@ -112,7 +112,7 @@ function findHeader(text: string): { readonly delimiter: string; readonly header
 }
 
 /** Behind the byte order mark, blank lines and lines that begin with `#`, but for a column that is called just that. Line by line: one pattern for all of them runs out of memory on millions. */
-function beginningOf(text: string): number {
+export function beginningOf(text: string): number {
   const line = /[ \t]*(?:#(?![,;\t|])[^\r\n]*)?(?:\r\n|\n|\r)/uy;
   let start = text.startsWith("\uFEFF") ? 1 : 0;
   for (line.lastIndex = start; line.test(text);) {

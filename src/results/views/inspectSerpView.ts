@@ -4,6 +4,7 @@ import { formatCell } from "../../shared/columnFormats.ts";
 import { formatAmount, formatInteger } from "../../shared/format.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
+import { isPaidResult } from "../../shared/paidResult.ts";
 import type { CellReference, PageItem, PageLine } from "../../shared/picture.ts";
 import {
   entriesOf,
@@ -91,7 +92,7 @@ function blockItems(type: string, answer: Answer): PageItem[] {
     case "local_pack":
       return rowsOf(data, type).map((row, index) => ({
         ...resultItem(
-          isPaid(row) ? l10n.t("Local place (ad)") : l10n.t("Local place"),
+          isPaidResult(row) ? l10n.t("Local place (ad)") : l10n.t("Local place"),
           row,
           answer,
           linkTo(answer, type, row, index),
@@ -111,7 +112,7 @@ function blockItems(type: string, answer: Answer): PageItem[] {
 function organicItems(answer: Answer): PageItem[] {
   const items = rowsOf(answer.data, "organic").map((row, index) =>
     resultItem(
-      isPaid(row) ? l10n.t("Ad") : l10n.t("Organic"),
+      isPaidResult(row) ? l10n.t("Ad") : l10n.t("Organic"),
       row,
       answer,
       linkTo(answer, "organic", row, index),
@@ -120,18 +121,6 @@ function organicItems(answer: Answer): PageItem[] {
   );
   return items.toSorted(
     (a, b) => (a.position ?? Number.MAX_VALUE) - (b.position ?? Number.MAX_VALUE),
-  );
-}
-
-/** True for a result or a place that says of itself that it is paid for. */
-function isPaid(row: JsonRecord): boolean {
-  return (
-    ["is_paid", "paid", "is_ad", "ad", "is_sponsored", "sponsored"].some(
-      (member) => memberOf(row, member) === true,
-    ) ||
-    ["type", "kind", "result_type"].some((member) =>
-      /^(?:paid|ads?|sponsored)(?:_|$)/iu.test(firstTextOf(row, member)),
-    )
   );
 }
 
@@ -285,7 +274,7 @@ function ownPlace({ data, own }: Answer): string[] {
   if (own.domain === undefined) {
     return [];
   }
-  const rows = rowsOf(data, "organic").filter((row) => !isPaid(row));
+  const rows = rowsOf(data, "organic").filter((row) => !isPaidResult(row));
   const found = rows.find(
     (row) =>
       own.mark(memberOf(row, "domain")) !== undefined ||

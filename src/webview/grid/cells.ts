@@ -1,15 +1,17 @@
 import * as l10n from "@vscode/l10n";
 import type { SVGTemplateResult, TemplateResult } from "lit";
 import { html, svg } from "lit";
-import { absent } from "../../shared/format.ts";
+import { absent, formatInteger } from "../../shared/format.ts";
 import type { Column, ColumnFormat } from "../../shared/table.ts";
 import { isAbsent, isWebUrl } from "../../shared/table.ts";
 import { readTrend } from "../../shared/trend.ts";
+import type { TrendPoint } from "../../shared/trend.ts";
 import {
   columnFormats,
   isNumeric,
   presenceWidth,
   trendWidth,
+  upsideDown,
   writtenText,
 } from "../../shared/columnFormats.ts";
 import {
@@ -50,6 +52,7 @@ const drawings: {
   ) => TemplateResult | undefined;
 } = {
   trend: trendCell,
+  positions: positionsCell,
   intent: intentCell,
   level: levelCell,
   change: changeCell,
@@ -81,8 +84,30 @@ function trendCell(value: unknown): TemplateResult | undefined {
   if (points === undefined || trendRange(points) === undefined) {
     return undefined;
   }
+  return spark(points, l10n.t("{0}-month trend: {1}", points.length, trendWords(points)));
+}
+
+/** A rise is an improvement, as in the charts of positions. */
+function positionsCell(value: unknown): TemplateResult | undefined {
+  const positions = readTrend(value);
+  const range = positions === undefined ? undefined : trendRange(positions);
+  if (positions === undefined || range === undefined) {
+    return undefined;
+  }
+  const [best, worst] = range.map(formatInteger);
+  const last = positions.at(-1) ?? null;
+  const label = l10n.t(
+    "Last {0} checks: between {1} and {2}, now {3}",
+    positions.length,
+    best ?? "",
+    worst ?? "",
+    last === null ? l10n.t("not found") : formatInteger(last),
+  );
+  return spark(upsideDown(positions), label);
+}
+
+function spark(points: readonly TrendPoint[], label: string): TemplateResult {
   const { line, area, end } = sparkline(points, sparkBox);
-  const label = l10n.t("{0}-month trend: {1}", points.length, trendWords(points));
   return html`<svg class="seo-spark" viewBox="0 0 104 20" role="img" aria-label=${label}>
     <path class="seo-spark-area" d=${area}></path><path class="seo-spark-line" d=${line}></path>
     <circle class="seo-spark-end" r="1.8" cx=${end?.[0] ?? 0} cy=${end?.[1] ?? 0}></circle>

@@ -35,6 +35,7 @@ export interface HeaderHost {
   /** ISO time of the last result with the same inputs; null for none. */
   readonly earlierRun: string | null;
   compare(as: "page" | "text"): void;
+  addToHistory(): void;
 }
 
 /** The name of a file with rows, when it was changed, and the way to its text. */
@@ -164,7 +165,12 @@ function callButtons(host: HeaderHost): TemplateResult | typeof nothing {
           : html`<li><button type="button" class="seo-quiet" data-action="runAgain" aria-disabled=${isRunningAgain ? "true" : "false"}
       aria-busy=${isRunningAgain ? "true" : "false"} ${spendingPress(() => void host.runAgain())}>${icon(isRunningAgain ? "spinner" : "again")}${call.runAgain}</button></li>`
       }<li><button type="button" class="seo-quiet" data-action="changeInputs" title=${l10n.t("Opens the form with these inputs; nothing runs yet")}
-      @click=${() => host.changeInputs()}>${icon("edit")}${l10n.t("Change Inputs…")}</button></li>`;
+      @click=${() => host.changeInputs()}>${icon("edit")}${l10n.t("Change Inputs…")}</button></li>${
+        call.hasPositions === true
+          ? html`<li><button type="button" class="seo-quiet" data-action="addToHistory" title=${l10n.t("Adds these positions to the rank history in the project's research folder")}
+      @click=${() => host.addToHistory()}>${icon("time")}${l10n.t("Add to History (free)")}</button></li>`
+          : nothing
+      }`;
 }
 
 /** "3 credits", of several parts together; "up to 3 credits" where a response may not have been charged. */

@@ -273,6 +273,11 @@ export class ResultSession {
     void this.#channel.send({ kind: "changeInputs" }).catch(() => undefined);
   }
 
+  /** Has the result's positions added to the project's rank history; the host says how it went. */
+  addToHistory(): void {
+    void this.#channel.send({ kind: "addToHistory" }).catch(() => undefined);
+  }
+
   /** Has the whole result saved to a file. A second press while that is asked does nothing. */
   async saveResult(): Promise<void> {
     if (this.#isSaving) {

@@ -24,6 +24,7 @@ const formats: readonly ColumnFormat[] = [
   "code",
   "boolean",
   "trend",
+  "positions",
   "intent",
   "level",
   "change",

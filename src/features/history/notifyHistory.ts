@@ -1,0 +1,134 @@
+import * as vscode from "vscode";
+import { historyFolder, withUnionMerge } from "../../files/history/historyNames.ts";
+import type { App } from "../../platform/app.ts";
+import { reportProblem } from "../../platform/commands.ts";
+import { exists } from "../../platform/projectFiles/exists.ts";
+import { readProjectText, writeProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
+import type { MessageButton } from "../../platform/prompts/messageButtons.ts";
+import { notifyInfo } from "../../platform/prompts/messages.ts";
+import { settings } from "../../platform/settings.ts";
+import { formatInteger } from "../../shared/format.ts";
+import { shownSentence } from "../../shared/plainText.ts";
+import { checkInside } from "../keywordLists/listFiles.ts";
+import type { HistoryOpener } from "./historyFiles.ts";
+import type { WrittenHistory } from "./writeHistory.ts";
+
+/** In which folders the merge driver was offered. */
+const memory = "seoResearch.historyMerge";
+/** Folders above a project that may be the repository's. */
+const mostAbove = 20;
+
+/** Says what was added, with the way to the history. The first time in a folder also who can read it. Doesn't wait for the answer. */
+export function notifyAdded(app: App, panels: HistoryOpener, written: WrittenHistory): void {
+  void announce(app, panels, written).catch((error: unknown) => reportProblem(app.log, error));
+}
+
+async function announce(app: App, panels: HistoryOpener, written: WrittenHistory): Promise<void> {
+  const { folder, uris } = written;
+  const merge = await mergeOffer(app, folder);
+  const sentences = [
+    addedWords(written),
+    ...(written.isUnsaved
+      ? [vscode.l10n.t("The file has unsaved changes. Save it when you're ready.")]
+      : []),
+    ...(written.isFirst ? [readersWords(folder)] : []),
+    ...(merge === undefined
+      ? []
+      : [vscode.l10n.t("Git can merge lines added on two branches if .gitattributes says so.")]),
+  ];
+  await notifyInfo<unknown>(sentences.join(" "), [
+    {
+      label: vscode.l10n.t("Open Rank History"),
+      run: () => panels.open(uris[0]),
+    },
+    ...(merge === undefined ? [] : [merge]),
+  ]);
+}
+
+/** "Added 12 positions to seo/history/example.com.us-en.csv." */
+function addedWords({ uris: [uri, ...others], added }: WrittenHistory): string {
+  const name = shownSentence(vscode.workspace.asRelativePath(uri));
+  if (added === 0) {
+    return vscode.l10n.t("{0} already has these positions.", name);
+  }
+  if (others.length > 0) {
+    return vscode.l10n.t(
+      "Positions added to {0} rank histories: {1}.",
+      formatInteger(others.length + 1),
+      formatInteger(added),
+    );
+  }
+  return added === 1
+    ? vscode.l10n.t("Added 1 position to {0}.", name)
+    : vscode.l10n.t("Added {0} positions to {1}.", formatInteger(added), name);
+}
+
+/** Who can read the histories of a folder. */
+export function readersWords(folder: vscode.WorkspaceFolder): string {
+  return vscode.l10n.t(
+    "Everyone with access to the repository can read {0}.",
+    shownSentence(`${settings.folder(folder.uri)}/${historyFolder}`),
+  );
+}
+
+/** The button that has git join histories, once a folder: where it is in a repository whose attributes don't say so yet. */
+async function mergeOffer(
+  { context }: App,
+  folder: vscode.WorkspaceFolder,
+): Promise<MessageButton<unknown> | undefined> {
+  const offered = context.workspaceState.get<unknown>(memory);
+  const folders: unknown[] = Array.isArray(offered) ? offered : [];
+  const name = folder.uri.toString();
+  if (folders.includes(name) || !vscode.workspace.isTrusted || !(await isInRepository(folder))) {
+    return undefined;
+  }
+  const { before, after } = await attributesOf(folder);
+  if (before === after) {
+    return undefined;
+  }
+  await context.workspaceState.update(memory, [...folders, name]);
+  return {
+    label: vscode.l10n.t("Update .gitattributes"),
+    run: () => writeAttributes(folder),
+  };
+}
+
+async function isInRepository({ uri }: vscode.WorkspaceFolder): Promise<boolean> {
+  let place = uri;
+  for (let above = 0; above < mostAbove; above += 1) {
+    if (await exists(vscode.Uri.joinPath(place, ".git"))) {
+      return true;
+    }
+    const next = vscode.Uri.joinPath(place, "..");
+    if (next.path === place.path) {
+      return false;
+    }
+    place = next;
+  }
+  return false;
+}
+
+interface Attributes {
+  readonly uri: vscode.Uri;
+  /** Undefined where there is no file yet. */
+  readonly before: string | undefined;
+  readonly after: string;
+}
+
+/** The file beside the research folder: what it says of a path holds below its own folder. */
+async function attributesOf(folder: vscode.WorkspaceFolder): Promise<Attributes> {
+  const uri = vscode.Uri.joinPath(folder.uri, ".gitattributes");
+  const before = (await exists(uri)) ? await readProjectText(uri) : undefined;
+  const place = `${settings.folder(folder.uri)}/${historyFolder}`;
+  return { uri, before, after: withUnionMerge(before ?? "", place) };
+}
+
+async function writeAttributes(folder: vscode.WorkspaceFolder): Promise<void> {
+  // Read again: the message may have been open for long.
+  const { uri, before, after } = await attributesOf(folder);
+  await checkInside(uri);
+  if (before !== after) {
+    await writeProjectText({ uri, existing: before === undefined ? "none" : "merge" }, after);
+  }
+  await vscode.window.showTextDocument(uri, { preview: false });
+}

@@ -1,0 +1,134 @@
+import * as vscode from "vscode";
+import { dayOf } from "../../files/history/rankTable.ts";
+import { summaryOf } from "../../files/history/rankSeries.ts";
+import type { RankSeries } from "../../files/history/rankSeries.ts";
+import { pageKey } from "../../library/knownFacts/subjectKeys.ts";
+import type { App } from "../../platform/app.ts";
+import type { RankCommits, RankEvent } from "../../shared/historyProtocol.ts";
+import { shortText } from "../../shared/plainText.ts";
+import { articleUrl } from "../article/articleUrl.ts";
+
+/** Commits of one file that are drawn. */
+const mostCommits = 500;
+/** Files of one name that are looked into. */
+const mostFiles = 20;
+/** Characters of a commit's subject. */
+const longestSubject = 100;
+
+/** What we use of the git extension's API, version 1. */
+interface GitExtension {
+  readonly enabled: boolean;
+  getAPI(version: 1): {
+    getRepository(uri: vscode.Uri): {
+      log(options: {
+        readonly path: string;
+        readonly maxEntries: number;
+      }): Promise<readonly GitCommit[]>;
+    } | null;
+  };
+}
+
+interface GitCommit {
+  readonly message: string;
+  readonly authorDate?: Date;
+  readonly commitDate?: Date;
+}
+
+/**
+ * The commits of the files that the newest pages of these series are made from, by the editor's own
+ * git. A page's file is the article whose URL it is, by the rules of the site's generator; of several
+ * articles that can't be told apart none. Without git, or in a remote folder, there are none, and
+ * the note says so.
+ */
+export async function commitsOf(
+  app: App,
+  history: vscode.Uri,
+  series: readonly RankSeries[],
+): Promise<RankCommits> {
+  const folder = vscode.workspace.getWorkspaceFolder(history);
+  if (folder?.uri.scheme !== "file") {
+    return none(vscode.l10n.t("Commits are shown for local folders only."));
+  }
+  const urls = [...new Set(series.map((one) => summaryOf(one).url).filter((url) => url !== ""))];
+  try {
+    const files = (await Promise.all(urls.map((url) => pageFile(folder, url)))).flat();
+    const names = [...new Set(files.map((uri) => vscode.workspace.asRelativePath(uri)))];
+    if (files.length === 0) {
+      return none(vscode.l10n.t("No commits: the file of this page wasn't found in the project."));
+    }
+    const git = await gitExtension();
+    if (git === undefined) {
+      return none(vscode.l10n.t("No commits: Git isn't available in this window."));
+    }
+    const commits = (await Promise.all(files.map((file) => log(git, file)))).flat();
+    return {
+      commits: commits.toSorted((a, b) => a.day - b.day),
+      note: vscode.l10n.t("Commits of {0}", shortText(names.join(", "))),
+    };
+  } catch (error) {
+    app.log.error(error);
+    return none(vscode.l10n.t("No commits: Git couldn't read them. See the log."));
+  }
+}
+
+function none(note: string): RankCommits {
+  return { commits: [], note };
+}
+
+/** The article that a page is made from: of those whose name or folder is the last part of its path the one that is published there. */
+async function pageFile(folder: vscode.WorkspaceFolder, url: string): Promise<vscode.Uri[]> {
+  const page = pageKey(url);
+  const slug = page === undefined ? "" : lastPart(page);
+  // Anything else would mean something in a pattern.
+  if (!/^[\p{L}\p{N}_.-]+$/u.test(slug)) {
+    return [];
+  }
+  const pattern = `**/{${slug},*-${slug},${slug}/index,${slug}/page}.{md,mdx,markdown,html,htm}`;
+  const found = await vscode.workspace.findFiles(
+    new vscode.RelativePattern(folder, pattern),
+    "**/node_modules/**",
+    mostFiles,
+  );
+  const published = await Promise.all(
+    found.map(async (uri) => {
+      const known = await articleUrl(uri).catch(() => undefined);
+      return known?.kind === "url" && pageKey(known.url) === page ? [uri] : [];
+    }),
+  );
+  const exact = published.flat();
+  // Without the site's URL in the settings no article has one: then its name has to do, where it is the only one.
+  const [only, ...others] = exact.length > 0 ? exact : found;
+  return only === undefined || others.length > 0 ? [] : [only];
+}
+
+function lastPart(page: string): string {
+  const path = page.replace(/\?.*$/u, "").replace(/\.html?$/iu, "");
+  const part = path.split("/").slice(1).at(-1) ?? "";
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
+  }
+}
+
+async function gitExtension(): Promise<ReturnType<GitExtension["getAPI"]> | undefined> {
+  const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
+  const git = await extension?.activate();
+  return git?.enabled === true ? git.getAPI(1) : undefined;
+}
+
+async function log(
+  git: ReturnType<GitExtension["getAPI"]>,
+  file: vscode.Uri,
+): Promise<RankEvent[]> {
+  const commits = await git
+    .getRepository(file)
+    ?.log({ path: file.fsPath, maxEntries: mostCommits });
+  return (commits ?? []).flatMap(({ message, authorDate, commitDate }) => {
+    const date = authorDate ?? commitDate;
+    const [subject = ""] = message.split("\n");
+    return date === undefined
+      ? []
+      : [{ day: dayOf(date.toISOString()), text: shortText(subject, longestSubject) }];
+  });
+}

@@ -1,0 +1,99 @@
+import { siteKey } from "../../library/knownFacts/subjectKeys.ts";
+import { isPaidResult } from "../../shared/paidResult.ts";
+import type { JsonRecord } from "../../shared/json.ts";
+import { amountOf, firstTextOf, isFigure, memberOf, rowsOf } from "../../shared/reading.ts";
+import { inspectSerp } from "../../tools/inspectSerp.ts";
+import { Origins } from "../keywordLists/answerKeywords.ts";
+import type { KeywordAnswer, Reading } from "../keywordLists/answerKeywords.ts";
+import type { HistoryEntry } from "./historyEntry.ts";
+import { isoDay } from "./readHistory.ts";
+
+/** A saved response, as far as its positions depend on it. */
+export interface HistoryAnswer extends KeywordAnswer {
+  /** Id of the saved result. */
+  readonly id: string;
+}
+
+/** The sites whose positions a response has: of a visibility check the one that was inspected, of a result page all that are on it, highest first. */
+export function sitesOf({ tool, args, envelope: { data } }: HistoryAnswer): string[] {
+  const named =
+    tool === inspectSerp.name
+      ? organicRows(data).map((row) => firstTextOf(row, "domain", "url"))
+      : [firstTextOf(data, "domain") || firstTextOf(args, "domain")];
+  return [...new Set(named.flatMap((site) => siteKey(site) ?? []))];
+}
+
+/**
+ * The lines that a response adds to the history of a site; none where it doesn't say. `reading` knows
+ * the site's domains and URLs. A position that isn't reported is no line; one that was looked for
+ * and not found is a line without a position.
+ */
+export function answerHistory(answer: HistoryAnswer, reading: Reading): HistoryEntry[] {
+  const origins = new Origins(answer, reading.now);
+  const found =
+    answer.tool === inspectSerp.name ? pagePosition(answer, reading) : visibilityPositions(answer);
+  return found.flatMap((position) => {
+    const { source, observedAt } = origins.of(position.keyword);
+    const { location = "", language = "" } = answer.market ?? {};
+    return {
+      date: isoDay(observedAt),
+      ...position,
+      source,
+      location,
+      language,
+      result: answer.id,
+    };
+  });
+}
+
+type FoundPosition = Pick<HistoryEntry, "keyword" | "position" | "url" | "depth">;
+
+function visibilityPositions({ envelope: { data, coverage } }: HistoryAnswer): FoundPosition[] {
+  // Keywords behind those that were checked may be listed, too.
+  const checked = amountOf(coverage.members, "resolved");
+  return rowsOf(data, "positions")
+    .slice(0, checked)
+    .flatMap((row) => {
+      const [keyword, position] = [firstTextOf(row, "keyword"), memberOf(row, "position")];
+      return keyword !== "" && (position === null || isPosition(position))
+        ? [{ keyword, position, url: firstTextOf(row, "url"), depth: null }]
+        : [];
+    });
+}
+
+function pagePosition(
+  { args, envelope: { data } }: HistoryAnswer,
+  reading: Reading,
+): FoundPosition[] {
+  const keyword = firstTextOf(data, "query") || firstTextOf(args, "query");
+  const rows = organicRows(data);
+  const own = rows.filter(
+    (row) => reading.isOwn(memberOf(row, "domain")) || reading.isOwn(memberOf(row, "url")),
+  );
+  const placed = own
+    .flatMap((row) => {
+      const position = memberOf(row, "position");
+      return isPosition(position) ? [{ position, url: firstTextOf(row, "url") }] : [];
+    })
+    .toSorted((a, b) => a.position - b.position);
+  const depth = rows.reduce((deepest, row) => {
+    const position = memberOf(row, "position");
+    return isPosition(position) ? Math.max(deepest, position) : deepest;
+  }, 0);
+  const [best] = placed;
+  if (best !== undefined) {
+    return [{ keyword, ...best, depth }];
+  }
+  // A row that names no site may be the site's, and so is one without a position.
+  const isSure =
+    own.length === 0 && depth > 0 && rows.every((row) => firstTextOf(row, "domain", "url") !== "");
+  return isSure ? [{ keyword, position: null, url: "", depth }] : [];
+}
+
+function organicRows(data: JsonRecord): JsonRecord[] {
+  return rowsOf(data, "organic").filter((row) => !isPaidResult(row));
+}
+
+function isPosition(value: unknown): value is number {
+  return isFigure(value) && value >= 1;
+}

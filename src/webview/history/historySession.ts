@@ -1,0 +1,185 @@
+import * as l10n from "@vscode/l10n";
+import { Channel } from "../../shared/channel.ts";
+import type { Port } from "../../shared/channel.ts";
+import type {
+  FromHistoryView,
+  FromHistoryViewReplies,
+  HistoryDocument,
+  HistoryReady,
+  RankChart,
+  RankCommits,
+  ToHistoryView,
+  ToHistoryViewReplies,
+} from "../../shared/historyProtocol.ts";
+import { isRecord } from "../../shared/json.ts";
+import { messageOf } from "../../shared/errorMessage.ts";
+import { TableData } from "../grid/tableData.ts";
+
+/** The view's side of the conversation with the host: what has arrived, and what failed. */
+export class HistorySession {
+  readonly #channel: Channel<
+    ToHistoryView,
+    ToHistoryViewReplies,
+    FromHistoryView,
+    FromHistoryViewReplies
+  >;
+  readonly #changed: () => void;
+  readonly #painted: () => Promise<void>;
+  #ready: HistoryReady | undefined;
+  #table: TableData | undefined;
+  #failure: string | undefined;
+  #rowFailure: string | undefined;
+  #chart: RankChart | undefined;
+  #commits: RankCommits | undefined;
+  #chartFailure: string | undefined;
+  /** The rows that are charted, as a text to compare. */
+  #charted = "";
+  #starts = 0;
+
+  /** `changed` is called after every change that shows; `painted` resolves when it is on screen. */
+  constructor(port: Port, changed: () => void, painted: () => Promise<void>) {
+    this.#changed = changed;
+    this.#painted = painted;
+    this.#channel = new Channel(port, {
+      parse: parseHostMessage,
+      handle: () => {
+        // Not awaited: the host only wants to know that it was heard.
+        void this.start();
+        return Promise.resolve(null);
+      },
+    });
+  }
+
+  /** Which file the host shows here; undefined until it has said so. */
+  get id(): string | undefined {
+    return this.#ready?.id;
+  }
+
+  get document(): HistoryDocument | undefined {
+    return this.#ready?.document;
+  }
+
+  get table(): TableData | undefined {
+    return this.#table;
+  }
+
+  /** Why there is no document. */
+  get failure(): string | undefined {
+    return this.#failure;
+  }
+
+  /** Why the rest of the rows isn't there. */
+  get rowFailure(): string | undefined {
+    return this.#rowFailure;
+  }
+
+  get chart(): RankChart | undefined {
+    return this.#chart;
+  }
+
+  /** Undefined while they are looked for. */
+  get commits(): RankCommits | undefined {
+    return this.#commits;
+  }
+
+  /** Why there is no chart. */
+  get chartFailure(): string | undefined {
+    return this.#chartFailure;
+  }
+
+  /** The list separator of the person's spreadsheet. */
+  get delimiter(): string {
+    return this.#ready?.delimiter ?? ",";
+  }
+
+  /** Asks for the document, and once that is on screen for the rows that didn't come with it. A later start takes the place of an earlier one. */
+  async start(): Promise<void> {
+    const start = ++this.#starts;
+    this.#failure = undefined;
+    const reply = await this.#channel.send({ kind: "ready" }).catch(messageOf);
+    if (start !== this.#starts) {
+      return;
+    }
+    this.#charted = "";
+    if (typeof reply === "string") {
+      this.#failure = reply;
+    } else {
+      l10n.config({ contents: { ...reply.translations } });
+      this.#ready = reply;
+      this.#table = new TableData(reply.document.table);
+    }
+    this.#changed();
+    await this.#painted();
+    await this.fetchRows();
+  }
+
+  /** Asks for the rows that are still missing. */
+  async fetchRows(): Promise<void> {
+    const table = this.#table;
+    this.#rowFailure = undefined;
+    if (table === undefined) {
+      return;
+    }
+    try {
+      while (table.loaded < table.rowCount) {
+        const from = table.loaded;
+        table.append(await this.#channel.send({ kind: "rows", revision: this.#revision, from }));
+        if (table.loaded === from) {
+          throw new Error(l10n.t("Couldn't load the remaining rows."));
+        }
+        this.#changed();
+      }
+    } catch (error) {
+      this.#rowFailure = messageOf(error);
+      this.#changed();
+    }
+  }
+
+  /** Has these rows charted, unless they are already; their commits follow. */
+  async showChart(rows: readonly number[]): Promise<void> {
+    const charted = `${this.#revision}:${rows.join(" ")}`;
+    if (charted === this.#charted) {
+      return;
+    }
+    this.#charted = charted;
+    this.#chartFailure = undefined;
+    const revision = this.#revision;
+    try {
+      const chart = await this.#channel.send({ kind: "chart", revision, rows });
+      if (charted === this.#charted) {
+        this.#chart = chart;
+        this.#commits = undefined;
+        this.#changed();
+        const commits = await this.#channel.send({ kind: "commits", revision, rows });
+        this.#commits = charted === this.#charted ? commits : this.#commits;
+      }
+    } catch (error) {
+      this.#chartFailure = charted === this.#charted ? messageOf(error) : this.#chartFailure;
+    }
+    this.#changed();
+  }
+
+  openLink(column: string, row: number): Promise<null> {
+    return this.#channel.send({ kind: "openLink", revision: this.#revision, column, row });
+  }
+
+  openText(): void {
+    // The editor says what went wrong.
+    void this.#channel.send({ kind: "openText" }).catch(() => undefined);
+  }
+
+  copy(text: string): Promise<null> {
+    return this.#channel.send({ kind: "copyText", text });
+  }
+
+  get #revision(): number {
+    return this.#ready?.revision ?? 0;
+  }
+}
+
+function parseHostMessage(body: unknown): ToHistoryView {
+  if (isRecord(body) && body["kind"] === "changed") {
+    return { kind: "changed" };
+  }
+  throw new Error("The history view doesn't recognize this message.");
+}

@@ -1,0 +1,31 @@
+import { ViewState } from "../result/viewState.ts";
+import { connectHost } from "../vscodeApi.ts";
+import { HistorySession } from "./historySession.ts";
+import { HistoryView } from "./historyView.ts";
+
+/** Connects the view to its host, which answers "ready" with the document. */
+function main(): void {
+  const { port, state } = connectHost();
+  const viewState = new ViewState(state);
+  const view = new HistoryView();
+  const painted = async (): Promise<void> => {
+    viewState.identify(session.id);
+    await view.updateComplete;
+    await nextFrame();
+    window.scrollTo(0, viewState.scroll);
+    await nextFrame();
+  };
+  const session = new HistorySession(port, () => view.requestUpdate(), painted);
+  view.session = session;
+  view.state = viewState;
+  document.body.append(view);
+  window.addEventListener("scrollend", () => viewState.setScroll(window.scrollY));
+  void session.start();
+}
+
+/** Resolves before the next frame is painted. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => resolve()));
+}
+
+main();
