@@ -101,9 +101,10 @@ describe("the price gate", () => {
       });
       assert.ok(call !== undefined && "price" in call);
       assert.deepEqual(
-        [call.price, single.map(({ items }) => items[0])],
+        [call.price, call.balanceBefore, single.map(({ items }) => items[0])],
         [
           9,
+          100,
           [
             words.priced("Inspect Page", 3),
             words.priced("Inspect Page", 7),

@@ -122,7 +122,9 @@ describe("an envelope in another shape than expected", () => {
       assert.deepEqual(resource({ [name]: "anything at all" }), ["anything at all", undefined]);
     }
     for (const name of ["url", "link"]) {
-      assert.deepEqual(resource({ [name]: "x://dataset/1" }), ["x://dataset/1", undefined]);
+      for (const uri of ["x://dataset/1", "x://dataset/1?of=https://example.com/"]) {
+        assert.deepEqual(resource({ [name]: uri }), [uri, undefined]);
+      }
       for (const page of ["https://example.com/", "HTTP://example.com/", "no address", ""]) {
         assert.equal(resource({ [name]: page }), undefined, page);
       }

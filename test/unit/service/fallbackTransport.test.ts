@@ -301,10 +301,33 @@ describe("what the editor's fetch is given", () => {
     assert.equal(clock.timers, 0);
   });
 
+  it("T1: is sent with the piece that is read, and not one read earlier", async () => {
+    for (const [reads, charge] of [
+      [2, "no"],
+      [3, "maybe"],
+    ] as const) {
+      const reading: Fetch = async (_url, init) => {
+        const reader = init.body instanceof ReadableStream ? init.body.getReader() : undefined;
+        for (let read = 0; read < reads; read += 1) {
+          await reader?.read();
+        }
+        await settled();
+        throw new TypeError("fetch failed");
+      };
+      const sent = new FetchTransport(() => reading).send(post("https://api.example.com/"), ignore);
+      assert.equal((await failureOf(sent)).charge, charge);
+    }
+  });
+
   const connecting = (more: object): Error => Object.assign(new Error("x"), more);
   const causes: readonly (readonly [string, unknown, boolean])[] = [
     ["a refused connection", connecting({ code: "ECONNREFUSED", syscall: "connect" }), true],
     ["a name that isn't found", connecting({ code: "ENOTFOUND", syscall: "getaddrinfo" }), true],
+    [
+      "the only address there is",
+      new AggregateError([connecting({ code: "ECONNREFUSED", syscall: "connect" })]),
+      true,
+    ],
     ["a connection that took too long", connecting({ code: "UND_ERR_CONNECT_TIMEOUT" }), true],
     ["a certificate", connecting({ code: "CERT_HAS_EXPIRED" }), true],
     ["a connection that broke", connecting({ code: "ECONNRESET", syscall: "read" }), false],
