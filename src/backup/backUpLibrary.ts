@@ -69,7 +69,8 @@ async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await namesIn(parent)) {
     const writer = name.startsWith(`.${backupName}-`) ? writerOf(name) : undefined;
     if (writer !== undefined && !isProcessAlive(writer)) {
-      await rm(path.join(parent, name), { recursive: true, force: true });
+      // Tidiness only: what can't be removed is no reason to make no backup.
+      await rm(path.join(parent, name), { recursive: true, force: true }).catch(() => undefined);
     }
   }
 }

@@ -13,7 +13,7 @@ import { shortText, shownSentence } from "../../shared/plainText.ts";
 const namedFiles = 5;
 
 /** "1 result", "412 results". */
-export function resultWords(results: number): string {
+function resultWords(results: number): string {
   return results === 1 ? l10n.t("1 result") : l10n.t("{0} results", formatInteger(results));
 }
 
@@ -30,37 +30,33 @@ export function callsAmount({ count, bytes }: Amount): string {
 /** What a finished backup has, where it is, and what it doesn't have. */
 export function backedUpSentence({ folder, manifest }: MadeBackup): string {
   const { counts, bytes, leftOut, included } = manifest;
-  return sentences(
-    l10n.t(
-      "Backed up {0} and {1} ({2}) to {3}.",
-      resultWords(counts.results),
-      callWords(counts.calls),
-      formatBytes(bytes),
-      shownSentence(folder),
-    ),
-    leftOut.ownData > 0
-      ? l10n.t("{0} with your own data not included.", resultWords(leftOut.ownData))
-      : "",
-    included.accountIds ? "" : l10n.t("Account IDs not included."),
+  const missing = [
+    leftOut.ownData > 0 ? l10n.t("{0} with your own data", resultWords(leftOut.ownData)) : "",
+    included.accountIds ? "" : l10n.t("account IDs"),
     leftOut.unreadable === 0
       ? ""
       : leftOut.unreadable === 1
-        ? l10n.t("1 file that can't be read isn't in the backup.")
-        : l10n.t(
-            "{0} files that can't be read aren't in the backup.",
-            formatInteger(leftOut.unreadable),
-          ),
+        ? l10n.t("1 file that can't be read")
+        : l10n.t("{0} files that can't be read", formatInteger(leftOut.unreadable)),
+  ].filter((part) => part !== "");
+  return sentences(
+    l10n.t(
+      "Backed up {0} ({1}) to {2}.",
+      amounts({ results: counts.results, calls: counts.calls }),
+      formatBytes(bytes),
+      shownSentence(folder),
+    ),
+    missing.length === 0 ? "" : l10n.t("Not included: {0}.", missing.join(", ")),
   );
 }
 
 /** The question before a restore: what would be added. */
 export function restoreQuestion({ toAdd, calls, pins }: RestorePlan): string {
-  const parts = [
-    toAdd.count > 0 ? `${resultWords(toAdd.count)} (${formatBytes(toAdd.bytes)})` : "",
-    calls.length > 0 ? callWords(calls.length) : "",
-    pins.length > 0 ? pinWords(pins.length) : "",
-  ].filter((part) => part !== "");
-  return l10n.t("Add {0} from this backup?", parts.join(", "));
+  return l10n.t(
+    "Add {0} ({1}) from this backup?",
+    amounts({ results: toAdd.count, calls: calls.length, pins: pins.length }),
+    formatBytes(toAdd.bytes),
+  );
 }
 
 /** What else there is to know before a restore, a line each. */
@@ -89,20 +85,29 @@ export function nothingToAddSentence(plan: RestorePlan): string {
 /** What a restore has added and what it hasn't. */
 export function addedSentence(outcome: RestoreOutcome): string {
   const { restored, calls, pins, faults } = outcome;
-  const parts = [
-    resultWords(restored.length),
-    ...(calls > 0 ? [callWords(calls)] : []),
-    ...(pins > 0 ? [pinWords(pins)] : []),
-  ];
   return sentences(
-    l10n.t("Added {0}.", parts.join(", ")),
+    l10n.t("Added {0}.", amounts({ results: restored.length, calls, pins })),
     unchangedSentence(outcome),
     faultSentence(faults),
   );
 }
 
-function pinWords(pins: number): string {
-  return pins === 1 ? l10n.t("1 pin") : l10n.t("{0} pins", formatInteger(pins));
+/** "412 results, 1,204 calls, 3 pins"; what there is none of is left out, unless that is everything. */
+function amounts({
+  results,
+  calls,
+  pins = 0,
+}: {
+  readonly results: number;
+  readonly calls: number;
+  readonly pins?: number;
+}): string {
+  const pinWords = pins === 1 ? l10n.t("1 pin") : l10n.t("{0} pins", formatInteger(pins));
+  return [
+    ...(results > 0 || calls + pins === 0 ? [resultWords(results)] : []),
+    ...(calls > 0 ? [callWords(calls)] : []),
+    ...(pins > 0 ? [pinWords] : []),
+  ].join(", ");
 }
 
 function unchangedSentence({
