@@ -1,8 +1,10 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
+import { earlierParts } from "../../library/continuedResults.ts";
 import { earlierRuns } from "../../library/earlierRuns.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
+import { reportProblem } from "../../platform/commands.ts";
 import { editorFiles } from "../../platform/editorFiles.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { comparisonView } from "../../platform/viewTypes.ts";
@@ -46,16 +48,21 @@ export class Comparisons implements vscode.Disposable {
   readonly #open = new Map<string, vscode.WebviewPanel>();
   readonly #texts = new ComparedTexts(async (id) => (await this.#readPair(id)).source);
 
-  readonly #providing: vscode.Disposable;
+  readonly #listening: vscode.Disposable;
 
   constructor(app: App, actions: FileActions) {
     this.#app = app;
     this.#actions = actions;
-    this.#providing = this.#texts.register();
+    this.#listening = vscode.Disposable.from(
+      this.#texts.register(),
+      app.changedResults.event((ids) => {
+        this.#closeDeleted(ids).catch((error: unknown) => reportProblem(app.log, error));
+      }),
+    );
   }
 
   dispose(): void {
-    this.#providing.dispose();
+    this.#listening.dispose();
     for (const panel of this.#open.values()) {
       panel.dispose();
     }
@@ -63,9 +70,6 @@ export class Comparisons implements vscode.Disposable {
 
   /** Opens two results side by side in one tab, whichever is named first. Rejects with a sentence. */
   async compare(first: string, second: string): Promise<void> {
-    if (first === second) {
-      throw new Error(vscode.l10n.t("Choose two different results to compare."));
-    }
     const pair = await this.#readPair([first, second].join(separator));
     const open = this.#open.get(pair.source.id);
     if (open !== undefined) {
@@ -94,7 +98,13 @@ export class Comparisons implements vscode.Disposable {
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const known = viewState.safeParse(state);
     try {
-      this.#fill(panel, await this.#readPair(known.success ? known.data.id : ""));
+      const pair = await this.#readPair(known.success ? known.data.id : "");
+      if (this.#open.has(pair.source.id)) {
+        // It was opened again before its old tab came back: one tab is enough.
+        panel.dispose();
+        return;
+      }
+      this.#fill(panel, pair);
     } catch (error) {
       panel.dispose();
       const reason = error instanceof Error ? error.message : String(error);
@@ -119,6 +129,9 @@ export class Comparisons implements vscode.Disposable {
   async #readPair(id: string): Promise<ComparedPair> {
     const [first = "", second = ""] = id.split(separator);
     const [before, now] = inOrder(await this.#read(first), await this.#read(second));
+    if (before.name === now.name) {
+      throw new Error(vscode.l10n.t("Choose two different results to compare."));
+    }
     return {
       before: before.result,
       now: now.result,
@@ -133,8 +146,11 @@ export class Comparisons implements vscode.Disposable {
 
   async #read(name: string): Promise<OpenedResult> {
     if (isResultId(name)) {
-      const result = await this.#app.results.read(name);
-      return { name, result, source: new LibrarySource(this.#app.results, result) };
+      const { results } = this.#app;
+      const named = await results.read(name);
+      // A result that continues others is compared together with them.
+      const [result = named] = await earlierParts(results, named);
+      return { name: result.id, result, source: new LibrarySource(results, result) };
     }
     const read = await readResultFile(editorFiles, name);
     if (!read.ok) {
@@ -142,6 +158,17 @@ export class Comparisons implements vscode.Disposable {
     }
     const { result } = read;
     return { name, result, source: new FileSource(editorFiles, name, result) };
+  }
+
+  /** The tab of a deleted result closes, as that result's own does. */
+  async #closeDeleted(ids: readonly string[]): Promise<void> {
+    for (const [name, panel] of [...this.#open]) {
+      const changed = name.split(separator).filter((id) => ids.includes(id));
+      const read = await Promise.all(changed.map((id) => this.#app.results.open(id)));
+      if (read.some(({ ok }) => !ok)) {
+        panel.dispose();
+      }
+    }
   }
 
   #fill(panel: vscode.WebviewPanel, { before, now, isOwn, source }: ComparedPair): void {
