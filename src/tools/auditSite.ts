@@ -77,7 +77,7 @@ export const auditSite: ToolDefinition = {
       whenEmpty: "No issues on the pages that were read.",
     }),
     section("pages", {
-      compared: rowsBy("url", { status_code: "none", word_count: "none" }),
+      compared: rowsBy("url", { word_count: "none", status_code: "none", issues: "none" }),
       columns: ["url", "title", "status_code", "issues", "word_count", "page_class"],
       whenEmpty:
         "No pages could be read. The site may block crawlers; see coverage and fetch failures.",

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { earlierParts } from "../../library/continuedResults.ts";
 import { earlierRuns } from "../../library/earlierRuns.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
@@ -49,9 +50,6 @@ export class Comparisons implements vscode.Disposable {
 
   /** Opens two results side by side in one tab, whichever is named first. Rejects with a sentence. */
   async compare(first: string, second: string): Promise<void> {
-    if (first === second) {
-      throw new Error(vscode.l10n.t("Choose two different results to compare."));
-    }
     await this.tabs.open([first, second].join(separator));
   }
 
@@ -81,6 +79,9 @@ export class Comparisons implements vscode.Disposable {
   async #readPair(id: string): Promise<OpenedSource & { readonly source: ComparisonSource }> {
     const [first = "", second = ""] = id.split(separator);
     const [before, now] = inOrder(await this.#read(first), await this.#read(second));
+    if (before.name === now.name) {
+      throw new Error(vscode.l10n.t("Choose two different results to compare."));
+    }
     const isOwn = [before, now].every(({ source }) => source.linkId !== undefined);
     const times = [before, now].map(({ result }) => timeInTitle(result.receivedAt));
     const { own, others } = this.#actions;
@@ -99,8 +100,11 @@ export class Comparisons implements vscode.Disposable {
 
   async #read(name: string): Promise<OpenedResult> {
     if (isResultId(name)) {
-      const result = await this.#app.results.read(name);
-      return { name, result, source: new LibrarySource(this.#app.results, result) };
+      const { results } = this.#app;
+      const named = await results.read(name);
+      // A result that continues others is compared together with them.
+      const [result = named] = await earlierParts(results, named);
+      return { name: result.id, result, source: new LibrarySource(results, result) };
     }
     const read = await readResultFile(editorFiles, name);
     if (!read.ok) {

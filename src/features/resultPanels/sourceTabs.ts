@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
 import type { App } from "../../platform/app.ts";
+import { reportProblem } from "../../platform/commands.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import type { ResultSource } from "../../results/resultSource.ts";
 import { messageOf } from "../../shared/errorMessage.ts";
@@ -24,12 +25,16 @@ export class SourceTabs implements vscode.Disposable {
   readonly #view: string;
   readonly #read: (id: string) => Promise<OpenedSource>;
   readonly #open = new Map<string, vscode.WebviewPanel>();
+  readonly #listening: vscode.Disposable;
 
   /** `read` rejects with a sentence for what can't be opened; `view` is what the editor knows the tabs by. */
   constructor(app: App, view: string, read: (id: string) => Promise<OpenedSource>) {
     this.#app = app;
     this.#view = view;
     this.#read = read;
+    this.#listening = app.changedResults.event(() => {
+      this.#follow().catch((error: unknown) => reportProblem(app.log, error));
+    });
   }
 
   /** Brings the tab to the front, or opens it. Rejects with a sentence. */
@@ -53,7 +58,13 @@ export class SourceTabs implements vscode.Disposable {
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const known = viewState.safeParse(state);
     try {
-      await this.#fill(panel, await this.#read(known.success ? known.data.id : ""));
+      const opened = await this.#read(known.success ? known.data.id : "");
+      if (this.#open.has(opened.source.id)) {
+        // It was opened again before its old tab came back: one tab is enough.
+        panel.dispose();
+        return;
+      }
+      await this.#fill(panel, opened);
     } catch (error) {
       panel.dispose();
       void notifyWarning(vscode.l10n.t("Couldn't restore a tab. {0}", messageOf(error)));
@@ -67,8 +78,21 @@ export class SourceTabs implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.#listening.dispose();
     for (const panel of this.#open.values()) {
       panel.dispose();
+    }
+  }
+
+  /** Results were renamed or deleted: a tab takes the new name, and closes where it can't be opened any more. */
+  async #follow(): Promise<void> {
+    for (const [id, panel] of [...this.#open]) {
+      const opened = await this.#read(id).catch(() => undefined);
+      if (opened === undefined) {
+        panel.dispose();
+      } else if (this.#open.get(id) === panel) {
+        panel.title = opened.title;
+      }
     }
   }
 

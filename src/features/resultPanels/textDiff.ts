@@ -46,8 +46,7 @@ export class ComparedTexts implements vscode.TextDocumentContentProvider {
       textUri({ id, member, side: "now" }),
     ];
     const heading = shortText(title);
-    const all = await vscode.commands.getCommands(true);
-    if (others.length === 0 || !all.includes("vscode.changes")) {
+    if (others.length === 0) {
       const [before, now] = pair(only);
       await vscode.commands.executeCommand("vscode.diff", before, now, heading, { preview: false });
       return;

@@ -83,8 +83,10 @@ function comparedSection(
 export function buildComparison(before: AnswerParts, now: AnswerParts): ResultModel {
   const comparison = compareResults(before, now);
   const tables = new TableStore();
-  const { before: from, now: to, comparability: measured } = comparison;
-  const figures = comparedFigures(from, to, measured.isSameMeasure);
+  const figures = comparedFigures(comparison.before, comparison.now, {
+    isSameMeasure: comparison.comparability.isSameMeasure,
+    sections: comparison.tool?.sections ?? [],
+  });
   const lists = comparison.sections.map((section) => listSection(section, tables));
   const sections = [...figures, ...lists];
   const header = resultHeader(now, comparison.tool, sections);

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { rowKindWord } from "../../shared/cellWords.ts";
 import type { TablePreset } from "../../shared/columnFilters.ts";
-import { numberKey } from "../../shared/columnFormats.ts";
+import { columnFormats, numberKey } from "../../shared/columnFormats.ts";
 import { lowerFirst } from "../../shared/labels.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { memberOf } from "../../shared/reading.ts";
@@ -70,7 +70,7 @@ export function comparisonTable(
   definition: SectionDefinition,
   comparison: RowComparison,
 ): TableSource {
-  const main = Object.keys(comparison.measures)[0] ?? "";
+  const main = mainFigure(rows, comparison);
   const sorted = rows
     .map((row): SortedRow => {
       const change = changeOf(row.before, row.now, main, comparison);
@@ -78,7 +78,7 @@ export function comparisonTable(
       return { row, kind, size: Math.abs(change ?? 0), place: places[kind] };
     })
     .toSorted((a, b) => b.size - a.size || a.place - b.place);
-  const layout = tableLayout(rows, definition, comparison);
+  const layout = tableLayout(rows, main, definition, comparison);
   return {
     columns: layout.columns,
     count: sorted.length,
@@ -86,6 +86,13 @@ export function comparisonTable(
       sorted.slice(from, to).map(({ row, kind }) => shownRow(row, kind, layout, comparison)),
     presets: presetsOf(new Set(sorted.map(({ kind }) => kind)), main, comparison),
   };
+}
+
+/** The most important figure that any row has: what a change is judged by. */
+function mainFigure(rows: readonly ComparedRow[], { measures }: RowComparison): string {
+  const members = Object.keys(measures);
+  const isFigure = (member: string): boolean => !Number.isNaN(numberKey(firstValue(rows, member)));
+  return members.find(isFigure) ?? members[0] ?? "";
 }
 
 /** One for each kind of row that the table has. */
@@ -177,6 +184,7 @@ function shownRow(
  */
 function tableLayout(
   rows: readonly ComparedRow[],
+  main: string,
   { columns = [] }: SectionDefinition,
   { keys, measures }: RowComparison,
 ): TableLayout {
@@ -188,13 +196,21 @@ function tableLayout(
     return samples.get(member);
   };
   const has = (member: string): boolean => sampleOf(member) !== undefined;
-  const keyMembers = [...new Set(keys.flat())].filter(has);
-  const [main] = Object.keys(measures);
+  // The members of the other sets tell few rows apart: they come where they usually do.
+  const allKeys = keys.flat();
+  const [first = ""] = columns.filter(has);
+  const keyMembers = [
+    // People know a campaign by its name.
+    ...new Set([
+      ...(allKeys.includes(first) ? [first] : []),
+      ...(keys.find((members) => members.every(has)) ?? []),
+    ]),
+  ];
   const figures = Object.keys(measures).filter(
     (member) => has(member) && !keyMembers.includes(member),
   );
   const twice = figures.filter((member) => member === main || isMoving(rows, member));
-  const others = [...new Set([...figures, ...columns])].filter(
+  const others = [...new Set([...figures, ...columns, ...allKeys])].filter(
     (member) => has(member) && !keyMembers.includes(member) && !twice.includes(member),
   );
   const own = (member: string): Column => columnOf(member, sampleOf(member));
@@ -202,9 +218,7 @@ function tableLayout(
     columns: [
       ...keyMembers.map(own),
       { key: kindColumn, label: l10n.t("Status"), format: "rowKind" },
-      ...twice.flatMap((member) =>
-        pairColumns(own(member), measures[member], !Number.isNaN(numberKey(sampleOf(member)))),
-      ),
+      ...twice.flatMap((member) => pairColumns(own(member), measures[member])),
       ...others.map(own),
     ],
     once: [...keyMembers, ...others],
@@ -236,7 +250,7 @@ function firstValue(rows: readonly ComparedRow[], member: string): unknown {
 }
 
 /** "Position before", "Now" and "Change": the latter two by their whole names where they stand elsewhere. */
-function pairColumns(column: Column, better: Better | undefined, isCounted: boolean): Column[] {
+function pairColumns(column: Column, better: Better | undefined): Column[] {
   const { key, label, format } = column;
   const before = previousOf(key);
   const pair: Column[] = [
@@ -259,7 +273,8 @@ function pairColumns(column: Column, better: Better | undefined, isCounted: bool
         ? l10n.t("Positions gained: from 8 to 5 is up 3; — means unknown")
         : l10n.t("Difference from the earlier result; — means unknown"),
   };
-  return isCounted ? [...pair, change] : pair;
+  // A status code is a number, but nothing between two of them.
+  return columnFormats[format].isAmount ? [...pair, change] : pair;
 }
 
 function previousOf(member: string): string {

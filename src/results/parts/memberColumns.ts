@@ -129,7 +129,7 @@ const terms: { readonly [member: string]: Terms } = {
   pages_audited: ["Pages read", "integer"],
   pages_discovered: ["Pages found", "integer"],
   onpage_score: ["On-page score", "integer", "0 to 100"],
-  status_code: ["HTTP status", "integer"],
+  status_code: ["HTTP status", "plain"],
   ctr: ["CTR", "fraction", "Clicks per impression"],
   active_users: [
     "",

@@ -27,7 +27,7 @@ import { styleProperty } from "../elements/styleProperty.ts";
 import type { SparkBox } from "../elements/sparkline.ts";
 import { sparkline, trendRange, trendWords } from "../elements/sparkline.ts";
 
-/** Columns whose figures carry a bar, drawn against the highest in the column. */
+/** Columns whose figures carry a bar, drawn against the highest in the column, but not beside the figure they are compared with. */
 export const barColumns: ReadonlySet<string> = new Set(["monthly_volume"]);
 
 const sparkBox: SparkBox = { width: trendWidth, height: 20, padding: 3 };
@@ -72,7 +72,12 @@ function plainCell(value: unknown, column: Column, highest: number): TemplateRes
   if (isWebUrl(value)) {
     return html`<button type="button" role="link" class="seo-link" tabindex="-1">${text}</button>`;
   }
-  if (typeof value === "number" && barColumns.has(column.key) && highest > 0) {
+  if (
+    typeof value === "number" &&
+    barColumns.has(column.key) &&
+    column.behind === undefined &&
+    highest > 0
+  ) {
     const share = Math.max(0, Math.min(1, value / highest));
     return html`<span class="seo-bar" ${styleProperty("--seo-share", share.toFixed(4))}></span><span>${text}</span>`;
   }

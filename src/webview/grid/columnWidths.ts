@@ -50,7 +50,7 @@ export function ownTracks(data: TableData, barColumns: ReadonlySet<string>): Col
       (of.behind?.label ?? of.label).length * labelCharacterWidth + cellPadding,
     );
     const lengths = textLengths(data, column, rows);
-    const sign = barColumns.has(of.key) ? barWidth : width.sign;
+    const sign = barColumns.has(of.key) && of.behind === undefined ? barWidth : width.sign;
     const widthFor = (labelRoom: number, share: number): number => {
       const content = drawnWidth?.(of) ?? lengthOfMost(lengths, share) * characterWidth;
       return Math.max(

@@ -49,7 +49,7 @@ function fileHeader({ title, receivedAt }: ResultHeader, openText: () => void): 
   </header>`;
 }
 
-/** Title, market and both times; nothing is offered that is about one of the two results alone. */
+/** Title, market and both times, the earlier one first as in the tables; nothing is offered that is about one of the two results alone. */
 function comparisonHeader(
   { title, subject, market, sample, parts = [] }: ResultHeader,
   host: HeaderHost,
@@ -61,7 +61,7 @@ function comparisonHeader(
       <li><button type="button" class="seo-quiet" data-action="textDiff" title=${l10n.t("Opens the lists as two texts in the editor's diff")}
         @click=${() => host.compare("text")}>${icon("compare")}${l10n.t("Open as Text Diff")}</button></li>
     </ul></div>
-    <ol class="seo-parts" aria-label=${l10n.t("Compared results")}>${parts.map(partItem)}</ol>
+    <ol class="seo-parts" aria-label=${l10n.t("Compared results")}>${parts.toReversed().map(partItem)}</ol>
   </header>`;
 }
 
