@@ -15,6 +15,13 @@ import { buildPartsModel } from "./resultDocument.ts";
 import type { ResultModel } from "./resultDocument.ts";
 import { messageOf } from "../shared/errorMessage.ts";
 
+/** What a call answered before. */
+export interface EarlierRuns {
+  /** ISO time of the last result before; null for none. */
+  readonly last: string | null;
+  readonly isNew: boolean;
+}
+
 /** Where a tab's answers come from. It holds none of them longer than until they are read. */
 export interface ResultSource {
   /** What the view keeps of itself, to be restored by. */
@@ -30,6 +37,11 @@ export interface ResultSource {
   answerApart(result: SavedResult): Promise<Uint8Array | DatasetSource | undefined>;
   /** The URI of the file that has the response in it: its own, or that of the result. */
   responseFile(result: SavedResult): string;
+  /**
+   * Looks for the same call's earlier results: when the last of them came, and whether `model` shows
+   * more for them from now on. Absent where nothing can be found.
+   */
+  findEarlier?(): Promise<EarlierRuns>;
   /** What the view shows of the answers that were read. */
   model(parts: AnswerParts, ownDomain: string): ResultModel;
 }

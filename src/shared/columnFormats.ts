@@ -207,6 +207,18 @@ export const columnFormats: { readonly [format in ColumnFormat]: FormatRules } =
     drawnWidth: () => trendWidth,
     width: { ...narrow, least: 138, most: 138 },
   },
+  runs: {
+    ...text,
+    fits: Array.isArray,
+    words: (value) =>
+      readTrend(value)
+        ?.map((point) => (point === null ? absent : formatFigure(point, "decimal")))
+        .join("; "),
+    filter: undefined,
+    isSearched: false,
+    drawnWidth: () => trendWidth,
+    width: { ...narrow, least: 138, most: 138 },
+  },
   positions: {
     ...text,
     fits: Array.isArray,

@@ -281,6 +281,9 @@ export interface ColumnLayoutMessage {
   readonly layout: ColumnLayout;
 }
 
+/** What costs nothing and is shown by the editor, not by the view. */
+export type FreeMessage = ChangeInputsMessage | AddToHistoryMessage | CompareMessage;
+
 /** Puts a link on the clipboard that opens this result at a section. */
 export interface CopySectionLinkMessage {
   readonly kind: "copySectionLink";

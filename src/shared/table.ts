@@ -19,6 +19,8 @@ export type ColumnFormat =
   | "code"
   | "boolean"
   | "trend"
+  /** A figure at one run of a question after another, null where a run doesn't have it: a line. */
+  | "runs"
   /** Positions at one check after another, null where the site wasn't found: a line with the best on top. */
   | "positions"
   | "intent"

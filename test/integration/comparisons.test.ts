@@ -201,15 +201,14 @@ describe("two results side by side", () => {
     await run("compareWithPrevious", b.id);
     const { id } = await (await panels.opened(0)).view.send({ kind: "ready" });
     panels.all[0]?.dispose();
-    const comparisons = await api.comparisons();
     const restored = new PanelUnderTest("");
-    await comparisons.restore(restored, { id });
+    await api.restore[comparisonView](restored, { id });
     assert.match(restored.title, / → /u);
     assert.deepEqual(await volumesIn(restored), [200, 350, 150]);
     let closed = 0;
     const again = new PanelUnderTest("");
     again.onDidDispose(() => closed++);
-    await comparisons.restore(again, { id });
+    await api.restore[comparisonView](again, { id });
     assert.equal(closed, 1, "one tab for each pair");
     restored.dispose();
     rmSync(api.app.results.resultPath(a.id));
@@ -217,7 +216,7 @@ describe("two results side by side", () => {
       asked.length = 0;
       const lost = new PanelUnderTest("");
       lost.onDidDispose(() => closed++);
-      await comparisons.restore(lost, state);
+      await api.restore[comparisonView](lost, state);
       await untilAsked(asked, /Couldn't restore a comparison/u);
     }
     assert.equal(closed, 4);

@@ -5,7 +5,6 @@ import { reportProblem, runCommand } from "../../platform/commands.ts";
 import { settings } from "../../platform/settings.ts";
 import { fillWebview, webviewPort } from "../../platform/webviewPanel.ts";
 import { CancelledError } from "../../service/errors.ts";
-import { earlierRuns } from "../../library/earlierRuns.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import { callOf } from "../runTool/savedCalls.ts";
 import { formatCredits } from "../../shared/format.ts";
@@ -251,9 +250,13 @@ export class ResultPanel implements vscode.Disposable {
 
   /** When the same call was answered before; null for what is not in the library. */
   async #earlierRun(): Promise<string | null> {
-    const id = this.#source.linkId;
-    const [previous] = id === undefined ? [] : await earlierRuns(this.#app.results, id);
-    return previous?.receivedAt ?? null;
+    const earlier = await this.#source.findEarlier?.();
+    if (earlier?.isNew === true) {
+      // The page has what this result itself says; now it gets what the earlier ones add.
+      this.#revision += 1;
+      this.refresh();
+    }
+    return earlier?.last ?? null;
   }
 
   async #compare(as: CompareMessage["as"]): Promise<void> {

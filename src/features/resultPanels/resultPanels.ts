@@ -10,7 +10,7 @@ import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { beside } from "../../shared/plainText.ts";
 import { resultTitle } from "../../results/resultTitle.ts";
 import { isResultId } from "../../results/resultLink.ts";
-import { LibrarySource } from "../../results/resultSource.ts";
+import { QuestionSource } from "../../results/compare/questionSource.ts";
 import type { Answered } from "../runTool/toolFlow.ts";
 import type { FollowUps } from "./followUps.ts";
 import type { ResultPanel } from "./resultPanel.ts";
@@ -156,7 +156,7 @@ export class ResultPanels implements vscode.Disposable {
       }
       closed.abort();
     });
-    const source = new LibrarySource(this.#app.results, result);
+    const source = new QuestionSource(this.#app.results, result);
     const { ResultPanel } = await import("./resultPanel.ts");
     if (!closed.signal.aborted) {
       const parts = {

@@ -86,7 +86,7 @@ export class SourceTabs implements vscode.Disposable {
 
   /** Results were renamed or deleted: a tab takes the new name, and closes where it can't be opened any more. */
   async #follow(): Promise<void> {
-    for (const [id, panel] of [...this.#open]) {
+    for (const [id, panel] of new Map(this.#open)) {
       const opened = await this.#read(id).catch(() => undefined);
       if (opened === undefined) {
         panel.dispose();

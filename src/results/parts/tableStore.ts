@@ -30,16 +30,21 @@ export class TableStore {
     // A member of `data` may have the name of a part of the envelope.
     const id = this.sources.has(wanted) ? `${wanted}:${this.sources.size}` : wanted;
     this.sources.set(id, source);
-    const { columns, count, rows, groupBy, presets } = source;
-    return {
-      id,
-      name,
-      title,
-      columns,
-      rowCount: count,
-      firstRows: columnValues(rows(0, firstRowCount), columns),
-      ...(groupBy === undefined ? {} : { groupBy }),
-      ...(presets === undefined ? {} : { presets }),
-    };
+    return headOf(id, name, title, source);
   }
+}
+
+/** What goes to the view of a table at once. */
+export function headOf(id: string, name: string, title: string, source: TableSource): TableHead {
+  const { columns, count, rows, groupBy, presets } = source;
+  return {
+    id,
+    name,
+    title,
+    columns,
+    rowCount: count,
+    firstRows: columnValues(rows(0, firstRowCount), columns),
+    ...(groupBy === undefined ? {} : { groupBy }),
+    ...(presets === undefined ? {} : { presets }),
+  };
 }

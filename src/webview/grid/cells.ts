@@ -53,6 +53,7 @@ const drawings: {
 } = {
   trend: trendCell,
   positions: positionsCell,
+  runs: runsCell,
   intent: intentCell,
   level: levelCell,
   change: changeCell,
@@ -90,6 +91,14 @@ function trendCell(value: unknown): TemplateResult | undefined {
     return undefined;
   }
   return spark(points, l10n.t("{0}-month trend: {1}", points.length, trendWords(points)));
+}
+
+/** What a figure was at the last runs of a question. */
+function runsCell(value: unknown, column: Column): TemplateResult | undefined {
+  const points = readTrend(value);
+  return points === undefined || trendRange(points) === undefined
+    ? undefined
+    : spark(points, l10n.t("Last {0} runs: {1}", points.length, writtenText(value, column)));
 }
 
 /** A rise is an improvement, as in the charts of positions. */

@@ -9,6 +9,7 @@ import { noticeWord } from "../../shared/noticeWord.ts";
 import type {
   CallOffer,
   Evidence,
+  FreeMessage,
   Notice,
   ResultHeader,
   ResultPart,
@@ -31,11 +32,9 @@ export interface HeaderHost {
   readonly call: CallOffer | null;
   readonly isRunningAgain: boolean;
   runAgain(): Promise<void>;
-  changeInputs(): void;
   /** ISO time of the last result with the same inputs; null for none. */
   readonly earlierRun: string | null;
-  compare(as: "page" | "text"): void;
-  addToHistory(): void;
+  ask(message: FreeMessage): void;
 }
 
 /** The name of a file with rows, when it was changed, and the way to its text. */
@@ -59,7 +58,7 @@ function comparisonHeader(
     <div class="seo-origin"><ul class="seo-meta">
       ${sampleMark(sample)}${marketItem(market)}
       <li><button type="button" class="seo-quiet" data-action="textDiff" title=${l10n.t("Opens the lists as two texts in the editor's diff")}
-        @click=${() => host.compare("text")}>${icon("compare")}${l10n.t("Open as Text Diff")}</button></li>
+        @click=${() => host.ask({ kind: "compare", as: "text" })}>${icon("compare")}${l10n.t("Open as Text Diff")}</button></li>
     </ul></div>
     <ol class="seo-parts" aria-label=${l10n.t("Compared results")}>${parts.toReversed().map(partItem)}</ol>
   </header>`;
@@ -100,7 +99,7 @@ function compareButton(host: HeaderHost): TemplateResult | typeof nothing {
   return earlierRun === null
     ? nothing
     : html`<li><button type="button" class="seo-quiet" data-action="compare" title=${l10n.t("Shows what changed since the earlier result; free")}
-        @click=${() => host.compare("page")}>${icon("compare")}${l10n.t("Compare with {0}…", formatDay(earlierRun))}</button></li>`;
+        @click=${() => host.ask({ kind: "compare", as: "page" })}>${icon("compare")}${l10n.t("Compare with {0}…", formatDay(earlierRun))}</button></li>`;
 }
 
 /** Title, market, time, cost, that it is saved (nothing is shown before it is on disk), and where the figures come from. */
@@ -165,10 +164,10 @@ function callButtons(host: HeaderHost): TemplateResult | typeof nothing {
           : html`<li><button type="button" class="seo-quiet" data-action="runAgain" aria-disabled=${isRunningAgain ? "true" : "false"}
       aria-busy=${isRunningAgain ? "true" : "false"} ${spendingPress(() => void host.runAgain())}>${icon(isRunningAgain ? "spinner" : "again")}${call.runAgain}</button></li>`
       }<li><button type="button" class="seo-quiet" data-action="changeInputs" title=${l10n.t("Opens the form with these inputs; nothing runs yet")}
-      @click=${() => host.changeInputs()}>${icon("edit")}${l10n.t("Change Inputs…")}</button></li>${
+      @click=${() => host.ask({ kind: "changeInputs" })}>${icon("edit")}${l10n.t("Change Inputs…")}</button></li>${
         call.hasPositions === true
           ? html`<li><button type="button" class="seo-quiet" data-action="addToHistory" title=${l10n.t("Adds these positions to the rank history in the project's research folder")}
-      @click=${() => host.addToHistory()}>${icon("time")}${l10n.t("Add to History (free)")}</button></li>`
+      @click=${() => host.ask({ kind: "addToHistory" })}>${icon("time")}${l10n.t("Add to History (free)")}</button></li>`
           : nothing
       }`;
 }

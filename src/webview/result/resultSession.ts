@@ -3,7 +3,7 @@ import { Channel } from "../../shared/channel.ts";
 import type { Port } from "../../shared/channel.ts";
 import type {
   BusyMessage,
-  CompareMessage,
+  FreeMessage,
   FromResultView,
   FromResultViewReplies,
   MenuItem,
@@ -262,20 +262,9 @@ export class ResultSession {
     return this.#earlierRun;
   }
 
-  /** Opens this result and the one before it side by side, or the lists of a comparison as texts. The host says what went wrong. */
-  compare(as: CompareMessage["as"]): void {
-    void this.#channel.send({ kind: "compare", as }).catch(() => undefined);
-  }
-
-  /** Has the form opened with what the result's call was made of. */
-  changeInputs(): void {
-    // The host says what went wrong.
-    void this.#channel.send({ kind: "changeInputs" }).catch(() => undefined);
-  }
-
-  /** Has the result's positions added to the project's rank history; the host says how it went. */
-  addToHistory(): void {
-    void this.#channel.send({ kind: "addToHistory" }).catch(() => undefined);
+  /** Has the host do something free, which it shows and reports by itself: the form, the rank history, a comparison. */
+  ask(message: FreeMessage): void {
+    void this.#channel.send(message).catch(() => undefined);
   }
 
   /** Has the whole result saved to a file. A second press while that is asked does nothing. */

@@ -31,6 +31,8 @@ const formats: readonly ColumnFormat[] = [
   "difference",
   "points",
   "presence",
+  "rowKind",
+  "runs",
   "json",
 ];
 
