@@ -27,8 +27,8 @@ export const compareResultsBench: Measurement = {
 async function measureComparing(): Promise<Figure> {
   const sides = twoResults(usual);
   const times = await interleaved(
-    15,
-    5,
+    25,
+    10,
     () => timed(() => buildComparison(...sides)),
     () => timed(() => sides.map((side) => buildPartsModel(side))),
   );
