@@ -9,6 +9,7 @@ import { provisionBrowser, provisionEditor } from "../support/provision.ts";
 import { activationBench } from "./activation.ts";
 import { ActivationProbe } from "./activationProbe.ts";
 import { callToolBench } from "./callTool.ts";
+import { compareResultsBench } from "./compareResults.ts";
 import { exportStreamBench } from "./exportStream.ts";
 import { figureTable, isOver } from "./figures.ts";
 import type { Figure } from "./figures.ts";
@@ -36,6 +37,7 @@ const measurements: readonly Measurement[] = [
   formTypingBench,
   pastedListsBench,
   resultViewBench,
+  compareResultsBench,
   resultsViewBench,
   gridRaceBench,
   exportStreamBench,

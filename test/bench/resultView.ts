@@ -65,7 +65,8 @@ function documentOf(answer: unknown): ResultDocument {
   return resultModelOf(saved, readEnvelope(answer)).document;
 }
 
-const saved: SavedResult = {
+/** The result that the answers of this folder belong to. */
+export const saved: SavedResult = {
   format: "seo-research/result",
   version: 1,
   id: "bench",
@@ -83,8 +84,8 @@ const saved: SavedResult = {
   answerFile: null,
 };
 
-/** Milliseconds, in a page of its own and by the page's clock. */
-async function firstPaint(browser: Browser, document: ResultDocument): Promise<number> {
+/** From a document's leaving the host to its first paint, in milliseconds, in a page of its own and by the page's clock. */
+export async function firstPaint(browser: Browser, document: ResultDocument): Promise<number> {
   const channels: ResultChannel[] = [];
   const view = await WebviewPage.open(browser, { bundle: "result" }, ({ page, port }) => {
     // commands to a page keep their order, so this is in force before the page is loaded

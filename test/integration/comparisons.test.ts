@@ -60,7 +60,15 @@ describe("two results side by side", () => {
       tool = "research_keywords",
       subject = "espresso",
       callKey = `${tool} ${subject}`,
-    }: { readonly tool?: string; readonly subject?: string; readonly callKey?: string } = {},
+      args = { seed: subject },
+      continues,
+    }: {
+      readonly tool?: string;
+      readonly subject?: string;
+      readonly callKey?: string;
+      readonly args?: object;
+      readonly continues?: string;
+    } = {},
   ): Promise<SavedResult> {
     const at = `${day}T12:00:00.000Z`;
     const { results } = api.app;
@@ -68,7 +76,7 @@ describe("two results side by side", () => {
       results.newId(tool, new Date(at)),
       {
         tool,
-        args: { seed: subject },
+        args: { ...args },
         subject,
         market,
         sentAt: at,
@@ -77,6 +85,7 @@ describe("two results side by side", () => {
         balanceAfter: 9,
         origin: "sandbox",
         callKey,
+        ...(continues === undefined ? {} : { continues }),
       },
       { kind: "memory", bytes: Buffer.from(JSON.stringify(response)) },
     );
@@ -91,7 +100,7 @@ describe("two results side by side", () => {
   async function volumesIn(panel: PanelUnderTest): Promise<unknown[]> {
     const columns = ["previous_monthly_volume", "monthly_volume", "change_in_monthly_volume"];
     return Promise.all(
-      columns.map(async (key) => (await panel.column("compared:keywords", key))[0]),
+      columns.map(async (key) => (await panel.column("keywords_compared", key))[0]),
     );
   }
 
@@ -238,16 +247,50 @@ describe("two results side by side", () => {
     await until("the tab to close", () => (closed > 0 ? true : undefined));
     asked.length = 0;
     await run("compareWithSelected", b.id);
-    await untilAsked(asked, /./u);
+    await untilAsked(asked, /deleted|no longer|not in the library|can't be/iu);
     assert.equal(panels.all.length, 1);
   });
 
   it("compare a result that continues another together with it, and never with itself", async () => {
-    const first = await keep("2026-10-12", keywordResponse(200));
+    const tool = "inspect_search_visibility";
+    const call = (keywords: readonly string[]): object => ({
+      domain: "harborlanecoffee.com",
+      keywords,
+      mode: "live",
+    });
+    const response = (found: readonly object[], requested: number): object => ({
+      data: { positions: found },
+      coverage: { resolved: found.length, requested },
+    });
+    const first = await keep("2026-10-12", response([{ keyword: "v60", position: 9 }], 2), {
+      tool,
+      args: call(["v60", "latte"]),
+    });
+    const rest = await keep("2026-10-13", response([{ keyword: "latte", position: 4 }], 1), {
+      tool,
+      args: call(["latte"]),
+      continues: first.id,
+    });
+    const later = await keep(
+      "2026-11-22",
+      response(
+        [
+          { keyword: "v60", position: 8 },
+          { keyword: "latte", position: 4 },
+        ],
+        2,
+      ),
+      { tool, args: call(["v60", "latte"]) },
+    );
     await run("selectForCompare", first.id);
-    await run("compareWithSelected", first.id);
+    await run("compareWithSelected", rest.id);
     await untilAsked(asked, /Choose two different results/u);
     assert.equal(panels.all.length, 0);
+    await run("selectForCompare", rest.id);
+    await run("compareWithSelected", later.id);
+    const panel = await panels.opened(0);
+    assert.deepEqual(await panel.column("positions_compared", "keyword"), ["v60", "latte"]);
+    assert.deepEqual(await panel.column("positions_compared", "previous_position"), [9, 4]);
   });
 
   it("open as a text diff: one list as a diff, several as changes, the earlier text on the left", async () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import assert from "node:assert/strict";
 import type { Browser, Locator } from "playwright-core";
 import { rowKindWord } from "../../src/shared/cellWords.ts";
+import { formatDay } from "../../src/shared/format.ts";
 import type { JsonRecord } from "../../src/shared/json.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { answersOnTwoDays, comparedDays, comparisonOf } from "../support/comparedAnswers.ts";
@@ -124,7 +125,7 @@ describe("the page of two results", () => {
         Number(chip.querySelector(".seo-preset-count")?.textContent),
       ]),
     );
-    const rows = Number(await result.grid("Keywords").getAttribute("aria-rowcount")) - 1;
+    const rows = Number(await result.grid("keywords_compared").getAttribute("aria-rowcount")) - 1;
     assert.equal(
       counts.reduce((sum, [, count]) => sum + Number(count), 0),
       rows,
@@ -133,7 +134,7 @@ describe("the page of two results", () => {
     const [[first = ""] = [], [second = ""] = []] = counts;
     const chip = (kind: unknown): Locator => page.locator(`[data-preset="${String(kind)}"]`);
     const shownKinds = async (): Promise<string[]> => [
-      ...new Set(await result.column("Keywords", 1)),
+      ...new Set(await result.column("keywords_compared", 1)),
     ];
     await chip(first).click();
     assert.equal((await shownKinds()).length, 1);
@@ -160,13 +161,15 @@ describe("the page of two results", () => {
           ),
         );
       await result.close();
-      return new Set(cells.filter((text) => /^[+-]/u.test(text)));
+      const moved = new Set(cells.filter((text) => /^[+-]/u.test(text)));
+      assert.ok(moved.size > 0, tool);
+      return moved;
     };
     // Fewer pages with an issue are better; more searches are.
-    for (const tone of await tones("audit_site", "Issues", 5)) {
+    for (const tone of await tones("audit_site", "issue_clusters_compared", 5)) {
       assert.ok(["- up", "+ down"].includes(tone), tone);
     }
-    for (const tone of await tones("research_keywords", "Keywords", 5)) {
+    for (const tone of await tones("research_keywords", "keywords_compared", 5)) {
       assert.ok(["+ up", "- down"].includes(tone), tone);
     }
   });
@@ -188,7 +191,7 @@ describe("the header of a result", () => {
     });
     const button = result.page.locator("[data-action=compare]");
     await button.waitFor();
-    assert.equal((await button.textContent())?.trim(), "Compare with Oct 12, 2026…");
+    assert.equal((await button.textContent())?.trim(), `Compare with ${formatDay("2026-10-12")}…`);
     await result.page.screenshot({ path: join(pictures, "comparison-button.png") });
     await button.click();
     assert.deepEqual(result.askedFor("compare"), [{ kind: "compare", as: "page" }]);

@@ -47,22 +47,28 @@ export function compareRows(
   const isPartial = (side: RowsOfSide): boolean => side.isCut || comparison.isExcerpt === true;
   const onlyNow: RowState = isPartial(before) ? "notInThisResult" : "new";
   const onlyBefore: RowState = isPartial(now) ? "notInThisResult" : "gone";
-  return {
-    rows: [
-      ...[...later.rows].map(([key, row]): ComparedRow => {
-        const match = earlier.rows.get(key);
-        return match === undefined
-          ? { state: onlyNow, now: row }
-          : { state: matchState(match, row, comparison), before: match, now: row };
-      }),
-      ...later.withoutKey.map((row): ComparedRow => ({ state: "notComparable", now: row })),
-      ...[...earlier.rows]
-        .filter(([key]) => !later.rows.has(key))
-        .map(([, row]): ComparedRow => ({ state: onlyBefore, before: row })),
-      ...earlier.withoutKey.map((row): ComparedRow => ({ state: "notComparable", before: row })),
-    ],
-    repeated: earlier.repeated + later.repeated,
-  };
+  const members = Object.keys(comparison.measures);
+  const rows: ComparedRow[] = [];
+  for (const [key, row] of later.rows) {
+    const match = earlier.rows.get(key);
+    rows.push(
+      match === undefined
+        ? { state: onlyNow, now: row }
+        : { state: matchState(match, row, members), before: match, now: row },
+    );
+  }
+  for (const row of later.withoutKey) {
+    rows.push({ state: "notComparable", now: row });
+  }
+  for (const [key, row] of earlier.rows) {
+    if (!later.rows.has(key)) {
+      rows.push({ state: onlyBefore, before: row });
+    }
+  }
+  for (const row of earlier.withoutKey) {
+    rows.push({ state: "notComparable", before: row });
+  }
+  return { rows, repeated: earlier.repeated + later.repeated };
 }
 
 /**
@@ -75,12 +81,14 @@ export function changeOf(
   member: string,
   { measures }: RowComparison,
 ): number | undefined {
-  const [from, to] = [before, now].map((row) => numberKey(memberOf(row, member)));
-  if (from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to)) {
+  const from = numberKey(memberOf(before, member));
+  const to = numberKey(memberOf(now, member));
+  if (Number.isNaN(from) || Number.isNaN(to)) {
     return undefined;
   }
   // Sums of decimals end in noise: 0.3 - 0.1 is 0.2.
-  const difference = Number((to - from).toPrecision(12));
+  const exact = to - from;
+  const difference = Number.isInteger(exact) ? exact : Number(exact.toPrecision(12));
   return measures[member] === "position" ? 0 - difference : difference;
 }
 
@@ -121,17 +129,17 @@ function isBetterPlaced(row: JsonRecord, than: JsonRecord, { measures }: RowComp
 }
 
 /** Members that one of the rows lacks say nothing; a `null` is a value: not found, not known. */
-function matchState(before: JsonRecord, now: JsonRecord, { measures }: RowComparison): RowState {
-  const members = Object.keys(measures);
-  const inBoth = members.filter(
-    (member) => Object.hasOwn(before, member) && Object.hasOwn(now, member),
-  );
-  if (inBoth.length === 0 && members.length > 0) {
-    return "notComparable";
+function matchState(before: JsonRecord, now: JsonRecord, members: readonly string[]): RowState {
+  let compared = 0;
+  for (const member of members) {
+    if (Object.hasOwn(before, member) && Object.hasOwn(now, member)) {
+      if (!isAlike(before[member], now[member])) {
+        return "changed";
+      }
+      compared += 1;
+    }
   }
-  const isSame = (member: string): boolean =>
-    isAlike(memberOf(before, member), memberOf(now, member));
-  return inBoth.every(isSame) ? "same" : "changed";
+  return compared === 0 && members.length > 0 ? "notComparable" : "same";
 }
 
 /** True for values that say the same, however they are written. */

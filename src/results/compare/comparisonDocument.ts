@@ -187,7 +187,7 @@ function listSection(section: ComparedSection, tables: TableStore): Section {
   const { definition, comparison, compared } = section;
   const title = sectionTitle(definition);
   const source = comparisonTable(compared.rows, definition, comparison);
-  const name = `compared:${definition.member}`;
+  const name = `${definition.member}_compared`;
   return {
     kind: "table",
     name,

@@ -7,12 +7,19 @@ import { isWebUrl } from "../../shared/table.ts";
 /** What parts the members of a key: no text from a response holds it after folding. */
 const separator = "\u0000";
 
+/** Most keys are words with single spaces between them: nothing has to be folded but their case. */
+const plainWords = /^(?!https?:)[!-~]+(?: [!-~]+)*$/iu;
+
 /**
  * A value as it is matched with that of another response: Unicode composed, white space single, case
  * ignored; of a URL also without fragment, tracking parameters and the slash at its end.
  */
 export function foldedKey(value: unknown): string {
-  const text = textOf(value).normalize("NFC").replaceAll(/\s+/gu, " ").trim();
+  const given = textOf(value);
+  if (plainWords.test(given)) {
+    return given.toLowerCase();
+  }
+  const text = given.normalize("NFC").replaceAll(/\s+/gu, " ").trim();
   return (isWebUrl(text) ? foldedUrl(text) : text).toLowerCase();
 }
 
@@ -26,18 +33,28 @@ function foldedUrl(text: string): string {
   return url.href.replace(/\/(?=\?|$)/u, "");
 }
 
-/** The first set of members of which a row has a value for each; undefined where it has none of them in full. */
-export function keyMembers(
-  row: JsonRecord,
-  keys: readonly (readonly string[])[],
-): readonly string[] | undefined {
-  return keys.find((members) =>
-    members.every((member) => textOf(memberOf(row, member)).trim() !== ""),
-  );
+/**
+ * The folded key of a row, with the names of its members: of several sets of members the first of
+ * which it has a value for each. Undefined for a row that can't be told from others.
+ */
+export function rowKey(row: JsonRecord, keys: readonly (readonly string[])[]): string | undefined {
+  for (const members of keys) {
+    const key = keyOf(row, members);
+    if (key !== undefined) {
+      return key;
+    }
+  }
+  return undefined;
 }
 
-/** The folded key of a row, with the names of its members; undefined for a row that can't be told from others. */
-export function rowKey(row: JsonRecord, keys: readonly (readonly string[])[]): string | undefined {
-  const members = keyMembers(row, keys);
-  return members?.flatMap((member) => [member, foldedKey(memberOf(row, member))]).join(separator);
+function keyOf(row: JsonRecord, members: readonly string[]): string | undefined {
+  let key = "";
+  for (const member of members) {
+    const folded = foldedKey(memberOf(row, member));
+    if (folded === "") {
+      return undefined;
+    }
+    key += member + separator + folded + separator;
+  }
+  return key;
 }

@@ -49,7 +49,7 @@ export function rowsOf(
   member: string,
   columns: readonly string[],
 ): unknown[][] {
-  const source = tables.get(`compared:${member}`);
+  const source = tables.get(`${member}_compared`);
   assert.ok(source !== undefined, `${member} is not among ${[...tables.keys()].join(", ")}`);
   return source.rows(0, source.count).map((row) => columns.map((column) => row[column]));
 }
