@@ -7,14 +7,9 @@ import { fillWebview, webviewPort } from "../../platform/webviewPanel.ts";
 import { CancelledError } from "../../service/errors.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import { callOf } from "../runTool/savedCalls.ts";
-import { formatCredits } from "../../shared/format.ts";
-import { findTool } from "../../tools/catalogue.ts";
-import { hasPositions } from "../../tools/positions.ts";
-import { priceOf } from "../../tools/price.ts";
 import { assertNever } from "../../shared/assert.ts";
 import { Channel } from "../../shared/channel.ts";
 import type {
-  CallOffer,
   CompareMessage,
   FromResultView,
   FromResultViewReplies,
@@ -31,6 +26,7 @@ import type { SelectedRows, NamedPart } from "../../results/selectedRows.ts";
 import { ownDomain, withProjectDefaults } from "../../platform/projectDefaults.ts";
 import { knownAvailability } from "../../tools/availability.ts";
 import { ownRows } from "../../results/parts/answerParts.ts";
+import { callOffer } from "./callOffer.ts";
 import { keepLayout, readLayouts } from "./columnLayouts.ts";
 import { openWebAddress } from "./followUps.ts";
 import type { FollowUps } from "./followUps.ts";
@@ -387,15 +383,4 @@ export class ResultPanel implements vscode.Disposable {
     }
     await openWebAddress(value);
   }
-}
-
-/** How the call of a result can be repeated from its page. */
-function callOffer(toolName: string, isOwn: boolean): CallOffer | null {
-  const tool = findTool(toolName);
-  return tool === undefined
-    ? null
-    : {
-        runAgain: isOwn ? vscode.l10n.t("Run Again ({0})", formatCredits(priceOf(tool))) : null,
-        ...(isOwn && hasPositions({ tool: toolName }) ? { hasPositions: true } : {}),
-      };
 }
