@@ -152,7 +152,7 @@ describe("rows of two results", () => {
     assert.deepEqual(states(unstated), ["notComparable"]);
   });
 
-  it("that one list has twice are compared by their best place, and counted", () => {
+  it("that one list has twice are compared at their best position, and counted", () => {
     const compared = compareRows(
       whole({ keyword: "a", position: 12 }, { keyword: "A", position: 3 }),
       whole({ keyword: "a", position: 3 }),

@@ -222,7 +222,7 @@ describe("what a comparison says on top", () => {
     assert.doesNotMatch(said(days("2026-09-29", "2026-10-26")), /overlap/u);
   });
 
-  it("counts rows that are listed more than once, which are compared by their best place", () => {
+  it("counts rows that are listed more than once, which are compared at their best position", () => {
     const model = compared(
       "inspect_page",
       {
@@ -236,7 +236,7 @@ describe("what a comparison says on top", () => {
       { data: { top_keywords: [{ keyword: "a", position: 2 }] } },
     );
     assert.deepEqual(rowsOf(model, "top_keywords", ["previous_position", "position"]), [[3, 2]]);
-    assert.match(noticesOf(model).join(), /best place \(1 left out\)/u);
+    assert.match(noticesOf(model).join(), /best position \(1 left out\)/u);
   });
 
   it("says that a result doesn't have all rows", () => {
