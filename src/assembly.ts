@@ -22,6 +22,7 @@ import {
   resultView,
   tableFileEditor,
 } from "./platform/viewTypes.ts";
+import { restoreTabs } from "./platform/webviewPanel.ts";
 import type { Research } from "./research.ts";
 
 /** The assembled extension. */
@@ -73,18 +74,9 @@ const openCustomDocument = (uri: vscode.Uri): vscode.CustomDocument => ({
  */
 function registerPanels(app: App, research: Assembly["research"]): vscode.Disposable {
   return vscode.Disposable.from(
-    vscode.window.registerWebviewPanelSerializer(resultView, {
-      deserializeWebviewPanel: async (panel, state) =>
-        (await research()).panels.restore(panel, state),
-    }),
-    vscode.window.registerWebviewPanelSerializer(formView, {
-      deserializeWebviewPanel: async (panel, state) =>
-        (await research()).forms.restore(panel, state),
-    }),
-    vscode.window.registerWebviewPanelSerializer(historyView, {
-      deserializeWebviewPanel: async (panel, state) =>
-        (await research()).histories.restore(panel, state),
-    }),
+    restoreTabs(resultView, async () => (await research()).panels),
+    restoreTabs(formView, async () => (await research()).forms),
+    restoreTabs(historyView, async () => (await research()).histories),
     vscode.window.registerCustomEditorProvider(
       resultFileEditor,
       {

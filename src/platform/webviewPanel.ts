@@ -88,3 +88,18 @@ export function webviewPort(webview: vscode.Webview): Port {
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (character) => `&#${character.codePointAt(0)};`);
 }
+
+/** What fills the tabs of one kind. */
+export interface RestoredTabs {
+  restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> | void;
+}
+
+/** Has tabs of a kind that were open when the window was closed filled again, by what is loaded then. */
+export function restoreTabs(
+  viewType: string,
+  tabs: () => Promise<RestoredTabs>,
+): vscode.Disposable {
+  return vscode.window.registerWebviewPanelSerializer(viewType, {
+    deserializeWebviewPanel: async (panel, state) => (await tabs()).restore(panel, state),
+  });
+}
