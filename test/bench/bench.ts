@@ -20,6 +20,7 @@ import { isAskedFor } from "./measurement.ts";
 import type { Measurement, PackagedEditor, Workshop } from "./measurement.ts";
 import { millionRowsBench } from "./millionRows.ts";
 import { pastedListsBench } from "./pastedLists.ts";
+import { rankHistoryBench } from "./rankHistory.ts";
 import { resultViewBench } from "./resultView.ts";
 import { resultsViewBench } from "./resultsView.ts";
 import { sizesBench } from "./sizes.ts";
@@ -38,6 +39,7 @@ const measurements: readonly Measurement[] = [
   pastedListsBench,
   resultViewBench,
   compareResultsBench,
+  rankHistoryBench,
   resultsViewBench,
   gridRaceBench,
   exportStreamBench,

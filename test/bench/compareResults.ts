@@ -8,7 +8,7 @@ import { record } from "../unit/sandbox/sandboxUnderTest.ts";
 import { keywordAnswer } from "./answers.ts";
 import type { Figure } from "./figures.ts";
 import type { Measurement } from "./measurement.ts";
-import { firstPaint, saved } from "./resultView.ts";
+import { resultPaint, saved } from "./resultView.ts";
 import { interleaved, ratiosOf } from "./statistics.ts";
 
 const usual = 5_000;
@@ -62,11 +62,11 @@ async function measureOpening(browser: Browser): Promise<Figure> {
   const times = await interleaved(
     8,
     2,
-    () => firstPaint(browser, comparison),
+    () => resultPaint(browser, comparison),
     async () => {
       let sum = 0;
       for (const document of documents) {
-        sum += await firstPaint(browser, document);
+        sum += await resultPaint(browser, document);
       }
       return sum;
     },

@@ -4,7 +4,7 @@ import { quartiles } from "./statistics.ts";
 export interface Sample {
   readonly name: string;
   readonly values: readonly number[];
-  readonly unit: "ratio" | "bytes" | "milliseconds" | "rows";
+  readonly unit: "ratio" | "bytes" | "milliseconds" | "rows" | "megabytesPerSecond";
 }
 
 /** One row of the table. */
@@ -67,5 +67,7 @@ function shown({ unit }: Sample, value: number): string {
       return `${value.toFixed(1)} ms`;
     case "rows":
       return value.toLocaleString("en");
+    case "megabytesPerSecond":
+      return `${value.toFixed(1)} MB/s`;
   }
 }

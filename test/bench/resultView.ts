@@ -11,9 +11,9 @@ import type {
   ToResultView,
   ToResultViewReplies,
 } from "../../src/shared/resultProtocol.ts";
-import { WebviewPage } from "../support/webviewPage.ts";
 import { answerOfSize, keywordAnswer } from "./answers.ts";
 import type { Figure } from "./figures.ts";
+import { firstPaint } from "./firstPaint.ts";
 import type { Measurement } from "./measurement.ts";
 import { interleaved, ratiosOf } from "./statistics.ts";
 import { resultModelOf } from "../support/resultModel.ts";
@@ -39,8 +39,8 @@ async function measureResultView(browser: Browser): Promise<Figure[]> {
   const times = await interleaved(
     12,
     2,
-    () => firstPaint(browser, big),
-    () => firstPaint(browser, small),
+    () => resultPaint(browser, big),
+    () => resultPaint(browser, small),
   );
   return [
     {
@@ -61,7 +61,8 @@ async function measureResultView(browser: Browser): Promise<Figure[]> {
   ];
 }
 
-function documentOf(answer: unknown): ResultDocument {
+/** What the view draws of a response about keywords. */
+export function documentOf(answer: unknown): ResultDocument {
   return resultModelOf(saved, readEnvelope(answer)).document;
 }
 
@@ -84,30 +85,14 @@ export const saved: SavedResult = {
   answerFile: null,
 };
 
-/** From a document's leaving the host to its first paint, in milliseconds, in a page of its own and by the page's clock. */
-export async function firstPaint(browser: Browser, document: ResultDocument): Promise<number> {
-  const channels: ResultChannel[] = [];
-  const view = await WebviewPage.open(browser, { bundle: "result" }, ({ page, port }) => {
-    // commands to a page keep their order, so this is in force before the page is loaded
-    void page.addInitScript(watchFirstPaint);
-    channels.push(
-      new Channel(port, {
-        parse: parseFromResultView,
-        handle: (message) => answer(document, message),
-      }),
-    );
+/** Milliseconds until the first paint of a document in a page of its own. */
+export function resultPaint(browser: Browser, document: ResultDocument): Promise<number> {
+  return firstPaint(browser, "result", (port): ResultChannel => {
+    return new Channel(port, {
+      parse: parseFromResultView,
+      handle: (message) => answer(document, message),
+    });
   });
-  try {
-    const time = await view.page.waitForFunction(() => window.benchFirstPaint);
-    const faults = [...view.cspViolations(), ...view.pageErrors()];
-    if (faults.length > 0) {
-      throw new Error(`The page reported:\n${faults.join("\n")}`);
-    }
-    return Number(await time.jsonValue());
-  } finally {
-    channels.forEach((channel) => channel.dispose());
-    await view.close();
-  }
 }
 
 type ResultChannel = Channel<
@@ -132,36 +117,4 @@ function answer(document: ResultDocument, message: FromResultView): Promise<Read
         translations: null,
       })
     : Promise.withResolvers<never>().promise;
-}
-
-declare global {
-  interface Window {
-    benchFirstPaint?: number;
-  }
-}
-
-/** Runs in the page before anything else: from the first message of the host to the end of the frame that shows rows. */
-function watchFirstPaint(): void {
-  const post = window.postMessage.bind(window);
-  let sent = 0;
-  const afterFrame = new MessageChannel();
-  afterFrame.port1.addEventListener("message", () => {
-    window.benchFirstPaint = performance.now() - sent;
-  });
-  afterFrame.port1.start();
-  const look = (): void => {
-    if (document.querySelector('[role="grid"] [role="gridcell"]') === null) {
-      requestAnimationFrame(look);
-    } else {
-      // a frame's callbacks come just before it is painted, messages just after
-      afterFrame.port2.postMessage("painted");
-    }
-  };
-  const postFirst = (message: unknown): void => {
-    Object.assign(window, { postMessage: post });
-    sent = performance.now();
-    requestAnimationFrame(look);
-    post(message, "*");
-  };
-  Object.assign(window, { postMessage: postFirst });
 }

@@ -1,11 +1,30 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { commitsOf } from "../../src/features/history/pageCommits.ts";
 import { HistoryRecorder } from "../../src/features/history/historyRecorder.ts";
 import { appendHistory, historyHeader } from "../../src/files/history/appendHistory.ts";
+import { rankSeries } from "../../src/files/history/rankSeries.ts";
+import type { RankSeries } from "../../src/files/history/rankSeries.ts";
 import { readHistory } from "../../src/files/history/readHistory.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
+import { Channel } from "../../src/shared/channel.ts";
+import type {
+  FromHistoryView,
+  FromHistoryViewReplies,
+  RankCommits,
+  ToHistoryView,
+  ToHistoryViewReplies,
+} from "../../src/shared/historyProtocol.ts";
 import {
   answerWindow,
   restoreWindow,
@@ -15,6 +34,7 @@ import {
 } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
+import { PanelsUnderTest } from "./panelsUnderTest.ts";
 
 const usa = { location: "United States", language: "English" };
 const name = "harbor.com.us-en.csv";
@@ -232,24 +252,130 @@ describe("the rank history of a project", () => {
     assert.equal(asked.filter(({ what }) => question.test(what)).length, 1);
   });
 
+  /** A history of one keyword with these positions, a day each. */
+  function writeChecks(url: string, ...positions: readonly (number | null)[]): void {
+    const entries = positions.map((position, index) => ({
+      date: `2025-11-${String(index + 1).padStart(2, "0")}`,
+      keyword: "v60",
+      position,
+      url: position === null ? "" : url,
+      source: "search_index",
+      depth: null,
+      ...usa,
+      result: `r${index}`,
+    }));
+    mkdirSync(join(root(), "seo", "history"), { recursive: true });
+    writeFileSync(file(), appendHistory("", entries).text);
+  }
+
+  it("shows its series, their chart with notes, and follows the file", async () => {
+    writeChecks("https://harbor.com/v60", 7, null, 5);
+    writeFileSync(join(root(), "seo", "history", "notes.csv"), "date,text\n2025-11-02,Relaunch\n");
+    const panels = new PanelsUnderTest();
+    try {
+      await api.app.commands.get("seoResearch.openHistory")?.(vscode.Uri.file(file()));
+      const panel = await panels.opened(0);
+      let changes = 0;
+      const view = new Channel<
+        ToHistoryView,
+        ToHistoryViewReplies,
+        FromHistoryView,
+        FromHistoryViewReplies
+      >(panel.port, {
+        parse: (): ToHistoryView => ({ kind: "changed" }),
+        handle: () => {
+          changes += 1;
+          return Promise.resolve(null);
+        },
+      });
+      const { revision, document, id } = await view.send({ kind: "ready" });
+      assert.equal(id, vscode.Uri.file(file()).toString());
+      assert.deepEqual(
+        [document.title, document.file, document.table.rowCount, document.problems],
+        ["harbor.com", `seo/history/${name}`, 1, []],
+      );
+      const chart = await view.send({ kind: "chart", revision, rows: [0] });
+      assert.deepEqual(
+        chart.lines[0]?.points.map(({ position }) => position),
+        [7, null, 5],
+      );
+      assert.deepEqual(
+        chart.notes.map((note) => note.text),
+        ["Relaunch"],
+      );
+      await assert.rejects(
+        () => view.send({ kind: "chart", revision: revision + 1, rows: [0] }),
+        /changed/u,
+      );
+      appendFileSync(file(), "someday,v60,3\n");
+      await until("the change", () => changes > 0);
+      const again = await view.send({ kind: "ready" });
+      assert.match(again.document.problems.join(" "), /1 line can't be read/u);
+      view.dispose();
+    } finally {
+      panels.dispose();
+    }
+  });
+
+  it("has the commits of the article that a page is made from, by the editor's own git", async () => {
+    const article = join(root(), "ranked-page.md");
+    writeFileSync(article, "---\ntitle: Ranked\n---\n");
+    const git = (...args: readonly string[]): void => {
+      execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.com", ...args], {
+        cwd: root(),
+      });
+    };
+    git("init", "--quiet");
+    git("add", "ranked-page.md");
+    git("commit", "--quiet", "-m", "Rewrite the page\n\nAll of it.");
+    // The editors of all tests begin without it.
+    const setGit = (enabled: boolean): Thenable<void> =>
+      vscode.workspace
+        .getConfiguration("git")
+        .update("enabled", enabled, vscode.ConfigurationTarget.Global);
+    try {
+      const off = await commitsOf(api.app, vscode.Uri.file(file()), []);
+      assert.deepEqual(off.commits, []);
+      await setGit(true);
+      const uri = vscode.Uri.file(file());
+      const seriesOf = (url: string): RankSeries[] => {
+        writeChecks(url, 4);
+        return rankSeries(readHistory(text()).entries);
+      };
+      const commits = (): Promise<RankCommits> =>
+        commitsOf(api.app, uri, seriesOf("https://harbor.com/ranked-page/"));
+      const found = await until(
+        "the repository",
+        async () => {
+          const known = await commits();
+          return known.commits.length > 0 && known;
+        },
+        20_000,
+        async () => (await commits()).note,
+      );
+      assert.deepEqual(
+        found.commits.map((commit) => commit.text),
+        ["Rewrite the page"],
+      );
+      assert.match(found.note, /ranked-page\.md/u);
+      const other = await commitsOf(api.app, uri, seriesOf("https://harbor.com/nowhere"));
+      assert.deepEqual(other.commits, []);
+      assert.match(other.note, /wasn't found/u);
+      const remote = await commitsOf(api.app, vscode.Uri.parse("memfs:/x.csv"), []);
+      assert.match(remote.note, /local folders only/u);
+    } finally {
+      await setGit(false);
+      rmSync(article);
+    }
+  });
+
   it("opens in a tab of its own, from the palette and from its file", async () => {
     const asked: Asked[] = answerWindow();
     const open = (argument?: unknown): unknown =>
       api.app.commands.get("seoResearch.openHistory")?.(argument);
     await open();
     assert.match(asked[0]?.what ?? "", /No rank history yet/u);
-    mkdirSync(join(root(), "seo", "history"), { recursive: true });
-    const entry = {
-      date: "2025-11-20",
-      keyword: "v60",
-      position: 4,
-      url: "",
-      source: "search_index",
-      depth: null,
-      ...usa,
-      result: "",
-    };
-    writeFileSync(file(), appendHistory("", [entry]).text);
+    writeChecks("", 4);
     await open();
     await open(vscode.Uri.file(file()));
     const opened = (): string[] => tabLabels().filter((label) => label.includes("Rank History"));

@@ -63,6 +63,16 @@ export class PanelUnderTest implements vscode.WebviewPanel {
   reveals = 0;
   /** How often the host has said that there is another document now. */
   changes = 0;
+  /** The view's end of the messages, for views of another kind. */
+  readonly port: Port = {
+    post: (frame) => this.#toHost.fire(frame),
+    listen: (listener) => {
+      const subscription = this.#toView.event(listener);
+      return () => {
+        subscription.dispose();
+      };
+    },
+  };
   readonly view: Channel<ToResultView, ToResultViewReplies, FromResultView, FromResultViewReplies>;
   readonly #toHost = new vscode.EventEmitter<unknown>();
   readonly #toView = new vscode.EventEmitter<unknown>();
@@ -86,16 +96,7 @@ export class PanelUnderTest implements vscode.WebviewPanel {
 
   constructor(title: string) {
     this.title = title;
-    const port: Port = {
-      post: (frame) => this.#toHost.fire(frame),
-      listen: (listener) => {
-        const subscription = this.#toView.event(listener);
-        return () => {
-          subscription.dispose();
-        };
-      },
-    };
-    this.view = new Channel(port, {
+    this.view = new Channel(this.port, {
       parse: parseMessage,
       handle: (message) => this.#handle(message),
     });

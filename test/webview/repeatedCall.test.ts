@@ -34,6 +34,15 @@ describe("the calls that a result's page leads to", () => {
     assert.equal(await unknown.page.locator("[data-action=changeInputs]").count(), 0);
   });
 
+  it("adds positions to the rank history, where a result has any", async () => {
+    const call = { runAgain: "Run Again (10 credits)", hasPositions: true } as const;
+    const result = await pages.open({ document: fullDocument(), call });
+    await result.page.locator("[data-action=addToHistory]").click();
+    await result.view.waitForMessage(() => result.askedFor("addToHistory").length === 1);
+    const other = await pages.open({ document: fullDocument() });
+    assert.equal(await other.page.locator("[data-action=addToHistory]").count(), 0);
+  });
+
   it("L23: loads all rows of a dataset from beside the table, once however often it is pressed", async () => {
     const running = Promise.withResolvers<void>();
     const document = fullDocument();

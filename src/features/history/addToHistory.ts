@@ -9,15 +9,14 @@ import { askPick } from "../../platform/prompts/pickList.ts";
 import { settings } from "../../platform/settings.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { hasPositions } from "../../tools/positions.ts";
-import { pickResult } from "../savedResults/pickResult.ts";
 import { additionsOf, historyAnswers, nothingToAdd } from "./historyAdditions.ts";
 import type { HistoryOpener } from "./historyFiles.ts";
 import { notifyAdded } from "./notifyHistory.ts";
 import { writeHistory } from "./writeHistory.ts";
 
 /**
- * Adds the positions of results to the rank history of the project, in one write, and says so; of a
- * result that is picked where none is named. Free. Rejects with a sentence where nothing could be
+ * Adds the positions of results to the rank history of the project, in one write, and says so.
+ * Free. Rejects with a sentence where nothing could be
  * written.
  */
 export async function addToHistory(
@@ -25,11 +24,10 @@ export async function addToHistory(
   panels: HistoryOpener,
   ids: readonly string[],
 ): Promise<void> {
-  const chosen = ids.length > 0 ? ids : [await pickOne(app)].filter((id) => id !== undefined);
-  const results = (await Promise.all(chosen.map((id) => wholeResult(app, id)))).flat();
-  if (results.length === 0) {
-    return;
+  if (ids.length === 0) {
+    throw new Error(vscode.l10n.t("Open a result first, or choose one in the Results view."));
   }
+  const results = (await Promise.all(ids.map((id) => wholeResult(app, id)))).flat();
   const answers = await historyAnswers(app, results.filter(hasPositions));
   if (answers.length === 0) {
     throw nothingToAdd();
@@ -79,17 +77,6 @@ async function siteOnPages(answers: readonly HistoryAnswer[]): Promise<string | 
 async function wholeResult(app: App, id: string): Promise<SavedResult[]> {
   const result = await app.results.read(id);
   return [result, ...(await laterParts(app.results, result))];
-}
-
-function pickOne(app: App): Promise<string | undefined> {
-  return pickResult(app, {
-    title: vscode.l10n.t("Add to Rank History"),
-    placeHolder: vscode.l10n.t("Choose a result with positions"),
-    none: vscode.l10n.t(
-      "No saved results with positions yet. Run Inspect Search Visibility or Inspect SERP first.",
-    ),
-    serves: hasPositions,
-  });
 }
 
 /** The folder of the project whose history it is; undefined when the person gave up. */

@@ -2,6 +2,8 @@ import * as vscode from "vscode";
 import { historyFolder, withUnionMerge } from "../../files/history/historyNames.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
+import { targetToAppend } from "../../platform/projectFiles/chooseTarget.ts";
+import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import { exists } from "../../platform/projectFiles/exists.ts";
 import { readProjectText, writeProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 import type { MessageButton } from "../../platform/prompts/messageButtons.ts";
@@ -109,26 +111,25 @@ async function isInRepository({ uri }: vscode.WorkspaceFolder): Promise<boolean>
 }
 
 interface Attributes {
-  readonly uri: vscode.Uri;
-  /** Undefined where there is no file yet. */
-  readonly before: string | undefined;
+  readonly target: FileTarget;
+  readonly before: string;
   readonly after: string;
 }
 
 /** The file beside the research folder: what it says of a path holds below its own folder. */
 async function attributesOf(folder: vscode.WorkspaceFolder): Promise<Attributes> {
-  const uri = vscode.Uri.joinPath(folder.uri, ".gitattributes");
-  const before = (await exists(uri)) ? await readProjectText(uri) : undefined;
+  const target = await targetToAppend(vscode.Uri.joinPath(folder.uri, ".gitattributes"));
+  const before = target.existing === "none" ? "" : await readProjectText(target.uri);
   const place = `${settings.folder(folder.uri)}/${historyFolder}`;
-  return { uri, before, after: withUnionMerge(before ?? "", place) };
+  return { target, before, after: withUnionMerge(before, place) };
 }
 
 async function writeAttributes(folder: vscode.WorkspaceFolder): Promise<void> {
   // Read again: the message may have been open for long.
-  const { uri, before, after } = await attributesOf(folder);
-  await checkInside(uri);
+  const { target, before, after } = await attributesOf(folder);
+  await checkInside(target.uri);
   if (before !== after) {
-    await writeProjectText({ uri, existing: before === undefined ? "none" : "merge" }, after);
+    await writeProjectText(target, after);
   }
-  await vscode.window.showTextDocument(uri, { preview: false });
+  await vscode.window.showTextDocument(target.uri, { preview: false });
 }

@@ -1,9 +1,8 @@
 import * as vscode from "vscode";
 import { appendHistory } from "../../files/history/appendHistory.ts";
 import type { Appended } from "../../files/history/appendHistory.ts";
-import { cannotWrite } from "../../platform/projectFiles/chooseTarget.ts";
-import { exists } from "../../platform/projectFiles/exists.ts";
-import { checkPublishing } from "../../platform/projectFiles/publishingCheck.ts";
+import { cannotWrite, mayAddTo, targetToAppend } from "../../platform/projectFiles/chooseTarget.ts";
+import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import type { CheckHost } from "../../platform/projectFiles/publishingCheck.ts";
 import { readProjectText, writeProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 import { checkInside } from "../keywordLists/listFiles.ts";
@@ -36,7 +35,7 @@ export async function writeHistory(
   folder: vscode.WorkspaceFolder,
   additions: readonly HistoryAddition[],
 ): Promise<WrittenHistory | undefined> {
-  if ((await checkPublishing(host, folder)) !== "write") {
+  if (!(await mayAddTo(host, folder))) {
     return undefined;
   }
   const isFirst = (await historiesIn(folder)).length === 0;
@@ -61,26 +60,24 @@ async function addTo(
 ): Promise<{ readonly added: number; readonly isUnsaved: boolean }> {
   await checkInside(uri);
   for (let tries = 1; ; tries += 1) {
-    const before = await textAt(uri);
-    const { text, added } = await inWords<Appended>(uri, () =>
-      appendHistory(before ?? "", entries),
-    );
+    const target = await targetToAppend(uri);
+    const before = await textOf(target);
+    const { text, added } = await inWords<Appended>(uri, () => appendHistory(before, entries));
     if (added === 0) {
       return { added, isUnsaved: false };
     }
-    if (tries < mostTries && (await textAt(uri)) !== before) {
+    if (tries < mostTries && (await textOf(await targetToAppend(uri))) !== before) {
       continue;
     }
-    const existing = before === undefined ? "none" : "merge";
     try {
-      return { added, isUnsaved: (await writeProjectText({ uri, existing }, text)) === "unsaved" };
+      return { added, isUnsaved: (await writeProjectText(target, text)) === "unsaved" };
     } catch (error) {
       throw cannotWrite(uri, error);
     }
   }
 }
 
-/** The text of a history as the person sees it now; undefined where there is none. */
-async function textAt(uri: vscode.Uri): Promise<string | undefined> {
-  return (await exists(uri)) ? inWords(uri, () => readProjectText(uri)) : undefined;
+/** The text of a history as the person sees it now; "" where there is none. */
+async function textOf({ uri, existing }: FileTarget): Promise<string> {
+  return existing === "none" ? "" : inWords(uri, () => readProjectText(uri));
 }

@@ -96,6 +96,16 @@ export async function targetToMerge(
   return decision === "cancelled" ? undefined : { uri, existing: "merge" };
 }
 
+/** Whether files may go into a folder's research folder: asked about where the site would publish them. False when the person decided against it. */
+export async function mayAddTo(host: CheckHost, folder: vscode.WorkspaceFolder): Promise<boolean> {
+  return (await checkPublishing(host, folder)) === "write";
+}
+
+/** A file that is only ever added to, and created where there is none. */
+export async function targetToAppend(uri: vscode.Uri): Promise<FileTarget> {
+  return { uri, existing: (await isTaken(uri)) ? "merge" : "none" };
+}
+
 /** Why nothing can be written there, as an error with a sentence. */
 export function cannotWrite(uri: vscode.Uri, error: unknown): Error {
   return new Error(
