@@ -15,13 +15,7 @@ import { createApp } from "./platform/app.ts";
 import type { App } from "./platform/app.ts";
 import { onDemand } from "./platform/onDemand.ts";
 import { useLanguage } from "./shared/format.ts";
-import {
-  comparisonView,
-  formView,
-  resultFileEditor,
-  resultView,
-  tableFileEditor,
-} from "./platform/viewTypes.ts";
+import * as views from "./platform/viewTypes.ts";
 import type { Research } from "./research.ts";
 
 /** The assembled extension. */
@@ -75,16 +69,17 @@ const openCustomDocument = (uri: vscode.Uri): vscode.CustomDocument => ({
  */
 function registerPanels(app: App, research: Assembly["research"]): vscode.Disposable {
   const restored: Readonly<Record<string, RestorePanel>> = {
-    [resultView]: async (...tab) => (await research()).panels.restore(...tab),
-    [comparisonView]: async (...tab) => (await (await research()).comparisons()).restore(...tab),
-    [formView]: async (...tab) => (await research()).forms.restore(...tab),
+    [views.resultView]: async (...tab) => (await research()).panels.restore(...tab),
+    [views.comparisonView]: async (...tab) =>
+      (await (await research()).comparisons()).restore(...tab),
+    [views.formView]: async (...tab) => (await research()).forms.restore(...tab),
   };
   return vscode.Disposable.from(
     ...Object.entries(restored).map(([view, deserializeWebviewPanel]) =>
       vscode.window.registerWebviewPanelSerializer(view, { deserializeWebviewPanel }),
     ),
     vscode.window.registerCustomEditorProvider(
-      resultFileEditor,
+      views.resultFileEditor,
       {
         openCustomDocument,
         resolveCustomEditor: async ({ uri }, panel) => (await research()).files.show(uri, panel),
@@ -92,7 +87,7 @@ function registerPanels(app: App, research: Assembly["research"]): vscode.Dispos
       { supportsMultipleEditorsPerDocument: true, webviewOptions: { enableFindWidget: true } },
     ),
     vscode.window.registerCustomEditorProvider(
-      tableFileEditor,
+      views.tableFileEditor,
       {
         openCustomDocument,
         resolveCustomEditor: async ({ uri }, panel) =>

@@ -162,7 +162,7 @@ export class Comparisons implements vscode.Disposable {
 
   /** The tab of a deleted result closes, as that result's own does. */
   async #closeDeleted(ids: readonly string[]): Promise<void> {
-    for (const [name, panel] of [...this.#open]) {
+    for (const [name, panel] of this.#open) {
       const changed = name.split(separator).filter((id) => ids.includes(id));
       const read = await Promise.all(changed.map((id) => this.#app.results.open(id)));
       if (read.some(({ ok }) => !ok)) {

@@ -53,7 +53,7 @@ export function comparability(
           problem(
             l10n.t(
               "The figures come from different sources, which measure differently: {0} and {1}.",
-              ...sources.map((source) => (source === "" ? l10n.t("not stated") : source)),
+              ...sources.map((source) => (source === "" ? l10n.t("unknown") : source)),
             ),
           ),
         ]

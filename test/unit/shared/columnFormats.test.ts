@@ -27,6 +27,9 @@ const formats: readonly ColumnFormat[] = [
   "intent",
   "level",
   "change",
+  "difference",
+  "points",
+  "rowKind",
   "presence",
   "json",
 ];
@@ -66,10 +69,18 @@ describe("column formats", () => {
   });
 
   it("write the minus zero that JSON knows as zero", () => {
-    const figures = ["text", "integer", "decimal", "plain", "fraction", "change"] as const;
+    const figures = [
+      "text",
+      "integer",
+      "decimal",
+      "plain",
+      "fraction",
+      "change",
+      "difference",
+    ] as const;
     assert.deepEqual(
       figures.map((format) => formatCell(-0, format)),
-      ["0", "0", "0", "0", "0%", "0%"],
+      ["0", "0", "0", "0", "0%", "0%", "0"],
     );
     assert.equal(formatCell(-0, "money"), "0.00");
   });
@@ -94,6 +105,13 @@ describe("column formats", () => {
       ["intent", "commercial", "Commercial"],
       ["change", 0.125, "up 12.5%"],
       ["change", "much", "much"],
+      ["difference", -4012, "down 4,012"],
+      ["difference", 0.0000000001, "no change"],
+      ["points", 0.0021, "up 0.21 points"],
+      ["points", -0.01, "down 1 point"],
+      ["points", "much", "much"],
+      ["rowKind", "notInLater", "Not in later result"],
+      ["rowKind", "much", "much"],
       ["code", ["paid", "ai_overview"], "Ads; AI overview"],
       ["presence", ["a.com", "b.com"], "a.com, b.com"],
       ["presence", [1], "1"],

@@ -31,8 +31,7 @@ describe("the texts of compared lists", () => {
     assert.deepEqual(table, {
       member: "keywords",
       title: "Keywords",
-      before:
-        "keyword,monthly_volume,cpc_usd,intent,zeta\nchemex,9,,,\nV60,5,,informational,\n",
+      before: "keyword,monthly_volume,cpc_usd,intent,zeta\nchemex,9,,,\nV60,5,,informational,\n",
       now: "keyword,monthly_volume,cpc_usd,intent,zeta\nchemex,8,0.4,,1\n",
     });
   });

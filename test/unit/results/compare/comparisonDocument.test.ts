@@ -236,7 +236,7 @@ describe("what a comparison says on top", () => {
       { data: { top_keywords: [{ keyword: "a", position: 2 }] } },
     );
     assert.deepEqual(rowsOf(model, "top_keywords", ["previous_position", "position"]), [[3, 2]]);
-    assert.match(noticesOf(model).join(), /best place \(1 left out\)/u);
+    assert.match(noticesOf(model).join(), /by the best one \(1 left out\)/u);
   });
 
   it("says that a result doesn't have all rows", () => {
