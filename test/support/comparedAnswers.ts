@@ -62,13 +62,7 @@ export function comparisonOf({ tool, args, before, now }: AnswersOnTwoDays): Res
 }
 
 /** One result of a call as it is compared. */
-export function side(
-  tool: string,
-  args: JsonRecord,
-  envelope: unknown,
-  day: string,
-  changes: Partial<AnswerParts[0]["result"]> = {},
-): AnswerParts {
+function side(tool: string, args: JsonRecord, envelope: unknown, day: string): AnswerParts {
   const definition = findTool(tool);
   const result = {
     ...savedAnswer(tool, args),
@@ -80,7 +74,6 @@ export function side(
         : { location: defaultMarket.location, language: defaultMarket.language },
     cost: definition?.cost ?? 0,
     receivedAt: `${day}T12:00:41.000Z`,
-    ...changes,
   };
   return [{ result, envelope: readEnvelope(envelope), firstAction: 0, firstResource: 0 }];
 }

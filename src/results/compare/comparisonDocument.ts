@@ -155,7 +155,7 @@ function comparisonNotices({
           {
             kind: "note",
             text: l10n.t(
-              "Rows listed more than once are compared once, at their best position ({0} left out).",
+              "Rows listed more than once are compared once, by the best one ({0} left out).",
               formatInteger(repeated),
             ),
           } as const,

@@ -112,6 +112,8 @@ describe("column formats", () => {
       ["points", 0.0021, "up 0.21 points"],
       ["points", -0.01, "down 1 point"],
       ["points", "much", "much"],
+      ["rowKind", "notInLater", "Not in later result"],
+      ["rowKind", "much", "much"],
       ["code", ["paid", "ai_overview"], "Ads; AI overview"],
       ["presence", ["a.com", "b.com"], "a.com, b.com"],
       ["presence", [1], "1"],

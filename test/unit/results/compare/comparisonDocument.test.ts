@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import type { AnswerParts } from "../../../../src/results/parts/answerParts.ts";
 import { buildComparison } from "../../../../src/results/compare/comparisonDocument.ts";
+import { selectedRows, writtenRows } from "../../../../src/results/selectedRows.ts";
 import { formatDay } from "../../../../src/shared/format.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
-import { pictureNames, pictureOf, sectionOf } from "../shown.ts";
+import { pictureNames, pictureOf, savedAnswer, sectionOf } from "../shown.ts";
 import { compared, cut, noticesOf, rowsOf, sideOf } from "./comparisonUnderTest.ts";
 import type { ResponseUnderTest } from "./comparisonUnderTest.ts";
 
@@ -110,6 +111,37 @@ describe("the page of a comparison", () => {
     assert.deepEqual([header.cost, header.balanceAfter, header.sample], [18, null, true]);
     assert.equal(header.isComparison, true);
     assert.deepEqual([actions, resources], [[], []]);
+  });
+
+  it("copies, saves and inserts rows like any table: each figure before, now and its change", () => {
+    const list = (volume: number): ResponseUnderTest => ({
+      data: { keywords: [{ keyword: "v60", monthly_volume: volume }] },
+    });
+    const model = compared("research_keywords", list(10), list(30));
+    const rows = selectedRows(savedAnswer("research_keywords", {}), model, {
+      table: "keywords_compared",
+      rows: [0],
+    });
+    assert.ok(rows !== undefined);
+    assert.deepEqual(writtenRows(rows), [
+      {
+        keyword: "v60",
+        status: "up",
+        previous_monthly_volume: 10,
+        monthly_volume: 30,
+        change_in_monthly_volume: 20,
+      },
+    ]);
+    assert.deepEqual(
+      rows.columns.map(({ label }) => label),
+      [
+        "Keyword",
+        "Status",
+        "Monthly volume before",
+        "Monthly volume now",
+        "Change in monthly volume",
+      ],
+    );
   });
 
   it("refuses results of different tools with a sentence", () => {
@@ -236,7 +268,7 @@ describe("what a comparison says on top", () => {
       { data: { top_keywords: [{ keyword: "a", position: 2 }] } },
     );
     assert.deepEqual(rowsOf(model, "top_keywords", ["previous_position", "position"]), [[3, 2]]);
-    assert.match(noticesOf(model).join(), /best position \(1 left out\)/u);
+    assert.match(noticesOf(model).join(), /by the best one \(1 left out\)/u);
   });
 
   it("says that a result doesn't have all rows", () => {
