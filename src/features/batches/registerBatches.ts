@@ -8,8 +8,10 @@ import {
   runCommand,
 } from "../../platform/commands.ts";
 import type { CommandHandler } from "../../platform/commands.ts";
+import type { MessageButton } from "../../platform/prompts/messageButtons.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { asRows, isRecord, textOf } from "../../shared/json.ts";
+import { hasPositions } from "../../tools/positions.ts";
 import type { BatchParts } from "./runBatch.ts";
 import type * as BatchActions from "./batchActions.ts";
 import type { Aim } from "./batchActions.ts";
@@ -94,7 +96,24 @@ async function notifyEnd(app: App, batch: EndedBatch): Promise<void> {
   const { text, bad } = endMessage(batch);
   app.log.info(text);
   const notify = bad ? notifyWarning : notifyInfo;
-  await notify(text, [
+  await notify<unknown>(text, [
     { label: vscode.l10n.t("Show"), run: () => runCommand("seoResearch.runs.focus") },
+    ...historyButtons(batch),
   ]);
+}
+
+/** Adds the positions of all items to the rank history, in one write; of tools without positions there is no such button. */
+function historyButtons({ header, progress }: EndedBatch): MessageButton<unknown>[] {
+  const ids = hasPositions(header)
+    ? progress.items.flatMap((item) => (item.state === "done" ? [item.resultId] : []))
+    : [];
+  const [first] = ids;
+  return first === undefined
+    ? []
+    : [
+        {
+          label: vscode.l10n.t("Add to Rank History"),
+          run: () => runCommand(commands.addToHistory, first, ids),
+        },
+      ];
 }
