@@ -99,7 +99,11 @@ interface TakenArguments {
   /** A group of the Results view, or "results" for its groups themselves. */
   readonly [commands.showMoreResults]: readonly [group: string];
   readonly [commands.openForm]: readonly [toolName: string];
-  readonly [commands.addToHistory]: readonly [resultId: string];
+  readonly [commands.addToHistory]: readonly [
+    resultId: string,
+    /** Of several results all of them, the first as well. */
+    resultIds?: readonly string[],
+  ];
   readonly [commands.revokeApiKey]: readonly [row: { readonly target: string }];
   readonly [commands.runBatch]: readonly [
     batch: {

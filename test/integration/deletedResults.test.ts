@@ -65,7 +65,7 @@ describe("deleting in the Results view", () => {
       problems[0] ?? "",
       /^1 result was restored\. 1 result couldn't be restored: .* is already in the library\. The deleted copy stays in the trash\.$/u,
     );
-    assert.equal((await results.listedRow(b)).context, "result keyword");
+    assert.equal((await results.listedRow(b)).context, "result keyword positions");
     assert.equal(readFileSync(api.app.results.resultPath(a.id), "utf8"), "something newer");
   });
 

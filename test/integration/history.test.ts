@@ -34,6 +34,7 @@ import {
 } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
+import { BatchesUnderTest } from "./batchesUnderTest.ts";
 import { PanelsUnderTest } from "./panelsUnderTest.ts";
 
 const usa = { location: "United States", language: "English" };
@@ -49,10 +50,8 @@ describe("the rank history of a project", () => {
   const text = (): string => readFileSync(file(), "utf8");
   const attributes = (): string => join(root(), ".gitattributes");
 
-  before(async () => {
-    api = await testApi();
-  });
-  beforeEach(() => clear());
+  before(async () => void (api = await testApi()));
+  beforeEach(clear);
   afterEach(async () => {
     restoreWindow();
     await settingOf().update("history", undefined, vscode.ConfigurationTarget.Workspace);
@@ -268,6 +267,22 @@ describe("the rank history of a project", () => {
     writeFileSync(file(), appendHistory("", entries).text);
   }
 
+  it("takes all items of a batch in one write, marked where they are made up", async () => {
+    await api.app.connections.useSandbox();
+    await settingOf().update("domain", "harbor.com", vscode.ConfigurationTarget.Workspace);
+    const button = "Add to Rank History";
+    const asked = answerWindow(({ items }) => (items.includes(button) ? button : items[0]));
+    await (
+      await BatchesUnderTest.open()
+    ).run(["ranked one", "ranked two", "ranked three"], "inspect_serp");
+    await untilAsked(asked, /Added 3 positions/u);
+    assert.deepEqual(
+      new Set(readHistory(text()).entries.map(({ source }) => source)),
+      new Set(["live_serp (sample data)"]),
+    );
+    assert.equal(new Set(readHistory(text()).entries.map(({ result }) => result)).size, 3);
+  });
+
   it("shows its series, their chart with notes, and follows the file", async () => {
     writeChecks("https://harbor.com/v60", 7, null, 5);
     writeFileSync(join(root(), "seo", "history", "notes.csv"), "date,text\n2025-11-02,Relaunch\n");
@@ -359,7 +374,6 @@ describe("the rank history of a project", () => {
       );
       assert.match(found.note, /ranked-page\.md/u);
       const other = await commitsOf(api.app, uri, seriesOf("https://harbor.com/nowhere"));
-      assert.deepEqual(other.commits, []);
       assert.match(other.note, /wasn't found/u);
       const remote = await commitsOf(api.app, vscode.Uri.parse("memfs:/x.csv"), []);
       assert.match(remote.note, /local folders only/u);

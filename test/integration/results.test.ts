@@ -44,7 +44,7 @@ describe("the Results view", () => {
     );
     assert.deepEqual(
       [item.id, item.contextValue, item.command?.command, item.command?.arguments],
-      [older.id, "result keyword", "seoResearch.openResult", [older.id]],
+      [older.id, "result keyword positions", "seoResearch.openResult", [older.id]],
     );
     const [group] = await view.getChildren();
     assert.equal(
@@ -73,7 +73,7 @@ describe("the Results view", () => {
     assert.equal(first?.[0], words.pinned);
     assert.deepEqual(
       new Map(first[1].map(({ id, context }) => [id, context])),
-      new Map([a, b].map(({ id }) => [id, "result pinned keyword"])),
+      new Map([a, b].map(({ id }) => [id, "result pinned keyword positions"])),
     );
     await vscode.commands.executeCommand("seoResearch.unpinResult", await results.listedRow(a));
     assert.deepEqual(
@@ -151,7 +151,7 @@ describe("the Results view", () => {
       const row = await results.listedRow(copy);
       assert.deepEqual(
         [row.context, (await results.listedRow(result)).context],
-        ["broken", "result keyword"],
+        ["broken", "result keyword positions"],
       );
       assert.match(row.description, /it was copied from/u);
     } finally {

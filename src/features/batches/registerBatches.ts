@@ -10,8 +10,10 @@ import {
 import type { CommandHandler } from "../../platform/commands.ts";
 import { tallyOf } from "../../batches/batchState.ts";
 import { hasGoneOn } from "../../platform/tabInFront.ts";
+import type { MessageButton } from "../../platform/prompts/messageButtons.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { asRows, isRecord, textOf } from "../../shared/json.ts";
+import { hasPositions } from "../../tools/positions.ts";
 import type { BatchParts } from "./runBatch.ts";
 import type * as BatchActions from "./batchActions.ts";
 import type { Aim } from "./batchActions.ts";
@@ -101,9 +103,26 @@ async function notifyEnd(app: App, batch: EndedBatch): Promise<void> {
   // To a person who has gone on with something else the table is offered.
   const opens = hasResults && end.kind === "finished" && !hasGoneOn(startedIn);
   const notify = bad ? notifyWarning : notifyInfo;
-  const told = notify(text, [
+  const told = notify<unknown>(text, [
     ...(hasResults && !opens ? [{ label: vscode.l10n.t("Open Table"), run: openTable }] : []),
     { label: vscode.l10n.t("Show"), run: () => runCommand("seoResearch.runs.focus") },
+    ...historyButtons(batch),
   ]);
   await Promise.all([told, opens ? openTable() : undefined]);
+}
+
+/** Adds the positions of all items to the rank history, in one write; of tools without positions there is no such button. */
+function historyButtons({ header, progress }: EndedBatch): MessageButton<unknown>[] {
+  const ids = hasPositions(header)
+    ? progress.items.flatMap((item) => (item.state === "done" ? [item.resultId] : []))
+    : [];
+  const [first] = ids;
+  return first === undefined
+    ? []
+    : [
+        {
+          label: vscode.l10n.t("Add to Rank History"),
+          run: () => runCommand(commands.addToHistory, first, ids),
+        },
+      ];
 }
