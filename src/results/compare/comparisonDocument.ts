@@ -13,9 +13,9 @@ import { comparability } from "./comparability.ts";
 import type { Comparability } from "./comparability.ts";
 import { comparedFigures } from "./comparedFigures.ts";
 import { compareRows } from "./compareRows.ts";
-import type { RowsCompared } from "./compareRows.ts";
+import type { RowsCompared, RowsOfSide } from "./compareRows.ts";
 import { comparisonTable } from "./comparisonTable.ts";
-import { readSide, sideRows } from "./side.ts";
+import { differingArguments, readSide, sideRows } from "./side.ts";
 import type { Side } from "./side.ts";
 
 /** A list of both results, row by row. */
@@ -57,6 +57,9 @@ export function compareResults(before: AnswerParts, now: AnswerParts): Compariso
   };
 }
 
+/** Arguments that say what a row is of: a query in one result, a page in the other. */
+const grouping: ReadonlySet<string> = new Set(["group_by", "report"]);
+
 function comparedSection(
   definition: SectionDefinition,
   { before, now }: Pick<Comparison, "before" | "now">,
@@ -66,9 +69,12 @@ function comparedSection(
   if (comparison === undefined || (earlier === undefined && later === undefined)) {
     return [];
   }
-  // A response without the list says nothing about its rows.
+  // A response without the list says nothing about its rows, nor does one whose rows are of another kind.
   const missing = { rows: [], isCut: true };
-  const [from, to] = [earlier ?? missing, later ?? missing];
+  const isOther = differingArguments(before, now).some((name) => grouping.has(name));
+  const side = (rows: RowsOfSide | undefined): RowsOfSide =>
+    rows === undefined || !isOther ? (rows ?? missing) : { ...rows, isCut: true };
+  const [from, to] = [side(earlier), side(later)];
   return [
     {
       definition,

@@ -152,6 +152,20 @@ describe("the page of a comparison", () => {
     );
   });
 
+  it("calls no row new or gone where the rows are of another kind", () => {
+    const model = compared(
+      "get_search_performance",
+      { args: { group_by: "query" }, data: { rows: [{ query: "tea", clicks: 3 }] } },
+      { args: { group_by: "page" }, data: { rows: [{ page: "https://a.example/", clicks: 3 }] } },
+    );
+    const section = model.document.sections.find(({ kind }) => kind === "table");
+    assert.ok(section?.kind === "table");
+    assert.deepEqual(section.table.presets?.map(({ id }) => id).toSorted(), [
+      "notInEarlier",
+      "notInLater",
+    ]);
+  });
+
   it("says that nothing can be compared where neither has a figure or a row", () => {
     const { sections } = compared("inspect_domain", { data: {} }, { data: {} }).document;
     assert.deepEqual(
