@@ -170,10 +170,12 @@ function itemsSection(
 function singleValues({ envelope, result }: AnswerPart): JsonRecord {
   const data = envelope?.data ?? {};
   const values: JsonRecord = {};
+  // What was asked for is the item itself, and the market is in its name or in the header.
+  const asked = new Set<unknown>([result.subject, ...Object.values(result.market ?? {})]);
   const add = (record: JsonRecord): void => {
     for (const [member, value] of Object.entries(record)) {
-      // What was asked for is the item itself.
-      if (isScalar(value) && value !== null && value !== result.subject && !(member in values)) {
+      const isAsked = value === result.args[member] || asked.has(value);
+      if (isScalar(value) && value !== null && !isAsked && !(member in values)) {
         values[member] = value;
       }
     }
