@@ -169,13 +169,17 @@ function itemsSection(
 /** The single values of a response: members of `data` and of the records in it. Lists have tables of their own. */
 function singleValues({ envelope, result }: AnswerPart): JsonRecord {
   const data = envelope?.data ?? {};
+  // What was asked for is the item itself, and the page says for which market.
+  const known = new Set([
+    result.subject,
+    ...Object.values(result.args),
+    ...Object.values(result.market ?? {}),
+  ]);
   const values: JsonRecord = {};
-  // What was asked for is the item itself, and the market is in its name or in the header.
-  const asked = new Set<unknown>([result.subject, ...Object.values(result.market ?? {})]);
   const add = (record: JsonRecord): void => {
     for (const [member, value] of Object.entries(record)) {
-      const isAsked = value === result.args[member] || asked.has(value);
-      if (isScalar(value) && value !== null && !isAsked && !(member in values)) {
+      const isKnown = typeof value === "string" && known.has(value);
+      if (isScalar(value) && value !== null && !isKnown && !(member in values)) {
         values[member] = value;
       }
     }
