@@ -141,6 +141,8 @@ export const words = {
   inspectKeywords: (count: number): string =>
     `Inspect ${count} ${count === 1 ? "Keyword" : "Keywords"}…`,
   newList: "New list",
+  trackPositions: "Track the positions",
+  addOnce: "Add Once",
   inOtherLists: "in other lists",
   duplicateKeywords: "Duplicate Keywords",
   showDuplicates: "Show Duplicates",

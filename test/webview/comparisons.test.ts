@@ -3,7 +3,7 @@ import { join } from "node:path";
 import assert from "node:assert/strict";
 import type { Browser, Locator } from "playwright-core";
 import { rowKindWord } from "../../src/shared/cellWords.ts";
-import { formatDay } from "../../src/shared/format.ts";
+import { formatDay, formatTime } from "../../src/shared/format.ts";
 import type { JsonRecord } from "../../src/shared/json.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { answersOnTwoDays, comparedDays, comparisonOf } from "../support/comparedAnswers.ts";
@@ -196,6 +196,14 @@ describe("the header of a result", () => {
     await button.click();
     assert.deepEqual(result.askedFor("compare"), [{ kind: "compare", as: "page" }]);
     await result.close();
+    const earlier = "2026-02-03T04:05:06.000Z";
+    const sameDay = await ResultPage.open(browser, {
+      document: { ...document, header: { ...document.header, receivedAt: earlier } },
+      earlierRun: earlier,
+    });
+    const words = await sameDay.page.locator("[data-action=compare]").textContent();
+    assert.equal(words?.trim(), `Compare with ${formatTime(earlier)}…`, "the day is today's, too");
+    await sameDay.close();
     const first = await ResultPage.open(browser, { document });
     await until("the question for an earlier one", () =>
       first.askedFor("earlierRun").length > 0 ? true : undefined,

@@ -21,6 +21,7 @@ function history(): RankSeries[] {
     ["chemex", 3, null, ""],
     ["chemex", 4, 5, urlOf("guide")],
     ["moka pot", 1, null, ""],
+    ["moka pot", 3, null, ""],
     ["v60", 1, 3, urlOf("v60")],
     ["v60", 12, 2, urlOf("v60")],
   ];
@@ -73,8 +74,8 @@ describe("the rank history's view", () => {
         .allTextContents();
     await page.getByRole("gridcell", { name: "moka pot" }).waitFor();
     assert.deepEqual(
-      (await row("moka pot")).slice(0, 5).map((cell) => cell.trim()),
-      ["moka pot", "> 100", "—", "—", "—"],
+      (await row("moka pot")).slice(0, 6).map((cell) => cell.trim()),
+      ["moka pot", "> 100", "—", "—", "—", "not found"],
     );
     assert.deepEqual(
       (await row("chemex")).slice(0, 5).map((cell) => cell.trim()),

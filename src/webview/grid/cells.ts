@@ -105,8 +105,12 @@ function runsCell(value: unknown, column: Column): TemplateResult | undefined {
 function positionsCell(value: unknown): TemplateResult | undefined {
   const positions = readTrend(value);
   const range = positions === undefined ? undefined : trendRange(positions);
-  if (positions === undefined || range === undefined) {
+  if (positions === undefined) {
     return undefined;
+  }
+  if (range === undefined) {
+    // Once, however often it was looked for: the words of all checks don't fit into the column.
+    return html`${l10n.t("not found")}`;
   }
   const [best, worst] = range.map(formatInteger);
   const last = positions.at(-1) ?? null;

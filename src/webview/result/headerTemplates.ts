@@ -94,12 +94,19 @@ function marketItem(market: string | null): TemplateResult | typeof nothing {
 }
 
 /** What changed since the last time; free, as both results are there. */
-function compareButton(host: HeaderHost): TemplateResult | typeof nothing {
+function compareButton(
+  { receivedAt }: ResultHeader,
+  host: HeaderHost,
+): TemplateResult | typeof nothing {
   const { earlierRun } = host;
-  return earlierRun === null
-    ? nothing
-    : html`<li><button type="button" class="seo-quiet" data-action="compare" title=${l10n.t("Shows what changed since the earlier result; free")}
-        @click=${() => host.ask({ kind: "compare", as: "page" })}>${icon("compare")}${l10n.t("Compare with {0}…", formatDay(earlierRun))}</button></li>`;
+  if (earlierRun === null) {
+    return nothing;
+  }
+  const day = formatDay(earlierRun);
+  // Two runs of one day are told apart by the time.
+  const when = day === formatDay(receivedAt) ? formatTime(earlierRun) : day;
+  return html`<li><button type="button" class="seo-quiet" data-action="compare" title=${l10n.t("Shows what changed since the earlier result; free")}
+        @click=${() => host.ask({ kind: "compare", as: "page" })}>${icon("compare")}${l10n.t("Compare with {0}…", when)}</button></li>`;
 }
 
 /** Title, market, time, cost, that it is saved (nothing is shown before it is on disk), and where the figures come from. */
@@ -129,7 +136,7 @@ export function resultHeader(
           : html`<span class="seo-muted"> · ${l10n.t("balance {0}", formatInteger(balanceAfter))}</span>`
       }</span></li>
       <li>${icon("saved")}<span>${l10n.t("Saved")}<span class="seo-muted"> · ${l10n.t("available offline")}</span></span></li>
-      <li>${saveButton(host)}</li>${callButtons(host)}${compareButton(host)}
+      <li>${saveButton(host)}</li>${callButtons(host)}${compareButton(header, host)}
     </ul>
     ${
       evidence.length === 0

@@ -12,7 +12,13 @@ const unitedStates = { location: "United States", language: "English" };
 
 function part(id: string, subject: string, data: JsonRecord): AnswerPart {
   return {
-    result: { ...savedAnswer("inspect_page", { url: subject }), id, subject, market: unitedStates },
+    result: {
+      ...savedAnswer("inspect_page", { url: subject }),
+      id,
+      // A subject is a short form of what was asked for.
+      subject: subject.replace("https://", ""),
+      market: unitedStates,
+    },
     envelope: readEnvelope({ data }),
     firstAction: 0,
     firstResource: 0,
@@ -21,6 +27,7 @@ function part(id: string, subject: string, data: JsonRecord): AnswerPart {
 
 const first = part("1", "https://a.example/one", {
   url: "https://a.example/one",
+  location: "United States",
   organic_keywords: 12,
   top_keywords: [
     { keyword: "espresso", position: 3, monthly_volume: 100 },
@@ -64,13 +71,20 @@ describe("the results of a batch as one table", () => {
         row["batch_item_problem"],
       ]),
       [
-        ["https://a.example/one", 12, undefined],
-        ["https://a.example/two", 0, undefined],
+        ["a.example/one", 12, undefined],
+        ["a.example/two", 0, undefined],
         ["https://a.example/four", undefined, "Not charged: 422."],
-        ["https://a.example/three", 4, undefined],
+        ["a.example/three", 4, undefined],
       ],
     );
     assert.match(model.document.notices[0]?.text ?? "", /^1 item has no result/u);
+  });
+
+  it("has no column for what was asked for: that is the item", () => {
+    assert.deepEqual(
+      model.tables.get("batch_items")?.columns.map(({ key }) => key),
+      [itemColumn, "organic_keywords", "batch_item_problem"],
+    );
   });
 
   it("has the rows of all lists, each with its item first", () => {
@@ -85,9 +99,9 @@ describe("the results of a batch as one table", () => {
     assert.deepEqual(
       rowsOf(model, "top_keywords").map((row) => [row[itemColumn], row["keyword"]]),
       [
-        ["https://a.example/one", "espresso"],
-        ["https://a.example/one", "mokka"],
-        ["https://a.example/three", "=1+1"],
+        ["a.example/one", "espresso"],
+        ["a.example/one", "mokka"],
+        ["a.example/three", "=1+1"],
       ],
     );
     const source = model.tables.get("top_keywords");
@@ -114,7 +128,7 @@ describe("the results of a batch as one table", () => {
     assert.equal(selected.about.origin.location, "United States");
     assert.deepEqual(writtenRows(selected), [
       {
-        [itemColumn]: "https://a.example/three",
+        [itemColumn]: "a.example/three",
         keyword: "=1+1",
         position: 1,
         monthly_volume: null,
@@ -131,10 +145,7 @@ describe("the results of a batch as one table", () => {
     const mixed = buildCombined([first, german], [itemOf(first), itemOf(german)], "");
     assert.deepEqual(
       rowsOf(mixed, "batch_items").map((row) => row[itemColumn]),
-      [
-        "https://a.example/one · United States, English",
-        "https://a.example/three · Germany, German",
-      ],
+      ["a.example/one · United States, English", "a.example/three · Germany, German"],
     );
     assert.equal(mixed.about?.market, null);
   });
