@@ -226,7 +226,7 @@ describe("two results side by side", () => {
       const lost = new PanelUnderTest("");
       lost.onDidDispose(() => closed++);
       await api.restore[comparisonView](lost, state);
-      await untilAsked(asked, /Couldn't restore a comparison/u);
+      await untilAsked(asked, /Couldn't restore a tab/u);
     }
     assert.equal(closed, 4);
     assert.equal(comparisonView, "seoResearch.comparison");
