@@ -64,9 +64,13 @@ describe("a partial answer and its follow-ups", () => {
     const reads = await Promise.all(
       results.filter(({ subject }) => subject === domain).map(({ id }) => api.app.results.open(id)),
     );
-    return reads
-      .map((read) => answered(read.ok ? read.result : undefined))
-      .toSorted((a, b) => a.receivedAt.localeCompare(b.receivedAt));
+    return (
+      reads
+        .map((read) => answered(read.ok ? read.result : undefined))
+        // Other tests of this window ask about the same site.
+        .filter(({ args }) => args["mode"] === "live")
+        .toSorted((a, b) => a.receivedAt.localeCompare(b.receivedAt))
+    );
   }
 
   async function runLive(domain: string, asked: readonly string[] = keywords): Promise<void> {
