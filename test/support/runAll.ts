@@ -19,7 +19,7 @@ import { messageOf } from "../../src/shared/errorMessage.ts";
 const minute = 60_000;
 
 /** Installing the editor aside, everything together must be done by then. */
-const overallTimeout = 14 * minute;
+const overallTimeout = 25 * minute;
 
 /** A whole run judges a change, and must say the same of it every time; a tier by itself looks further with every run. */
 const propertySeed = "4217";
