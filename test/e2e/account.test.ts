@@ -12,6 +12,7 @@ import { anywhere, atEnd, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 import {
   createKey,
+  foldOthers,
   openAccount,
   pictureOfAccount,
   rowOf,
@@ -72,6 +73,7 @@ describe("every state of the Account view", () => {
 
   it("sandbox: sample data, no key, no dashboard", async () => {
     await workbench.runCommand(words.command("useSandbox"));
+    await foldOthers(workbench);
     const text = await untilShown("the sandbox's account", [
       rowOf(words.account.apiKeys, "2 active, 4 total"),
       /^Connections \| 1 website, 1 ad account$/mu,
@@ -354,6 +356,7 @@ describe("every state of the Account view", () => {
     windows.push(view);
     const own = await service({ account: "full" });
     await setKey(view, own.url, own.key);
+    await foldOthers(view);
     await untilAccountShows(view, "the budgets", [
       rowOf(words.account.budgetToday, "0 of 10 credits, 0%"),
       /^Budget This Session \| 0 credits, no limit$/mu,

@@ -5,14 +5,18 @@ import { until } from "../support/until.ts";
 import { atStart, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
-/** A window with the Account view alone in a wide side bar. */
+/** A window with the Account view in a wide side bar. */
 export async function openAccount(product: Product): Promise<Workbench> {
   const opened = await product.open();
   await opened.clickActivityBar(words.views.container);
-  await opened.foldView(words.views.tools);
-  await opened.foldView(words.views.results);
   await opened.widenSideBar(820);
   return opened;
+}
+
+/** Leaves the side bar to the Account view. The other views are there once something is connected, and not before. */
+export async function foldOthers(view: Workbench): Promise<void> {
+  await view.foldView(words.views.tools);
+  await view.foldView(words.views.results);
 }
 
 /** The rows as one text, a line each, indented by their level: `label | description`. */
