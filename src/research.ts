@@ -108,7 +108,7 @@ export function openResearch(app: App, runs: Runs): Research {
       [resultView]: (...tab) => panels.restore(...tab),
       [formView]: async (...tab) => forms.restore(...tab),
       [comparisonView]: async (...tab) => (await comparisons.loaded()).tabs.restore(...tab),
-      [historyView]: async (...tab) => histories.restore(...tab),
+      [historyView]: (...tab) => histories.tabs.restore(...tab),
       [combinedView]: async (...tab) => (await combined.loaded()).tabs.restore(...tab),
     },
     dispose: () => void disposable.dispose(),

@@ -88,3 +88,25 @@ export function webviewPort(webview: vscode.Webview): Port {
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (character) => `&#${character.codePointAt(0)};`);
 }
+
+/** The first editor whose tabs take a theme's icon as theirs: 1.108. */
+const firstWithThemeIcons = 108;
+
+/** Gives a tab a codicon by its name, where the editor can draw one there, else the icon of the extension. */
+export function showTabIcon(
+  panel: vscode.WebviewPanel,
+  icon: string | undefined,
+  extensionUri: vscode.Uri,
+): void {
+  const [, minor = "0"] = vscode.version.split(".");
+  if (icon !== undefined && Number(minor) >= firstWithThemeIcons) {
+    // The oldest editor's types don't know it.
+    Reflect.set(panel, "iconPath", new vscode.ThemeIcon(icon));
+    return;
+  }
+  const media = vscode.Uri.joinPath(extensionUri, "media");
+  panel.iconPath = {
+    light: vscode.Uri.joinPath(media, "tab-light.svg"),
+    dark: vscode.Uri.joinPath(media, "tab-dark.svg"),
+  };
+}

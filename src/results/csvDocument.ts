@@ -1,5 +1,6 @@
 import { readCsvTable } from "../files/csvTable.ts";
 import type { ResultDocument } from "../shared/resultProtocol.ts";
+import { noDetails } from "../shared/resultTables.ts";
 import type { Column } from "../shared/table.ts";
 import { columnValues } from "../shared/table.ts";
 import { columnsOf } from "./parts/memberColumns.ts";
@@ -40,12 +41,7 @@ export function csvDocument(name: string, text: string, changedAt: string): CsvD
     },
     notices: [],
     sections: [{ kind: "table", name: "rows", title: name, table }],
-    facts: null,
-    entities: null,
-    deltas: null,
-    coverage: [],
-    actions: [],
-    resources: [],
+    ...noDetails,
   };
   return { document, columns, rows };
 }

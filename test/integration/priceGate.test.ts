@@ -11,53 +11,21 @@ import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
 import { inspectPage } from "../../src/tools/inspectPage.ts";
 import { forgetPrices, notePrice } from "../../src/tools/price.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
-import {
-  answered,
-  answerWindow,
-  restoreWindow,
-  testApi,
-  untilAsked,
-} from "../support/integrationApi.ts";
+import { answered, answerWindow, untilAsked } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
-import { startService } from "../support/service.ts";
 import { words } from "../support/words.ts";
-
-async function set(name: string, value: unknown): Promise<void> {
-  await vscode.workspace
-    .getConfiguration("seoResearch")
-    .update(name, value, vscode.ConfigurationTarget.Global);
-}
+import { page, set, withAccount } from "./spendingUnderTest.ts";
 
 describe("the price gate", () => {
   let api: Assembly;
   let service: Sandbox;
-  let origin: string;
 
-  before(async () => {
-    api = await testApi();
-  });
-  beforeEach(async () => {
-    // An account of its own for every test: its origin has spent nothing yet.
-    service = await startService({ credits: 100, rateLimit: 0 });
-    await api.app.connections.useKey(service.url, service.key);
-    origin = service.url;
-  });
-  afterEach(async () => {
-    restoreWindow();
-    await Promise.all(
-      ["askFromCredits", "dontAskFor", "budgetPerDay", "budgetPerSession"].map((name) =>
-        set(name, undefined),
-      ),
-    );
-    await api.app.connections.disconnect();
-    await service.close();
+  withAccount((account) => {
+    ({ api, service } = account);
   });
 
-  const spent = async (): Promise<number> => (await api.app.spending.budgets(origin)).day.spent;
-  const page = (path: string): { tool: typeof inspectPage; args: { url: string } } => ({
-    tool: inspectPage,
-    args: { url: `https://example.com/${path}` },
-  });
+  const spent = async (): Promise<number> =>
+    (await api.app.spending.budgets(service.url)).day.spent;
 
   it("asks nothing below the threshold, and from it on shows tool, arguments, price, balance and budgets", async () => {
     const asked = answerWindow(({ items }) => items[0]);

@@ -6,58 +6,25 @@ import { Ledger } from "../../src/spending/ledger.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { compareBacklinkGap } from "../../src/tools/compareBacklinkGap.ts";
 import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
-import { inspectPage } from "../../src/tools/inspectPage.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
-import {
-  answered,
-  answerInputs,
-  answerWindow,
-  restoreWindow,
-  testApi,
-  untilAsked,
-} from "../support/integrationApi.ts";
+import { answered, answerInputs, answerWindow, untilAsked } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 import { anywhere, words } from "../support/words.ts";
-
-async function set(name: string, value: unknown): Promise<void> {
-  await vscode.workspace
-    .getConfiguration("seoResearch")
-    .update(name, value, vscode.ConfigurationTarget.Global);
-}
+import { page, set, withAccount } from "./spendingUnderTest.ts";
 
 describe("spending", () => {
   let api: Assembly;
   let service: Sandbox;
-  let origin: string;
 
-  before(async () => {
-    api = await testApi();
-  });
-  beforeEach(async () => {
-    // An account of its own for every test: its origin has spent nothing yet.
-    service = await startService({ credits: 100, rateLimit: 0 });
-    await api.app.connections.useKey(service.url, service.key);
-    origin = service.url;
-  });
-  afterEach(async () => {
-    restoreWindow();
-    await Promise.all(
-      ["askFromCredits", "dontAskFor", "budgetPerDay", "budgetPerSession"].map((name) =>
-        set(name, undefined),
-      ),
-    );
-    await api.app.connections.disconnect();
-    await service.close();
+  withAccount((account) => {
+    ({ api, service } = account);
   });
 
-  const spent = async (): Promise<number> => (await api.app.spending.budgets(origin)).day.spent;
-  const page = (path: string): { tool: typeof inspectPage; args: { url: string } } => ({
-    tool: inspectPage,
-    args: { url: `https://example.com/${path}` },
-  });
+  const spent = async (): Promise<number> =>
+    (await api.app.spending.budgets(service.url)).day.spent;
 
   describe("a budget", () => {
     it("stops before the price is asked, and goes on when it is raised deliberately", async () => {
@@ -82,11 +49,11 @@ describe("spending", () => {
       const raised = answerWindow(({ items }) => items[0]);
       answered(await api.runner.run(page("e")));
       assert.equal(await spent(), 6);
-      assert.equal((await api.app.spending.budgets(origin)).day.limit, 8);
+      assert.equal((await api.app.spending.budgets(service.url)).day.limit, 8);
       assert.deepEqual([raised.length, inputs.length], [1, 0], "F9: one dialog raises it");
       answerWindow(({ items }) => items.find((item) => item === words.anotherLimit));
       answered(await api.runner.run(page("e2")));
-      assert.equal((await api.app.spending.budgets(origin)).day.limit, 9);
+      assert.equal((await api.app.spending.budgets(service.url)).day.limit, 9);
     });
 
     it("F9: is raised with the other one where both stop a call, in one dialog", async () => {
@@ -95,7 +62,7 @@ describe("spending", () => {
       const asked = answerWindow(({ items }) => items[0]);
       answered(await api.runner.run(page("both")));
       assert.equal(asked.filter(({ what }) => anywhere(words.passesBudget).test(what)).length, 1);
-      const { day, session } = await api.app.spending.budgets(origin);
+      const { day, session } = await api.app.spending.budgets(service.url);
       assert.deepEqual([day.limit, session.limit], [3, 3]);
     });
 
@@ -141,7 +108,7 @@ describe("spending", () => {
       );
       const other = new Ledger(folder, "another window");
       const admission = await other.begin(
-        { id: "other-1", tool: "inspect_keyword", subject: "x", origin, price: 8 },
+        { id: "other-1", tool: "inspect_keyword", subject: "x", origin: service.url, price: 8 },
         { day: 10, session: 0 },
       );
       assert.ok(admission.admitted);

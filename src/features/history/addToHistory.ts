@@ -16,8 +16,7 @@ import { writeHistory } from "./writeHistory.ts";
 
 /**
  * Adds the positions of results to the rank history of the project, in one write, and says so.
- * Free. Rejects with a sentence where nothing could be
- * written.
+ * Free. Rejects with a sentence where nothing could be written.
  */
 export async function addToHistory(
   app: App,

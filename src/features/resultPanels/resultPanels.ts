@@ -9,12 +9,14 @@ import { resultView } from "../../platform/viewTypes.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { beside } from "../../shared/plainText.ts";
 import { resultTitle } from "../../results/resultTitle.ts";
+import { findTool } from "../../tools/catalogue.ts";
+import { showTabIcon } from "../../platform/webviewPanel.ts";
 import { isResultId } from "../../results/resultLink.ts";
 import { QuestionSource } from "../../results/compare/questionSource.ts";
 import type { Answered } from "../runTool/toolFlow.ts";
 import type { FollowUps } from "./followUps.ts";
 import type { ResultPanel } from "./resultPanel.ts";
-import { showToolIcon, timeInTitle } from "./resultTab.ts";
+import { timeInTitle } from "./resultTab.ts";
 
 /** What a view keeps of itself: never the answer, only which one it shows. */
 const viewState = z.lazy(() => z.looseObject({ id: z.string().check(z.refine(isResultId)) }));
@@ -146,7 +148,7 @@ export class ResultPanels implements vscode.Disposable {
   ): Promise<void> {
     const { id, tool } = result;
     panel.title = this.#tabTitle(result);
-    showToolIcon(panel, tool, this.#app.context.extensionUri);
+    showTabIcon(panel, findTool(tool)?.icon, this.#app.context.extensionUri);
     const open: OpenResult = { panel };
     this.#open.set(id, open);
     const closed = new AbortController();

@@ -4,6 +4,7 @@ import { formatInteger } from "../../shared/format.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { Notice, ResultHeader, Section } from "../../shared/resultProtocol.ts";
+import { noDetails } from "../../shared/resultTables.ts";
 import type { Column, TableHead } from "../../shared/table.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { AnswerPart } from "../parts/answerParts.ts";
@@ -64,12 +65,7 @@ export function buildCombined(
       header,
       notices: tidyNotices(combinedNotices(parts, items, markets.size)),
       sections,
-      facts: null,
-      entities: null,
-      deltas: null,
-      coverage: [],
-      actions: [],
-      resources: [],
+      ...noDetails,
     },
     tables: tables.sources,
     about: {

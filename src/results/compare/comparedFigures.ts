@@ -1,52 +1,17 @@
 import * as l10n from "@vscode/l10n";
 import { writtenText } from "../../shared/columnFormats.ts";
 import { formatChange, formatDifference, formatPoints } from "../../shared/format.ts";
-import type { Tile, Tone } from "../../shared/picture.ts";
+import type { Tile } from "../../shared/picture.ts";
 import type { KeyValue, Section } from "../../shared/resultProtocol.ts";
 import type { Column } from "../../shared/table.ts";
 import { lowerFirst } from "../../shared/labels.ts";
 import type { SectionDefinition } from "../../tools/definition.ts";
+import { toneOfChange } from "../parts/figureTone.ts";
 import { columnOf } from "../parts/memberColumns.ts";
 import { sectionTitle } from "../parts/memberSections.ts";
 import { sideFigures } from "./side.ts";
 import type { Side } from "./side.ts";
 
-/** More of these is better. */
-const betterHigh: ReadonlySet<string> = new Set([
-  "organic_keywords",
-  "estimated_organic_traffic_per_month",
-  "top_3_keywords",
-  "top_10_keywords",
-  "top_3",
-  "top_10",
-  "keywords_found",
-  "domain_rank",
-  "referring_domains",
-  "onpage_score",
-  "mentions",
-  "clicks",
-  "impressions",
-  "ctr",
-  "sessions",
-  "active_users",
-  "engagement_rate",
-  "key_events",
-  "conversions",
-  "conversion_value",
-  "conversion_rate",
-  "roas",
-]);
-/** Less of these is better. */
-const betterLow: ReadonlySet<string> = new Set([
-  "position",
-  "avg_position",
-  "spam_score",
-  "fetch_failures",
-  "high",
-  "medium",
-  "low",
-  "cost_per_conversion",
-]);
 /** Figures that rise towards 1. */
 const positions: ReadonlySet<string> = new Set(["position", "avg_position"]);
 
@@ -163,7 +128,7 @@ function tile(pair: FigurePair, isSameMeasure: boolean): Tile {
         by === ""
           ? l10n.t("before: {0}", writtenBefore(pair))
           : l10n.t("{0} vs. {1}", by, writtenBefore(pair)),
-      tone: isSameMeasure ? toneOf(member, direction) : "plain",
+      tone: isSameMeasure ? toneOfChange(member, direction) : "plain",
     },
   };
 }
@@ -204,12 +169,4 @@ function changeText({ member, column, before, now }: FigurePair, isSameMeasure: 
 
 function opposite(direction: "up" | "down"): "up" | "down" {
   return direction === "up" ? "down" : "up";
-}
-
-/** Good and bad only for figures whose meaning is known. */
-function toneOf(member: string, direction: "up" | "down"): Tone {
-  if (betterLow.has(member)) {
-    return direction === "down" ? "good" : "bad";
-  }
-  return betterHigh.has(member) ? (direction === "up" ? "good" : "bad") : "plain";
 }

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../shared/format.ts";
 import type { Notice, Section } from "../../shared/resultProtocol.ts";
+import { noDetails } from "../../shared/resultTables.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { RowComparison, SectionDefinition, ToolDefinition } from "../../tools/definition.ts";
 import type { AnswerParts } from "../parts/answerParts.ts";
@@ -113,12 +114,7 @@ export function buildComparison(before: AnswerParts, now: AnswerParts): ResultMo
       },
       notices: tidyNotices(comparisonNotices(comparison)),
       sections: sections.length === 0 ? [nothingToCompare()] : sections,
-      facts: null,
-      entities: null,
-      deltas: null,
-      coverage: [],
-      actions: [],
-      resources: [],
+      ...noDetails,
     },
     tables: tables.sources,
   };

@@ -4,34 +4,15 @@ import { formatDay } from "../../shared/format.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { columnOf, isAccountMoney } from "../parts/memberColumns.ts";
-import type { Change, Line, Tile, Tone } from "../../shared/picture.ts";
+import type { Change, Line, Tile } from "../../shared/picture.ts";
 import { firstTextOf, isFigure, memberOf, rowsOf } from "../../shared/reading.ts";
 import type { Answer, AnswerPicture, AnswerView } from "./answerView.ts";
 import { currencyOf, moneyColumns, withCurrency } from "../parts/units.ts";
+import { toneOfChange } from "../parts/figureTone.ts";
 import { tileOf, tilesPicture } from "./drawing.ts";
 import { previous, withChanges } from "./periodChanges.ts";
 import { searchPresets } from "./searchPresets.ts";
 import { dayPoints } from "./timeline.ts";
-
-const betterLow: ReadonlySet<string> = new Set(["position", "cost_per_conversion"]);
-/** More of these is better; of impressions, cost and prices it is neither good nor bad by itself. */
-const betterHigh: ReadonlySet<string> = new Set([
-  "clicks",
-  "ctr",
-  "active_users",
-  "new_users",
-  "sessions",
-  "engaged_sessions",
-  "engagement_rate",
-  "average_engagement_time",
-  "views",
-  "views_per_session",
-  "key_events",
-  "conversions",
-  "conversion_value",
-  "conversion_rate",
-  "roas",
-]);
 
 /** Clicks and impressions, against the days before, and day by day; rows with what changed, and what to look at. */
 export const searchPerformanceView: AnswerView = {
@@ -107,12 +88,12 @@ function tileChange(member: string, now: number, before: number, data: JsonRecor
         direction === "down"
           ? l10n.t("up {0} vs. {1}", moved, than)
           : l10n.t("down {0} vs. {1}", moved, than),
-      tone: toneOf(member, direction),
+      tone: toneOfChange(member, direction),
     };
   }
   const text =
     direction === "up" ? l10n.t("+{0} vs. {1}", by, than) : l10n.t("-{0} vs. {1}", by, than);
-  return { direction, text, tone: toneOf(member, direction) };
+  return { direction, text, tone: toneOfChange(member, direction) };
 }
 
 /** How far two figures are apart: shares in points, positions in places, all else in percent of the older one. */
@@ -125,14 +106,6 @@ function difference(member: string, now: number, before: number): string {
   return member === "position" || before <= 0
     ? formatCell(Math.round(apart * 100) / 100, "decimal")
     : formatCell(apart / before, "fraction");
-}
-
-/** Good and bad only for figures whose meaning is known. */
-function toneOf(member: string, direction: "up" | "down"): Tone {
-  if (betterLow.has(member)) {
-    return direction === "down" ? "good" : "bad";
-  }
-  return betterHigh.has(member) ? (direction === "up" ? "good" : "bad") : "plain";
 }
 
 /** "6,968.60 USD" for money of an ad account. */

@@ -1,4 +1,5 @@
 import { ViewState } from "../result/viewState.ts";
+import { nextFrame } from "../elements/nextFrame.ts";
 import { connectHost } from "../vscodeApi.ts";
 import { HistorySession } from "./historySession.ts";
 import { HistoryView } from "./historyView.ts";
@@ -21,11 +22,6 @@ function main(): void {
   document.body.append(view);
   window.addEventListener("scrollend", () => viewState.setScroll(window.scrollY));
   void session.start();
-}
-
-/** Resolves before the next frame is painted. */
-function nextFrame(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => resolve()));
 }
 
 main();

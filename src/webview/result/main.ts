@@ -1,3 +1,4 @@
+import { nextFrame } from "../elements/nextFrame.ts";
 import { connectHost } from "../vscodeApi.ts";
 import { offerCutNotes } from "./headerTemplates.ts";
 import { ResultSession } from "./resultSession.ts";
@@ -31,11 +32,6 @@ function main(): void {
   document.body.append(view);
   window.addEventListener("scrollend", () => viewState.setScroll(window.scrollY));
   void session.start();
-}
-
-/** Resolves before the next frame is painted. */
-function nextFrame(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => resolve()));
 }
 
 main();

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { App } from "../../../platform/app.ts";
 import { reportProblem } from "../../../platform/commands.ts";
 import { formView } from "../../../platform/viewTypes.ts";
+import { showTabIcon } from "../../../platform/webviewPanel.ts";
 import { findTool } from "../../../tools/catalogue.ts";
 import type { ToolDefinition } from "../../../tools/definition.ts";
 import { FormDrafts } from "./formDrafts.ts";
@@ -73,11 +74,7 @@ export class FormPanels implements vscode.Disposable {
   #fill(panel: vscode.WebviewPanel, start: CallRequest): void {
     const { name } = start.tool;
     panel.title = titleOf(start.tool);
-    const media = vscode.Uri.joinPath(this.#app.context.extensionUri, "media");
-    panel.iconPath = {
-      light: vscode.Uri.joinPath(media, "tab-light.svg"),
-      dark: vscode.Uri.joinPath(media, "tab-dark.svg"),
-    };
+    showTabIcon(panel, undefined, this.#app.context.extensionUri);
     const parts = { app: this.#app, host: this.#host, drafts: this.#drafts };
     const form = import("./formPanel.ts").then(
       ({ FormPanel }) => new FormPanel(parts, panel, start),

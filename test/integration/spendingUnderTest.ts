@@ -1,0 +1,45 @@
+import * as vscode from "vscode";
+import type { Sandbox } from "../../src/sandbox/server.ts";
+import { inspectPage } from "../../src/tools/inspectPage.ts";
+import { restoreWindow, testApi } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
+import { startService } from "../support/service.ts";
+
+export async function set(name: string, value: unknown): Promise<void> {
+  await vscode.workspace
+    .getConfiguration("seoResearch")
+    .update(name, value, vscode.ConfigurationTarget.Global);
+}
+
+/** The arguments of a call for 3 credits. */
+export function page(path: string): { tool: typeof inspectPage; args: { url: string } } {
+  return { tool: inspectPage, args: { url: `https://example.com/${path}` } };
+}
+
+/** An account in use, of its own for each test: its origin has spent nothing yet. */
+export interface AccountInTest {
+  readonly api: Assembly;
+  readonly service: Sandbox;
+}
+
+/** Has an account for each test of the `describe` in which it is called, handed to `use` before it; settings are as before afterwards. */
+export function withAccount(use: (account: AccountInTest) => void): void {
+  let account: AccountInTest;
+  beforeEach(async () => {
+    const api = await testApi();
+    const service = await startService({ credits: 100, rateLimit: 0 });
+    await api.app.connections.useKey(service.url, service.key);
+    account = { api, service };
+    use(account);
+  });
+  afterEach(async () => {
+    restoreWindow();
+    await Promise.all(
+      ["askFromCredits", "dontAskFor", "budgetPerDay", "budgetPerSession"].map((name) =>
+        set(name, undefined),
+      ),
+    );
+    await account.api.app.connections.disconnect();
+    await account.service.close();
+  });
+}
