@@ -88,11 +88,12 @@ export class HistoryRecorder {
   async #write(
     folder: vscode.WorkspaceFolder,
     additions: readonly HistoryAddition[],
+    said = { saysReaders: true },
   ): Promise<void> {
     const written = await writeHistory(this.#app, folder, additions);
     // What is added without a click is worth a message only once.
     if (written?.isFirst === true) {
-      notifyAdded(this.#app, this.#panels, written);
+      notifyAdded(this.#app, this.#panels, written, said);
     }
   }
 
@@ -114,7 +115,8 @@ export class HistoryRecorder {
       await settings.setHistory(folder.uri, choice);
     }
     if (choice === "always" || choice === "once") {
-      await this.#write(folder, await this.#additions(ids));
+      // Who can read them was said in the question.
+      await this.#write(folder, await this.#additions(ids), { saysReaders: false });
     }
   }
 

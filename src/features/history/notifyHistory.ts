@@ -20,12 +20,30 @@ const memory = "seoResearch.historyMerge";
 /** Folders above a project that may be the repository's. */
 const mostAbove = 20;
 
-/** Says what was added, with the way to the history. The first time in a folder also who can read it. Doesn't wait for the answer. */
-export function notifyAdded(app: App, panels: HistoryOpener, written: WrittenHistory): void {
-  void announce(app, panels, written).catch((error: unknown) => reportProblem(app.log, error));
+/** What a message about added positions leaves out. */
+interface Saying {
+  /** False where who can read the folder was just said. */
+  readonly saysReaders: boolean;
 }
 
-async function announce(app: App, panels: HistoryOpener, written: WrittenHistory): Promise<void> {
+/** Says what was added, with the way to the history. The first time in a folder also who can read it. Doesn't wait for the answer. */
+export function notifyAdded(
+  app: App,
+  panels: HistoryOpener,
+  written: WrittenHistory,
+  saying: Saying = { saysReaders: true },
+): void {
+  void announce(app, panels, written, saying).catch((error: unknown) =>
+    reportProblem(app.log, error),
+  );
+}
+
+async function announce(
+  app: App,
+  panels: HistoryOpener,
+  written: WrittenHistory,
+  { saysReaders }: Saying,
+): Promise<void> {
   const { folder, uris } = written;
   const merge = await mergeOffer(app, folder);
   const sentences = [
@@ -33,7 +51,7 @@ async function announce(app: App, panels: HistoryOpener, written: WrittenHistory
     ...(written.isUnsaved
       ? [vscode.l10n.t("The file has unsaved changes. Save it when you're ready.")]
       : []),
-    ...(written.isFirst ? [readersWords(folder)] : []),
+    ...(written.isFirst && saysReaders ? [readersWords(folder)] : []),
     ...(merge === undefined
       ? []
       : [vscode.l10n.t("Git can merge lines added on two branches if .gitattributes says so.")]),

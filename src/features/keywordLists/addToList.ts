@@ -11,7 +11,7 @@ import { textOf } from "../../shared/json.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { folded } from "../../tools/clean/reading.ts";
 import { pickResult } from "../savedResults/pickResult.ts";
-import { isSample } from "../../results/resultTitle.ts";
+import { isSample, toolTitle } from "../../results/resultTitle.ts";
 import { projectMarket } from "../../platform/projectDefaults.ts";
 import { chooseList } from "./chooseList.ts";
 import { duplicateWords, repeatedKeywords, showDuplicates } from "./duplicates.ts";
@@ -31,7 +31,9 @@ export interface Addition {
  * Free. Rejects with a sentence where nothing could be written.
  */
 export async function addToList(app: App, addition: Addition): Promise<void> {
-  const [{ subject, args, market: asked }] = addition.results;
+  const [{ tool, subject, args, market: asked }] = addition.results;
+  // Of several questions none gives the list its name.
+  const questions = addition.results.filter(({ continues }) => typeof continues !== "string");
   const market = projectMarket();
   const incoming = await observationsOf(app, addition);
   const keys = new Set(incoming.map((one) => keywordKey(one, market)));
@@ -40,7 +42,7 @@ export async function addToList(app: App, addition: Addition): Promise<void> {
   }
   const target = await chooseList(app, {
     count: keys.size,
-    seed: textOf(args["seed"]) || subject,
+    seed: questions.length > 1 ? toolTitle(tool) : textOf(args["seed"]) || subject,
     market: asked,
   });
   if (target === undefined) {

@@ -3,7 +3,7 @@ import { canonicalTables } from "../../results/compare/canonicalTables.ts";
 import type { CanonicalTable } from "../../results/compare/canonicalTables.ts";
 import type { ComparisonSource } from "../../results/compare/comparisonSource.ts";
 import { ResponseCache } from "../../results/responseCache.ts";
-import { shortText } from "../../shared/plainText.ts";
+import { beside, shortText } from "../../shared/plainText.ts";
 
 /** The scheme of texts that exist in the editor only. */
 const scheme = "seo-research-compare";
@@ -45,7 +45,7 @@ export class ComparedTexts implements vscode.TextDocumentContentProvider {
       textUri({ id, member, side: "before" }),
       textUri({ id, member, side: "now" }),
     ];
-    const heading = shortText(title);
+    const heading = beside(shortText(title), vscode.l10n.t("text"));
     if (others.length === 0) {
       const [before, now] = pair(only);
       await vscode.commands.executeCommand("vscode.diff", before, now, heading, { preview: false });
