@@ -23,7 +23,6 @@ import {
 } from "./accountView.ts";
 
 const day = 86_400_000;
-
 /** High enough for a whole account, wide enough for its longest rows. */
 const window = { viewport: { width: 1100, height: 1240 } };
 
