@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { formatAmount } from "../../shared/format.ts";
+import { formatCell } from "../../shared/columnFormats.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { PageLine, Quote } from "../../shared/picture.ts";
@@ -100,7 +100,11 @@ function citationBars(
     const counted =
       count === undefined
         ? []
-        : [count === 1 ? l10n.t("1 citation") : l10n.t("{0} citations", formatAmount(count))];
+        : [
+            count === 1
+              ? l10n.t("1 citation")
+              : l10n.t("{0} citations", formatCell(count, "integer")),
+          ];
     const text = [isByShare ? percent(value) : [], counted].flat().join(" · ");
     return barOf(label, value, { ...marked(own.mark(label)), text });
   });

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { formatCell } from "../../shared/columnFormats.ts";
 import { codeWord } from "../../shared/codeWords.ts";
 import { formatAmount, formatInteger } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
@@ -80,7 +81,13 @@ function pagesRead(data: JsonRecord): Tile[] {
   const text =
     read === undefined || found === undefined || found < read
       ? {}
-      : { text: l10n.t("{0} of {1} found", formatInteger(read), formatInteger(found)) };
+      : {
+          text: l10n.t(
+            "{0} of {1} found",
+            formatCell(read, "integer"),
+            formatCell(found, "integer"),
+          ),
+        };
   return tileOf(data, "pages_audited", text);
 }
 
@@ -96,7 +103,7 @@ function issueBars(data: JsonRecord): AnswerPicture[] {
         ? ""
         : pages === 1
           ? l10n.t("1 page")
-          : l10n.t("{0} pages", formatInteger(pages));
+          : l10n.t("{0} pages", formatCell(pages, "integer"));
     const mark = severity === "" ? {} : { mark: l10n.t("{0} severity", wordOf(severity)) };
     return issue === "" || pages === undefined
       ? undefined

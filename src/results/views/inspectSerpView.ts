@@ -181,7 +181,7 @@ function rating(row: JsonRecord): string {
   }
   return votes === 1
     ? l10n.t("{0} (1 review)", score)
-    : l10n.t("{0} ({1} reviews)", score, formatInteger(votes));
+    : l10n.t("{0} ({1} reviews)", score, formatCell(votes, "integer"));
 }
 
 /** Questions and searches come as texts or as objects. */

@@ -320,8 +320,15 @@ describe("shares, scores and scales", () => {
   });
 
   it("L12: a score keeps its decimal, traffic has its period, spam its scale", () => {
-    const audit = shown("audit_site", { data: { onpage_score: 87.5 } });
-    assert.equal(pictureOf(audit, "health", "dial").text, "87.5 of 100");
+    const audit = shown("audit_site", {
+      data: { onpage_score: 87.5, pages_audited: 8, pages_discovered: 8.5 },
+    });
+    const health = pictureOf(audit, "health", "dial");
+    assert.equal(health.text, "87.5 of 100");
+    assert.deepEqual(
+      health.beside.map(({ text }) => text),
+      ["8 of 8.5 found"],
+    );
     assert.match(columnOf("estimated_organic_traffic_per_month", 3).label, /per month$/u);
     assert.match(columnOf("spam_score", 3).label, /0.100/u);
   });
