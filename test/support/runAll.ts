@@ -25,7 +25,7 @@ const overallTimeout = 25 * minute;
 const propertySeed = "4217";
 
 /** What a single tier may take. */
-const tierTimeout = 8 * minute;
+const tierTimeout = 12 * minute;
 
 /** The tiers in order, cheapest first. */
 const tiers = [
