@@ -31,6 +31,7 @@ const lazyParts = {
     output: "frontmatter",
   },
   "urlParts.ts": { source: "src/articles/urlParts.ts", output: "urls" },
+  "siteParts.ts": { source: "src/sites/siteParts.ts", output: "sites" },
 };
 
 /** Stands before the name of a lazy part until it is known how deep the file lies that loads it. */

@@ -22,6 +22,7 @@ export const layers: readonly string[] = [
   "results/compare",
   "results/combined",
   "articles",
+  "sites",
   "sandbox",
   "platform",
   "features/paidCalls",

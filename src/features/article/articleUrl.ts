@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { publishedUrl } from "../../files/publishedUrl/publishedUrl.ts";
-import type { GuessedUrl, PublishedUrl } from "../../files/publishedUrl/publishedUrl.ts";
+import { publishedUrl } from "../../sites/publishedUrl/publishedUrl.ts";
+import type { GuessedUrl, PublishedUrl } from "../../sites/publishedUrl/publishedUrl.ts";
 import { siteOf } from "../../platform/projectFiles/siteOf.ts";
 import { settings } from "../../platform/settings.ts";
 import { beside, shownSentence } from "../../shared/plainText.ts";

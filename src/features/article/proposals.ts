@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { GuessedUrl } from "../../files/publishedUrl/publishedUrl.ts";
+import type { GuessedUrl } from "../../sites/publishedUrl/publishedUrl.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
 import type { FormField } from "../../shared/formField.ts";

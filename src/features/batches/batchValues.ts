@@ -5,7 +5,7 @@ import { fieldNamed, fieldText } from "../../files/frontMatter/frontMatter.ts";
 import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../../files/frontMatter/readFrontMatter.ts";
 import { isTemplated } from "../../files/frontMatter/htmlHead.ts";
-import { statedUrl } from "../../files/publishedUrl/publishedUrl.ts";
+import { statedUrl } from "../../sites/publishedUrl/publishedUrl.ts";
 import { formulaGuard } from "../../shared/formulaGuard.ts";
 import type { FormField } from "../../shared/formField.ts";
 import { articleLanguage } from "../../articles/articleLanguage.ts";

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import { generatorName } from "../../files/publishedUrl/siteGenerator.ts";
-import { excludeEdit } from "../../files/sitePublishing/excludeEdit.ts";
-import { publishedFolder } from "../../files/sitePublishing/publishedFolder.ts";
-import type { PublishedFolder } from "../../files/sitePublishing/siteFolder.ts";
+import { generatorName } from "../../sites/siteGenerator.ts";
+import { excludeEdit } from "../../sites/sitePublishing/excludeEdit.ts";
+import { publishedFolder } from "../../sites/sitePublishing/publishedFolder.ts";
+import type { PublishedFolder } from "../../sites/sitePublishing/siteFolder.ts";
 import type { App } from "../app.ts";
 import { confirmSpending } from "../prompts/confirmSpending.ts";
 import { settings } from "../settings.ts";

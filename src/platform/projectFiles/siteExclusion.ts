@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { excludeEdit } from "../../files/sitePublishing/excludeEdit.ts";
-import type { Exclusion } from "../../files/sitePublishing/siteFolder.ts";
+import { excludeEdit } from "../../sites/sitePublishing/excludeEdit.ts";
+import type { Exclusion } from "../../sites/sitePublishing/siteFolder.ts";
 import type { App } from "../app.ts";
 import { reportProblem } from "../commands.ts";
 import { notifyInfo } from "../prompts/messages.ts";

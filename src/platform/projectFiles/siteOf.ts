@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { generatorOf } from "../../files/publishedUrl/siteGenerator.ts";
-import type { SiteGenerator } from "../../files/publishedUrl/siteGenerator.ts";
+import { generatorOf } from "../../sites/siteGenerator.ts";
+import type { SiteGenerator } from "../../sites/siteGenerator.ts";
 
 /** The site that a file or a folder of a project belongs to. */
 export interface Site {

@@ -1,4 +1,4 @@
-import type { SiteGenerator } from "../publishedUrl/siteGenerator.ts";
+import type { SiteGenerator } from "../siteGenerator.ts";
 import { eleventyFolders } from "./eleventyFolders.ts";
 import { jekyllFolders } from "./jekyllFolders.ts";
 import { isBelow, plainPath } from "./siteFolder.ts";

@@ -1,4 +1,4 @@
-import type { FrontMatter } from "../frontMatter/frontMatter.ts";
+import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import type { ArticlePath } from "./sitePath.ts";
 
 /** What the rules of site generators look at. */

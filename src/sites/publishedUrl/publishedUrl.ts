@@ -1,13 +1,13 @@
 import * as l10n from "@vscode/l10n";
-import { fieldNamed, fieldText } from "../frontMatter/frontMatter.ts";
-import type { FrontMatter } from "../frontMatter/frontMatter.ts";
+import { fieldNamed, fieldText } from "../../files/frontMatter/frontMatter.ts";
+import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import type { ArticleFacts, RuleAnswer } from "./articleFacts.ts";
 import { docusaurusRule } from "./docusaurusRule.ts";
 import { hugoRule } from "./hugoRule.ts";
 import { jekyllPermalink, jekyllRule } from "./jekyllRule.ts";
 import { dateValues, fillPermalink, fillTemplate } from "./permalink.ts";
 import { astroRule, eleventyRule, nextRule, plainRule } from "./routeRules.ts";
-import type { SiteGenerator } from "./siteGenerator.ts";
+import type { SiteGenerator } from "../siteGenerator.ts";
 import { articlePath, datedName, onSite, urlized, writtenPath } from "./sitePath.ts";
 
 /** An article in a site's folder. */

@@ -1,4 +1,4 @@
-import type { SiteGenerator } from "../publishedUrl/siteGenerator.ts";
+import type { SiteGenerator } from "../siteGenerator.ts";
 
 /** The folder of a site as far as it says what is published; paths are relative to it, with `/`. */
 export interface SiteFolder {

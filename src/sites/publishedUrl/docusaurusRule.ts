@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { fieldText } from "../frontMatter/frontMatter.ts";
+import { fieldText } from "../../files/frontMatter/frontMatter.ts";
 import type { ArticleFacts, RuleAnswer } from "./articleFacts.ts";
 import { below, sitePath, writtenPath } from "./sitePath.ts";
 import type { ArticlePath } from "./sitePath.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { parse } from "yaml";
-import { generatorOf } from "../../../src/files/publishedUrl/siteGenerator.ts";
-import { excludeEdit } from "../../../src/files/sitePublishing/excludeEdit.ts";
-import { publishedFolder } from "../../../src/files/sitePublishing/publishedFolder.ts";
-import type { PublishedFolder } from "../../../src/files/sitePublishing/siteFolder.ts";
+import { generatorOf } from "../../../src/sites/siteGenerator.ts";
+import { excludeEdit } from "../../../src/sites/sitePublishing/excludeEdit.ts";
+import { publishedFolder } from "../../../src/sites/sitePublishing/publishedFolder.ts";
+import type { PublishedFolder } from "../../../src/sites/sitePublishing/siteFolder.ts";
 import { isRecord } from "../../../src/shared/json.ts";
 
 /** What becomes of a folder of a site with these files. */

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { fieldList, fieldNamed } from "../frontMatter/frontMatter.ts";
-import type { FrontMatter } from "../frontMatter/frontMatter.ts";
+import { fieldList, fieldNamed } from "../../files/frontMatter/frontMatter.ts";
+import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import type { ArticleFacts, RuleAnswer } from "./articleFacts.ts";
 import { dateValues, fillPermalink } from "./permalink.ts";
 import type { PermalinkValues } from "./permalink.ts";

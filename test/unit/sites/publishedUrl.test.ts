@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { articleKind } from "../../../src/files/frontMatter/articleKind.ts";
 import { readFrontMatter } from "../../../src/files/frontMatter/readFrontMatter.ts";
-import { publishedUrl } from "../../../src/files/publishedUrl/publishedUrl.ts";
-import type { PublishedUrl } from "../../../src/files/publishedUrl/publishedUrl.ts";
-import { generatorOf } from "../../../src/files/publishedUrl/siteGenerator.ts";
-import type { SiteGenerator } from "../../../src/files/publishedUrl/siteGenerator.ts";
+import { publishedUrl } from "../../../src/sites/publishedUrl/publishedUrl.ts";
+import type { PublishedUrl } from "../../../src/sites/publishedUrl/publishedUrl.ts";
+import { generatorOf } from "../../../src/sites/siteGenerator.ts";
+import type { SiteGenerator } from "../../../src/sites/siteGenerator.ts";
 
 async function derive(
   generator: SiteGenerator,

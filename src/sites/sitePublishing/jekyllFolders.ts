@@ -1,5 +1,5 @@
-import { fieldList, fieldText } from "../frontMatter/frontMatter.ts";
-import { readYaml } from "../frontMatter/yamlFields.ts";
+import { fieldList, fieldText } from "../../files/frontMatter/frontMatter.ts";
+import { readYaml } from "../../files/frontMatter/yamlFields.ts";
 import { isBelow, plainPath } from "./siteFolder.ts";
 import type { PublishedFolder, SiteFolder } from "./siteFolder.ts";
 

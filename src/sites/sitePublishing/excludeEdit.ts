@@ -1,5 +1,5 @@
-import { addToYamlList } from "../frontMatter/yamlList.ts";
-import type { TextChange } from "../textChange.ts";
+import { addToYamlList } from "../../files/frontMatter/yamlList.ts";
+import type { TextChange } from "../../files/textChange.ts";
 import type { Exclusion } from "./siteFolder.ts";
 
 /**

@@ -1,0 +1,33 @@
+import type { Page, SiteRules } from "./siteRules.ts";
+
+/**
+ * The whole address of a path on a site. The setting's address wins over the configuration's; its path, too, unless
+ * it has none, for then the configuration's base path is read. A language with an address of its own keeps it.
+ * Undefined where neither names an address that can be read.
+ *
+ * @param siteUrl The setting `seoResearch.siteUrl`; "" where it isn't set.
+ */
+export function pageUrl(
+  path: string,
+  { root }: Pick<Page, "root">,
+  { address, basePath }: Pick<SiteRules, "address" | "basePath">,
+  siteUrl: string,
+): string | undefined {
+  const [own, set, stated] = [root, siteUrl, address?.value].map(addressIn);
+  const site = own ?? set ?? stated;
+  if (site === undefined) {
+    return undefined;
+  }
+  const base =
+    site === own || (site === set && site.pathname !== "/")
+      ? site.pathname
+      : (basePath?.value ?? stated?.pathname ?? "/");
+  return new URL(`${base.replace(/\/+$/u, "")}${path}`, site.origin).href;
+}
+
+/** A text as an address; undefined for what is none of a website. */
+export function addressIn(text: string | undefined): URL | undefined {
+  return text !== undefined && /^https?:\/\//iu.test(text) && URL.canParse(text)
+    ? new URL(text)
+    : undefined;
+}

@@ -1,0 +1,81 @@
+/** What lies in a folder. */
+export interface FolderEntry {
+  readonly name: string;
+  readonly kind: "file" | "folder";
+}
+
+/**
+ * The files of a project as the rules of its sites look at them: read, never run. Paths are relative to the
+ * project's folder, with `/`; "" is that folder itself.
+ */
+export interface SiteFiles {
+  /** What lies in a folder, in no order; nothing where there is none. */
+  readonly list: (folder: string) => Promise<readonly FolderEntry[]>;
+  /** The text of a file; undefined where there is none, and where it is too large or can't be read. */
+  readonly read: (path: string) => Promise<string | undefined>;
+}
+
+/** Folders that no site generator makes pages of, and that would take long to look through. */
+export const skippedFolders: ReadonlySet<string> = new Set([
+  ".git",
+  ".hg",
+  ".svn",
+  "node_modules",
+  "bower_components",
+]);
+
+/** All files below a folder, itself included, deepest last; `skip` leaves out folders by their path. */
+export async function filesBelow(
+  files: SiteFiles,
+  folder: string,
+  skip: (path: string) => boolean = () => false,
+): Promise<string[]> {
+  const found: string[] = [];
+  const waiting = [folder];
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    for (const { name, kind } of await files.list(next)) {
+      const path = joinPath(next, name);
+      if (kind === "file") {
+        found.push(path);
+      } else if (!skippedFolders.has(name) && !skip(path)) {
+        waiting.push(path);
+      }
+    }
+  }
+  return found;
+}
+
+/**
+ * Parts of a path as one: `docs` and `../blog/./a.md` are `blog/a.md`. What leads out of the project's folder keeps
+ * its `..`, and is found nowhere.
+ */
+export function joinPath(...parts: readonly string[]): string {
+  const joined: string[] = [];
+  for (const part of parts.flatMap((text) => text.split("/"))) {
+    if (part === ".." && joined.length > 0 && joined.at(-1) !== "..") {
+      joined.pop();
+    } else if (part !== "" && part !== ".") {
+      joined.push(part);
+    }
+  }
+  return joined.join("/");
+}
+
+/** A path below a folder, relative to it: "" for the folder itself, undefined for what isn't below it. */
+export function pathBelow(path: string, folder: string): string | undefined {
+  return folder === "" || path === folder
+    ? path.slice(folder.length)
+    : path.startsWith(`${folder}/`)
+      ? path.slice(folder.length + 1)
+      : undefined;
+}
+
+/** The folder that a file or folder lies in; "" for what lies in the project's folder. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+/** The last part of a path. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

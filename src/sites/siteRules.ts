@@ -1,0 +1,101 @@
+import type { FrontMatter } from "../files/frontMatter/frontMatter.ts";
+import type { SiteFiles } from "./siteFiles.ts";
+import type { SiteGenerator } from "./siteGenerator.ts";
+
+/** One step of a derivation: what decided, and where it stands. */
+export interface Step {
+  /** "permalinks.posts in hugo.toml → /:year/:slug/". */
+  readonly text: string;
+  /** The file in which it stands; undefined for a rule of the generator's own. */
+  readonly file?: string;
+  /** The key in that file: `permalinks.posts`. */
+  readonly key?: string;
+}
+
+/** A value of a configuration, with where it stands. */
+export interface Stated {
+  readonly value: string;
+  readonly step: Step;
+}
+
+/**
+ * What becomes of a page: `notPublished` is what its front matter holds back for good (`published: false`),
+ * `notRendered` has an address and no page (Hugo's `build.render: link`), `static` is copied as it is.
+ */
+export type PageState =
+  | "published"
+  | "draft"
+  | "future"
+  | "expired"
+  | "notPublished"
+  | "notRendered"
+  | "static";
+
+/** A file's page. */
+export interface Page {
+  readonly kind: "page";
+  /** From the root of the site, below its base path, escaped: `/posts/tea/`. */
+  readonly path: string;
+  /** The address below which `path` lies, where this page's language has one of its own: `https://fr.example/site/`. */
+  readonly root?: string;
+  /** Further addresses that lead here, in the form of `path`. */
+  readonly aliases: readonly string[];
+  /** Its language, as the configuration names it; undefined where the site has none. */
+  readonly language?: string;
+  readonly state: PageState;
+  readonly steps: readonly Step[];
+  /** Why this isn't sure, as a sentence; undefined where the configuration decides it. */
+  readonly guess?: string;
+}
+
+/** What a generator makes of a file. */
+export type Derivation =
+  | Page
+  /** It makes no page of it; `reason` is a sentence. */
+  | { readonly kind: "none"; readonly reason: string; readonly steps: readonly Step[] }
+  /** That can't be told without running code; `reason` is a sentence. */
+  | {
+      readonly kind: "unknown";
+      readonly reason: string;
+      /** The setting that would decide it. */
+      readonly setting?: "seoResearch.siteUrl";
+      readonly steps: readonly Step[];
+    };
+
+/** A file of a project. */
+export interface SourceFile {
+  /** Relative to the project's folder, with `/`. */
+  readonly path: string;
+  readonly front: FrontMatter;
+}
+
+/** A language of a site. */
+export interface SiteLanguage {
+  /** As the configuration names it: `pt-br`. */
+  readonly code: string;
+  readonly isDefault: boolean;
+}
+
+/** How a site generator publishes the files of one site, as its configuration says. */
+export interface SiteRules {
+  readonly generator: SiteGenerator;
+  /** The site's folder, relative to the project's. */
+  readonly folder: string;
+  /** Where the configuration says that the site is published: an origin, with or without a path; undefined where it says none. */
+  readonly address?: Stated;
+  /** The path below which the whole site lies, where the configuration names it apart from the address; begins with `/`. */
+  readonly basePath?: Stated;
+  /** In the configuration's order; none for a site without languages. */
+  readonly languages: readonly SiteLanguage[];
+  /** Folders in which files may become pages, relative to the project's, with all below them. */
+  readonly contentFolders: readonly string[];
+  /** The configuration's files that were read, and those that would be read if they were there. */
+  readonly sources: readonly string[];
+  /** What of the configuration could not be read or decided, as sentences. */
+  readonly problems: readonly string[];
+  /** What becomes of a file at a time. Never throws because of what stands in the files. */
+  readonly derive: (file: SourceFile, now: Date) => Promise<Derivation>;
+}
+
+/** Reads the rules of a site whose folder is known to belong to a generator. Never throws because of what stands in it. */
+export type ReadSite = (folder: string, files: SiteFiles) => Promise<SiteRules>;

@@ -1,0 +1,171 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { articleKind } from "../../../src/files/frontMatter/articleKind.ts";
+import { readFrontMatter } from "../../../src/files/frontMatter/readFrontMatter.ts";
+import { pageUrl } from "../../../src/sites/pageUrl.ts";
+import type { Derivation, ReadSite, SiteRules } from "../../../src/sites/siteRules.ts";
+import { isRecord } from "../../../src/shared/json.ts";
+import type { JsonRecord } from "../../../src/shared/json.ts";
+import { repositoryRoot } from "../../support/paths.ts";
+import { memoryFiles } from "./memoryFiles.ts";
+
+const folder = join(repositoryRoot, "test", "fixtures", "sites");
+
+/** What a real generator made of a file. */
+export interface BuiltFile {
+  readonly path: string;
+  /** The whole address, or its path; null where there is no page. */
+  readonly url: string | null;
+  readonly aliases: readonly string[];
+  /** What holds it back, if anything. */
+  readonly state:
+    | "published"
+    | "draft"
+    | "future"
+    | "expired"
+    | "notPublished"
+    | "notRendered"
+    | "static";
+  /** Its address follows from the day of the build, so it is left out. */
+  readonly buildDay: boolean;
+  /** What a newer version makes of it, where that differs. */
+  readonly alsoNewer: string | undefined;
+}
+
+/** A site that a real generator built. */
+export interface BuiltSite {
+  readonly name: string;
+  readonly generator: string;
+  /** Where it is published, with its base path. */
+  readonly siteUrl: string;
+  /** The text of each file: the configuration's, and front matter with an empty body. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly files: readonly BuiltFile[];
+}
+
+/** The sites of a generator in test/fixtures/sites. */
+export function builtSites(generator: string): BuiltSite[] {
+  return globSync("*.json", { cwd: folder })
+    .toSorted()
+    .map((name) => builtSite(basename(name, ".json")))
+    .filter((site) => site.generator === generator);
+}
+
+function builtSite(name: string): BuiltSite {
+  const json = readRecord(`${name}.json`);
+  const fields = readRecord(`fields/${name}.json`);
+  const config = json["config"];
+  const generator = textOf(json["generator"]);
+  const given = (Array.isArray(json["files"]) ? json["files"] : []).filter(isRecord);
+  const texts: Record<string, string> = {};
+  const sources = isRecord(json["sources"]) ? json["sources"] : {};
+  Object.entries(sources).forEach(([path, text]) => (texts[path] = textOf(text)));
+  for (const file of given) {
+    const path = textOf(file["path"]);
+    const own = fields[path];
+    const front = file["front"];
+    const fence = textOf(file["fence"]) || "---";
+    texts[path] ??=
+      typeof own === "string"
+        ? own
+        : typeof front === "string"
+          ? `${fence}\n${front}\n${fence}\n`
+          : "";
+  }
+  if (["hugo", "jekyll"].includes(generator) && isRecord(config)) {
+    const names = Array.isArray(json["folderNames"]) ? json["folderNames"].map(textOf) : [];
+    const [configName = ""] = names.filter((one) =>
+      /^(?:hugo|config|_config)\.(?:toml|ya?ml|json)$/u.test(one),
+    );
+    // JSON is YAML, too; TOML would need a writer
+    texts[
+      configName === ""
+        ? generator === "hugo"
+          ? "hugo.json"
+          : "_config.yml"
+        : configName.replace(/\.toml$/u, ".json")
+    ] = JSON.stringify(config);
+    for (const folderName of names.filter((one) => !one.includes("."))) {
+      texts[`${folderName}/.keep`] ??= "";
+    }
+  }
+  const files = given.map((file): BuiltFile => {
+    const states = ["draft", "future", "expired", "notPublished", "notRendered", "static"] as const;
+    return {
+      path: textOf(file["path"]),
+      url: typeof file["url"] === "string" ? file["url"] : null,
+      aliases: Array.isArray(file["aliases"]) ? file["aliases"].map(textOf) : [],
+      state: states.find((state) => file[state] === true) ?? "published",
+      buildDay: file["buildDay"] === true,
+      alsoNewer: typeof file["alsoNewer"] === "string" ? file["alsoNewer"] : undefined,
+    };
+  });
+  return { name, generator, siteUrl: textOf(json["siteUrl"]), texts, files };
+}
+
+/** How the derivation of one site's files compares with what was built. */
+export interface Comparison {
+  readonly right: number;
+  /** Each with what was derived and what was built. */
+  readonly wrong: readonly string[];
+  /** Pages derived for files that have none. */
+  readonly invented: readonly string[];
+  /** Each with its reason. */
+  readonly unknown: readonly string[];
+}
+
+/** Derives every file of a built site and compares. */
+export async function compareSite(
+  site: BuiltSite,
+  readSite: ReadSite,
+  siteFolder = "",
+): Promise<Comparison> {
+  const rules = await readSite(siteFolder, memoryFiles(site.texts));
+  const wrong: string[] = [];
+  const invented: string[] = [];
+  const unknown: string[] = [];
+  let right = 0;
+  for (const file of site.files.filter(({ buildDay }) => !buildDay)) {
+    const text = site.texts[file.path] ?? "";
+    const front = await readFrontMatter(text, articleKind("", file.path) ?? "markdown");
+    const derived = await rules.derive(
+      { path: file.path, front },
+      new Date("2025-06-01T12:00:00Z"),
+    );
+    const url = addressOf(derived, rules, site.siteUrl);
+    const wanted = file.url === null ? null : new URL(file.url, site.siteUrl).href;
+    const newer =
+      file.alsoNewer === undefined ? undefined : new URL(file.alsoNewer, site.siteUrl).href;
+    if (derived.kind === "unknown") {
+      unknown.push(`${site.name} ${file.path}: ${derived.reason} (${String(wanted)})`);
+    } else if (url === wanted || (newer !== undefined && url === newer)) {
+      right += 1;
+    } else if (wanted === null) {
+      invented.push(`${site.name} ${file.path}: ${String(url)}`);
+    } else {
+      wrong.push(`${site.name} ${file.path}: ${String(url)} and not ${wanted}`);
+    }
+  }
+  return { right, wrong, invented, unknown };
+}
+
+/** Without the setting where the configuration names the address: it must be read from there. */
+function addressOf(derived: Derivation, rules: SiteRules, siteUrl: string): string | null {
+  return derived.kind === "page"
+    ? (pageUrl(derived.path, derived, rules, rules.address === undefined ? siteUrl : "") ?? null)
+    : null;
+}
+
+function readRecord(path: string): JsonRecord {
+  try {
+    const read: unknown = JSON.parse(readFileSync(join(folder, path), "utf8"));
+    return isRecord(read) ? read : {};
+  } catch {
+    // a site without front matter of its own file
+    return {};
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
