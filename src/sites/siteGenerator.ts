@@ -8,8 +8,10 @@ export type SiteGenerator =
   | "docusaurus"
   | "plain";
 
+type Known = Exclude<SiteGenerator, "plain">;
+
 /** What each is recognised by, the surest first. */
-const configFiles: readonly (readonly [generator: SiteGenerator, names: RegExp])[] = [
+const configFiles: readonly (readonly [generator: Known, names: RegExp])[] = [
   ["docusaurus", /^docusaurus\.config\.[cm]?[jt]s$/u],
   ["astro", /^astro\.config\.[cm]?[jt]s$/u],
   ["next", /^next\.config\.[cm]?[jt]s$/u],
@@ -17,24 +19,29 @@ const configFiles: readonly (readonly [generator: SiteGenerator, names: RegExp])
   ["hugo", /^hugo\.(?:toml|ya?ml|json)$/u],
 ];
 
-/** Which generator a site's folder belongs to, by the names of the files and folders in it. */
-export function generatorOf(names: readonly string[]): SiteGenerator {
-  const known = configFiles.find(([, pattern]) => names.some((name) => pattern.test(name)));
-  if (known !== undefined) {
-    return known[0];
-  }
+/** The generators that a folder belongs to, by the names of the files and folders in it: the surest first, several where a site moved from one to another. */
+export function generatorsOf(names: readonly string[]): Known[] {
   const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
+  const known = configFiles.flatMap(([generator, pattern]) => (has(pattern) ? [generator] : []));
   // Older Hugo, whose configuration has a name that others use too; Zola has templates and no archetypes or layouts.
-  if (
+  const isOlderHugo =
+    !known.includes("hugo") &&
     has(/^config(?:\.(?:toml|ya?ml|json))?$/u) &&
     has(/^content$/u) &&
     has(/^(?:archetypes|layouts|themes)$/u) &&
-    !has(/^templates$/u)
-  ) {
-    return "hugo";
-  }
+    !has(/^templates$/u);
   // Hexo has a file of that name as well, and scaffolds.
-  return has(/^_config\.(?:ya?ml|toml)$/u) && !has(/^scaffolds$/u) ? "jekyll" : "plain";
+  const isJekyll = has(/^_config\.(?:ya?ml|toml)$/u) && !has(/^scaffolds$/u);
+  return [
+    ...known,
+    ...(isOlderHugo ? (["hugo"] as const) : []),
+    ...(isJekyll ? (["jekyll"] as const) : []),
+  ];
+}
+
+/** The generator that a folder most surely belongs to. */
+export function generatorOf(names: readonly string[]): SiteGenerator {
+  return generatorsOf(names)[0] ?? "plain";
 }
 
 /** The generator's name, as its makers write it; "" for none. */

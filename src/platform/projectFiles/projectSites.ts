@@ -1,0 +1,209 @@
+import * as vscode from "vscode";
+import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
+import { articleKind } from "../../files/frontMatter/articleKind.ts";
+import { FoundSites, isConfiguration } from "../../sites/findSites.ts";
+import { locateArticle } from "../../sites/locateArticle.ts";
+import type { ArticleLocation } from "../../sites/locateArticle.ts";
+import { nameOf } from "../../sites/siteFiles.ts";
+import type { SiteFiles } from "../../sites/siteFiles.ts";
+import { siteReaders } from "../../sites/siteReaders.ts";
+import type { SiteRules } from "../../sites/siteRules.ts";
+import { UrlIndex } from "../../sites/urlIndex.ts";
+import type { Claim } from "../../sites/urlIndex.ts";
+import { settings } from "../settings.ts";
+
+/** Bytes of a configuration or an article that are read: real ones have a few thousand. */
+const largestFile = 2_000_000;
+
+/** What changes where pages are published: articles, configurations, data and layouts. */
+const watched = "**/*.{md,mdx,markdown,mkd,html,htm,toml,yaml,yml,json,js,cjs,mjs,ts,cts,mts,astro,njk,liquid}";
+
+/** A file that claims a URL. */
+export interface SourceOfUrl extends Omit<Claim, "path"> {
+  readonly uri: vscode.Uri;
+}
+
+/**
+ * The sites in the folders of the workspace. Nothing is read before somebody asks; what was read is kept until a file
+ * that it came from changes. Configurations are read and never run, so this works in Restricted Mode, too.
+ */
+export class ProjectSites {
+  readonly #projects = new Map<string, Project>();
+  readonly #folders: vscode.Disposable;
+
+  constructor() {
+    this.#folders = vscode.workspace.onDidChangeWorkspaceFolders(({ removed }) => {
+      for (const { uri } of removed) {
+        this.#projects.get(uri.toString())?.dispose();
+        this.#projects.delete(uri.toString());
+      }
+    });
+  }
+
+  dispose(): void {
+    this.#folders.dispose();
+    this.#projects.forEach((project) => project.dispose());
+    this.#projects.clear();
+  }
+
+  /** The site that makes a page of a file; undefined where no generator is recognised, or the file is in no folder of the workspace. */
+  async siteOf(uri: vscode.Uri): Promise<SiteRules | undefined> {
+    const project = this.#projectOf(uri);
+    return project?.sites.siteOf(project.pathOf(uri));
+  }
+
+  /** Where an article is published, as it stands in the editor; `slugField` is the name of its field for the slug. */
+  async locate(
+    uri: vscode.Uri,
+    front: FrontMatter,
+    slugField: string,
+  ): Promise<ArticleLocation> {
+    const project = this.#projectOf(uri);
+    const path = project?.pathOf(uri) ?? nameOf(uri.path);
+    return locateArticle(
+      { path, front },
+      {
+        rules: await project?.sites.siteOf(path),
+        siteUrl: project === undefined ? "" : settings.siteUrl(uri),
+        slugField,
+        now: new Date(),
+      },
+    );
+  }
+
+  /** Every file of the workspace that claims a URL, the page's own first. Reads all articles of its sites when first asked. */
+  async filesOf(url: string): Promise<SourceOfUrl[]> {
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    const found = await Promise.all(
+      folders.map(async ({ uri }) => {
+        const project = this.#projectOf(uri);
+        const claims = (await project?.index.filesOf(url)) ?? [];
+        return claims.map(({ path, ...claim }) => ({ ...claim, uri: vscode.Uri.joinPath(uri, path) }));
+      }),
+    );
+    return found.flat();
+  }
+
+  /** The sites of a folder of the workspace. */
+  async allIn(folder: vscode.Uri): Promise<readonly SiteRules[]> {
+    return (await this.#projectOf(folder)?.sites.all()) ?? [];
+  }
+
+  #projectOf(uri: vscode.Uri): Project | undefined {
+    const folder = vscode.workspace.getWorkspaceFolder(uri);
+    if (folder === undefined) {
+      return undefined;
+    }
+    const name = folder.uri.toString();
+    const known = this.#projects.get(name) ?? new Project(folder.uri);
+    this.#projects.set(name, known);
+    return known;
+  }
+}
+
+/** One folder of the workspace. */
+class Project {
+  readonly sites: FoundSites;
+  readonly index: UrlIndex;
+  readonly #root: vscode.Uri;
+  readonly #watcher: vscode.FileSystemWatcher;
+
+  constructor(root: vscode.Uri) {
+    this.#root = root;
+    const files = editorSiteFiles(root);
+    this.sites = new FoundSites(files, siteReaders);
+    this.index = new UrlIndex({
+      files,
+      sites: this.sites,
+      settingsOf: (path) => {
+        const uri = vscode.Uri.joinPath(root, path);
+        return {
+          siteUrl: settings.siteUrl(uri),
+          slugField: settings.frontMatterFields(uri).slug,
+        };
+      },
+      now: () => new Date(),
+    });
+    this.#watcher = vscode.workspace.createFileSystemWatcher(
+      new vscode.RelativePattern(root, watched),
+    );
+    this.#watcher.onDidChange((uri) => this.#changed(uri, false));
+    this.#watcher.onDidCreate((uri) => this.#changed(uri, true));
+    this.#watcher.onDidDelete((uri) => this.#changed(uri, true));
+  }
+
+  /** A file's path below the folder, with `/`. */
+  pathOf(uri: vscode.Uri): string {
+    return uri.path.slice(this.#root.path.replace(/\/$/u, "").length + 1);
+  }
+
+  dispose(): void {
+    this.#watcher.dispose();
+  }
+
+  #changed(uri: vscode.Uri, cameOrWent: boolean): void {
+    const path = this.pathOf(uri);
+    if (/(?:^|\/)node_modules\//u.test(path)) {
+      return;
+    }
+    if (isPlainArticle(path) && !cameOrWent) {
+      this.index.changed(path);
+      return;
+    }
+    // a new file may be a bundle's, and change what its neighbours are; rules are read again in no time
+    this.sites.forget();
+    if (isPlainArticle(path)) {
+      this.index.changed(path);
+    } else {
+      this.index.forget();
+    }
+  }
+}
+
+/** Whether a file decides about no other page than its own: no configuration, data, layout or section's own page. */
+function isPlainArticle(path: string): boolean {
+  const name = nameOf(path);
+  return (
+    articleKind("", name) !== undefined &&
+    !isConfiguration(name) &&
+    !/^_?index\./u.test(name) &&
+    !/(?:^|\/)_(?!posts\/|drafts\/)[^/]*\//u.test(path)
+  );
+}
+
+/** The files below a folder. Links to folders aren't followed: they may lead in a circle. */
+function editorSiteFiles(root: vscode.Uri): SiteFiles {
+  const at = (path: string): vscode.Uri => vscode.Uri.joinPath(root, ...path.split("/"));
+  return {
+    list: async (folder) => {
+      if (folder.startsWith("..")) {
+        return [];
+      }
+      const entries = await orUndefined(vscode.workspace.fs.readDirectory(at(folder)));
+      return (entries ?? []).flatMap(([name, type]) =>
+        type === vscode.FileType.Directory
+          ? [{ name, kind: "folder" as const }]
+          : (type & vscode.FileType.File) === vscode.FileType.File
+            ? [{ name, kind: "file" as const }]
+            : [],
+      );
+    },
+    read: async (path) => {
+      const bytes = path.startsWith("..")
+        ? undefined
+        : await orUndefined(vscode.workspace.fs.readFile(at(path)));
+      return bytes === undefined || bytes.byteLength > largestFile
+        ? undefined
+        : new TextDecoder().decode(bytes);
+    },
+  };
+}
+
+/** Undefined for what isn't there, or can't be read: the rules then say what they couldn't decide. */
+async function orUndefined<Value>(reading: Thenable<Value>): Promise<Value | undefined> {
+  try {
+    return await reading;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,165 @@
+import { filesBelow, folderOf, joinPath, nameOf, pathBelow, skippedFolders } from "./siteFiles.ts";
+import type { FolderEntry, SiteFiles } from "./siteFiles.ts";
+import { generatorsOf } from "./siteGenerator.ts";
+import type { SiteGenerator } from "./siteGenerator.ts";
+import type { ReadSite, SiteRules } from "./siteRules.ts";
+
+/** How the rules of each generator's sites are read: each is loaded with the first site that needs it. */
+export type SiteReaders = Readonly<
+  Record<Exclude<SiteGenerator, "plain">, () => Promise<ReadSite>>
+>;
+
+/** Folders beside an article's own in which a configuration is looked for, at most: `website/` beside `docs/`. */
+const mostBeside = 200;
+
+/**
+ * The sites of a project, found by their configurations and read once: until `forget` is called, nothing is read
+ * again. Nothing is read before somebody asks.
+ */
+export class FoundSites {
+  readonly #readers: SiteReaders;
+  readonly #files: SiteFiles;
+  readonly #lists = new Map<string, Promise<readonly FolderEntry[]>>();
+  readonly #rules = new Map<string, Promise<readonly SiteRules[]>>();
+  /** By folder: what lies in one belongs to one site. */
+  readonly #sites = new Map<string, Promise<SiteRules | undefined>>();
+  #all: Promise<readonly SiteRules[]> | undefined;
+
+  constructor(files: SiteFiles, readers: SiteReaders) {
+    this.#readers = readers;
+    this.#files = {
+      list: (folder) => remembered(this.#lists, folder, () => files.list(folder)),
+      read: files.read,
+    };
+  }
+
+  /** Reads everything again when it is next asked for. */
+  forget(): void {
+    this.#lists.clear();
+    this.#rules.clear();
+    this.#sites.clear();
+    this.#all = undefined;
+  }
+
+  /**
+   * The site that makes pages of what lies at a path: that of the nearest folder above it, or beside one above it,
+   * whose configuration says so; else the nearest above it that has a configuration at all. Undefined where there is none.
+   */
+  siteOf(path: string): Promise<SiteRules | undefined> {
+    const folder = folderOf(path);
+    return remembered(this.#sites, folder, () => this.#siteOfFolder(folder));
+  }
+
+  async #siteOfFolder(start: string): Promise<SiteRules | undefined> {
+    let nearest: SiteRules | undefined;
+    for (let folder = start; ; folder = folderOf(folder)) {
+      const own = await this.#rulesIn(folder);
+      const beside = own.length > 0 ? [] : await this.#rulesBeside(folder, start);
+      const found = [...own, ...beside].find(({ contentFolders }) =>
+        contentFolders.some((content) => pathBelow(start, content) !== undefined),
+      );
+      if (found !== undefined) {
+        return found;
+      }
+      nearest ??= own[0];
+      if (folder === "") {
+        return nearest;
+      }
+    }
+  }
+
+  /** All sites of the project, those of its top folders first. */
+  async all(): Promise<readonly SiteRules[]> {
+    this.#all ??= (async () => {
+      const folders = new Set<string>([""]);
+      for (const file of await filesBelow(this.#files, "", isBuilt)) {
+        const folder = folderOf(file);
+        if (splitConfig.test(folder)) {
+          folders.add(folder.replace(splitConfig, ""));
+        } else if (isConfiguration(nameOf(file))) {
+          folders.add(folder);
+        }
+      }
+      const found = await Promise.all([...folders].map((folder) => this.#rulesIn(folder)));
+      return found.flat();
+    })();
+    return this.#all;
+  }
+
+  /** The files below the folders in which a site's pages are written. */
+  async contentOf({ contentFolders }: SiteRules): Promise<string[]> {
+    const outermost = contentFolders.filter(
+      (folder) =>
+        !contentFolders.some((other) => other !== folder && pathBelow(folder, other) !== undefined),
+    );
+    const found = await Promise.all(
+      [...new Set(outermost)].map((folder) => filesBelow(this.#files, folder)),
+    );
+    return found.flat();
+  }
+
+  async #rulesBeside(folder: string, start: string): Promise<readonly SiteRules[]> {
+    const inside = (pathBelow(start, folder) ?? "").split("/")[0];
+    const others = (await this.#files.list(folder))
+      .filter(({ name, kind }) => kind === "folder" && name !== inside && !skippedFolders.has(name))
+      .slice(0, mostBeside);
+    const found = await Promise.all(
+      others.map(({ name }) => this.#rulesIn(joinPath(folder, name))),
+    );
+    return found.flat();
+  }
+
+  #rulesIn(folder: string): Promise<readonly SiteRules[]> {
+    return remembered(this.#rules, folder, async () => {
+      const generators = await this.#generatorsIn(folder);
+      return Promise.all(
+        generators.map(async (generator) =>
+          (await this.#readers[generator]())(folder, this.#files),
+        ),
+      );
+    });
+  }
+
+  async #generatorsIn(folder: string): Promise<readonly (keyof SiteReaders)[]> {
+    const namesIn = async (path: string): Promise<string[]> =>
+      (await this.#files.list(path)).map(({ name }) => name);
+    const names = await namesIn(folder);
+    const found = generatorsOf(names);
+    if (found[0] === "hugo" && nameOf(folder) === "src") {
+      // `src` of another generator's site may look like the folder of an older Hugo's
+      return generatorsOf(await namesIn(folderOf(folder))).length > 0 ? [] : found;
+    }
+    if (found.includes("hugo") || !names.includes("config")) {
+      return found;
+    }
+    const split = await namesIn(joinPath(folder, "config", "_default"));
+    return split.some((name) => /^(?:hugo|config)\.(?:toml|ya?ml|json)$/u.test(name))
+      ? [...found, "hugo"]
+      : found;
+  }
+}
+
+/** Hugo's configuration in parts, below the site's folder. */
+const splitConfig = /(?:^|\/)config\/_default$/u;
+
+/** Whether a file's name may be that of a site's configuration. */
+export function isConfiguration(name: string): boolean {
+  return generatorsOf([name]).length > 0 || /^config\.(?:toml|ya?ml|json)$/u.test(name);
+}
+
+/** Folders that generators write, whose copies of files are no sources. */
+function isBuilt(path: string): boolean {
+  return /^(?:_site|dist|build|\.next|\.astro|\.docusaurus|resources)$/u.test(nameOf(path));
+}
+
+/** A value that is made once; one that can't be made is tried again when it is next asked for. */
+function remembered<Value>(
+  known: Map<string, Promise<Value>>,
+  name: string,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const found = known.get(name) ?? make();
+  known.set(name, found);
+  found.catch(() => known.delete(name));
+  return found;
+}

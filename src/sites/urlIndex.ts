@@ -1,0 +1,128 @@
+import { articleKind } from "../files/frontMatter/articleKind.ts";
+import { readFrontMatter } from "../files/frontMatter/readFrontMatter.ts";
+import type { FoundSites } from "./findSites.ts";
+import { locateArticle } from "./locateArticle.ts";
+import type { ArticleLocation, ArticlePlace } from "./locateArticle.ts";
+import type { SiteFiles } from "./siteFiles.ts";
+import type { PageState } from "./siteRules.ts";
+
+/** A file that claims a URL. */
+export interface Claim {
+  /** Relative to the project's folder. */
+  readonly path: string;
+  /** The file's own URL; another one where the URL that was asked for is an alias of it. */
+  readonly url: string;
+  readonly isAlias: boolean;
+  readonly state: PageState;
+}
+
+/** Files that are read at the same time. */
+const atOnce = 16;
+
+/** What an index needs of a project. */
+export interface IndexedProject {
+  readonly files: SiteFiles;
+  readonly sites: Pick<FoundSites, "all" | "siteOf" | "contentOf">;
+  /** What the settings say about the file at a path. */
+  readonly settingsOf: (path: string) => Pick<ArticlePlace, "siteUrl" | "slugField">;
+  readonly now: () => Date;
+}
+
+/**
+ * Which files of a project make a URL. Made with the first question, from every file in the content folders of the
+ * project's sites; a file that changed is read again by itself.
+ */
+export class UrlIndex {
+  readonly #project: IndexedProject;
+  readonly #claims = new Map<string, Map<string, Claim>>();
+  /** The URLs that each file claims. */
+  readonly #urls = new Map<string, readonly string[]>();
+  readonly #changed = new Set<string>();
+  #made: Promise<void> | undefined;
+
+  constructor(project: IndexedProject) {
+    this.#project = project;
+  }
+
+  /** Every file that claims the URL, that of the page itself first; a `#` or `?` part and a slash at its end don't count. */
+  async filesOf(url: string): Promise<Claim[]> {
+    this.#made ??= this.#make().catch((error: unknown) => {
+      this.#made = undefined;
+      throw error;
+    });
+    await this.#made;
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    await this.#readAll(changed);
+    const claims = [...(this.#claims.get(urlKey(url))?.values() ?? [])];
+    return claims.toSorted(
+      (a, b) => Number(a.isAlias) - Number(b.isAlias) || (a.path < b.path ? -1 : 1),
+    );
+  }
+
+  /** Reads a file again when somebody asks next; of a file that is gone, nothing is left. */
+  changed(path: string): void {
+    this.#changed.add(path);
+  }
+
+  /** Forgets everything: the rules of a site changed. */
+  forget(): void {
+    this.#made = undefined;
+    this.#claims.clear();
+    this.#urls.clear();
+    this.#changed.clear();
+  }
+
+  async #make(): Promise<void> {
+    const { sites } = this.#project;
+    const found = await Promise.all((await sites.all()).map((rules) => sites.contentOf(rules)));
+    await this.#readAll([...new Set(found.flat())]);
+  }
+
+  async #readAll(paths: readonly string[]): Promise<void> {
+    for (let start = 0; start < paths.length; start += atOnce) {
+      await Promise.all(paths.slice(start, start + atOnce).map((path) => this.#read(path)));
+    }
+  }
+
+  async #read(path: string): Promise<void> {
+    const located = await this.#locate(path);
+    for (const key of this.#urls.get(path) ?? []) {
+      this.#claims.get(key)?.delete(path);
+    }
+    this.#urls.delete(path);
+    if (located?.kind !== "url") {
+      return;
+    }
+    const { url, aliases, state } = located;
+    // a file may name its own URL among its aliases
+    const keys = new Map(aliases.map((alias) => [urlKey(alias), true]));
+    keys.set(urlKey(url), false);
+    for (const [key, isAlias] of keys) {
+      const claims = this.#claims.get(key) ?? new Map<string, Claim>();
+      this.#claims.set(key, claims.set(path, { path, url, isAlias, state }));
+    }
+    this.#urls.set(path, [...keys.keys()]);
+  }
+
+  async #locate(path: string): Promise<ArticleLocation | undefined> {
+    const { files, sites, settingsOf, now } = this.#project;
+    const kind = articleKind("", path);
+    const rules = kind === undefined ? undefined : await sites.siteOf(path);
+    const text = rules === undefined ? undefined : await files.read(path);
+    if (kind === undefined || text === undefined) {
+      return undefined;
+    }
+    const front = await readFrontMatter(text, kind);
+    return locateArticle({ path, front }, { rules, ...settingsOf(path), now: now() });
+  }
+}
+
+/** A URL as it is compared: without what doesn't tell pages of one site apart. */
+export function urlKey(url: string): string {
+  if (!URL.canParse(url)) {
+    return url;
+  }
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname.replace(/\/index\.html$/u, "/").replace(/(?<=.)\/$/u, "")}`;
+}
