@@ -34,8 +34,12 @@ const contentEnding = /^(?:md|markdown|mdown|html?|adoc|asciidoc|ad|org|rst|pand
 /** Where a mount puts a file: its path below `content`; undefined for one that it doesn't hold. */
 export function mountedPath(mount: ContentMount, path: string): string | undefined {
   const below = pathBelow(path, mount.source);
-  if (below === undefined || below === "") {
+  if (below === undefined) {
     return undefined;
+  }
+  if (below === "") {
+    // a mount of one file
+    return mount.target;
   }
   const matches = (glob: string): boolean =>
     globPattern(glob.replace(/^\//u, ""))?.test(below) === true;

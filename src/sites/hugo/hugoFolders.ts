@@ -30,7 +30,11 @@ export function contentFolders(
     kept(lists, folder, () => files.list(folder));
   const front = (path: string): Promise<FrontMatter> =>
     kept(fronts, path, async () =>
-      readFrontMatter((await files.read(path)) ?? "", articleKind("", path) ?? "markdown"),
+      // Hugo passes over blank lines before it
+      readFrontMatter(
+        ((await files.read(path)) ?? "").trimStart(),
+        articleKind("", path) ?? "markdown",
+      ),
     );
   return {
     isLeafBundle: async (folder) =>

@@ -230,8 +230,8 @@ async function addressOf(
     prefix: rules.prefix,
     style: rules.style,
   });
-  if (page.kind === "home" && context.place.folders.length > 0) {
-    return fail(l10n.t("The place of this page can't be told."));
+  if (target.isUnsure === true) {
+    return fail(l10n.t("Versions of Hugo make different addresses of the url of a section."));
   }
   const usesName = written.url === "" && ruled.permalink === undefined;
   const folderNames = [...place.folders, ...(slug === "" ? [place.name] : [])];
@@ -249,7 +249,9 @@ async function addressOf(
         ? l10n.t("It is so since Hugo {0}; before, the address was another.", target.since)
         : dates.hasTime && slug === dates.slug
           ? l10n.t("Older versions of Hugo take the time in the file name as part of the slug.")
-          : undefined,
+          : written.url !== "" && fieldText(fields, "url").includes(":")
+            ? l10n.t("Older versions of Hugo know no words such as :title in a url.")
+            : undefined,
   };
 }
 
@@ -263,6 +265,9 @@ function aliasesOf(
   const own = entriesOf(fields.get("aliases")?.value)
     .filter((alias) => !/^https?:\/\//u.test(alias))
     .flatMap((alias) => aliasPath(alias, filesIn, isUgly) ?? []);
+  if (settings.hasNoAliases) {
+    return [];
+  }
   const isHome = page.kind === "home" && rules.isDefault && !settings.isMultihost;
   return isHome && rules.prefix !== ""
     ? [...own, "/"]

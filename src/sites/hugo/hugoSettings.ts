@@ -57,6 +57,7 @@ export interface HugoSettings {
   readonly staticFolders: readonly string[];
   readonly themesFolder: string;
   readonly hasThemes: boolean;
+  readonly hasNoAliases: boolean;
   readonly ignored: readonly RegExp[];
   /** Why nothing can be told of any file. */
   readonly obstacle: string | undefined;
@@ -106,6 +107,7 @@ export function hugoSettings(folder: string, config: HugoConfig): HugoSettings {
       .map((path) => joinPath(folder, path)),
     themesFolder: joinPath(folder, textOf(values["themesdir"]) || "themes"),
     hasThemes,
+    hasNoAliases: flagOf(values["disablealiases"]),
     ignored: patterns.filter((pattern) => pattern !== undefined),
     obstacle:
       config.problems[0] ??
@@ -116,9 +118,13 @@ export function hugoSettings(folder: string, config: HugoConfig): HugoSettings {
             ? l10n.t("The site has several versions or roles.")
             : changesHtml(values)
               ? l10n.t("The configuration changes what HTML files are named.")
-              : hasThemes && mergesThemes(values)
-                ? l10n.t("The configuration takes settings of its themes or modules, by _merge.")
-                : undefined
+              : !site.isMultilingual && flagOf(values["defaultcontentlanguageinsubdir"])
+                ? l10n.t(
+                    "defaultContentLanguageInSubdir of a site with one language: only Hugo 0.115.2 and newer put it into a folder.",
+                  )
+                : hasThemes && mergesThemes(values)
+                  ? l10n.t("The configuration takes settings of its themes or modules, by _merge.")
+                  : undefined
         : l10n.t(
             "The default language {0} isn't among the languages of the configuration.",
             defaultLanguage,

@@ -26,6 +26,8 @@ export interface Target {
   readonly filesIn: string;
   /** Set where versions of Hugo differ: since when it is so. */
   readonly since?: string;
+  /** True where older versions clean what is written, and it isn't known since when they don't. */
+  readonly isUnsure?: boolean;
 }
 
 /** As Hugo makes the address of an HTML page. */
@@ -34,7 +36,7 @@ export function targetOf(parts: TargetParts): Target {
   if (kind !== "home" && url !== "") {
     const target = urlTarget(url, prefix);
     return kind !== "page" && cleaned(sanitized(target.path, style)) !== cleaned(target.path)
-      ? { ...target, since: "0.128" }
+      ? { ...target, isUnsure: true }
       : target;
   }
   const isBranch = kind === "home" || kind === "section" || kind === "taxonomy";
@@ -70,7 +72,7 @@ function urlTarget(url: string, prefix: string): Target {
   const [, path = "", query = ""] = /^([^?]*)(\?.*)?$/su.exec(bare) ?? [];
   const escaped = escapedPath(path).replaceAll("#", "%23");
   return {
-    path: `${escaped === "" ? (isFile ? "" : "") : escaped}${isFile && !isIndex ? "" : "/"}${query}`,
+    path: `${escaped}${isFile && !isIndex ? "" : "/"}${query}`,
     filesIn: isFile && !isIndex ? bare.replace(/\.[^./]*$/u, "") : bare,
   };
 }

@@ -37,15 +37,15 @@ export async function readHugo(folder: string, files: SiteFiles): Promise<SiteRu
       return unknown(settings.obstacle);
     }
     const places = placesOf(path, settings.mounts);
-    const [first] = places;
+    const first = mainPlace(places, settings.defaultLanguage);
+    if (first === undefined && places.length > 0) {
+      return unknown(l10n.t("The file is in the content folders of several languages or mounts."));
+    }
     if (first === undefined) {
       return outside(path, settings);
     }
     if (isHiddenName(first.below) || isIgnored(path)) {
       return none(l10n.t("Hugo ignores this file."));
-    }
-    if (places.length > 1) {
-      return unknown(l10n.t("The file is in the content folders of several languages or mounts."));
     }
     const place = contentPlace(first.below, codes);
     if (place === undefined) {
@@ -110,12 +110,28 @@ function unknown(reason: string): Derivation {
   return { kind: "unknown", reason, steps: [] };
 }
 
+/** A place below `content` that a mount gives to a file. */
+interface MountedFile {
+  readonly mount: ContentMount;
+  readonly below: string;
+}
+
+/** Of a file that stands in for missing translations as well, the page in the main language. */
+function mainPlace(
+  places: readonly MountedFile[],
+  defaultLanguage: string,
+): MountedFile | undefined {
+  const [first] = places;
+  return places.length < 2
+    ? first
+    : places.every(({ below }) => below === first?.below)
+      ? places.find(({ mount }) => mount.language === defaultLanguage)
+      : undefined;
+}
+
 /** Where the mounts put a file; the same place only once. */
-function placesOf(
-  path: string,
-  mounts: readonly ContentMount[],
-): { readonly mount: ContentMount; readonly below: string }[] {
-  const found = new Map<string, { readonly mount: ContentMount; readonly below: string }>();
+function placesOf(path: string, mounts: readonly ContentMount[]): MountedFile[] {
+  const found = new Map<string, MountedFile>();
   for (const mount of mounts) {
     const below = mountedPath(mount, path);
     if (below !== undefined) {
