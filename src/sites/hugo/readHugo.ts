@@ -1,0 +1,195 @@
+import * as l10n from "@vscode/l10n";
+import { valueAt } from "../readConfig.ts";
+import { nameOf, pathBelow } from "../siteFiles.ts";
+import type { SiteFiles } from "../siteFiles.ts";
+import type { Derivation, SiteRules, SourceFile, Stated } from "../siteRules.ts";
+import { addressIn } from "../pageUrl.ts";
+import { readHugoConfig } from "./hugoConfig.ts";
+import type { HugoConfig } from "./hugoConfig.ts";
+import { contentPlace, isHiddenName, mountedPath } from "./hugoContent.ts";
+import type { ContentMount, ContentPlace } from "./hugoContent.ts";
+import { contentFolders } from "./hugoFolders.ts";
+import { derivePage } from "./hugoPage.ts";
+import { escapedPath } from "./hugoPath.ts";
+import { hugoSettings } from "./hugoSettings.ts";
+import type { HugoSettings } from "./hugoSettings.ts";
+import { textOf } from "./hugoValues.ts";
+
+/** Reads how Hugo publishes the site in a folder. */
+export async function readHugo(folder: string, files: SiteFiles): Promise<SiteRules> {
+  const config = await readHugoConfig(folder, files);
+  const settings = hugoSettings(folder, config);
+  const codes = new Set([
+    ...settings.languages.map(({ code }) => code),
+    ...settings.disabledLanguages,
+  ]);
+  const isIgnored = (path: string): boolean => ignores(path, settings, folder);
+  const folders = contentFolders(
+    files,
+    settings.mounts,
+    codes,
+    settings.defaultLanguage,
+    isIgnored,
+  );
+  const derive = async (file: SourceFile, now: Date): Promise<Derivation> => {
+    const { path } = file;
+    if (settings.obstacle !== undefined) {
+      return unknown(settings.obstacle);
+    }
+    const places = placesOf(path, settings.mounts);
+    const first = mainPlace(places, settings.defaultLanguage);
+    if (first === undefined && places.length > 0) {
+      return unknown(l10n.t("The file is in the content folders of several languages or mounts."));
+    }
+    if (first === undefined) {
+      return outside(path, settings);
+    }
+    if (isHiddenName(first.below) || isIgnored(path)) {
+      return none(l10n.t("Hugo ignores this file."));
+    }
+    const place = contentPlace(first.below, codes);
+    if (place === undefined) {
+      return none(l10n.t("Hugo makes no page of files of this kind."));
+    }
+    const language = place.language ?? first.mount.language ?? settings.defaultLanguage;
+    const rules = settings.languages.find(({ code }) => code === language);
+    if (rules === undefined) {
+      return settings.disabledLanguages.has(language)
+        ? none(l10n.t("The language {0} is switched off.", language))
+        : unknown(l10n.t("The configuration has no language {0}.", language));
+    }
+    for (const above of foldersAbove(path, first.mount.source, place)) {
+      if (await folders.isLeafBundle(above)) {
+        return none(l10n.t("The file belongs to the page of the folder {0}.", nameOf(above)));
+      }
+    }
+    const step = config.step(first.mount.key, first.mount.source);
+    return derivePage({ file, place, rules, settings, folders, config, now, first: step });
+  };
+  return {
+    generator: "hugo",
+    folder,
+    ...siteAddress(config),
+    languages:
+      settings.languages.length > 1
+        ? settings.languages.map(({ code, isDefault }) => ({ code, isDefault }))
+        : [],
+    contentFolders: [
+      ...new Set([
+        ...settings.mounts.map(({ source }) => source).filter((source) => source !== "\0"),
+        ...settings.staticFolders,
+      ]),
+    ],
+    sources: config.sources,
+    problems: [
+      ...config.problems,
+      ...(settings.obstacle === undefined || config.problems.length > 0 ? [] : [settings.obstacle]),
+    ],
+    derive,
+  };
+}
+
+function siteAddress(config: HugoConfig): {
+  readonly address?: Stated;
+  readonly basePath?: Stated;
+} {
+  const value = textOf(valueAt(config.values, ["baseurl"])).trim();
+  const stated = { value, step: config.step(["baseurl"], value) };
+  return addressIn(value) !== undefined
+    ? { address: stated }
+    : /^\/[^/]/u.test(value)
+      ? { basePath: stated }
+      : {};
+}
+
+function none(reason: string): Derivation {
+  return { kind: "none", reason, steps: [] };
+}
+
+function unknown(reason: string): Derivation {
+  return { kind: "unknown", reason, steps: [] };
+}
+
+/** A place below `content` that a mount gives to a file. */
+interface MountedFile {
+  readonly mount: ContentMount;
+  readonly below: string;
+}
+
+/** Of a file that stands in for missing translations as well, the page in the main language. */
+function mainPlace(
+  places: readonly MountedFile[],
+  defaultLanguage: string,
+): MountedFile | undefined {
+  const [first] = places;
+  return places.length < 2
+    ? first
+    : places.every(({ below }) => below === first?.below)
+      ? places.find(({ mount }) => mount.language === defaultLanguage)
+      : undefined;
+}
+
+/** Where the mounts put a file; the same place only once. */
+function placesOf(path: string, mounts: readonly ContentMount[]): MountedFile[] {
+  const found = new Map<string, MountedFile>();
+  for (const mount of mounts) {
+    const below = mountedPath(mount, path);
+    if (below !== undefined) {
+      const key = `${mount.language ?? ""}\n${below}`;
+      found.set(key, found.get(key) ?? { mount, below });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The folders whose bundle would take a file in: its own, unless it is that bundle, and those above. */
+function foldersAbove(path: string, source: string, place: ContentPlace): string[] {
+  const below = (pathBelow(path, source) ?? "").split("/").slice(0, -1);
+  const folders = below.map((_, index) =>
+    [source, ...below.slice(0, index + 1)].filter((part) => part !== "").join("/"),
+  );
+  const all = [source, ...folders];
+  return place.type === "leaf" ? all.slice(0, -1) : all;
+}
+
+function ignores(path: string, { ignored }: HugoSettings, folder: string): boolean {
+  const parts = (pathBelow(path, folder) ?? path).split("/");
+  const paths = parts.map((_, index) => `/${parts.slice(0, index + 1).join("/")}`);
+  return ignored.some((pattern) => paths.some((one) => pattern.test(one.slice(-400))));
+}
+
+/** A file that no mount holds: copied as it is, or of a theme, or no part of the site. */
+function outside(path: string, settings: HugoSettings): Derivation {
+  const below = settings.staticFolders
+    .map((folder) => pathBelow(path, folder))
+    .find((found) => found !== undefined);
+  if (below !== undefined && /\.html?$/iu.test(below)) {
+    return settings.isMultihost
+      ? {
+          kind: "unknown",
+          reason: l10n.t(
+            "Each language has an address of its own, and static files lie below several.",
+          ),
+          steps: [],
+        }
+      : {
+          kind: "page",
+          path: escapedPath(`/${below}`)
+            .replaceAll("#", "%23")
+            .replace(/(?<=\/)index\.html$/u, ""),
+          aliases: [],
+          state: "static",
+          steps: [{ text: l10n.t("Hugo copies static files as they are") }],
+        };
+  }
+  return settings.hasThemes && pathBelow(path, settings.themesFolder) !== undefined
+    ? { kind: "unknown", reason: l10n.t("The file belongs to a theme."), steps: [] }
+    : {
+        kind: "none",
+        reason: l10n.t(
+          "Hugo makes pages of files in {0}, but this file isn't there.",
+          settings.mounts.map(({ source }) => source || ".").join(", "),
+        ),
+        steps: [],
+      };
+}
