@@ -79,6 +79,8 @@ export async function readEleventyConfig(
             file,
             { exports: read.exports, calls: await allCalls(file, read, files) },
             command,
+            undefined,
+            /draft/iu.test(text),
           );
     }
   }
@@ -117,6 +119,7 @@ function configOf(
   { exports, calls }: CodeModule,
   command: CommandLine,
   problem?: string,
+  namesDrafts = false,
 ): EleventyConfig {
   const parts = [exports.get("config"), exports.get("default")];
   const option = (...path: readonly string[]): CodeValue =>
@@ -195,13 +198,14 @@ function configOf(
         .flatMap(({ args: [name] }) => (typeof name === "string" ? [name] : [])),
     ),
     isDynamic: last("setDynamicPermalinks") !== false && option("dynamicPermalinks") !== false,
-    preprocessors: new Set(
-      called("addPreprocessor").map(([name, , run]) =>
+    preprocessors: new Set([
+      ...(namesDrafts ? (["other"] as const) : []),
+      ...called("addPreprocessor").map(([name, , run]) =>
         /draft/iu.test(`${textOr(name, "")}${run instanceof Code ? run.text : ""}`)
           ? "drafts"
           : "other",
       ),
-    ),
+    ]),
   };
 }
 

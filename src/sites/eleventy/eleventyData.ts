@@ -130,8 +130,19 @@ export class DataFiles {
         ? { values: {}, isWhole: false, file: path }
         : { values: read, isWhole: true, file: path };
     }
-    return frontLevel(await readFrontMatter(text, "markdown"), path);
+    const code = /^---js[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/u.exec(text);
+    return code === null
+      ? frontLevel(await readFrontMatter(text, "markdown"), path)
+      : codeLevel(asModule(code[1] ?? ""), path);
   }
+}
+
+/** Front matter in JavaScript as a module: an object, or names that are declared. */
+function asModule(code: string): string {
+  const names = [...code.matchAll(/^(?:let|const|var|(?:async )?function)\s+([\w$]+)/gmu)];
+  return code.trimStart().startsWith("{")
+    ? `export default ${code}`
+    : `${code}\nexport { ${names.map(([, name]) => name).join(", ")} };`;
 }
 
 /** What front matter says, as a level of data. */
@@ -153,7 +164,7 @@ async function codeLevel(text: string, file: string): Promise<Level> {
   }
   const named = [...read.exports].filter(([name]) => name !== "default");
   const main = plain(read.exports.get("default"));
-  const isKnown = isRecord(main) || (main === undefined && named.length > 0);
+  const isKnown = isRecord(main) || !read.exports.has("default");
   const whole = read.exports.get("default");
   return {
     values: {

@@ -28,7 +28,8 @@ export async function readIgnores(config: EleventyConfig, files: SiteFiles): Pro
   const refused: string[] = [];
   const found: { readonly matches: (path: string) => boolean; readonly step: Step }[] = [];
   const add = (pattern: string, base: string, step: Step): void => {
-    const whole = pattern.startsWith("**/") ? pattern : joinPath(base, pattern);
+    const plainly = pattern.replaceAll(/\\(?=[\w/])/gu, "");
+    const whole = plainly.startsWith("**/") ? plainly : joinPath(base, plainly);
     if (!/[*?[{(]/u.test(whole)) {
       found.push({ matches: (path) => path.toLowerCase() === whole.toLowerCase(), step });
     } else if (

@@ -136,7 +136,7 @@ async function deriveTemplate(
     );
   }
   const { value: paged } = find(levels, "pagination");
-  if (paged !== undefined && paged !== null) {
+  if (paged !== undefined && paged !== null && !(paged instanceof Code)) {
     return unknown(l10n.t("It makes several pages: `pagination`."));
   }
   const rule: Step = { text: l10n.t("Eleventy's default rule") };
