@@ -70,7 +70,10 @@ function builtSite(name: string): BuiltSite {
         ? own
         : typeof front === "string"
           ? `${fence}\n${front}\n${fence}\n`
-          : "";
+          : // front matter that is code: only its language is kept
+            /^[a-z]/u.test(fence)
+            ? `---${fence}\n---\n`
+            : "";
   }
   if (["hugo", "jekyll"].includes(generator) && isRecord(config)) {
     const names = Array.isArray(json["folderNames"]) ? json["folderNames"].map(textOf) : [];

@@ -1,0 +1,91 @@
+import * as l10n from "@vscode/l10n";
+import { folderOf, joinPath, pathBelow } from "../siteFiles.ts";
+import type { SiteFiles } from "../siteFiles.ts";
+import type { Step } from "../siteRules.ts";
+import type { EleventyConfig } from "./eleventyConfig.ts";
+
+/** What Eleventy leaves out. */
+export interface Ignores {
+  /** What leaves out a file; undefined where nothing does. */
+  readonly of: (path: string) => Step | undefined;
+  /** Patterns that aren't followed, since they could take long. */
+  readonly refused: readonly string[];
+  readonly sources: readonly string[];
+}
+
+/** Wildcards in a pattern that are followed: each makes matching longer. */
+const mostWildcards = 12;
+
+/** Reads what a site's ignore files and its configuration leave out. */
+export async function readIgnores(config: EleventyConfig, files: SiteFiles): Promise<Ignores> {
+  const { folder, input, usesGitIgnore, ignores, file, output } = config;
+  const lists = [
+    ...(usesGitIgnore ? [joinPath(folder, ".gitignore")] : []),
+    joinPath(folder, ".eleventyignore"),
+    ...(input === folder ? [] : [joinPath(input, ".eleventyignore")]),
+  ];
+  const { picomatch } = await import("../siteParts.ts");
+  const refused: string[] = [];
+  const found: { readonly matches: (path: string) => boolean; readonly step: Step }[] = [];
+  const add = (pattern: string, base: string, step: Step): void => {
+    const plainly = pattern.replaceAll(/\\(?=[\w/])/gu, "");
+    const whole = plainly.startsWith("**/") ? plainly : joinPath(base, plainly);
+    if (!/[*?[{(]/u.test(whole)) {
+      found.push({ matches: (path) => path.toLowerCase() === whole.toLowerCase(), step });
+    } else if (
+      /[()]/u.test(whole) ||
+      whole.length > 300 ||
+      (whole.match(/[*?[{]/gu)?.length ?? 0) > mostWildcards
+    ) {
+      refused.push(pattern);
+    } else {
+      found.push({ matches: picomatch(whole, { dot: true, nocase: true }), step });
+    }
+  };
+  for (const list of lists) {
+    for (const line of linesOf(await files.read(list))) {
+      add(line.replace(/^\/+/u, ""), folderOf(list), {
+        text: l10n.t("{0} in {1}", line, list),
+        file: list,
+      });
+    }
+  }
+  for (const pattern of ignores) {
+    const step = { text: l10n.t("ignores.add in {0} → {1}", file ?? "", pattern) };
+    add(pattern, folder, file === undefined ? step : { ...step, file });
+  }
+  add("**/node_modules/**", folder, { text: l10n.t("Eleventy leaves out node_modules") });
+  const special = [
+    config.includes,
+    config.data,
+    ...(config.layouts === undefined ? [] : [config.layouts]),
+  ];
+  for (const one of special.filter((name) => name !== input)) {
+    found.push({
+      matches: (path) => path === one,
+      step: { text: l10n.t("{0} has includes, layouts or data, no pages", one) },
+    });
+  }
+  if (pathBelow(input, output) === undefined) {
+    found.push({
+      matches: (path) => path === output,
+      step: { text: l10n.t("{0} is where the site is written to", output) },
+    });
+  }
+  return {
+    of: (path) => {
+      const folders = path.split("/").map((_, index, names) => names.slice(0, index + 1).join("/"));
+      return found.find(({ matches }) => folders.some((one) => matches(one)))?.step;
+    },
+    refused,
+    sources: lists,
+  };
+}
+
+function linesOf(text: string | undefined): string[] {
+  return (text ?? "")
+    .slice(0, 100_000)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !/^[#!]/u.test(line));
+}

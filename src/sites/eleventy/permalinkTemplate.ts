@@ -1,0 +1,115 @@
+import * as l10n from "@vscode/l10n";
+import { Code } from "../code/codeValues.ts";
+
+/** What templates of permalinks look at. */
+export interface TemplateData {
+  /** A variable by its path; code where only running it would tell, undefined where nobody says. */
+  readonly value: (path: readonly string[]) => unknown;
+  /** Midnight in UTC of the file's day; undefined where it isn't known. */
+  readonly date: Date | undefined;
+  readonly slugify: (text: string) => string;
+  /** Filters that the configuration defines itself. */
+  readonly ownFilters: ReadonlySet<string>;
+  readonly engine: string;
+}
+
+/** A template filled in; `unknown` is a sentence. */
+export type Filled =
+  | { readonly text: string; readonly usesDate: boolean }
+  | { readonly unknown: string };
+
+/** UTF-16 units of a template that are read: real ones have less than a hundred. */
+const longest = 2_000;
+
+/** Fills in a permalink such as `/{{ title | slugify }}/`: variables and the common filters, nothing else. */
+export function fillPermalink(template: string, data: TemplateData): Filled {
+  if (!/\{[{%#]/u.test(template)) {
+    return { text: template, usesDate: false };
+  }
+  const code = {
+    unknown: l10n.t("The permalink {0} has code that isn't run here.", template.slice(0, 100)),
+  };
+  if (template.length > longest || !/^(?:liquid|njk)$/u.test(data.engine)) {
+    return code;
+  }
+  let usesDate = false;
+  let isUnknown = false;
+  const text = template.replaceAll(/\{\{-?([^{}]*?)-?\}\}/gu, (_, expression: string) => {
+    const [name = "", ...filters] = expression.split("|").map((part) => part.trim());
+    let value: unknown = variable(name, data);
+    for (const filter of filters) {
+      usesDate ||= filter.startsWith("date");
+      value = filtered(value, filter, data);
+    }
+    const isText = typeof value === "string" || typeof value === "number";
+    isUnknown ||= !isText;
+    return isText ? String(value) : "";
+  });
+  return isUnknown || /\{[{%#]/u.test(text) ? code : { text, usesDate };
+}
+
+function variable(name: string, data: TemplateData): unknown {
+  const literal = /^(?:"([^"]*)"|'([^']*)')$/u.exec(name);
+  if (literal !== null) {
+    return literal[1] ?? literal[2];
+  }
+  if (name === "page.date" || name === "date") {
+    return data.date;
+  }
+  return /^[\w$-]+(?:\.[\w$-]+)*$/u.test(name) ? data.value(name.split(".")) : undefined;
+}
+
+function filtered(value: unknown, filter: string, data: TemplateData): unknown {
+  const [, name = "", argument] =
+    /^([\w]+)\s*(?::\s*["']([^"']*)["']|\(\s*["']([^"']*)["']\s*\)|\(\s*\))?$/u.exec(filter) ?? [];
+  if (data.ownFilters.has(name) || value instanceof Code || value === undefined) {
+    return undefined;
+  }
+  if (name === "date" && value instanceof Date && data.engine === "liquid") {
+    return formatted(value, argument ?? "");
+  }
+  if (typeof value !== "string" && typeof value !== "number") {
+    return undefined;
+  }
+  const text = String(value);
+  switch (name) {
+    case "slugify":
+      return data.slugify(text);
+    case "slug":
+      return plainSlug(text);
+    case "downcase":
+    case "lower":
+      return text.toLowerCase();
+    case "strip":
+    case "trim":
+      return text.trim();
+    default:
+      return undefined;
+  }
+}
+
+/** The older filter `slug`, for texts that it does nothing special with. */
+function plainSlug(text: string): string | undefined {
+  return /^[\w\s.-]*$/u.test(text)
+    ? text
+        .trim()
+        .replaceAll(/[\s-]+/gu, "-")
+        .toLowerCase()
+    : undefined;
+}
+
+/** A day by a format of year, month and day. */
+function formatted(date: Date, format: string): string | undefined {
+  const [year = "", month = "", day = ""] = date.toISOString().slice(0, 10).split("-");
+  const parts: Readonly<Record<string, string>> = {
+    "%Y": year,
+    "%y": year.slice(2),
+    "%m": month,
+    "%d": day,
+    "%-m": String(Number(month)),
+    "%-d": String(Number(day)),
+    "%F": `${year}-${month}-${day}`,
+  };
+  const text = format.replaceAll(/%-?[A-Za-z]/gu, (part) => parts[part] ?? part);
+  return text.includes("%") ? undefined : text;
+}

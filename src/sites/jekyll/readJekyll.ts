@@ -1,0 +1,136 @@
+import * as l10n from "@vscode/l10n";
+import { addressIn } from "../pageUrl.ts";
+import { joinPath, nameOf, pathBelow } from "../siteFiles.ts";
+import type { SiteFiles } from "../siteFiles.ts";
+import type { Derivation, SiteRules, SourceFile, Stated } from "../siteRules.ts";
+import { configNames, configStep, readJekyllConfig } from "./jekyllConfig.ts";
+import type { JekyllConfig } from "./jekyllConfig.ts";
+import { deriveDocument } from "./jekyllDocument.ts";
+import { entryOf } from "./jekyllEntries.ts";
+import { frontValues } from "./jekyllFront.ts";
+import { derivePage, deriveStatic, none, unknown } from "./jekyllPage.ts";
+import { escapeValue } from "./jekyllUrl.ts";
+
+/** Plugins of a site's own that are looked at. */
+const mostPlugins = 50;
+
+/** Reads the rules of a Jekyll site, as version 4 has them. */
+export async function readJekyll(folder: string, files: SiteFiles): Promise<SiteRules> {
+  const config = await readJekyllConfig(folder, files);
+  const { file, source, failure } = config;
+  const plugin = await pluginOnAddresses(config, files);
+  const { address, basePath } = addresses(config);
+  const guess =
+    plugin === undefined
+      ? undefined
+      : l10n.t("The site's own plugin {0} may change addresses, and isn't run here.", plugin);
+  const folders = new Map<string, Promise<readonly string[]>>();
+  const namesIn = (path: string): Promise<readonly string[]> => {
+    const found =
+      folders.get(path) ??
+      files.list(path).then((entries) => entries.map(({ name }) => name.toLowerCase()));
+    folders.set(path, found);
+    return found;
+  };
+  return {
+    generator: "jekyll",
+    folder,
+    ...(address === undefined ? {} : { address }),
+    ...(basePath === undefined ? {} : { basePath }),
+    languages: [],
+    contentFolders: [source],
+    sources: [...configNames, "Gemfile"].map((name) => joinPath(folder, name)),
+    problems: [failure, guess].filter((problem) => problem !== undefined),
+    derive: async (given, now) => {
+      const derived = await derive(config, given, now, namesIn);
+      return derived.kind === "page" && guess !== undefined && derived.state !== "static"
+        ? { ...derived, guess: derived.guess ?? guess }
+        : derived;
+    },
+  };
+
+  function addresses(of: JekyllConfig): { readonly address?: Stated; readonly basePath?: Stated } {
+    const { url, baseurl } = of.values;
+    const site = addressIn(typeof url === "string" ? url.trim() : undefined);
+    const base = typeof baseurl === "string" ? baseurl.replace(/\/+$/u, "") : "";
+    // Where both have a path, `baseurl` comes behind that of `url`.
+    const below = `${(site?.pathname ?? "").replace(/\/+$/u, "")}/${escapeValue(base.replace(/^\/+/u, ""))}`;
+    return {
+      ...(site === undefined
+        ? {}
+        : { address: { value: site.href, step: configStep(file, "url", site.href) } }),
+      ...(base === ""
+        ? {}
+        : { basePath: { value: below, step: configStep(file, "baseurl", base) } }),
+    };
+  }
+}
+
+async function derive(
+  config: JekyllConfig,
+  given: SourceFile,
+  now: Date,
+  namesIn: (folder: string) => Promise<readonly string[]>,
+): Promise<Derivation> {
+  const path = pathBelow(given.path, config.source);
+  if (config.failure !== undefined) {
+    return unknown(config.failure);
+  }
+  if (path === undefined || path === "") {
+    return none(l10n.t("It lies outside the folder that Jekyll makes the site of."));
+  }
+  if (
+    config.destination !== config.source &&
+    pathBelow(given.path, config.destination) !== undefined
+  ) {
+    return none(l10n.t("It lies in the folder that Jekyll writes the site to."));
+  }
+  const entry = entryOf(config, path);
+  if (entry.kind === "none") {
+    return none(entry.reason, ...entry.steps);
+  }
+  if (given.front.kind === "unreadable") {
+    return unknown(l10n.t("The front matter can't be read: {0}.", given.front.problem));
+  }
+  const front = frontValues(given.front);
+  if (entry.kind === "page") {
+    return front === undefined
+      ? deriveStatic(config, path, undefined, await readmeNames(config, given.path, namesIn))
+      : derivePage(config, path, front);
+  }
+  // A post needs no front matter, a document of another collection does.
+  return front === undefined && entry.kind === "document"
+    ? deriveStatic(config, path, entry.collection, undefined)
+    : deriveDocument(config, path, entry, front ?? new Map(), now);
+}
+
+/** What lies beside a README that a plugin may make a folder's index of. */
+async function readmeNames(
+  { plugins }: JekyllConfig,
+  path: string,
+  namesIn: (folder: string) => Promise<readonly string[]>,
+): Promise<readonly string[] | undefined> {
+  return plugins.has("jekyll-readme-index") && /^readme\./iu.test(nameOf(path))
+    ? namesIn(joinPath(path, ".."))
+    : undefined;
+}
+
+/** The first plugin of the site's own whose code deals with addresses. */
+async function pluginOnAddresses(
+  { values, source }: JekyllConfig,
+  files: SiteFiles,
+): Promise<string | undefined> {
+  const named = values["plugins_dir"];
+  const folder = joinPath(source, typeof named === "string" ? named : "_plugins");
+  const entries = (await files.list(folder)).slice(0, mostPlugins);
+  for (const { name, kind } of entries) {
+    const text =
+      kind === "file" && name.endsWith(".rb")
+        ? await files.read(joinPath(folder, name))
+        : undefined;
+    if (/permalink|url_template|\bdef\s+(?:url|destination|slugify)\b|@url\b/u.test(text ?? "")) {
+      return joinPath(folder, name);
+    }
+  }
+  return undefined;
+}
