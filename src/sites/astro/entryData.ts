@@ -43,9 +43,7 @@ export class Schemas {
     if (known !== undefined || !/^\w+$/u.test(name)) {
       return known ?? "";
     }
-    const at = new RegExp(`(?:^|[\\s{,"'])${name}["']?\\s*:\\s*z`, "u").exec(
-      this.#text,
-    );
+    const at = new RegExp(`(?:^|[\\s{,"'])${name}["']?\\s*:\\s*z`, "u").exec(this.#text);
     const rest = at === null ? "" : this.#text.slice(at.index, at.index + 400);
     // up to the next member
     const [kind = ""] = rest.split(/,\s*\n\s*["']?\w+["']?\s*:|,\s*["']?\w+["']?\s*:\s*z\b/u, 1);

@@ -136,9 +136,12 @@ function folderIn(options: CodeValue, folder: string): string | undefined {
   return typeof path === "string" ? joinPath(folder, path) : undefined;
 }
 
-/** Code that adds pages of its own, or that builds on a plugin that does. */
+/** Code that adds pages of its own, or that builds on a plugin that does; what it names only as a type doesn't count. */
 function isPageMaker(text: string): boolean {
-  return /\baddRoute\b|\bplugin-content-(?:docs|blog|pages)\/|(?:require|from|import)\s*\(?\s*["'`]@docusaurus\/plugin-content-/u.test(
-    text,
+  const bare = text
+    .slice(0, 200_000)
+    .replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$|^import\s+type\b.*$/gmu, "");
+  return /\baddRoute\b|\brequire(?:\.resolve)?\(\s*["'`]@docusaurus\/plugin-content-|^import\s+(?:\w+|\*\s+as\s+\w+)[^\n]*@docusaurus\/plugin-content-/mu.test(
+    bare,
   );
 }
