@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { fieldStep, noPage, notKnown, unreadableFront } from "../code/stated.ts";
+import { fieldStep, isProjectText, noPage, notKnown, unreadableFront } from "../code/stated.ts";
 import { nameOf, pathBelow } from "../siteFiles.ts";
 import type { Derivation, Page, PageState, SourceFile, Step } from "../siteRules.ts";
 import { filledRoute, formedPath, isIndex, paramsFor } from "./astroRoutes.ts";
@@ -58,7 +58,7 @@ export class AstroPages {
   }
 
   async derive(file: SourceFile, now: Date): Promise<Derivation> {
-    const { site } = { site: this.#site };
+    const site = this.#site;
     if (site.problem !== undefined) {
       return notKnown(site.problem);
     }
@@ -80,7 +80,7 @@ export class AstroPages {
       claims.length === 0 ||
       !/\.(?:md|mdx|markdown|mdown|mkdn|mkd|mdwn|mdoc)$/u.test(file.path)
     ) {
-      return site.collectionsProblem === undefined
+      return site.collectionsProblem === undefined || isProjectText(file.path)
         ? noPage(
             l10n.t(
               "Astro publishes {0}/ and, through its pages, its collections, and this file is in neither.",
@@ -157,13 +157,13 @@ export class AstroPages {
   ): Promise<Derivation> {
     const draft = this.#site.schemas.data(file.front)["draft"] === true;
     const given = await this.#routed(collection, path, file, { now, draft });
-    if (given.kind !== "none") {
+    if (given.kind === "page") {
       return given;
     }
     const later = new Date("9999-01-01T00:00:00Z");
     const tries = [
       ...(draft ? [{ now, draft: false, state: "draft" as const }] : []),
-      { now: later, draft, state: "future" as const },
+      ...(given.kind === "none" ? [{ now: later, draft, state: "future" as const }] : []),
     ];
     for (const { state, ...trial } of tries) {
       const held = await this.#routed(collection, path, file, trial);
@@ -296,10 +296,12 @@ export class AstroPages {
               ? [entry.value]
               : kept(own.call(keeps, [entry.value]), entry.value),
       render: () => ({}),
+      // its pages list entries, and show none by itself
+      paginate: () => [],
     });
     const paths = modules.exportOf(route, "getStaticPaths", evaluation);
     return paths instanceof ArrowValue
-      ? paramsFor(evaluation.call(paths, [{}]), entry.value, entry.ids)
+      ? paramsFor(evaluation.call(paths, [{ paginate: unknown }]), entry.value, entry.ids)
       : undefined;
   }
 

@@ -67,7 +67,7 @@ export function formedPath(
     return { path: "/", aliases: [] };
   }
   if (/^\/(?:404|500)$/u.test(shown) && format === "directory") {
-    return { path: `${shown}.html`, aliases: [shown] };
+    return { path: `${shown}.html`, aliases: [`${shown}/`] };
   }
   if (format === "directory" || (format === "preserve" && isIndexFile)) {
     return { path: trailingSlash === "never" ? shown : `${shown}/`, aliases: [] };

@@ -52,6 +52,9 @@ export async function readCollections(
         defineCollection: ([options]) => options,
         glob: ([options]) =>
           options !== undefined && isObject(options) ? { ...options, isGlob: true } : unknown,
+        // what holds data and no articles
+        file: () => ({ isGlob: true, pattern: "!*" }),
+        i18nLoader: () => ({ isGlob: true, pattern: "!*" }),
         docsLoader: ([options]) => ({
           ...(options !== undefined && isObject(options) ? options : {}),
           isGlob: true,

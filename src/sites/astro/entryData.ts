@@ -15,7 +15,7 @@ export class Schemas {
   data(front: FrontMatter): Record<string, Value> {
     const data: Record<string, Value> = {};
     for (const [, name = "", given = ""] of this.#text.matchAll(
-      /\b(\w+)\s*:\s*z\b[^\n]{0,200}?\.default\(\s*(true|false|"[^"\n]*"|'[^'\n]*')\s*\)/gu,
+      /\b(\w+)\s*:\s*z\b[^:]{0,200}?\.default\(\s*(true|false|"[^"\n]*"|'[^'\n]*')\s*\)/gu,
     )) {
       data[name] = given === "true" ? true : given === "false" ? false : given.slice(1, -1);
     }

@@ -39,7 +39,8 @@ export async function readAstro(folder: string, files: SiteFiles): Promise<SiteR
   const statics = folderSetting(at("publicDir") ?? "public", folder) ?? joinPath(folder, "public");
   const whole =
     config.problem === undefined
-      ? value instanceof Code || value instanceof CodeCall || value === undefined
+      ? config.path !== undefined &&
+        (value instanceof Code || value instanceof CodeCall || value === undefined)
         ? l10n.t(
             "{0} makes its settings by code, and configurations are read, never run.",
             config.name,

@@ -132,3 +132,10 @@ export function browserPath(path: string): string | undefined {
   }
   return new URL(`https://host.example${path}`).pathname;
 }
+
+/** True for texts about a project itself, which no generator takes for pages outside its own folders. */
+export function isProjectText(path: string): boolean {
+  return /(?:^|\/)(?:README|CHANGELOG|CONTRIBUTING|LICENSE|CODE_OF_CONDUCT|SECURITY)(?:\.\w+)?\.md$/iu.test(
+    path,
+  );
+}

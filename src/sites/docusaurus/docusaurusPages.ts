@@ -3,6 +3,7 @@ import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import {
   browserPath,
   fieldStep,
+  isProjectText,
   noPage,
   notKnown,
   unreadableFront,
@@ -198,7 +199,11 @@ export class DocusaurusPages {
     const { content, others, pluginsProblem } = this.#site;
     const [homeless = pluginsProblem] = content.homeless;
     const other = otherPluginOf(path, others);
-    if (/\.mdx?$/u.test(path) && (homeless !== undefined || other !== undefined)) {
+    if (
+      /\.mdx?$/u.test(path) &&
+      !isProjectText(path) &&
+      (homeless !== undefined || other !== undefined)
+    ) {
       return notKnown(
         homeless ?? l10n.t("The plugin {0} may make a page of this file.", other ?? ""),
       );

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { browserPath, noPage, notKnown } from "../code/stated.ts";
+import { browserPath, isProjectText, noPage, notKnown } from "../code/stated.ts";
 import { folderOf, nameOf, pathBelow } from "../siteFiles.ts";
 import type { Derivation, SourceFile, Step } from "../siteRules.ts";
 
@@ -12,6 +12,8 @@ export interface NextSite {
   /** Endings of files that are pages, without the first dot; the longest first. */
   readonly extensions: readonly string[];
   readonly trailingSlash: boolean;
+  /** Whether the site lies below a path: then its root has no slash, unless all paths have one. */
+  readonly hasBase: boolean;
   readonly slashSteps: readonly Step[];
   /** Languages of the pages router, the default one first; none where it has none. */
   readonly languages: readonly string[];
@@ -20,8 +22,8 @@ export interface NextSite {
   readonly nextra: NextraContent | undefined;
   /** True where Nextra makes the pages, whose files for languages have rules of their own. */
   readonly isNextra: boolean;
-  /** True where some route stands for many pages. */
-  readonly hasDynamic: boolean;
+  /** Folders in which a route stands for many pages, without groups: such a route may show the files below. */
+  readonly dynamic: readonly string[];
   /** Why no page can be told. */
   readonly problem: string | undefined;
   readonly pagesProblem: string | undefined;
@@ -58,7 +60,7 @@ export function derivePage(site: NextSite, { path }: SourceFile): Derivation {
   if (site.nextra !== undefined && content !== undefined) {
     return nextraPage(site, site.nextra, content);
   }
-  return /\.mdx?$/u.test(path)
+  return /\.mdx?$/u.test(path) && !isProjectText(path) && !isPart(path)
     ? notKnown(
         l10n.t(
           "Next.js publishes app/ and pages/; for this file it leaves routing to the site's code, which is read, never run.",
@@ -71,7 +73,7 @@ export function derivePage(site: NextSite, { path }: SourceFile): Derivation {
 function appPage(site: NextSite, path: string): Derivation {
   const bare = withoutExtension(nameOf(path), site.extensions);
   if (nameOf(path).replace(/\..*$/u, "") !== "page" || (bare !== "page" && bare !== undefined)) {
-    return site.hasDynamic && /\.mdx?$/u.test(path)
+    return mayBeShown(site, path)
       ? notKnown(
           l10n.t(
             "In app/, Next.js only publishes files named page; this one may be shown by the site's code, which is read, never run.",
@@ -108,7 +110,7 @@ function appPage(site: NextSite, path: string): Derivation {
 function routerPage(site: NextSite, path: string): Derivation {
   const bare = withoutExtension(path, site.extensions);
   if (bare === undefined) {
-    return site.hasDynamic && /\.mdx?$/u.test(path)
+    return mayBeShown(site, path)
       ? notKnown(
           l10n.t(
             "The configuration's pageExtensions don't have this file's ending; the site's code may show it.",
@@ -141,7 +143,7 @@ function routerPage(site: NextSite, path: string): Derivation {
   const aliases = others
     .filter((code) => !site.roots.has(code))
     .map((code) =>
-      slashed(site, made.path === "/" ? `/${code}` : `/${code}${made.path.replace(/\/$/u, "")}`),
+      slashed(site, made.path.length < 2 ? `/${code}` : `/${code}${made.path.replace(/\/$/u, "")}`),
     );
   return { ...made, aliases, language: first };
 }
@@ -199,8 +201,30 @@ function found(site: NextSite, path: string, rule: string): Derivation {
       };
 }
 
-function slashed({ trailingSlash }: NextSite, path: string): string {
+function slashed({ trailingSlash, hasBase }: NextSite, path: string): string {
+  if (path === "/" && hasBase && !trailingSlash) {
+    return "";
+  }
   return trailingSlash && path !== "/" && !/\.[^/]+$/u.test(path) ? `${path}/` : path;
+}
+
+/** Whether the code of a route for many pages may show a file below its folder. */
+function mayBeShown({ dynamic }: NextSite, path: string): boolean {
+  const bare = withoutGroups(path);
+  return /\.mdx?$/u.test(path) && dynamic.some((folder) => pathBelow(bare, folder) !== undefined);
+}
+
+/** True for what pages are put together of. */
+function isPart(path: string): boolean {
+  return /(?:^|\/)(?:components?|partials?|snippets?|templates?|_[^/]*)\//u.test(path);
+}
+
+/** Without the folders in brackets, which are no part of paths. */
+export function withoutGroups(path: string): string {
+  return path
+    .split("/")
+    .filter((name) => !/^\(.*\)$/u.test(name))
+    .join("/");
 }
 
 function severalPages(): Derivation {

@@ -13,7 +13,7 @@ import type { Place } from "../code/stated.ts";
 import { filesBelow, folderOf, joinPath, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { SiteRules } from "../siteRules.ts";
-import { derivePage } from "./nextPages.ts";
+import { derivePage, withoutGroups } from "./nextPages.ts";
 import type { NextraContent } from "./nextPages.ts";
 
 const names = ["js", "mjs", "ts", "cjs", "mts"].map((ending) => `next.config.${ending}`);
@@ -46,7 +46,12 @@ export async function readNext(folder: string, files: SiteFiles): Promise<SiteRu
       ? await nextraOf({ folder, app, routes, locales: locales.value ?? [] }, files)
       : undefined;
   const statics = joinPath(folder, "public");
-  const hasDynamic = routes.some((path) => pathBelow(path, folder)?.includes("[") === true);
+  const dynamic = [app, pages].flatMap((router) =>
+    routes.flatMap((path) => {
+      const below = router === undefined ? undefined : pathBelow(path, router);
+      return below?.includes("[") === true ? [folderBefore(withoutGroups(below))] : [];
+    }),
+  );
   const problem =
     config.problem === undefined
       ? config.path !== undefined && (value instanceof Code || value instanceof CodeCall)
@@ -75,12 +80,13 @@ export async function readNext(folder: string, files: SiteFiles): Promise<SiteRu
       ...new Set([...(extensions.value ?? []), ...(isNextra ? ["md", "mdx"] : [])]),
     ].toSorted((one, other) => other.length - one.length),
     trailingSlash: slash.value ?? false,
+    hasBase: basePath !== "/",
     slashSteps: slash.value === true ? [settingStep(place("trailingSlash"), "true")] : [],
     languages,
     roots: ownDomains(at("i18n", "domains")),
     nextra,
     isNextra,
-    hasDynamic,
+    dynamic: [...new Set(dynamic)],
     problem,
     pagesProblem,
   };
@@ -91,9 +97,8 @@ export async function readNext(folder: string, files: SiteFiles): Promise<SiteRu
       ? {}
       : { basePath: { value: basePath, step: settingStep(place("basePath"), basePath) } }),
     languages: languages.map((code) => ({ code, isDefault: code === standard })),
-    contentFolders: hasDynamic
-      ? [folder]
-      : [app, pages, statics].filter((one) => one !== undefined),
+    contentFolders:
+      dynamic.length > 0 ? [folder] : [app, pages, statics].filter((one) => one !== undefined),
     sources: [...new Set([...config.sources, ...(nextra === undefined ? [] : [nextra.route])])],
     problems: [problem, pagesProblem].filter((one) => one !== undefined),
     derive: (file) => Promise.resolve(derivePage(site, file)),
@@ -177,6 +182,11 @@ async function nextraOf(
     prefix: fixed.length === 0 ? "" : `/${fixed.join("/")}`,
     languages: hasLanguage ? site.locales : [],
   };
+}
+
+/** The folders before the first name in brackets. */
+function folderBefore(path: string): string {
+  return /^[^[]*(?=\/)/u.exec(path.split("[", 1)[0] ?? "")?.[0] ?? "";
 }
 
 /** Languages that have a domain of their own. */

@@ -93,7 +93,11 @@ function builtSite(name: string): BuiltSite {
     }
   }
   if (Object.keys(sources).length === 0 && isRecord(config)) {
-    Object.assign(texts, configTexts(generator, config, textOf(json["siteUrl"])));
+    const own = configTexts(generator, config, textOf(json["siteUrl"]));
+    const place = textOf(json["folder"]);
+    Object.entries(own).forEach(
+      ([path, text]) => (texts[place === "" ? path : `${place}/${path}`] = text),
+    );
   }
   const siteFolder = isRecord(config) ? textOf(config["site"]) : "";
   const folderInProject = /^[\w./-]+$/u.test(siteFolder) ? siteFolder : "";

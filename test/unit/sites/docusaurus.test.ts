@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
-import { readFrontMatter } from "../../../src/files/frontMatter/readFrontMatter.ts";
 import { readDocusaurus } from "../../../src/sites/docusaurus/readDocusaurus.ts";
 import { pageUrl } from "../../../src/sites/pageUrl.ts";
-import type { Derivation, SiteRules } from "../../../src/sites/siteRules.ts";
+import type { SiteRules } from "../../../src/sites/siteRules.ts";
 import { builtSites, compareSite } from "./builtSites.ts";
 import { memoryFiles } from "./memoryFiles.ts";
 import { playRandomSites } from "./randomSites.ts";
-
-const now = new Date("2025-06-01T12:00:00Z");
+import { made, pathOf } from "./siteOf.ts";
 
 async function rulesOf(
   config: string,
@@ -16,18 +14,6 @@ async function rulesOf(
 ): Promise<SiteRules> {
   const path = folder === "" ? "docusaurus.config.js" : `${folder}/docusaurus.config.js`;
   return readDocusaurus(folder, memoryFiles({ [path]: config, ...texts }));
-}
-
-async function made(rules: SiteRules, path: string, front = ""): Promise<Derivation> {
-  return rules.derive(
-    { path, front: await readFrontMatter(`---\n${front}\n---\n`, "markdown") },
-    now,
-  );
-}
-
-async function pathOf(rules: SiteRules, path: string, front = ""): Promise<string> {
-  const derived = await made(rules, path, front);
-  return derived.kind === "page" ? derived.path : derived.kind;
 }
 
 describe("what Docusaurus makes of files", () => {
@@ -181,7 +167,7 @@ describe("what Docusaurus makes of files", () => {
     }
     assert.equal(await pathOf(rules, "docs/a.md", "id: 12"), "/docs/12");
     assert.equal(await pathOf(rules, "docs/01-a.md", "parse_number_prefixes: false"), "/docs/01-a");
-    assert.equal(await pathOf(rules, "static/a/index.html"), "/a/");
+    assert.equal(await pathOf(rules, "static/a/index.html"), "/a/ static");
     assert.equal(await pathOf(rules, "static/a.md"), "none");
   });
 
