@@ -21,7 +21,8 @@ const deepest = 60;
 
 /**
  * Reads the literal values of a configuration in JavaScript or TypeScript, and runs nothing of it. What the
- * environment decides is taken as if none of its variables were set. A text says why it can't be read.
+ * environment decides is taken as if none of its variables were set but NODE_ENV, which is "production" where sites
+ * are built. A text says why it can't be read.
  */
 export async function readCode(text: string): Promise<CodeModule | string> {
   if (text.length > mostCode) {
@@ -209,7 +210,9 @@ class Reader {
         return unary(textIn(at["operator"]) ?? "", part("argument")) ?? code;
       case "BinaryExpression": {
         const [left, right] = [part("left"), part("right")];
-        return at["operator"] === "+" && isText(left) && isText(right) ? `${left}${right}` : code;
+        return at["operator"] === "+" && isText(left) && isText(right)
+          ? `${left}${right}`
+          : (sameness(textIn(at["operator"]) ?? "", left, right) ?? code);
       }
       case "LogicalExpression":
         return this.#logical(at, depth, code);
@@ -222,7 +225,7 @@ class Reader {
         return this.#member(at, depth, code);
       case "CallExpression":
       case "NewExpression": {
-        const name = memberText(node(at["callee"]));
+        const name = calledName(node(at["callee"]));
         const args = nodes(at["arguments"]).map((arg) => this.#value(arg, depth + 1));
         return name === undefined ? code : new CodeCall(name, args);
       }
@@ -296,7 +299,7 @@ class Reader {
   #member(at: Ast, depth: number, code: Code): CodeValue {
     const text = memberText(at) ?? "";
     if (/^(?:process|import\.meta)\.env\.\w+$/u.test(text)) {
-      return undefined;
+      return text === "process.env.NODE_ENV" ? "production" : undefined;
     }
     const object = this.#value(node(at["object"]), depth + 1);
     const name =
@@ -317,6 +320,28 @@ function unary(operator: string, value: CodeValue): CodeValue {
     : operator === "-" && typeof value === "number"
       ? -value
       : undefined;
+}
+
+/** A function's name; `name()` for one that another gives: `withMdx({…})(config)`. */
+function calledName(callee: Ast | undefined): string | undefined {
+  if (callee?.type !== "CallExpression") {
+    return memberText(callee);
+  }
+  const inner = memberText(node(callee["callee"]));
+  return inner === undefined ? undefined : `${inner}()`;
+}
+
+/** Whether two plain values are the same; undefined for other operators, and where nobody knows. */
+function sameness(operator: string, left: CodeValue, right: CodeValue): boolean | undefined {
+  if (
+    !/^[!=]==?$/u.test(operator) ||
+    [left, right].some((value) => typeof value === "object" && value !== null)
+  ) {
+    return undefined;
+  }
+  const isLoose = operator.length === 2;
+  const isSame = isLoose ? (left ?? undefined) === (right ?? undefined) : left === right;
+  return isSame === operator.startsWith("=");
 }
 
 /** Whether a value counts as true; undefined where nobody knows. */

@@ -1,0 +1,128 @@
+import { browserPath } from "../code/stated.ts";
+import { nameOf } from "../siteFiles.ts";
+import { isObject } from "./evaluate.ts";
+import { unknown } from "./values.ts";
+import type { Value } from "./values.ts";
+
+/** How a site's pages are written. */
+export interface PageForm {
+  readonly format: "directory" | "file" | "preserve";
+  readonly trailingSlash: "always" | "never" | "ignore";
+}
+
+/** A path and those that lead to the same page. */
+export interface RoutePath {
+  readonly path: string;
+  readonly aliases: readonly string[];
+}
+
+/** Fills a route's `[name]` and `[...name]`; undefined where a part of it isn't known. */
+export function filledRoute(route: string, params: Value): string | undefined {
+  if (!isObject(params)) {
+    return undefined;
+  }
+  const parts: string[] = [];
+  for (const segment of bareRoute(route).split("/")) {
+    let isWell = true;
+    const filled = segment.replaceAll(
+      /\[(\.\.\.)?([^\]]+)\]/gu,
+      (_whole, rest: string | undefined, name: string) => {
+        const value = params[name];
+        if (value === undefined && rest !== undefined) {
+          return "";
+        }
+        const text =
+          typeof value === "string" ? value : typeof value === "number" ? String(value) : undefined;
+        isWell &&= text !== undefined && (rest !== undefined || !text.includes("/"));
+        return text ?? "";
+      },
+    );
+    if (!isWell) {
+      return undefined;
+    }
+    parts.push(filled);
+  }
+  const path = parts
+    .filter(
+      (part, index) =>
+        part !== "" && !(part === "index" && index === parts.length - 1 && isIndex(route)),
+    )
+    .join("/")
+    .normalize();
+  return `/${path.replace(/^\/+|\/+$/gu, "")}`.replaceAll(/\/{2,}/gu, "/");
+}
+
+/** A page's path as the site's form has it; undefined for what is no path. */
+export function formedPath(
+  path: string,
+  isIndexFile: boolean,
+  { format, trailingSlash }: PageForm,
+  isTemplate: boolean,
+): RoutePath | undefined {
+  const shown = browserPath(path);
+  if (shown === undefined) {
+    return undefined;
+  }
+  if (shown === "/") {
+    return { path: "/", aliases: [] };
+  }
+  if (/^\/(?:404|500)$/u.test(shown) && format === "directory") {
+    return { path: `${shown}.html`, aliases: [`${shown}/`] };
+  }
+  if (format === "directory" || (format === "preserve" && isIndexFile)) {
+    return { path: trailingSlash === "never" ? shown : `${shown}/`, aliases: [] };
+  }
+  const slashed = isTemplate && format === "preserve" && trailingSlash !== "never";
+  return { path: `${shown}.html`, aliases: [...(slashed ? [`${shown}/`] : []), shown] };
+}
+
+/** True for the file that stands for its folder. */
+export function isIndex(route: string): boolean {
+  return /^index\.[^.]+$/u.test(nameOf(route));
+}
+
+/** A route's file without its ending. */
+function bareRoute(route: string): string {
+  return route.replace(/\.[^./]+$/u, "");
+}
+
+/**
+ * Which of the paths that a route makes show an entry: those whose props have it, or, where there are none, whose
+ * parameters have its id. Undefined where that can't be told.
+ */
+export function paramsFor(paths: Value, entry: Value, ids: readonly string[]): Value[] | undefined {
+  if (!Array.isArray(paths)) {
+    return undefined;
+  }
+  const found: Value[] = [];
+  const list: readonly Value[] = paths;
+  for (const one of list) {
+    if (!isObject(one)) {
+      return undefined;
+    }
+    const { params, props } = one;
+    const isShown =
+      props === undefined
+        ? isObject(params) &&
+          Object.values(params).some((value) => typeof value === "string" && ids.includes(value))
+        : props === unknown
+          ? undefined
+          : isEntry(props, entry) ||
+            (isObject(props) && Object.values(props).some((value) => isEntry(value, entry)));
+    if (isShown === undefined) {
+      return undefined;
+    }
+    if (isShown) {
+      found.push(params);
+    }
+  }
+  return found;
+}
+
+/** An entry, or a copy of it with members of its own. */
+function isEntry(value: Value, entry: Value): boolean {
+  return (
+    value === entry ||
+    (isObject(value) && isObject(entry) && value["filePath"] === entry["filePath"])
+  );
+}
