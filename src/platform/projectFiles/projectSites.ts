@@ -5,7 +5,7 @@ import { FoundSites, isConfiguration } from "../../sites/findSites.ts";
 import { locateArticle } from "../../sites/locateArticle.ts";
 import type { ArticleLocation } from "../../sites/locateArticle.ts";
 import { nameOf } from "../../sites/siteFiles.ts";
-import type { SiteFiles } from "../../sites/siteFiles.ts";
+import type { FolderEntry, SiteFiles } from "../../sites/siteFiles.ts";
 import { siteReaders } from "../../sites/siteReaders.ts";
 import type { SiteRules } from "../../sites/siteRules.ts";
 import { UrlIndex } from "../../sites/urlIndex.ts";
@@ -180,11 +180,11 @@ function editorSiteFiles(root: vscode.Uri): SiteFiles {
         return [];
       }
       const entries = await orUndefined(vscode.workspace.fs.readDirectory(at(folder)));
-      return (entries ?? []).flatMap(([name, type]) =>
+      return (entries ?? []).flatMap(([name, type]): FolderEntry[] =>
         type === vscode.FileType.Directory
-          ? [{ name, kind: "folder" as const }]
+          ? [{ name, kind: "folder" }]
           : (type & vscode.FileType.File) === vscode.FileType.File
-            ? [{ name, kind: "file" as const }]
+            ? [{ name, kind: "file" }]
             : [],
       );
     },
