@@ -6,6 +6,7 @@ import { KnownKeys } from "../service/redact.ts";
 import { monotonicClock } from "../shared/deliberateInput.ts";
 import { Account } from "./account.ts";
 import type { CommandHost } from "./commands.ts";
+import type { ProjectSites } from "./projectFiles/projectSites.ts";
 import { ConnectionManager } from "./connections.ts";
 import { KeyStore } from "./keyStore.ts";
 import { Log } from "./log.ts";
@@ -23,6 +24,8 @@ export interface App extends CommandHost {
   readonly pendingCalls: PendingCalls;
   readonly spending: Spending;
   readonly rateQueues: RateQueues;
+  /** The sites that the workspace's articles are published on; loaded with the first question about one. */
+  readonly sites: () => Promise<ProjectSites>;
   /** Fires with each answer that was written to the library in this window. */
   readonly resultSaved: vscode.EventEmitter<SavedResult>;
   /** Fires with the ids of saved results that were renamed, tagged, deleted or restored in this window. */
@@ -69,7 +72,20 @@ export function createApp(context: vscode.ExtensionContext): App {
     pendingCalls,
     spending,
     rateQueues,
+    sites: sitesOf(context),
     resultSaved,
     changedResults,
+  };
+}
+
+function sitesOf({ subscriptions }: vscode.ExtensionContext): App["sites"] {
+  let loading: Promise<ProjectSites> | undefined;
+  return async () => {
+    loading ??= import("./projectFiles/projectSites.ts").then(({ ProjectSites }) => {
+      const sites = new ProjectSites();
+      subscriptions.push(sites);
+      return sites;
+    });
+    return loading;
   };
 }

@@ -21,6 +21,15 @@ export type ArticleLocation =
     }
   | Exclude<Derivation, { readonly kind: "page" }>;
 
+/** The URL of an article's page where its site doesn't decide it for sure: confirmed before it is paid for. */
+export interface GuessedUrl {
+  readonly url: string;
+  /** How it was derived, to follow "from". */
+  readonly how: string;
+  /** The article's URI. */
+  readonly article: string;
+}
+
 /** What is known of an article beside its file. */
 export interface ArticlePlace {
   /** The site that it belongs to; undefined where no generator is recognised. */
@@ -60,6 +69,15 @@ export async function locateArticle(
       "seoResearch.siteUrl",
     );
   }
+  if (siteUrl === "" && isPlaceholder(rules?.address?.value)) {
+    return unknown(
+      l10n.t(
+        "The site's configuration names {0}, which is only an example. Set seoResearch.siteUrl to the URL where your site is published.",
+        rules?.address?.value ?? "",
+      ),
+      "seoResearch.siteUrl",
+    );
+  }
   const derived = rules === undefined ? plainPage(file, slugField) : await rules.derive(file, now);
   if (derived.kind !== "page") {
     return derived;
@@ -84,6 +102,14 @@ export async function locateArticle(
     ...(guess === undefined ? {} : { guess }),
     ...(language === undefined ? {} : { language }),
   };
+}
+
+/** True for an address that new sites begin with, and for that of a person's own machine: nobody ranks there. */
+function isPlaceholder(address: string | undefined): boolean {
+  const host = addressIn(address)?.hostname ?? "";
+  return /^(?:(?:www\.)?(?:example|your-?(?:site|domain)|my-?site)\.(?:com|org|net|io)|your-docusaurus-site\.example\.com|localhost|127\..*|\[::1\])$/u.test(
+    host,
+  );
 }
 
 /** The whole address that an article's front matter gives itself, whatever makes its site; undefined where it gives none. */

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { fieldNamed, fieldText } from "../files/frontMatter/frontMatter.ts";
-import { articlePath, below, datedName, sitePath, writtenPath } from "./publishedUrl/sitePath.ts";
+import { articlePath, below, datedName, sitePath, writtenPath } from "./sitePath.ts";
 import type { Derivation, SourceFile, Step } from "./siteRules.ts";
 
 /** Folders whose HTML is published as it is, without their name. */
@@ -32,7 +32,11 @@ export function plainPage({ path, front }: SourceFile, slugField: string): Deriv
     if (value !== undefined && value !== "false") {
       const placeholder = /:\w+|\{\{|\{%/u.exec(value)?.[0];
       return placeholder === undefined
-        ? page(writtenPath(value), step)
+        ? page(
+            writtenPath(value),
+            step,
+            value.startsWith("/") ? undefined : l10n.t("it isn't a path from the site's root"),
+          )
         : {
             kind: "unknown",
             reason: l10n.t(

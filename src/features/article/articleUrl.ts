@@ -1,9 +1,8 @@
 import * as vscode from "vscode";
-import { publishedUrl } from "../../sites/publishedUrl/publishedUrl.ts";
-import type { GuessedUrl, PublishedUrl } from "../../sites/publishedUrl/publishedUrl.ts";
-import { siteOf } from "../../platform/projectFiles/siteOf.ts";
-import { settings } from "../../platform/settings.ts";
+import type { App } from "../../platform/app.ts";
 import { beside, shownSentence } from "../../shared/plainText.ts";
+import type { ArticleLocation, GuessedUrl } from "../../sites/locateArticle.ts";
+import type { PageState, Step } from "../../sites/siteRules.ts";
 import { nameOfField, readArticle } from "./setField.ts";
 
 /** Where an article is published, as a call about that page begins; or why that can't be told. */
@@ -11,49 +10,77 @@ export type ArticleUrl =
   | {
       readonly kind: "url";
       readonly url: string;
-      /** "Guessed URL, from Hugo's default rule · draft: the page might not exist yet". */
+      /** "URL from permalinks.posts in hugo.toml → /:year/:slug/ · draft: the page might not exist yet". */
       readonly note: string;
+      readonly state: PageState;
       readonly guess?: GuessedUrl;
     }
-  | Extract<PublishedUrl, { kind: "unknown" }>;
+  | {
+      readonly kind: "unknown";
+      /** A sentence. */
+      readonly problem: string;
+      /** The setting that would decide it. */
+      readonly setting?: "seoResearch.siteUrl";
+    };
 
 /**
- * The address an article is published under, from its front matter, its place in the project and
- * the site's address in the settings; or a sentence why that can't be told. Asks nobody.
+ * The address an article is published under, from its front matter, its site's own configuration and the site's
+ * address in the settings; or a sentence why that can't be told. Asks nobody, and runs nothing of the site.
  */
-export async function articleUrl(uri: vscode.Uri): Promise<ArticleUrl> {
-  const published = await derivedUrl(uri);
-  if (published.kind === "unknown") {
-    return published;
+export async function articleUrl(
+  { sites }: Pick<App, "sites">,
+  uri: vscode.Uri,
+): Promise<ArticleUrl> {
+  const article = await readArticle(uri);
+  const projects = await sites();
+  const located = await projects.locate(uri, article.front, nameOfField(article, "slug"));
+  if (located.kind !== "url") {
+    const isOutside = vscode.workspace.getWorkspaceFolder(uri) === undefined;
+    const problem =
+      isOutside && article.front.kind !== "unreadable"
+        ? vscode.l10n.t(
+            "This article isn't in an open folder and its front matter has no full URL. Open your site's folder.",
+          )
+        : located.reason;
+    const { setting } = { setting: undefined, ...located };
+    return { kind: "unknown", problem, ...(setting === undefined ? {} : { setting }) };
   }
-  const { url, how, draft, isGuess } = published;
-  const origin = isGuess
-    ? vscode.l10n.t("Guessed URL, from {0}", shownSentence(how))
-    : vscode.l10n.t("URL from {0}", shownSentence(how));
+  const { url, state, guess } = located;
+  const how = derivationWords(located);
+  const origin =
+    guess === undefined
+      ? vscode.l10n.t("URL from {0}", shownSentence(how))
+      : vscode.l10n.t("Guessed URL, from {0}", shownSentence(how));
   return {
     kind: "url",
     url,
-    note: beside(origin, draft ? vscode.l10n.t("draft: the page might not exist yet") : ""),
-    ...(isGuess ? { guess: { url, how, article: uri.toString() } } : {}),
+    state,
+    note: beside(origin, stateWords(state)),
+    ...(guess === undefined ? {} : { guess: { url, how, article: uri.toString() } }),
   };
 }
 
-async function derivedUrl(uri: vscode.Uri): Promise<PublishedUrl> {
-  const article = await readArticle(uri);
-  const { front } = article;
-  const slugField = nameOfField(article, "slug");
-  const folder = vscode.workspace.getWorkspaceFolder(uri);
-  if (folder === undefined) {
-    const stated = publishedUrl({ path: "", front, generator: "plain", siteUrl: "", slugField });
-    return stated.kind === "url"
-      ? stated
-      : {
-          kind: "unknown",
-          problem: vscode.l10n.t(
-            "This article isn't in an open folder and its front matter has no full URL. Open your site's folder.",
-          ),
-        };
-  }
-  const { path, generator } = await siteOf(uri, folder.uri);
-  return publishedUrl({ path, front, generator, siteUrl: settings.siteUrl(uri), slugField });
+/** How a URL was derived, to follow "from": what decided it, and why it isn't sure where it isn't. */
+export function derivationWords({
+  steps,
+  guess,
+}: Pick<Extract<ArticleLocation, { kind: "url" }>, "steps" | "guess">): string {
+  const isStated = ({ file, key }: Step): boolean => file !== undefined || key !== undefined;
+  const stated = steps.filter(isStated);
+  const words = (stated.length > 0 ? stated : steps.slice(-1)).map(({ text }) => text).join(", ");
+  return guess === undefined ? words : `${words} (${guess.replace(/\.$/u, "")})`;
+}
+
+/** What a page's state means for a call about it; "" for a published one. */
+function stateWords(state: PageState): string {
+  const words: Readonly<Record<PageState, string>> = {
+    published: "",
+    static: "",
+    draft: vscode.l10n.t("draft: the page might not exist yet"),
+    future: vscode.l10n.t("scheduled: the page might not exist yet"),
+    expired: vscode.l10n.t("expired: the page might be gone"),
+    notPublished: vscode.l10n.t("not published: the page might not exist"),
+    notRendered: vscode.l10n.t("the site makes no page at this URL"),
+  };
+  return words[state];
 }

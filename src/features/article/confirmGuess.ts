@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { GuessedUrl } from "../../sites/publishedUrl/publishedUrl.ts";
+import type { GuessedUrl } from "../../sites/locateArticle.ts";
 import { askModal } from "../../platform/prompts/messages.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import type { GuessedUrl } from "../../sites/publishedUrl/publishedUrl.ts";
+import type { App } from "../../platform/app.ts";
+import type { GuessedUrl } from "../../sites/locateArticle.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
 import type { FormField } from "../../shared/formField.ts";
@@ -33,7 +34,10 @@ const mostUrls = 2000;
  * selection, else the article's own or one picked from the document; for a keyword the selected
  * words, and for a result page else the keyword of the article.
  */
-export async function proposeFromEditor(tool: ToolDefinition): Promise<Proposal> {
+export async function proposeFromEditor(
+  app: Pick<App, "sites">,
+  tool: ToolDefinition,
+): Promise<Proposal> {
   const [field] = neededFields(tool);
   const editor = vscode.window.activeTextEditor;
   if (field === undefined || editor === undefined) {
@@ -42,7 +46,7 @@ export async function proposeFromEditor(tool: ToolDefinition): Promise<Proposal>
   switch (field.control) {
     case "url":
     case "domain":
-      return proposeUrl(editor, field);
+      return proposeUrl(app, editor, field);
     case "text": {
       const selected = editor.document.getText(editor.selection).trim();
       const words = selected === "" && tool === inspectSerp ? await ownKeyword(editor) : selected;
@@ -60,6 +64,7 @@ async function ownKeyword({ document }: vscode.TextEditor): Promise<string> {
 }
 
 async function proposeUrl(
+  app: Pick<App, "sites">,
   { document, selection }: vscode.TextEditor,
   field: FormField,
 ): Promise<Proposal> {
@@ -71,7 +76,7 @@ async function proposeUrl(
   if (selected !== undefined) {
     return draft(field.name, selected.url);
   }
-  const own = await ownAddress(document);
+  const own = await ownAddress(app, document);
   const urls = (await urlsInText(document.getText(), mostUrls)).map(({ url }) => url);
   return field.control === "domain"
     ? proposeFrom(own && { url: hostOf(own.url), note: "" }, urls.map(hostOf), field)
@@ -103,12 +108,15 @@ interface OwnAddress {
 }
 
 /** Where the article itself is published; undefined where that can't be told, and in Restricted Mode, where no file leads to a call. */
-async function ownAddress(document: vscode.TextDocument): Promise<OwnAddress | undefined> {
+async function ownAddress(
+  app: Pick<App, "sites">,
+  document: vscode.TextDocument,
+): Promise<OwnAddress | undefined> {
   if (!isArticle(document) || !vscode.workspace.isTrusted) {
     return undefined;
   }
   const { articleUrl } = await import("./articlePart.ts");
-  const published = await articleUrl(document.uri);
+  const published = await articleUrl(app, document.uri);
   return published.kind === "url" ? published : undefined;
 }
 

@@ -5,7 +5,7 @@ import { fieldNamed, fieldText } from "../../files/frontMatter/frontMatter.ts";
 import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../../files/frontMatter/readFrontMatter.ts";
 import { isTemplated } from "../../files/frontMatter/htmlHead.ts";
-import { statedUrl } from "../../sites/publishedUrl/publishedUrl.ts";
+import type { ArticleLocation } from "../../sites/locateArticle.ts";
 import { formulaGuard } from "../../shared/formulaGuard.ts";
 import type { FormField } from "../../shared/formField.ts";
 import { articleLanguage } from "../../articles/articleLanguage.ts";
@@ -69,8 +69,8 @@ export interface BatchArticle {
   /** Fields of its front matter that may hold its keyword, the surest first; of a list the first one counts. */
   readonly keywordFields: readonly string[];
   readonly titleField: string;
-  /** Address under which its site is published; "" where that is not known. */
-  readonly siteUrl: string;
+  /** Where an article with this front matter is published. */
+  readonly locate: (front: FrontMatter) => Promise<ArticleLocation>;
 }
 
 /** One thing that a batch is run for. */
@@ -82,7 +82,7 @@ export interface BatchValue {
 
 /**
  * What an article says for a field: for words its keyword, as its code lens has it, or else its
- * title; for a page the URL it is published under. Undefined when its front matter does not say.
+ * title; for a page the URL it is published under. Undefined when that isn't known for sure, or not published yet.
  */
 export async function articleValue(
   field: FormField,
@@ -91,9 +91,18 @@ export async function articleValue(
   const { text: content, kind, path: place } = article;
   const front = await readFrontMatter(content, kind);
   const text =
-    field.control === "text" ? keywordOrTitle(front, article) : statedUrl(front, article.siteUrl);
+    field.control === "text"
+      ? keywordOrTitle(front, article)
+      : publishedPage(await article.locate(front));
   const language = await articleLanguage(content, kind, place);
   return text === undefined ? undefined : { text, ...(language === undefined ? {} : { language }) };
+}
+
+/** The URL of a page that is there for sure: nobody looks at each of a batch's guesses. */
+function publishedPage(located: ArticleLocation): string | undefined {
+  return located.kind === "url" && located.guess === undefined && located.state === "published"
+    ? located.url
+    : undefined;
 }
 
 function keywordOrTitle(

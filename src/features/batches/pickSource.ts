@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import { formatInteger } from "../../shared/format.ts";
+import type { App } from "../../platform/app.ts";
 import type { FormField } from "../../shared/formField.ts";
 import { settings } from "../../platform/settings.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
@@ -25,8 +26,11 @@ const largestCsv = 20 * 1024 * 1024;
  * Asks where a batch's values come from and reads them: the selection, the addresses of the
  * document, a column of a CSV file, a folder of articles. Undefined when the person gave up.
  */
-export async function pickSource(field: FormField): Promise<readonly BatchValue[] | undefined> {
-  const sources = [...(await editorSources(field)), ...(await projectSources(field))];
+export async function pickSource(
+  app: Pick<App, "sites">,
+  field: FormField,
+): Promise<readonly BatchValue[] | undefined> {
+  const sources = [...(await editorSources(field)), ...(await projectSources(app, field))];
   if (sources.length === 0) {
     void notifyInfo(
       vscode.l10n.t(
@@ -82,7 +86,7 @@ function source(
 }
 
 /** What lies in the project's files is used only where the person trusts the folder. */
-async function projectSources(field: FormField): Promise<SourceItem[]> {
+async function projectSources(app: Pick<App, "sites">, field: FormField): Promise<SourceItem[]> {
   if (!vscode.workspace.isTrusted || vscode.workspace.workspaceFolders === undefined) {
     return [];
   }
@@ -114,8 +118,8 @@ async function projectSources(field: FormField): Promise<SourceItem[]> {
             detail:
               field.control === "text"
                 ? vscode.l10n.t("Keyword from front matter, or the title")
-                : vscode.l10n.t("Published URL from front matter"),
-            read: () => readArticles(field, articles),
+                : vscode.l10n.t("Published URL, by the site's own configuration"),
+            read: () => readArticles(app, field, articles),
           },
         ]),
   ];
@@ -163,6 +167,7 @@ async function readColumn(
 }
 
 async function readArticles(
+  app: Pick<App, "sites">,
   field: FormField,
   articles: readonly vscode.Uri[],
 ): Promise<readonly BatchValue[] | undefined> {
@@ -183,16 +188,17 @@ async function readArticles(
     ({ path }) => choice.folder === "." || path.startsWith(`${choice.folder}/`),
   );
   const values: BatchValue[] = [];
+  const sites = await app.sites();
   for (const { uri, path } of chosen) {
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-    const { title } = settings.frontMatterFields(uri);
+    const { title, slug } = settings.frontMatterFields(uri);
     const value = await articleValue(field, {
       text,
       kind: articleKind("", uri.path) ?? "markdown",
       path,
       keywordFields: keywordFields(uri),
       titleField: title,
-      siteUrl: settings.siteUrl(uri),
+      locate: (front) => sites.locate(uri, front, slug),
     });
     values.push(...(value === undefined ? [] : [value]));
   }
@@ -214,6 +220,11 @@ function skippedArticles({ control }: FormField, articles: number): string {
         );
   }
   return articles === 1
-    ? vscode.l10n.t("1 article was skipped: no published URL in its front matter.")
-    : vscode.l10n.t("{0} articles were skipped: no published URL in their front matter.", count);
+    ? vscode.l10n.t(
+        "1 article was skipped: its published URL isn't known for sure, or it isn't published.",
+      )
+    : vscode.l10n.t(
+        "{0} articles were skipped: their published URLs aren't known for sure, or they aren't published.",
+        count,
+      );
 }

@@ -56,7 +56,7 @@ export async function planNewBatch(
     return undefined;
   }
   const values: readonly BatchValue[] | undefined =
-    request.values?.map((text) => ({ text })) ?? (await pickSource(field));
+    request.values?.map((text) => ({ text })) ?? (await pickSource(app, field));
   // Rows of a result bring its market, which was chosen with it.
   const found = values && (await batchMarkets(checks.markets, tool, values, request.common));
   if (values === undefined || found === undefined) {

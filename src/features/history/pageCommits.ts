@@ -6,7 +6,6 @@ import { pageKey } from "../../library/knownFacts/subjectKeys.ts";
 import type { App } from "../../platform/app.ts";
 import type { RankCommits, RankEvent } from "../../shared/historyProtocol.ts";
 import { shortText } from "../../shared/plainText.ts";
-import { articleUrl } from "../article/articleUrl.ts";
 
 /** Commits of one file that are drawn. */
 const mostCommits = 500;
@@ -51,7 +50,7 @@ export async function commitsOf(
   }
   const urls = [...new Set(series.map((one) => summaryOf(one).url).filter((url) => url !== ""))];
   try {
-    const files = (await Promise.all(urls.map((url) => pageFile(folder, url)))).flat();
+    const files = (await Promise.all(urls.map((url) => pageFile(app, folder, url)))).flat();
     const names = [...new Set(files.map((uri) => vscode.workspace.asRelativePath(uri)))];
     if (files.length === 0) {
       return none(vscode.l10n.t("No commits: the file of this page wasn't found in the project."));
@@ -75,8 +74,19 @@ function none(note: string): RankCommits {
   return { commits: [], note };
 }
 
-/** The article that a page is made from: of those whose name or folder is the last part of its path the one that is published there. */
-async function pageFile(folder: vscode.WorkspaceFolder, url: string): Promise<vscode.Uri[]> {
+/** The article that a page is made from, by the rules of its site; without a site's address that of its name, where only one has it. */
+async function pageFile(
+  app: App,
+  folder: vscode.WorkspaceFolder,
+  url: string,
+): Promise<vscode.Uri[]> {
+  const sites = await app.sites();
+  const claims = (await sites.filesOf(url)).filter(
+    ({ uri }) => vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === folder.uri.toString(),
+  );
+  if (claims.length > 0) {
+    return claims.map(({ uri }) => uri).slice(0, 1);
+  }
   const page = pageKey(url);
   const slug = page === undefined ? "" : lastPart(page);
   // Anything else would mean something in a pattern.
@@ -84,20 +94,11 @@ async function pageFile(folder: vscode.WorkspaceFolder, url: string): Promise<vs
     return [];
   }
   const pattern = `**/{${slug},*-${slug},${slug}/index,${slug}/page}.{md,mdx,markdown,html,htm}`;
-  const found = await vscode.workspace.findFiles(
+  const [only, ...others] = await vscode.workspace.findFiles(
     new vscode.RelativePattern(folder, pattern),
     "**/node_modules/**",
     mostFiles,
   );
-  const published = await Promise.all(
-    found.map(async (uri) => {
-      const known = await articleUrl(uri).catch(() => undefined);
-      return known?.kind === "url" && pageKey(known.url) === page ? [uri] : [];
-    }),
-  );
-  const exact = published.flat();
-  // Without the site's URL in the settings no article has one: then its name has to do, where it is the only one.
-  const [only, ...others] = exact.length > 0 ? exact : found;
   return only === undefined || others.length > 0 ? [] : [only];
 }
 

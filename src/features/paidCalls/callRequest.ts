@@ -1,4 +1,4 @@
-import type { GuessedUrl } from "../../sites/publishedUrl/publishedUrl.ts";
+import type { GuessedUrl } from "../../sites/locateArticle.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 
 /** A call that somebody wants, from whichever surface, complete or still to be completed in an input or a form. */

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { App } from "../../platform/app.ts";
 import type { MessageButton } from "../../platform/prompts/messageButtons.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { shownSentence } from "../../shared/plainText.ts";
@@ -11,7 +12,11 @@ import { articleUrl } from "../article/articleUrl.ts";
  * derived, says how, and shows the price; its Enter runs. In Restricted Mode nothing that a file
  * says is put into it.
  */
-export async function inspectArticle(flow: ToolFlow, uri: vscode.Uri): Promise<void> {
+export async function inspectArticle(
+  app: Pick<App, "sites">,
+  flow: ToolFlow,
+  uri: vscode.Uri,
+): Promise<void> {
   if (!vscode.workspace.isTrusted) {
     const sentence = vscode.l10n.t(
       "This folder is in Restricted Mode, so its files can't start paid calls. The article's URL isn't filled in.",
@@ -24,9 +29,8 @@ export async function inspectArticle(flow: ToolFlow, uri: vscode.Uri): Promise<v
     ]);
     return;
   }
-  const published = await articleUrl(uri);
+  const published = await articleUrl(app, uri);
   if (published.kind === "unknown") {
-    const names = published.problem.includes("seoResearch.siteUrl");
     const settings = {
       label: vscode.l10n.t("Open Settings"),
       run: () =>
@@ -35,11 +39,11 @@ export async function inspectArticle(flow: ToolFlow, uri: vscode.Uri): Promise<v
     await explain(
       flow,
       vscode.l10n.t("Couldn't work out the article's URL. {0}", shownSentence(published.problem)),
-      names ? [settings] : [],
+      published.setting === undefined ? [] : [settings],
     );
     return;
   }
-  const { kind: _kind, url, ...origin } = published;
+  const { kind: _kind, state: _state, url, ...origin } = published;
   await flow.start({ tool: inspectPage, args: { url }, ...origin });
 }
 

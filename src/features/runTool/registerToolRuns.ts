@@ -53,7 +53,7 @@ export function registerToolRuns(
     }),
     registerPricedCommand(app, commands.inspectArticle, async (argument) => {
       const { inspectArticle } = await import("./runToolPart.ts");
-      await inspectArticle(flow, await chosenArticle(argument, articles));
+      await inspectArticle(app, flow, await chosenArticle(argument, articles));
     }),
     ...catalogue.map((tool) =>
       registerPricedCommand(app, commandId(tool), async (argument) => {
@@ -79,7 +79,7 @@ async function proposeStart(app: App, tool: ToolDefinition): Promise<CallRequest
     }
     return { tool, args: { uri: dataset.uri }, parent: dataset.parent.id };
   }
-  const proposal = await proposeFromEditor(tool);
+  const proposal = await proposeFromEditor(app, tool);
   return proposal.kind === "cancelled"
     ? undefined
     : {

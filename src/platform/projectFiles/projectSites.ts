@@ -16,7 +16,8 @@ import { settings } from "../settings.ts";
 const largestFile = 2_000_000;
 
 /** What changes where pages are published: articles, configurations, data and layouts. */
-const watched = "**/*.{md,mdx,markdown,mkd,html,htm,toml,yaml,yml,json,js,cjs,mjs,ts,cts,mts,astro,njk,liquid}";
+const watched =
+  "**/*.{md,mdx,markdown,mkd,html,htm,toml,yaml,yml,json,js,cjs,mjs,ts,cts,mts,astro,njk,liquid}";
 
 /** A file that claims a URL. */
 export interface SourceOfUrl extends Omit<Claim, "path"> {
@@ -53,11 +54,7 @@ export class ProjectSites {
   }
 
   /** Where an article is published, as it stands in the editor; `slugField` is the name of its field for the slug. */
-  async locate(
-    uri: vscode.Uri,
-    front: FrontMatter,
-    slugField: string,
-  ): Promise<ArticleLocation> {
+  async locate(uri: vscode.Uri, front: FrontMatter, slugField: string): Promise<ArticleLocation> {
     const project = this.#projectOf(uri);
     const path = project?.pathOf(uri) ?? nameOf(uri.path);
     return locateArticle(
@@ -78,7 +75,10 @@ export class ProjectSites {
       folders.map(async ({ uri }) => {
         const project = this.#projectOf(uri);
         const claims = (await project?.index.filesOf(url)) ?? [];
-        return claims.map(({ path, ...claim }) => ({ ...claim, uri: vscode.Uri.joinPath(uri, path) }));
+        return claims.map(({ path, ...claim }) => ({
+          ...claim,
+          uri: vscode.Uri.joinPath(uri, path),
+        }));
       }),
     );
     return found.flat();

@@ -6,6 +6,7 @@ import {
   valuesOfText,
 } from "../../../src/features/batches/batchValues.ts";
 import type { BatchArticle } from "../../../src/features/batches/batchValues.ts";
+import { locateArticle } from "../../../src/sites/locateArticle.ts";
 import { oneKeywordFields } from "../../../src/articles/keywordInArticle.ts";
 import { inspectDomain } from "../../../src/tools/inspectDomain.ts";
 import { inspectKeyword } from "../../../src/tools/inspectKeyword.ts";
@@ -23,6 +24,15 @@ const [keyword, url, domain] = [
   fieldOf(inspectPage),
   fieldOf(inspectDomain),
 ];
+
+/** Where an article of a project without a site generator is published. */
+const located =
+  (siteUrl: string): BatchArticle["locate"] =>
+  (front) =>
+    locateArticle(
+      { path: "posts/a.md", front },
+      { rules: undefined, siteUrl, slugField: "slug", now: new Date() },
+    );
 
 describe("the values of a batch", () => {
   it("are the lines of a text, without the marks of a list", async () => {
@@ -72,7 +82,7 @@ describe("the values of a batch", () => {
       path: "posts/a.md",
       keywordFields: ["keyword"],
       titleField: "title",
-      siteUrl: "",
+      locate: located(""),
       ...changes,
     });
 
@@ -138,14 +148,16 @@ describe("the values of a batch", () => {
 
   it("are the address an article is published under, as far as it says so itself", async () => {
     const article = (front: string): string => `---\n${front}\n---\n`;
-    const site = { siteUrl: "https://example.com" };
+    const site = { locate: located("https://example.com") };
     assert.equal(
       await valueOf(url, article("canonical_url: https://example.com/a")),
       "https://example.com/a",
     );
     assert.equal(await valueOf(url, article("permalink: /a/"), site), "https://example.com/a/");
     assert.equal(
-      await valueOf(url, article("permalink: /a/"), { siteUrl: "https://example.com/blog/" }),
+      await valueOf(url, article("permalink: /a/"), {
+        locate: located("https://example.com/blog/"),
+      }),
       "https://example.com/blog/a/",
       "as Inspect This Article's Page derives it",
     );

@@ -47,21 +47,6 @@ export function writtenPath(written: string): string {
   return `${escaped}${query}${hash}`;
 }
 
-/** The address of a path on a site, which may be published below a folder of its host. */
-export function onSite(siteUrl: URL, path: string): string {
-  return new URL(`${siteUrl.pathname.replace(/\/+$/u, "")}${path}`, siteUrl.origin).href;
-}
-
-/** As Hugo, Astro and others make addresses of names: lower case, hyphens for blanks, no punctuation but these. */
-export function urlized(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replaceAll(/\s+/gu, "-")
-    .replaceAll(/[^\p{L}\p{N}\p{M}._~+@-]/gu, "")
-    .replaceAll(/-{2,}/gu, "-");
-}
-
 /** A date that a name begins with, and the rest of the name. */
 export function datedName(
   name: string,
