@@ -65,10 +65,13 @@ export function derivationWords({
   steps,
   guess,
 }: Pick<Extract<ArticleLocation, { kind: "url" }>, "steps" | "guess">): string {
-  const isStated = ({ file, key }: Step): boolean => file !== undefined || key !== undefined;
   const stated = steps.filter(isStated);
   const words = (stated.length > 0 ? stated : steps.slice(-1)).map(({ text }) => text).join(", ");
   return guess === undefined ? words : `${words} (${guess.replace(/\.$/u, "")})`;
+}
+
+function isStated({ file, key }: Step): boolean {
+  return file !== undefined || key !== undefined;
 }
 
 /** What a page's state means for a call about it; "" for a published one. */

@@ -171,6 +171,12 @@ function isPlainArticle(path: string): boolean {
   );
 }
 
+/** A file, or a link to one. */
+const fileTypes: ReadonlySet<number> = new Set([
+  vscode.FileType.File,
+  vscode.FileType.File | vscode.FileType.SymbolicLink,
+]);
+
 /** The files below a folder. Links to folders aren't followed: they may lead in a circle. */
 function editorSiteFiles(root: vscode.Uri): SiteFiles {
   const at = (path: string): vscode.Uri => vscode.Uri.joinPath(root, ...path.split("/"));
@@ -182,10 +188,10 @@ function editorSiteFiles(root: vscode.Uri): SiteFiles {
       const entries = await orUndefined(vscode.workspace.fs.readDirectory(at(folder)));
       return (entries ?? []).flatMap(([name, type]): FolderEntry[] =>
         type === vscode.FileType.Directory
-          ? [{ name, kind: "folder" }]
-          : (type & vscode.FileType.File) === vscode.FileType.File
-            ? [{ name, kind: "file" }]
-            : [],
+ ? [{ name, kind: "folder" }]
+ : fileTypes.has(type)
+ ? [{ name, kind: "file" }]
+ : [],
       );
     },
     read: async (path) => {
