@@ -16,6 +16,7 @@ import { comparedFigures } from "./comparedFigures.ts";
 import { compareRows } from "./compareRows.ts";
 import type { RowsCompared, RowsOfSide } from "./compareRows.ts";
 import { comparisonTable } from "./comparisonTable.ts";
+import { withLowest } from "./lowestOfList.ts";
 import { differingArguments, readSide, sideRows } from "./side.ts";
 import type { Side } from "./side.ts";
 
@@ -74,7 +75,9 @@ function comparedSection(
   const missing = { rows: [], isCut: true };
   const isOther = differingArguments(before, now).some((name) => grouping.has(name));
   const side = (rows: RowsOfSide | undefined): RowsOfSide =>
-    rows === undefined || !isOther ? (rows ?? missing) : { ...rows, isCut: true };
+    rows === undefined
+      ? missing
+      : { rows: withLowest(rows.rows, comparison), isCut: rows.isCut || isOther };
   const [from, to] = [side(earlier), side(later)];
   return [
     {
