@@ -98,11 +98,18 @@ describe("the page of two results", () => {
     const result = await open("inspect_domain");
     const { page } = result;
     const header = page.locator(".seo-header");
+    const times = (selector: string): Promise<(string | null)[]> =>
+      header
+        .locator(selector)
+        .evaluateAll((found) => found.map((time) => time.getAttribute("datetime")));
     assert.deepEqual(
-      await header
-        .locator(".seo-parts time")
-        .evaluateAll((times) => times.map((time) => time.getAttribute("datetime"))),
+      await times(".seo-parts li > time"),
       comparedDays.map((day) => `${day}T12:00:41.000Z`),
+    );
+    assert.deepEqual(
+      (await times(".seo-part-data time")).map((time) => time?.slice(0, 10)),
+      ["2026-10-11", "2026-11-21"],
+      "the index is of the day before",
     );
     assert.deepEqual(
       await header
