@@ -155,16 +155,20 @@ describe("the page of two results", () => {
     await result.close();
   });
 
-  it("colors what got better green and what got worse red, whichever way the figure went", async () => {
+  it("says better or worse in green and red, in a shape and in words, whichever way the figure went", async () => {
     const tones = async (tool: string, name: string, column: number): Promise<Set<string>> => {
       const result = await open(tool);
       const cells = await result
         .grid(name)
         .locator(`[role=gridcell][aria-colindex="${column}"]`)
         .evaluateAll((found) =>
-          found.map(
-            (cell) =>
-              `${cell.textContent?.trim().slice(0, 1)} ${cell.querySelector(".seo-moved")?.className.split("-").at(-1)}`,
+          found.map((cell) =>
+            [
+              cell.textContent?.trim().slice(0, 1),
+              cell.querySelector(".seo-moved")?.className.split("-").at(-1),
+              cell.querySelector(".seo-verdict .seo-icon")?.classList.item(1)?.split("-").at(-1),
+              cell.querySelector(".seo-moved")?.getAttribute("aria-label")?.split(", ").at(-1),
+            ].join(" "),
           ),
         );
       await result.close();
@@ -174,10 +178,10 @@ describe("the page of two results", () => {
     };
     // Fewer pages with an issue are better; more searches are.
     for (const tone of await tones("audit_site", "issue_clusters_compared", 5)) {
-      assert.ok(["- up", "+ down"].includes(tone), tone);
+      assert.ok(["- up done better", "+ down close worse"].includes(tone), tone);
     }
     for (const tone of await tones("research_keywords", "keywords_compared", 5)) {
-      assert.ok(["+ up", "- down"].includes(tone), tone);
+      assert.ok(["+ up done better", "- down close worse"].includes(tone), tone);
     }
   });
 });

@@ -190,7 +190,7 @@ function partItem({ label, receivedAt, cost, dataFrom }: ResultPart): TemplateRe
   return html`<li><strong>${label}</strong>${icon("time")}${timeText(receivedAt)}${
     dataFrom === undefined
       ? nothing
-      : html`<span class="seo-part-data">${l10n.t("data of")} <time datetime=${dataFrom}>${longText(formatDay(dataFrom), 80)}</time></span>`
+      : html`<span class="seo-part-data">· ${l10n.t("data of")} <time datetime=${dataFrom}>${longText(formatDay(dataFrom), 80)}</time></span>`
   }<span class="seo-muted">${formatCredits(cost)}</span></li>`;
 }
 
