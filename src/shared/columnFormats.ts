@@ -85,6 +85,8 @@ export const presenceWidth = 14;
 export const trendWidth = 104;
 
 const narrow: FormatWidth = { least: 84, most: 240, sign: 0, stretches: false };
+/** Room for an arrow and a mark of better or worse before a change. */
+const arrowAndMark = 34;
 const wide: FormatWidth = { least: 130, most: 320, sign: 0, stretches: true };
 
 const text: FormatRules = {
@@ -149,7 +151,7 @@ export const columnFormats: { readonly [format in ColumnFormat]: FormatRules } =
     figure: formatDifference,
     words: (value) => (isFigure(value) ? differenceWords(value) : undefined),
     shortText: (value) => (isFigure(value) ? formatDifference(value) : undefined),
-    width: { ...narrow, sign: 18 },
+    width: { ...narrow, sign: arrowAndMark },
   },
   points: {
     ...figure,
@@ -157,7 +159,7 @@ export const columnFormats: { readonly [format in ColumnFormat]: FormatRules } =
     words: (value) => (isFigure(value) ? pointWords(value) : undefined),
     shortText: (value) => (isFigure(value) ? formatPoints(value) : undefined),
     typedScale: 100,
-    width: { ...narrow, sign: 18 },
+    width: { ...narrow, sign: arrowAndMark },
   },
   rowKind: { ...choice, words: rowKindWord },
   date: {

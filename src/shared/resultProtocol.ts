@@ -58,6 +58,8 @@ export interface ResultPart {
   readonly receivedAt: string;
   /** Credits. */
   readonly cost: number;
+  /** ISO day or time that its data are from, where that is another day than the answer's. */
+  readonly dataFrom?: string;
 }
 
 /** What stands on top of a partial answer. */

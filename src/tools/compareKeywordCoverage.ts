@@ -1,5 +1,5 @@
 import { anything, list, members, text } from "./data.ts";
-import type { ToolDefinition } from "./definition.ts";
+import type { RowComparison, ToolDefinition } from "./definition.ts";
 import {
   competitorsField,
   domainField,
@@ -20,7 +20,15 @@ const fields: ToolDefinition["fields"] = [
 ];
 
 const columns = ["keyword", "monthly_volume", "intent", "your_position", "competitors"];
-const coverageMeasures = { your_position: "position", monthly_volume: "up" } as const;
+/** Each of the competitors has its position in a list; the best of them is compared. */
+const coverage: RowComparison = {
+  ...rowsBy("keyword", {
+    your_position: "position",
+    best_competitor_position: "otherPosition",
+    monthly_volume: "up",
+  }),
+  lowest: { as: "best_competitor_position", list: "competitors", member: "position" },
+};
 
 /** What competitors rank for and you don't (service spec 4.2; rows assumed). */
 export const compareKeywordCoverage: ToolDefinition = {
@@ -46,7 +54,7 @@ export const compareKeywordCoverage: ToolDefinition = {
   }),
   sections: [
     section("gaps", {
-      compared: rowsBy("keyword", coverageMeasures),
+      compared: coverage,
       title: "Missing: only competitors rank",
       fact: "seo.keyword_opportunity",
       columns,
@@ -54,7 +62,7 @@ export const compareKeywordCoverage: ToolDefinition = {
         "No missing keywords: you rank for everything the index has for these competitors, or it has too little data about them.",
     }),
     section("losing", {
-      compared: rowsBy("keyword", coverageMeasures),
+      compared: coverage,
       title: "Behind: competitors outrank you",
       fact: "seo.keyword_opportunity",
       columns,

@@ -18,9 +18,9 @@ export type ToolGroup =
 
 /**
  * Which way a figure gets better; "none" for what only differs. A position gets better by falling, and its change is
- * counted the other way round: from 8 to 5 is up 3.
+ * counted the other way round: from 8 to 5 is up 3. That of somebody else is counted so too, but is neither better nor worse.
  */
-export type Better = "up" | "down" | "none" | "position";
+export type Better = "up" | "down" | "none" | "position" | "otherPosition";
 
 /** How the rows of one list are matched in two responses, and what of them is compared. */
 export interface RowComparison {
@@ -33,6 +33,8 @@ export interface RowComparison {
    * is missing from it isn't known to be gone.
    */
   readonly isExcerpt?: true;
+  /** A figure that rows have in a list of records only: the lowest of it there is compared as `as`. */
+  readonly lowest?: { readonly as: string; readonly list: string; readonly member: string };
 }
 
 /** How one member of `data` is shown; members that no section names follow after these. */

@@ -9,6 +9,7 @@ import { provisionBrowser, provisionEditor } from "../support/provision.ts";
 import { activationBench } from "./activation.ts";
 import { ActivationProbe } from "./activationProbe.ts";
 import { callToolBench } from "./callTool.ts";
+import { combinedResultsBench } from "./combinedResults.ts";
 import { compareResultsBench } from "./compareResults.ts";
 import { exportStreamBench } from "./exportStream.ts";
 import { figureTable, isOver } from "./figures.ts";
@@ -39,6 +40,7 @@ const measurements: readonly Measurement[] = [
   pastedListsBench,
   resultViewBench,
   compareResultsBench,
+  combinedResultsBench,
   rankHistoryBench,
   resultsViewBench,
   gridRaceBench,

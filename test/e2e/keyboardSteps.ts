@@ -17,6 +17,21 @@ export async function goToTab(workbench: Workbench, tab: string): Promise<void> 
   });
 }
 
+/** Types the label of a row into the list of that title, and presses Enter on it. */
+export async function chooseInList(
+  { quickInput }: Workbench,
+  title: string,
+  label: string,
+): Promise<void> {
+  await quickInput.waitForTitle(title);
+  await quickInput.type(label);
+  await until(
+    `${label} as what Enter takes`,
+    async () => (await quickInput.focusedItem())?.label === label,
+  );
+  await quickInput.accept();
+}
+
 /** Down in a menu of a view or of the editor to an item, and Enter. `current` is the item the keyboard is on. */
 export async function chooseDown(
   { page }: Workbench,

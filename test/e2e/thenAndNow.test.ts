@@ -15,7 +15,8 @@ import { plain, until } from "../support/until.ts";
 import { WebviewKeyboard } from "../support/webviewKeyboard.ts";
 import { atStart, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
-import { chooseDown, goToTab } from "./keyboardSteps.ts";
+import { drawnRows } from "./gridCells.ts";
+import { chooseDown, chooseInList, goToTab } from "./keyboardSteps.ts";
 
 const site = "harborlanecoffee.com";
 /** From the first day to the second one goes up, some go down, one stays; two are never found. */
@@ -74,6 +75,7 @@ describe("then and now, with the keyboard alone, in the packaged product", () =>
     mkdirSync(join(product.blog, "seo"));
     writeFileSync(join(product.blog, "seo", "pages.csv"), `${["page", ...pages].join("\n")}\n`);
     workbench = await product.open();
+    await workbench.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await setKey(workbench, service.url, service.key);
   });
   after(async () => {
@@ -86,6 +88,8 @@ describe("then and now, with the keyboard alone, in the packaged product", () =>
     }
   });
 
+  const clipboard = (): Promise<string> =>
+    workbench.page.evaluate(() => navigator.clipboard.readText());
   const press = (keys: string): Promise<void> => workbench.page.keyboard.press(keys);
   const grid = (name: string): Locator => view.getByRole("grid", { name, exact: true });
   const waitForCredits = (credits: number): Promise<unknown> =>
@@ -97,17 +101,7 @@ describe("then and now, with the keyboard alone, in the packaged product", () =>
     keyboard = new WebviewKeyboard(view);
   }
 
-  /** The texts of the rows that are drawn, cell by cell. */
-  async function rowsOf(name: string): Promise<string[][]> {
-    const rows = await grid(name)
-      .locator("[role=row]:has([role=gridcell])")
-      .evaluateAll((found) =>
-        found.map((row) =>
-          [...row.querySelectorAll("[role=gridcell]")].map((cell) => cell.textContent ?? ""),
-        ),
-      );
-    return rows.map((row) => row.map(plain));
-  }
+  const rowsOf = (name: string): Promise<string[][]> => drawnRows(grid(name));
 
   /** Presses Tab until the keyboard is in what fits the selector. */
   async function tabTo(selector: string): Promise<void> {
@@ -120,17 +114,8 @@ describe("then and now, with the keyboard alone, in the packaged product", () =>
     });
   }
 
-  /** Types the label of a row into the list that is open, and presses Enter on it. */
-  async function choose(title: string, label: string): Promise<void> {
-    const { quickInput } = workbench;
-    await quickInput.waitForTitle(title);
-    await quickInput.type(label);
-    await until(
-      `${label} as what Enter takes`,
-      async () => (await quickInput.focusedItem())?.label === label,
-    );
-    await quickInput.accept();
-  }
+  const choose = (title: string, label: string): Promise<void> =>
+    chooseInList(workbench, title, label);
 
   /** Reads the dialog that has come up, and presses Enter on the button that spends. */
   async function agree(question: RegExp): Promise<void> {
@@ -227,6 +212,63 @@ describe("then and now, with the keyboard alone, in the packaged product", () =>
       async () => (await rowsOf("positions_compared")).length === rows.length,
     );
     await drawnInEveryTheme("comparison");
+  });
+
+  it("copies and saves rows of the comparison, and offers what can be done with them", async () => {
+    await lookAt("[data-action=textDiff]");
+    await tabTo("[role=grid][aria-label=positions_compared] [role=columnheader]");
+    await keyboard.pressTo("ArrowDown", "0,0");
+    await press("Space");
+    await keyboard.pressTo("Shift+ArrowDown", "1,0");
+    const chosen = positions.slice(0, 2);
+    await press("Control+C");
+    const copied = await until("two rows on the clipboard", async () => {
+      const lines = (await clipboard()).split("\n").map((line) => line.split("\t"));
+      return lines.length === 3 && lines;
+    });
+    assert.deepEqual(
+      [0, 2, 3].map((column) => copied.map((cells) => cells[column])),
+      [
+        ["Keyword", ...chosen.map(({ keyword }) => keyword)],
+        ["Position before", ...chosen.map(({ before }) => before)],
+        ["Position now", ...chosen.map(({ now }) => now)],
+      ],
+    );
+    await press("Shift+F10");
+    const actions = view.locator("[role=menuitem]");
+    await view.locator("[role=menuitem][data-action=save]").waitFor();
+    const offered = await actions.evaluateAll((items) =>
+      items.map((item) => item.getAttribute("data-action")),
+    );
+    for (const action of ["keywordList", "inspect_search_visibility", "batch:inspect_keyword"]) {
+      assert.ok(offered.includes(action), `${action} is not among ${offered.join(", ")}`);
+    }
+    await workbench.screenshot("then-and-now-comparison-menu");
+    await chooseDown(
+      workbench,
+      "save",
+      async () => (await view.locator(":focus").getAttribute("data-action")) ?? "",
+    );
+    await choose(words.saveTwoRows, "CSV");
+    await workbench.notifications.waitFor(atStart("2 rows saved to "));
+    await workbench.notifications.dismissAll();
+    const exports = join(product.blog, "seo", "exports");
+    const [file = "", ...others] = readdirSync(exports);
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      readCsv(join(exports, file)).map((row) => [
+        row["keyword"],
+        row["previous_position"],
+        row["position"],
+        row["change_in_position"],
+      ]),
+      chosen.map(({ keyword, before, now }) => [
+        keyword,
+        before,
+        now,
+        String(Number(before) - Number(now)),
+      ]),
+    );
   });
 
   it("opens the comparison as a text diff in the editor", async () => {

@@ -122,6 +122,7 @@ export const words = {
   exportAs: "Export Dataset As…",
   insert: "Insert",
   saveOneRow: "Save 1 Row As",
+  saveTwoRows: "Save 2 Rows As… (free)",
   keywordList: "Keyword list",
   table: "Table",
   report: "Report",

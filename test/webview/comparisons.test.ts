@@ -98,11 +98,18 @@ describe("the page of two results", () => {
     const result = await open("inspect_domain");
     const { page } = result;
     const header = page.locator(".seo-header");
+    const times = (selector: string): Promise<(string | null)[]> =>
+      header
+        .locator(selector)
+        .evaluateAll((found) => found.map((time) => time.getAttribute("datetime")));
     assert.deepEqual(
-      await header
-        .locator(".seo-parts time")
-        .evaluateAll((times) => times.map((time) => time.getAttribute("datetime"))),
+      await times(".seo-parts li > time"),
       comparedDays.map((day) => `${day}T12:00:41.000Z`),
+    );
+    assert.deepEqual(
+      (await times(".seo-part-data time")).map((time) => time?.slice(0, 10)),
+      ["2026-10-11", "2026-11-21"],
+      "the index is of the day before",
     );
     assert.deepEqual(
       await header
@@ -148,16 +155,20 @@ describe("the page of two results", () => {
     await result.close();
   });
 
-  it("colors what got better green and what got worse red, whichever way the figure went", async () => {
+  it("says better or worse in green and red, in a shape and in words, whichever way the figure went", async () => {
     const tones = async (tool: string, name: string, column: number): Promise<Set<string>> => {
       const result = await open(tool);
       const cells = await result
         .grid(name)
         .locator(`[role=gridcell][aria-colindex="${column}"]`)
         .evaluateAll((found) =>
-          found.map(
-            (cell) =>
-              `${cell.textContent?.trim().slice(0, 1)} ${cell.querySelector(".seo-moved")?.className.split("-").at(-1)}`,
+          found.map((cell) =>
+            [
+              cell.textContent?.trim().slice(0, 1),
+              cell.querySelector(".seo-moved")?.className.split("-").at(-1),
+              cell.querySelector(".seo-verdict .seo-icon")?.classList.item(1)?.split("-").at(-1),
+              cell.querySelector(".seo-moved")?.getAttribute("aria-label")?.split(", ").at(-1),
+            ].join(" "),
           ),
         );
       await result.close();
@@ -167,10 +178,10 @@ describe("the page of two results", () => {
     };
     // Fewer pages with an issue are better; more searches are.
     for (const tone of await tones("audit_site", "issue_clusters_compared", 5)) {
-      assert.ok(["- up", "+ down"].includes(tone), tone);
+      assert.ok(["- up done better", "+ down close worse"].includes(tone), tone);
     }
     for (const tone of await tones("research_keywords", "keywords_compared", 5)) {
-      assert.ok(["+ up", "- down"].includes(tone), tone);
+      assert.ok(["+ up done better", "- down close worse"].includes(tone), tone);
     }
   });
 });

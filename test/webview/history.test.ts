@@ -159,6 +159,65 @@ describe("the rank history's view", () => {
     );
   });
 
+  it("draws keywords that were never found each in a row of its own, which says whose it is", async () => {
+    const lost = ["aeropress", "latte", "moka pot"];
+    const { page } = await open({
+      series: rankSeries(
+        lost.flatMap((keyword, index) => [
+          entryOf({ keyword, date: "2025-11-01", position: null, url: "", result: `a${index}` }),
+          entryOf({ keyword, date: "2025-11-02", position: null, url: "", result: `b${index}` }),
+        ]),
+      ),
+    });
+    await page.getByRole("gridcell", { name: "latte" }).click();
+    await page.keyboard.press("Control+a");
+    const dots = page.locator("seo-ranks .seo-rank-missing");
+    await until("three rows of dots", async () => (await dots.count()) === lost.length);
+    const heights = await dots.evaluateAll((paths) =>
+      paths.map((path) => path.getBoundingClientRect().top),
+    );
+    const apart = heights.slice(1).map((height, index) => height - (heights[index] ?? 0));
+    assert.ok(
+      apart.every((pixels) => pixels > 6),
+      `in the order of the legend, further apart than a dot is wide: ${apart.join(", ")}`,
+    );
+    await dots.first().scrollIntoViewIfNeeded();
+    const pointed = await dots.evaluateAll((paths) =>
+      paths.map((path) => {
+        const { left, top, height } = path.getBoundingClientRect();
+        const area = path.closest("svg")?.getBoundingClientRect();
+        const found = document.elementFromPoint(area?.left ?? left, top + height / 2);
+        return found?.querySelector("title")?.textContent ?? "";
+      }),
+    );
+    assert.deepEqual(
+      pointed,
+      lost.map((keyword) => `${keyword}: not found`),
+    );
+  });
+
+  it("is read day by day with the keyboard", async () => {
+    const { page } = await open();
+    const slider = page.getByRole("slider");
+    await slider.focus();
+    const read = (): Promise<string | null> => slider.getAttribute("aria-valuetext");
+    assert.match((await read()) ?? "", /^4 Nov 2025\. chemex: 5\.$/u);
+    await page.keyboard.press("ArrowLeft");
+    assert.match((await read()) ?? "", /^3 Nov 2025\. chemex: not among the first 100\.$/u);
+    assert.match(
+      await page.locator(".seo-lines-legend li").innerText(),
+      /3 Nov 2025\s+not among the first 100/u,
+    );
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowLeft");
+    assert.match((await read()) ?? "", /^1 Nov 2025/u);
+    await page.keyboard.press("End");
+    assert.equal(await slider.getAttribute("aria-valuenow"), "4");
+    assert.equal(await page.locator(".seo-plot-rule").count(), 1);
+    await page.keyboard.press("Tab");
+    await until("no day", async () => (await page.locator(".seo-plot-rule").count()) === 0);
+  });
+
   it("loads the rows that didn't come with the document, and all again when the file has changed", async () => {
     const view = await open({ firstRows: 2 });
     await view.page.getByRole("row").filter({ hasText: "v60" }).first().waitFor();

@@ -60,7 +60,7 @@ describe("search performance with a comparison", () => {
     assert.deepEqual(await column(8), ["+3", "+0.2", "-1", "—", "-5.2"]);
     assert.deepEqual(await column(6), ["-1.07 pp", "+0.21 pp", "0 pp", "—", "-4.39 pp"]);
     const row = grid.page.locator("[role=row]", { hasText: "pour over coffee" });
-    for (const name of ["down 50", "up 100", "down 1.07 points", "up 3"]) {
+    for (const name of ["down 50, worse", "up 100", "down 1.07 points, worse", "up 3, better"]) {
       assert.equal(await row.getByRole("img", { name, exact: true }).count(), 1, name);
     }
   });

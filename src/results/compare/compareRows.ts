@@ -3,7 +3,7 @@ import { numberKey } from "../../shared/columnFormats.ts";
 import { canonicalJson } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { memberOf } from "../../shared/reading.ts";
-import type { RowComparison } from "../../tools/definition.ts";
+import type { Better, RowComparison } from "../../tools/definition.ts";
 import { foldedKey, rowKey } from "./rowKeys.ts";
 
 /**
@@ -89,7 +89,12 @@ export function changeOf(
   // Sums of decimals end in noise: 0.3 - 0.1 is 0.2.
   const exact = to - from;
   const difference = Number.isInteger(exact) ? exact : Number(exact.toPrecision(12));
-  return measures[member] === "position" ? 0 - difference : difference;
+  return isPosition(measures[member]) ? 0 - difference : difference;
+}
+
+/** True for figures that rise towards 1. */
+export function isPosition(better: Better | undefined): boolean {
+  return better === "position" || better === "otherPosition";
 }
 
 interface KeyedRows {
@@ -120,12 +125,17 @@ function byKey(rows: readonly JsonRecord[], comparison: RowComparison): KeyedRow
 
 /** By the first measure that gets better in one direction; of equal ones the first row stays. */
 function isBetterPlaced(row: JsonRecord, than: JsonRecord, { measures }: RowComparison): boolean {
-  const [member, better] = Object.entries(measures).find(([, one]) => one !== "none") ?? [];
+  const [member, better] = Object.entries(measures).find(([, one]) => !isNeutral(one)) ?? [];
   const [own, other] = [row, than].map((one) => numberKey(memberOf(one, member ?? "")));
   if (own === undefined || other === undefined || Number.isNaN(own)) {
     return false;
   }
   return Number.isNaN(other) || (better === "up" ? own > other : own < other);
+}
+
+/** True for figures that are neither better nor worse. */
+export function isNeutral(better: Better | undefined): boolean {
+  return better === "none" || better === "otherPosition";
 }
 
 /** Members that one of the rows lacks say nothing; a `null` is a value: not found, not known. */

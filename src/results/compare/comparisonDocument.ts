@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../shared/format.ts";
-import type { Notice, Section } from "../../shared/resultProtocol.ts";
+import type { Notice, ResultHeader, ResultPart, Section } from "../../shared/resultProtocol.ts";
 import { noDetails } from "../../shared/resultTables.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { RowComparison, SectionDefinition, ToolDefinition } from "../../tools/definition.ts";
@@ -16,6 +16,8 @@ import { comparedFigures } from "./comparedFigures.ts";
 import { compareRows } from "./compareRows.ts";
 import type { RowsCompared, RowsOfSide } from "./compareRows.ts";
 import { comparisonTable } from "./comparisonTable.ts";
+import { dataDate, sameIndexNotice } from "./dataDates.ts";
+import { withLowest } from "./lowestOfList.ts";
 import { differingArguments, readSide, sideRows } from "./side.ts";
 import type { Side } from "./side.ts";
 
@@ -74,7 +76,9 @@ function comparedSection(
   const missing = { rows: [], isCut: true };
   const isOther = differingArguments(before, now).some((name) => grouping.has(name));
   const side = (rows: RowsOfSide | undefined): RowsOfSide =>
-    rows === undefined || !isOther ? (rows ?? missing) : { ...rows, isCut: true };
+    rows === undefined
+      ? missing
+      : { rows: withLowest(rows.rows, comparison), isCut: rows.isCut || isOther };
   const [from, to] = [side(earlier), side(later)];
   return [
     {
@@ -107,17 +111,24 @@ export function buildComparison(before: AnswerParts, now: AnswerParts): ResultMo
         cost: header.cost + earlier.cost,
         sample: header.sample || earlier.sample,
         parts: [
-          { label: l10n.t("Later result"), receivedAt: header.receivedAt, cost: header.cost },
-          { label: l10n.t("Earlier result"), receivedAt: earlier.receivedAt, cost: earlier.cost },
+          comparedPart(l10n.t("Later result"), header, now),
+          comparedPart(l10n.t("Earlier result"), earlier, before),
         ],
         isComparison: true,
       },
-      notices: tidyNotices(comparisonNotices(comparison)),
+      notices: tidyNotices([...comparisonNotices(comparison), ...sameIndexNotice(earlier, header)]),
       sections: sections.length === 0 ? [nothingToCompare()] : sections,
       ...noDetails,
     },
     tables: tables.sources,
   };
+}
+
+/** When one of the results came, what it cost, and when its data are from. */
+function comparedPart(label: string, header: ResultHeader, parts: AnswerParts): ResultPart {
+  const { receivedAt, cost } = header;
+  const dataFrom = dataDate(header, parts);
+  return { label, receivedAt, cost, ...(dataFrom === undefined ? {} : { dataFrom }) };
 }
 
 function comparisonNotices({

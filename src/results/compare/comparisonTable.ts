@@ -10,7 +10,7 @@ import type { Column } from "../../shared/table.ts";
 import type { Better, RowComparison, SectionDefinition } from "../../tools/definition.ts";
 import { columnOf } from "../parts/memberColumns.ts";
 import type { TableSource } from "../parts/tableStore.ts";
-import { changeOf, isAlike } from "./compareRows.ts";
+import { changeOf, isAlike, isNeutral, isPosition } from "./compareRows.ts";
 import type { ComparedRow, RowState } from "./compareRows.ts";
 
 /** What a row is filtered by: what became of it, and for a changed one which way its first figure went. */
@@ -119,11 +119,11 @@ function kindRule(kind: RowKind, main: string, { measures }: RowComparison): str
     case "gone":
       return l10n.t("In the earlier result only");
     case "up":
-      return measures[main] === "position"
+      return isPosition(measures[main])
         ? l10n.t("{0}: closer to 1 than before", figure)
         : l10n.t("{0}: higher than before", figure);
     case "down":
-      return measures[main] === "position"
+      return isPosition(measures[main])
         ? l10n.t("{0}: further from 1 than before", figure)
         : l10n.t("{0}: lower than before", figure);
     case "changed":
@@ -266,12 +266,11 @@ function pairColumns(column: Column, better: Better | undefined): Column[] {
     label: l10n.t("Change in {0}", lowerFirst(label)),
     format: format === "fraction" || format === "percent" ? "points" : "difference",
     behind: { key, label: l10n.t("Change") },
-    ...(better === "none" ? { isNeutral: true } : {}),
+    ...(isNeutral(better) ? { isNeutral: true } : {}),
     ...(better === "down" ? { isLessBetter: true } : {}),
-    help:
-      better === "position"
-        ? l10n.t("Positions gained: from 8 to 5 is up 3; — means unknown")
-        : l10n.t("Difference from the earlier result; — means unknown"),
+    help: isPosition(better)
+      ? l10n.t("Positions gained: from 8 to 5 is up 3; — means unknown")
+      : l10n.t("Difference from the earlier result; — means unknown"),
   };
   // A status code is a number, but nothing between two of them.
   return columnFormats[format].isAmount ? [...pair, change] : pair;

@@ -13,6 +13,7 @@ import { columnOf } from "../parts/memberColumns.ts";
 import { headOf } from "../parts/tableStore.ts";
 import type { TableSource } from "../parts/tableStore.ts";
 import type { ResultModel } from "../resultDocument.ts";
+import { isPosition } from "./compareRows.ts";
 import { rowKey } from "./rowKeys.ts";
 import { readSide, sideFigures, sideRows } from "./side.ts";
 import type { Side } from "./side.ts";
@@ -143,7 +144,7 @@ function withLines(
   const column: Column = {
     key: runsMember,
     label: runsLabel(runs),
-    format: comparison.measures[member] === "position" ? "positions" : "runs",
+    format: isPosition(comparison.measures[member]) ? "positions" : "runs",
     help: l10n.t("The same call's saved results since {0}, oldest first", formatDay(runs.since)),
   };
   return {

@@ -61,6 +61,11 @@ const terms: { readonly [member: string]: Terms } = {
   month: ["", "plain"],
   position: ["", "integer", "Organic position (1 is the top)"],
   your_position: ["", "integer", "— means your site wasn't found"],
+  best_competitor_position: [
+    "Best competitor position",
+    "integer",
+    "Position of the competitor that ranks best",
+  ],
   avg_position: ["Average position", "decimal"],
   url: ["URL", "url"],
   page: ["", "url"],

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { SVGTemplateResult, TemplateResult } from "lit";
-import { html, svg } from "lit";
+import { html, nothing, svg } from "lit";
 import { absent, formatInteger } from "../../shared/format.ts";
 import type { Column, ColumnFormat } from "../../shared/table.ts";
 import { isAbsent, isWebUrl } from "../../shared/table.ts";
@@ -23,6 +23,7 @@ import {
 } from "../../shared/cellWords.ts";
 import { clipText } from "../elements/longText.ts";
 import { icon } from "../elements/icon.ts";
+import type { IconName } from "../elements/icon.ts";
 import { styleProperty } from "../elements/styleProperty.ts";
 import type { SparkBox } from "../elements/sparkline.ts";
 import { sparkline, trendRange, trendWords } from "../elements/sparkline.ts";
@@ -158,7 +159,10 @@ function changeCell(value: unknown): TemplateResult | undefined {
   return html`<span class=${`seo-moved seo-moved-${direction}`}>${arrow}${changeWords(value)}</span>`;
 }
 
-/** A figure with its sign and an arrow, read aloud in words. What is written like zero has not moved. */
+/**
+ * A figure with its sign and an arrow, before them a mark for better or worse where it is one of the
+ * two, read aloud in words. What is written like zero has not moved.
+ */
 function differenceCell(value: unknown, column: Column): TemplateResult | undefined {
   const { shortText } = columnFormats[column.format];
   const text = shortText?.(value);
@@ -168,15 +172,32 @@ function differenceCell(value: unknown, column: Column): TemplateResult | undefi
   const direction = text === shortText?.(0) ? "same" : value > 0 ? "up" : "down";
   const arrow = direction === "same" ? "" : icon(direction === "up" ? "ascending" : "descending");
   const words = writtenText(value, column);
-  return html`<span class=${`seo-moved${toneClass(direction, column)}`} role="img" aria-label=${words}>${arrow}${text}</span>`;
+  const { tone, verdict, mark } = verdictOf(direction, column);
+  const label = verdict === "" ? words : `${words}, ${verdict}`;
+  return html`<span class=${`seo-moved${tone}`} role="img" aria-label=${label} title=${verdict === "" ? nothing : label}>${
+    mark === undefined ? nothing : html`<span class="seo-verdict">${icon(mark)}</span>`
+  }${arrow}${text}</span>`;
 }
 
-/** Green for what got better and red for what got worse, which the arrow and the sign don't tell of every figure. */
-function toneClass(direction: "up" | "down" | "same", { isNeutral, isLessBetter }: Column): string {
+/** Whether a change is an improvement, which its arrow and its sign don't tell of every figure. */
+interface Verdict {
+  /** Green or red. */
+  readonly tone: string;
+  /** The same in a word, and as a shape that is seen without colors; "" and undefined for what is neither. */
+  readonly verdict: string;
+  readonly mark?: IconName;
+}
+
+function verdictOf(
+  direction: "up" | "down" | "same",
+  { isNeutral, isLessBetter }: Column,
+): Verdict {
   if (isNeutral === true || direction === "same") {
-    return "";
+    return { tone: "", verdict: "" };
   }
-  return (direction === "up") === (isLessBetter !== true) ? " seo-moved-up" : " seo-moved-down";
+  return (direction === "up") === (isLessBetter !== true)
+    ? { tone: " seo-moved-up", verdict: l10n.t("better"), mark: "done" }
+    : { tone: " seo-moved-down", verdict: l10n.t("worse"), mark: "close" };
 }
 
 /**

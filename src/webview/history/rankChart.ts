@@ -18,7 +18,9 @@ import { percentage } from "../pictures/pictureParts.ts";
 import {
   checkedDays,
   dayPlace,
+  lanesPlace,
   nearestDay,
+  placeOf,
   positionPlace,
   rankBox,
   rankPath,
@@ -74,18 +76,19 @@ export class RanksChart extends LitElement {
     }
     const commits = within(scale, this.commits?.commits ?? []);
     const notes = within(scale, this.chart.notes);
+    const hasMissing = scale.missing.length > 0;
     return html`<ul class="seo-lines-legend">${lines.map((line, index) => this.#legendItem(line, index))}</ul>
       <div class="seo-plot seo-rank-plot">
-        <div class="seo-plot-ticks" aria-hidden="true">${scale.ticks.map((tick) => axisTick(scale, tick, formatCell(tick, "decimal")))}
-          ${scale.hasMissing ? axisTick(scale, null, l10n.t("not found")) : nothing}
-          <span class="seo-plot-widest">${scale.hasMissing ? l10n.t("not found") : formatInteger(Math.ceil(scale.worst))}</span></div>
+        <div class="seo-plot-ticks" aria-hidden="true">${scale.ticks.map((tick) => axisTick(positionPlace(scale, tick), formatCell(tick, "decimal")))}
+          ${hasMissing ? axisTick(lanesPlace(scale), l10n.t("not found")) : nothing}
+          <span class="seo-plot-widest">${hasMissing ? l10n.t("not found") : formatInteger(Math.ceil(scale.worst))}</span></div>
         <div class="seo-plot-area" @pointermove=${this.#onMove} @pointerleave=${this.#onLeave}>
           <svg viewBox=${`0 0 ${rankBox.width} ${rankBox.height}`} preserveAspectRatio="none" role="img" aria-label=${chartText(lines)}>
             ${scale.ticks.map((tick) => tickLine(scale, tick))}
             <path class="seo-rank-note" d=${eventPath(scale, notes, 0, rankBox.height)}></path>
             <path class="seo-rank-commit" d=${eventPath(scale, commits, rankBox.height - 7, rankBox.height)}></path>
             ${lines.map((line, index) => drawnLine(line, index, scale))}</svg>
-          ${lines.map((line, index) => urlMarks(line, index, scale))}${this.#rule(scale)}
+          ${lines.map((line, index) => urlMarks(line, index, scale))}${this.#rule(scale)}${this.#days(lines)}
         </div>
         <div class="seo-plot-labels" aria-hidden="true">${axisDays(scale).map((day) => dayLabel(scale, day))}</div>
       </div>
@@ -109,12 +112,40 @@ export class RanksChart extends LitElement {
       : html`<span class="seo-plot-rule" ${styleProperty("inset-inline-start", percentage(dayPlace(scale, this.day)))}></span>`;
   }
 
+  /** What the pointer does, by the keyboard: from one day with checks to the next, each read aloud with its positions. */
+  #days(lines: readonly RankLine[]): TemplateResult {
+    const days = checkedDays(lines);
+    const last = days.length - 1;
+    const found = days.findIndex((day) => day === this.day);
+    const at = found < 0 ? last : found;
+    const onKey = (event: KeyboardEvent): void => {
+      const to = sliderKeys(at, last)[event.key];
+      if (to !== undefined) {
+        event.preventDefault();
+        this.day = days[Math.max(0, Math.min(last, to))];
+      }
+    };
+    return html`<span class="seo-rank-days" role="slider" tabindex="0" aria-label=${l10n.t("Day of the checks")}
+      aria-valuemin="1" aria-valuemax=${last + 1} aria-valuenow=${at + 1} aria-valuetext=${dayWords(lines, days[at] ?? 0)}
+      @keydown=${onKey} @focus=${() => (this.day = days[at])} @blur=${this.#onLeave}></span>`;
+  }
+
   /** What the marks mean, as far as there are any; of commits always, for they may be missing. */
   #key(lines: readonly RankLine[], scale: RankScale, notes: readonly RankEvent[]): TemplateResult {
     const hasMoved = lines.some(({ points }) => points.some(({ movedTo }) => movedTo !== ""));
     return html`<ul class="seo-rank-key seo-muted">
       ${hasMoved ? html`<li><span class="seo-rank-moved seo-rank-sample" aria-hidden="true"></span>${l10n.t("Ranking URL changed")}</li>` : nothing}
-      ${scale.hasMissing ? html`<li><span class="seo-rank-dot" aria-hidden="true"></span>${l10n.t("Not found in the results that were checked")}</li>` : nothing}
+      ${
+        scale.missing.length === 0
+          ? nothing
+          : html`<li><span class="seo-rank-dot" aria-hidden="true"></span>${
+              scale.missing.length === 1
+                ? l10n.t("Not found in the results that were checked")
+                : l10n.t(
+                    "Not found in the results that were checked, a row of dots for each keyword in the order above",
+                  )
+            }</li>`
+      }
       ${notes.length > 0 ? html`<li><span class="seo-rank-bar seo-rank-bar-note" aria-hidden="true"></span>${l10n.t("Note (from notes.csv)")}</li>` : nothing}
       <li><span class="seo-rank-bar" aria-hidden="true"></span><bdi>${this.commits === undefined ? l10n.t("Looking for commits…") : longText(this.commits.note, 200)}</bdi></li>
     </ul>`;
@@ -189,8 +220,8 @@ function within({ firstDay, lastDay }: RankScale, events: readonly RankEvent[]):
   return events.filter(({ day }) => day >= firstDay && day <= lastDay);
 }
 
-function axisTick(scale: RankScale, position: number | null, text: string): TemplateResult {
-  return html`<span ${styleProperty("inset-block-end", percentage(1 - positionPlace(scale, position)))}>${text}</span>`;
+function axisTick(place: number, text: string): TemplateResult {
+  return html`<span ${styleProperty("inset-block-end", percentage(1 - place))}>${text}</span>`;
 }
 
 function tickLine(scale: RankScale, tick: number): SVGTemplateResult {
@@ -198,8 +229,8 @@ function tickLine(scale: RankScale, tick: number): SVGTemplateResult {
 }
 
 function drawnLine(line: RankLine, index: number, scale: RankScale): SVGTemplateResult {
-  const { line: path, missing } = rankPath(line, scale);
-  return svg`<g class=${`seo-stroke-${index} seo-hue-${index}`}><path class="seo-line" d=${path}></path><path class="seo-rank-missing" d=${missing}></path></g>`;
+  const { line: path, missing } = rankPath(line, index, scale);
+  return svg`<g class=${`seo-stroke-${index} seo-hue-${index}`}><path class="seo-line" d=${path}></path><path class="seo-rank-missing" d=${missing}><title>${l10n.t("{0}: not found", clipText(line.label, 80))}</title></path></g>`;
 }
 
 function urlMarks({ points }: RankLine, index: number, scale: RankScale): TemplateResult[] {
@@ -209,7 +240,7 @@ function urlMarks({ points }: RankLine, index: number, scale: RankScale): Templa
     .map(
       ({ day, position, movedTo }) =>
         html`<span class=${`seo-rank-moved seo-hue-${index}`} title=${clipText(movedTo, 200)}
-        ${styleProperty("inset-inline-start", percentage(dayPlace(scale, day)))} ${styleProperty("inset-block-start", percentage(positionPlace(scale, position)))}></span>`,
+        ${styleProperty("inset-inline-start", percentage(dayPlace(scale, day)))} ${styleProperty("inset-block-start", percentage(placeOf(scale, position, index)))}></span>`,
     );
 }
 
@@ -256,6 +287,31 @@ function positionText({ position, depth }: RankMark): string {
   return depth === null
     ? l10n.t("not found")
     : l10n.t("not among the first {0}", formatInteger(depth));
+}
+
+/** Where each key of a slider leads from a place. */
+function sliderKeys(at: number, last: number): { readonly [key: string]: number } {
+  return {
+    ArrowLeft: at - 1,
+    ArrowDown: at - 1,
+    ArrowRight: at + 1,
+    ArrowUp: at + 1,
+    Home: 0,
+    End: last,
+  };
+}
+
+/** The checks of a day in words: "12 Nov 2025. espresso: 5. latte art: not found." */
+function dayWords(lines: readonly RankLine[], day: number): string {
+  const checks = lines.map(({ label, points }) => {
+    const point = points.find((one) => one.day === day);
+    return l10n.t(
+      "{0}: {1}.",
+      clipText(label, 80),
+      point === undefined ? l10n.t("not checked") : positionText(point),
+    );
+  });
+  return [`${dayText(day)}.`, ...checks].join(" ");
 }
 
 /** The drawing in words: for each line where it begins and ends, and its best. */

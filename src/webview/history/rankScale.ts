@@ -2,10 +2,12 @@ import type { RankLine, RankMark } from "../../shared/historyProtocol.ts";
 
 /** The box that paths are drawn in; it is stretched to the room there is. */
 export const rankBox = { width: 1000, height: 100 } as const;
-/** Where sites that weren't found are drawn, below the positions. */
-const lane = 95;
-/** Where the worst position is drawn where there is such a lane. */
-const aboveLane = 86;
+/** Where checks that didn't find the site are drawn, below the positions: a lane for each series with such checks, this the lowest. */
+const lowestLane = 95;
+/** Between two lanes: wider than a dot, so that each can be pointed at. */
+const laneHeight = 6;
+/** Between the worst position and the highest lane. */
+const aboveLanes = 9;
 /** The longest time between two checks that a line is drawn over, where checks are more frequent than that. */
 const longestGap = 14;
 
@@ -18,8 +20,8 @@ export interface RankScale {
   readonly worst: number;
   /** Positions written beside the chart, best first. */
   readonly ticks: readonly number[];
-  /** True where some checks didn't find the site. */
-  readonly hasMissing: boolean;
+  /** The series with checks that didn't find the site, by their place among the lines: each has a lane, the first the highest. */
+  readonly missing: readonly number[];
 }
 
 /** A scale over the positions there are, so that small moves are seen too; undefined where there is no check at all. */
@@ -37,11 +39,13 @@ export function rankScale(lines: readonly RankLine[]): RankScale | undefined {
     best = Math.min(best, position ?? best);
     worst = Math.max(worst, position ?? worst);
   }
-  const hasMissing = marks.some(({ position }) => position === null);
+  const missing = lines.flatMap(({ points }, index) =>
+    points.some(({ position }) => position === null) ? [index] : [],
+  );
   if (best > worst) {
-    return { firstDay, lastDay, best: 1, worst: 1, ticks: [], hasMissing };
+    return { firstDay, lastDay, best: 1, worst: 1, ticks: [], missing };
   }
-  return { firstDay, lastDay, best, worst, ticks: rankTicks(best, worst), hasMissing };
+  return { firstDay, lastDay, best, worst, ticks: rankTicks(best, worst), missing };
 }
 
 /** The best, the worst, and round positions between them that are far enough from both. */
@@ -73,16 +77,30 @@ export function dayPlace({ firstDay, lastDay }: RankScale, day: number): number 
   return lastDay === firstDay ? 0.5 : (day - firstDay) / (lastDay - firstDay);
 }
 
-/** Where a check is drawn, from the top, 0, to the bottom, 1. */
-export function positionPlace(
-  { best, worst, hasMissing }: RankScale,
-  position: number | null,
-): number {
-  if (position === null) {
-    return lane / rankBox.height;
-  }
-  const height = hasMissing ? aboveLane / rankBox.height : 1;
+/** Where a position is drawn, from the top, 0, to the bottom, 1. */
+export function positionPlace({ best, worst, missing }: RankScale, position: number): number {
+  const height =
+    missing.length === 0 ? 1 : (laneOf(0, missing.length) - aboveLanes) / rankBox.height;
   return worst === best ? height / 2 : ((position - best) / (worst - best)) * height;
+}
+
+/** Where the checks of a series that didn't find the site are drawn, from the top, 0, to the bottom, 1. */
+function missingPlace({ missing }: RankScale, index: number): number {
+  return laneOf(Math.max(0, missing.indexOf(index)), missing.length) / rankBox.height;
+}
+
+/** The middle of all lanes. */
+export function lanesPlace({ missing }: RankScale): number {
+  return laneOf((missing.length - 1) / 2, missing.length) / rankBox.height;
+}
+
+/** Where a check of a series is drawn. */
+export function placeOf(scale: RankScale, position: number | null, index: number): number {
+  return position === null ? missingPlace(scale, index) : positionPlace(scale, position);
+}
+
+function laneOf(number: number, count: number): number {
+  return lowestLane - (count - 1 - number) * laneHeight;
 }
 
 /** SVG path data of one series. */
@@ -93,23 +111,23 @@ export interface RankPath {
   readonly missing: string;
 }
 
-/** The paths of one series. */
-export function rankPath({ points }: RankLine, scale: RankScale): RankPath {
+/** The paths of one series; `index` is its place among the lines. */
+export function rankPath({ points }: RankLine, index: number, scale: RankScale): RankPath {
   const spot = ({ day, position }: RankMark): string =>
-    `${decimal(dayPlace(scale, day) * rankBox.width)} ${decimal(positionPlace(scale, position) * rankBox.height)}`;
+    `${decimal(dayPlace(scale, day) * rankBox.width)} ${decimal(placeOf(scale, position, index) * rankBox.height)}`;
   const gap = gapOf(points);
   const isJoined = (one: RankMark | undefined, next: RankMark | undefined): boolean =>
     typeof one?.position === "number" &&
     typeof next?.position === "number" &&
     next.day - one.day <= gap;
   const [line, missing]: [string[], string[]] = [[], []];
-  for (const [index, point] of points.entries()) {
+  for (const [at, point] of points.entries()) {
     if (point.position === null) {
       missing.push(`M${spot(point)}h0`);
-    } else if (isJoined(points[index - 1], point)) {
+    } else if (isJoined(points[at - 1], point)) {
       line.push(`L${spot(point)}`);
     } else {
-      line.push(`M${spot(point)}${isJoined(point, points[index + 1]) ? "" : "h0"}`);
+      line.push(`M${spot(point)}${isJoined(point, points[at + 1]) ? "" : "h0"}`);
     }
   }
   return { line: line.join(""), missing: missing.join("") };

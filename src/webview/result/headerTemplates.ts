@@ -185,9 +185,13 @@ function costText({ cost, mayBeLess, parts }: ResultHeader): string {
   return parts === undefined ? credits : l10n.t("{0} total", credits);
 }
 
-/** When one of several answers came, and what it cost. */
-function partItem({ label, receivedAt, cost }: ResultPart): TemplateResult {
-  return html`<li><strong>${label}</strong>${icon("time")}${timeText(receivedAt)}<span class="seo-muted">${formatCredits(cost)}</span></li>`;
+/** When one of several answers came, when its data are from where that is another day, and what it cost. */
+function partItem({ label, receivedAt, cost, dataFrom }: ResultPart): TemplateResult {
+  return html`<li><strong>${label}</strong>${icon("time")}${timeText(receivedAt)}${
+    dataFrom === undefined
+      ? nothing
+      : html`<span class="seo-part-data">· ${l10n.t("data of")} <time datetime=${dataFrom}>${longText(formatDay(dataFrom), 80)}</time></span>`
+  }<span class="seo-muted">${formatCredits(cost)}</span></li>`;
 }
 
 function timeText(iso: string): TemplateResult {

@@ -152,6 +152,70 @@ export const examples: readonly Example[] = [
     ],
   },
   {
+    tool: "compare_keyword_coverage",
+    member: "gaps",
+    args: { domain: "harborlanecoffee.com", competitors: ["coffeeledger.com", "brewnotes.org"] },
+    before: [
+      {
+        keyword: "moka pot",
+        your_position: null,
+        monthly_volume: 480,
+        competitors: [
+          { domain: "coffeeledger.com", position: 17 },
+          { domain: "brewnotes.org", position: 8 },
+        ],
+      },
+      {
+        keyword: "v60 recipe",
+        your_position: null,
+        monthly_volume: 5400,
+        competitors: [{ domain: "brewnotes.org", position: 2 }],
+      },
+      { keyword: "aeropress", your_position: null, monthly_volume: 90, competitors: [] },
+      { keyword: "chemex", your_position: null, monthly_volume: 70 },
+    ],
+    now: [
+      {
+        keyword: "moka pot",
+        your_position: null,
+        monthly_volume: 480,
+        competitors: [
+          { domain: "coffeeledger.com", position: 5 },
+          { domain: "brewnotes.org", position: 9 },
+        ],
+      },
+      {
+        keyword: "v60 recipe",
+        your_position: null,
+        monthly_volume: 5400,
+        competitors: [
+          { domain: "brewnotes.org", position: 3 },
+          { domain: "coffeeledger.com", position: null },
+        ],
+      },
+      {
+        keyword: "aeropress",
+        your_position: null,
+        monthly_volume: 90,
+        competitors: [{ domain: "brewnotes.org", position: 40 }],
+      },
+      { keyword: "chemex", your_position: null, monthly_volume: 70 },
+    ],
+    columns: [
+      "keyword",
+      "status",
+      "previous_best_competitor_position",
+      "best_competitor_position",
+      "change_in_best_competitor_position",
+    ],
+    rows: [
+      ["moka pot", "up", 8, 5, 3],
+      ["v60 recipe", "down", 2, 3, -1],
+      ["aeropress", "changed", null, 40, null],
+      ["chemex", "same", null, null, null],
+    ],
+  },
+  {
     tool: "discover_competitors",
     member: "competitors",
     args: { domain: "harborlanecoffee.com" },

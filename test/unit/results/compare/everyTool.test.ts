@@ -18,11 +18,7 @@ describe("two results of a tool", () => {
     const shown = new Set(examples.map(({ tool, member }) => `${tool} ${member}`));
     assert.deepEqual(
       lists.filter((list) => !shown.has(list)),
-      [
-        "compare_keyword_coverage gaps",
-        "inspect_domain top_pages",
-        "inspect_domain likely_competitors",
-      ],
+      ["inspect_domain top_pages", "inspect_domain likely_competitors"],
     );
   });
 
@@ -36,6 +32,17 @@ describe("two results of a tool", () => {
       assert.deepEqual(rowsOf(model, member, columns), rows);
     });
   }
+
+  it("what the best competitor gained is neither better nor worse", () => {
+    const at = (position: number): JsonRecord => ({
+      gaps: [{ keyword: "a", competitors: [{ domain: "brewnotes.org", position }] }],
+    });
+    const model = compared("compare_keyword_coverage", { data: at(8) }, { data: at(5) });
+    const change = model.tables
+      .get("gaps_compared")
+      ?.columns.find(({ key }) => key === "change_in_best_competitor_position");
+    assert.deepEqual([change?.isNeutral, change?.isLessBetter], [true, undefined]);
+  });
 
   it("position changes are never inverted: closer to 1 is up in every list with positions", () => {
     const places = catalogue.flatMap(({ name, sections }) =>
