@@ -188,10 +188,10 @@ function editorSiteFiles(root: vscode.Uri): SiteFiles {
       const entries = await orUndefined(vscode.workspace.fs.readDirectory(at(folder)));
       return (entries ?? []).flatMap(([name, type]): FolderEntry[] =>
         type === vscode.FileType.Directory
- ? [{ name, kind: "folder" }]
- : fileTypes.has(type)
- ? [{ name, kind: "file" }]
- : [],
+          ? [{ name, kind: "folder" }]
+          : fileTypes.has(type)
+            ? [{ name, kind: "file" }]
+            : [],
       );
     },
     read: async (path) => {
