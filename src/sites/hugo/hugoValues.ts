@@ -9,10 +9,10 @@ export function textOf(value: unknown): string {
       : "";
 }
 
-/** A value as Hugo makes a yes or no of it. */
+/** A value as Hugo makes a yes or no of it; `yes` and `on` are so in YAML as most versions read it. */
 export function flagOf(value: unknown): boolean {
   return typeof value === "string"
-    ? /^(?:1|t|true)$/iu.test(value)
+    ? /^(?:1|t|true|y|yes|on)$/iu.test(value)
     : typeof value === "number"
       ? value !== 0
       : value === true;
