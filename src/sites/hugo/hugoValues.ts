@@ -66,12 +66,12 @@ export function globPattern(glob: string): RegExp | undefined {
           : part.length > 2 && part.startsWith("[")
             ? `[${part.slice(1, -1).replace(/^!/u, "^").replaceAll("\\", "\\\\")}]`
             : part.replaceAll(/^\\?([\s\S])$/gu, (_, one: string) =>
-                one.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, String.raw`\$&`),
+                one.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`),
               );
     }
   });
   try {
-    return new RegExp(`^${source}$`, "isv");
+    return new RegExp(`^${source}$`, "isu");
   } catch {
     return undefined;
   }

@@ -148,6 +148,17 @@ describe("Hugo's addresses", () => {
           "---\ncascade:\n- target: {path: '/d/**'}\n  build: {render: never}\n---\n",
       },
     ],
+    [
+      "cascade: {target: {path: '{/d/*,/e-f/?}', kind: '{page,section}'}, slug: c}",
+      "content/d/t.md",
+      "",
+      "/d/c/",
+    ],
+    ["cascade: {target: {path: '{/d/*,/e-f/?}'}, slug: c}", "content/e-f/t.md", "", "/e-f/c/"],
+    ["cascade: {target: {path: '/d/*'}, slug: c}", "content/d/e/t.md", "", "/d/e/t/"],
+    ["cascade: {target: {path: '/[a-c]/*'}, slug: c}", "content/d/t.md", "", "/d/t/"],
+    ["cascade: {target: {lang: '{de,en}'}, slug: c}", "content/d/t.md", "", "/d/c/"],
+    ["cascade: {target: {nosuch: x}, slug: c}", "content/d/t.md", "", "unknown"],
     ["cascade: {target: {kind: section}, build: {render: never}}", "content/d/t.md", "", "/d/t/"],
     // mounts
     ["module: {mounts: [{source: docs, target: content/manual}]}", "docs/a.md", "", "/manual/a/"],
@@ -155,6 +166,24 @@ describe("Hugo's addresses", () => {
     [
       "module: {mounts: [{source: docs, target: content, excludeFiles: ['internal/**']}]}",
       "docs/internal/a.md",
+      "",
+      "none",
+    ],
+    [
+      "module: {mounts: [{source: docs, target: content, excludeFiles: '*.skip.md'}]}",
+      "docs/a.skip.md",
+      "",
+      "none",
+    ],
+    [
+      "module: {mounts: [{source: docs, target: content, includeFiles: ['**.md', 'x-*']}]}",
+      "docs/a/b.md",
+      "",
+      "/a/b/",
+    ],
+    [
+      "module: {mounts: [{source: docs, target: content, files: ['! *.md', '**']}]}",
+      "docs/b.md",
       "",
       "none",
     ],
