@@ -4,7 +4,14 @@ import type { Derivation, PageState, SourceFile, Step } from "../siteRules.ts";
 import { baseNameOf } from "./hugoContent.ts";
 import type { ContentPlace } from "./hugoContent.ts";
 import { isAfter } from "./hugoDates.ts";
-import { addCascade, fieldStep, fieldText, frontFields, pageDates } from "./hugoFields.ts";
+import {
+  addCascade,
+  cascadeOf,
+  fieldStep,
+  fieldText,
+  frontFields,
+  pageDates,
+} from "./hugoFields.ts";
 import type { PageDates, PageField, PageFields } from "./hugoFields.ts";
 import { lowerCase } from "./hugoPath.ts";
 import type { PageKind, PermalinkPage } from "./hugoPermalinks.ts";
@@ -124,8 +131,7 @@ async function collectFields(
         ),
       };
     }
-    const cascade = frontFields(above).get("cascade")?.value;
-    isSure = addCascade(fields, cascade, page) && isSure;
+    isSure = addCascade(fields, cascadeOf(above), page) && isSure;
   }
   isSure = addCascade(fields, rules.cascade, page) && isSure;
   return isSure ? { fields } : { problem: unsure };

@@ -42,6 +42,18 @@ export function membersOf(value: unknown): [name: string, value: unknown][] {
  * Undefined for one that is too long to be tried.
  */
 export function globPattern(glob: string): RegExp | undefined {
+  if (!globs.has(glob)) {
+    if (globs.size > 1_000) {
+      globs.clear();
+    }
+    globs.set(glob, madePattern(glob));
+  }
+  return globs.get(glob);
+}
+
+const globs = new Map<string, RegExp | undefined>();
+
+function madePattern(glob: string): RegExp | undefined {
   if (glob.length > 300 || (glob.match(/\*+/gu) ?? []).length > 8) {
     return undefined;
   }
