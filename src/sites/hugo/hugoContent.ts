@@ -41,9 +41,13 @@ export function mountedPath(mount: ContentMount, path: string): string | undefin
     // a mount of one file
     return mount.target;
   }
-  const matches = (glob: string): boolean =>
-    globPattern(glob.replace(/^\//u, ""))?.test(below) === true;
-  if ((mount.include.length > 0 && !mount.include.some(matches)) || mount.exclude.some(matches)) {
+  const matches = (glob: string): boolean | undefined =>
+    globPattern(glob.replace(/^\//u, ""))?.test(below);
+  if (
+    (mount.include.length > 0 && !mount.include.some((glob) => matches(glob) === true)) ||
+    // a glob that can't be tried could leave the file out
+    mount.exclude.some((glob) => matches(glob) !== false)
+  ) {
     return undefined;
   }
   return mount.target === "" ? below : `${mount.target}/${below}`;

@@ -33,6 +33,19 @@ export function frontFields(front: FrontMatter | undefined): Map<string, PageFie
   return fields;
 }
 
+const cascades = new WeakMap<FrontMatter, unknown>();
+
+/** The `cascade` of an `_index`, with names in lower case; read once for all pages below it. */
+export function cascadeOf(front: FrontMatter | undefined): unknown {
+  if (front === undefined) {
+    return undefined;
+  }
+  if (!cascades.has(front)) {
+    cascades.set(front, frontFields(front).get("cascade")?.value);
+  }
+  return cascades.get(front);
+}
+
 /**
  * What `cascade` gives to a page, put behind what it has already. False where something else decides whether it holds
  * for this page.
@@ -44,7 +57,7 @@ export function addCascade(
 ): boolean {
   const entries = Array.isArray(cascade) ? cascade : [cascade];
   let isSure = true;
-  for (const entry of entries.map((one) => lowered(one))) {
+  for (const entry of entries) {
     if (!isRecord(entry)) {
       continue;
     }

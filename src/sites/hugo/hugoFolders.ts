@@ -26,6 +26,8 @@ export function contentFolders(
 ): ContentFolders {
   const lists = new Map<string, Promise<readonly FolderEntry[]>>();
   const fronts = new Map<string, Promise<FrontMatter>>();
+  const leaves = new Map<string, Promise<boolean>>();
+  const branches = new Map<string, Promise<FrontMatter | undefined>>();
   const list = (folder: string): Promise<readonly FolderEntry[]> =>
     kept(lists, folder, () => files.list(folder));
   const front = (path: string): Promise<FrontMatter> =>
@@ -36,32 +38,39 @@ export function contentFolders(
         articleKind("", path) ?? "markdown",
       ),
     );
-  return {
-    isLeafBundle: async (folder) =>
-      (await list(folder)).some(
-        ({ name, kind }) =>
-          kind === "file" &&
-          contentPlace(name, languages)?.type === "leaf" &&
-          !isIgnored(joinPath(folder, name)),
-      ),
-    branch: async (folders, language) => {
-      const virtual = folders.join("/");
-      for (const mount of mounts) {
-        const below = pathBelow(virtual, mount.target);
-        if (below === undefined) {
-          continue;
-        }
-        const folder = joinPath(mount.source, below);
-        for (const { name, kind } of await list(folder)) {
-          const place = kind === "file" ? contentPlace(name, languages) : undefined;
-          const own = place?.language ?? mount.language ?? defaultLanguage;
-          const path = joinPath(folder, name);
-          if (place?.type === "branch" && own === language && !isIgnored(path)) {
-            return front(path);
-          }
+  const findLeaf = async (folder: string): Promise<boolean> =>
+    (await list(folder)).some(
+      ({ name, kind }) =>
+        kind === "file" &&
+        contentPlace(name, languages)?.type === "leaf" &&
+        !isIgnored(joinPath(folder, name)),
+    );
+  const findBranch = async (
+    virtual: string,
+    language: string,
+  ): Promise<FrontMatter | undefined> => {
+    for (const mount of mounts) {
+      const below = pathBelow(virtual, mount.target);
+      if (below === undefined) {
+        continue;
+      }
+      const folder = joinPath(mount.source, below);
+      for (const { name, kind } of await list(folder)) {
+        const place = kind === "file" ? contentPlace(name, languages) : undefined;
+        const own = place?.language ?? mount.language ?? defaultLanguage;
+        const path = joinPath(folder, name);
+        if (place?.type === "branch" && own === language && !isIgnored(path)) {
+          return front(path);
         }
       }
-      return undefined;
+    }
+    return undefined;
+  };
+  return {
+    isLeafBundle: (folder) => kept(leaves, folder, () => findLeaf(folder)),
+    branch: (folders, language) => {
+      const virtual = folders.join("/");
+      return kept(branches, `${language}\n${virtual}`, () => findBranch(virtual, language));
     },
   };
 }

@@ -4,7 +4,14 @@ import type { Derivation, PageState, SourceFile, Step } from "../siteRules.ts";
 import { baseNameOf } from "./hugoContent.ts";
 import type { ContentPlace } from "./hugoContent.ts";
 import { isAfter } from "./hugoDates.ts";
-import { addCascade, fieldStep, fieldText, frontFields, pageDates } from "./hugoFields.ts";
+import {
+  addCascade,
+  cascadeOf,
+  fieldStep,
+  fieldText,
+  frontFields,
+  pageDates,
+} from "./hugoFields.ts";
 import type { PageDates, PageField, PageFields } from "./hugoFields.ts";
 import { lowerCase } from "./hugoPath.ts";
 import type { PageKind, PermalinkPage } from "./hugoPermalinks.ts";
@@ -25,12 +32,12 @@ export async function derivePage(context: PageContext): Promise<Derivation> {
   }
   if (/^html?$/u.test(place.ending) && !isHugoFront(file)) {
     return unknown(
-      l10n.t("Older versions of Hugo copy an HTML file without front matter as it is."),
+      l10n.t("Older versions of Hugo copy HTML files without front matter unchanged."),
     );
   }
   if (!file.path.endsWith(`.${place.ending}`)) {
     return unknown(
-      l10n.t("Older versions of Hugo make no page where a file's ending has capitals."),
+      l10n.t("Older versions of Hugo make no pages from files with a capitalized extension."),
     );
   }
   if (rules.disabledKinds.has(page.kind)) {
@@ -46,7 +53,7 @@ export async function derivePage(context: PageContext): Promise<Derivation> {
   }
   const render = renderOf(fields);
   if (render === "never") {
-    return none(l10n.t("build in the front matter says that the page isn't rendered."));
+    return none(l10n.t("The build or headless field says that the page isn't rendered."));
   }
   const outputs = fields.has("outputs")
     ? entriesOf(fields.get("outputs")?.value).map((format) => format.toLowerCase())
@@ -109,7 +116,7 @@ async function collectFields(
   page: PermalinkPage,
 ): Promise<{ readonly fields: PageFields } | { readonly problem: string }> {
   const fields = frontFields(file.front);
-  const unsure = l10n.t("A cascade holds for pages that can't be told here.");
+  const unsure = l10n.t("A cascade has a target that can't be checked.");
   let isSure =
     place.type === "branch" ? addCascade(fields, fields.get("cascade")?.value, page) : true;
   const start = place.folders.length - (place.type === "single" ? 0 : 1);
@@ -124,8 +131,7 @@ async function collectFields(
         ),
       };
     }
-    const cascade = frontFields(above).get("cascade")?.value;
-    isSure = addCascade(fields, cascade, page) && isSure;
+    isSure = addCascade(fields, cascadeOf(above), page) && isSure;
   }
   isSure = addCascade(fields, rules.cascade, page) && isSure;
   return isSure ? { fields } : { problem: unsure };
@@ -231,13 +237,13 @@ async function addressOf(
     style: rules.style,
   });
   if (target.isUnsure === true) {
-    return fail(l10n.t("Versions of Hugo make different addresses of the url of a section."));
+    return fail(l10n.t("Hugo versions treat the url of a section differently."));
   }
   const usesName = written.url === "" && ruled.permalink === undefined;
   const folderNames = [...place.folders, ...(slug === "" ? [place.name] : [])];
   if (usesName && folderNames.some((name) => / {2}| -|- /u.test(name))) {
     return fail(
-      l10n.t("Versions of Hugo make different addresses of blanks beside others or hyphens."),
+      l10n.t("Hugo versions treat several spaces, and spaces next to hyphens, differently."),
     );
   }
   return {
@@ -246,11 +252,11 @@ async function addressOf(
     steps,
     guess:
       target.since !== undefined
-        ? l10n.t("It is so since Hugo {0}; before, the address was another.", target.since)
+        ? l10n.t("Since Hugo {0}. Earlier versions use a different URL.", target.since)
         : dates.hasTime && slug === dates.slug
-          ? l10n.t("Older versions of Hugo take the time in the file name as part of the slug.")
+          ? l10n.t("Older versions of Hugo treat the time in the file name as part of the slug.")
           : written.url !== "" && fieldText(fields, "url").includes(":")
-            ? l10n.t("Older versions of Hugo know no words such as :title in a url.")
+            ? l10n.t("Older versions of Hugo don't replace tokens such as :title in a url.")
             : undefined,
   };
 }

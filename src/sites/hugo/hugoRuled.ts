@@ -90,7 +90,7 @@ export async function writtenUrl(
   }
   steps.push(fieldStep(fields, "url", file.path));
   if (/^https?:\/\//u.test(url)) {
-    return { problem: l10n.t("Hugo takes no url with a host: {0}", url) };
+    return { problem: l10n.t("Hugo doesn't accept a url with a host: {0}", url) };
   }
   if (!url.includes(":")) {
     return { url };
@@ -111,7 +111,7 @@ export async function ruledPath(
   { readonly permalink?: string; readonly needsDate?: boolean } | { readonly problem: string }
 > {
   if (rules.permalinks === undefined) {
-    return { problem: l10n.t("permalinks in the configuration isn't as Hugo has it.") };
+    return { problem: l10n.t("Hugo doesn't accept the permalinks in the configuration.") };
   }
   for (const { pattern, key, holds } of rules.permalinks) {
     const answer = page.kind === "home" ? "no" : holds(page);
@@ -123,7 +123,7 @@ export async function ruledPath(
     if (answer === "unsure") {
       return {
         problem: l10n.t(
-          "Whether {0} holds for this page depends on the version of Hugo.",
+          "Whether {0} applies to this page depends on the Hugo version.",
           path.join("."),
         ),
       };
@@ -132,7 +132,7 @@ export async function ruledPath(
     return "problem" in filled
       ? {
           problem: l10n.t(
-            "{0} of {1} can't be told for this page.",
+            "{0} in {1} can't be determined for this page.",
             filled.problem,
             path.join("."),
           ),

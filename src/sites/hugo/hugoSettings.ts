@@ -113,17 +113,17 @@ export function hugoSettings(folder: string, config: HugoConfig): HugoSettings {
       config.problems[0] ??
       (languages.some(({ isDefault }) => isDefault)
         ? patterns.includes(undefined)
-          ? l10n.t("ignoreFiles has a pattern that isn't tried here.")
+          ? l10n.t("ignoreFiles has a pattern that's too complex to check.")
           : ["versions", "roles"].some((name) => isRecord(values[name]))
             ? l10n.t("The site has several versions or roles.")
             : changesHtml(values)
-              ? l10n.t("The configuration changes what HTML files are named.")
+              ? l10n.t("The configuration changes the names of HTML files.")
               : !site.isMultilingual && flagOf(values["defaultcontentlanguageinsubdir"])
                 ? l10n.t(
-                    "defaultContentLanguageInSubdir of a site with one language: only Hugo 0.115.2 and newer put it into a folder.",
+                    "The site has one language and sets defaultContentLanguageInSubdir, which only Hugo 0.115.2 and later apply.",
                   )
                 : hasThemes && mergesThemes(values)
-                  ? l10n.t("The configuration takes settings of its themes or modules, by _merge.")
+                  ? l10n.t("The configuration merges settings of its themes or modules (_merge).")
                   : undefined
         : l10n.t(
             "The default language {0} isn't among the languages of the configuration.",

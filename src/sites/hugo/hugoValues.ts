@@ -9,10 +9,10 @@ export function textOf(value: unknown): string {
       : "";
 }
 
-/** A value as Hugo makes a yes or no of it. */
+/** A value as Hugo makes a yes or no of it; `yes` and `on` are so in YAML as most versions read it. */
 export function flagOf(value: unknown): boolean {
   return typeof value === "string"
-    ? /^(?:1|t|true)$/iu.test(value)
+    ? /^(?:1|t|true|y|yes|on)$/iu.test(value)
     : typeof value === "number"
       ? value !== 0
       : value === true;
@@ -42,6 +42,18 @@ export function membersOf(value: unknown): [name: string, value: unknown][] {
  * Undefined for one that is too long to be tried.
  */
 export function globPattern(glob: string): RegExp | undefined {
+  if (!globs.has(glob)) {
+    if (globs.size > 1_000) {
+      globs.clear();
+    }
+    globs.set(glob, madePattern(glob));
+  }
+  return globs.get(glob);
+}
+
+const globs = new Map<string, RegExp | undefined>();
+
+function madePattern(glob: string): RegExp | undefined {
   if (glob.length > 300 || (glob.match(/\*+/gu) ?? []).length > 8) {
     return undefined;
   }
@@ -66,12 +78,12 @@ export function globPattern(glob: string): RegExp | undefined {
           : part.length > 2 && part.startsWith("[")
             ? `[${part.slice(1, -1).replace(/^!/u, "^").replaceAll("\\", "\\\\")}]`
             : part.replaceAll(/^\\?([\s\S])$/gu, (_, one: string) =>
-                one.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, String.raw`\$&`),
+                one.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`),
               );
     }
   });
   try {
-    return new RegExp(`^${source}$`, "isv");
+    return new RegExp(`^${source}$`, "isu");
   } catch {
     return undefined;
   }

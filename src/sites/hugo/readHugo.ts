@@ -49,7 +49,7 @@ export async function readHugo(folder: string, files: SiteFiles): Promise<SiteRu
     }
     const place = contentPlace(first.below, codes);
     if (place === undefined) {
-      return none(l10n.t("Hugo makes no page of files of this kind."));
+      return none(l10n.t("Hugo makes no pages from files of this type."));
     }
     const language = place.language ?? first.mount.language ?? settings.defaultLanguage;
     const rules = settings.languages.find(({ code }) => code === language);
@@ -168,7 +168,7 @@ function outside(path: string, settings: HugoSettings): Derivation {
       ? {
           kind: "unknown",
           reason: l10n.t(
-            "Each language has an address of its own, and static files lie below several.",
+            "Each language has its own base URL, so static files are published below several.",
           ),
           steps: [],
         }
@@ -187,7 +187,7 @@ function outside(path: string, settings: HugoSettings): Derivation {
     : {
         kind: "none",
         reason: l10n.t(
-          "Hugo makes pages of files in {0}, but this file isn't there.",
+          "Hugo makes pages from files in {0}, but this file isn't there.",
           settings.mounts.map(({ source }) => source || ".").join(", "),
         ),
         steps: [],
