@@ -28,6 +28,8 @@ export interface EleventyConfig {
   readonly usesGitIgnore: boolean;
   /** Patterns that `ignores.add` names. */
   readonly ignores: readonly string[];
+  /** True where code adds further patterns, which nobody knows. */
+  readonly isIgnoringMore: boolean;
   /** By name; a function is code. */
   readonly globalData: ReadonlyMap<string, CodeValue>;
   readonly layoutAliases: ReadonlyMap<string, string>;
@@ -89,28 +91,44 @@ export async function readEleventyConfig(
 
 const noModule: CodeModule = { exports: new Map(), calls: [] };
 
-/** The calls of a configuration and of the site's own plugins that it adds, one level deep. */
+/** The calls of a configuration and of the site's own plugins that it adds. */
 async function allCalls(file: string, module: CodeModule, files: SiteFiles): Promise<CodeCall[]> {
-  const own = module.calls.filter(({ name }) => name.endsWith(".addPlugin"));
   const found: CodeCall[] = [...module.calls];
-  for (const { args } of own.slice(0, mostParts)) {
-    const [plugin] = args;
-    const from =
-      plugin instanceof Code
-        ? plugin.from?.module
-        : plugin instanceof CodeCall &&
-            plugin.name === "require" &&
-            typeof plugin.args[0] === "string"
-          ? plugin.args[0]
-          : undefined;
-    if (from?.startsWith(".") === true) {
-      const path = joinPath(folderOf(file), from);
-      const text = (await files.read(path)) ?? (await files.read(`${path}.js`));
+  const seen = new Set([file]);
+  const waiting = pluginsOf(file, module);
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    if (seen.has(next) || seen.size > mostParts) {
+      continue;
+    }
+    seen.add(next);
+    for (const path of [next, `${next}.js`, `${next}.cjs`, joinPath(next, "index.js")]) {
+      const text = await files.read(path);
       const read = text === undefined ? undefined : await readCode(text);
-      found.push(...(typeof read === "object" ? read.calls : []));
+      if (typeof read === "object") {
+        found.push(...read.calls);
+        waiting.push(...pluginsOf(path, read));
+        break;
+      }
     }
   }
   return found;
+}
+
+/** The files that plugins of the site's own come from, without the endings that are left out. */
+function pluginsOf(file: string, { calls }: CodeModule): string[] {
+  return calls
+    .filter(({ name }) => name.endsWith(".addPlugin"))
+    .flatMap(({ args: [plugin] }) => {
+      const from =
+        plugin instanceof Code
+          ? plugin.from?.module
+          : plugin instanceof CodeCall && plugin.name === "require"
+            ? plugin.args[0]
+            : undefined;
+      return typeof from === "string" && from.startsWith(".")
+        ? [joinPath(folderOf(file), from)]
+        : [];
+    });
 }
 
 function configOf(
@@ -179,6 +197,7 @@ function configOf(
     },
     usesGitIgnore: last("setUseGitIgnore") !== false,
     ignores: called("ignores.add").flatMap(([value]) => (typeof value === "string" ? [value] : [])),
+    isIgnoringMore: called("ignores.add").some(([value]) => typeof value !== "string"),
     globalData: new Map(
       called("addGlobalData").flatMap(([name, value]) =>
         typeof name === "string" ? [[name, value] as const] : [],

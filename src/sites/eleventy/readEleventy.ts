@@ -141,7 +141,9 @@ async function deriveTemplate(
   }
   const rule: Step = { text: l10n.t("Eleventy's default rule") };
   let link: string | undefined;
-  let guess: string | undefined;
+  let guess = config.isIgnoringMore
+    ? l10n.t("`ignores.add` in the configuration has code that isn't run here.")
+    : undefined;
   if (typeof permalink.value === "string" && permalink.value !== "") {
     const override = find(levels, "templateEngineOverride").value;
     const filled = config.isDynamic
@@ -159,7 +161,7 @@ async function deriveTemplate(
     link = filled.text;
     guess = filled.usesDate
       ? l10n.t("The day in it follows from the time zone of the machine that builds.")
-      : undefined;
+      : guess;
   } else if (permalink.value !== undefined && permalink.value !== null && permalink.value !== "") {
     return unknown(
       l10n.t("Eleventy stops at this permalink: it must be a text or false."),

@@ -42,7 +42,7 @@ export async function readJekyll(folder: string, files: SiteFiles): Promise<Site
     sources: [...configNames, "Gemfile"].map((name) => joinPath(folder, name)),
     problems: [failure, guess].filter((problem) => problem !== undefined),
     derive: async (given, now) => {
-      const derived = await derive(config, given, now, namesIn);
+      const derived = languagePlugin(config, given) ?? (await derive(config, given, now, namesIn));
       return derived.kind === "page" && guess !== undefined && derived.state !== "static"
         ? { ...derived, guess: derived.guess ?? guess }
         : derived;
@@ -133,4 +133,31 @@ async function pluginOnAddresses(
     }
   }
   return undefined;
+}
+
+/** Plugins that publish a page in the folder of its language. */
+const languagePlugins = ["jekyll-polyglot", "jekyll-multiple-languages-plugin"];
+
+/** What is left open by a plugin for languages: every page but those of the default language. */
+function languagePlugin(
+  { plugins, values, file }: JekyllConfig,
+  { front, path }: SourceFile,
+): Derivation | undefined {
+  const plugin = languagePlugins.find((name) => plugins.has(name));
+  const { languages } = values;
+  if (plugin === undefined || !Array.isArray(languages)) {
+    return undefined;
+  }
+  const main: unknown = values["default_lang"] ?? languages[0];
+  const own = frontValues(front)?.get("lang")?.value ?? main;
+  const isInName = path
+    .split(/[/.]/u)
+    .slice(0, -1)
+    .some((part) => languages.includes(part));
+  return own === main && !isInName
+    ? undefined
+    : unknown(
+        l10n.t("The plugin {0} decides where pages in other languages lie.", plugin),
+        configStep(file, "plugins", plugin),
+      );
 }

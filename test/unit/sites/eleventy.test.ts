@@ -206,6 +206,20 @@ describe("Eleventy's addresses", () => {
     assert.equal(await path({}, "a.md", "draft: true"), "/a/");
   });
 
+  it("are followed into the site's own plugins, and say where they leave files out", async () => {
+    const texts = {
+      "eleventy.config.js":
+        'import parts from "./config/index.js";\nexport default (config) => { config.addPlugin(parts); }',
+      "config/index.js":
+        'const ignores = require("./ignores");\nmodule.exports = (config) => config.addPlugin(ignores);',
+      "config/ignores.js":
+        "module.exports = (config) => { config.ignores.add('notes/*'); for (const x of list()) config.ignores.add(x); };",
+    };
+    assert.equal(await path(texts, "notes/a.md"), "none");
+    const page = await derived(texts, "a.md");
+    assert.match(page.kind === "page" ? (page.guess ?? "") : "", /ignores\.add/u);
+  });
+
   it("say what decided", async () => {
     const page = await derived({ "posts/posts.json": '{"permalink": "/x/"}' }, "posts/a.md");
     assert.deepEqual(page.steps, [

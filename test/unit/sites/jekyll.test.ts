@@ -171,6 +171,13 @@ describe("Jekyll's addresses", () => {
     assert.equal(await made("a.md", { Gemfile: 'gem "jekyll"' }), "/a.md static");
   });
 
+  it("are open in other languages where a plugin decides them", async () => {
+    const config = "plugins: [jekyll-polyglot]\nlanguages: [en, fr]\ndefault_lang: en\n";
+    assert.equal(await path(config, "a.md", "lang: fr"), "unknown");
+    assert.equal(await path(config, "fr/a.md", "title: A"), "unknown");
+    assert.equal(await path(config, "a.md", "lang: en"), "/a.html");
+  });
+
   it("say what decided, and that a plugin of the site's own may change it", async () => {
     const page = await derived(
       {
