@@ -320,12 +320,12 @@ export class AstroPages {
   }
 
   #entrySteps(
-    { field, value, collection }: Entry,
+    { field, ids, collection }: Entry,
     file: SourceFile,
     route: string | undefined,
   ): Step[] {
     return [
-      ...(field === undefined ? [] : [fieldStep(file.path, field, String(value["id"]))]),
+      ...(field === undefined ? [] : [fieldStep(file.path, field, ids.at(-1) ?? "")]),
       { text: l10n.t("collection {0}: {1}", collection.name, collection.base) },
       route === undefined
         ? { text: l10n.t("Astro Starlight's rule") }

@@ -20,7 +20,7 @@ export function configTexts(
 function docusaurusTexts(config: JsonRecord, siteUrl: string): Record<string, string> {
   const { site, baseUrl, docs, blog, pages, plugins, versions, ...rest } = config;
   const options = { docs, blog, pages };
-  const [base] = String(baseUrl ?? "/").split(" ");
+  const [base] = (typeof baseUrl === "string" ? baseUrl : "/").split(" ");
   const folder = typeof site === "string" && site !== "" ? `${site}/` : "";
   const values = {
     url: new URL(siteUrl).origin,
