@@ -139,7 +139,7 @@ export class AstroPages {
       false,
     );
     return formed === undefined || !/\.html?$/u.test(path)
-      ? noPage(l10n.t("This file is copied as it is, and is no page."))
+      ? noPage(l10n.t("This file is copied unchanged and isn't a page."))
       : {
           kind: "page",
           path: formed.path.replace(/(?<=\/)index\.html$/u, ""),
@@ -230,7 +230,7 @@ export class AstroPages {
     if (code !== undefined) {
       return notKnown(
         l10n.t(
-          "The code of {0} decides whether and where it shows this file, and it is read, never run.",
+          "The code of {0} decides whether and where it shows this file, and code is read, never run.",
           code,
         ),
       );

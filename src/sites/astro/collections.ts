@@ -66,7 +66,7 @@ export async function readCollections(
       const value = modules.exportOf(path, "collections", evaluation);
       if (!isObject(value)) {
         const problem = l10n.t(
-          "The collections in {0} are made by code, and it is read, never run.",
+          "The collections in {0} are made by code, and code is read, never run.",
           path,
         );
         return { collections: [], path, text, sources: places, unclear: [], problem };

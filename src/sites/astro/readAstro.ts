@@ -58,7 +58,7 @@ export async function readAstro(folder: string, files: SiteFiles): Promise<SiteR
     collections.unclear.length === 0
       ? undefined
       : l10n.t(
-          "The files of the collection {0} are taken by code.",
+          "Code decides which files are in the collection {0}.",
           collections.unclear.join(", "),
         );
   const astro = new AstroPages({

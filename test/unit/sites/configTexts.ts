@@ -71,7 +71,7 @@ function astroTexts(config: JsonRecord): Record<string, string> {
   return texts;
 }
 
-/** `nextra` where that makes the pages, `routes` the files of routes for many pages. */
+/** `nextra` where that makes the pages, `routes` the files of routes for many pages, with what in their code matters. */
 function nextTexts({ nextra, routes, ...own }: JsonRecord): Record<string, string> {
   const value = JSON.stringify(own);
   const texts: Record<string, string> = {
@@ -80,6 +80,8 @@ function nextTexts({ nextra, routes, ...own }: JsonRecord): Record<string, strin
         ? `import nextra from "nextra";\nexport default nextra({})(${value});\n`
         : `export default ${value};\n`,
   };
-  (Array.isArray(routes) ? routes : []).forEach((path) => (texts[String(path)] = ""));
+  for (const [path, text] of Object.entries(isRecord(routes) ? routes : {})) {
+    texts[path] = String(text);
+  }
   return texts;
 }
