@@ -11,7 +11,7 @@ const mostData = 2_000_000;
  */
 export async function readConfig(name: string, text: string): Promise<JsonRecord | string> {
   if (text.length > mostData) {
-    return "it is too large";
+    return "it's too large";
   }
   const { parseDocument, parseToml, TomlDate } =
     await import("../files/frontMatter/frontMatterParts.ts");
@@ -37,7 +37,7 @@ export async function readConfig(name: string, text: string): Promise<JsonRecord
       return firstLine(error.message);
     }
     const values: unknown = document.toJS({ maxAliasCount: 1_000 });
-    return isRecord(values) ? values : values === null ? {} : "it holds no fields";
+    return isRecord(values) ? values : values === null ? {} : "it has no fields";
   } catch (error) {
     return firstLine(messageOf(error));
   }

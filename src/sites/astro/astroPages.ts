@@ -139,7 +139,7 @@ export class AstroPages {
       false,
     );
     return formed === undefined || !/\.html?$/u.test(path)
-      ? noPage(l10n.t("This file is copied as it is, and is no page."))
+      ? noPage(l10n.t("This file is copied unchanged and isn't a page."))
       : {
           kind: "page",
           path: formed.path.replace(/(?<=\/)index\.html$/u, ""),
@@ -230,7 +230,7 @@ export class AstroPages {
     if (code !== undefined) {
       return notKnown(
         l10n.t(
-          "The code of {0} decides whether and where it shows this file, and it is read, never run.",
+          "The code of {0} decides whether and where it shows this file, and code is read, never run.",
           code,
         ),
       );
@@ -320,12 +320,12 @@ export class AstroPages {
   }
 
   #entrySteps(
-    { field, value, collection }: Entry,
+    { field, ids, collection }: Entry,
     file: SourceFile,
     route: string | undefined,
   ): Step[] {
     return [
-      ...(field === undefined ? [] : [fieldStep(file.path, field, String(value["id"]))]),
+      ...(field === undefined ? [] : [fieldStep(file.path, field, ids.at(-1) ?? "")]),
       { text: l10n.t("collection {0}: {1}", collection.name, collection.base) },
       route === undefined
         ? { text: l10n.t("Astro Starlight's rule") }

@@ -1,7 +1,7 @@
 import { browserPath } from "../code/stated.ts";
 import { nameOf } from "../siteFiles.ts";
-import { isObject } from "./evaluate.ts";
-import { unknown } from "./values.ts";
+import { isObject } from "./operations.ts";
+import { isValues, unknown } from "./values.ts";
 import type { Value } from "./values.ts";
 
 /** How a site's pages are written. */
@@ -91,12 +91,11 @@ function bareRoute(route: string): string {
  * parameters have its id. Undefined where that can't be told.
  */
 export function paramsFor(paths: Value, entry: Value, ids: readonly string[]): Value[] | undefined {
-  if (!Array.isArray(paths)) {
+  if (!isValues(paths)) {
     return undefined;
   }
   const found: Value[] = [];
-  const list: readonly Value[] = paths;
-  for (const one of list) {
+  for (const one of paths) {
     if (!isObject(one)) {
       return undefined;
     }

@@ -1,9 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import { joinPath, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
-import { Evaluation, isObject } from "./evaluate.ts";
+import { Evaluation } from "./evaluate.ts";
+import { isObject } from "./operations.ts";
 import type { AstroModules } from "./modules.ts";
-import { ArrowValue, unknown } from "./values.ts";
+import { ArrowValue, isValues, unknown } from "./values.ts";
 import type { Value, ValueRecord } from "./values.ts";
 
 /** A content collection of an Astro site. */
@@ -65,7 +66,7 @@ export async function readCollections(
       const value = modules.exportOf(path, "collections", evaluation);
       if (!isObject(value)) {
         const problem = l10n.t(
-          "The collections in {0} are made by code, and it is read, never run.",
+          "The collections in {0} are made by code, and code is read, never run.",
           path,
         );
         return { collections: [], path, text, sources: places, unclear: [], problem };
@@ -131,7 +132,7 @@ async function globCollection(
   root: string,
 ): Promise<AstroCollection | string> {
   const { base = ".", pattern, generateId } = loader;
-  const patterns: readonly Value[] = Array.isArray(pattern) ? pattern : [pattern];
+  const patterns: readonly Value[] = isValues(pattern) ? pattern : [pattern];
   const globs = patterns.filter((glob) => typeof glob === "string");
   if (
     typeof base !== "string" ||

@@ -1,9 +1,19 @@
 import { nameIn, node, nodes, textIn, bareOf, memberText, keyOf } from "../code/ast.ts";
 import type { Ast } from "../code/ast.ts";
 import { isRecord } from "../../shared/json.ts";
+import {
+  binary,
+  isObject,
+  isSurelyFalse,
+  isText,
+  isTrue,
+  lookUp,
+  memberOf,
+  patternOf,
+} from "./operations.ts";
 import { callMethod, isMethodOwner } from "./pureMethods.ts";
-import { ArrowValue, unknown } from "./values.ts";
-import type { Scope, Value, ValueRecord } from "./values.ts";
+import { ArrowValue, isValues, unknown } from "./values.ts";
+import type { Scope, Value } from "./values.ts";
 
 /** Steps that one reading may take, so that nothing that stands in code can take long. */
 const mostSteps = 20_000;
@@ -124,7 +134,7 @@ export class Evaluation {
       parts.forEach((part, index) => {
         const own = node(part);
         const isRest = own?.type === "RestElement";
-        const found = !Array.isArray(value) ? unknown : isRest ? value.slice(index) : value[index];
+        const found = !isValues(value) ? unknown : isRest ? value.slice(index) : value[index];
         this.#bind(isRest ? node(own["argument"]) : own, found, scope, local);
       });
     }
@@ -191,25 +201,29 @@ export class Evaluation {
 
   #template(at: Ast, scope: Scope): Value {
     const values = nodes(at["expressions"]).map((part) => this.value(part, scope));
-    if (!values.every((value) => ["string", "number", "boolean"].includes(typeof value))) {
+    const shown = values.filter((value) => isText(value) || typeof value === "boolean");
+    if (shown.length < values.length) {
       return unknown;
     }
     const texts = nodes(at["quasis"]).map(({ value }) =>
       isRecord(value) ? (textIn(value["cooked"]) ?? "") : "",
     );
-    return texts.map((text, index) => `${text}${String(values[index] ?? "")}`).join("");
+    return texts.map((text, index) => `${text}${String(shown[index] ?? "")}`).join("");
   }
 
   /** The values of a list or of a call's arguments, those of `...` in their place. */
   #list(at: Ast, member: string, scope: Scope): readonly Value[] | typeof unknown {
     const found: Value[] = [];
     for (const element of nodes(at[member])) {
-      const isSpread = element.type === "SpreadElement";
-      const value = this.value(isSpread ? node(element["argument"]) : element, scope);
-      if (isSpread && !Array.isArray(value)) {
+      if (element.type !== "SpreadElement") {
+        found.push(this.value(element, scope));
+        continue;
+      }
+      const spread = this.value(node(element["argument"]), scope);
+      if (!isValues(spread)) {
         return unknown;
       }
-      found.push(...(isSpread && Array.isArray(value) ? value : [value]));
+      found.push(...spread);
     }
     return found;
   }
@@ -297,7 +311,7 @@ export class Evaluation {
   #builtIn(name: string, args: readonly Value[]): Value {
     const [first] = args;
     if (name === "Promise.all") {
-      return Array.isArray(first) ? first : unknown;
+      return isValues(first) ? first : unknown;
     }
     if (name === "Date" || name === "Date.now") {
       const date =
@@ -328,94 +342,4 @@ export class Evaluation {
 
 function isNamed(callee: Ast): boolean {
   return bareOf(node(callee["object"]))?.type === "Identifier";
-}
-
-/** True for what counts as true in a condition. */
-export function isTrue(value: Value): boolean {
-  return Boolean(value);
-}
-
-function isSurelyFalse(value: Value): boolean {
-  return value !== unknown && !isTrue(value);
-}
-
-/** True for an object with members. */
-export function isObject(value: Value): value is ValueRecord {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    !Array.isArray(value) &&
-    !(value instanceof Date) &&
-    !(value instanceof RegExp) &&
-    !(value instanceof ArrowValue)
-  );
-}
-
-function memberOf(owner: Value, key: string | number): Value {
-  if (typeof owner === "string" || Array.isArray(owner)) {
-    return key === "length" ? owner.length : typeof key === "number" ? owner[key] : unknown;
-  }
-  return isObject(owner) ? (Object.hasOwn(owner, key) ? owner[key] : undefined) : unknown;
-}
-
-function lookUp(name: string, scope: Scope): Value {
-  for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
-    if (at.names.has(name)) {
-      return at.names.get(name);
-    }
-  }
-  return name === "undefined" ? undefined : unknown;
-}
-
-function binary(operator: string, left: Value, right: Value): Value {
-  if (left === unknown || right === unknown) {
-    return unknown;
-  }
-  const [one, other] = [left, right].map((value) =>
-    value instanceof Date ? value.getTime() : value,
-  );
-  if (/^[!=]==?$/u.test(operator)) {
-    const isSame = one === other || (operator.length === 2 && one === undefined && other === null);
-    return isSame === operator.startsWith("=");
-  }
-  if (operator === "+") {
-    return typeof one === "number" && typeof other === "number"
-      ? one + other
-      : ["string", "number"].includes(typeof one) && ["string", "number"].includes(typeof other)
-        ? `${String(one)}${String(other)}`
-        : unknown;
-  }
-  if (
-    (typeof one !== "number" || typeof other !== "number") &&
-    (typeof one !== "string" || typeof other !== "string")
-  ) {
-    return unknown;
-  }
-  switch (operator) {
-    case "<":
-      return one < other;
-    case "<=":
-      return one <= other;
-    case ">":
-      return one > other;
-    case ">=":
-      return one >= other;
-    case "-":
-      return typeof one === "number" && typeof other === "number" ? one - other : unknown;
-    default:
-      return unknown;
-  }
-}
-
-/** A pattern that can't take long on a short text: none with repeated groups, whose ways multiply. */
-function patternOf(source: string, flags: string): Value {
-  if (source.length > 100 || /\)[*+?{]|\\[1-9k]/u.test(source) || /[^dgimsuy]/u.test(flags)) {
-    return unknown;
-  }
-  try {
-    return new RegExp(source, flags);
-  } catch {
-    // a pattern of a newer language, which nobody can follow here
-    return unknown;
-  }
 }

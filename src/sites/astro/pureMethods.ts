@@ -1,4 +1,4 @@
-import { LooseDate, unknown } from "./values.ts";
+import { LooseDate, isValues, unknown } from "./values.ts";
 import type { Value } from "./values.ts";
 
 /** UTF-16 units of a text that a pattern is tried on. */
@@ -13,7 +13,7 @@ export function isMethodOwner(value: Value): value is MethodOwner {
     typeof value === "string" ||
     typeof value === "number" ||
     value instanceof Date ||
-    Array.isArray(value)
+    isValues(value)
   );
 }
 
@@ -24,7 +24,7 @@ export function callMethod(
   args: readonly Value[],
   call: Call,
 ): Value {
-  const isOrder = Array.isArray(owner) && /^(?:sort|toSorted)$/u.test(name);
+  const isOrder = isValues(owner) && /^(?:sort|toSorted)$/u.test(name);
   if (args.includes(unknown) && !isOrder) {
     return unknown;
   }
@@ -159,9 +159,11 @@ function ofList(list: readonly Value[], name: string, args: readonly Value[], ca
     case "flatMap":
       return list
         .map((part, index) => call(first, [part, index]))
-        .flatMap((part): readonly Value[] => (Array.isArray(part) ? part : [part]));
+        .flatMap((part): readonly Value[] => (isValues(part) ? part : [part]));
     case "concat":
-      return args.every((arg) => Array.isArray(arg)) ? [...list, ...args.flat()] : unknown;
+      return args.every(isValues)
+        ? [...list, ...args.flatMap((arg): readonly Value[] => arg)]
+        : unknown;
     case "sort":
     case "toSorted":
     case "reverse":

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { readConfigModule } from "../code/configModule.ts";
+import type { ConfigModule } from "../code/configModule.ts";
 import { Code, CodeCall, CodeObject, isList, memberAt } from "../code/codeValues.ts";
 import type { CodeValue } from "../code/codeValues.ts";
 import { folderSetting, settingStep, textSetting, undecided } from "../code/stated.ts";
@@ -8,6 +9,7 @@ import { filesBelow, joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { SiteLanguage, SiteRules, Step } from "../siteRules.ts";
 import { AstroPages } from "./astroPages.ts";
+import type { PageForm } from "./astroRoutes.ts";
 import { readCollections } from "./collections.ts";
 import { Schemas } from "./entryData.ts";
 import { AstroModules } from "./modules.ts";
@@ -37,16 +39,7 @@ export async function readAstro(folder: string, files: SiteFiles): Promise<SiteR
   ];
   const source = folderSetting(at("srcDir") ?? "src", folder);
   const statics = folderSetting(at("publicDir") ?? "public", folder) ?? joinPath(folder, "public");
-  const whole =
-    config.problem === undefined
-      ? config.path !== undefined &&
-        (value instanceof Code || value instanceof CodeCall || value === undefined)
-        ? l10n.t(
-            "{0} makes its settings by code, and configurations are read, never run.",
-            config.name,
-          )
-        : undefined
-      : l10n.t("{0} can't be read ({1}).", config.name, config.problem);
+  const whole = wholeProblem(config, value);
   const sourceFolder = source ?? joinPath(folder, "src");
   const pages = joinPath(sourceFolder, "pages");
   const modules = new AstroModules(files, await aliasesOf(folder, files));
@@ -65,25 +58,14 @@ export async function readAstro(folder: string, files: SiteFiles): Promise<SiteR
     collections.unclear.length === 0
       ? undefined
       : l10n.t(
-          "The files of the collection {0} are taken by code.",
+          "Code decides which files are in the collection {0}.",
           collections.unclear.join(", "),
         );
   const astro = new AstroPages({
     root: folder,
     pages,
     statics,
-    form: {
-      format: format.value === "file" || format.value === "preserve" ? format.value : "directory",
-      trailingSlash: slash.value === "always" || slash.value === "never" ? slash.value : "ignore",
-    },
-    formSteps: (
-      [
-        ["trailingSlash", slash.value],
-        ["build.format", format.value],
-      ] as const
-    ).flatMap(([key, stated]): Step[] =>
-      stated === undefined ? [] : [settingStep(place(key), stated)],
-    ),
+    ...formOf(slash.value, format.value, place),
     collections: collections.collections,
     schemas: new Schemas(collections.text),
     modules,
@@ -134,6 +116,38 @@ export async function readAstro(folder: string, files: SiteFiles): Promise<SiteR
     ],
     derive: (file, now) => astro.derive(file, now),
   };
+}
+
+/** How pages are written, with the steps for it. */
+function formOf(
+  slash: string | undefined,
+  format: string | undefined,
+  place: (key: string) => Place,
+): { readonly form: PageForm; readonly formSteps: readonly Step[] } {
+  const stated = [
+    ["trailingSlash", slash],
+    ["build.format", format],
+  ] as const;
+  return {
+    form: {
+      format: format === "file" || format === "preserve" ? format : "directory",
+      trailingSlash: slash === "always" || slash === "never" ? slash : "ignore",
+    },
+    formSteps: stated.flatMap(([key, value]) =>
+      value === undefined ? [] : [settingStep(place(key), value)],
+    ),
+  };
+}
+
+/** What makes every page of a site unknown. */
+function wholeProblem(config: ConfigModule, value: CodeValue): string | undefined {
+  if (config.problem !== undefined) {
+    return l10n.t("{0} can't be read ({1}).", config.name, config.problem);
+  }
+  return config.path !== undefined &&
+    (value instanceof Code || value instanceof CodeCall || value === undefined)
+    ? l10n.t("{0} makes its settings by code, and configurations are read, never run.", config.name)
+    : undefined;
 }
 
 /** The routes that stand for many pages, and the collections of which any page takes single entries. */

@@ -41,3 +41,8 @@ export type Value =
 export interface ValueRecord {
   readonly [member: string]: Value;
 }
+
+/** True for a list. */
+export function isValues(value: Value): value is readonly Value[] {
+  return Array.isArray(value);
+}

@@ -45,7 +45,7 @@ export async function readConfigModule(
   }
   const path = joinPath(folder, name);
   const text = await files.read(path);
-  const module = text === undefined ? "it is too large" : await readCode(text);
+  const module = text === undefined ? "it's too large" : await readCode(text);
   if (typeof module === "string") {
     const value = new Code(name);
     return {

@@ -26,7 +26,7 @@ const deepest = 60;
  */
 export async function readCode(text: string): Promise<CodeModule | string> {
   if (text.length > mostCode) {
-    return "it is too large";
+    return "it's too large";
   }
   const { parseCode } = await import("../siteParts.ts");
   let parsed: ParseResult;

@@ -120,7 +120,7 @@ export class DocusaurusPages {
     const shown = locale === undefined ? await this.#localesOf(source, path) : [locale];
     const [main, ...others] = shown;
     if (main === undefined) {
-      return noPage(l10n.t("Every language of the site has a translation in place of this file."));
+      return noPage(l10n.t("Every language of the site has a translation of this file instead."));
     }
     if (
       main.problem !== undefined &&

@@ -185,7 +185,7 @@ function staticPage(path: string, statics: string): Derivation {
         state: "static",
         steps: [{ text: l10n.t("its path below {0}/", nameOf(statics)) }],
       }
-    : noPage(l10n.t("This file is copied as it is, and is no page."));
+    : noPage(l10n.t("This file is copied unchanged and isn't a page."));
 }
 
 function found(site: NextSite, path: string, rule: string): Derivation {
@@ -211,12 +211,16 @@ function slashed({ trailingSlash, hasBase }: NextSite, path: string): string {
 /** Whether the code of a route for many pages may show a file below its folder. */
 function mayBeShown({ dynamic }: NextSite, path: string): boolean {
   const bare = withoutGroups(path);
-  return /\.mdx?$/u.test(path) && dynamic.some((folder) => pathBelow(bare, folder) !== undefined);
+  return (
+    /\.mdx?$/u.test(path) &&
+    !isPart(path) &&
+    dynamic.some((folder) => pathBelow(bare, folder) !== undefined)
+  );
 }
 
 /** True for what pages are put together of. */
 function isPart(path: string): boolean {
-  return /(?:^|\/)(?:components?|partials?|snippets?|templates?|_[^/]*)\//u.test(path);
+  return /(?:^|\/)_?(?:components?|partials?|snippets?|templates?)\//u.test(path);
 }
 
 /** Without the folders in brackets, which are no part of paths. */

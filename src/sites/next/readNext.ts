@@ -143,15 +143,16 @@ async function nextraOf(
   },
   files: SiteFiles,
 ): Promise<NextraContent | undefined> {
-  const shown = site.routes.filter((path) => /\/\[\[?\.\.\.\w+\]?\]\/page\.[jt]sx?$/u.test(path));
+  const shown: string[] = [];
+  for (const path of site.routes) {
+    if (/\/\[\[?\.\.\.\w+\]?\]\/page\.[jt]sx?$/u.test(path)) {
+      const text = (await files.read(path)) ?? "";
+      const isPage = /["'`]nextra\/pages["'`]/u.test(text) && /\bimportPage\b/u.test(text);
+      shown.push(...(isPage ? [path] : []));
+    }
+  }
   const [route] = shown;
-  const text = route === undefined ? undefined : await files.read(route);
-  if (
-    route === undefined ||
-    shown.length !== 1 ||
-    text === undefined ||
-    !/["'`]nextra\/pages["'`]/u.test(text)
-  ) {
+  if (route === undefined || shown.length !== 1) {
     return undefined;
   }
   const parents = [site.folder, joinPath(site.folder, "src")];

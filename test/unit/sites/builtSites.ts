@@ -190,8 +190,9 @@ function aliasProblem(
   }
   const found = derived.aliases.map((path) => addressOf({ ...derived, path }, rules, site.siteUrl));
   const built = file.aliases.map((alias) => new URL(alias, site.siteUrl).href);
-  const [one, other] = [found, built].map((urls) => urls.toSorted().join(" "));
-  return one === other ? [] : [`${site.name} ${file.path}: ${one} and not ${other}`];
+  const [one, other] = [found, built].map((urls) => [...new Set(urls)].join(" "));
+  const isSame = found.length === built.length && built.every((url) => found.includes(url));
+  return isSame ? [] : [`${site.name} ${file.path}: ${String(one)} and not ${String(other)}`];
 }
 
 /** A page that is told to be none yet. */

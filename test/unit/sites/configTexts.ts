@@ -20,7 +20,7 @@ export function configTexts(
 function docusaurusTexts(config: JsonRecord, siteUrl: string): Record<string, string> {
   const { site, baseUrl, docs, blog, pages, plugins, versions, ...rest } = config;
   const options = { docs, blog, pages };
-  const [base] = String(baseUrl ?? "/").split(" ");
+  const [base] = (typeof baseUrl === "string" ? baseUrl : "/").split(" ");
   const folder = typeof site === "string" && site !== "" ? `${site}/` : "";
   const values = {
     url: new URL(siteUrl).origin,
@@ -71,7 +71,7 @@ function astroTexts(config: JsonRecord): Record<string, string> {
   return texts;
 }
 
-/** `nextra` where that makes the pages, `routes` the files of routes for many pages. */
+/** `nextra` where that makes the pages, `routes` the files of routes for many pages, with what in their code matters. */
 function nextTexts({ nextra, routes, ...own }: JsonRecord): Record<string, string> {
   const value = JSON.stringify(own);
   const texts: Record<string, string> = {
@@ -80,6 +80,8 @@ function nextTexts({ nextra, routes, ...own }: JsonRecord): Record<string, strin
         ? `import nextra from "nextra";\nexport default nextra({})(${value});\n`
         : `export default ${value};\n`,
   };
-  (Array.isArray(routes) ? routes : []).forEach((path) => (texts[String(path)] = ""));
+  for (const [path, text] of Object.entries(isRecord(routes) ? routes : {})) {
+    texts[path] = String(text);
+  }
   return texts;
 }
