@@ -39,10 +39,18 @@ export interface HoverText {
 const shownPlaces = 5;
 const shownIssues = 6;
 
-/** What is known about a page and its site, then what a closer look costs. */
-export function pageHover(url: string, { page, site }: KnownPage, context: FactContext): HoverText {
+/**
+ * What is known about a page and its site, then what a closer look costs. `origin` says where its URL comes from, for
+ * one that isn't in the text.
+ */
+export function pageHover(
+  url: string,
+  { page, site }: KnownPage,
+  context: FactContext,
+  origin = "",
+): HoverText {
   const text = new HoverWriter(context);
-  text.heading(url);
+  text.heading(url, origin);
   writePage(text, page);
   writePlaces(text, page.placings);
   if (text.isEmpty) {
@@ -254,8 +262,9 @@ class HoverWriter {
     return this.#paragraphs.length === 0;
   }
 
-  heading(text: string): void {
-    this.#head = `**${inertMarkdown(text)}**`;
+  heading(text: string, origin = ""): void {
+    const below = origin === "" ? "" : `  \n*${inertMarkdown(origin, 300)}*`;
+    this.#head = `**${inertMarkdown(text)}**${below}`;
   }
 
   line(text: string): void {

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import { articleLanguage, languageTagOfPath } from "../../articles/articleLanguage.ts";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
+import type { App } from "../../platform/app.ts";
+import type { ProjectSites } from "../../platform/projectFiles/projectSites.ts";
 import { findLanguage } from "../../shared/marketNames.ts";
 import { isArticle } from "./lastArticle.ts";
 import type { LastArticle } from "./lastArticle.ts";
@@ -15,7 +17,10 @@ export interface WrittenLanguage {
  * The language of the article somebody works on: a result or a form in front of it takes the focus,
  * but not the place. Undefined while another text is edited.
  */
-export async function languageInWork(articles: LastArticle): Promise<WrittenLanguage | undefined> {
+export async function languageInWork(
+  { sites }: Pick<App, "sites">,
+  articles: LastArticle,
+): Promise<WrittenLanguage | undefined> {
   const editor =
     vscode.window.activeTextEditor ??
     vscode.window.visibleTextEditors.find(({ document }) => isArticle(document));
@@ -29,7 +34,14 @@ export async function languageInWork(articles: LastArticle): Promise<WrittenLang
     articleKind(languageId, uri.path) ?? "markdown",
     vscode.workspace.asRelativePath(uri),
   );
-  return language === undefined ? undefined : { language, uri };
+  const known = language ?? (await siteLanguage(await sites(), uri));
+  return known === undefined ? undefined : { language: known, uri };
+}
+
+/** The default language of an article's site, where its configuration names several and the article none. */
+async function siteLanguage(sites: ProjectSites, uri: vscode.Uri): Promise<string | undefined> {
+  const rules = await sites.siteOf(uri);
+  return findLanguage(rules?.languages.find(({ isDefault }) => isDefault)?.code ?? "");
 }
 
 /** Undefined also where a tab shows a file that is not there any more. */
@@ -53,9 +65,10 @@ const mostRead = 40;
 
 /**
  * The languages that a project's articles say they are in, the most frequent first: by folder names
- * and endings, else by front matter and `lang`. None in Restricted Mode.
+ * and endings, else by front matter and `lang`; before them those that their sites' configurations name. None in
+ * Restricted Mode.
  */
-export async function projectLanguages(): Promise<ProjectLanguage[]> {
+export async function projectLanguages({ sites }: Pick<App, "sites">): Promise<ProjectLanguage[]> {
   if (!vscode.workspace.isTrusted || vscode.workspace.workspaceFolders === undefined) {
     return [];
   }
@@ -70,7 +83,27 @@ export async function projectLanguages(): Promise<ProjectLanguage[]> {
     return language === undefined ? [] : [{ language, source: folderOf(path) }];
   });
   const found = byPath.length > 0 ? byPath : await statedLanguages(files.slice(0, mostRead));
-  return mostFrequent(found);
+  return [
+    ...(await siteLanguages(await sites(), files.slice(0, mostRead))),
+    ...mostFrequent(found),
+  ];
+}
+
+/** The languages that the configurations of these articles' sites name, the default ones first. */
+async function siteLanguages(
+  sites: ProjectSites,
+  articles: readonly vscode.Uri[],
+): Promise<ProjectLanguage[]> {
+  const rules = new Set(await Promise.all(articles.map((uri) => sites.siteOf(uri))));
+  const named = [...rules].flatMap((one) =>
+    (one?.languages ?? []).map((language) => ({ ...language, source: one?.sources[0] ?? "" })),
+  );
+  return named
+    .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
+    .flatMap(({ code, source }) => {
+      const language = findLanguage(code);
+      return language === undefined ? [] : [{ language, source }];
+    });
 }
 
 async function statedLanguages(files: readonly vscode.Uri[]): Promise<ProjectLanguage[]> {

@@ -26,6 +26,9 @@ import type { KeywordInArticle } from "../../articles/keywordInArticle.ts";
 import { keywordLens } from "./lensText.ts";
 import { pageCalls } from "./pageCalls.ts";
 import { urlAt } from "../../articles/urlsInText.ts";
+import type { FrontMatter, FrontMatterField } from "../../files/frontMatter/frontMatter.ts";
+import { inertMarkdown } from "../../shared/plainText.ts";
+import { articleUrl } from "./articleUrl.ts";
 
 /** The lens that says what is known about a keyword; it is filled in when it comes into view. */
 class KeywordLens extends TextLens {
@@ -75,13 +78,33 @@ export class TextFacts {
         ? undefined
         : keywordAt(text, front, keywordFields(document.uri), document.offsetAt(position));
     if (found === undefined) {
-      return undefined;
+      const field =
+        front === undefined ? undefined : pageFieldAt(front, document.offsetAt(position));
+      return field === undefined ? undefined : this.#articleHover(document, field);
     }
     const facts = await this.#known.keyword(found.keyword, this.#app.connections.origin);
     return hoverOf(
       keywordHover(found.keyword, facts, this.#context(document.uri)),
       rangeOf(document, found),
     );
+  }
+
+  /** Where the article is published and what says so, or why that can't be told; then what is known about that page. */
+  async #articleHover(
+    document: vscode.TextDocument,
+    { nameStart, end }: FrontMatterField,
+  ): Promise<vscode.Hover | undefined> {
+    const range = new vscode.Range(document.positionAt(nameStart), document.positionAt(end));
+    const published = await articleUrl(this.#app, document.uri);
+    if (published.kind === "unknown") {
+      const reason = vscode.l10n.t("The article's URL isn't known. {0}", published.problem);
+      return hoverOf({ markdown: inertMarkdown(reason, 500), commands: [] }, range);
+    }
+    const { url, note } = published;
+    const known = await this.#known.page(url, this.#app.connections.origin);
+    return known === undefined
+      ? undefined
+      : hoverOf(pageHover(url, known, this.#context(document.uri), note), range);
   }
 
   /**
@@ -166,6 +189,29 @@ export class TextFacts {
       leadsToCalls: vscode.workspace.isTrusted,
     };
   }
+}
+
+/** Fields that decide where an article is published, or that stand for it as a whole. */
+const pageFields = new Set([
+  "title",
+  "slug",
+  "url",
+  "permalink",
+  "date",
+  "draft",
+  "published",
+  "aliases",
+  "id",
+]);
+
+/** The field of front matter that stands at an offset, where it is one that says something about the page's URL. */
+function pageFieldAt(front: FrontMatter, offset: number): FrontMatterField | undefined {
+  return front.kind === "fields" && front.format !== "html"
+    ? front.fields.find(
+        ({ name, nameStart, end }) =>
+          pageFields.has(name.toLowerCase()) && nameStart <= offset && offset <= end,
+      )
+    : undefined;
 }
 
 async function addressAt(

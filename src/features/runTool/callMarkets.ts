@@ -46,7 +46,7 @@ export class CallMarkets {
     if (tool.market === "none" || statesMarket(args)) {
       return this.confirm(tool, args, again);
     }
-    const market = await this.#find(await languageInWork(this.#articles), again);
+    const market = await this.#find(await languageInWork(this.#app, this.#articles), again);
     if (market === undefined) {
       return undefined;
     }
@@ -67,7 +67,7 @@ export class CallMarkets {
     if (tool.market === "none") {
       return args;
     }
-    const written = await languageInWork(this.#articles);
+    const written = await languageInWork(this.#app, this.#articles);
     if (!statesMarket(args) && needsProjectMarket()) {
       const market = await this.#find(written, again);
       return market === undefined ? undefined : { ...args, ...market };
@@ -102,7 +102,7 @@ export class CallMarkets {
     if (own !== undefined) {
       return own;
     }
-    if (needsProjectMarket() && !(await askProjectMarket(written))) {
+    if (needsProjectMarket() && !(await askProjectMarket(this.#app, written))) {
       return undefined;
     }
     const market = projectMarket();
@@ -216,13 +216,13 @@ function needsProjectMarket(): boolean {
 }
 
 /** Asks for the market of the project and writes it into its settings; false when the person gave up. */
-async function askProjectMarket(written: WrittenLanguage | undefined): Promise<boolean> {
+async function askProjectMarket(app: App, written: WrittenLanguage | undefined): Promise<boolean> {
   const market = await askMarket({
     title: vscode.l10n.t("Market for This Project"),
     placeHolder: vscode.l10n.t(
       "You're asked once. Your choice is saved in the workspace settings, and you can change it for each call.",
     ),
-    suggested: await suggestedMarkets(written),
+    suggested: await suggestedMarkets(app, written),
   });
   if (market !== undefined) {
     await settings.setProjectMarket(market);
@@ -231,7 +231,10 @@ async function askProjectMarket(written: WrittenLanguage | undefined): Promise<b
 }
 
 /** What the project's files suggest, then the article in sight, the editor's own language, and the service's default. */
-async function suggestedMarkets(written: WrittenLanguage | undefined): Promise<SuggestedMarket[]> {
+async function suggestedMarkets(
+  app: App,
+  written: WrittenLanguage | undefined,
+): Promise<SuggestedMarket[]> {
   const suggested = new Map<string, SuggestedMarket>();
   const add = (language: string | undefined, reason: string): void => {
     const market = language === undefined ? undefined : marketOfLanguage(language);
@@ -239,7 +242,7 @@ async function suggestedMarkets(written: WrittenLanguage | undefined): Promise<S
       suggested.set(market.location, { market, reason });
     }
   };
-  for (const { language, source } of await projectLanguages()) {
+  for (const { language, source } of await projectLanguages(app)) {
     add(language, vscode.l10n.t("from {0}", shortText(source)));
   }
   add(written?.language, vscode.l10n.t("this article's language"));
