@@ -81,7 +81,7 @@ async function derive(
   }
   const inside = pathBelow(file.path, config.input);
   if (inside === undefined || inside === "") {
-    return none(l10n.t("It lies outside Eleventy's input folder."));
+    return none(l10n.t("It's outside Eleventy's input folder."));
   }
   const format = config.formats.find((one) => file.path.endsWith(`.${one}`));
   if (format === undefined) {
@@ -117,7 +117,7 @@ async function deriveTemplate(
   const levels = await cascade(site, file, bare);
   const draft = find(levels, "draft").value;
   if (config.preprocessors.has("drafts") && draft === true) {
-    return none(l10n.t("It is a draft, and the configuration leaves out drafts."));
+    return none(l10n.t("It's a draft, and the configuration leaves out drafts."));
   }
   if (config.preprocessors.has("other") && draft === true) {
     return unknown(

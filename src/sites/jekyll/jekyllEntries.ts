@@ -72,7 +72,7 @@ function postIn(
   if (collectionsDir !== "" && !`/${folder}`.startsWith(`/${collectionsDir}`)) {
     return {
       kind: "none",
-      reason: l10n.t("Posts lie in the folder that `collections_dir` names."),
+      reason: l10n.t("Jekyll reads posts only in the folder that `collections_dir` names."),
       steps: [configStep(config.file, "collections_dir", collectionsDir)],
     };
   }

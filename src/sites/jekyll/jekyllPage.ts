@@ -190,10 +190,10 @@ export function deriveStatic(
   })["published"];
   return held === false
     ? none(
-        l10n.t("`defaults` hold it back."),
+        l10n.t("`published: false` in `defaults` leaves it out."),
         configStep(config.file, "defaults", "published: false"),
       )
-    : pageAt(url, "static", [{ text: l10n.t("no front matter → copied as it is") }]);
+    : pageAt(url, "static", [{ text: l10n.t("no front matter → copied unchanged") }]);
 }
 
 function staticUrl(

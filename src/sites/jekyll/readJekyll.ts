@@ -23,7 +23,7 @@ export async function readJekyll(folder: string, files: SiteFiles): Promise<Site
   const guess =
     plugin === undefined
       ? undefined
-      : l10n.t("The site's own plugin {0} may change addresses, and isn't run here.", plugin);
+      : l10n.t("The site's own plugin {0} may change URLs, and isn't run here.", plugin);
   const folders = new Map<string, Promise<readonly string[]>>();
   const namesIn = (path: string): Promise<readonly string[]> => {
     const found =
@@ -77,13 +77,13 @@ async function derive(
     return unknown(config.failure);
   }
   if (path === undefined || path === "") {
-    return none(l10n.t("It lies outside the folder that Jekyll makes the site of."));
+    return none(l10n.t("It's outside the folder that Jekyll makes the site of."));
   }
   if (
     config.destination !== config.source &&
     pathBelow(given.path, config.destination) !== undefined
   ) {
-    return none(l10n.t("It lies in the folder that Jekyll writes the site to."));
+    return none(l10n.t("It's in the folder that Jekyll writes the site to."));
   }
   const entry = entryOf(config, path);
   if (entry.kind === "none") {
@@ -157,7 +157,7 @@ function languagePlugin(
   return own === main && !isInName
     ? undefined
     : unknown(
-        l10n.t("The plugin {0} decides where pages in other languages lie.", plugin),
+        l10n.t("The plugin {0} decides the URLs of pages in other languages.", plugin),
         configStep(file, "plugins", plugin),
       );
 }
