@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { isTryableGlob } from "../code/tryable.ts";
 import { joinPath, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import { Evaluation } from "./evaluate.ts";
@@ -139,7 +140,7 @@ async function globCollection(
     base.startsWith("/") ||
     globs.length !== patterns.length ||
     globs.length === 0 ||
-    globs.some((glob) => glob.length > 500) ||
+    !globs.every(isTryableGlob) ||
     !(generateId === undefined || generateId instanceof ArrowValue)
   ) {
     return name;

@@ -5,20 +5,22 @@ import type { Value } from "./values.ts";
 /** What the schemas of a site's collections do with a field, as far as their text shows it. */
 export class Schemas {
   readonly #text: string;
+  readonly #defaults: Record<string, Value> = {};
   readonly #kinds = new Map<string, string>();
 
   constructor(text: string) {
     this.#text = text.slice(0, 200_000);
+    for (const [, name = "", given = ""] of this.#text.matchAll(
+      /\b(\w+)\s*:\s*z\b[^:]{0,200}?\.default\(\s*(true|false|"[^"\n]*"|'[^'\n]*')\s*\)/gu,
+    )) {
+      this.#defaults[name] =
+        given === "true" ? true : given === "false" ? false : given.slice(1, -1);
+    }
   }
 
   /** The data of an entry, from its front matter. */
   data(front: FrontMatter): Record<string, Value> {
-    const data: Record<string, Value> = {};
-    for (const [, name = "", given = ""] of this.#text.matchAll(
-      /\b(\w+)\s*:\s*z\b[^:]{0,200}?\.default\(\s*(true|false|"[^"\n]*"|'[^'\n]*')\s*\)/gu,
-    )) {
-      data[name] = given === "true" ? true : given === "false" ? false : given.slice(1, -1);
-    }
+    const data = { ...this.#defaults };
     for (const { name, value } of front.kind === "fields" && front.format !== "html"
       ? front.fields
       : []) {

@@ -1,3 +1,4 @@
+import { isTryablePattern } from "../code/tryable.ts";
 import { ArrowValue, isValues, unknown } from "./values.ts";
 import type { Scope, Value, ValueRecord } from "./values.ts";
 
@@ -89,7 +90,7 @@ export function binary(operator: string, left: Value, right: Value): Value {
 
 /** A pattern that can't take long on a short text: none with repeated groups, whose ways multiply. */
 export function patternOf(source: string, flags: string): Value {
-  if (source.length > 100 || /\)[*+?{]|\\[1-9k]/u.test(source) || /[^dgimsuy]/u.test(flags)) {
+  if (!isTryablePattern(source) || /[^dgimsuy]/u.test(flags)) {
     return unknown;
   }
   try {

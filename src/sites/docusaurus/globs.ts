@@ -1,8 +1,7 @@
+import { isTryableGlob } from "../code/tryable.ts";
+
 /** Tells which files below a folder a plugin takes. */
 export type FileFilter = (path: string) => boolean;
-
-/** Globs longer than this aren't tried: they could take long. */
-const mostGlob = 500;
 
 /** What Docusaurus leaves out where nothing else is said: tests, and what begins with `_`. */
 export const defaultExclude: readonly string[] = [
@@ -28,7 +27,7 @@ export async function fileFilter(
           }),
           { nonegate: true, dot },
         );
-  if ([...include, ...exclude].some((glob) => glob.length > mostGlob || glob === "")) {
+  if (![...include, ...exclude].every(isTryableGlob)) {
     return undefined;
   }
   try {

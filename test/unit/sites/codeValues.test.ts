@@ -55,12 +55,20 @@ describe("the literal values of a configuration that is code", () => {
       second: process.env.PREVIEW ? "/" : "/b/",
       third: import.meta.env.BASE ?? "/c/",
       fourth: !process.env.PREVIEW && "/d/",
+      fifth: process.env.CONTEXT === "preview" ? "/" : "/e/",
+      sixth: process.env.NODE_ENV === "production" ? "/f/" : "/",
+      seventh: process.env.CONTEXT !== undefined ? "/" : "/g/",
+      eighth: process.env.CONTEXT == null ? "/h/" : "/",
     }`;
     assert.deepEqual(await exported(text), {
       first: "/a/",
       second: "/b/",
       third: "/c/",
       fourth: "/d/",
+      fifth: "/e/",
+      sixth: "/f/",
+      seventh: "/g/",
+      eighth: "/h/",
     });
   });
 
@@ -87,6 +95,11 @@ describe("the literal values of a configuration that is code", () => {
       "module.exports = function (config) { config.addGlobalData('permalink', '/x/'); return { dir: { input: 'src' } } }",
     );
     assert.deepEqual(calls.map(plain), [{ "config.addGlobalData": ["permalink", "/x/"] }]);
+  });
+
+  it("keep what is given to a function that another function gave", async () => {
+    const text = "export default createMDX({ extension: /x/ })({ basePath: '/x' })";
+    assert.deepEqual(await exported(text), { "createMDX()": [{ basePath: "/x" }] });
   });
 
   it("are none of a name that leads to itself, and of text that is no code", async () => {
