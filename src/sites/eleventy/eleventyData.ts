@@ -157,6 +157,9 @@ export function frontLevel(front: FrontMatter, file?: string): Level {
   };
 }
 
+/** Words of code that may bring what a URL follows from: its names, spread objects, files of the site's own. */
+const unsureWords = /permalink|eleventyComputed|pagination|layout|draft|\.{3}|["'`]\.\.?\//u;
+
 async function codeLevel(text: string, file: string): Promise<Level> {
   const read = await readCode(text);
   if (typeof read === "string") {
@@ -164,7 +167,11 @@ async function codeLevel(text: string, file: string): Promise<Level> {
   }
   const named = [...read.exports].filter(([name]) => name !== "default");
   const main = plain(read.exports.get("default"));
-  const isKnown = isRecord(main) || !read.exports.has("default");
+  // A function that returns objects in its branches: what its code has no word of isn't in them.
+  const isKnown =
+    isRecord(main) ||
+    !read.exports.has("default") ||
+    (main === undefined && !unsureWords.test(text));
   const whole = read.exports.get("default");
   return {
     values: {

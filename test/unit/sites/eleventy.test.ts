@@ -137,6 +137,8 @@ describe("Eleventy's addresses", () => {
       "posts/deep/deep.11tydata.json": '{"permalink": "/{{ section }}/{{ page.filePathStem }}/"}',
       "posts/own.11tydata.js": "export const permalink = '/own-data/';",
       "posts/code/code.11tydata.js": "module.exports = () => { const x = load(); return x; };",
+      "posts/fetched/fetched.11tydata.js":
+        "export default async () => { try { return { list: await load() }; } catch { return {}; } finally {} };",
       "_includes/l.njk": "---js\nconst permalink = '/from-layout/';\n---\n",
       "_data/eleventyComputed.js": "",
     };
@@ -146,6 +148,7 @@ describe("Eleventy's addresses", () => {
     assert.equal(await path(data, "posts/own.md", "permalink: /mine/"), "/mine/");
     assert.equal(await path(data, "posts/own.md", "permalink:"), "/posts/own/");
     assert.equal(await path(data, "posts/code/a.md"), "unknown");
+    assert.equal(await path(data, "posts/fetched/a.md"), "/dir/a/");
     assert.equal(await path(data, "posts/code/a.md", "permalink: /a.html"), "/a.html");
     assert.equal(await path(data, "b.md", "layout: l"), "/from-layout/");
     assert.equal(
