@@ -246,7 +246,7 @@ describe("an article's front matter and page", () => {
     assert.deepEqual(asked[0]?.items, ["https://slowpour.example/posts/pour/"]);
     assert.match(
       asked[0]?.detail ?? "",
-      /3 credits.*\bURL from slug in the front matter → \/posts\/pour\/ · draft/u,
+      /3 credits.*\bURL from slug in the front matter → pour · draft/u,
     );
     const { results } = await api.app.results.list();
     assert.match(results[0]?.subject ?? "", /^slowpour\.example\/posts\/pour/u);

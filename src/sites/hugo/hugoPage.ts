@@ -25,8 +25,8 @@ import { entriesOf, flagOf, textOf } from "./hugoValues.ts";
 export async function derivePage(context: PageContext): Promise<Derivation> {
   const { file, place, rules, now, first } = context;
   const page = pageFacts(context);
-  const none = (reason: string): Derivation => ({ kind: "none", reason, steps: [first] });
-  const unknown = (reason: string): Derivation => ({ kind: "unknown", reason, steps: [first] });
+  const none = (reason: string): Derivation => ({ kind: "none", reason, steps: first });
+  const unknown = (reason: string): Derivation => ({ kind: "unknown", reason, steps: first });
   if (file.front.kind === "unreadable") {
     return unknown(l10n.t("The front matter can't be read: {0}", file.front.problem));
   }
@@ -189,7 +189,7 @@ async function addressOf(
   dates: PageDates,
 ): Promise<Address> {
   const { file, place, rules, first } = context;
-  const steps: Step[] = [first];
+  const steps: Step[] = [...first];
   const fail = (problem: string): Address => ({ problem, steps });
   if (rules.prefix !== "" || rules.root !== undefined) {
     steps.push(rules.step);

@@ -22,7 +22,7 @@ export interface PageContext {
   readonly config: HugoConfig;
   readonly now: Date;
   /** The step that names the content folder. */
-  readonly first: Step;
+  readonly first: readonly Step[];
 }
 
 /** The values of the words in permalinks; `prepare` adds those that lie in other files. */

@@ -63,8 +63,10 @@ export async function readHugo(folder: string, files: SiteFiles): Promise<SiteRu
         return none(l10n.t("The file belongs to the page of the folder {0}.", nameOf(above)));
       }
     }
-    const step = config.step(first.mount.key, first.mount.source);
-    return derivePage({ file, place, rules, settings, folders, config, now, first: step });
+    const mounted = config.step(first.mount.key, first.mount.source);
+    // a folder that no configuration names goes without saying
+    const steps = mounted.file === undefined ? [] : [mounted];
+    return derivePage({ file, place, rules, settings, folders, config, now, first: steps });
   };
   return {
     generator: "hugo",
