@@ -1,6 +1,10 @@
 import * as vscode from "vscode";
 import type { LinkCandidate, LinkSearch } from "../../files/brief/briefInput.ts";
 import { bestLinks, linkJudge, relativePath } from "../../files/brief/internalLinks.ts";
+import { articleKind } from "../../files/frontMatter/articleKind.ts";
+import { readFrontMatter } from "../../files/frontMatter/readFrontMatter.ts";
+import type { App } from "../../platform/app.ts";
+import type { ProjectSites } from "../../platform/projectFiles/projectSites.ts";
 import { settings } from "../../platform/settings.ts";
 
 /** Articles that are read, how many at a time, and how large one may be. */
@@ -10,9 +14,10 @@ const largestArticle = 500_000;
 
 /**
  * Looks through the project's articles for those that name a keyword or the terms around it: local,
- * free, bounded. Undefined where the brief belongs to no folder of the workspace.
+ * free, bounded; only those that have a page. Undefined where the brief belongs to no folder of the workspace.
  */
 export async function findLinks(
+  { sites }: Pick<App, "sites">,
   brief: vscode.Uri,
   keyword: string,
   terms: readonly string[],
@@ -33,6 +38,7 @@ export async function findLinks(
     .filter((uri) => uri.toString() !== brief.toString())
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
     .slice(0, mostArticles);
+  const project = await sites();
   const judge = linkJudge(keyword, terms);
   const candidates: LinkCandidate[] = [];
   let searched = 0;
@@ -42,7 +48,7 @@ export async function findLinks(
     );
     for (const { uri, text } of texts) {
       const candidate =
-        text === undefined
+        text === undefined || !(await hasPage(project, uri, text))
           ? undefined
           : await judge({
               path: relativePath(brief.path, uri.path),
@@ -54,6 +60,15 @@ export async function findLinks(
     }
   }
   return { candidates: bestLinks(candidates), searched, cut: found.length > mostArticles };
+}
+
+/** Whether a link to an article leads somewhere: drafts, excluded files and the like have no page. What can't be told may have one. */
+async function hasPage(sites: ProjectSites, uri: vscode.Uri, text: string): Promise<boolean> {
+  const front = await readFrontMatter(text, articleKind("", uri.path) ?? "markdown");
+  const located = await sites.locate(uri, front, settings.frontMatterFields(uri).slug);
+  return located.kind === "url"
+    ? located.state === "published" || located.state === "static"
+    : located.kind === "unknown";
 }
 
 /** Undefined for what is too large, or can't be read: a link less is no reason for no brief. */

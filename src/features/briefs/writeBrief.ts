@@ -46,7 +46,7 @@ export async function writeBrief(
     ...relatedTerms(input).map(({ keyword }) => keyword),
     ...textsIn(input.answers.page?.envelope.data, "related_searches", "query", "keyword"),
   ];
-  const links = await findLinks(target.uri, material.request.keyword, related);
+  const links = await findLinks(app, target.uri, material.request.keyword, related);
   const brief = makeBrief({ ...input, links });
   try {
     const merged =
