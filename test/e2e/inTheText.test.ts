@@ -91,6 +91,16 @@ describe("saved results in the text, in the packaged product", () => {
     assert.deepEqual(workbench.manifestComplaints(), []);
   });
 
+  it("says where the article is published and what decides it, for nothing", async () => {
+    const shown = await workbench.textEditor.hover("title", anywhere("URL from"));
+    assert.match(
+      (await shown.textContent()) ?? "",
+      /https:\/\/slowpour\.example\/posts\/.+URL from /u,
+    );
+    await workbench.screenshot("text-article-url-light");
+    assert.doesNotMatch(await statusBar(), /Sandbox|credit/u);
+  });
+
   it("leads from the hover to the price, and knows the answer afterwards", async () => {
     await workbench.runCommand(words.command("useSandbox"));
     await workbench.statusBarItem(words.sandbox(500));
