@@ -12,6 +12,7 @@ import {
 } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
+import { hoverAt } from "./editorHints.ts";
 import { until } from "../support/until.ts";
 import { anywhere, words } from "../support/words.ts";
 
@@ -275,6 +276,19 @@ describe("an article's front matter and page", () => {
       vscode.ConfigurationTarget.Workspace,
     );
     assert.deepEqual(await offered(), ["https://two.slowpour.example/sub/p/tea/"]);
+  });
+
+  it("says on a URL of the article's own site which file makes that page", async () => {
+    const document = await article(
+      `${posts}/linking.md`,
+      "---\ntitle: a\n---\n\nSee https://slowpour.example/posts/linking/ and https://other.example/.\n",
+    );
+    await until("the file", async () =>
+      (await hoverAt(document, "https://slowpour.example/posts/linking")).includes(
+        "The page of content/posts/linking.md",
+      ),
+    );
+    assert.doesNotMatch(await hoverAt(document, "https://other.example"), /The page of/u);
   });
 
   it("F7: pays nothing for a guess that isn't confirmed, and asks once; what the front matter says needs no question", async () => {

@@ -70,7 +70,15 @@ export class TextFacts {
       const known = await this.#known.page(address.url, this.#app.connections.origin);
       return known === undefined
         ? undefined
-        : hoverOf(pageHover(address.url, known, this.#context(document.uri)), address.range);
+        : hoverOf(
+            pageHover(
+              address.url,
+              known,
+              this.#context(document.uri),
+              await this.#sourceWords(address.url, document.uri),
+            ),
+            address.range,
+          );
     }
     const { text, front } = await this.#heads.of(document);
     const found =
@@ -89,6 +97,27 @@ export class TextFacts {
     );
   }
 
+  /** The file that makes a page of the article's own site; "" for other pages, and until the project's articles were read. */
+  async #sourceWords(url: string, article: vscode.Uri): Promise<string> {
+    const sites = await this.#app.sites();
+    const rules = await sites.siteOf(article);
+    const own = [settings.siteUrl(article), rules?.address?.value].map(hostIn);
+    if (hostIn(url) === "" || !own.includes(hostIn(url))) {
+      return "";
+    }
+    const timer = { end: (): void => undefined };
+    const later = new Promise<undefined>((resolve) => {
+      const timeout = setTimeout(() => resolve(undefined), longestSearch);
+      timer.end = () => clearTimeout(timeout);
+    });
+    const found = await Promise.race([sites.filesOf(url), later]);
+    timer.end();
+    const [source] = found ?? [];
+    return source === undefined
+      ? ""
+      : vscode.l10n.t("The page of {0}", vscode.workspace.asRelativePath(source.uri));
+  }
+
   /** Where the article is published and what says so, or why that can't be told; then what is known about that page. */
   async #articleHover(
     document: vscode.TextDocument,
@@ -100,7 +129,12 @@ export class TextFacts {
       const reason = vscode.l10n.t("The article's URL isn't known. {0}", published.problem);
       return hoverOf({ markdown: inertMarkdown(reason, 500), commands: [] }, range);
     }
-    const { url, note } = published;
+    const { url, note, guess } = published;
+    if (guess !== undefined) {
+      // a guess is confirmed before it leads to a call
+      const markdown = `**${inertMarkdown(url)}**  \n${inertMarkdown(note, 500)}`;
+      return hoverOf({ markdown, commands: [] }, range);
+    }
     const known = await this.#known.page(url, this.#app.connections.origin);
     return known === undefined
       ? undefined
@@ -189,6 +223,13 @@ export class TextFacts {
       leadsToCalls: vscode.workspace.isTrusted,
     };
   }
+}
+
+/** Milliseconds that a hover waits for the file of a page; the search goes on for the next one. */
+const longestSearch = 300;
+
+function hostIn(url: string | undefined): string {
+  return url !== undefined && URL.canParse(url) ? new URL(url).host : "";
 }
 
 /** Fields that decide where an article is published, or that stand for it as a whole. */
