@@ -20,25 +20,28 @@ export class FoundSites {
   readonly #readers: SiteReaders;
   readonly #files: SiteFiles;
   readonly #lists = new Map<string, Promise<readonly FolderEntry[]>>();
+  /** Of the files that the rules look at: configurations, data, layouts. */
+  readonly #texts = new Map<string, Promise<string | undefined>>();
   readonly #rules = new Map<string, Promise<readonly SiteRules[]>>();
   /** By folder: what lies in one belongs to one site. */
   readonly #sites = new Map<string, Promise<SiteRules | undefined>>();
-  #all: Promise<readonly SiteRules[]> | undefined;
+  readonly #all = new Map<"", Promise<readonly SiteRules[]>>();
 
   constructor(files: SiteFiles, readers: SiteReaders) {
     this.#readers = readers;
     this.#files = {
       list: (folder) => remembered(this.#lists, folder, () => files.list(folder)),
-      read: files.read,
+      read: (path) => remembered(this.#texts, path, () => files.read(path)),
     };
   }
 
   /** Reads everything again when it is next asked for. */
   forget(): void {
     this.#lists.clear();
+    this.#texts.clear();
     this.#rules.clear();
     this.#sites.clear();
-    this.#all = undefined;
+    this.#all.clear();
   }
 
   /**
@@ -69,8 +72,8 @@ export class FoundSites {
   }
 
   /** All sites of the project, those of its top folders first. */
-  async all(): Promise<readonly SiteRules[]> {
-    this.#all ??= (async () => {
+  all(): Promise<readonly SiteRules[]> {
+    return remembered(this.#all, "", async () => {
       const folders = new Set<string>([""]);
       for (const file of await filesBelow(this.#files, "", isBuilt)) {
         const folder = folderOf(file);
@@ -82,8 +85,7 @@ export class FoundSites {
       }
       const found = await Promise.all([...folders].map((folder) => this.#rulesIn(folder)));
       return found.flat();
-    })();
-    return this.#all;
+    });
   }
 
   /** The files below the folders in which a site's pages are written. */
@@ -153,13 +155,13 @@ function isBuilt(path: string): boolean {
 }
 
 /** A value that is made once; one that can't be made is tried again when it is next asked for. */
-function remembered<Value>(
-  known: Map<string, Promise<Value>>,
-  name: string,
+function remembered<Name extends string, Value>(
+  known: Map<Name, Promise<Value>>,
+  name: Name,
   make: () => Promise<Value>,
 ): Promise<Value> {
   const found = known.get(name) ?? make();
   known.set(name, found);
-  found.catch(() => known.delete(name));
+  found.catch(() => known.get(name) === found && known.delete(name));
   return found;
 }

@@ -41,8 +41,8 @@ export interface ArticlePlace {
   readonly now: Date;
 }
 
-/** The fields that give the whole address, the surest first. */
-const canonicalFields = ["canonical", "canonicalURL", "canonicalUrl", "canonical_url"] as const;
+/** The fields that give the whole address, the surest first; upper and lower case are one. */
+const canonicalFields = ["canonical", "canonicalUrl", "canonical_url"] as const;
 
 /**
  * The address an article is published under: the whole one that its front matter names, else what its site's

@@ -34,11 +34,10 @@ export interface IndexedProject {
  */
 export class UrlIndex {
   readonly #project: IndexedProject;
-  readonly #claims = new Map<string, Map<string, Claim>>();
-  /** The URLs that each file claims. */
-  readonly #urls = new Map<string, readonly string[]>();
   readonly #changed = new Set<string>();
-  #made: Promise<void> | undefined;
+  #known = new Claims();
+  /** The last update that was begun: they run one after the other. */
+  #updating: Promise<unknown> = Promise.resolve();
 
   constructor(project: IndexedProject) {
     this.#project = project;
@@ -46,18 +45,10 @@ export class UrlIndex {
 
   /** Every file that claims the URL, that of the page itself first; a `#` or `?` part and a slash at its end don't count. */
   async filesOf(url: string): Promise<Claim[]> {
-    this.#made ??= this.#make().catch((error: unknown) => {
-      this.#made = undefined;
-      throw error;
-    });
-    await this.#made;
-    const changed = [...this.#changed];
-    this.#changed.clear();
-    await this.#readAll(changed);
-    const claims = [...(this.#claims.get(urlKey(url))?.values() ?? [])];
-    return claims.toSorted(
-      (a, b) => Number(a.isAlias) - Number(b.isAlias) || (a.path < b.path ? -1 : 1),
-    );
+    // who asks gets the error of their own update, not of the one before
+    const updating = Promise.allSettled([this.#updating]).then(() => this.#update());
+    this.#updating = updating;
+    return (await updating).of(url);
   }
 
   /** Reads a file again when somebody asks next; of a file that is gone, nothing is left. */
@@ -67,42 +58,40 @@ export class UrlIndex {
 
   /** Forgets everything: the rules of a site changed. */
   forget(): void {
-    this.#made = undefined;
-    this.#claims.clear();
-    this.#urls.clear();
+    this.#known = new Claims();
     this.#changed.clear();
   }
 
-  async #make(): Promise<void> {
+  /** What is claimed now; what was forgotten or changed meanwhile is read, too. */
+  async #update(): Promise<Claims> {
+    for (;;) {
+      const known = this.#known;
+      const changed = [...this.#changed];
+      this.#changed.clear();
+      try {
+        await this.#readAll(known, known.isWhole ? changed : await this.#allPaths());
+        known.isWhole = true;
+      } catch (error) {
+        changed.forEach((path) => this.#changed.add(path));
+        throw error;
+      }
+      if (known === this.#known && this.#changed.size === 0) {
+        return known;
+      }
+    }
+  }
+
+  async #allPaths(): Promise<string[]> {
     const { sites } = this.#project;
     const found = await Promise.all((await sites.all()).map((rules) => sites.contentOf(rules)));
-    await this.#readAll([...new Set(found.flat())]);
+    return [...new Set(found.flat())];
   }
 
-  async #readAll(paths: readonly string[]): Promise<void> {
+  async #readAll(known: Claims, paths: readonly string[]): Promise<void> {
     for (let start = 0; start < paths.length; start += atOnce) {
-      await Promise.all(paths.slice(start, start + atOnce).map((path) => this.#read(path)));
+      const some = paths.slice(start, start + atOnce);
+      await Promise.all(some.map(async (path) => known.set(path, await this.#locate(path))));
     }
-  }
-
-  async #read(path: string): Promise<void> {
-    const located = await this.#locate(path);
-    for (const key of this.#urls.get(path) ?? []) {
-      this.#claims.get(key)?.delete(path);
-    }
-    this.#urls.delete(path);
-    if (located?.kind !== "url") {
-      return;
-    }
-    const { url, aliases, state } = located;
-    // a file may name its own URL among its aliases
-    const keys = new Map(aliases.map((alias) => [urlKey(alias), true]));
-    keys.set(urlKey(url), false);
-    for (const [key, isAlias] of keys) {
-      const claims = this.#claims.get(key) ?? new Map<string, Claim>();
-      this.#claims.set(key, claims.set(path, { path, url, isAlias, state }));
-    }
-    this.#urls.set(path, [...keys.keys()]);
   }
 
   async #locate(path: string): Promise<ArticleLocation | undefined> {
@@ -115,6 +104,42 @@ export class UrlIndex {
     }
     const front = await readFrontMatter(text, kind);
     return locateArticle({ path, front }, { rules, ...settingsOf(path), now: now() });
+  }
+}
+
+/** What each file claims. */
+class Claims {
+  /** Whether every file was read. */
+  isWhole = false;
+  readonly #claims = new Map<string, Map<string, Claim>>();
+  /** The keys of the URLs that each file claims. */
+  readonly #keys = new Map<string, readonly string[]>();
+
+  of(url: string): Claim[] {
+    const claims = [...(this.#claims.get(urlKey(url))?.values() ?? [])];
+    return claims.toSorted(
+      (a, b) => Number(a.isAlias) - Number(b.isAlias) || (a.path < b.path ? -1 : 1),
+    );
+  }
+
+  /** Puts what a file claims in the place of what it claimed before. */
+  set(path: string, located: ArticleLocation | undefined): void {
+    for (const key of this.#keys.get(path) ?? []) {
+      this.#claims.get(key)?.delete(path);
+    }
+    this.#keys.delete(path);
+    if (located?.kind !== "url") {
+      return;
+    }
+    const { url, aliases, state } = located;
+    // a file may name its own URL among its aliases
+    const keys = new Map(aliases.map((alias) => [urlKey(alias), true]));
+    keys.set(urlKey(url), false);
+    for (const [key, isAlias] of keys) {
+      const claims = this.#claims.get(key) ?? new Map<string, Claim>();
+      this.#claims.set(key, claims.set(path, { path, url, isAlias, state }));
+    }
+    this.#keys.set(path, [...keys.keys()]);
   }
 }
 
