@@ -1,3 +1,4 @@
+import { plainToml } from "../files/frontMatter/tomlFields.ts";
 import { messageOf } from "../shared/errorMessage.ts";
 import { isRecord } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
@@ -13,25 +14,14 @@ export async function readConfig(name: string, text: string): Promise<JsonRecord
   if (text.length > mostData) {
     return "it's too large";
   }
-  const { parseDocument, parseToml, TomlDate } =
-    await import("../files/frontMatter/frontMatterParts.ts");
-  const plain = (value: unknown): unknown =>
-    value instanceof TomlDate
-      ? value.toISOString()
-      : typeof value === "bigint"
-        ? Number(value)
-        : Array.isArray(value)
-          ? value.map(plain)
-          : isRecord(value)
-            ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]))
-            : value;
+  const parts = await import("../files/frontMatter/frontMatterParts.ts");
   const bare = text.replace(/^\uFEFF/u, "");
   try {
     if (/\.toml$/iu.test(name)) {
-      const values = plain(parseToml(bare));
+      const values = plainToml(parts, parts.parseToml(bare));
       return isRecord(values) ? values : {};
     }
-    const document = parseDocument(bare, { uniqueKeys: false, logLevel: "silent" });
+    const document = parts.parseDocument(bare, { uniqueKeys: false, logLevel: "silent" });
     const [error] = document.errors;
     if (error !== undefined) {
       return firstLine(error.message);

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { articleKind } from "../../../src/files/frontMatter/articleKind.ts";
 import { readFrontMatter } from "../../../src/files/frontMatter/readFrontMatter.ts";
 import { pageUrl } from "../../../src/sites/pageUrl.ts";
-import type { Derivation, ReadSite, SiteRules } from "../../../src/sites/siteRules.ts";
+import type { Derivation, ReadSite, SiteRules, PageState } from "../../../src/sites/siteRules.ts";
 import { isRecord } from "../../../src/shared/json.ts";
 import type { JsonRecord } from "../../../src/shared/json.ts";
 import { repositoryRoot } from "../../support/paths.ts";
@@ -19,14 +19,7 @@ export interface BuiltFile {
   readonly url: string | null;
   readonly aliases: readonly string[];
   /** What holds it back, if anything. */
-  readonly state:
-    | "published"
-    | "draft"
-    | "future"
-    | "expired"
-    | "notPublished"
-    | "notRendered"
-    | "static";
+  readonly state: PageState;
   /** Its address follows from the day of the build, so it is left out. */
   readonly buildDay: boolean;
   /** What a newer version makes of it, where that differs. */

@@ -4,8 +4,6 @@ import { readFrontMatter } from "../../../src/files/frontMatter/readFrontMatter.
 import { locateArticle } from "../../../src/sites/locateArticle.ts";
 import type { ArticleLocation } from "../../../src/sites/locateArticle.ts";
 import { pageUrl } from "../../../src/sites/pageUrl.ts";
-import { generatorOf } from "../../../src/sites/siteGenerator.ts";
-import type { SiteGenerator } from "../../../src/sites/siteGenerator.ts";
 import type { Derivation, Page, SiteRules, Stated } from "../../../src/sites/siteRules.ts";
 
 const stated = (value: string): Stated => ({ value, step: { text: value } });
@@ -239,26 +237,4 @@ describe("the location of an article without a known generator", () => {
     );
     assert.deepEqual(states, ["draft", "draft", "published"]);
   });
-});
-
-describe("a site's generator", () => {
-  const sites: readonly (readonly [generator: SiteGenerator, names: readonly string[]])[] = [
-    ["hugo", ["hugo.toml", "content"]],
-    ["hugo", ["config.toml", "content", "archetypes"]],
-    ["hugo", ["config", "content", "themes"]],
-    ["plain", ["config.toml", "content", "templates", "themes"]],
-    ["astro", ["astro.config.mjs", "src", "public"]],
-    ["jekyll", ["_config.yml", "_posts"]],
-    ["plain", ["_config.yml", "scaffolds", "source"]],
-    ["next", ["next.config.ts", "app"]],
-    ["eleventy", [".eleventy.js"]],
-    ["eleventy", ["eleventy.config.cjs", "content"]],
-    ["docusaurus", ["docusaurus.config.js", "docs"]],
-    ["plain", ["package.json", "docs"]],
-    ["plain", []],
-  ];
-  for (const [generator, names] of sites) {
-    it(`is ${generator} for ${names.join(", ") || "an empty folder"}`, () =>
-      assert.equal(generatorOf(names), generator));
-  }
 });
