@@ -23,6 +23,7 @@ import { pastedListsBench } from "./pastedLists.ts";
 import { rankHistoryBench } from "./rankHistory.ts";
 import { resultViewBench } from "./resultView.ts";
 import { resultsViewBench } from "./resultsView.ts";
+import { siteModelBench } from "./siteModel.ts";
 import { sizesBench } from "./sizes.ts";
 
 /**
@@ -41,6 +42,7 @@ const measurements: readonly Measurement[] = [
   compareResultsBench,
   rankHistoryBench,
   resultsViewBench,
+  siteModelBench,
   gridRaceBench,
   exportStreamBench,
   millionRowsBench,

@@ -281,8 +281,22 @@ describe("the index of random files", () => {
     "_x",
   );
   const field = fc.constantFrom(
-    ...["url", "slug", "permalink", "aliases", "redirect_from", "date", "draft", "published"],
-    ...["title", "id", "categories", "publishDate", "expiryDate", "lang", "canonical", "tags"],
+    "url",
+    "slug",
+    "permalink",
+    "aliases",
+    "redirect_from",
+    "date",
+    "draft",
+    "published",
+    "title",
+    "id",
+    "categories",
+    "publishDate",
+    "expiryDate",
+    "lang",
+    "canonical",
+    "tags",
   );
   const value = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
