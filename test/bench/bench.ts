@@ -24,6 +24,7 @@ import { pastedListsBench } from "./pastedLists.ts";
 import { rankHistoryBench } from "./rankHistory.ts";
 import { resultViewBench } from "./resultView.ts";
 import { resultsViewBench } from "./resultsView.ts";
+import { siteModelBench } from "./siteModel.ts";
 import { sizesBench } from "./sizes.ts";
 
 /**
@@ -43,6 +44,7 @@ const measurements: readonly Measurement[] = [
   combinedResultsBench,
   rankHistoryBench,
   resultsViewBench,
+  siteModelBench,
   gridRaceBench,
   exportStreamBench,
   millionRowsBench,
