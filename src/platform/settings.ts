@@ -56,6 +56,11 @@ export const settings = {
     await configuration.update("language", language, projectTarget());
   },
 
+  /** The project's own site, by its host. */
+  async setProjectDomain(host: string): Promise<void> {
+    await vscode.workspace.getConfiguration(section).update("domain", host, projectTarget());
+  },
+
   /** The markets of articles as they are set; `articleMarkets.ts` reads them. Restricted in untrusted folders. */
   markets(scope?: vscode.Uri): JsonRecord {
     const value = valueOf("markets", scope ?? null);

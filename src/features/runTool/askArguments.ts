@@ -15,6 +15,8 @@ import {
 import { marketWords } from "../../shared/markets.ts";
 import { callMarket } from "../../tools/callMarket.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import { ownDomain } from "../../platform/projectDefaults.ts";
+import { settings } from "../../platform/settings.ts";
 import { pricedTitle } from "../../tools/price.ts";
 import { askMarket, changeMarketButton } from "../../platform/prompts/askMarket.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
@@ -24,6 +26,8 @@ const moreOptions: vscode.QuickInputButton = {
   iconPath: new vscode.ThemeIcon("settings"),
   tooltip: vscode.l10n.t("More options…"),
 };
+
+const projectSite: vscode.ThemeIcon = new vscode.ThemeIcon("home");
 
 /** What is asked of a person before a call. */
 export interface Asking {
@@ -55,7 +59,7 @@ export async function askArguments({
   const asked = fieldsToAsk(tool, known);
   for (const [index, field] of asked.entries()) {
     const last = index === asked.length - 1;
-    for (let wants: FieldAnswer["wants"] = "market"; wants === "market";) {
+    for (let wants: FieldAnswer["wants"] = "again"; wants === "again" || wants === "market";) {
       const answer = await askField({ app, tool, note, draft: known }, field, last, [
         index + 1,
         asked.length,
@@ -94,8 +98,8 @@ function fieldsToAsk(tool: ToolDefinition, draft: ToolArguments): readonly FormF
 
 interface FieldAnswer {
   readonly draft: ToolArguments;
-  /** What the person wants next: the form, another market, or to go on. */
-  readonly wants: "options" | "market" | "next";
+  /** What the person wants next: the form, another market, this step with the new draft, or to go on. */
+  readonly wants: "options" | "market" | "again" | "next";
 }
 
 async function askField(
@@ -104,6 +108,14 @@ async function askField(
   last: boolean,
   step: readonly [number, number],
 ): Promise<FieldAnswer | undefined> {
+  const site = await siteToUse(app, field, draft);
+  const useSite =
+    site === undefined
+      ? undefined
+      : {
+          iconPath: projectSite,
+          tooltip: vscode.l10n.t("Use {0} for This Project ({1})", site.host, site.origin),
+        };
   const withValue = (text: string): ToolArguments => ({
     ...draft,
     [field.name]: readField(field, text),
@@ -131,7 +143,11 @@ async function askField(
       app.connections.holdsKey(text)
         ? vscode.l10n.t(keyInRequest)
         : fieldProblem(tool, { ...draft, [field.name]: readField(field, text) ?? "" }, field.name),
-    buttons: last ? [...(market === undefined ? [] : [changeMarketButton]), moreOptions] : [],
+    buttons: [
+      ...(useSite === undefined ? [] : [useSite]),
+      ...(last && market !== undefined ? [changeMarketButton] : []),
+      ...(last ? [moreOptions] : []),
+    ],
     ...(last ? { spendsBy: app.inputClock } : {}),
     onDidChangePrompt: app.account.balance.onDidChange,
   });
@@ -139,6 +155,10 @@ async function askField(
     case "accepted":
       return { draft: withValue(outcome.value), wants: "next" };
     case "button":
+      if (site !== undefined && outcome.button === useSite) {
+        await settings.setProjectDomain(site.host);
+        return { draft: { ...draft, [field.name]: site.host }, wants: "again" };
+      }
       return {
         draft: withValue(outcome.value),
         wants: outcome.button === changeMarketButton ? "market" : "options",
@@ -146,6 +166,21 @@ async function askField(
     case "cancelled":
       return undefined;
   }
+}
+
+/** The project's own site, where its configuration names one, its settings none, and the field is empty; never in Restricted Mode. */
+async function siteToUse(
+  app: App,
+  { name, control }: FormField,
+  draft: ToolArguments,
+): Promise<{ readonly host: string; readonly origin: string } | undefined> {
+  const isMissing =
+    name === "domain" &&
+    control === "domain" &&
+    typedText(draft[name]) === "" &&
+    vscode.workspace.isTrusted &&
+    ownDomain(settings.project()) === "";
+  return isMissing ? (await app.sites()).ownSite() : undefined;
 }
 
 /** What is really asked, where cleaning changes what was typed: a page without its tracking parameters, for example. */

@@ -2,8 +2,9 @@ import * as vscode from "vscode";
 import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import { FoundSites, isConfiguration } from "../../sites/findSites.ts";
-import { locateArticle } from "../../sites/locateArticle.ts";
+import { isPlaceholder, locateArticle } from "../../sites/locateArticle.ts";
 import type { ArticleLocation } from "../../sites/locateArticle.ts";
+import { addressIn } from "../../sites/pageUrl.ts";
 import { nameOf } from "../../sites/siteFiles.ts";
 import type { FolderEntry, SiteFiles } from "../../sites/siteFiles.ts";
 import { siteReaders } from "../../sites/siteReaders.ts";
@@ -84,9 +85,18 @@ export class ProjectSites {
     return found.flat();
   }
 
-  /** The sites of a folder of the workspace. */
-  async allIn(folder: vscode.Uri): Promise<readonly SiteRules[]> {
-    return (await this.#projectOf(folder)?.sites.all()) ?? [];
+  /** The host of the site in the first folder of the workspace, as its configuration names it, and what says so; undefined where it names none, or an example. */
+  async ownSite(): Promise<{ readonly host: string; readonly origin: string } | undefined> {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    const rules =
+      folder === undefined
+        ? undefined
+        : await this.siteOf(vscode.Uri.joinPath(folder.uri, "index.md"));
+    const { value, step } = rules?.address ?? {};
+    const host = addressIn(value)?.hostname;
+    return host === undefined || step === undefined || isPlaceholder(value)
+      ? undefined
+      : { host, origin: step.text };
   }
 
   #projectOf(uri: vscode.Uri): Project | undefined {
@@ -107,6 +117,7 @@ class Project {
   readonly index: UrlIndex;
   readonly #root: vscode.Uri;
   readonly #watcher: vscode.FileSystemWatcher;
+  readonly #settings: vscode.Disposable;
 
   constructor(root: vscode.Uri) {
     this.#root = root;
@@ -130,6 +141,15 @@ class Project {
     this.#watcher.onDidChange((uri) => this.#changed(uri, false));
     this.#watcher.onDidCreate((uri) => this.#changed(uri, true));
     this.#watcher.onDidDelete((uri) => this.#changed(uri, true));
+    this.#settings = vscode.workspace.onDidChangeConfiguration((change) => {
+      if (
+        ["siteUrl", "frontMatterFields"].some((name) =>
+          change.affectsConfiguration(`seoResearch.${name}`),
+        )
+      ) {
+        this.index.forget();
+      }
+    });
   }
 
   /** A file's path below the folder, with `/`. */
@@ -139,6 +159,7 @@ class Project {
 
   dispose(): void {
     this.#watcher.dispose();
+    this.#settings.dispose();
   }
 
   #changed(uri: vscode.Uri, cameOrWent: boolean): void {
