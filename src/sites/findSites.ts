@@ -57,10 +57,7 @@ export class FoundSites {
     let nearest: SiteRules | undefined;
     for (let folder = start; ; folder = folderOf(folder)) {
       const own = await this.#rulesIn(folder);
-      const beside = own.length > 0 ? [] : await this.#rulesBeside(folder, start);
-      const found = [...own, ...beside].find(({ contentFolders }) =>
-        contentFolders.some((content) => pathBelow(start, content) !== undefined),
-      );
+      const found = mostSpecific([...own, ...(await this.#rulesBeside(folder, start))], start);
       if (found !== undefined) {
         return found;
       }
@@ -139,6 +136,21 @@ export class FoundSites {
       ? [...found, "hugo"]
       : found;
   }
+}
+
+/** The site whose content folder is nearest above a folder: Jekyll's is the whole project, that of a Docusaurus site beside it `docs`. */
+function mostSpecific(sites: readonly SiteRules[], start: string): SiteRules | undefined {
+  let found: SiteRules | undefined;
+  let length = -1;
+  for (const site of sites) {
+    for (const content of site.contentFolders) {
+      if (content.length > length && pathBelow(start, content) !== undefined) {
+        found = site;
+        length = content.length;
+      }
+    }
+  }
+  return found;
 }
 
 /** Hugo's configuration in parts, below the site's folder. */

@@ -152,7 +152,8 @@ describe("a service that echoes the key, everywhere", () => {
   });
 
   it("S3: a result, its page and its export are without it, and say so", async () => {
-    answerWindow((question) => question.items.find((item) => item.includes("CSV")));
+    // other tests may have left a file of that name: both are kept
+    answerWindow(({ items }) => items.find((item) => item.includes("CSV")) ?? items[0]);
     answer = (response, { path }) => {
       const rows = path.endsWith("export_dataset")
         ? `"dataset":"x","items":[{"keyword":"tea ${echo}","${escaped}":1}]`

@@ -74,6 +74,18 @@ describe("the site that an article belongs to", () => {
     ["one beside its folder", beside, "docs/deep/a.md", 'docusaurus in "website"'],
     ["none beside it that doesn't read it", beside, "notes/a.md", "none"],
     [
+      "one beside its folder before one of the whole project",
+      { ...beside, "_config.yml": "title: Project\n" },
+      "docs/deep/a.md",
+      'docusaurus in "website"',
+    ],
+    [
+      "one of the whole project where none beside reads it",
+      { ...beside, "_config.yml": "title: Project\n" },
+      "notes/a.md",
+      'jekyll in ""',
+    ],
+    [
       "the Hugo site of a monorepo",
       monorepo,
       "apps/blog/content/posts/a.md",
