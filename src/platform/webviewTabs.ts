@@ -67,7 +67,7 @@ export class WebviewTabs implements vscode.Disposable {
     }
   }
 
-  /** Finds anew what is open: a tab takes its new title, and closes where nothing is found any more. */
+  /** Looks up again what each tab shows: it takes the new title, and closes if that no longer exists. */
   async refresh(): Promise<void> {
     for (const [id, panel] of new Map(this.#open)) {
       const opened = await this.#find(id).catch(() => undefined);

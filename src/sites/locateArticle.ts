@@ -104,7 +104,7 @@ export async function locateArticle(
   };
 }
 
-/** True for an address that new sites begin with, and for that of a person's own machine: nobody ranks there. */
+/** True for an address that new sites begin with, and for that of a person's own machine: neither is in any search result. */
 export function isPlaceholder(address: string | undefined): boolean {
   const host = addressIn(address)?.hostname ?? "";
   return /^(?:(?:www\.)?(?:example|your-?(?:site|domain)|my-?site)\.(?:com|org|net|io)|your-docusaurus-site\.example\.com|localhost|127\..*|\[::1\])$/u.test(

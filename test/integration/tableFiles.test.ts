@@ -43,7 +43,10 @@ describe("CSV files as tables", () => {
     await until("the table", () => inFront() === tableFileEditor);
     await vscode.commands.executeCommand("seoResearch.reopenAsText");
     await until("the text", () => inFront() === "text");
-    assert.equal(vscode.window.tabGroups.activeTabGroup.tabs.length, 1);
+    await until(
+      "the table's tab to be closed",
+      () => vscode.window.tabGroups.activeTabGroup.tabs.length === 1,
+    );
   });
 
   it("L24: have figures as figures, follow the file, and lead to no call", async () => {

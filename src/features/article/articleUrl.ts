@@ -12,7 +12,6 @@ export type ArticleUrl =
       readonly url: string;
       /** "URL from permalinks.posts in hugo.toml → /:year/:slug/ · draft: the page might not exist yet". */
       readonly note: string;
-      readonly state: PageState;
       readonly guess?: GuessedUrl;
     }
   | {
@@ -25,7 +24,7 @@ export type ArticleUrl =
 
 /**
  * The address an article is published under, from its front matter, its site's own configuration and the site's
- * address in the settings; or a sentence why that can't be told. Asks nobody, and runs nothing of the site.
+ * address in the settings; or a sentence why that can't be told. Makes no request, and runs nothing of the site.
  */
 export async function articleUrl(
   { sites }: Pick<App, "sites">,
@@ -54,7 +53,6 @@ export async function articleUrl(
   return {
     kind: "url",
     url,
-    state,
     note: beside(origin, stateWords(state)),
     ...(guess === undefined ? {} : { guess: { url, how, article: uri.toString() } }),
   };

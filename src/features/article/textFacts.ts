@@ -225,7 +225,7 @@ export class TextFacts {
   }
 }
 
-/** Milliseconds that a hover waits for the file of a page; the search goes on for the next one. */
+/** Milliseconds that a hover waits for the file of a page; the search continues, and the next hover has the file. */
 const longestSearch = 300;
 
 function hostIn(url: string | undefined): string {

@@ -98,7 +98,7 @@ export async function articleValue(
   return text === undefined ? undefined : { text, ...(language === undefined ? {} : { language }) };
 }
 
-/** The URL of a page that is there for sure: nobody looks at each of a batch's guesses. */
+/** The URL of a page that certainly exists: a batch has too many to confirm each guess. */
 function publishedPage(located: ArticleLocation): string | undefined {
   return located.kind === "url" && located.guess === undefined && located.state === "published"
     ? located.url

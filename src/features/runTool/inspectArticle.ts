@@ -43,7 +43,7 @@ export async function inspectArticle(
     );
     return;
   }
-  const { kind: _kind, state: _state, url, ...origin } = published;
+  const { kind: _kind, url, ...origin } = published;
   await flow.start({ tool: inspectPage, args: { url }, ...origin });
 }
 

@@ -96,7 +96,7 @@ export function patternOf(source: string, flags: string): Value {
   try {
     return new RegExp(source, flags);
   } catch {
-    // a pattern of a newer language, which nobody can follow here
+    // a pattern that this version of JavaScript doesn't know
     return unknown;
   }
 }

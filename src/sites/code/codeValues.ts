@@ -14,7 +14,7 @@ export class Code {
 /** An object of a configuration. */
 export class CodeObject {
   readonly members: ReadonlyMap<string, CodeValue>;
-  /** False where code adds members that nobody knows: a missing member may be there after all. */
+  /** False where code adds unknown members: a missing member may exist after all. */
   readonly isWhole: boolean;
 
   constructor(members: ReadonlyMap<string, CodeValue>, isWhole: boolean) {

@@ -331,7 +331,7 @@ function calledName(callee: Ast | undefined): string | undefined {
   return inner === undefined ? undefined : `${inner}()`;
 }
 
-/** Whether two plain values are the same; undefined for other operators, and where nobody knows. */
+/** Whether two plain values are the same; undefined for other operators, and where that is unknown. */
 function sameness(operator: string, left: CodeValue, right: CodeValue): boolean | undefined {
   if (
     !/^[!=]==?$/u.test(operator) ||
@@ -344,7 +344,7 @@ function sameness(operator: string, left: CodeValue, right: CodeValue): boolean 
   return isSame === operator.startsWith("=");
 }
 
-/** Whether a value counts as true; undefined where nobody knows. */
+/** Whether a value counts as true; undefined where that is unknown. */
 function truthOf(value: CodeValue): boolean | undefined {
   return value instanceof Code || value instanceof CodeCall ? undefined : Boolean(value);
 }

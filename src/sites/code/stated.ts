@@ -83,7 +83,7 @@ export function noPage(reason: string, steps: readonly Step[] = []): Derivation 
   return { kind: "none", reason, steps };
 }
 
-/** A file of which nobody knows. */
+/** A file that isn't known. */
 export function notKnown(reason: string, steps: readonly Step[] = []): Derivation {
   return { kind: "unknown", reason, steps };
 }

@@ -31,7 +31,7 @@ export interface SitePlugins {
   readonly others: readonly OtherPlugin[];
   /** The site's own modules that were looked at. */
   readonly sources: readonly string[];
-  /** Why nobody knows which plugins there are; undefined where that is known. */
+  /** Why it's unknown which plugins there are; undefined where that is known. */
   readonly problem?: string;
 }
 

@@ -39,7 +39,7 @@ export async function fileFilter(
     const left = matcher([...exclude, ...notTaken], true);
     return (path) => taken(path) && !left(path);
   } catch {
-    // a glob that picomatch refuses is one that nobody can try
+    // picomatch refuses this glob, so it can't be tried
     return undefined;
   }
 }

@@ -28,7 +28,7 @@ export interface EleventyConfig {
   readonly usesGitIgnore: boolean;
   /** Patterns that `ignores.add` names. */
   readonly ignores: readonly string[];
-  /** True where code adds further patterns, which nobody knows. */
+  /** True where code adds further patterns, which are unknown. */
   readonly isIgnoringMore: boolean;
   /** By name; a function is code. */
   readonly globalData: ReadonlyMap<string, CodeValue>;
@@ -40,7 +40,7 @@ export interface EleventyConfig {
   /** Filters that the configuration defines itself. */
   readonly filters: ReadonlySet<string>;
   readonly isDynamic: boolean;
-  /** What runs over pages first and may leave them out: "drafts" leaves out drafts, "other" nobody knows. */
+  /** What runs over pages first and may leave them out: "drafts" leaves out drafts, "other" is unknown. */
   readonly preprocessors: ReadonlySet<"drafts" | "other">;
 }
 

@@ -3,7 +3,7 @@ import { Code } from "../code/codeValues.ts";
 
 /** What templates of permalinks look at. */
 export interface TemplateData {
-  /** A variable by its path; code where only running it would tell, undefined where nobody says. */
+  /** A variable by its path; code where only running it would tell, undefined where it isn't stated. */
   readonly value: (path: readonly string[]) => unknown;
   /** Midnight in UTC of the file's day; undefined where it isn't known. */
   readonly date: Date | undefined;

@@ -18,7 +18,7 @@ export function none(reason: string, ...steps: readonly Step[]): Derivation {
   return { kind: "none", reason, steps };
 }
 
-/** That nobody can tell, and why. */
+/** That it can't be told, and why. */
 export function unknown(reason: string, ...steps: readonly Step[]): Derivation {
   return { kind: "unknown", reason, steps };
 }

@@ -47,7 +47,7 @@ export function fillPage(template: string, values: ReadonlyMap<string, string>):
   return filled;
 }
 
-/** A permalink of a document filled in, or the placeholder that Jekyll doesn't know or nobody can tell here. */
+/** A permalink of a document filled in, or the placeholder that Jekyll doesn't know or that can't be told here. */
 export function fillDocument(
   template: string,
   valueOf: (name: string) => string | undefined,

@@ -133,7 +133,7 @@ export function rankPath({ points }: RankLine, index: number, scale: RankScale):
   return { line: line.join(""), missing: missing.join("") };
 }
 
-/** Days after which a line breaks: nobody knows what was between. Three times what usually lies between two checks. */
+/** Days after which a line breaks: what was between is unknown. Three times what usually lies between two checks. */
 function gapOf(points: readonly RankMark[]): number {
   const days = points
     .slice(1)
