@@ -1,0 +1,73 @@
+/** A place in an article's text, in UTF-16 units; `end` is behind the last one. */
+export interface TextPlace {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A heading of the article's own text. */
+export interface Heading extends TextPlace {
+  /** 1 to 6. */
+  readonly depth: number;
+  /** What it draws, without marks, links and a `{#id}` at its end. */
+  readonly text: string;
+  /** The id that it gives itself, by `{#id}` or HTML's `id`. */
+  readonly id?: string;
+}
+
+/** A link of the article's own text, wherever it is written: as Markdown, by a definition, or as HTML. */
+export interface ArticleLink extends TextPlace {
+  /** As it is written, without escapes: `../tea.md#brewing`. */
+  readonly target: string;
+  /** Where the target stands; that of the definition for a link by reference. */
+  readonly targetPlace: TextPlace;
+  /** What it draws; "" for one that draws no text. */
+  readonly text: string;
+}
+
+/** A picture of the article's own text. */
+export interface ArticleImage extends TextPlace {
+  readonly target: string;
+  readonly targetPlace: TextPlace;
+  /** Undefined where nothing says what it shows; "" is a decision in HTML, and nothing at all in Markdown. */
+  readonly alt: string | undefined;
+  /** Where an alternative text goes: between the brackets in Markdown, behind the tag's name in HTML. */
+  readonly altPlace: TextPlace;
+  readonly form: "markdown" | "html";
+}
+
+/** A comment, in the form of the article's language. */
+export interface ArticleComment extends TextPlace {
+  /** Between its marks, trimmed. */
+  readonly text: string;
+}
+
+/** What the checks read of an article's own text, behind its front matter. All places are those of the whole file. */
+export interface ArticleBody {
+  readonly headings: readonly Heading[];
+  readonly links: readonly ArticleLink[];
+  readonly images: readonly ArticleImage[];
+  readonly comments: readonly ArticleComment[];
+  /** Ids and anchor names that HTML in the text gives. */
+  readonly ids: readonly string[];
+  /** Words that are drawn; those of code don't count. */
+  readonly words: number;
+  /** The drawn text before the first heading, or of the first paragraph where a heading stands first. */
+  readonly intro: string;
+  /** Of the paragraph whose text may stand for the article: the first one that has letters. */
+  readonly firstParagraph: string;
+  /** Parts of the text that a template language fills in (shortcodes, Liquid, expressions): their headings, links and ids aren't known. */
+  readonly hasTemplates: boolean;
+}
+
+/** The body of an article without text. */
+export const emptyBody: ArticleBody = {
+  headings: [],
+  links: [],
+  images: [],
+  comments: [],
+  ids: [],
+  words: 0,
+  intro: "",
+  firstParagraph: "",
+  hasTemplates: false,
+};

@@ -1,0 +1,38 @@
+/** How loud a finding is: `off` isn't reported at all. */
+export const severities = ["error", "warning", "information", "hint", "off"] as const;
+export type Severity = (typeof severities)[number];
+
+/** Every rule with its severity where nobody has set another one. */
+export const ruleSeverities = {
+  "title-missing": "warning",
+  "title-wide": "information",
+  "title-duplicate": "warning",
+  "description-missing": "information",
+  "description-wide": "information",
+  "description-duplicate": "information",
+  "heading-h1-many": "information",
+  "heading-jump": "hint",
+  "heading-none": "hint",
+  "image-alt": "information",
+  "link-broken": "warning",
+  "link-anchor": "information",
+  "article-orphan": "off",
+  "keyword-taken": "warning",
+  "keyword-ranks-elsewhere": "information",
+  "keyword-not-in-title": "hint",
+  "keyword-not-in-intro": "hint",
+  "keyword-not-in-headings": "hint",
+  "slug-taken": "warning",
+  "figure-old": "information",
+  "audit-high": "warning",
+  "audit-medium": "information",
+  "audit-low": "hint",
+} as const satisfies Readonly<Record<string, Severity>>;
+
+/** The name of a rule, as people write it in `seo/rules.json` and in comments. */
+export type RuleName = keyof typeof ruleSeverities;
+
+/** Whether a text is the name of a rule. */
+export function isRuleName(text: string): text is RuleName {
+  return Object.hasOwn(ruleSeverities, text);
+}
