@@ -33,6 +33,23 @@ export interface MenuKnowledge {
   defaults(tool: ToolDefinition): ToolArguments;
   /** The article somebody works on, if one is open. */
   readonly article?: { readonly name: string; readonly uri: string } | undefined;
+  /** The files that make the pages of the rows; undefined where nobody looked for any. */
+  readonly sources?: RowSources | undefined;
+}
+
+/** A file of the workspace that makes a page. */
+export interface RowSource {
+  readonly uri: string;
+  /** The file's name, with its folder where many files are called so. */
+  readonly name: string;
+  /** "draft", "alias"; "" for the file of a published page. */
+  readonly note: string;
+}
+
+/** The pages of rows, and the files that make them: unknown until the project's articles were read. */
+export interface RowSources {
+  readonly urls: readonly string[];
+  readonly files: readonly RowSource[] | "unknown";
 }
 
 /** What an item of a menu does. Whatever costs goes on to the price gate. */
@@ -41,6 +58,10 @@ export type RowAct =
   | { readonly kind: "save" }
   /** Free: words in the article. */
   | { readonly kind: "insert" }
+  /** Free: a file of the project opens. */
+  | { readonly kind: "source"; readonly uri: string }
+  /** Free: the file that makes one of these pages is looked for, and opens. */
+  | { readonly kind: "findSource"; readonly urls: readonly string[] }
   /** Free: the browser opens. */
   | { readonly kind: "link"; readonly url: string }
   /** Its arguments are complete and hold no surprise: the label was the price. */
@@ -79,6 +100,7 @@ export function rowChoices(rows: MenuRows, knowledge: MenuKnowledge): RowChoice[
   const values = valuesOf(rows);
   const maker = new ChoiceMaker(rows, knowledge);
   return [
+    ...sourceChoices(knowledge.sources),
     ...keywordChoices(maker, values),
     ...articleChoices(values, knowledge.article),
     ...values.pages.flatMap((page) => pageChoices(maker, page, values.pages.length > 1)),
@@ -91,6 +113,35 @@ export function freeFirst(choices: readonly RowChoice[]): RowChoice[] {
   const isPriced = ({ act: { kind } }: RowChoice): boolean =>
     kind === "run" || kind === "form" || kind === "batch";
   return [...choices.filter((choice) => !isPriced(choice)), ...choices.filter(isPriced)];
+}
+
+/** Characters of a file's name in a menu. */
+const longestName = 40;
+/** The id of the entry that looks for a file; those that have one begin with it. */
+export const findSourceId = "source";
+/** Files of a row that are offered. */
+const mostSources = 3;
+
+function sourceChoices(sources: RowSources | undefined): RowChoice[] {
+  if (sources === undefined) {
+    return [];
+  }
+  if (sources.files === "unknown") {
+    return [
+      {
+        item: { id: findSourceId, label: l10n.t("Open Article… (free)") },
+        act: { kind: "findSource", urls: sources.urls },
+      },
+    ];
+  }
+  return sources.files.slice(0, mostSources).map(({ uri, name, note }): RowChoice => {
+    const file = shortText(name, longestName);
+    const label =
+      note === ""
+        ? l10n.t("Open Article {0} (free)", file)
+        : l10n.t("Open Article {0} ({1}; free)", file, note);
+    return { item: { id: `${findSourceId}:${uri}`, label }, act: { kind: "source", uri } };
+  });
 }
 
 function keywordChoices(maker: ChoiceMaker, { keywords }: RowValues): RowChoice[] {
@@ -128,7 +179,7 @@ function articleChoices({ keywords }: RowValues, article: MenuKnowledge["article
   if (article === undefined || keywords.length === 0) {
     return [];
   }
-  const name = shortText(article.name, 40);
+  const name = shortText(article.name, longestName);
   const isOne = keywords.length === 1;
   const label = isOne
     ? l10n.t("Set as Keyword of {0} (free)", name)
@@ -328,9 +379,6 @@ function hasField({ fields }: ToolDefinition, wanted: string): boolean {
 function withSuffix(label: string, suffix: string): string {
   return suffix === "" ? label : l10n.t("{0}: {1}", label, suffix);
 }
-
-/** Characters of a file's name in a menu. */
-const longestName = 40;
 
 /** What can be kept of rows, for free: words in the article of this name, or a file of the project. */
 export function savingChoices(rows: number, article: string | undefined): RowChoice[] {

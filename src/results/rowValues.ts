@@ -53,6 +53,22 @@ export function valuesOf(named: NamedRows): RowValues {
   };
 }
 
+/** The web addresses of rows, each once: those of columns of addresses, and those of lists such as an issue's sample pages. */
+export function urlsOf({ columns, rows }: Pick<NamedRows, "columns" | "rows">): string[] {
+  return once(
+    rows.flatMap((row) =>
+      columns.flatMap(({ key, format }) => {
+        const value = memberOf(row, key);
+        return Array.isArray(value)
+          ? value.filter(isWebUrl)
+          : format === "url" && isWebUrl(value)
+            ? [value]
+            : [];
+      }),
+    ),
+  );
+}
+
 function hostsOf(page: UrlColumn | undefined): string[] {
   return once((page?.urls ?? []).map((url) => new URL(url).hostname));
 }

@@ -8,6 +8,7 @@ import { editorCommand } from "../../platform/commands.ts";
 import { markdownWithCommands } from "../../platform/prompts/markdown.ts";
 import { TextLens } from "../../platform/prompts/textLens.ts";
 import { settings } from "../../platform/settings.ts";
+import { within } from "../../platform/within.ts";
 import { toolCommand } from "../../tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
@@ -105,14 +106,7 @@ export class TextFacts {
     if (hostIn(url) === "" || !own.includes(hostIn(url))) {
       return "";
     }
-    const timer = { end: (): void => undefined };
-    const later = new Promise<undefined>((resolve) => {
-      const timeout = setTimeout(() => resolve(undefined), longestSearch);
-      timer.end = () => clearTimeout(timeout);
-    });
-    const found = await Promise.race([sites.filesOf(url), later]);
-    timer.end();
-    const [source] = found ?? [];
+    const [source] = (await within(longestSearch, sites.filesOf(url))) ?? [];
     return source === undefined
       ? ""
       : vscode.l10n.t("The page of {0}", vscode.workspace.asRelativePath(source.uri));

@@ -9,6 +9,7 @@ import type { Saving } from "../saving/saving.ts";
 import { otherOriginSentence } from "../paidCalls/failure.ts";
 import type { RowAct } from "../../results/rowMenu.ts";
 import type { ResultActions } from "./resultActions.ts";
+import { openFile, openSource } from "./rowSources.ts";
 
 /** What a view of a result can do: its calls, what is saved of it, and what is done with rows. */
 export class FollowUps {
@@ -37,6 +38,12 @@ export class FollowUps {
         return;
       case "insert":
         await this.saving.insertRows(rows);
+        return;
+      case "source":
+        await openFile(vscode.Uri.parse(act.uri));
+        return;
+      case "findSource":
+        await openSource(this.#app, act.urls);
         return;
       case "link":
         await openWebAddress(act.url);

@@ -29,6 +29,7 @@ import { ownRows } from "../../results/parts/answerParts.ts";
 import { callOffer } from "./callOffer.ts";
 import { keepLayout, readLayouts } from "./columnLayouts.ts";
 import { openWebAddress } from "./followUps.ts";
+import { rowSources } from "./rowSources.ts";
 import type { FollowUps } from "./followUps.ts";
 import { ResponseCache } from "../../results/responseCache.ts";
 import { savingChoices, freeFirst, rowChoices } from "../../results/rowMenu.ts";
@@ -322,10 +323,10 @@ export class ResultPanel implements vscode.Disposable {
   }
 
   /** What can be done with rows of a table, looked up anew each time: the view only names them. */
-  async #choices({
-    table,
-    rows,
-  }: RowMenuMessage | RunRowMenuMessage): Promise<readonly RowChoice[]> {
+  async #choices(
+    { table, rows }: RowMenuMessage | RunRowMenuMessage,
+    item?: string,
+  ): Promise<readonly RowChoice[]> {
     const selected = await this.#rowsOf({ table, rows });
     const article = this.#followUps.articles.open;
     const choices = rowChoices(
@@ -335,13 +336,15 @@ export class ResultPanel implements vscode.Disposable {
         defaults: (tool) => withProjectDefaults(tool, {}),
         article:
           article === undefined ? undefined : { name: article.name, uri: article.uri.toString() },
+        sources: await rowSources(this.#app, selected, item),
       },
     );
     return freeFirst([...choices, ...savingChoices(selected.rows.length, article?.name)]);
   }
 
   async #runRowMenu(message: RunRowMenuMessage): Promise<void> {
-    const choice = (await this.#choices(message)).find(({ item }) => item.id === message.item);
+    const choices = await this.#choices(message, message.item);
+    const choice = choices.find(({ item }) => item.id === message.item);
     if (choice === undefined) {
       throw new Error(vscode.l10n.t("This action isn't available for these rows."));
     }

@@ -99,6 +99,42 @@ export class ProjectSites {
       : { host, origin: step.text };
   }
 
+  /** Why no file of the workspace makes a page, as sentences that say what can be done. */
+  async whyNoFile(url: string): Promise<string> {
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    if (folders.length === 0) {
+      return vscode.l10n.t("No folder is open. Open the folder of your site, then try again.");
+    }
+    const found = await Promise.all(
+      folders.map(async ({ uri }) => {
+        const rules = (await this.#projectOf(uri)?.sites.all()) ?? [];
+        return rules.map(({ address }) => settings.siteUrl(uri) || address?.value);
+      }),
+    );
+    if (found.flat().length === 0) {
+      return vscode.l10n.t(
+        "No site generator is recognized in the open folder, so no file is known to make {0}.",
+        url,
+      );
+    }
+    const hosts = new Set(found.flat().flatMap((address) => addressIn(address)?.host ?? []));
+    if (hosts.size === 0) {
+      return vscode.l10n.t(
+        "The site in the open folder doesn't say where it's published. Set seoResearch.siteUrl to its URL, then try again.",
+      );
+    }
+    return URL.canParse(url) && hosts.has(new URL(url).host)
+      ? vscode.l10n.t(
+          "No article in the open folder makes {0}. The page may be a list or come from a template, or its file was moved or deleted.",
+          url,
+        )
+      : vscode.l10n.t(
+          "No article in the open folder makes {0}: its site is published at {1}. If that isn't right, set seoResearch.siteUrl.",
+          url,
+          [...hosts].join(", "),
+        );
+  }
+
   #projectOf(uri: vscode.Uri): Project | undefined {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
     if (folder === undefined) {

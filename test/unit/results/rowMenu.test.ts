@@ -99,6 +99,32 @@ describe("the menu of a table's rows", () => {
     );
   });
 
+  it("opens the files that make a row's page, at most three, for free and before all others", () => {
+    const urls = ["https://a.example/latte/"];
+    const files = ["latte.md", "old/index.md", "$(x) c.md", "d.md"].map((name, at) => ({
+      uri: `file:///${at}`,
+      name,
+      note: ["", "alias, draft", "", ""][at] ?? "",
+    }));
+    const rows = [{ url: "https://a.example/latte/", keyword: "latte" }];
+    const found = menu({ rows, knowledge: { ...knowing, sources: { urls, files } } });
+    assert.deepEqual(labels(freeFirst(found)).slice(0, 4), [
+      "Open Article latte.md (free)",
+      "Open Article old/index.md (alias, draft; free)",
+      "Open Article $(x) c.md (free)",
+      "Add to Keyword List… (free)",
+    ]);
+    assert.deepEqual(actOf(found, "source:file:///1"), { kind: "source", uri: "file:///1" });
+    const searching = menu({
+      rows,
+      knowledge: { ...knowing, sources: { urls, files: "unknown" } },
+    });
+    assert.equal(labels(searching)[0], "Open Article… (free)");
+    assert.deepEqual(actOf(searching, "source"), { kind: "findSource", urls });
+    const none = menu({ rows, knowledge: { ...knowing, sources: { urls, files: [] } } });
+    assert.deepEqual(labels(none), labels(menu({ rows })));
+  });
+
   it("asks a tool for countries about the country of a place", () => {
     const place = { location: "Chicago,Illinois,United States", language: "English" };
     const choices = menu({
