@@ -3,6 +3,7 @@ import type { Claim } from "../sites/urlIndex.ts";
 import type { ArticleBody } from "./body/articleBody.ts";
 import type { CheckedArticle, Finding } from "./finding.ts";
 import type { RuleName } from "./ruleNames.ts";
+import type { SavedFacts } from "./savedFacts.ts";
 
 /** What other rules than those of the one file compare an article with: another article of the project. */
 export interface ArticleSummary {
@@ -46,6 +47,8 @@ export interface CheckContext {
   readonly titleSuffix: string;
   /** Undefined until the project's articles were read: rules that need them find nothing before. */
   readonly project: ProjectFacts | undefined;
+  /** What saved results say about the article; undefined until they were read, and where none says anything. */
+  readonly saved?: SavedFacts | undefined;
   readonly now: Date;
 }
 

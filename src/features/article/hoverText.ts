@@ -146,7 +146,7 @@ function writePage(text: HoverWriter, { figures, audits, links }: PageFacts): vo
   }
   const [audit] = audits;
   if (audit !== undefined) {
-    const named = audit.issues.slice(0, shownIssues).map((issue) => lowerFirst(codeWord(issue)));
+    const named = audit.issues.slice(0, shownIssues).map(({ code }) => lowerFirst(codeWord(code)));
     const more =
       audit.issues.length > named.length
         ? l10n.t("{0} more", formatInteger(audit.issues.length - named.length))

@@ -1,4 +1,5 @@
 import type { EvidenceKind } from "../../shared/evidence.ts";
+import type { JsonRecord } from "../../shared/json.ts";
 
 /** Where a figure stands, and how it came about. */
 export interface FactSource {
@@ -61,14 +62,27 @@ export interface PageFigures {
   readonly traffic: number | null;
 }
 
+/** How bad an audit says that an issue is. */
+export const issueSeverities = ["high", "medium", "low"] as const;
+export type IssueSeverity = (typeof issueSeverities)[number];
+
+/** An issue of a page. */
+export interface PageIssue {
+  /** As the service writes it: `missing_h1`. */
+  readonly code: string;
+  /** Undefined where the answer doesn't say it. */
+  readonly severity: IssueSeverity | undefined;
+}
+
 /** What an audit found on a page. */
 export interface PageAudit {
   readonly url: string;
   readonly source: FactSource;
   readonly statusCode: number | null;
   readonly wordCount: number | null;
-  /** Codes as the service writes them. */
-  readonly issues: readonly string[];
+  readonly issues: readonly PageIssue[];
+  /** What the audit was asked for, as a call takes it. */
+  readonly args: JsonRecord;
 }
 
 /** Links to a page among those that an answer lists. */

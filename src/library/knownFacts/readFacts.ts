@@ -5,7 +5,15 @@ import { readTrend, trendChange } from "../../shared/trend.ts";
 import { envelopeOf } from "../savedResult.ts";
 import type { SavedResult } from "../savedResult.ts";
 import { AnswerReader } from "./answerReader.ts";
-import type { AnswerFacts, FactSource, KeywordFigures, PageLinks, Placing } from "./facts.ts";
+import { issueSeverities } from "./facts.ts";
+import type {
+  AnswerFacts,
+  FactSource,
+  IssueSeverity,
+  KeywordFigures,
+  PageLinks,
+  Placing,
+} from "./facts.ts";
 import { pageKey, siteKey } from "./subjectKeys.ts";
 
 /** What a saved answer says, by tool. An account's own figures are not among it: they belong to an account, not to a page. */
@@ -211,6 +219,7 @@ function siteAudit(answer: AnswerReader): Partial<AnswerFacts> {
   const domain = answer.subject("domain");
   const site = siteKey(domain);
   const source = answer.source("pages");
+  const severities = severitiesOf(answer);
   return {
     siteAudits:
       site === undefined
@@ -225,7 +234,8 @@ function siteAudit(answer: AnswerReader): Partial<AnswerFacts> {
           ],
     pageAudits: answer.rows("pages").flatMap((row) => {
       const url = firstTextOf(row, "url");
-      const issues = entriesOf(row, "issues").filter((issue) => typeof issue === "string");
+      const codes = entriesOf(row, "issues").filter((code) => typeof code === "string");
+      const issues = codes.map((code) => ({ code, severity: severities.get(code) }));
       return url === ""
         ? []
         : [
@@ -235,10 +245,23 @@ function siteAudit(answer: AnswerReader): Partial<AnswerFacts> {
               statusCode: figure(row, "status_code"),
               wordCount: figure(row, "word_count"),
               issues,
+              args: answer.args,
             },
           ];
     }),
   };
+}
+
+/** How bad each issue is: an audit says it of an issue, not of a page (service facts 5.11). */
+function severitiesOf(answer: AnswerReader): ReadonlyMap<string, IssueSeverity> {
+  const rows = ["recommendations", "issue_clusters"].flatMap((member) => answer.rows(member));
+  return new Map(
+    rows.flatMap((row) => {
+      const word = firstTextOf(row, "severity").toLowerCase();
+      const severity = issueSeverities.find((known) => known === word);
+      return severity === undefined ? [] : [[firstTextOf(row, "issue"), severity] as const];
+    }),
+  );
 }
 
 const trafficMember = "estimated_organic_traffic_per_month";
