@@ -63,7 +63,7 @@ function namedRules(names: string): RuleName[] {
 /**
  * The change that switches a rule off where a finding is: a comment above its line where a block of the text begins,
  * else behind the line, so that no paragraph is torn apart; in the front matter a comment of its own. Undefined where
- * no comment can stand: in JSON, in HTML's head, and in tables.
+ * a comment can't stand or would change how the rest is read: in JSON, in an HTML page's head, in tables and in blocks of HTML.
  */
 export function disablingChange(
   { text, front }: Pick<CheckedArticle, "text" | "front">,
@@ -84,7 +84,8 @@ export function disablingChange(
   const comment = (name: string): string =>
     kind === "mdx" ? `{/* ${name} ${rule} */}` : `<!-- ${name} ${rule} -->`;
   const before = text.slice(body, lineStart);
-  if (before === "" || /\r?\n[ \t]*\r?\n$/u.test(before) || (kind === "html" && start > 0)) {
+  // a heading ends with its line, too
+  if (before === "" || kind === "html" || /(?:^|\n)(?:[ \t]*|#{1,6} [^\n]*)\r?\n$/u.test(before)) {
     const indent = /^[ \t]*/u.exec(line)?.[0] ?? "";
     return {
       start: lineStart,
@@ -92,7 +93,7 @@ export function disablingChange(
       text: `${indent}${comment("seo-disable-next-line")}${newline}`,
     };
   }
-  return /^\s*\|/u.test(line)
+  return /^\s*[|<]/u.test(line)
     ? undefined
     : { start: start + lineEnd, end: start + lineEnd, text: ` ${comment("seo-disable-line")}` };
 }
