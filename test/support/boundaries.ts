@@ -23,6 +23,7 @@ export const layers: readonly string[] = [
   "results/combined",
   "articles",
   "sites",
+  "checks",
   "sandbox",
   "platform",
   "features/paidCalls",
