@@ -32,6 +32,7 @@ const lazyParts = {
   },
   "urlParts.ts": { source: "src/articles/urlParts.ts", output: "urls" },
   "siteParts.ts": { source: "src/sites/siteParts.ts", output: "sites" },
+  "bodyWorker.ts": { source: "src/checks/body/bodyWorker.ts", output: "articles" },
 };
 
 /** Stands before the name of a lazy part until it is known how deep the file lies that loads it. */

@@ -1,10 +1,7 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { globSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { distFolder, isEntryPoint, repositoryRoot, vsixPath } from "./paths.ts";
 import { runCommand } from "./processes.ts";
-
-/** The build writes it, .vscodeignore lets it in. */
-const noticesFile = "ThirdPartyNotices.txt";
 
 /** Builds the bundles into dist/, for release or for development. */
 export async function buildExtension(kind: "production" | "development"): Promise<void> {
@@ -17,7 +14,7 @@ export async function buildExtension(kind: "production" | "development"): Promis
 /**
  * Builds for release and packages.
  * @returns the path of the .vsix
- * @throws when the packager warns: without a terminal it answers its own warnings with yes; or when the third-party notices are missing.
+ * @throws when the packager warns: without a terminal it answers its own warnings with yes; or when .vscodeignore leaves out something that the build wrote.
  */
 export async function packageExtension(): Promise<string> {
   mkdirSync(distFolder, { recursive: true });
@@ -32,13 +29,25 @@ export async function packageExtension(): Promise<string> {
     rmSync(vsixPath, { force: true });
     throw new Error("The packager printed a warning (see above); the package was not kept.");
   }
-  if (!output.includes(noticesFile)) {
+  const listed = await runCommand(process.execPath, [vsce, "ls", "--no-dependencies"], {
+    cwd: repositoryRoot,
+  });
+  const packaged = new Set(listed.split("\n").map((line) => line.trim()));
+  const missing = builtFiles().filter((file) => !packaged.has(file));
+  if (missing.length > 0) {
     rmSync(vsixPath, { force: true });
     throw new Error(
-      `${noticesFile} is not in the package, though licenses of bundled code ask for it; the package was not kept.`,
+      `.vscodeignore leaves out what the build wrote: ${missing.join(", ")}; the package was not kept.`,
     );
   }
   return vsixPath;
+}
+
+/** What the build wrote, relative to the repository: the extension loads each of them, or a license asks for it. */
+function builtFiles(): string[] {
+  return globSync("dist/**/*.{cjs,js,css,txt}", { cwd: repositoryRoot }).map((file) =>
+    file.replaceAll("\\", "/"),
+  );
 }
 
 if (isEntryPoint(import.meta.url)) {

@@ -28,7 +28,7 @@ export interface ArticleLink extends TextPlace {
 export interface ArticleImage extends TextPlace {
   readonly target: string;
   readonly targetPlace: TextPlace;
-  /** Undefined where nothing says what it shows; "" is a decision in HTML, and nothing at all in Markdown. */
+  /** Undefined where nothing says what it shows, as `![](a.png)` does; "" is a decision, which only HTML can say. */
   readonly alt: string | undefined;
   /** Where an alternative text goes: between the brackets in Markdown, behind the tag's name in HTML. */
   readonly altPlace: TextPlace;

@@ -1,0 +1,69 @@
+import type {
+  ArticleBody,
+  ArticleComment,
+  ArticleImage,
+  ArticleLink,
+  Heading,
+} from "./articleBody.ts";
+
+/** UTF-16 units of the text before the first section that are kept. */
+const longestIntro = 3000;
+
+/** The body of an article while it is read. */
+export class BodyDraft {
+  readonly headings: Heading[] = [];
+  readonly links: ArticleLink[] = [];
+  readonly images: ArticleImage[] = [];
+  readonly comments: ArticleComment[] = [];
+  readonly ids: string[] = [];
+  #words = 0;
+  #intro = "";
+  #firstParagraph = "";
+  #isIntro = true;
+
+  /** Takes in a heading; the first one behind some text ends the beginning of the article. */
+  heading(heading: Heading): void {
+    this.headings.push(heading);
+    this.#words += countWords(heading.text);
+    this.#isIntro &&= this.#intro === "";
+  }
+
+  /** Takes in text that is drawn, a paragraph or a part of a list or table. */
+  paragraph(text: string): void {
+    const words = countWords(text);
+    this.#words += words;
+    if (words > 0) {
+      this.#firstParagraph ||= text.replaceAll(/\s+/gu, " ").trim().slice(0, longestIntro);
+    }
+    if (this.#isIntro && this.#intro.length < longestIntro) {
+      this.#intro = `${this.#intro} ${text}`.trim();
+    }
+  }
+
+  whole(hasTemplates: boolean): ArticleBody {
+    const { headings, links, images, comments, ids } = this;
+    return {
+      headings,
+      links,
+      images,
+      comments,
+      ids,
+      words: this.#words,
+      intro: this.#intro.slice(0, longestIntro),
+      firstParagraph: this.#firstParagraph,
+      hasTemplates,
+    };
+  }
+}
+
+/** Scripts that put no blanks between words: two of their letters count as one. */
+const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
+
+/** How many words a text has. */
+function countWords(text: string): number {
+  const dense = text.match(withoutBlanks)?.length ?? 0;
+  const spaced = dense === 0 ? text : text.replaceAll(withoutBlanks, " ");
+  return (
+    (spaced.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0) + Math.ceil(dense / 2)
+  );
+}

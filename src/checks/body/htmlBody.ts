@@ -1,0 +1,193 @@
+import { Parser } from "htmlparser2";
+import type { TextPlace } from "./articleBody.ts";
+import type { BodyDraft } from "./bodyDraft.ts";
+
+/** An attribute: its value without entities, and where the value stands, without its quotes. */
+interface Attribute {
+  readonly value: string;
+  readonly place: TextPlace;
+}
+
+/** An element whose text is being gathered: a heading, a link or a paragraph. */
+interface Open {
+  readonly name: string;
+  readonly start: number;
+  readonly attributes: ReadonlyMap<string, Attribute>;
+  text: string;
+}
+
+/** Their text is drawn nowhere, or is no text of the article. */
+const undrawn = new Set(["head", "script", "style", "template", "noscript", "svg", "math"]);
+/** Their text belongs together. */
+const blocks = new Set([
+  "p",
+  "li",
+  "td",
+  "th",
+  "dd",
+  "dt",
+  "blockquote",
+  "figcaption",
+  "div",
+  "section",
+  "article",
+  "main",
+  "body",
+]);
+/** Their text is code. */
+const code = new Set(["code", "pre", "kbd", "samp"]);
+const headingName = /^h[1-6]$/u;
+
+/** Reads HTML that stands at `offset` of an article: its headings, links, images, ids and comments, and its text. */
+export function readHtml(html: string, offset: number, draft: BodyDraft): void {
+  new HtmlReader(html, offset, draft).read();
+}
+
+class HtmlReader {
+  readonly #html: string;
+  readonly #offset: number;
+  readonly #draft: BodyDraft;
+  readonly #parser: Parser;
+  #attributes = new Map<string, Attribute>();
+  #tagStart = 0;
+  /** Headings and links that are open, the innermost last. */
+  readonly #open: Open[] = [];
+  /** Text that no heading has, until its block ends. */
+  #text = "";
+  /** Elements around that are drawn nowhere. */
+  #undrawn = 0;
+  #code = 0;
+
+  constructor(html: string, offset: number, draft: BodyDraft) {
+    this.#html = html;
+    this.#offset = offset;
+    this.#draft = draft;
+    this.#parser = new Parser({
+      onopentagname: () => {
+        this.#attributes = new Map();
+        this.#tagStart = this.#parser.startIndex;
+      },
+      onattribute: (name, value) => this.#attribute(name, value),
+      onopentag: (name) => this.#opened(name),
+      onclosetag: (name) => this.#closed(name),
+      ontext: (text) => this.#drawn(text),
+      oncomment: (text) => {
+        const { startIndex, endIndex } = this.#parser;
+        this.#draft.comments.push({ text: text.trim(), ...this.#place(startIndex, endIndex + 1) });
+      },
+    });
+  }
+
+  read(): void {
+    this.#parser.end(this.#html);
+    this.#endBlock();
+  }
+
+  #place(start: number, end: number): TextPlace {
+    return { start: start + this.#offset, end: end + this.#offset };
+  }
+
+  /** The parser says where an attribute's name begins and where its value ends, quotes left out or not. */
+  #attribute(name: string, value: string): void {
+    const { startIndex } = this.#parser;
+    const written = /^[^\s=>]*\s*(?:=\s*(?:"([^"]*)|'([^']*)|([^\s>]*)))?/u.exec(
+      this.#html.slice(startIndex),
+    );
+    const [whole = "", double, single, bare] = written ?? [];
+    const length = (double ?? single ?? bare ?? "").length;
+    const end = startIndex + whole.length;
+    if (!this.#attributes.has(name)) {
+      this.#attributes.set(name, { value, place: this.#place(end - length, end) });
+    }
+  }
+
+  #opened(name: string): void {
+    const attributes = this.#attributes;
+    const id = attributes.get("id")?.value ?? "";
+    const anchor = name === "a" ? (attributes.get("name")?.value ?? "") : "";
+    this.#draft.ids.push(...[id, anchor].filter((text) => text !== ""));
+    this.#undrawn += undrawn.has(name) ? 1 : 0;
+    this.#code += code.has(name) ? 1 : 0;
+    if (name === "img") {
+      this.#image(attributes);
+    } else if (name === "a" || headingName.test(name)) {
+      if (name !== "a") {
+        this.#endBlock();
+      }
+      this.#open.push({ name, start: this.#tagStart, attributes, text: "" });
+    } else if (blocks.has(name)) {
+      this.#endBlock();
+    }
+  }
+
+  #image(attributes: ReadonlyMap<string, Attribute>): void {
+    const source = attributes.get("src");
+    const alt = attributes.get("alt");
+    const behindName = this.#tagStart + "<img".length;
+    if (source !== undefined && this.#undrawn === 0) {
+      this.#draft.images.push({
+        target: source.value,
+        targetPlace: source.place,
+        alt: alt?.value,
+        altPlace: alt?.place ?? this.#place(behindName, behindName),
+        form: "html",
+        ...this.#place(this.#tagStart, this.#parser.endIndex + 1),
+      });
+    }
+  }
+
+  #closed(name: string): void {
+    this.#undrawn -= undrawn.has(name) ? 1 : 0;
+    this.#code -= code.has(name) ? 1 : 0;
+    const index = this.#open.findLastIndex((open) => open.name === name);
+    const [found] = index < 0 ? [] : this.#open.splice(index, 1);
+    if (found !== undefined) {
+      this.#whole(found);
+    } else if (blocks.has(name)) {
+      this.#endBlock();
+    }
+  }
+
+  #whole({ name, start, attributes, text }: Open): void {
+    // an element that nothing closes ends with the text
+    const place = this.#place(start, Math.min(this.#parser.endIndex + 1, this.#html.length));
+    if (headingName.test(name)) {
+      const id = attributes.get("id")?.value;
+      this.#draft.heading({
+        depth: Number(name[1]),
+        text: text.replaceAll(/\s+/gu, " ").trim(),
+        ...place,
+        ...(id === undefined ? {} : { id }),
+      });
+      return;
+    }
+    const target = attributes.get("href");
+    if (target !== undefined) {
+      this.#draft.links.push({
+        target: target.value.trim(),
+        targetPlace: target.place,
+        text: text.replaceAll(/\s+/gu, " ").trim(),
+        ...place,
+      });
+    }
+  }
+
+  #drawn(text: string): void {
+    if (this.#undrawn > 0) {
+      return;
+    }
+    this.#open.forEach((open) => {
+      open.text += text;
+    });
+    if (this.#code === 0 && !this.#open.some(({ name }) => headingName.test(name))) {
+      this.#text += text;
+    }
+  }
+
+  #endBlock(): void {
+    if (this.#text.trim() !== "") {
+      this.#draft.paragraph(this.#text);
+    }
+    this.#text = "";
+  }
+}
