@@ -10,10 +10,7 @@ interface IdRule {
 }
 
 /** The ids that a generator gives headings, in their order; "" for those that get none. */
-export async function headingIds(
-  texts: readonly string[],
-  rule: HeadingIdRule,
-): Promise<string[]> {
+export async function headingIds(texts: readonly string[], rule: HeadingIdRule): Promise<string[]> {
   const { idOf, empty, isAlwaysNew } = await ruleOf(rule);
   const given = new Map<string, number>();
   return texts.map((text) => {
@@ -49,7 +46,13 @@ const fixedRules: Readonly<
   Record<Exclude<HeadingIdRule, "github-slugger" | "github-slugger-astro">, IdRule>
 > = {
   "goldmark-github": {
-    idOf: (text) => hyphened(text.trim().replaceAll(/[^\p{L}\p{Nd}_ -]/gu, "").toLowerCase()),
+    idOf: (text) =>
+      hyphened(
+        text
+          .trim()
+          .replaceAll(/[^\p{L}\p{Nd}_ -]/gu, "")
+          .toLowerCase(),
+      ),
     empty: "heading",
     isAlwaysNew: true,
   },
