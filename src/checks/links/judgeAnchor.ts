@@ -22,8 +22,8 @@ export interface AnchoredPage {
 
 /** Ids that are proposed, at most. */
 const most = 3;
-/** Components that draw what stands between their tags, and no headings of their own. */
-const plainComponents =
+/** A component that isn't known to draw no headings of its own. */
+const otherComponent =
   /<(?!(?:Tabs?|TabItem|Details|Summary|Admonition|Note|Tip|Info|Warning|Caution|Danger|Important|Aside|Callout|Badge|Icon|Image|Link|Head|Kbd|Steps|Cards?|CardGrid|LinkCard|LinkButton|CodeBlock|CodeGroup|Highlight|Figure|Video|YouTube|Tweet|FileTree|BrowserWindow)\b)[A-Z][\w.]*/u;
 
 /**
@@ -47,7 +47,8 @@ export async function judgeAnchor(fragment: string, page: AnchoredPage): Promise
   if (rule === undefined || body.headings.length === 0) {
     return unknown("It isn't known which ids the headings have.");
   }
-  if (body.hasTemplates || plainComponents.test(withoutCode(text)) || /\{\{|\{%|<%/u.test(text)) {
+  const drawn = withoutCode(text);
+  if (otherComponent.test(drawn) || /\{\{|\{%|<%/u.test(drawn)) {
     return unknown("A template or component may give this id.");
   }
   if (isNamedInText(fragment, text)) {
@@ -99,8 +100,20 @@ function isNamedInText(fragment: string, text: string): boolean {
   ].some((written) => text.includes(written));
 }
 
+/** Without code, and without what a template language puts in that is no heading: links, pictures, code. */
 function withoutCode(text: string): string {
-  return text.replaceAll(/^(`{3,}|~{3,})[^]*?^\1/gmu, "").replaceAll(/`[^`\n]*`/gu, "");
+  return text
+    .replaceAll(/^[ \t]*(`{3,}|~{3,})[^]*?^[ \t]*\1/gmu, "")
+    .replaceAll(/\{%-?\s*(highlight|raw|comment)\b[^]*?\{%-?\s*end\1\s*-?%\}/gu, "")
+    .replaceAll(/`[^`\n]*`/gu, "")
+    .replaceAll(
+      /\{%-?\s*(?:link|post_url)\b[^%]*%\}|\{\{\s*(?:site|page)\.\w+\s*\}\}|\{\{[^{}]*\|\s*(?:relative_url|absolute_url|url)\s*\}\}/gu,
+      "",
+    )
+    .replaceAll(
+      /\{\{[<%]\s*\/?(?:figure|ref|relref|youtube|vimeo|gist|highlight|tweet|x|instagram)\b[^{}]*[>%]\}\}/gu,
+      "",
+    );
 }
 
 function amongHeadings(

@@ -55,7 +55,7 @@ export function ownUrl({ location }: CheckedArticle): string | undefined {
 /** Where the browser starts from: hosts differ in whether the article's own URL ends with a slash. */
 function startsOf(own: string, { rules }: CheckedArticle): string[] {
   const { pathname } = new URL(own);
-  if (rules.generator === "hugo" || rules.generator === "jekyll" || pathname === "/") {
+  if (["hugo", "jekyll", "eleventy"].includes(rules.generator) || pathname === "/") {
     return [own];
   }
   return [own, own.endsWith("/") ? own.slice(0, -1) : `${own}/`];

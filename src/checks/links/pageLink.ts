@@ -11,9 +11,12 @@ import { foldedText, foldedUrl, isMedia, pageName, presence } from "./siteMap.ts
 import { sourceBeside } from "./sourceBeside.ts";
 import { mayBeUnlocated } from "./unlocated.ts";
 
-/** Parts of paths that sites have without a file for each: lists, feeds, and other programs on the same host. */
-const usualParts =
-  /^(?:tags?|categor(?:y|ies)|topics?|series|authors?|archives?|page\d*|p\d+|search|feeds?|rss|atom|sitemap|404|index|api|apidocs?|javadocs?|rustdoc|reference-api|apps?|demos?|examples?|playground|sandbox|repl|login|log-?in|sign-?up|sign-?in|register|account|dashboard|admin|wp-\w+|cgi-bin|assets|static|images?|img|media|files?|downloads?|js|css|fonts|storybook|coverage|cdn-cgi|_\w+|users?|members?|forums?|community|shop|store|cart|chat|webhooks?|graphql|status|go|latest|stable|next|current|dev|main|master|v?\d+(?:\.\d+)*(?:\.x)?)$/iu;
+/** Parts of paths of lists and feeds, which sites have without a file for each. */
+const listParts =
+  /^(?:tags?|categor(?:y|ies)|topics?|series|authors?|archives?|page\d*|p\d+|search|feeds?|rss|atom|sitemap|404|index)$/iu;
+/** Parts of paths of other programs and versions on the same host, unless articles lie below them. */
+const otherParts =
+  /^(?:api|apidocs?|javadocs?|rustdoc|apps?|demos?|examples?|playground|sandbox|repl|login|log-?in|sign-?up|sign-?in|register|account|dashboard|admin|wp-\w+|cgi-bin|assets|static|images?|img|media|files?|downloads?|js|css|fonts|storybook|coverage|cdn-cgi|_\w+|users?|members?|forums?|community|shop|store|cart|chat|webhooks?|graphql|status|go|latest|stable|next|current|dev|main|master|v\d+(?:\.\w+)*|\d+(?:\.\w+)+)$/iu;
 
 /** What a link to a page leads to, by the address that it stands for. */
 export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
@@ -89,7 +92,7 @@ async function mayBeMade(
   if (parts.length === 0 || map.located.some((one) => isPrefix(one.url))) {
     return "Pages lie below this path, so there may be a list of them.";
   }
-  if (parts.some((part) => usualParts.test(part))) {
+  if (isUsual(parts, base, map.located)) {
     return "Sites have such paths without a file for each.";
   }
   if (map.folded.has(foldedUrl(url)) || (await isClaimedOtherwise(url, project.claims))) {
@@ -104,6 +107,27 @@ async function mayBeMade(
       : (await isRedirected(context, article.rules, path))
         ? "A redirect may lead from this path to another."
         : undefined)
+  );
+}
+
+/** Whether a path is one that sites have without a file: the last part may be the number of a list's page. */
+function isUsual(
+  parts: readonly string[],
+  base: string,
+  located: readonly { readonly url: string }[],
+): boolean {
+  const isOther = (part: string, index: number): boolean => {
+    const start = `${base}/${parts.slice(0, index + 1).join("/")}/`;
+    const isLast = index === parts.length - 1;
+    return (
+      otherParts.test(part) &&
+      (isLast || !located.some(({ url }) => new URL(url).pathname.startsWith(start)))
+    );
+  };
+  return (
+    parts.some((part) => listParts.test(part)) ||
+    /^\d+$/u.test(parts.at(-1) ?? "") ||
+    parts.some(isOther)
   );
 }
 

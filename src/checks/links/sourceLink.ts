@@ -40,7 +40,7 @@ function sourcePaths(from: string, path: string, rules: SiteRules): string[] {
   const beside = joinPath(folderOf(from), path);
   const found = path.startsWith("/")
     ? [...folders, ...statics, ""].map((folder) => joinPath(folder, path))
-    : path.startsWith(".")
+    : path.startsWith(".") && /^(?:docusaurus|jekyll)$/u.test(rules.generator)
       ? [beside]
       : [beside, ...folders.map((folder) => joinPath(folder, path))];
   return [...new Set(found)];

@@ -35,14 +35,14 @@ export function docusaurusTargets(site: {
     (other === undefined ? undefined : `The plugin ${other} may make pages.`) ??
     (/\bcreateRedirects\b/u.test(text) ? "Code of the configuration makes redirects." : undefined);
   const hasIds = memberAt(config.value, "markdown", "anchors") === undefined;
-  let slugs: Promise<string> | undefined;
+  let slugs: Promise<readonly string[]> | undefined;
   return {
     staticFolders,
     ...(hasIds ? { headingIds: "github-slugger" as const } : {}),
     addsBasePath: true,
     madeOtherwise: async (path) => {
       const parts = path.split("/").filter((part) => part !== "");
-      slugs ??= categoryTexts(site.folder, content, files);
+      slugs ??= categorySlugs(site.folder, content, files);
       const last = parts.at(-1) ?? "";
       return (
         whole ??
@@ -50,7 +50,7 @@ export function docusaurusTargets(site: {
           ? "Another language may have this page."
           : text.includes(last) && text.includes("client-redirects")
             ? "The configuration may have a redirect from this path."
-            : (await slugs).includes(last)
+            : (await slugs).some((slug) => slug.endsWith(`/${last}`))
               ? "A category may have this path."
               : undefined)
       );
@@ -65,12 +65,12 @@ function namesIn(text: string): string[] {
     .filter((name) => !/^\.|\/\/|\.(?:io|com|org)\b/u.test(name));
 }
 
-/** The texts in which categories of the side bar have paths of their own. */
-async function categoryTexts(
+/** The paths of their own that categories of the side bar have, each with `/` before it. */
+async function categorySlugs(
   folder: string,
   { sources }: ContentSources,
   files: SiteFiles,
-): Promise<string> {
+): Promise<readonly string[]> {
   const beside = (await files.list(folder))
     .filter(({ name, kind }) => kind === "file" && /sidebar/iu.test(name))
     .map(({ name }) => (folder === "" ? name : `${folder}/${name}`));
@@ -82,5 +82,9 @@ async function categoryTexts(
     ...within.flat().filter((path) => /^_category_\.(?:json|ya?ml)$/u.test(nameOf(path))),
   ];
   const texts = await Promise.all(paths.map(async (path) => (await files.read(path)) ?? ""));
-  return texts.filter((text) => text.includes("slug")).join("\n");
+  return texts.flatMap((text) =>
+    [...text.matchAll(/\bslug["']?\s*:\s*["'`]?\/?([^\s"'`,}]+)/gu)].map(
+      ([, slug = ""]) => `/${slug.replace(/\/+$/u, "")}`,
+    ),
+  );
 }

@@ -8,7 +8,7 @@ const template =
 /** Templates that are looked at: where there are more, any page may be made by one of them. */
 const mostTemplates = 3_000;
 
-/** What the path of the pages of a template begins with; `all` is any. */
+/** What the paths of the pages of a template begin with; `/` for any. */
 interface Made {
   readonly file: string;
   readonly prefix: string;
@@ -55,13 +55,21 @@ function madeBy(path: string, text: string, input: string): Made[] {
   const [, written = ""] = /\bpermalink["']?\s*[:=]\s*([^\n]*)/u.exec(front) ?? [];
   const permalink = written.trim().replace(/^["'`]/u, "");
   const isFilled = /\{\{|\{%|\$\{|=>|\bfunction\b|^[|>]/u.test(permalink);
-  if (!isPaged && (!isFilled || isArticle)) {
-    return isCode && permalink !== "" && !/^["'`]/u.test(written.trim())
-      ? [{ file: path, prefix: "/" }]
-      : [];
+  if (isArticle && !isPaged) {
+    return [];
+  }
+  if (!isPaged && !isFilled && permalink === "") {
+    return [];
+  }
+  if (isCode && permalink !== "" && !/^["'`]/u.test(written.trim())) {
+    return [{ file: path, prefix: "/" }];
   }
   const below = `/${pathBelow(path, input) ?? nameOf(path)}`.replace(/(?:index)?\.[\w.]+$/u, "");
   const prefix =
-    permalink === "" ? below : (/^[^{$|>(=]*/u.exec(permalink)?.[0] ?? "").replace(/^\/*/u, "/");
+    permalink === ""
+      ? below
+      : (/^[^{$|>(="'`]*/u.exec(permalink)?.[0] ?? "")
+          .replace(/^\/*/u, "/")
+          .replace(/index\.html$/u, "");
   return [{ file: path, prefix }];
 }
