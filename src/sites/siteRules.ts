@@ -76,6 +76,31 @@ export interface SiteLanguage {
   readonly isDefault: boolean;
 }
 
+/** The rules by which generators make ids of headings. */
+export type HeadingIdRule =
+  | "goldmark-github"
+  | "goldmark-github-ascii"
+  | "goldmark-blackfriday"
+  | "kramdown"
+  | "kramdown-gfm"
+  | "github-slugger"
+  | "github-slugger-astro";
+
+/** What links may lead to beside the pages of files. */
+export interface SiteTargets {
+  /** Folders whose files are copied to the site's root, relative to the project's. */
+  readonly staticFolders: readonly string[];
+  /** How headings get ids; undefined where they get none, and where only running code would tell. */
+  readonly headingIds?: HeadingIdRule;
+  /** Whether `/tea` in an article becomes a path below the site's base path. */
+  readonly addsBasePath: boolean;
+  /**
+   * Why a path may be that of a page that no article makes, such as a list or a route of code; undefined where nothing
+   * makes one. The path begins below the site's base path, with `/`, and is not escaped.
+   */
+  readonly madeOtherwise: (path: string) => Promise<string | undefined>;
+}
+
 /** How a site generator publishes the files of one site, as its configuration says. */
 export interface SiteRules {
   readonly generator: SiteGenerator;
@@ -93,6 +118,8 @@ export interface SiteRules {
   readonly sources: readonly string[];
   /** What of the configuration could not be read or decided, as sentences. */
   readonly problems: readonly string[];
+  /** Undefined where it isn't known what else the site has than the pages of files. */
+  readonly targets?: SiteTargets;
   /** What becomes of a file at a time. Never throws because of what stands in the files. */
   readonly derive: (file: SourceFile, now: Date) => Promise<Derivation>;
 }

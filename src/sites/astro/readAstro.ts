@@ -9,7 +9,9 @@ import { filesBelow, joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { SiteLanguage, SiteRules, Step } from "../siteRules.ts";
 import { AstroPages } from "./astroPages.ts";
+import type { AstroSite } from "./astroPages.ts";
 import type { PageForm } from "./astroRoutes.ts";
+import { astroTargets } from "./astroTargets.ts";
 import { readCollections } from "./collections.ts";
 import { Schemas } from "./entryData.ts";
 import { AstroModules } from "./modules.ts";
@@ -61,7 +63,7 @@ export async function readAstro(folder: string, files: SiteFiles): Promise<SiteR
           "Code decides which files are in the collection {0}.",
           collections.unclear.join(", "),
         );
-  const astro = new AstroPages({
+  const astroSite: AstroSite = {
     root: folder,
     pages,
     statics,
@@ -77,7 +79,8 @@ export async function readAstro(folder: string, files: SiteFiles): Promise<SiteR
     collectionsProblem: collections.problem ?? unclear,
     problem: problems[0],
     languages: languages.map(({ code }) => code),
-  });
+  };
+  const astro = new AstroPages(astroSite);
   const basePath = `/${(base.value ?? "").replaceAll(/^\/+|\/+$/gu, "")}/`.replace("//", "/");
   return {
     generator: "astro",
@@ -114,6 +117,7 @@ export async function readAstro(folder: string, files: SiteFiles): Promise<SiteR
         ),
       ),
     ],
+    targets: astroTargets(astroSite, value, files),
     derive: (file, now) => astro.derive(file, now),
   };
 }

@@ -17,6 +17,7 @@ import { readPlugins } from "./contentPlugins.ts";
 import { joinedUrl } from "./contentPath.ts";
 import { readSources } from "./contentSources.ts";
 import { DocusaurusPages } from "./docusaurusPages.ts";
+import { docusaurusTargets } from "./docusaurusTargets.ts";
 import { readLocales } from "./locales.ts";
 
 const names = ["ts", "mts", "cts", "js", "mjs", "cjs"].map(
@@ -93,6 +94,16 @@ export async function readDocusaurus(folder: string, files: SiteFiles): Promise<
     ],
     sources: [...new Set([...config.sources, ...plugins.sources, ...content.read])],
     problems: [...new Set(problems)],
+    targets: docusaurusTargets({
+      config,
+      plugins,
+      content,
+      locales,
+      problem: problems[0],
+      staticFolders,
+      folder,
+      files,
+    }),
     derive: (file) => pages.derive(file),
   };
 }

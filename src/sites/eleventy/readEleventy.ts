@@ -14,6 +14,7 @@ import type { Level } from "./eleventyData.ts";
 import { readIgnores } from "./eleventyIgnores.ts";
 import type { Ignores } from "./eleventyIgnores.ts";
 import { defaultLink, linkPath, nameFacts } from "./eleventyLink.ts";
+import { eleventyTargets } from "./eleventyTargets.ts";
 import { fillPermalink } from "./permalinkTemplate.ts";
 
 /** A site whose configuration and ignore files are read. */
@@ -58,6 +59,7 @@ export async function readEleventy(folder: string, files: SiteFiles): Promise<Si
       ...ignores.sources,
     ],
     problems: [failure, transform, refused].filter((problem) => problem !== undefined),
+    targets: eleventyTargets(config, files),
     derive: (file) => derive(site, file, refused),
   };
 }

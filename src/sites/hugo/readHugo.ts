@@ -13,6 +13,7 @@ import { derivePage } from "./hugoPage.ts";
 import { escapedPath } from "./hugoPath.ts";
 import { hugoSettings } from "./hugoSettings.ts";
 import type { HugoSettings } from "./hugoSettings.ts";
+import { hugoTargets } from "./hugoTargets.ts";
 import { textOf } from "./hugoValues.ts";
 
 /** Reads how Hugo publishes the site in a folder. */
@@ -87,6 +88,7 @@ export async function readHugo(folder: string, files: SiteFiles): Promise<SiteRu
       ...config.problems,
       ...(settings.obstacle === undefined || config.problems.length > 0 ? [] : [settings.obstacle]),
     ],
+    targets: hugoTargets(config, settings, files),
     derive,
   };
 }

@@ -9,6 +9,7 @@ import { deriveDocument } from "./jekyllDocument.ts";
 import { entryOf } from "./jekyllEntries.ts";
 import { frontValues } from "./jekyllFront.ts";
 import { derivePage, deriveStatic, none, unknown } from "./jekyllPage.ts";
+import { jekyllTargets } from "./jekyllTargets.ts";
 import { escapeValue } from "./jekyllUrl.ts";
 
 /** Plugins of a site's own that are looked at. */
@@ -41,6 +42,7 @@ export async function readJekyll(folder: string, files: SiteFiles): Promise<Site
     contentFolders: [source],
     sources: [...configNames, "Gemfile"].map((name) => joinPath(folder, name)),
     problems: [failure, guess].filter((problem) => problem !== undefined),
+    targets: jekyllTargets(config, folder, files),
     derive: async (given, now) => {
       const derived = languagePlugin(config, given) ?? (await derive(config, given, now, namesIn));
       return derived.kind === "page" && guess !== undefined && derived.state !== "static"

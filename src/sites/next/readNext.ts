@@ -14,7 +14,8 @@ import { filesBelow, folderOf, joinPath, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { SiteRules } from "../siteRules.ts";
 import { derivePage, withoutGroups } from "./nextPages.ts";
-import type { NextraContent } from "./nextPages.ts";
+import type { NextSite, NextraContent } from "./nextPages.ts";
+import { nextTargets } from "./nextTargets.ts";
 
 const names = ["js", "mjs", "ts", "cjs", "mts"].map((ending) => `next.config.${ending}`);
 
@@ -72,7 +73,7 @@ export async function readNext(folder: string, files: SiteFiles): Promise<SiteRu
         ? undecided(place("i18n.defaultLocale"))
         : undefined);
   const basePath = `/${(base.value ?? "").replaceAll(/^\/+|\/+$/gu, "")}/`.replace("//", "/");
-  const site = {
+  const site: NextSite = {
     app,
     pages,
     statics,
@@ -101,6 +102,7 @@ export async function readNext(folder: string, files: SiteFiles): Promise<SiteRu
       dynamic.length > 0 ? [folder] : [app, pages, statics].filter((one) => one !== undefined),
     sources: [...new Set([...config.sources, ...(nextra === undefined ? [] : [nextra.route])])],
     problems: [problem, pagesProblem].filter((one) => one !== undefined),
+    targets: nextTargets(site, config, routes, { folder, files }),
     derive: (file) => Promise.resolve(derivePage(site, file)),
   };
 }

@@ -1,0 +1,102 @@
+import type { HeadingIdRule } from "../../sites/siteRules.ts";
+
+/** What makes an id of one heading's text, and what tells several of the same text apart. */
+interface IdRule {
+  readonly idOf: (text: string) => string;
+  /** A heading whose text has nothing that an id takes gets this; undefined for no id. */
+  readonly empty: string | undefined;
+  /** Whether the number that is put behind an id that was given goes on until the whole is new. */
+  readonly isAlwaysNew: boolean;
+}
+
+/** The ids that a generator gives headings, in their order; "" for those that get none. */
+export async function headingIds(texts: readonly string[], rule: HeadingIdRule): Promise<string[]> {
+  const { idOf, empty, isAlwaysNew } = await ruleOf(rule);
+  const given = new Map<string, number>();
+  return texts.map((text) => {
+    const made = idOf(text);
+    const base = made === "" ? empty : made;
+    if (base === undefined) {
+      return "";
+    }
+    let count = given.get(base);
+    let id = base;
+    while (count !== undefined && (id === base || (isAlwaysNew && given.has(id)))) {
+      count += 1;
+      id = `${base}-${count}`;
+    }
+    given.set(base, count ?? 0);
+    if (isAlwaysNew && id !== base) {
+      given.set(id, 0);
+    }
+    return id;
+  });
+}
+
+async function ruleOf(rule: HeadingIdRule): Promise<IdRule> {
+  if (rule === "github-slugger" || rule === "github-slugger-astro") {
+    const { githubSlug } = await import("../../sites/siteParts.ts");
+    return { idOf: (text) => githubSlug(text), empty: undefined, isAlwaysNew: true };
+  }
+  return fixedRules[rule];
+}
+
+/** As Hugo 0.111, kramdown 2.4 and kramdown-parser-gfm 1.1 make them. */
+const fixedRules: Readonly<
+  Record<Exclude<HeadingIdRule, "github-slugger" | "github-slugger-astro">, IdRule>
+> = {
+  "goldmark-github": {
+    idOf: (text) =>
+      hyphened(
+        text
+          .trim()
+          .replaceAll(/[^\p{L}\p{Nd}_ -]/gu, "")
+          .toLowerCase(),
+      ),
+    empty: "heading",
+    isAlwaysNew: true,
+  },
+  "goldmark-github-ascii": {
+    idOf: (text) =>
+      hyphened(
+        text
+          .normalize("NFD")
+          .replaceAll(/\p{Mn}/gu, "")
+          .trim()
+          .replaceAll(/[^\w -]/gu, "")
+          .toLowerCase(),
+      ),
+    empty: "heading",
+    isAlwaysNew: true,
+  },
+  "goldmark-blackfriday": {
+    idOf: (text) =>
+      text
+        .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+        .replaceAll(/^-|-$/gu, "")
+        .toLowerCase(),
+    empty: "heading",
+    isAlwaysNew: true,
+  },
+  kramdown: {
+    idOf: (text) =>
+      hyphened(
+        text
+          .replace(/^[^A-Za-z]+/u, "")
+          .replaceAll(/[^\dA-Za-z -]/gu, "")
+          .toLowerCase(),
+      ),
+    empty: "section",
+    isAlwaysNew: false,
+  },
+  "kramdown-gfm": {
+    idOf: (text) =>
+      hyphened(text.toLowerCase().replaceAll(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\- \t]/gu, "")),
+    empty: undefined,
+    isAlwaysNew: false,
+  },
+};
+
+function hyphened(text: string): string {
+  return text.replaceAll(/[ \t]/gu, "-");
+}

@@ -1,0 +1,63 @@
+import type { CheckContext } from "../checkContext.ts";
+import type { CheckedArticle } from "../finding.ts";
+import { judgeFile } from "./fileLink.ts";
+import { fileEnding, isSourcePath, linkTarget } from "./linkTarget.ts";
+import type { InternalTarget } from "./linkTarget.ts";
+import { unknownLink } from "./linkVerdict.ts";
+import type { LinkQuestion, LinkVerdict } from "./linkVerdict.ts";
+import { judgePage } from "./pageLink.ts";
+import { siteMapOf } from "./siteMap.ts";
+import { judgeSource } from "./sourceLink.ts";
+
+/**
+ * What a link of an article leads to, by the rules of its site's generator. Whatever can't be decided is unknown;
+ * so is everything but links within the article as long as the project's articles aren't read.
+ *
+ * @param written The link's target, as it is written.
+ */
+export async function judgeLink(
+  article: CheckedArticle,
+  written: string,
+  context: CheckContext,
+): Promise<LinkVerdict> {
+  const target = linkTarget(written);
+  if (target.kind !== "internal") {
+    return target.kind === "external" ? target : unknownLink(target.reason);
+  }
+  const { location } = article;
+  if (target.path === "" && target.origin === undefined) {
+    const isLocated = location.kind === "url";
+    return {
+      kind: "file",
+      path: article.path,
+      url: isLocated ? location.url : undefined,
+      state: isLocated ? location.state : undefined,
+    };
+  }
+  if (target.origin !== undefined && !isOwnHost(target, article)) {
+    return { kind: "external" };
+  }
+  const { project } = context;
+  if (project === undefined) {
+    return unknownLink("The project's articles aren't read yet.");
+  }
+  if (article.rules.generator === "plain") {
+    return unknownLink("No site generator is known.");
+  }
+  const map = await siteMapOf(article.path, article.rules, context, project);
+  const { targets } = article.rules;
+  const question: LinkQuestion = { article, target, written, context, project, map, targets };
+  if (target.origin === undefined && isSourcePath(target.path)) {
+    return judgeSource(question);
+  }
+  return fileEnding(target.path) === undefined ? judgePage(question) : judgeFile(question);
+}
+
+function isOwnHost({ origin }: InternalTarget, { location }: CheckedArticle): boolean {
+  return (
+    origin !== undefined &&
+    location.kind === "url" &&
+    URL.canParse(location.url) &&
+    new URL(location.url).host === new URL(origin).host
+  );
+}

@@ -1,0 +1,67 @@
+import { addressIn } from "../../sites/pageUrl.ts";
+import type { CheckedArticle } from "../finding.ts";
+import type { LinkQuestion } from "./linkVerdict.ts";
+
+/** The addresses that a target may stand for. */
+export interface LinkUrls {
+  /** One, or two where the host decides about a slash at the end of the article's own. */
+  readonly urls: readonly string[];
+  /** The path below which the site lies, without a slash at its end. */
+  readonly base: string;
+  readonly origin: string;
+}
+
+/** The addresses that a target may stand for; a text says why they aren't known. */
+export function linkUrls(question: LinkQuestion): LinkUrls | string {
+  const { article, target, map, targets } = question;
+  const own = ownUrl(article);
+  const anyUrl = own ?? map.located[0]?.url;
+  if (anyUrl === undefined || !URL.canParse(anyUrl)) {
+    return "It isn't known where the site is published.";
+  }
+  const isRooted = target.path.startsWith("/");
+  if (!isRooted && (own === undefined || article.rules.generator === "plain")) {
+    return "It isn't known where the article is published, so a relative target is unknown.";
+  }
+  const { origin } = new URL(anyUrl);
+  const base = basePathOf(article);
+  const isBelow = (url: string): boolean => new URL(url).pathname.startsWith(`${base}/`);
+  const sameHost = map.located.filter(({ url }) => url.startsWith(`${origin}/`));
+  if (
+    sameHost.length === 0 ||
+    !sameHost.every(({ url }) => isBelow(url) || url === origin + base)
+  ) {
+    return "The pages don't lie below the base path of the configuration.";
+  }
+  const path = target.path.replaceAll(/[%?#]/gu, encodeURIComponent);
+  const rooted =
+    isRooted && targets?.addsBasePath === true && !path.startsWith(`${base}/`) ? base + path : path;
+  const from = isRooted ? [origin] : startsOf(own ?? "", article);
+  const urls = from.flatMap((start) =>
+    URL.canParse(rooted, start) ? [new URL(rooted, start).href] : [],
+  );
+  return urls.every(isBelow) && urls.length > 0
+    ? { urls: [...new Set(urls)], base, origin }
+    : "The target lies outside the path below which the site is published.";
+}
+
+/** The URL of the article's page, where it's sure. */
+export function ownUrl({ location }: CheckedArticle): string | undefined {
+  return location.kind === "url" && location.guess === undefined && URL.canParse(location.url)
+    ? location.url
+    : undefined;
+}
+
+/** Where the browser starts from: hosts differ in whether the article's own URL ends with a slash. */
+function startsOf(own: string, { rules }: CheckedArticle): string[] {
+  const { pathname } = new URL(own);
+  if (["hugo", "jekyll", "eleventy"].includes(rules.generator) || pathname === "/") {
+    return [own];
+  }
+  return [own, own.endsWith("/") ? own.slice(0, -1) : `${own}/`];
+}
+
+function basePathOf({ rules }: CheckedArticle): string {
+  const path = rules.basePath?.value ?? addressIn(rules.address?.value)?.pathname ?? "/";
+  return path.replace(/\/+$/u, "");
+}

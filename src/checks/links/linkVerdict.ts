@@ -1,0 +1,57 @@
+import type { CheckedArticle } from "../finding.ts";
+import type { CheckContext, ProjectFacts } from "../checkContext.ts";
+import type { PageState, SiteTargets } from "../../sites/siteRules.ts";
+import type { InternalTarget } from "./linkTarget.ts";
+import type { SiteMap } from "./siteMap.ts";
+
+/** What a link leads to. */
+export type LinkVerdict =
+  | { readonly kind: "external" }
+  /** It can't be told; `reason` is a sentence, which nobody is shown. */
+  | { readonly kind: "unknown"; readonly reason: string }
+  /** An article of the project; its URL and state where they are known. */
+  | {
+      readonly kind: "file";
+      readonly path: string;
+      readonly url: string | undefined;
+      readonly state: PageState | undefined;
+    }
+  /** A file that is copied as it is; its path where that is known. */
+  | { readonly kind: "static"; readonly path: string }
+  /** Nothing makes it. */
+  | {
+      readonly kind: "broken";
+      /** What was looked for: a file's path, or a URL. */
+      readonly sought: string;
+      readonly form: "source" | "file" | "page";
+      /** Targets that may be meant, written as this one is, the nearest first; at most three. */
+      readonly nearest: readonly string[];
+    };
+
+/** A link that is looked into, with all that is known of its site. */
+export interface LinkQuestion {
+  readonly article: CheckedArticle;
+  readonly target: InternalTarget;
+  /** As it is written. */
+  readonly written: string;
+  readonly context: CheckContext;
+  readonly project: ProjectFacts;
+  readonly map: SiteMap;
+  readonly targets: SiteTargets | undefined;
+}
+
+/** That it can't be told, and why. */
+export function unknownLink(reason: string): LinkVerdict {
+  return { kind: "unknown", reason };
+}
+
+/** The verdict of a file that is there. */
+export function fileVerdict(path: string, map: SiteMap): LinkVerdict {
+  const article = map.articles.get(path);
+  return {
+    kind: "file",
+    path,
+    url: article?.url,
+    state: article?.url !== undefined && article.isPublished ? "published" : undefined,
+  };
+}

@@ -1,0 +1,53 @@
+import * as l10n from "@vscode/l10n";
+import { generatorName } from "../../sites/siteGenerator.ts";
+import type { Rule } from "../checkContext.ts";
+import type { ArticleLink } from "../body/articleBody.ts";
+import type { CheckedArticle, Finding } from "../finding.ts";
+import { judgeLink } from "../links/judgeLink.ts";
+import type { LinkVerdict } from "../links/linkVerdict.ts";
+import { checkedLinks } from "../links/checkedLinks.ts";
+
+/** Internal links that lead to nothing, by the rules of the site's generator. */
+export const linkBroken: Rule = {
+  names: ["link-broken"],
+  find: async (article, context) => {
+    const findings: Finding[] = [];
+    for (const link of checkedLinks(article)) {
+      const verdict = await judgeLink(article, link.target, context);
+      if (verdict.kind === "broken") {
+        findings.push(findingOf(article, link, verdict));
+      }
+    }
+    return findings;
+  },
+};
+
+type Broken = Extract<LinkVerdict, { readonly kind: "broken" }>;
+
+function findingOf({ rules }: CheckedArticle, link: ArticleLink, verdict: Broken): Finding {
+  return {
+    rule: "link-broken",
+    message: messageOf(verdict, generatorName(rules.generator)),
+    fixes: verdict.nearest.map((target) => ({
+      kind: "edit",
+      title: l10n.t("Change to {0}", target),
+      changes: [{ ...link.targetPlace, text: target }],
+    })),
+    ...link.targetPlace,
+  };
+}
+
+function messageOf({ form, sought }: Broken, generator: string): string {
+  switch (form) {
+    case "source":
+      return l10n.t("This link leads to a file that doesn't exist: {0}.", sought);
+    case "file":
+      return l10n.t("No file of this site has the URL {0}.", sought);
+    case "page":
+      return l10n.t(
+        "No page of this site has the URL {0}, by {1}'s rules and the site's configuration.",
+        sought,
+        generator,
+      );
+  }
+}

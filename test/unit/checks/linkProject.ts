@@ -1,0 +1,79 @@
+import { articleKind } from "../../../src/files/frontMatter/articleKind.ts";
+import { fieldText } from "../../../src/files/frontMatter/frontMatter.ts";
+import { readFrontMatter } from "../../../src/files/frontMatter/readFrontMatter.ts";
+import { readBody } from "../../../src/checks/body/readBody.ts";
+import type { ArticleSummary, CheckContext } from "../../../src/checks/checkContext.ts";
+import type { CheckedArticle } from "../../../src/checks/finding.ts";
+import { FoundSites } from "../../../src/sites/findSites.ts";
+import { locateArticle } from "../../../src/sites/locateArticle.ts";
+import type { SiteFiles } from "../../../src/sites/siteFiles.ts";
+import { siteReaders } from "../../../src/sites/siteReaders.ts";
+import { UrlIndex } from "../../../src/sites/urlIndex.ts";
+
+/** A project whose articles are read as the checks read them. */
+export interface LinkProject {
+  readonly context: CheckContext;
+  /** Every article of every site, by path. */
+  readonly articles: () => Promise<readonly string[]>;
+  /** Undefined for what is no article of a site. */
+  readonly article: (path: string) => Promise<CheckedArticle | undefined>;
+}
+
+/** Reads a project. `siteUrl` is the setting of that name. */
+export function linkProject(files: SiteFiles, siteUrl = ""): LinkProject {
+  const now = new Date("2025-06-01T12:00:00Z");
+  const sites = new FoundSites(files, siteReaders);
+  const settings = { siteUrl, slugField: "slug" };
+  const index = new UrlIndex({ files, sites, settingsOf: () => settings, now: () => now });
+  const article = async (path: string): Promise<CheckedArticle | undefined> => {
+    const kind = articleKind("", path);
+    const [rules, text] = await Promise.all([sites.siteOf(path), files.read(path)]);
+    if (kind === undefined || rules === undefined || text === undefined) {
+      return undefined;
+    }
+    const front = await readFrontMatter(text, kind);
+    const location = await locateArticle({ path, front }, { rules, ...settings, now });
+    return { path, text, front, body: readBody(text, kind), location, rules };
+  };
+  const articles = async (): Promise<readonly string[]> => {
+    const content = await Promise.all((await sites.all()).map((rules) => sites.contentOf(rules)));
+    return [...new Set(content.flat())].filter((path) => articleKind("", path) !== undefined);
+  };
+  let summaries: Promise<readonly (ArticleSummary & { readonly site: string })[]> | undefined;
+  const summarized = async (): Promise<readonly (ArticleSummary & { readonly site: string })[]> => {
+    const found: (ArticleSummary & { readonly site: string })[] = [];
+    for (const path of await articles()) {
+      const one = await article(path);
+      if (one !== undefined && one.location.kind !== "none") {
+        const { location, rules, front } = one;
+        const title = fieldText(front, "title");
+        const isSure = location.kind === "url" && location.guess === undefined;
+        found.push({
+          path,
+          site: `${rules.generator} ${rules.folder}`,
+          ...(title === undefined ? {} : { title }),
+          ...(isSure ? { url: location.url } : {}),
+          isPublished: location.kind === "url" && location.state === "published",
+        });
+      }
+    }
+    return found;
+  };
+  const context: CheckContext = {
+    files,
+    fields: { title: "title", description: "description", slug: "slug", keyword: [] },
+    titleSuffix: "",
+    now,
+    project: {
+      claims: (url) => index.filesOf(url),
+      bodyOf: async (path) => (await article(path))?.body,
+      articlesBeside: async (path) => {
+        const rules = await sites.siteOf(path);
+        summaries ??= summarized();
+        const key = rules === undefined ? "" : `${rules.generator} ${rules.folder}`;
+        return (await summaries).filter(({ site }) => site === key);
+      },
+    },
+  };
+  return { context, articles, article };
+}
