@@ -5,15 +5,28 @@ import type { CheckedArticle, Finding } from "./finding.ts";
 import { isAccepted, severityOf } from "./ruleSettings.ts";
 import type { RuleSettings } from "./ruleSettings.ts";
 import type { RuleName, Severity } from "./ruleNames.ts";
+import { auditFindings } from "./rules/auditFindings.ts";
 import { descriptions } from "./rules/descriptions.ts";
+import { figures } from "./rules/figures.ts";
 import { headings } from "./rules/headings.ts";
 import { images } from "./rules/images.ts";
+import { keywordRanksElsewhere } from "./rules/keywordRanksElsewhere.ts";
 import { keywords } from "./rules/keywords.ts";
 import { slugs } from "./rules/slugs.ts";
 import { titles } from "./rules/titles.ts";
 
 /** Every rule, in the order in which its findings are listed where they begin at one place. */
-export const rules: readonly Rule[] = [titles, descriptions, slugs, keywords, headings, images];
+export const rules: readonly Rule[] = [
+  titles,
+  descriptions,
+  slugs,
+  keywords,
+  keywordRanksElsewhere,
+  headings,
+  images,
+  figures,
+  auditFindings,
+];
 
 /** A finding with how loud it is. */
 export interface ReportedFinding extends Finding {

@@ -42,3 +42,10 @@ export function markdownList(items: readonly string[]): string {
 export function markdownRow(cells: readonly string[]): string {
   return `| ${cells.join(" | ")} |\n`;
 }
+
+/** The text that `markdownWords` made Markdown of. */
+export function markdownCharacters(markdown: string): string {
+  return markdown
+    .replaceAll("&#32;", " ")
+    .replaceAll(/\\([\\`*_[\]<>|~&${}])/gu, (_whole, character: string) => character);
+}

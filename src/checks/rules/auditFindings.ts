@@ -8,9 +8,11 @@ import { utcTime } from "../../shared/utcTime.ts";
 import { auditSite } from "../../tools/auditSite.ts";
 import { pricedTitle } from "../../tools/price.ts";
 import type { ArticleImage, TextPlace } from "../body/articleBody.ts";
-import type { CheckContext, FieldNames, Rule } from "../checkContext.ts";
+import type { FieldNames } from "../../sites/urlIndex.ts";
+import type { CheckContext, Rule } from "../checkContext.ts";
 import type { CheckedArticle, Finding, Fix } from "../finding.ts";
 import type { SavedFacts } from "../savedFacts.ts";
+import { firstLine } from "./places.ts";
 
 /** The part of an article that an issue is about. */
 type Part = "title" | "description" | "heading" | "image" | "canonical" | "robots";
@@ -57,7 +59,7 @@ function finding(
   const place = part === undefined ? undefined : placeOf(part, code, article, known.fields);
   const words = [shortText(codeWord(code), 100), formatDay(known.audit.source.observedAt)];
   return {
-    ...(place ?? firstLine(article.text)),
+    ...(place ?? firstLine(article)),
     rule: `audit-${severity}`,
     message: known.saved.isSample
       ? l10n.t("{0}: found on this page by the site audit of {1} (sample data).", ...words)
@@ -107,8 +109,13 @@ function placeOf(
   { front, body }: CheckedArticle,
   fields: FieldNames,
 ): TextPlace | undefined {
-  const field = (...names: readonly string[]): TextPlace | undefined =>
-    names.map((name) => fieldNamed(front, name)).find((found) => found !== undefined);
+  const field = (...names: readonly string[]): TextPlace | undefined => {
+    const found = names.map((name) => fieldNamed(front, name)).find((one) => one !== undefined);
+    // a field without a value stands where its name does
+    return found !== undefined && found.start === found.end
+      ? { start: found.nameStart, end: found.end }
+      : found;
+  };
   const [main, second] = body.headings.filter(({ depth }) => depth === 1);
   switch (part) {
     case "title":
@@ -123,16 +130,11 @@ function placeOf(
     case "canonical":
       return field("canonical", "canonicalUrl", "canonical_url");
     case "robots":
-      return field("noindex", "robots", "sitemap");
+      return field("robots", "noindex");
   }
 }
 
-function isUndescribed({ alt }: ArticleImage): boolean {
-  return alt === undefined || alt.trim() === "";
-}
-
-/** Where findings about a whole page stand. */
-function firstLine(text: string): TextPlace {
-  const end = /\r?\n/u.exec(text)?.index ?? text.length;
-  return { start: 0, end };
+/** An empty text is a decision in HTML. */
+function isUndescribed({ alt, form }: ArticleImage): boolean {
+  return alt === undefined || (form === "markdown" && alt.trim() === "");
 }

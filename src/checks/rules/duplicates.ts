@@ -87,7 +87,7 @@ function byText(articles: readonly IndexedArticle[], field: ComparedField): ByTe
 }
 
 /** A path without the parts by which versions and languages of an article differ. */
-function withoutVersion(path: string): string {
+export function withoutVersion(path: string): string {
   return path
     .split("/")
     .filter(

@@ -4,10 +4,10 @@ import type { Placing } from "../../library/knownFacts/facts.ts";
 import { evidenceLabel } from "../../shared/evidence.ts";
 import { formatAmount, formatDay } from "../../shared/format.ts";
 import { beside, shortText } from "../../shared/plainText.ts";
-import { nameOf } from "../../sites/siteFiles.ts";
-import type { Claim } from "../../sites/urlIndex.ts";
-import type { CheckContext, ProjectFacts, Rule } from "../checkContext.ts";
-import type { CheckedArticle, Finding, Fix } from "../finding.ts";
+import type { Claim, IndexedArticle } from "../../sites/urlIndex.ts";
+import type { CheckContext, Rule } from "../checkContext.ts";
+import type { CheckedArticle, Finding } from "../finding.ts";
+import { openFix, withoutVersion } from "./duplicates.ts";
 
 /** Another page of the site has the place for the article's keyword, as the newest saved result says. */
 export const keywordRanksElsewhere: Rule = {
@@ -19,23 +19,26 @@ export const keywordRanksElsewhere: Rule = {
       return [];
     }
     const claims = await project.claims(ranking.url ?? "");
-    // what another file can't be told apart from isn't reported: the article's own aliases and its translations
-    return claims.some(({ path }) => path === article.path) ||
-      (await isOtherLanguage(article, claims[0], project))
+    const others = await project.articlesBeside(article.path);
+    return claims.some((claim) => isSameArticle(article, claim, others))
       ? []
       : [findingOf(found, ranking, claims[0], saved?.isSample === true)];
   },
 };
 
-async function isOtherLanguage(
+/** Whether a file is the article itself, under an alias for example, or its translation or another version of it. */
+function isSameArticle(
   { path, location }: CheckedArticle,
-  claim: Claim | undefined,
-  project: ProjectFacts,
-): Promise<boolean> {
-  const articles = claim === undefined ? [] : await project.articlesBeside(path);
-  const other = articles.find((article) => article.path === claim?.path);
+  claim: Claim,
+  others: readonly IndexedArticle[],
+): boolean {
   const own = location.kind === "url" ? location.language : undefined;
-  return other?.language !== own && other !== undefined;
+  const other = others.find((article) => article.path === claim.path);
+  return (
+    claim.path === path ||
+    withoutVersion(claim.path) === withoutVersion(path) ||
+    (other !== undefined && other.language !== own)
+  );
 }
 
 function findingOf(
@@ -63,16 +66,6 @@ function findingOf(
     formatAmount(position ?? 0),
     origin,
   );
-  const open: Fix[] =
-    claim === undefined
-      ? []
-      : [
-          {
-            kind: "open",
-            title: l10n.t("Open {0}", shortText(nameOf(claim.path), 40)),
-            path: claim.path,
-          },
-        ];
   return {
     rule: "keyword-ranks-elsewhere",
     start,
@@ -82,7 +75,7 @@ function findingOf(
       ? {}
       : { related: { path: claim.path, message: l10n.t("It makes {0}", page) } }),
     fixes: [
-      ...open,
+      ...(claim === undefined ? [] : [openFix(claim.path)]),
       { kind: "openResult", title: l10n.t("Open Saved Result (free)"), resultId: source.resultId },
     ],
   };

@@ -118,7 +118,7 @@ function fileName({ path }: vscode.Uri): string {
 }
 
 /** "draft", "alias"; "" for the file of a published page. */
-function noteOf({ isAlias, state }: SourceOfUrl): string {
+function noteOf({ isAlias, isGuess, state }: SourceOfUrl): string {
   const words: Readonly<Record<PageState, string>> = {
     published: "",
     static: "",
@@ -128,6 +128,10 @@ function noteOf({ isAlias, state }: SourceOfUrl): string {
     notPublished: vscode.l10n.t("not published"),
     notRendered: vscode.l10n.t("no page"),
   };
-  const notes = [isAlias ? vscode.l10n.t("alias") : "", words[state]];
+  const notes = [
+    isAlias ? vscode.l10n.t("alias") : "",
+    isGuess ? vscode.l10n.t("guessed URL") : "",
+    words[state],
+  ];
   return notes.filter((note) => note !== "").join(", ");
 }

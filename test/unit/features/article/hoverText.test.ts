@@ -73,7 +73,11 @@ describe("the hover on an address", () => {
             source: source({ evidence: "live", market: null }),
             statusCode: 200,
             wordCount: 1240,
-            issues: ["missing_h1", "low_content"],
+            issues: [
+              { code: "missing_h1", severity: "high" },
+              { code: "low_content", severity: undefined },
+            ],
+            args: {},
           },
         ],
         links: [{ url, source: source({ market: null }), count: 3 }],

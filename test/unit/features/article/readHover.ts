@@ -41,7 +41,16 @@ export function strange(text: string): KnownPage {
     page: {
       figures: [{ url: text, source: from, traffic: 1, organicKeywords: 1 }],
       placings: [placing({ keyword: text, source: from })],
-      audits: [{ url: text, source: from, statusCode: 200, wordCount: 1, issues: [text] }],
+      audits: [
+        {
+          url: text,
+          source: from,
+          statusCode: 200,
+          wordCount: 1,
+          issues: [{ code: text, severity: undefined }],
+          args: { domain: text },
+        },
+      ],
       links: [{ url: text, source: from, count: 1 }],
     },
     site: {
