@@ -9,11 +9,22 @@ import { descriptions } from "./rules/descriptions.ts";
 import { headings } from "./rules/headings.ts";
 import { images } from "./rules/images.ts";
 import { keywords } from "./rules/keywords.ts";
+import { linkAnchor } from "./rules/linkAnchor.ts";
+import { linkBroken } from "./rules/linkBroken.ts";
 import { slugs } from "./rules/slugs.ts";
 import { titles } from "./rules/titles.ts";
 
 /** Every rule, in the order in which its findings are listed where they begin at one place. */
-export const rules: readonly Rule[] = [titles, descriptions, slugs, keywords, headings, images];
+export const rules: readonly Rule[] = [
+  titles,
+  descriptions,
+  slugs,
+  keywords,
+  headings,
+  images,
+  linkBroken,
+  linkAnchor,
+];
 
 /** A finding with how loud it is. */
 export interface ReportedFinding extends Finding {
