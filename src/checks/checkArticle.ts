@@ -12,6 +12,8 @@ import { headings } from "./rules/headings.ts";
 import { images } from "./rules/images.ts";
 import { keywordRanksElsewhere } from "./rules/keywordRanksElsewhere.ts";
 import { keywords } from "./rules/keywords.ts";
+import { linkAnchor } from "./rules/linkAnchor.ts";
+import { linkBroken } from "./rules/linkBroken.ts";
 import { slugs } from "./rules/slugs.ts";
 import { titles } from "./rules/titles.ts";
 
@@ -24,6 +26,8 @@ export const rules: readonly Rule[] = [
   keywordRanksElsewhere,
   headings,
   images,
+  linkBroken,
+  linkAnchor,
   figures,
   auditFindings,
 ];
