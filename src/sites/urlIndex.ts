@@ -228,11 +228,11 @@ class Claims {
   }
 }
 
-/** A URL as it is compared: without what doesn't tell pages of one site apart. */
+/** A URL as it is compared: without what doesn't tell pages of one site apart, `www.` among it. */
 export function urlKey(url: string): string {
   if (!URL.canParse(url)) {
     return url;
   }
   const { host, pathname } = new URL(url);
-  return `${host}${pathname.replace(/\/index\.html$/u, "/").replace(/(?<=.)\/$/u, "")}`;
+  return `${host.replace(/^www\./u, "")}${pathname.replace(/\/index\.html$/u, "/").replace(/(?<=.)\/$/u, "")}`;
 }

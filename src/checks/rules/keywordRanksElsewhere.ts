@@ -35,7 +35,6 @@ function isSameArticle(
   const own = location.kind === "url" ? location.language : undefined;
   const other = others.find((article) => article.path === claim.path);
   return (
-    claim.path === path ||
     withoutVersion(claim.path) === withoutVersion(path) ||
     (other !== undefined && other.language !== own)
   );

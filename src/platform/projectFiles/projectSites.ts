@@ -8,6 +8,7 @@ import type { ArticleLocation } from "../../sites/locateArticle.ts";
 import { addressIn } from "../../sites/pageUrl.ts";
 import { nameOf } from "../../sites/siteFiles.ts";
 import type { FolderEntry, SiteFiles } from "../../sites/siteFiles.ts";
+import { siteKey } from "../../library/knownFacts/subjectKeys.ts";
 import { siteReaders } from "../../sites/siteReaders.ts";
 import type { SiteRules } from "../../sites/siteRules.ts";
 import { UrlIndex } from "../../sites/urlIndex.ts";
@@ -155,7 +156,7 @@ export class ProjectSites {
         "The site in the open folder doesn't say where it's published. Set seoResearch.siteUrl to its URL, then try again.",
       );
     }
-    return URL.canParse(url) && hosts.has(new URL(url).host)
+    return [...hosts].some((host) => siteKey(host) === siteKey(url))
       ? vscode.l10n.t(
           "No article in the open folder makes {0}. The page may be a list or come from a template, or its file was moved or deleted.",
           url,

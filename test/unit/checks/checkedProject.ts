@@ -4,6 +4,7 @@ import { readBody } from "../../../src/checks/body/readBody.ts";
 import type { CheckContext } from "../../../src/checks/checkContext.ts";
 import type { CheckedArticle } from "../../../src/checks/finding.ts";
 import { projectFacts } from "../../../src/checks/projectFacts.ts";
+import type { SavedFacts } from "../../../src/checks/savedFacts.ts";
 import type { RuleSettings } from "../../../src/checks/ruleSettings.ts";
 import { articleKind } from "../../../src/files/frontMatter/articleKind.ts";
 import { readFrontMatter } from "../../../src/files/frontMatter/readFrontMatter.ts";
@@ -54,6 +55,8 @@ export class CheckedProject {
     path: string,
     settings: RuleSettings = {},
     text = this.#texts[path] ?? "",
+    readSaved: (article: CheckedArticle) => Promise<SavedFacts | undefined> = () =>
+      Promise.resolve(undefined),
   ): Promise<readonly ReportedFinding[]> {
     const rules = await this.#sites.siteOf(path);
     if (rules === undefined) {
@@ -73,7 +76,8 @@ export class CheckedProject {
       location,
       rules,
     };
-    return checkArticle(article, kind, this.#context, settings);
+    const context = { ...this.#context, saved: await readSaved(article) };
+    return checkArticle(article, kind, context, settings);
   }
 }
 

@@ -141,7 +141,11 @@ describe("the index of a project's URLs", () => {
     for (const same of ["/", "", "/index.html", "/#a", "?a=b", "/?a#b"]) {
       assert.deepEqual(told(await index.filesOf(`https://${url}${same}`)), ["content/tea/grün.md"]);
     }
-    for (const same of ["http://example.com/tea/grün/", "HTTPS://EXAMPLE.com:443/tea/grün"]) {
+    for (const same of [
+      "http://example.com/tea/grün/",
+      "HTTPS://EXAMPLE.com:443/tea/grün",
+      "https://www.example.com/tea/grün",
+    ]) {
       assert.deepEqual(told(await index.filesOf(same)), ["content/tea/grün.md"]);
     }
     const others = [

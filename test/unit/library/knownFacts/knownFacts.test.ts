@@ -177,7 +177,7 @@ describe("what saved answers know", () => {
     );
     assert.deepEqual(
       about.audits.map(({ statusCode, wordCount, issues }) => [statusCode, wordCount, issues]),
-      [[200, 950, ["missing_h1"]]],
+      [[200, 950, [{ code: "missing_h1", severity: undefined }]]],
     );
     assert.deepEqual(
       about.links.map(({ count, source }) => [count, source.evidence]),

@@ -3,9 +3,11 @@ import fc from "fast-check";
 import { readFacts, tellingTools } from "../../../../src/library/knownFacts/readFacts.ts";
 import { pageKey } from "../../../../src/library/knownFacts/subjectKeys.ts";
 import { isRecord } from "../../../../src/shared/json.ts";
+import type { JsonRecord } from "../../../../src/shared/json.ts";
 import { folded } from "../../../../src/tools/clean/reading.ts";
 import { askedSite, toolAnswers } from "../../../support/toolAnswers.ts";
 import type { ToolAnswer } from "../../../support/toolAnswers.ts";
+import { wireFixture } from "../../../support/wireFixtures.ts";
 import { factResult } from "./factResults.ts";
 
 describe("the facts of an answer", () => {
@@ -97,6 +99,38 @@ describe("the facts of an answer", () => {
         ["b", 20],
       ],
     );
+  });
+
+  it("say how bad an audit's issues are, where the audit says it", () => {
+    const { request, response } = wireFixture("audit_site");
+    const envelope = isRecord(response.body) ? response.body : {};
+    const args = request.body ?? {};
+    const audits = (data: JsonRecord): unknown =>
+      readFacts({
+        ...factResult({ tool: "audit_site", args, data: {} }),
+        envelope: { ...envelope, data },
+      }).pageAudits.map(({ issues, args: asked }) => [issues, asked]);
+    const data = isRecord(envelope["data"]) ? envelope["data"] : {};
+    assert.deepEqual(audits(data), [
+      [
+        [
+          { code: "missing_h1", severity: "high" },
+          { code: "missing_canonical", severity: "medium" },
+        ],
+        args,
+      ],
+      [[], args],
+    ]);
+    const pages = [{ url: "https://harborlanecoffee.com/contact", issues: ["missing_h1", "new"] }];
+    assert.deepEqual(audits({ pages, issue_clusters: [{ issue: "new", severity: "dire" }] }), [
+      [
+        [
+          { code: "missing_h1", severity: undefined },
+          { code: "new", severity: undefined },
+        ],
+        args,
+      ],
+    ]);
   });
 
   it("never throw, whatever an answer holds", () => {
