@@ -8,6 +8,7 @@ import type { Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
 import { PanelsUnderTest } from "./panelsUnderTest.ts";
 import type { PanelUnderTest } from "./panelsUnderTest.ts";
+import { withWorkspace } from "./pretendedWorkspace.ts";
 
 const site = "https://slowpour.example";
 
@@ -98,6 +99,28 @@ describe("the files that make the pages of rows", () => {
     await until("the article in front", () => inFront() === "water-for-coffee.md" || undefined);
   });
 
+  it("keep no menu waiting: an entry that looks stands for them where the result is about an own site", async () => {
+    const url = `${site}/posts/water-for-coffee/`;
+    const audit = await opened("audit_site", { pages: [{ url, issues: ["missing_h1"] }] });
+    const serp = await opened("inspect_serp", { organic: [{ position: 1, url, title: "Water" }] });
+    const sites = await api.app.sites();
+    const search = sites.filesOf;
+    const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof search>>>();
+    Object.assign(sites, { filesOf: () => promise });
+    try {
+      const asked = performance.now();
+      const [entry, ...more] = await sources(audit, "pages", 0);
+      assert.ok(performance.now() - asked < 2000, "it waits for 300 ms");
+      assert.equal(entry?.label, "Open Article… (free)");
+      assert.deepEqual([entry.id, ...more], ["source"]);
+      assert.deepEqual(await sources(serp, "organic", 0), []);
+    } finally {
+      Object.assign(sites, { filesOf: search });
+      resolve([]);
+    }
+    assert.equal((await sources(serp, "organic", 0))[0]?.id.startsWith("source:"), true);
+  });
+
   it("are looked for when a menu came before they were known; where none is, it's said why", async () => {
     const panel = await opened("inspect_search_visibility", {
       domain: "slowpour.example",
@@ -122,5 +145,7 @@ describe("the files that make the pages of rows", () => {
     await untilAsked(asked, /^No article in the open folder makes .*\/tea\/.*moved or deleted/u);
     await look(2);
     await untilAsked(asked, /^No article in the open folder makes .*milk: .* slowpour\.example\./u);
+    await withWorkspace("workspaceFolders", undefined, () => look(0).then(() => undefined));
+    await untilAsked(asked, /^No folder is open\. Open the folder of your site/u);
   });
 });
