@@ -50,6 +50,7 @@ function isOutdated({ source }: PageAudit, { changedAt }: SavedFacts): boolean {
   return changedAt !== undefined && utcTime(changedAt) > utcTime(source.observedAt);
 }
 
+/** An issue whose severity the audit doesn't say is reported as the lowest. */
 function finding(
   { code, severity = "low" }: PageIssue,
   article: CheckedArticle,
