@@ -106,15 +106,31 @@ describe("a service that echoes the key, everywhere", () => {
       : "";
   }
 
+  /** How the readings of the account went, which tells why one isn't remembered. */
+  function readingsNow(): string {
+    const { balance, usage, connections, credentials } = api.app.account;
+    return Object.entries({ balance, usage, connections, credentials })
+      .map(([name, { snapshot, isWanted }]) => {
+        const { loading, problem, readAt } = snapshot;
+        return `${name}: ${JSON.stringify({ isWanted, loading, readAt, problem: problem?.message })}`;
+      })
+      .concat(server.arrived.map(({ path }) => path))
+      .join("; ");
+  }
+
   it("S2: what is remembered of the account is without it", async () => {
     const { usage, connections, credentials, capabilities, balance } = api.app.account;
     for (const reading of [balance, usage, connections, credentials, capabilities]) {
       await reading.refresh();
     }
-    await until("the account is remembered", () =>
-      ["usage", "connections", "credentials"].every((name) =>
-        remembered().includes(`/${name}/${server.url} `),
-      ),
+    await until(
+      "the account is remembered",
+      () =>
+        ["usage", "connections", "credentials"].every((name) =>
+          remembered().includes(`/${name}/${server.url} `),
+        ),
+      undefined,
+      () => Promise.resolve(readingsNow()),
     );
     assert.ok(remembered().includes(keyRemoved));
     assert.ok(
