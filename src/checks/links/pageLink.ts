@@ -100,7 +100,8 @@ async function mayBeMade(
   }
   return (
     (await targets?.madeOtherwise(path)) ??
-    (await sourceBeside(question)) ??
+    sourceBeside(question) ??
+    (await changedLink(question, parts.at(-1) ?? "")) ??
     namesakeOf(question, parts.at(-1) ?? "") ??
     ((await mayBeUnlocated(question, parts.at(-1) ?? ""))
       ? "An article whose URL isn't known may be this page."
@@ -129,6 +130,20 @@ function isUsual(
     /^\d+$/u.test(parts.at(-1) ?? "") ||
     parts.some(isOther)
   );
+}
+
+/** Why a template may make another link of a relative target; undefined where none does. */
+async function changedLink(
+  { target, targets, map }: LinkQuestion,
+  part: string,
+): Promise<string | undefined> {
+  if (target.path.startsWith("/") || target.origin !== undefined) {
+    return undefined;
+  }
+  const hook = await targets?.changesLinks?.();
+  const name = foldedText(part);
+  const isNamed = [...map.articles.keys()].some((path) => foldedText(pageName(path)) === name);
+  return hook !== undefined && (isNamed || !target.path.includes("/")) ? hook : undefined;
 }
 
 async function isClaimedOtherwise(

@@ -13,10 +13,13 @@ export async function judgeSource(question: LinkQuestion): Promise<LinkVerdict> 
   if (first.startsWith("..") && others.length === 0) {
     return unknownLink("The path leads out of the project.");
   }
+  const elsewhere = otherVersions(article.path, target.path);
   for (const path of [first, ...others]) {
     const present = await presence(context, path);
     if (present === "there") {
-      return fileVerdict(path, map);
+      return elsewhere && !isAroundOf(article.path, path, target.path)
+        ? unknownLink("The file of this path is that of another version or language.")
+        : fileVerdict(path, map);
     }
     if (present === "otherCase") {
       return unknownLink("A file has this path but for capitals.");
@@ -38,18 +41,39 @@ function sourcePaths(from: string, path: string, rules: SiteRules): string[] {
   const folders = [...rules.contentFolders, rules.folder];
   const statics = rules.targets?.staticFolders ?? [];
   const beside = joinPath(folderOf(from), path);
+  const above = foldersAbove(from);
   const found = path.startsWith("/")
-    ? [...folders, ...statics, ""].map((folder) => joinPath(folder, path))
+    ? [...above, ...folders, ...statics].map((folder) => joinPath(folder, path))
     : path.startsWith(".") && /^(?:docusaurus|jekyll)$/u.test(rules.generator)
       ? [beside]
-      : [beside, ...folders.map((folder) => joinPath(folder, path))];
+      : [beside, ...[...above, ...folders].map((folder) => joinPath(folder, path))];
   return [...new Set(found)];
+}
+
+/** The folders that a file lies in, the nearest first, the project's last. */
+function foldersAbove(path: string): string[] {
+  const parts = path.split("/").slice(0, -1);
+  return [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")), ""];
+}
+
+/** Whether a target from the root of the content may mean the file of a version or language other than the article's. */
+function otherVersions(from: string, path: string): boolean {
+  return /(?:^|\/)(?:i18n|\w*versioned_docs)\//u.test(from) && !path.startsWith(".");
+}
+
+/** Whether a file was found in a folder that the article lies in, below the folder of all versions and languages. */
+function isAroundOf(from: string, found: string, path: string): boolean {
+  const root = found.slice(0, Math.max(0, found.length - joinPath(path).length - 1));
+  return pathBelow(from, root) !== undefined && /i18n|versioned_docs/u.test(root);
 }
 
 /** Why a file that isn't there may be found all the same; undefined where nothing speaks for it. */
 async function mayBeThere(question: LinkQuestion, sought: string): Promise<string | undefined> {
   const { article, target, context, map, project } = question;
   const { rules, location } = article;
+  if (rules.targets?.mapsFiles !== undefined) {
+    return rules.targets.mapsFiles;
+  }
   const namesakes = map.byName.get(nameOf(sought).toLowerCase()) ?? [];
   const isTranslation = /(?:^|\/)(?:i18n|versioned_docs)\//u.test(article.path);
   if (namesakes.length > 0 && (rules.generator === "hugo" || isTranslation)) {

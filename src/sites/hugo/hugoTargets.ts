@@ -10,6 +10,7 @@ import { entriesOf, flagOf, membersOf, textOf } from "./hugoValues.ts";
 export function hugoTargets(
   { values }: HugoConfig,
   settings: HugoSettings,
+  folder: string,
   files: SiteFiles,
 ): SiteTargets {
   const headingIds = headingRule(values);
@@ -21,10 +22,15 @@ export function hugoTargets(
     textOf(valueAt(format, ["basename"])),
   ]);
   let content: Promise<string | undefined> | undefined;
+  let hooks: Promise<string | undefined> | undefined;
   return {
     staticFolders: [...settings.staticFolders, ...themes.map((theme) => joinPath(theme, "static"))],
     ...(headingIds === undefined ? {} : { headingIds }),
     addsBasePath: false,
+    ...(settings.mounts.some(({ target, source }) => target !== "" || source === "\0")
+      ? { mapsFiles: "The configuration mounts files at other places of the content." }
+      : {}),
+    changesLinks: () => (hooks ??= linkHook(settings, folder, themes, files)),
     madeOtherwise: async (path) => {
       const parts = path
         .toLowerCase()
@@ -112,6 +118,26 @@ async function otherContent(
     }
   }
   return undefined;
+}
+
+/** A template that makes links of its own, of the site or of a theme; a theme that isn't there may have one. */
+async function linkHook(
+  { hasThemes }: HugoSettings,
+  folder: string,
+  themes: readonly string[],
+  files: SiteFiles,
+): Promise<string | undefined> {
+  for (const place of [folder, ...themes]) {
+    const layouts = await filesBelow(files, joinPath(place, "layouts"));
+    const hook = layouts.find((path) => nameOf(path).startsWith("render-link"));
+    if (hook !== undefined) {
+      return `${hook} makes the links.`;
+    }
+  }
+  const listed = await Promise.all(themes.map((theme) => files.list(theme)));
+  return hasThemes && (themes.length === 0 || listed.some((entries) => entries.length === 0))
+    ? "A theme that isn't in the project may make the links."
+    : undefined;
 }
 
 /** A template that makes pages in its section: `_content.gotmpl`. */

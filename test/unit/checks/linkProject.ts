@@ -53,6 +53,9 @@ export function linkProject(files: SiteFiles, siteUrl = ""): LinkProject {
           site: `${rules.generator} ${rules.folder}`,
           ...(title === undefined ? {} : { title }),
           ...(isSure ? { url: location.url } : {}),
+          ...(location.kind === "url" && location.language !== undefined
+            ? { language: location.language }
+            : {}),
           isPublished: location.kind === "url" && location.state === "published",
         });
       }
