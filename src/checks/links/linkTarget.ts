@@ -22,7 +22,7 @@ export interface InternalTarget {
 /** Takes a target apart, as it is written in an article. */
 export function linkTarget(written: string): LinkTarget {
   const target = written.trim();
-  if (/[{}<>`|\\\u0000-\u001F]|\$\(|%[({]/u.test(target)) {
+  if (/[{}<>`|\\\p{Cc}]|\$\(|%[({]/u.test(target)) {
     return unknown("The target has parts that are filled in when the site is built.");
   }
   if (/^(?:[@~$!]|\[)/u.test(target)) {

@@ -101,6 +101,7 @@ async function mayBeMade(
   return (
     (await targets?.madeOtherwise(path)) ??
     sourceBeside(question) ??
+    (await otherLanguage(question, url)) ??
     (await changedLink(question, parts.at(-1) ?? "")) ??
     namesakeOf(question, parts.at(-1) ?? "") ??
     ((await mayBeUnlocated(question, parts.at(-1) ?? ""))
@@ -130,6 +131,24 @@ function isUsual(
     /^\d+$/u.test(parts.at(-1) ?? "") ||
     parts.some(isOther)
   );
+}
+
+/** Why the page of another language may be shown; undefined where none has this path. */
+async function otherLanguage(
+  { article, targets, project }: LinkQuestion,
+  url: string,
+): Promise<string | undefined> {
+  const { languages } = article.rules;
+  const [, start = "", code = "", rest = ""] =
+    /^(\w+:\/\/[^/]+.*?\/)([^/]+)\/(.*)$/u.exec(url) ?? [];
+  if (targets?.showsOtherLanguages !== true || !languages.some((one) => one.code === code)) {
+    return undefined;
+  }
+  const others = [rest, ...languages.map((one) => `${one.code}/${rest}`)];
+  const claims = await Promise.all(others.map((other) => project.claims(`${start}${other}`)));
+  return claims.some((found) => found.length > 0)
+    ? "The page of another language may be shown here."
+    : undefined;
 }
 
 /** Why a template may make another link of a relative target; undefined where none does. */

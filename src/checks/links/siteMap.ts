@@ -125,7 +125,6 @@ export async function presence(
   if (path === "" || path.startsWith("..")) {
     return "missing";
   }
-  const folded = (name: string): string => name.normalize().toLowerCase();
   let at = "";
   let isExact = true;
   const parts = path.split("/");
@@ -142,6 +141,11 @@ export async function presence(
     at = joinPath(at, found.name);
   }
   return isExact ? "there" : "otherCase";
+}
+
+/** A name as file systems compare it that don't tell capitals apart. */
+function folded(name: string): string {
+  return name.normalize().toLowerCase();
 }
 
 /** Whether a file is none that pages are made of: a picture, a style sheet, a font. */

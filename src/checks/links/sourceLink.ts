@@ -3,6 +3,7 @@ import type { SiteRules } from "../../sites/siteRules.ts";
 import { isIgnoredByGit } from "./gitIgnored.ts";
 import { fileVerdict, unknownLink } from "./linkVerdict.ts";
 import type { LinkQuestion, LinkVerdict } from "./linkVerdict.ts";
+import { isNamedInRedirects } from "./redirects.ts";
 import { escapedTarget, nearestOf, relativePath } from "./nearest.ts";
 import { isArticlePath, presence } from "./siteMap.ts";
 
@@ -87,6 +88,15 @@ async function mayBeThere(question: LinkQuestion, sought: string): Promise<strin
   const siblings = [...map.files].filter(isSibling);
   if (siblings.some((path) => nameOf(path).toLowerCase().startsWith(`${stem}.`))) {
     return "There is a file of this name with another ending, or for another language.";
+  }
+  const bare = sought.replace(/\.\w+$/u, "");
+  const isIndex = (path: string): boolean =>
+    folderOf(path) === bare && /^(?:_?index|readme)\./iu.test(nameOf(path));
+  if ([...map.files].some(isIndex)) {
+    return "There is a folder of this name with an index.";
+  }
+  if (await isNamedInRedirects(context, rules, bare)) {
+    return "A redirect may lead from the page of this file to another.";
   }
   if (siblings.length === 0 && namesakes.length === 0) {
     return "No article lies in the folder that the path names, so it may be made by a build.";

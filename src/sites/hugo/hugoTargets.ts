@@ -8,11 +8,12 @@ import { entriesOf, flagOf, membersOf, textOf } from "./hugoValues.ts";
 
 /** What a Hugo site's links may lead to beside the pages of files. */
 export function hugoTargets(
-  { values }: HugoConfig,
+  config: HugoConfig,
   settings: HugoSettings,
   folder: string,
   files: SiteFiles,
 ): SiteTargets {
+  const { values } = config;
   const headingIds = headingRule(values);
   const themes = entriesOf(values["theme"]).map((name) => joinPath(settings.themesFolder, name));
   const prefixes = generatedPrefixes(values, settings);
@@ -21,6 +22,7 @@ export function hugoTargets(
     textOf(valueAt(format, ["path"])),
     textOf(valueAt(format, ["basename"])),
   ]);
+  const showsOthers = hasStatedMounts(values) || config.sources.some(isUnusualPart);
   let content: Promise<string | undefined> | undefined;
   let hooks: Promise<string | undefined> | undefined;
   return {
@@ -30,6 +32,7 @@ export function hugoTargets(
     ...(settings.mounts.some(({ target, source }) => target !== "" || source === "\0")
       ? { mapsFiles: "The configuration mounts files at other places of the content." }
       : {}),
+    ...(showsOthers ? { showsOtherLanguages: true } : {}),
     changesLinks: () => (hooks ??= linkHook(settings, folder, themes, files)),
     madeOtherwise: async (path) => {
       const parts = path
@@ -96,19 +99,9 @@ async function otherContent(
   files: SiteFiles,
 ): Promise<string | undefined> {
   const imports = valueAt(values, ["module", "imports"]);
-  const isContent = (one: unknown): boolean => {
-    const own = valueAt(one, ["mounts"]);
-    const targets = (Array.isArray(own) ? own : []).map((mount) =>
-      textOf(valueAt(mount, ["target"])),
-    );
-    return (
-      targets.some((target) => /^\/?(?:content|static)\b/u.test(target)) ||
-      /content|docs?\b|data/iu.test(nameOf(textOf(valueAt(one, ["path"])).replace(/\/v\d+$/u, "")))
-    );
-  };
   if (
     mounts.some(({ source }) => source === "\0" || source.startsWith("..")) ||
-    (Array.isArray(imports) && imports.some(isContent))
+    (Array.isArray(imports) && imports.some(bringsContent))
   ) {
     return "A module may bring content.";
   }
@@ -118,6 +111,18 @@ async function otherContent(
     }
   }
   return undefined;
+}
+
+/** Whether an import of a module may bring content: by its mounts or by its name. */
+function bringsContent(entry: unknown): boolean {
+  const own = valueAt(entry, ["mounts"]);
+  const targets = (Array.isArray(own) ? own : []).map((mount) =>
+    textOf(valueAt(mount, ["target"])),
+  );
+  return (
+    targets.some((target) => /^\/?(?:content|static)\b/u.test(target)) ||
+    /content|docs?\b|data/iu.test(nameOf(textOf(valueAt(entry, ["path"])).replace(/\/v\d+$/u, "")))
+  );
 }
 
 /** A template that makes links of its own, of the site or of a theme; a theme that isn't there may have one. */
@@ -158,4 +163,17 @@ async function adapterOf(
     }
   }
   return undefined;
+}
+
+/** Whether the configuration mounts folders itself: those of one language may stand in for another's. */
+function hasStatedMounts(values: HugoConfig["values"]): boolean {
+  const mounts = valueAt(values, ["module", "mounts"]);
+  return Array.isArray(mounts) && mounts.length > 0;
+}
+
+/** A file of the configuration that Hugo knows no use of: what others make a part of the configuration from. */
+function isUnusualPart(path: string): boolean {
+  return !/^(?:hugo|config|params|menus?|languages|markup|module|outputs|outputformats|mediatypes|permalinks|taxonomies|related|sitemap|security|server|services|privacy|imaging|minify|caches|cascade|build|deployment|frontmatter|pagination|page|author|social|uglyurls|httpcache|segments|contenttypes)\.(?:[\w-]+\.)?\w+$/iu.test(
+    nameOf(path),
+  );
 }
