@@ -44,18 +44,25 @@ export async function isRedirected(
   );
 }
 
-/** Whether a file of redirects names the last part of a path, or all that lies in its folder. */
+/** Whether a file of redirects names the last part of a path, or leads from all that lies in one of its folders. */
 export async function isNamedInRedirects(
   context: CheckContext,
   rules: SiteRules,
   path: string,
 ): Promise<boolean> {
-  const [folder = "", name = ""] = path.split("/").slice(-2);
+  const parts = path
+    .replace(/\/(?:_?index|readme)$/iu, "")
+    .toLowerCase()
+    .split("/");
+  const isNamed = (source: string): boolean => {
+    const fixed = (/^[^*:([\\$?+]*/u.exec(source)?.[0] ?? "").toLowerCase().split("/");
+    const own = fixed.filter((part) => part !== "").at(-1) ?? "";
+    return (
+      own !== "" && (source.length > fixed.join("/").length ? parts : parts.slice(-1)).includes(own)
+    );
+  };
   return (await redirectFiles(context, rules)).some(
-    ({ text }) =>
-      text === undefined ||
-      text.includes(`/${name}`) ||
-      [`/${folder}/*`, `/${folder}/:`, `/${folder}/(`].some((start) => text.includes(start)),
+    ({ name, text }) => text === undefined || sourcesIn(name, text).some(isNamed),
   );
 }
 
