@@ -6,6 +6,7 @@ import { registerDashboardLinks } from "./features/account/dashboard.ts";
 import { registerApiKeys } from "./features/account/keys/apiKeys.ts";
 import { registerStatusBar } from "./features/account/statusBar.ts";
 import { registerRunsView } from "./features/batches/runsView.ts";
+import { registerChecks } from "./features/checks/registerChecks.ts";
 import { registerResultsTree } from "./features/savedResults/resultsTree.ts";
 import { registerSpending } from "./features/paidCalls/registerSpending.ts";
 import { registerTextFacts } from "./features/article/registerTextFacts.ts";
@@ -50,6 +51,7 @@ export function assemble(context: vscode.ExtensionContext): Assembly {
     registerResultsTree(app),
     registerRunsView(app, runs, async () => (await research()).batches),
     registerTextFacts(app),
+    registerChecks(app),
     registerPanels(app, research),
   );
   return { app, research };

@@ -1,41 +1,17 @@
 import type { SiteFiles } from "../sites/siteFiles.ts";
-import type { Claim } from "../sites/urlIndex.ts";
+import type { Claim, FieldNames, IndexedArticle } from "../sites/urlIndex.ts";
 import type { ArticleBody } from "./body/articleBody.ts";
 import type { CheckedArticle, Finding } from "./finding.ts";
 import type { RuleName } from "./ruleNames.ts";
 
-/** What other rules than those of the one file compare an article with: another article of the project. */
-export interface ArticleSummary {
-  /** Relative to the project's folder, with `/`. */
-  readonly path: string;
-  readonly title?: string;
-  readonly description?: string;
-  /** Its main keyword. */
-  readonly keyword?: string;
-  /** As its site's configuration names it; undefined where the site has no languages. */
-  readonly language?: string;
-  /** Its page's URL; undefined where that isn't known for sure. */
-  readonly url?: string;
-  readonly isPublished: boolean;
-}
-
 /** The articles of a project, read once and kept as files change. */
 export interface ProjectFacts {
   /** Every article of the site that makes a page of the file at a path. */
-  readonly articlesBeside: (path: string) => Promise<readonly ArticleSummary[]>;
+  readonly articlesBeside: (path: string) => Promise<readonly IndexedArticle[]>;
   /** Every file that claims a URL, the page's own first. */
   readonly claims: (url: string) => Promise<readonly Claim[]>;
   /** The text of another article; undefined where it can't be read. */
   readonly bodyOf: (path: string) => Promise<ArticleBody | undefined>;
-}
-
-/** The names of front matter fields in an article's project. */
-export interface FieldNames {
-  readonly title: string;
-  readonly description: string;
-  readonly slug: string;
-  /** Those that may hold the one keyword, the surest first. */
-  readonly keyword: readonly string[];
 }
 
 /** What rules know beside the article. */

@@ -21,6 +21,21 @@ export interface CheckedArticle {
 export type Fix =
   /** One change of the article, as one undo. */
   | { readonly kind: "edit"; readonly title: string; readonly changes: readonly TextChange[] }
+  /** Asks for a field of the front matter, beginning with `value` where it isn't there, and writes it. */
+  | {
+      readonly kind: "field";
+      readonly title: string;
+      readonly field: "title" | "description" | "keyword" | "slug";
+      readonly value?: string;
+    }
+  /** Asks for an alternative text, and writes it at a place. */
+  | {
+      readonly kind: "ask";
+      readonly title: string;
+      readonly prompt: string;
+      readonly place: TextPlace;
+      readonly form: "markdown" | "html";
+    }
   /** Puts the caret there, with the place selected. */
   | { readonly kind: "select"; readonly title: string; readonly place: TextPlace }
   /** Opens another file of the project, by its path. */

@@ -1,3 +1,5 @@
+import type { Fix } from "../checks/finding.ts";
+import type { RuleName } from "../checks/ruleNames.ts";
 import type { ToolArguments } from "../tools/definition.ts";
 
 /** The commands that are not a tool's own; those are named by `commandId` of the catalogue. */
@@ -83,8 +85,24 @@ export const commands = {
   openHistory: "seoResearch.openHistory",
   editFrontMatter: "seoResearch.editFrontMatter",
   inspectArticle: "seoResearch.inspectArticle",
+  checkArticles: "seoResearch.checkArticles",
+  fixFinding: "seoResearch.fixFinding",
   createBrief: "seoResearch.createBrief",
 } as const;
+
+/** What is done about a finding, and in which article. */
+export interface FindingFix {
+  /** The article's. */
+  readonly uri: string;
+  /** Of its text when the finding was made. */
+  readonly version: number;
+  readonly fix:
+    | Exclude<Fix, { readonly kind: "edit" }>
+    /** Keeps what was found, with a reason that is asked for. */
+    | { readonly kind: "accept"; readonly rule: RuleName; readonly text: string }
+    /** Switches the rule off in the project. */
+    | { readonly kind: "off"; readonly rule: RuleName };
+}
 
 /**
  * What our own code hands to commands; all that are not listed get nothing. Menus, key bindings and
@@ -122,6 +140,7 @@ interface TakenArguments {
     },
   ];
   readonly [commands.reopenAsText]: readonly [uri: string];
+  readonly [commands.fixFinding]: readonly [fix: FindingFix];
   /** The editor itself provides one command for each view, which shows it. */
   readonly "seoResearch.account.focus": readonly [];
   readonly "seoResearch.results.focus": readonly [];

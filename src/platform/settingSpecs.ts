@@ -76,6 +76,13 @@ export const settingSpecs = {
   },
   excelDelimiter: { kind: "choice", scope: "window", default: ",", choices: [",", ";", "\t"] },
   codeLens: { kind: "switch", scope: "resource", default: true },
+  checks: {
+    kind: "choice",
+    scope: "resource",
+    default: "openFiles",
+    choices: ["off", "openFiles", "project"],
+  },
+  titleSuffix: { kind: "text", scope: "resource", default: "" },
   frontMatterFields: {
     kind: "names",
     scope: "resource",

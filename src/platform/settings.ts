@@ -122,6 +122,18 @@ export const settings = {
   /** Whether figures are shown above the keyword of an article. */
   codeLens: (scope: vscode.Uri): boolean => valueOf("codeLens", scope) !== false,
 
+  /** Which articles are checked: none, those that are open, or all of the project's. */
+  checks(scope: vscode.Uri): ChecksSetting {
+    const { choices, default: otherwise } = settingSpecs.checks;
+    return choices.find((choice) => choice === valueOf("checks", scope)) ?? otherwise;
+  },
+
+  /** What the site puts behind each title, with the blanks before it; "" for nothing. */
+  titleSuffix(scope: vscode.Uri): string {
+    const value = valueOf("titleSuffix", scope);
+    return typeof value === "string" ? value : "";
+  },
+
   /** Folder for research files, relative to a workspace folder, without leading or trailing slashes. */
   folder(scope: vscode.Uri | undefined): string {
     const parts = text("folder", scope ?? null)
@@ -144,6 +156,8 @@ export const settings = {
 };
 
 /** What becomes of the positions of a new result: a folder is asked about once, each is added, or none. */
+export type ChecksSetting = (typeof settingSpecs.checks.choices)[number];
+
 export type HistorySetting = (typeof settingSpecs.history.choices)[number];
 
 /** What the fields of an article are called in its front matter. */

@@ -1,4 +1,6 @@
+import { mainKeyword } from "../articles/keywordInArticle.ts";
 import { articleKind } from "../files/frontMatter/articleKind.ts";
+import { fieldText } from "../files/frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../files/frontMatter/readFrontMatter.ts";
 import type { FoundSites } from "./findSites.ts";
 import { locateArticle } from "./locateArticle.ts";
@@ -14,6 +16,32 @@ export interface Claim {
   readonly url: string;
   readonly isAlias: boolean;
   readonly state: PageState;
+  /** Whether the site's configuration doesn't decide the URL for sure. */
+  readonly isGuess: boolean;
+}
+
+/** What an article says of itself, as others are compared with it. */
+export interface IndexedArticle {
+  /** Relative to the project's folder. */
+  readonly path: string;
+  readonly title?: string;
+  readonly description?: string;
+  /** Its main keyword. */
+  readonly keyword?: string;
+  /** As its site's configuration names it. */
+  readonly language?: string;
+  /** Its page's URL; undefined where that isn't known for sure. */
+  readonly url?: string;
+  readonly isPublished: boolean;
+}
+
+/** The names of fields in a project's front matter. */
+export interface FieldNames {
+  readonly title: string;
+  readonly description: string;
+  readonly slug: string;
+  /** Those that may hold the one keyword, the surest first. */
+  readonly keyword: readonly string[];
 }
 
 /** Files that are read at the same time. */
@@ -24,7 +52,9 @@ export interface IndexedProject {
   readonly files: SiteFiles;
   readonly sites: Pick<FoundSites, "all" | "siteOf" | "contentOf">;
   /** What the settings say about the file at a path. */
-  readonly settingsOf: (path: string) => Pick<ArticlePlace, "siteUrl" | "slugField">;
+  readonly settingsOf: (
+    path: string,
+  ) => Pick<ArticlePlace, "siteUrl"> & { readonly fields: FieldNames };
   readonly now: () => Date;
 }
 
@@ -45,10 +75,24 @@ export class UrlIndex {
 
   /** Every file that claims the URL, that of the page itself first; a `#` or `?` part and a slash at its end don't count. */
   async filesOf(url: string): Promise<Claim[]> {
+    return (await this.#updated()).of(url);
+  }
+
+  /** Every article that has a page or may have one; the same list until one of them changes. */
+  async articles(): Promise<readonly IndexedArticle[]> {
+    return (await this.#updated()).articles;
+  }
+
+  /** Whether all articles were read already, so that the next question is answered at once but for what changed. */
+  get isRead(): boolean {
+    return this.#known.isWhole;
+  }
+
+  #updated(): Promise<Claims> {
     // who asks gets the error of their own update, not of the one before
     const updating = Promise.allSettled([this.#updating]).then(() => this.#update());
     this.#updating = updating;
-    return (await updating).of(url);
+    return updating;
   }
 
   /** Reads a file again when somebody asks next; of a file that is gone, nothing is left. */
@@ -90,11 +134,11 @@ export class UrlIndex {
   async #readAll(known: Claims, paths: readonly string[]): Promise<void> {
     for (let start = 0; start < paths.length; start += atOnce) {
       const some = paths.slice(start, start + atOnce);
-      await Promise.all(some.map(async (path) => known.set(path, await this.#locate(path))));
+      await Promise.all(some.map(async (path) => known.set(path, await this.#read(path))));
     }
   }
 
-  async #locate(path: string): Promise<ArticleLocation | undefined> {
+  async #read(path: string): Promise<ReadFile | undefined> {
     const { files, sites, settingsOf, now } = this.#project;
     const kind = articleKind("", path);
     const rules = kind === undefined ? undefined : await sites.siteOf(path);
@@ -103,17 +147,43 @@ export class UrlIndex {
       return undefined;
     }
     const front = await readFrontMatter(text, kind);
-    return locateArticle({ path, front }, { rules, ...settingsOf(path), now: now() });
+    const { siteUrl, fields } = settingsOf(path);
+    const place = { rules, siteUrl, slugField: fields.slug, now: now() };
+    const location = await locateArticle({ path, front }, place);
+    const title = fieldText(front, fields.title);
+    const description = fieldText(front, fields.description);
+    const keyword = mainKeyword(text, front, fields.keyword)?.keyword;
+    return {
+      location,
+      words: {
+        ...(title === undefined ? {} : { title }),
+        ...(description === undefined ? {} : { description }),
+        ...(keyword === undefined ? {} : { keyword }),
+      },
+    };
   }
+}
+
+/** What is kept of a file. */
+interface ReadFile {
+  readonly location: ArticleLocation;
+  readonly words: Pick<IndexedArticle, "title" | "description" | "keyword">;
 }
 
 /** What each file claims. */
 class Claims {
   /** Whether every file was read. */
   isWhole = false;
+  readonly #articles = new Map<string, IndexedArticle>();
+  #list: readonly IndexedArticle[] | undefined;
   readonly #claims = new Map<string, Map<string, Claim>>();
   /** The keys of the URLs that each file claims. */
   readonly #keys = new Map<string, readonly string[]>();
+
+  get articles(): readonly IndexedArticle[] {
+    this.#list ??= [...this.#articles.values()];
+    return this.#list;
+  }
 
   of(url: string): Claim[] {
     const claims = [...(this.#claims.get(urlKey(url))?.values() ?? [])];
@@ -123,21 +193,36 @@ class Claims {
   }
 
   /** Puts what a file claims in the place of what it claimed before. */
-  set(path: string, located: ArticleLocation | undefined): void {
+  set(path: string, read: ReadFile | undefined): void {
+    const located = read?.location;
     for (const key of this.#keys.get(path) ?? []) {
       this.#claims.get(key)?.delete(path);
     }
     this.#keys.delete(path);
-    if (located?.kind !== "url") {
+    this.#articles.delete(path);
+    this.#list = undefined;
+    if (read === undefined || located === undefined || located.kind === "none") {
       return;
     }
-    const { url, aliases, state } = located;
+    if (located.kind === "unknown") {
+      this.#articles.set(path, { path, ...read.words, isPublished: false });
+      return;
+    }
+    const { url, aliases, state, language } = located;
+    const isGuess = located.guess !== undefined;
+    this.#articles.set(path, {
+      path,
+      ...read.words,
+      ...(language === undefined ? {} : { language }),
+      ...(isGuess ? {} : { url }),
+      isPublished: state === "published",
+    });
     // a file may name its own URL among its aliases
     const keys = new Map(aliases.map((alias) => [urlKey(alias), true]));
     keys.set(urlKey(url), false);
     for (const [key, isAlias] of keys) {
       const claims = this.#claims.get(key) ?? new Map<string, Claim>();
-      this.#claims.set(key, claims.set(path, { path, url, isAlias, state }));
+      this.#claims.set(key, claims.set(path, { path, url, isAlias, state, isGuess }));
     }
     this.#keys.set(path, [...keys.keys()]);
   }

@@ -31,6 +31,7 @@ export const layers: readonly string[] = [
   "features/account",
   "features/savedResults",
   "features/article",
+  "features/checks",
   "features/saving",
   "features/runTool",
   "features/keywordLists",

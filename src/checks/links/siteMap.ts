@@ -1,21 +1,22 @@
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import { filesBelow, folderOf, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
 import type { SiteRules } from "../../sites/siteRules.ts";
-import type { ArticleSummary, CheckContext, ProjectFacts } from "../checkContext.ts";
+import type { IndexedArticle } from "../../sites/urlIndex.ts";
+import type { CheckContext, ProjectFacts } from "../checkContext.ts";
 import { unescaped } from "./linkTarget.ts";
 
 /** An article whose page's URL is known. */
-export interface LocatedArticle extends ArticleSummary {
+export interface LocatedArticle extends IndexedArticle {
   readonly url: string;
 }
 
 /** What the files of one site are, as far as links may lead to them. */
 export interface SiteMap {
   /** Articles by their paths. */
-  readonly articles: ReadonlyMap<string, ArticleSummary>;
+  readonly articles: ReadonlyMap<string, IndexedArticle>;
   readonly located: readonly LocatedArticle[];
   /** Articles that may be any page. */
-  readonly unlocated: readonly ArticleSummary[];
+  readonly unlocated: readonly IndexedArticle[];
   /** All files of the site and its content, those that a build writes left out. */
   readonly files: ReadonlySet<string>;
   /** Paths of all files by their names, in lower case. */

@@ -21,8 +21,15 @@ import type { ArticleField } from "./fieldWords.ts";
 import { nameOfField, readArticle, setField } from "./setField.ts";
 import type { ReadArticle } from "./setField.ts";
 
-/** Asks which field of an article is to be written and what it is to say, and writes it. Free of charge. */
-export async function editFields(uri: vscode.Uri, wanted: ArticleField | undefined): Promise<void> {
+/**
+ * Asks which field of an article is to be written and what it is to say, and writes it. Free of charge. A field that
+ * isn't there begins with `proposal`.
+ */
+export async function editFields(
+  uri: vscode.Uri,
+  wanted: ArticleField | undefined,
+  proposal?: string,
+): Promise<void> {
   const article = await readArticle(uri);
   if (article.front.kind === "unreadable") {
     await explainUnreadable(article.document, article.front.line, article.front.problem);
@@ -42,7 +49,7 @@ export async function editFields(uri: vscode.Uri, wanted: ArticleField | undefin
         field === "keywords" ? vscode.l10n.t("separate with commas") : "",
         vscode.l10n.t("free; can be undone"),
       ),
-    value: present ?? proposedValue(article, field, language),
+    value: present ?? proposal ?? proposedValue(article, field, language),
     problem: (text) => valueProblem(field, text, language),
   });
   if (outcome.kind === "accepted" && outcome.value !== present) {

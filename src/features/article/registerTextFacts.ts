@@ -2,17 +2,11 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { onDemand } from "../../platform/onDemand.ts";
 import { settings } from "../../platform/settings.ts";
+import { articleSelector } from "./articleSelector.ts";
 import { isWritten } from "./isWritten.ts";
 import { mayHaveUrl } from "../../articles/mayHaveUrl.ts";
 
-/** Files whose name says MDX, too: not every editor knows the language. */
-const articles: vscode.DocumentSelector = [
-  { language: "markdown" },
-  { language: "mdx" },
-  { language: "html" },
-  { pattern: "**/*.mdx" },
-];
-const texts: vscode.DocumentSelector = [...articles, { language: "plaintext" }];
+const texts: vscode.DocumentSelector = [...articleSelector, { language: "plaintext" }];
 const actionKind = vscode.CodeActionKind.Empty.append("seoResearch");
 
 /**
@@ -32,7 +26,7 @@ export function registerTextFacts(app: App): vscode.Disposable {
       provideHover: async (document, position) =>
         isWritten(document) ? (await opened.get()).hover(document, position) : undefined,
     }),
-    vscode.languages.registerCodeLensProvider(articles, {
+    vscode.languages.registerCodeLensProvider(articleSelector, {
       onDidChangeCodeLenses: lensesChanged.event,
       provideCodeLenses: async (document) =>
         isWritten(document) && settings.codeLens(document.uri)

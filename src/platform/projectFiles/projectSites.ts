@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
+import { oneKeywordFields } from "../../articles/keywordInArticle.ts";
 import { FoundSites, isConfiguration } from "../../sites/findSites.ts";
 import { isPlaceholder, locateArticle } from "../../sites/locateArticle.ts";
 import type { ArticleLocation } from "../../sites/locateArticle.ts";
@@ -10,7 +11,7 @@ import type { FolderEntry, SiteFiles } from "../../sites/siteFiles.ts";
 import { siteReaders } from "../../sites/siteReaders.ts";
 import type { SiteRules } from "../../sites/siteRules.ts";
 import { UrlIndex } from "../../sites/urlIndex.ts";
-import type { Claim } from "../../sites/urlIndex.ts";
+import type { Claim, FieldNames } from "../../sites/urlIndex.ts";
 import { settings } from "../settings.ts";
 
 /** Bytes of a configuration or an article that are read: real ones have a few thousand. */
@@ -23,6 +24,23 @@ const watched =
 /** A file that claims a URL. */
 export interface SourceOfUrl extends Omit<Claim, "path"> {
   readonly uri: vscode.Uri;
+}
+
+/** The names of fields in the front matter of an article, as the settings say. */
+export function articleFieldNames(article: vscode.Uri): FieldNames {
+  const { title, description, slug, keyword } = settings.frontMatterFields(article);
+  return { title, description, slug, keyword: oneKeywordFields(keyword) };
+}
+
+/** Where a file stands in its project: a folder of the workspace. */
+export interface PlaceInProject {
+  /** The project's folder. */
+  readonly root: vscode.Uri;
+  /** Relative to it, with `/`. */
+  readonly path: string;
+  readonly files: SiteFiles;
+  readonly sites: FoundSites;
+  readonly index: UrlIndex;
 }
 
 /**
@@ -52,6 +70,20 @@ export class ProjectSites {
   async siteOf(uri: vscode.Uri): Promise<SiteRules | undefined> {
     const project = this.#projectOf(uri);
     return project?.sites.siteOf(project.pathOf(uri));
+  }
+
+  /** Where a file stands in its project; undefined for one that is in no folder of the workspace. */
+  placeOf(uri: vscode.Uri): PlaceInProject | undefined {
+    const project = this.#projectOf(uri);
+    return project === undefined
+      ? undefined
+      : {
+          root: project.root,
+          path: project.pathOf(uri),
+          files: project.files,
+          sites: project.sites,
+          index: project.index,
+        };
   }
 
   /** Where an article is published, as it stands in the editor; `slugField` is the name of its field for the slug. */
@@ -115,13 +147,15 @@ export class ProjectSites {
 class Project {
   readonly sites: FoundSites;
   readonly index: UrlIndex;
-  readonly #root: vscode.Uri;
+  readonly files: SiteFiles;
+  readonly root: vscode.Uri;
   readonly #watcher: vscode.FileSystemWatcher;
   readonly #settings: vscode.Disposable;
 
   constructor(root: vscode.Uri) {
-    this.#root = root;
+    this.root = root;
     const files = editorSiteFiles(root);
+    this.files = files;
     this.sites = new FoundSites(files, siteReaders);
     this.index = new UrlIndex({
       files,
@@ -130,7 +164,7 @@ class Project {
         const uri = vscode.Uri.joinPath(root, path);
         return {
           siteUrl: settings.siteUrl(uri),
-          slugField: settings.frontMatterFields(uri).slug,
+          fields: articleFieldNames(uri),
         };
       },
       now: () => new Date(),
@@ -154,7 +188,7 @@ class Project {
 
   /** A file's path below the folder, with `/`. */
   pathOf(uri: vscode.Uri): string {
-    return uri.path.slice(this.#root.path.replace(/\/$/u, "").length + 1);
+    return uri.path.slice(this.root.path.replace(/\/$/u, "").length + 1);
   }
 
   dispose(): void {

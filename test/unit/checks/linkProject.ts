@@ -1,9 +1,9 @@
 import { articleKind } from "../../../src/files/frontMatter/articleKind.ts";
-import { fieldText } from "../../../src/files/frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../../../src/files/frontMatter/readFrontMatter.ts";
 import { readBody } from "../../../src/checks/body/readBody.ts";
 import type { ArticleBody } from "../../../src/checks/body/articleBody.ts";
-import type { ArticleSummary, CheckContext } from "../../../src/checks/checkContext.ts";
+import { projectFacts } from "../../../src/checks/projectFacts.ts";
+import type { CheckContext } from "../../../src/checks/checkContext.ts";
 import type { CheckedArticle } from "../../../src/checks/finding.ts";
 import { FoundSites } from "../../../src/sites/findSites.ts";
 import { locateArticle } from "../../../src/sites/locateArticle.ts";
@@ -27,7 +27,13 @@ export function linkProject(files: SiteFiles, siteUrl = ""): LinkProject {
   const now = new Date("2025-06-01T12:00:00Z");
   const sites = new FoundSites(files, siteReaders);
   const settings = { siteUrl, slugField: "slug" };
-  const index = new UrlIndex({ files, sites, settingsOf: () => settings, now: () => now });
+  const fields = { title: "title", description: "description", slug: "slug", keyword: [] };
+  const index = new UrlIndex({
+    files,
+    sites,
+    settingsOf: () => ({ siteUrl, fields }),
+    now: () => now,
+  });
   const article = async (path: string): Promise<CheckedArticle | undefined> => {
     const kind = articleKind("", path);
     const [rules, text] = await Promise.all([sites.siteOf(path), files.read(path)]);
@@ -42,44 +48,12 @@ export function linkProject(files: SiteFiles, siteUrl = ""): LinkProject {
     const content = await Promise.all((await sites.all()).map((rules) => sites.contentOf(rules)));
     return [...new Set(content.flat())].filter((path) => articleKind("", path) !== undefined);
   };
-  let summaries: Promise<readonly (ArticleSummary & { readonly site: string })[]> | undefined;
-  const summarized = async (): Promise<readonly (ArticleSummary & { readonly site: string })[]> => {
-    const found: (ArticleSummary & { readonly site: string })[] = [];
-    for (const path of await articles()) {
-      const one = await article(path);
-      if (one !== undefined && one.location.kind !== "none") {
-        const { location, rules, front } = one;
-        const title = fieldText(front, "title");
-        const isSure = location.kind === "url" && location.guess === undefined;
-        found.push({
-          path,
-          site: `${rules.generator} ${rules.folder}`,
-          ...(title === undefined ? {} : { title }),
-          ...(isSure ? { url: location.url } : {}),
-          ...(location.kind === "url" && location.language !== undefined
-            ? { language: location.language }
-            : {}),
-          isPublished: location.kind === "url" && location.state === "published",
-        });
-      }
-    }
-    return found;
-  };
   const context: CheckContext = {
     files,
-    fields: { title: "title", description: "description", slug: "slug", keyword: [] },
+    fields,
     titleSuffix: "",
     now,
-    project: {
-      claims: (url) => index.filesOf(url),
-      bodyOf: async (path) => (await article(path))?.body,
-      articlesBeside: async (path) => {
-        const rules = await sites.siteOf(path);
-        summaries ??= summarized();
-        const key = rules === undefined ? "" : `${rules.generator} ${rules.folder}`;
-        return (await summaries).filter(({ site }) => site === key);
-      },
-    },
+    project: projectFacts(index, sites, async (path) => (await article(path))?.body),
   };
   const bodyOf = (path: string, text: string): Promise<ArticleBody> =>
     Promise.resolve(readBody(text, articleKind("", path) ?? "markdown"));

@@ -37,7 +37,13 @@ function projectOf(
   };
   const sites = new FoundSites(files, siteReaders);
   const settings = { siteUrl, slugField: "slug" };
-  const index = new UrlIndex({ files, sites, settingsOf: () => settings, now: () => now });
+  const fields = { title: "title", description: "description", slug: "slug", keyword: ["keyword"] };
+  const index = new UrlIndex({
+    files,
+    sites,
+    settingsOf: () => ({ siteUrl, fields }),
+    now: () => now,
+  });
   const locate = async (path: string): Promise<ArticleLocation> => {
     const front = await readFrontMatter(texts[path] ?? "", articleKind("", path) ?? "markdown");
     return locateArticle({ path, front }, { rules: await sites.siteOf(path), ...settings, now });

@@ -1,0 +1,70 @@
+import type { ArticleKind } from "../files/frontMatter/articleKind.ts";
+import type { CheckContext, Rule } from "./checkContext.ts";
+import { disabledRules } from "./disabled.ts";
+import type { CheckedArticle, Finding } from "./finding.ts";
+import { isAccepted, severityOf } from "./ruleSettings.ts";
+import type { RuleSettings } from "./ruleSettings.ts";
+import type { RuleName, Severity } from "./ruleNames.ts";
+import { descriptions } from "./rules/descriptions.ts";
+import { headings } from "./rules/headings.ts";
+import { images } from "./rules/images.ts";
+import { keywords } from "./rules/keywords.ts";
+import { linkAnchor } from "./rules/linkAnchor.ts";
+import { linkBroken } from "./rules/linkBroken.ts";
+import { slugs } from "./rules/slugs.ts";
+import { titles } from "./rules/titles.ts";
+
+/** Every rule, in the order in which its findings are listed where they begin at one place. */
+export const rules: readonly Rule[] = [
+  titles,
+  descriptions,
+  slugs,
+  keywords,
+  headings,
+  images,
+  linkBroken,
+  linkAnchor,
+];
+
+/** A finding with how loud it is. */
+export interface ReportedFinding extends Finding {
+  readonly severity: Exclude<Severity, "off">;
+}
+
+/**
+ * What the rules find in an article, by place. Left out is what the project's settings, a comment in the article or
+ * somebody's decision silence. An article that has no page has no findings.
+ */
+export async function checkArticle(
+  article: CheckedArticle,
+  kind: ArticleKind,
+  context: CheckContext,
+  settings: RuleSettings,
+): Promise<ReportedFinding[]> {
+  if (article.location.kind === "none") {
+    return [];
+  }
+  const wanted = rules.filter(({ names }) => names.some((name) => isOn(name, settings)));
+  const found = await Promise.all(wanted.map(async (rule) => rule.find(article, context)));
+  const disabled = disabledRules(article, kind);
+  return found
+    .flat()
+    .flatMap((finding): ReportedFinding[] => {
+      const severity = loudness(finding, settings);
+      return severity === "off" ||
+        disabled.covers(finding) ||
+        isAccepted(finding, article, settings)
+        ? []
+        : [{ ...finding, severity }];
+    })
+    .toSorted((a, b) => a.start - b.start);
+}
+
+function isOn(rule: RuleName, settings: RuleSettings): boolean {
+  return severityOf(rule, settings) !== "off";
+}
+
+/** What the project says about a rule counts more than what a finding says of itself. */
+function loudness({ rule, severity }: Finding, settings: RuleSettings): Severity {
+  return settings.rules?.[rule] ?? severity ?? severityOf(rule, settings);
+}

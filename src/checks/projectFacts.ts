@@ -1,0 +1,45 @@
+import type { FoundSites } from "../sites/findSites.ts";
+import type { SiteRules } from "../sites/siteRules.ts";
+import type { IndexedArticle, UrlIndex } from "../sites/urlIndex.ts";
+import type { ArticleBody } from "./body/articleBody.ts";
+import type { ProjectFacts } from "./checkContext.ts";
+
+/** What a project's rules compare articles with, from its index; `bodyOf` reads the text of another article. */
+export function projectFacts(
+  index: Pick<UrlIndex, "articles" | "filesOf">,
+  sites: Pick<FoundSites, "siteOf">,
+  bodyOf: (path: string) => Promise<ArticleBody | undefined>,
+): ProjectFacts {
+  const known = new WeakMap<
+    readonly IndexedArticle[],
+    Promise<ReadonlyMap<SiteRules | undefined, readonly IndexedArticle[]>>
+  >();
+  const bySite = (
+    articles: readonly IndexedArticle[],
+  ): Promise<ReadonlyMap<SiteRules | undefined, readonly IndexedArticle[]>> => {
+    const found = known.get(articles) ?? grouped(articles, sites);
+    known.set(articles, found);
+    return found;
+  };
+  return {
+    articlesBeside: async (path) => {
+      const all = await index.articles();
+      const rules = await sites.siteOf(path);
+      return (await bySite(all)).get(rules) ?? [];
+    },
+    claims: (url) => index.filesOf(url),
+    bodyOf,
+  };
+}
+
+/** Articles by the site that makes their pages. */
+async function grouped(
+  articles: readonly IndexedArticle[],
+  sites: Pick<FoundSites, "siteOf">,
+): Promise<ReadonlyMap<SiteRules | undefined, readonly IndexedArticle[]>> {
+  const rules = await Promise.all(articles.map(({ path }) => sites.siteOf(path)));
+  const places = Map.groupBy(articles.keys(), (at) => rules[at]);
+  return new Map(
+    [...places].map(([site, at]) => [site, at.flatMap((place) => articles[place] ?? [])]),
+  );
+}

@@ -1,0 +1,132 @@
+import * as vscode from "vscode";
+import type { BodyReader } from "../../checks/body/bodyReader.ts";
+import { checkArticle } from "../../checks/checkArticle.ts";
+import type { ReportedFinding } from "../../checks/checkArticle.ts";
+import type { CheckContext, ProjectFacts } from "../../checks/checkContext.ts";
+import type { CheckedArticle } from "../../checks/finding.ts";
+import { isIgnored, readRules, rulesFile } from "../../checks/ruleSettings.ts";
+import type { RuleSettings } from "../../checks/ruleSettings.ts";
+import { projectFacts } from "../../checks/projectFacts.ts";
+import { articleKind } from "../../files/frontMatter/articleKind.ts";
+import type { ArticleKind } from "../../files/frontMatter/articleKind.ts";
+import { readFrontMatter } from "../../files/frontMatter/readFrontMatter.ts";
+import type { App } from "../../platform/app.ts";
+import { articleFieldNames } from "../../platform/projectFiles/projectSites.ts";
+import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
+import { settings } from "../../platform/settings.ts";
+
+/** A text that is to be checked: an open document, or a file as it was read. */
+export interface ArticleText {
+  readonly uri: vscode.Uri;
+  readonly languageId: string;
+  readonly text: string;
+}
+
+/** Reads articles, and what the rules know beside them. What was read of a project is kept until its files change. */
+export class ArticleReading {
+  readonly #app: App;
+  readonly #bodies: BodyReader;
+  readonly #facts = new WeakMap<PlaceInProject["index"], ProjectFacts>();
+
+  constructor(app: App, bodies: BodyReader) {
+    this.#app = app;
+    this.#bodies = bodies;
+  }
+
+  /**
+   * What the rules find in an article; nothing for a file that no site makes a page of. Rules that compare it with
+   * other articles find nothing before these were read, unless `waits`; then `isComplete` is false.
+   */
+  async check(
+    { uri, languageId, text }: ArticleText,
+    waits: boolean,
+  ): Promise<{ readonly findings: readonly ReportedFinding[]; readonly isComplete: boolean }> {
+    const nothing = { findings: [], isComplete: true };
+    const kind = articleKind(languageId, uri.path);
+    const place = (await this.#app.sites()).placeOf(uri);
+    const rules = await place?.sites.siteOf(place.path);
+    if (kind === undefined || place === undefined || rules === undefined) {
+      return nothing;
+    }
+    const own = await rulesOf(place);
+    if (await isIgnored(place.path, own)) {
+      return nothing;
+    }
+    const article = await this.#read({ uri, languageId, text }, kind, place, rules);
+    if (article === undefined) {
+      return nothing;
+    }
+    const isComplete = waits || place.index.isRead;
+    const context: CheckContext = {
+      files: place.files,
+      fields: articleFieldNames(uri),
+      titleSuffix: settings.titleSuffix(uri),
+      project: isComplete ? this.#factsOf(place) : undefined,
+      now: new Date(),
+    };
+    return { findings: await checkArticle(article, kind, context, own), isComplete };
+  }
+
+  /** Reads the project's articles, so that the next check is complete. */
+  async readProject(uri: vscode.Uri): Promise<void> {
+    await (await this.#app.sites()).placeOf(uri)?.index.articles();
+  }
+
+  /** The files in the content of a project's sites that may be articles. */
+  async articlesIn(folder: vscode.Uri): Promise<vscode.Uri[]> {
+    const place = (await this.#app.sites()).placeOf(folder);
+    if (place === undefined) {
+      return [];
+    }
+    const own = await rulesOf(place);
+    const found = await place.index.articles();
+    const below = found.filter(
+      ({ path }) => place.path === "" || path === place.path || path.startsWith(`${place.path}/`),
+    );
+    const wanted: vscode.Uri[] = [];
+    for (const { path } of below) {
+      if (!(await isIgnored(path, own))) {
+        wanted.push(vscode.Uri.joinPath(place.root, path));
+      }
+    }
+    return wanted;
+  }
+
+  /** Why a project's `seo/rules.json` can't be used as it is, as a sentence; undefined where it can. */
+  async rulesProblem(uri: vscode.Uri): Promise<string | undefined> {
+    const place = (await this.#app.sites()).placeOf(uri);
+    return place === undefined ? undefined : readRules(await place.files.read(rulesFile)).problem;
+  }
+
+  async #read(
+    { uri, text }: ArticleText,
+    kind: ArticleKind,
+    { path }: PlaceInProject,
+    rules: CheckedArticle["rules"],
+  ): Promise<CheckedArticle | undefined> {
+    const sites = await this.#app.sites();
+    const front = await readFrontMatter(text, kind);
+    const location = await sites.locate(uri, front, articleFieldNames(uri).slug);
+    if (location.kind === "none") {
+      return undefined;
+    }
+    const body = await this.#bodies.read(text, kind);
+    return body === undefined ? undefined : { path, text, front, body, location, rules };
+  }
+
+  #factsOf({ index, sites, files }: PlaceInProject): ProjectFacts {
+    const known =
+      this.#facts.get(index) ??
+      projectFacts(index, sites, async (path) => {
+        const kind = articleKind("", path);
+        const text = kind === undefined ? undefined : await files.read(path);
+        return kind === undefined || text === undefined ? undefined : this.#bodies.read(text, kind);
+      });
+    this.#facts.set(index, known);
+    return known;
+  }
+}
+
+async function rulesOf({ files }: PlaceInProject): Promise<RuleSettings> {
+  return readRules(await files.read(rulesFile)).settings;
+}

@@ -1,0 +1,122 @@
+import * as vscode from "vscode";
+import type { ReportedFinding } from "../../checks/checkArticle.ts";
+import { messageOf } from "../../shared/errorMessage.ts";
+import { formatInteger } from "../../shared/format.ts";
+import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
+import { showProgress } from "../../platform/prompts/progress.ts";
+import type { ArticleChecks } from "./articleChecks.ts";
+import type { ArticleReading } from "./articleReading.ts";
+
+/** What came of checking the articles of a folder. */
+interface CheckedFolder {
+  readonly articles: number;
+  readonly findings: number;
+  readonly articlesWithFindings: number;
+  /** Articles that couldn't be read, with the reason of the first. */
+  readonly unread: number;
+  readonly problem: string;
+}
+
+/** Checks every article below a folder, shows what was found in the Problems panel, and says how much it is. Can be cancelled; what was found until then stays. */
+export async function checkFolder(
+  folder: vscode.Uri | undefined,
+  { reading, checks }: { readonly reading: ArticleReading; readonly checks: ArticleChecks },
+): Promise<void> {
+  const folders =
+    folder === undefined
+      ? (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri)
+      : [folder];
+  if (folders.length === 0) {
+    throw new Error(
+      vscode.l10n.t("Open your site's folder first: articles are checked in a project."),
+    );
+  }
+  const found = await showProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: vscode.l10n.t("Checking articles"),
+      cancellable: true,
+    },
+    async (report, token) => {
+      const articles = (await Promise.all(folders.map((one) => reading.articlesIn(one)))).flat();
+      return checkAll(articles, checks, token, (done) =>
+        report({
+          message: vscode.l10n.t("{0} of {1}", formatInteger(done), formatInteger(articles.length)),
+          increment: 100 / articles.length,
+        }),
+      );
+    },
+  );
+  const [first] = folders;
+  const problem = first === undefined ? undefined : await reading.rulesProblem(first);
+  if (problem !== undefined) {
+    void notifyWarning(problem);
+  }
+  void sayWhatWasFound(found);
+}
+
+async function checkAll(
+  articles: readonly vscode.Uri[],
+  checks: ArticleChecks,
+  token: vscode.CancellationToken,
+  report: (done: number) => void,
+): Promise<CheckedFolder> {
+  const found: (readonly ReportedFinding[])[] = [];
+  let [unread, problem] = [0, ""];
+  for (const uri of articles) {
+    if (token.isCancellationRequested) {
+      break;
+    }
+    try {
+      found.push(await checks.checkFile(uri));
+    } catch (error) {
+      unread += 1;
+      problem ||= `${vscode.workspace.asRelativePath(uri)}: ${messageOf(error)}`;
+    }
+    report(found.length);
+  }
+  return {
+    articles: found.length,
+    findings: found.reduce((sum, { length }) => sum + length, 0),
+    articlesWithFindings: found.filter(({ length }) => length > 0).length,
+    unread,
+    problem,
+  };
+}
+
+function sayWhatWasFound({
+  articles,
+  findings,
+  articlesWithFindings,
+  unread,
+  problem,
+}: CheckedFolder): Promise<unknown> {
+  const count = formatInteger(articles);
+  if (articles === 0 && unread === 0) {
+    return notifyInfo(
+      vscode.l10n.t(
+        "No articles of a site found here. Articles are checked where a site generator's configuration is found.",
+      ),
+    );
+  }
+  const notRead =
+    unread === 0 ? "" : ` ${vscode.l10n.t("Not read: {0} ({1}).", formatInteger(unread), problem)}`;
+  if (findings === 0) {
+    return notifyInfo(vscode.l10n.t("Checked {0} articles. No findings.{1}", count, notRead));
+  }
+  return notifyInfo(
+    vscode.l10n.t(
+      "Checked {0} articles: {1} findings in {2} of them.{3}",
+      count,
+      formatInteger(findings),
+      formatInteger(articlesWithFindings),
+      notRead,
+    ),
+    [
+      {
+        label: vscode.l10n.t("Show Problems"),
+        run: () => vscode.commands.executeCommand("workbench.actions.view.problems"),
+      },
+    ],
+  );
+}

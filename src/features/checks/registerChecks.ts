@@ -1,0 +1,61 @@
+import * as vscode from "vscode";
+import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { registerCommand, reportProblem } from "../../platform/commands.ts";
+import { onDemand } from "../../platform/onDemand.ts";
+import { settings } from "../../platform/settings.ts";
+import { articleSelector } from "../article/articleSelector.ts";
+import { isArticle } from "../article/lastArticle.ts";
+
+/** Findings in articles, what can be done about them, and the command that checks a whole folder. Nothing is loaded before an article is open. */
+export function registerChecks(app: App): vscode.Disposable {
+  const opened = onDemand(async () => {
+    const { openChecks } = await import("./checksPart.ts");
+    return openChecks(app);
+  });
+  const begin = (document: vscode.TextDocument): void => {
+    if (opened.wanted === undefined && isChecked(document)) {
+      opened
+        .get()
+        .then(({ checks }) => checks.checkOpen())
+        .catch((error: unknown) => reportProblem(app.log, error));
+    }
+  };
+  // the editor is starting: articles that are open already are looked at when that is done
+  const first = setTimeout(() => vscode.workspace.textDocuments.forEach(begin), 1000);
+  return vscode.Disposable.from(
+    new vscode.Disposable(() => clearTimeout(first)),
+    vscode.workspace.onDidOpenTextDocument(begin),
+    vscode.languages.registerCodeActionsProvider(
+      articleSelector,
+      {
+        provideCodeActions: async (document, range, { diagnostics }) => {
+          if (!diagnostics.some(({ source }) => source === "SEO")) {
+            return [];
+          }
+          const { checks } = await opened.get();
+          const { fixActions } = await import("./checksPart.ts");
+          return fixActions(document, await checks.findingsIn(document), range, diagnostics);
+        },
+      },
+      { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
+    ),
+    registerCommand(app, commands.checkArticles, async (folder) => {
+      const parts = await opened.get();
+      const { checkFolder } = await import("./checksPart.ts");
+      await checkFolder(folder instanceof vscode.Uri ? folder : undefined, parts);
+    }),
+    registerCommand(app, commands.fixFinding, async (fix) => {
+      const { applyFix } = await import("./checksPart.ts");
+      await applyFix(fix);
+    }),
+  );
+}
+
+function isChecked(document: vscode.TextDocument): boolean {
+  return (
+    isArticle(document) &&
+    settings.checks(document.uri) !== "off" &&
+    vscode.workspace.getWorkspaceFolder(document.uri) !== undefined
+  );
+}

@@ -1,0 +1,83 @@
+import { checkArticle } from "../../../src/checks/checkArticle.ts";
+import type { ReportedFinding } from "../../../src/checks/checkArticle.ts";
+import { readBody } from "../../../src/checks/body/readBody.ts";
+import type { CheckContext } from "../../../src/checks/checkContext.ts";
+import type { CheckedArticle } from "../../../src/checks/finding.ts";
+import { projectFacts } from "../../../src/checks/projectFacts.ts";
+import type { RuleSettings } from "../../../src/checks/ruleSettings.ts";
+import { articleKind } from "../../../src/files/frontMatter/articleKind.ts";
+import { readFrontMatter } from "../../../src/files/frontMatter/readFrontMatter.ts";
+import { FoundSites } from "../../../src/sites/findSites.ts";
+import { locateArticle } from "../../../src/sites/locateArticle.ts";
+import { siteReaders } from "../../../src/sites/siteReaders.ts";
+import { UrlIndex } from "../../../src/sites/urlIndex.ts";
+import { memoryFiles } from "../sites/memoryFiles.ts";
+
+export const now = new Date("2026-11-20T12:00:00Z");
+
+/** Checks articles of a project in memory: the text of each file by its path. */
+export class CheckedProject {
+  readonly #texts: Readonly<Record<string, string>>;
+  readonly #sites: FoundSites;
+  readonly #index: UrlIndex;
+  readonly #context: CheckContext;
+
+  constructor(texts: Readonly<Record<string, string>>, titleSuffix = "") {
+    this.#texts = texts;
+    const files = memoryFiles(texts);
+    const fields = {
+      title: "title",
+      description: "description",
+      slug: "slug",
+      keyword: ["keyword"],
+    };
+    this.#sites = new FoundSites(files, siteReaders);
+    this.#index = new UrlIndex({
+      files,
+      sites: this.#sites,
+      settingsOf: () => ({ siteUrl: "", fields }),
+      now: () => now,
+    });
+    this.#context = {
+      files,
+      fields,
+      titleSuffix,
+      now,
+      project: projectFacts(this.#index, this.#sites, (path) =>
+        Promise.resolve(readBody(texts[path] ?? "", articleKind("", path) ?? "markdown")),
+      ),
+    };
+  }
+
+  /** What the rules find in a file; `text` in the place of what it says. */
+  async check(
+    path: string,
+    settings: RuleSettings = {},
+    text = this.#texts[path] ?? "",
+  ): Promise<readonly ReportedFinding[]> {
+    const rules = await this.#sites.siteOf(path);
+    if (rules === undefined) {
+      throw new Error(`${path} belongs to no site`);
+    }
+    const kind = articleKind("", path) ?? "markdown";
+    const front = await readFrontMatter(text, kind);
+    const location = await locateArticle(
+      { path, front },
+      { rules, siteUrl: "", slugField: "slug", now },
+    );
+    const article: CheckedArticle = {
+      path,
+      text,
+      front,
+      body: readBody(text, kind),
+      location,
+      rules,
+    };
+    return checkArticle(article, kind, this.#context, settings);
+  }
+}
+
+/** Which rules found something, in order of place. */
+export function rulesOf(findings: readonly ReportedFinding[]): string[] {
+  return findings.map(({ rule }) => rule);
+}
