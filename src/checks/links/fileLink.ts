@@ -73,14 +73,15 @@ async function mayBeMade(
   if (!byHand.test(ending) || statics.length === 0) {
     return "Files of this type are often made by a build.";
   }
-  if ((map.byName.get(nameOf(sought).toLowerCase()) ?? []).length > 0) {
+  const files = await map.files();
+  if ((files.byName.get(nameOf(sought).toLowerCase()) ?? []).length > 0) {
     return "A file of this name lies elsewhere, and a template may publish it.";
   }
   const hasSibling = statics.some((folder) => {
     const place = folderOf(joinPath(folder, sought));
     return (
       pathBelow(place, folder) !== "" &&
-      [...map.files].some((path) => folderOf(path) === place && fileEnding(path) === ending)
+      [...files.all].some((path) => folderOf(path) === place && fileEnding(path) === ending)
     );
   });
   if (!hasSibling) {

@@ -7,7 +7,7 @@ import type { LinkQuestion, LinkVerdict } from "./linkVerdict.ts";
 import { nearestPages } from "./nearestPages.ts";
 import { isPageEvident } from "./pageEvidence.ts";
 import { isRedirected } from "./redirects.ts";
-import { foldedText, foldedUrl, isMedia, pageName, presence } from "./siteMap.ts";
+import { foldedText, foldedUrl, presence } from "./siteMap.ts";
 import { sourceBeside } from "./sourceBeside.ts";
 import { mayBeUnlocated } from "./unlocated.ts";
 
@@ -82,9 +82,10 @@ function pathBelowBase(url: string, base: string): string {
 /** Why something may make a page that no article makes; undefined where nothing does. */
 async function mayBeMade(
   question: LinkQuestion,
-  { base }: LinkUrls,
+  resolved: LinkUrls,
   url: string,
 ): Promise<string | undefined> {
+  const { base } = resolved;
   const { context, map, project, targets, article } = question;
   const path = pathBelowBase(url, base);
   const parts = path.split("/").filter((part) => part !== "");
@@ -92,7 +93,7 @@ async function mayBeMade(
   if (parts.length === 0 || map.located.some((one) => isPrefix(one.url))) {
     return "Pages lie below this path, so there may be a list of them.";
   }
-  if (isUsual(parts, base, map.located)) {
+  if (isUsual(parts, resolved, map.located)) {
     return "Sites have such paths without a file for each.";
   }
   if (map.folded.has(foldedUrl(url)) || (await isClaimedOtherwise(url, project.claims))) {
@@ -100,10 +101,10 @@ async function mayBeMade(
   }
   return (
     (await targets?.madeOtherwise(path)) ??
-    sourceBeside(question) ??
+    (await sourceBeside(question)) ??
     (await otherLanguage(question, url)) ??
     (await changedLink(question, parts.at(-1) ?? "")) ??
-    namesakeOf(question, parts.at(-1) ?? "") ??
+    (await namesakeOf(question, parts.at(-1) ?? "")) ??
     ((await mayBeUnlocated(question, parts.at(-1) ?? ""))
       ? "An article whose URL isn't known may be this page."
       : (await isRedirected(context, article.rules, path))
@@ -115,16 +116,13 @@ async function mayBeMade(
 /** Whether a path is one that sites have without a file: the last part may be the number of a list's page. */
 function isUsual(
   parts: readonly string[],
-  base: string,
+  { base, origin }: LinkUrls,
   located: readonly { readonly url: string }[],
 ): boolean {
   const isOther = (part: string, index: number): boolean => {
-    const start = `${base}/${parts.slice(0, index + 1).join("/")}/`;
+    const start = `${origin}${base}/${parts.slice(0, index + 1).join("/")}/`;
     const isLast = index === parts.length - 1;
-    return (
-      otherParts.test(part) &&
-      (isLast || !located.some(({ url }) => new URL(url).pathname.startsWith(start)))
-    );
+    return otherParts.test(part) && (isLast || !located.some(({ url }) => url.startsWith(start)));
   };
   return (
     parts.some((part) => listParts.test(part)) ||
@@ -160,8 +158,8 @@ async function changedLink(
     return undefined;
   }
   const hook = await targets?.changesLinks?.();
-  const name = foldedText(part);
-  const isNamed = [...map.articles.keys()].some((path) => foldedText(pageName(path)) === name);
+  const named = (await map.files()).byPage.get(foldedText(part)) ?? [];
+  const isNamed = named.some((path) => map.articles.has(path));
   return hook !== undefined && (isNamed || !target.path.includes("/")) ? hook : undefined;
 }
 
@@ -176,12 +174,14 @@ async function isClaimedOtherwise(
 }
 
 /** A file of the site that isn't an article with a known page, and whose name is that of the page. */
-function namesakeOf({ map, article }: LinkQuestion, part: string): string | undefined {
+async function namesakeOf(
+  { map, article }: LinkQuestion,
+  part: string,
+): Promise<string | undefined> {
   const name = foldedText(part.replace(/\.html?$/u, ""));
   const isLocated = (path: string): boolean =>
     path === article.path || map.articles.get(path)?.url !== undefined;
-  const found = [...map.files].find(
-    (path) => !isMedia(path) && !isLocated(path) && foldedText(pageName(path)) === name,
-  );
+  const named = (await map.files()).byPage.get(name) ?? [];
+  const found = named.find((path) => !isLocated(path));
   return found === undefined ? undefined : `${found} may make this page.`;
 }

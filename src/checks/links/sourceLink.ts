@@ -32,7 +32,7 @@ export async function judgeSource(question: LinkQuestion): Promise<LinkVerdict> 
         kind: "broken",
         form: "source",
         sought: first,
-        nearest: nearestSources(question, first),
+        nearest: await nearestSources(question, first),
       }
     : unknownLink(reason);
 }
@@ -75,7 +75,8 @@ async function mayBeThere(question: LinkQuestion, sought: string): Promise<strin
   if (rules.targets?.mapsFiles !== undefined) {
     return rules.targets.mapsFiles;
   }
-  const namesakes = map.byName.get(nameOf(sought).toLowerCase()) ?? [];
+  const files = await map.files();
+  const namesakes = files.byName.get(nameOf(sought).toLowerCase()) ?? [];
   const isTranslation = /(?:^|\/)(?:i18n|versioned_docs)\//u.test(article.path);
   if (namesakes.length > 0 && (rules.generator === "hugo" || isTranslation)) {
     return "A file of this name lies elsewhere, and the generator or a template may find it there.";
@@ -85,14 +86,14 @@ async function mayBeThere(question: LinkQuestion, sought: string): Promise<strin
     .toLowerCase();
   const isSibling = (path: string): boolean =>
     folderOf(path) === folderOf(sought) && isArticlePath(path);
-  const siblings = [...map.files].filter(isSibling);
+  const siblings = [...files.all].filter(isSibling);
   if (siblings.some((path) => nameOf(path).toLowerCase().startsWith(`${stem}.`))) {
     return "There is a file of this name with another ending, or for another language.";
   }
   const bare = sought.replace(/\.\w+$/u, "");
   const isIndex = (path: string): boolean =>
     folderOf(path) === bare && /^(?:_?index|readme)\./iu.test(nameOf(path));
-  if ([...map.files].some(isIndex)) {
+  if ([...files.all].some(isIndex)) {
     return "There is a folder of this name with an index.";
   }
   if (await isNamedInRedirects(context, rules, bare)) {
@@ -123,9 +124,14 @@ async function mayBeThere(question: LinkQuestion, sought: string): Promise<strin
   return undefined;
 }
 
-function nearestSources({ article, target, map }: LinkQuestion, sought: string): string[] {
+async function nearestSources(
+  { article, target, map }: LinkQuestion,
+  sought: string,
+): Promise<string[]> {
   const { rules } = article;
-  const articles = [...map.files].filter((path) => isArticlePath(path) && path !== article.path);
+  const articles = [...(await map.files()).all].filter(
+    (path) => isArticlePath(path) && path !== article.path,
+  );
   const root = rules.contentFolders.find((folder) => pathBelow(sought, folder) !== undefined) ?? "";
   const written = (path: string): string | undefined => {
     if (target.path.startsWith("/")) {
