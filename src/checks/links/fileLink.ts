@@ -75,7 +75,7 @@ async function mayBeMade(
   }
   const files = await map.files();
   if ((files.byName.get(nameOf(sought).toLowerCase()) ?? []).length > 0) {
-    return "A file of this name lies elsewhere, and a template may publish it.";
+    return "Another folder has a file of this name, and a template may publish it.";
   }
   const hasSibling = statics.some((folder) => {
     const place = folderOf(joinPath(folder, sought));
@@ -85,7 +85,7 @@ async function mayBeMade(
     );
   });
   if (!hasSibling) {
-    return "No such files lie in the folder that the path names.";
+    return "The folder that the path names has no such files.";
   }
   for (const path of paths) {
     if (await isIgnoredByGit(context, path)) {

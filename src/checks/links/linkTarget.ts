@@ -49,7 +49,7 @@ function internal(
   return plain === undefined || fragment === undefined
     ? unknown("The target has a percent sign that escapes nothing.")
     : /^(?:www\.|[\w-]+\.(?:com|org|net|io|dev|edu|gov)(?:\/|$))/iu.test(plain)
-      ? unknown("The target looks like the address of another site.")
+      ? unknown("The target looks like the URL of another site.")
       : {
           kind: "internal",
           origin,

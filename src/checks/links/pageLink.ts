@@ -47,7 +47,7 @@ export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
   const [sought = ""] = resolved.urls;
   return isPageEvident(sought, map)
     ? { kind: "broken", form: "page", sought, nearest: nearestPages(question, resolved) }
-    : unknownLink("No article's page is known beside this URL.");
+    : unknownLink("No article's page is known in the folder of this URL.");
 }
 
 /** A page that is copied: `/demo/` may be `static/demo/index.html`. */
@@ -91,7 +91,7 @@ async function mayBeMade(
   const parts = path.split("/").filter((part) => part !== "");
   const isPrefix = (own: string): boolean => own.startsWith(`${url.replace(/\/+$/u, "")}/`);
   if (parts.length === 0 || map.located.some((one) => isPrefix(one.url))) {
-    return "Pages lie below this path, so there may be a list of them.";
+    return "There are pages below this path, so there may be a list of them.";
   }
   if (isUsual(parts, resolved, map.located)) {
     return "Sites have such paths without a file for each.";

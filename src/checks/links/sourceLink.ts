@@ -45,7 +45,7 @@ function sourcePaths(from: string, path: string, rules: SiteRules): string[] {
   const above = foldersAbove(from);
   const found = path.startsWith("/")
     ? [...above, ...folders, ...statics].map((folder) => joinPath(folder, path))
-    : path.startsWith(".") && /^(?:docusaurus|jekyll)$/u.test(rules.generator)
+    : rules.generator === "jekyll" || (path.startsWith(".") && rules.generator === "docusaurus")
       ? [beside]
       : [beside, ...[...above, ...folders].map((folder) => joinPath(folder, path))];
   return [...new Set(found)];
@@ -79,7 +79,7 @@ async function mayBeThere(question: LinkQuestion, sought: string): Promise<strin
   const namesakes = files.byName.get(nameOf(sought).toLowerCase()) ?? [];
   const isTranslation = /(?:^|\/)(?:i18n|versioned_docs)\//u.test(article.path);
   if (namesakes.length > 0 && (rules.generator === "hugo" || isTranslation)) {
-    return "A file of this name lies elsewhere, and the generator or a template may find it there.";
+    return "Another folder has a file of this name, and the generator or a template may find it there.";
   }
   const stem = nameOf(sought)
     .replace(/\.\w+$/u, "")
@@ -100,7 +100,7 @@ async function mayBeThere(question: LinkQuestion, sought: string): Promise<strin
     return "A redirect may lead from the page of this file to another.";
   }
   if (siblings.length === 0 && namesakes.length === 0) {
-    return "No article lies in the folder that the path names, so it may be made by a build.";
+    return "The folder that the path names has no article, so it may be made by a build.";
   }
   if (await isIgnoredByGit(context, sought)) {
     return "Git ignores this file, so it may be made by a build.";

@@ -30,7 +30,7 @@ export function hugoTargets(
     ...(headingIds === undefined ? {} : { headingIds }),
     addsBasePath: false,
     ...(settings.mounts.some(({ target, source }) => target !== "" || source === "\0")
-      ? { mapsFiles: "The configuration mounts files at other places of the content." }
+      ? { mapsFiles: "The configuration mounts files in other folders of the content." }
       : {}),
     ...(showsOthers ? { showsOtherLanguages: true } : {}),
     changesLinks: () => (hooks ??= linkHook(settings, folder, themes, files)),
@@ -103,7 +103,7 @@ async function otherContent(
     mounts.some(({ source }) => source === "\0" || source.startsWith("..")) ||
     (Array.isArray(imports) && imports.some(bringsContent))
   ) {
-    return "A module may bring content.";
+    return "A module may have content.";
   }
   for (const theme of themes) {
     if ((await files.list(joinPath(theme, "content"))).length > 0) {
