@@ -92,6 +92,12 @@ export interface SiteTargets {
   readonly staticFolders: readonly string[];
   /** How headings get ids; undefined where they get none, and where only running code would tell. */
   readonly headingIds?: HeadingIdRule;
+  /** Why a file that isn't where a link says may be there for the generator; undefined where it can't be. */
+  readonly mapsFiles?: string;
+  /** Whether pages of one language may be shown in the place of missing ones of another. */
+  readonly showsOtherLanguages?: boolean;
+  /** Why the site's templates may take a relative target for something else; undefined where they don't. */
+  readonly changesLinks?: () => Promise<string | undefined>;
   /** Whether `/tea` in an article becomes a path below the site's base path. */
   readonly addsBasePath: boolean;
   /**

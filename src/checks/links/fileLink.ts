@@ -73,18 +73,19 @@ async function mayBeMade(
   if (!byHand.test(ending) || statics.length === 0) {
     return "Files of this type are often made by a build.";
   }
-  if ((map.byName.get(nameOf(sought).toLowerCase()) ?? []).length > 0) {
-    return "A file of this name lies elsewhere, and a template may publish it.";
+  const files = await map.files();
+  if ((files.byName.get(nameOf(sought).toLowerCase()) ?? []).length > 0) {
+    return "Another folder has a file of this name, and a template may publish it.";
   }
   const hasSibling = statics.some((folder) => {
     const place = folderOf(joinPath(folder, sought));
     return (
       pathBelow(place, folder) !== "" &&
-      [...map.files].some((path) => folderOf(path) === place && fileEnding(path) === ending)
+      [...files.all].some((path) => folderOf(path) === place && fileEnding(path) === ending)
     );
   });
   if (!hasSibling) {
-    return "No such files lie in the folder that the path names.";
+    return "The folder that the path names has no such files.";
   }
   for (const path of paths) {
     if (await isIgnoredByGit(context, path)) {

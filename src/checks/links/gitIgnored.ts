@@ -32,7 +32,7 @@ function ignores(line: string, path: string): boolean {
   }
   const ending = /^\*(\.\w+)$/u.exec(pattern)?.[1];
   return ending === undefined
-    ? paths.some((one) => one.startsWith(`${/^[^*?[]*/u.exec(pattern)?.[0] ?? ""}`)) &&
+    ? paths.some((one) => one.startsWith(/^[^*?[]*/u.exec(pattern)?.[0] ?? "")) &&
         !/^[*?[]/u.test(pattern)
     : nameOf(path).endsWith(ending);
 }

@@ -19,18 +19,28 @@ export async function headingIds(texts: readonly string[], rule: HeadingIdRule):
     if (base === undefined) {
       return "";
     }
-    let count = given.get(base);
-    let id = base;
-    while (count !== undefined && (id === base || (isAlwaysNew && given.has(id)))) {
-      count += 1;
-      id = `${base}-${count}`;
+    const before = given.get(base);
+    if (before === undefined) {
+      given.set(base, 0);
+      return base;
     }
-    given.set(base, count ?? 0);
-    if (isAlwaysNew && id !== base) {
+    const isGiven = (count: number): boolean => isAlwaysNew && given.has(`${base}-${count}`);
+    const count = firstFree(before + 1, isGiven);
+    const id = `${base}-${count}`;
+    given.set(base, count);
+    if (isAlwaysNew) {
       given.set(id, 0);
     }
     return id;
   });
+}
+
+function firstFree(from: number, isGiven: (count: number) => boolean): number {
+  let count = from;
+  while (isGiven(count)) {
+    count += 1;
+  }
+  return count;
 }
 
 async function ruleOf(rule: HeadingIdRule): Promise<IdRule> {

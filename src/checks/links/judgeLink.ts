@@ -44,7 +44,7 @@ export async function judgeLink(
   if (article.rules.generator === "plain") {
     return unknownLink("No site generator is known.");
   }
-  const map = await siteMapOf(article.path, article.rules, context, project);
+  const map = await siteMapOf(article, context, project);
   const { targets } = article.rules;
   const question: LinkQuestion = { article, target, written, context, project, map, targets };
   if (target.origin === undefined && isSourcePath(target.path)) {

@@ -22,7 +22,7 @@ export interface InternalTarget {
 /** Takes a target apart, as it is written in an article. */
 export function linkTarget(written: string): LinkTarget {
   const target = written.trim();
-  if (/[{}<>`|\\\u0000-\u001F]|\$\(|%[({]/u.test(target)) {
+  if (/[{}<>`|\\\p{Cc}]|\$\(|%[({]/u.test(target)) {
     return unknown("The target has parts that are filled in when the site is built.");
   }
   if (/^(?:[@~$!]|\[)/u.test(target)) {
@@ -49,7 +49,7 @@ function internal(
   return plain === undefined || fragment === undefined
     ? unknown("The target has a percent sign that escapes nothing.")
     : /^(?:www\.|[\w-]+\.(?:com|org|net|io|dev|edu|gov)(?:\/|$))/iu.test(plain)
-      ? unknown("The target looks like the address of another site.")
+      ? unknown("The target looks like the URL of another site.")
       : {
           kind: "internal",
           origin,

@@ -31,7 +31,7 @@ export function linkUrls(question: LinkQuestion): LinkUrls | string {
     sameHost.length === 0 ||
     !sameHost.every(({ url }) => isBelow(url) || url === origin + base)
   ) {
-    return "The pages don't lie below the base path of the configuration.";
+    return "The pages aren't below the base path of the configuration.";
   }
   const path = target.path.replaceAll(/[%?#]/gu, encodeURIComponent);
   const rooted =
@@ -42,7 +42,7 @@ export function linkUrls(question: LinkQuestion): LinkUrls | string {
   );
   return urls.every(isBelow) && urls.length > 0
     ? { urls: [...new Set(urls)], base, origin }
-    : "The target lies outside the path below which the site is published.";
+    : "The target is outside the path below which the site is published.";
 }
 
 /** The URL of the article's page, where it's sure. */

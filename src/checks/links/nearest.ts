@@ -11,7 +11,10 @@ export function nearestOf(sought: string, paths: Iterable<string>): string[] {
   const name = bareName(sought);
   for (const path of paths) {
     const own = bareName(path);
-    const names = likeness(name, own);
+    const longer = Math.max(name.length, own.length);
+    // most names differ too much in their length alone
+    const names =
+      Math.abs(name.length - own.length) > longer * (1 - least) ? 0 : likeness(name, own);
     if (names >= least) {
       scored.push({
         path,

@@ -6,7 +6,9 @@ import { nearestOf, relativePath } from "./nearest.ts";
 export function nearestPages(question: LinkQuestion, { urls, base, origin }: LinkUrls): string[] {
   const { map, article, target, targets } = question;
   const [sought = ""] = urls;
+  const own = map.articles.get(article.path)?.language;
   const paths = map.located
+    .filter(({ language }) => own === undefined || language === own)
     .filter(
       (one) => one.isPublished && one.path !== article.path && one.url.startsWith(`${origin}/`),
     )

@@ -1,4 +1,5 @@
 import { distance } from "./nearest.ts";
+import { folderKey } from "./siteMap.ts";
 import type { SiteMap } from "./siteMap.ts";
 
 /** Articles whose pages lie in the same folder of the site, at least. */
@@ -9,27 +10,14 @@ const fewest = 2;
  * something else: others lie in the same folder of the site, or, right below its root, one has nearly the same name.
  */
 export function isPageEvident(url: string, map: SiteMap): boolean {
-  const folder = folderKey(url);
-  const beside = map.located.filter(
-    (one) => URL.canParse(one.url) && folderKey(one.url) === folder,
-  );
+  const beside = map.byFolder.get(folderKey(url)) ?? [];
   if (depth(url) > 1 && beside.length >= fewest) {
     return true;
   }
   const name = lastPart(url);
   const isNear = (other: string): boolean =>
     name.length > 3 && other.length > 3 && distance(name, other) <= (name.length > 6 ? 2 : 1);
-  return beside.some((one) => isNear(lastPart(one.url)));
-}
-
-/** The path without its last part; digits are one, since dates differ from page to page. */
-function folderKey(url: string): string {
-  const { host, pathname } = new URL(url);
-  const parts = pathname.split("/").filter((part) => part !== "");
-  return `${host}/${parts
-    .slice(0, -1)
-    .map((part) => part.replaceAll(/\d/gu, "0"))
-    .join("/")}`;
+  return beside.some((other) => isNear(lastPart(other)));
 }
 
 function depth(url: string): number {

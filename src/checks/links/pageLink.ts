@@ -7,7 +7,7 @@ import type { LinkQuestion, LinkVerdict } from "./linkVerdict.ts";
 import { nearestPages } from "./nearestPages.ts";
 import { isPageEvident } from "./pageEvidence.ts";
 import { isRedirected } from "./redirects.ts";
-import { foldedText, foldedUrl, isMedia, pageName, presence } from "./siteMap.ts";
+import { foldedText, foldedUrl, presence } from "./siteMap.ts";
 import { sourceBeside } from "./sourceBeside.ts";
 import { mayBeUnlocated } from "./unlocated.ts";
 
@@ -47,7 +47,7 @@ export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
   const [sought = ""] = resolved.urls;
   return isPageEvident(sought, map)
     ? { kind: "broken", form: "page", sought, nearest: nearestPages(question, resolved) }
-    : unknownLink("No article's page is known beside this URL.");
+    : unknownLink("No article's page is known in the folder of this URL.");
 }
 
 /** A page that is copied: `/demo/` may be `static/demo/index.html`. */
@@ -82,17 +82,18 @@ function pathBelowBase(url: string, base: string): string {
 /** Why something may make a page that no article makes; undefined where nothing does. */
 async function mayBeMade(
   question: LinkQuestion,
-  { base }: LinkUrls,
+  resolved: LinkUrls,
   url: string,
 ): Promise<string | undefined> {
+  const { base } = resolved;
   const { context, map, project, targets, article } = question;
   const path = pathBelowBase(url, base);
   const parts = path.split("/").filter((part) => part !== "");
   const isPrefix = (own: string): boolean => own.startsWith(`${url.replace(/\/+$/u, "")}/`);
   if (parts.length === 0 || map.located.some((one) => isPrefix(one.url))) {
-    return "Pages lie below this path, so there may be a list of them.";
+    return "There are pages below this path, so there may be a list of them.";
   }
-  if (isUsual(parts, base, map.located)) {
+  if (isUsual(parts, resolved, map.located)) {
     return "Sites have such paths without a file for each.";
   }
   if (map.folded.has(foldedUrl(url)) || (await isClaimedOtherwise(url, project.claims))) {
@@ -101,7 +102,9 @@ async function mayBeMade(
   return (
     (await targets?.madeOtherwise(path)) ??
     (await sourceBeside(question)) ??
-    namesakeOf(question, parts.at(-1) ?? "") ??
+    (await otherLanguage(question, url)) ??
+    (await changedLink(question, parts.at(-1) ?? "")) ??
+    (await namesakeOf(question, parts.at(-1) ?? "")) ??
     ((await mayBeUnlocated(question, parts.at(-1) ?? ""))
       ? "An article whose URL isn't known may be this page."
       : (await isRedirected(context, article.rules, path))
@@ -113,22 +116,51 @@ async function mayBeMade(
 /** Whether a path is one that sites have without a file: the last part may be the number of a list's page. */
 function isUsual(
   parts: readonly string[],
-  base: string,
+  { base, origin }: LinkUrls,
   located: readonly { readonly url: string }[],
 ): boolean {
   const isOther = (part: string, index: number): boolean => {
-    const start = `${base}/${parts.slice(0, index + 1).join("/")}/`;
+    const start = `${origin}${base}/${parts.slice(0, index + 1).join("/")}/`;
     const isLast = index === parts.length - 1;
-    return (
-      otherParts.test(part) &&
-      (isLast || !located.some(({ url }) => new URL(url).pathname.startsWith(start)))
-    );
+    return otherParts.test(part) && (isLast || !located.some(({ url }) => url.startsWith(start)));
   };
   return (
     parts.some((part) => listParts.test(part)) ||
     /^\d+$/u.test(parts.at(-1) ?? "") ||
     parts.some(isOther)
   );
+}
+
+/** Why the page of another language may be shown; undefined where none has this path. */
+async function otherLanguage(
+  { article, targets, project }: LinkQuestion,
+  url: string,
+): Promise<string | undefined> {
+  const { languages } = article.rules;
+  const [, start = "", code = "", rest = ""] =
+    /^(\w+:\/\/[^/]+.*?\/)([^/]+)\/(.*)$/u.exec(url) ?? [];
+  if (targets?.showsOtherLanguages !== true || !languages.some((one) => one.code === code)) {
+    return undefined;
+  }
+  const others = [rest, ...languages.map((one) => `${one.code}/${rest}`)];
+  const claims = await Promise.all(others.map((other) => project.claims(`${start}${other}`)));
+  return claims.some((found) => found.length > 0)
+    ? "The page of another language may be shown here."
+    : undefined;
+}
+
+/** Why a template may make another link of a relative target; undefined where none does. */
+async function changedLink(
+  { target, targets, map }: LinkQuestion,
+  part: string,
+): Promise<string | undefined> {
+  if (target.path.startsWith("/") || target.origin !== undefined) {
+    return undefined;
+  }
+  const hook = await targets?.changesLinks?.();
+  const named = (await map.files()).byPage.get(foldedText(part)) ?? [];
+  const isNamed = named.some((path) => map.articles.has(path));
+  return hook !== undefined && (isNamed || !target.path.includes("/")) ? hook : undefined;
 }
 
 async function isClaimedOtherwise(
@@ -142,12 +174,14 @@ async function isClaimedOtherwise(
 }
 
 /** A file of the site that isn't an article with a known page, and whose name is that of the page. */
-function namesakeOf({ map, article }: LinkQuestion, part: string): string | undefined {
+async function namesakeOf(
+  { map, article }: LinkQuestion,
+  part: string,
+): Promise<string | undefined> {
   const name = foldedText(part.replace(/\.html?$/u, ""));
   const isLocated = (path: string): boolean =>
     path === article.path || map.articles.get(path)?.url !== undefined;
-  const found = [...map.files].find(
-    (path) => !isMedia(path) && !isLocated(path) && foldedText(pageName(path)) === name,
-  );
+  const named = (await map.files()).byPage.get(name) ?? [];
+  const found = named.find((path) => !isLocated(path));
   return found === undefined ? undefined : `${found} may make this page.`;
 }

@@ -4,7 +4,7 @@ import type { SiteRules } from "../../sites/siteRules.ts";
 import type { CheckContext } from "../checkContext.ts";
 
 /** Files in which hosts and servers are told what leads where. */
-const names = [
+const names: ReadonlySet<string> = new Set([
   "_redirects",
   "netlify.toml",
   "vercel.json",
@@ -21,17 +21,55 @@ const names = [
   "default.conf",
   "Caddyfile",
   "_worker.js",
-] as const;
+]);
 
 /** Programs that a host runs for paths of its own. */
 const programs = /^(?:_worker\.js|_middleware\.[jt]s)$/u;
 
+/** A file that says what leads where; without a text for one that can't be read, and for a program. */
+interface RedirectFile {
+  readonly name: string;
+  readonly text: string | undefined;
+}
+
 /** Whether a file of redirects may lead from a path, which begins below the site's base path, to another. */
 export async function isRedirected(
-  { files }: CheckContext,
-  { folder, targets, contentFolders }: SiteRules,
+  context: CheckContext,
+  rules: SiteRules,
   path: string,
 ): Promise<boolean> {
+  return (await redirectFiles(context, rules)).some(
+    ({ name, text }) =>
+      text === undefined || sourcesIn(name, text).some((source) => takes(source, path)),
+  );
+}
+
+/** Whether a file of redirects names the last part of a path, or leads from all that lies in one of its folders. */
+export async function isNamedInRedirects(
+  context: CheckContext,
+  rules: SiteRules,
+  path: string,
+): Promise<boolean> {
+  const parts = path
+    .replace(/\/(?:_?index|readme)$/iu, "")
+    .toLowerCase()
+    .split("/");
+  const isNamed = (source: string): boolean => {
+    const fixed = (/^[^*:([\\$?+]*/u.exec(source)?.[0] ?? "").toLowerCase().split("/");
+    const own = fixed.filter((part) => part !== "").at(-1) ?? "";
+    return (
+      own !== "" && (source.length > fixed.join("/").length ? parts : parts.slice(-1)).includes(own)
+    );
+  };
+  return (await redirectFiles(context, rules)).some(
+    ({ name, text }) => text === undefined || sourcesIn(name, text).some(isNamed),
+  );
+}
+
+async function redirectFiles(
+  { files }: CheckContext,
+  { folder, targets, contentFolders, sources }: SiteRules,
+): Promise<RedirectFile[]> {
   const folders = new Set([
     "",
     folder,
@@ -39,19 +77,18 @@ export async function isRedirected(
     ...(targets?.staticFolders ?? []),
     ...contentFolders,
   ]);
+  const found: RedirectFile[] = [];
   for (const one of folders) {
     const there = await files.list(one);
-    if (there.some(({ name }) => programs.test(name))) {
-      return true;
-    }
-    for (const name of names.filter((given) => there.some((entry) => entry.name === given))) {
-      const text = await files.read(joinPath(one, name));
-      if (text === undefined || sourcesIn(name, text).some((source) => takes(source, path))) {
-        return true;
+    for (const { name } of there.filter((entry) => entry.kind === "file")) {
+      if (programs.test(name)) {
+        found.push({ name, text: undefined });
+      } else if (names.has(name) && !sources.includes(joinPath(one, name))) {
+        found.push({ name, text: await files.read(joinPath(one, name)) });
       }
     }
   }
-  return false;
+  return found;
 }
 
 /** What a file leads from, as it is written: `/old/*`, `/blog/:slug`. */
@@ -60,7 +97,7 @@ function sourcesIn(name: string, text: string): string[] {
     return text
       .split(/\r?\n/u)
       .map((line) => line.trim().split(/\s+/u))
-      .filter(([from = "", , status = ""]) => from.startsWith("/") && !/^404/u.test(status))
+      .filter(([from = "", , status = ""]) => from.startsWith("/") && !status.startsWith("404"))
       .map(([from = ""]) => from);
   }
   if (name.endsWith(".json")) {
@@ -91,8 +128,11 @@ function pathsIn(value: unknown, depth: number): string[] {
 /** Whether a source takes a path: the same, or what it begins with before its first wildcard. One for everything says nothing of a page. */
 function takes(source: string, path: string): boolean {
   const [, fixed = "", wild] = /^([^*:([\\$?+.]*)(.*)$/su.exec(source) ?? [];
-  const bare = (text: string): string => text.toLowerCase().replace(/\/+$/u, "");
   return wild === undefined || wild === "" || wild.startsWith(".")
     ? bare(source) === bare(path) || bare(fixed) === bare(path)
     : fixed.length > 1 && path.toLowerCase().startsWith(bare(fixed));
+}
+
+function bare(path: string): string {
+  return path.toLowerCase().replace(/\/+$/u, "");
 }

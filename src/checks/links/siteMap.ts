@@ -1,8 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import { filesBelow, folderOf, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
 import type { SiteRules } from "../../sites/siteRules.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
 import type { CheckContext, ProjectFacts } from "../checkContext.ts";
+import type { CheckedArticle } from "../finding.ts";
 import { unescaped } from "./linkTarget.ts";
 
 /** An article whose page's URL is known. */
@@ -10,44 +12,84 @@ export interface LocatedArticle extends IndexedArticle {
   readonly url: string;
 }
 
-/** What the files of one site are, as far as links may lead to them. */
+/** What the articles of one site are, as far as links may lead to them. */
 export interface SiteMap {
   /** Articles by their paths. */
   readonly articles: ReadonlyMap<string, IndexedArticle>;
   readonly located: readonly LocatedArticle[];
   /** Articles that may be any page. */
   readonly unlocated: readonly IndexedArticle[];
-  /** All files of the site and its content, those that a build writes left out. */
-  readonly files: ReadonlySet<string>;
-  /** Paths of all files by their names, in lower case. */
-  readonly byName: ReadonlyMap<string, readonly string[]>;
-  /** What is compared of the pages' paths. */
+  /** What is compared of the pages' URLs, by `foldedUrl`. */
   readonly folded: ReadonlySet<string>;
+  /** The pages' URLs by the folder of the site that they lie in, by `folderKey`. */
+  readonly byFolder: ReadonlyMap<string, readonly string[]>;
+  readonly files: () => Promise<SiteFileMap>;
 }
 
-const known = new WeakMap<CheckContext, Map<string, Promise<SiteMap>>>();
+/** What the files of one site and its content are, those that a build writes left out. */
+export interface SiteFileMap {
+  readonly all: ReadonlySet<string>;
+  /** By their names, in lower case. */
+  readonly byName: ReadonlyMap<string, readonly string[]>;
+  /** Those that pages may be made of, by what they call the page, folded. */
+  readonly byPage: ReadonlyMap<string, readonly string[]>;
+  /** Those that pages may be made of, by their paths in lower case without ending and `/index`. */
+  readonly bySource: ReadonlyMap<string, string>;
+}
 
-/** The map of a site, made once for a context. */
-export function siteMapOf(
-  path: string,
-  rules: SiteRules,
+/** How long the files that were listed count as those that are there, in milliseconds. */
+const listedFor = 10_000;
+/** Files or articles that are looked at before others have their turn. */
+const step = 500;
+
+const known = new WeakMap<readonly IndexedArticle[], Promise<SiteMap>>();
+
+/** The map of an article's site, made once for the articles that there are. */
+export async function siteMapOf(
+  { path, rules }: Pick<CheckedArticle, "path" | "rules">,
   context: CheckContext,
   project: ProjectFacts,
 ): Promise<SiteMap> {
-  const maps = known.get(context) ?? new Map<string, Promise<SiteMap>>();
-  known.set(context, maps);
-  const key = `${rules.generator}\n${rules.folder}`;
-  const map = maps.get(key) ?? madeMap(path, rules, context, project);
-  maps.set(key, map);
+  const articles = await project.articlesBeside(path);
+  const map = known.get(articles) ?? madeMap(articles, rules, context);
+  known.set(articles, map);
   return map;
 }
 
 async function madeMap(
-  path: string,
+  articles: readonly IndexedArticle[],
   rules: SiteRules,
-  { files }: CheckContext,
-  project: ProjectFacts,
+  context: CheckContext,
 ): Promise<SiteMap> {
+  const located: LocatedArticle[] = [];
+  const folded = new Set<string>();
+  const byFolder = new Map<string, string[]>();
+  await inSteps(articles, (one) => {
+    const { url } = one;
+    if (url !== undefined && URL.canParse(url)) {
+      located.push({ ...one, url });
+      folded.add(foldedUrl(url));
+      add(byFolder, folderKey(url), url);
+    }
+  });
+  let listed: { readonly at: number; readonly files: Promise<SiteFileMap> } | undefined;
+  return {
+    articles: new Map(articles.map((one) => [one.path, one])),
+    located,
+    unlocated: articles.filter(({ url }) => url === undefined),
+    folded,
+    byFolder,
+    files: () => {
+      const now = performance.now();
+      if (listed === undefined || now - listed.at > listedFor) {
+        listed = { at: now, files: listFiles(rules, context) };
+      }
+      return listed.files;
+    },
+  };
+}
+
+async function listFiles(rules: SiteRules, { files }: CheckContext): Promise<SiteFileMap> {
   const built = builtFolders[rules.generator] ?? [];
   const isBuilt = (folder: string): boolean =>
     built.includes(pathBelow(folder, rules.folder) ?? "") || isHidden(nameOf(folder));
@@ -60,22 +102,39 @@ async function madeMap(
   );
   const all = new Set(listed.flat());
   const byName = new Map<string, string[]>();
-  for (const file of all) {
-    const name = nameOf(file).toLowerCase();
-    byName.set(name, [...(byName.get(name) ?? []), file]);
+  const byPage = new Map<string, string[]>();
+  const bySource = new Map<string, string>();
+  await inSteps(all, (path) => {
+    add(byName, nameOf(path).toLowerCase(), path);
+    if (!isMedia(path)) {
+      add(byPage, foldedText(pageName(path)), path);
+      const stem = path.toLowerCase().replace(/\.[^/]*$/u, "");
+      bySource.set(stem, path);
+      bySource.set(stem.replace(/\/(?:_?index|readme)$/u, ""), path);
+    }
+  });
+  return { all, byName, byPage, bySource };
+}
+
+/** Does something with each of many, so that nothing else waits long. */
+async function inSteps<One>(all: Iterable<One>, run: (one: One) => void): Promise<void> {
+  let done = 0;
+  for (const one of all) {
+    run(one);
+    done += 1;
+    if (done % step === 0) {
+      await setImmediate();
+    }
   }
-  const articles = await project.articlesBeside(path);
-  const located = articles.flatMap((one) =>
-    one.url === undefined ? [] : [{ ...one, url: one.url }],
-  );
-  return {
-    articles: new Map(articles.map((one) => [one.path, one])),
-    located,
-    unlocated: articles.filter(({ url }) => url === undefined),
-    files: all,
-    byName,
-    folded: new Set(located.map(({ url }) => foldedUrl(url))),
-  };
+}
+
+function add(lists: Map<string, string[]>, key: string, value: string): void {
+  const list = lists.get(key);
+  if (list === undefined) {
+    lists.set(key, [value]);
+  } else {
+    list.push(value);
+  }
 }
 
 /** Folders that builds write, below the site's. */
@@ -102,6 +161,16 @@ export function foldedUrl(url: string): string {
   return `${host}${path.replace(/(?:\/index)?\.html?$/u, "").replace(/\/+$/u, "")}`;
 }
 
+/** The folder of the site that a page lies in; digits are one, since dates differ from page to page. */
+export function folderKey(url: string): string {
+  const { host, pathname } = new URL(url);
+  const parts = pathname.split("/").filter((part) => part !== "");
+  return `${host}/${parts
+    .slice(0, -1)
+    .map((part) => part.replaceAll(/\d/gu, "0"))
+    .join("/")}`;
+}
+
 /** Letters and digits alone, in lower case and without accents: what a name and the address made of it share. */
 export function foldedText(text: string): string {
   return text
@@ -126,7 +195,6 @@ export async function presence(
   if (path === "" || path.startsWith("..")) {
     return "missing";
   }
-  const folded = (name: string): string => name.normalize().toLowerCase();
   let at = "";
   let isExact = true;
   const parts = path.split("/");
@@ -143,6 +211,11 @@ export async function presence(
     at = joinPath(at, found.name);
   }
   return isExact ? "there" : "otherCase";
+}
+
+/** A name as file systems compare it that don't tell capitals apart. */
+function folded(name: string): string {
+  return name.normalize().toLowerCase();
 }
 
 /** Whether a file is none that pages are made of: a picture, a style sheet, a font. */

@@ -3,6 +3,7 @@ import type { SiteRules } from "../../sites/siteRules.ts";
 import { isIgnoredByGit } from "./gitIgnored.ts";
 import { fileVerdict, unknownLink } from "./linkVerdict.ts";
 import type { LinkQuestion, LinkVerdict } from "./linkVerdict.ts";
+import { isNamedInRedirects } from "./redirects.ts";
 import { escapedTarget, nearestOf, relativePath } from "./nearest.ts";
 import { isArticlePath, presence } from "./siteMap.ts";
 
@@ -13,10 +14,13 @@ export async function judgeSource(question: LinkQuestion): Promise<LinkVerdict> 
   if (first.startsWith("..") && others.length === 0) {
     return unknownLink("The path leads out of the project.");
   }
+  const elsewhere = otherVersions(article.path, target.path);
   for (const path of [first, ...others]) {
     const present = await presence(context, path);
     if (present === "there") {
-      return fileVerdict(path, map);
+      return elsewhere && !isAroundOf(article.path, path, target.path)
+        ? unknownLink("The file of this path is that of another version or language.")
+        : fileVerdict(path, map);
     }
     if (present === "otherCase") {
       return unknownLink("A file has this path but for capitals.");
@@ -28,7 +32,7 @@ export async function judgeSource(question: LinkQuestion): Promise<LinkVerdict> 
         kind: "broken",
         form: "source",
         sought: first,
-        nearest: nearestSources(question, first),
+        nearest: await nearestSources(question, first),
       }
     : unknownLink(reason);
 }
@@ -38,34 +42,65 @@ function sourcePaths(from: string, path: string, rules: SiteRules): string[] {
   const folders = [...rules.contentFolders, rules.folder];
   const statics = rules.targets?.staticFolders ?? [];
   const beside = joinPath(folderOf(from), path);
+  const above = foldersAbove(from);
   const found = path.startsWith("/")
-    ? [...folders, ...statics, ""].map((folder) => joinPath(folder, path))
-    : path.startsWith(".") && /^(?:docusaurus|jekyll)$/u.test(rules.generator)
+    ? [...above, ...folders, ...statics].map((folder) => joinPath(folder, path))
+    : rules.generator === "jekyll" || (path.startsWith(".") && rules.generator === "docusaurus")
       ? [beside]
-      : [beside, ...folders.map((folder) => joinPath(folder, path))];
+      : [beside, ...[...above, ...folders].map((folder) => joinPath(folder, path))];
   return [...new Set(found)];
+}
+
+/** The folders that a file lies in, the nearest first, the project's last. */
+function foldersAbove(path: string): string[] {
+  const parts = path.split("/").slice(0, -1);
+  return [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")), ""];
+}
+
+/** Whether a target from the root of the content may mean the file of a version or language other than the article's. */
+function otherVersions(from: string, path: string): boolean {
+  return /(?:^|\/)(?:i18n|\w*versioned_docs)\//u.test(from) && !path.startsWith(".");
+}
+
+/** Whether a file was found in a folder that the article lies in, below the folder of all versions and languages. */
+function isAroundOf(from: string, found: string, path: string): boolean {
+  const root = found.slice(0, Math.max(0, found.length - joinPath(path).length - 1));
+  return pathBelow(from, root) !== undefined && /i18n|versioned_docs/u.test(root);
 }
 
 /** Why a file that isn't there may be found all the same; undefined where nothing speaks for it. */
 async function mayBeThere(question: LinkQuestion, sought: string): Promise<string | undefined> {
   const { article, target, context, map, project } = question;
   const { rules, location } = article;
-  const namesakes = map.byName.get(nameOf(sought).toLowerCase()) ?? [];
+  if (rules.targets?.mapsFiles !== undefined) {
+    return rules.targets.mapsFiles;
+  }
+  const files = await map.files();
+  const namesakes = files.byName.get(nameOf(sought).toLowerCase()) ?? [];
   const isTranslation = /(?:^|\/)(?:i18n|versioned_docs)\//u.test(article.path);
   if (namesakes.length > 0 && (rules.generator === "hugo" || isTranslation)) {
-    return "A file of this name lies elsewhere, and the generator or a template may find it there.";
+    return "Another folder has a file of this name, and the generator or a template may find it there.";
   }
   const stem = nameOf(sought)
     .replace(/\.\w+$/u, "")
     .toLowerCase();
   const isSibling = (path: string): boolean =>
     folderOf(path) === folderOf(sought) && isArticlePath(path);
-  const siblings = [...map.files].filter(isSibling);
+  const siblings = [...files.all].filter(isSibling);
   if (siblings.some((path) => nameOf(path).toLowerCase().startsWith(`${stem}.`))) {
     return "There is a file of this name with another ending, or for another language.";
   }
+  const bare = sought.replace(/\.\w+$/u, "");
+  const isIndex = (path: string): boolean =>
+    folderOf(path) === bare && /^(?:_?index|readme)\./iu.test(nameOf(path));
+  if ([...files.all].some(isIndex)) {
+    return "There is a folder of this name with an index.";
+  }
+  if (await isNamedInRedirects(context, rules, bare)) {
+    return "A redirect may lead from the page of this file to another.";
+  }
   if (siblings.length === 0 && namesakes.length === 0) {
-    return "No article lies in the folder that the path names, so it may be made by a build.";
+    return "The folder that the path names has no article, so it may be made by a build.";
   }
   if (await isIgnoredByGit(context, sought)) {
     return "Git ignores this file, so it may be made by a build.";
@@ -89,9 +124,14 @@ async function mayBeThere(question: LinkQuestion, sought: string): Promise<strin
   return undefined;
 }
 
-function nearestSources({ article, target, map }: LinkQuestion, sought: string): string[] {
+async function nearestSources(
+  { article, target, map }: LinkQuestion,
+  sought: string,
+): Promise<string[]> {
   const { rules } = article;
-  const articles = [...map.files].filter((path) => isArticlePath(path) && path !== article.path);
+  const articles = [...(await map.files()).all].filter(
+    (path) => isArticlePath(path) && path !== article.path,
+  );
   const root = rules.contentFolders.find((folder) => pathBelow(sought, folder) !== undefined) ?? "";
   const written = (path: string): string | undefined => {
     if (target.path.startsWith("/")) {

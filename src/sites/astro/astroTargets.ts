@@ -58,7 +58,7 @@ async function routesOf(pages: string, site: AstroSite, files: SiteFiles): Promi
       found.push({ file, pattern: routePattern(bare) });
     }
   }
-  return site.hasStarlight ? found.filter(({ file }) => !/\/404\.astro$/u.test(file)) : found;
+  return site.hasStarlight ? found.filter(({ file }) => !file.endsWith("/404.astro")) : found;
 }
 
 /** Whether all that a route makes is the entries of one collection, one page for each. */

@@ -8,10 +8,12 @@ import { entriesOf, flagOf, membersOf, textOf } from "./hugoValues.ts";
 
 /** What a Hugo site's links may lead to beside the pages of files. */
 export function hugoTargets(
-  { values }: HugoConfig,
+  config: HugoConfig,
   settings: HugoSettings,
+  folder: string,
   files: SiteFiles,
 ): SiteTargets {
+  const { values } = config;
   const headingIds = headingRule(values);
   const themes = entriesOf(values["theme"]).map((name) => joinPath(settings.themesFolder, name));
   const prefixes = generatedPrefixes(values, settings);
@@ -20,11 +22,18 @@ export function hugoTargets(
     textOf(valueAt(format, ["path"])),
     textOf(valueAt(format, ["basename"])),
   ]);
+  const showsOthers = hasStatedMounts(values) || config.sources.some(isUnusualPart);
   let content: Promise<string | undefined> | undefined;
+  let hooks: Promise<string | undefined> | undefined;
   return {
     staticFolders: [...settings.staticFolders, ...themes.map((theme) => joinPath(theme, "static"))],
     ...(headingIds === undefined ? {} : { headingIds }),
     addsBasePath: false,
+    ...(settings.mounts.some(({ target, source }) => target !== "" || source === "\0")
+      ? { mapsFiles: "The configuration mounts files in other folders of the content." }
+      : {}),
+    ...(showsOthers ? { showsOtherLanguages: true } : {}),
+    changesLinks: () => (hooks ??= linkHook(settings, folder, themes, files)),
     madeOtherwise: async (path) => {
       const parts = path
         .toLowerCase()
@@ -90,21 +99,11 @@ async function otherContent(
   files: SiteFiles,
 ): Promise<string | undefined> {
   const imports = valueAt(values, ["module", "imports"]);
-  const isContent = (one: unknown): boolean => {
-    const own = valueAt(one, ["mounts"]);
-    const targets = (Array.isArray(own) ? own : []).map((mount) =>
-      textOf(valueAt(mount, ["target"])),
-    );
-    return (
-      targets.some((target) => /^\/?(?:content|static)\b/u.test(target)) ||
-      /content|docs?\b|data/iu.test(nameOf(textOf(valueAt(one, ["path"])).replace(/\/v\d+$/u, "")))
-    );
-  };
   if (
     mounts.some(({ source }) => source === "\0" || source.startsWith("..")) ||
-    (Array.isArray(imports) && imports.some(isContent))
+    (Array.isArray(imports) && imports.some(bringsContent))
   ) {
-    return "A module may bring content.";
+    return "A module may have content.";
   }
   for (const theme of themes) {
     if ((await files.list(joinPath(theme, "content"))).length > 0) {
@@ -112,6 +111,38 @@ async function otherContent(
     }
   }
   return undefined;
+}
+
+/** Whether an import of a module may bring content: by its mounts or by its name. */
+function bringsContent(entry: unknown): boolean {
+  const own = valueAt(entry, ["mounts"]);
+  const targets = (Array.isArray(own) ? own : []).map((mount) =>
+    textOf(valueAt(mount, ["target"])),
+  );
+  return (
+    targets.some((target) => /^\/?(?:content|static)\b/u.test(target)) ||
+    /content|docs?\b|data/iu.test(nameOf(textOf(valueAt(entry, ["path"])).replace(/\/v\d+$/u, "")))
+  );
+}
+
+/** A template that makes links of its own, of the site or of a theme; a theme that isn't there may have one. */
+async function linkHook(
+  { hasThemes }: HugoSettings,
+  folder: string,
+  themes: readonly string[],
+  files: SiteFiles,
+): Promise<string | undefined> {
+  for (const place of [folder, ...themes]) {
+    const layouts = await filesBelow(files, joinPath(place, "layouts"));
+    const hook = layouts.find((path) => nameOf(path).startsWith("render-link"));
+    if (hook !== undefined) {
+      return `${hook} makes the links.`;
+    }
+  }
+  const listed = await Promise.all(themes.map((theme) => files.list(theme)));
+  return hasThemes && (themes.length === 0 || listed.some((entries) => entries.length === 0))
+    ? "A theme that isn't in the project may make the links."
+    : undefined;
 }
 
 /** A template that makes pages in its section: `_content.gotmpl`. */
@@ -132,4 +163,17 @@ async function adapterOf(
     }
   }
   return undefined;
+}
+
+/** Whether the configuration mounts folders itself: those of one language may stand in for another's. */
+function hasStatedMounts(values: HugoConfig["values"]): boolean {
+  const mounts = valueAt(values, ["module", "mounts"]);
+  return Array.isArray(mounts) && mounts.length > 0;
+}
+
+/** A file of the configuration that Hugo knows no use of: what others make a part of the configuration from. */
+function isUnusualPart(path: string): boolean {
+  return !/^(?:hugo|config|params|menus?|languages|markup|module|outputs|outputformats|mediatypes|permalinks|taxonomies|related|sitemap|security|server|services|privacy|imaging|minify|caches|cascade|build|deployment|frontmatter|pagination|page|author|social|uglyurls|httpcache|segments|contenttypes)\.(?:[\w-]+\.)?\w+$/iu.test(
+    nameOf(path),
+  );
 }

@@ -88,7 +88,7 @@ export async function readHugo(folder: string, files: SiteFiles): Promise<SiteRu
       ...config.problems,
       ...(settings.obstacle === undefined || config.problems.length > 0 ? [] : [settings.obstacle]),
     ],
-    targets: hugoTargets(config, settings, files),
+    targets: hugoTargets(config, settings, folder, files),
     derive,
   };
 }

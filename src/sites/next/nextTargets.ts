@@ -25,6 +25,7 @@ export function nextTargets(
     staticFolders: [statics],
     ...(slugs ? { headingIds: "github-slugger" as const } : {}),
     addsBasePath: isNextra,
+    ...(isNextra ? {} : { mapsFiles: "The site's code makes links of its articles." }),
     madeOtherwise: async (path) => {
       const [first = ""] = path.split("/").filter((part) => part !== "");
       code ??= codeBefore(folder, files);

@@ -1,6 +1,7 @@
 import { articleKind } from "../../../src/files/frontMatter/articleKind.ts";
 import { readFrontMatter } from "../../../src/files/frontMatter/readFrontMatter.ts";
 import { readBody } from "../../../src/checks/body/readBody.ts";
+import type { ArticleBody } from "../../../src/checks/body/articleBody.ts";
 import { projectFacts } from "../../../src/checks/projectFacts.ts";
 import type { CheckContext } from "../../../src/checks/checkContext.ts";
 import type { CheckedArticle } from "../../../src/checks/finding.ts";
@@ -15,6 +16,8 @@ export interface LinkProject {
   readonly context: CheckContext;
   /** Every article of every site, by path. */
   readonly articles: () => Promise<readonly string[]>;
+  /** The body of an article with another text. */
+  readonly bodyOf: (path: string, text: string) => Promise<ArticleBody>;
   /** Undefined for what is no article of a site. */
   readonly article: (path: string) => Promise<CheckedArticle | undefined>;
 }
@@ -52,5 +55,7 @@ export function linkProject(files: SiteFiles, siteUrl = ""): LinkProject {
     now,
     project: projectFacts(index, sites, async (path) => (await article(path))?.body),
   };
-  return { context, articles, article };
+  const bodyOf = (path: string, text: string): Promise<ArticleBody> =>
+    Promise.resolve(readBody(text, articleKind("", path) ?? "markdown"));
+  return { context, articles, bodyOf, article };
 }
