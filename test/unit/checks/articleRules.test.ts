@@ -11,18 +11,15 @@ function post(fields: Readonly<Record<string, string>>, body = "Some words about
 
 /** A Hugo site whose other articles have a title and a description each. */
 function project(files: Readonly<Record<string, string>>, titleSuffix?: string): CheckedProject {
-  const others = ["green", "black", "white", "herbal"].map((name) => [
-    `content/posts/${name}.md`,
-    post({
+  const others: Record<string, string> = {};
+  for (const name of ["green", "black", "white", "herbal"]) {
+    others[`content/posts/${name}.md`] = post({
       title: `All about ${name} tea`,
       description: `What ${name} tea is.`,
       keyword: `${name} tea`,
-    }),
-  ]);
-  return new CheckedProject(
-    { "hugo.toml": config, ...Object.fromEntries(others), ...files },
-    titleSuffix,
-  );
+    });
+  }
+  return new CheckedProject({ "hugo.toml": config, ...others, ...files }, titleSuffix);
 }
 
 const path = "content/posts/new.md";

@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { answerInputs, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
+import { until } from "../support/until.ts";
+
+const folder = "content/checked";
+const good = "---\ntitle: Tea at home\ndescription: How we make it.\n---\n\nSome words.\n";
+
+describe("findings in articles", () => {
+  const root = (): vscode.Uri =>
+    vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file("/nowhere");
+
+  before(() => testApi());
+  afterEach(async () => {
+    restoreWindow();
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    for (const name of [folder, "seo/rules.json", "README-checks.md"]) {
+      const uri = vscode.Uri.joinPath(root(), name);
+      await vscode.workspace.fs.delete(uri, { recursive: true }).then(undefined, () => undefined);
+    }
+  });
+
+  async function write(path: string, text: string): Promise<vscode.Uri> {
+    const uri = vscode.Uri.joinPath(root(), path);
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+    return uri;
+  }
+
+  async function open(name: string, text: string): Promise<vscode.TextDocument> {
+    const document = await vscode.workspace.openTextDocument(
+      await write(`${folder}/${name}`, text),
+    );
+    await vscode.window.showTextDocument(document);
+    return document;
+  }
+
+  const ours = (uri: vscode.Uri): vscode.Diagnostic[] =>
+    vscode.languages.getDiagnostics(uri).filter(({ source }) => source === "SEO");
+
+  const rulesIn = (uri: vscode.Uri): string =>
+    ours(uri)
+      .map(({ code }) => (typeof code === "string" ? code : "?"))
+      .join(" ");
+
+  async function found(uri: vscode.Uri, rules: string): Promise<void> {
+    await until(`findings: ${rules}`, () => rulesIn(uri) === rules);
+  }
+
+  async function fixes(
+    document: vscode.TextDocument,
+    code: string,
+  ): Promise<readonly vscode.CodeAction[]> {
+    const range = ours(document.uri).find((one) => one.code === code)?.range;
+    assert.ok(range !== undefined, code);
+    const actions = await vscode.commands.executeCommand<readonly vscode.CodeAction[]>(
+      "vscode.executeCodeActionProvider",
+      document.uri,
+      range,
+    );
+    return actions.filter(({ diagnostics }) => diagnostics?.some((one) => one.code === code));
+  }
+
+  async function press(actions: readonly vscode.CodeAction[], title: RegExp): Promise<void> {
+    const action = actions.find((one) => title.test(one.title));
+    assert.ok(action !== undefined, actions.map((one) => one.title).join(", "));
+    if (action.edit !== undefined) {
+      await vscode.workspace.applyEdit(action.edit);
+    }
+    if (action.command !== undefined) {
+      const handed: readonly unknown[] = action.command.arguments ?? [];
+      await vscode.commands.executeCommand(action.command.command, ...handed);
+    }
+  }
+
+  it("stand in the Problems panel, are fixed by one change, and undo takes it back", async () => {
+    await write(`${folder}/water.md`, good.replace("Tea at home", "Water"));
+    const text = `${good}\nSee [water](../watre.md).\r\n\n![](/cup.png)\n`;
+    const document = await open("tea.md", text);
+    await found(document.uri, "link-broken image-alt");
+    const [broken] = ours(document.uri);
+    assert.equal(document.getText(broken?.range), "../watre.md");
+    assert.equal(broken?.severity, vscode.DiagnosticSeverity.Warning);
+    await press(await fixes(document, "link-broken"), /water\.md/u);
+    assert.match(document.getText(), /\[water\]\((?:\.\/|\.\.\/checked\/)?water\.md\)/u);
+    await found(document.uri, "image-alt");
+    await vscode.commands.executeCommand("undo");
+    assert.equal(document.getText(), text.replace("\r\n", "\n"));
+    await found(document.uri, "link-broken image-alt");
+    answerInputs(
+      () => "A cup [of] tea",
+      answerWindow(() => undefined),
+    );
+    await press(await fixes(document, "image-alt"), /Alternative Text/u);
+    assert.match(document.getText(), /!\[A cup \\\[of\\\] tea\]\(\/cup\.png\)/u);
+    await found(document.uri, "link-broken");
+  });
+
+  it("are silenced for a line, with a reason and for the project", async () => {
+    const document = await open("quiet.md", `${good}\n# One\n\n# Two\n\n![](a.png)\n`);
+    await found(document.uri, "heading-h1-many image-alt");
+    await press(await fixes(document, "image-alt"), /Here$/u);
+    assert.match(document.getText(), /<!-- seo-disable-next-line image-alt -->\n!\[\]\(a\.png\)/u);
+    await found(document.uri, "heading-h1-many");
+    answerInputs(
+      () => "a page of its own",
+      answerWindow(() => undefined),
+    );
+    await press(await fixes(document, "heading-h1-many"), /Reason/u);
+    await found(document.uri, "");
+    const rules = vscode.Uri.joinPath(root(), "seo/rules.json");
+    const written: unknown = JSON.parse(
+      new TextDecoder().decode(await vscode.workspace.fs.readFile(rules)),
+    );
+    assert.deepEqual(written, {
+      accepted: [
+        {
+          rule: "heading-h1-many",
+          file: `${folder}/quiet.md`,
+          text: "# Two",
+          reason: "a page of its own",
+        },
+      ],
+    });
+    const other = await open("other.md", `${good}\n# One\n\n# Two\n`);
+    await found(other.uri, "heading-h1-many");
+    await press(await fixes(other, "heading-h1-many"), /in This Project/u);
+    await found(other.uri, "");
+  });
+
+  it("aren't looked for outside a site's content, nor where they are switched off", async () => {
+    const readme = await write("README-checks.md", "# A\n\n# B\n\n![](a.png)\n");
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(readme));
+    const document = await open("here.md", `${good}\n![](a.png)\n`);
+    await found(document.uri, "image-alt");
+    assert.equal(rulesIn(readme), "");
+    const configuration = vscode.workspace.getConfiguration("seoResearch");
+    await configuration.update("checks", "off", vscode.ConfigurationTarget.Workspace);
+    await found(document.uri, "");
+    await configuration.update("checks", undefined, vscode.ConfigurationTarget.Workspace);
+    await found(document.uri, "image-alt");
+  });
+
+  it("of a whole folder come with Check Articles, and go with their file", async () => {
+    const uri = await write(`${folder}/closed.md`, `${good}\n![](a.png)\n`);
+    const asked = answerWindow(() => undefined);
+    await vscode.commands.executeCommand(
+      "seoResearch.checkArticles",
+      vscode.Uri.joinPath(root(), folder),
+    );
+    await found(uri, "image-alt");
+    await until("a message with the sum", () =>
+      asked.some(({ what }) => /Checked 1 .*1 finding/u.test(what)),
+    );
+    await vscode.workspace.fs.delete(uri);
+    await found(uri, "");
+  });
+});
