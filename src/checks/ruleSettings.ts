@@ -5,10 +5,10 @@ import type { CheckedArticle, Finding } from "./finding.ts";
 import { isRuleName, ruleSeverities, severities } from "./ruleNames.ts";
 import type { RuleName, Severity } from "./ruleNames.ts";
 
-/** Where a project says how its articles are checked, relative to its folder. */
-export const rulesFile = "seo/rules.json";
+/** The name of the file in a project's research folder that says how its articles are checked. */
+export const rulesFile = "rules.json";
 
-/** What `seo/rules.json` may say; anything else in it is left alone. */
+/** What that file may say; anything else in it is left alone. */
 export const rulesSchema = z.looseObject({
   /** How loud each rule is. */
   rules: z.optional(z.record(z.string(), z.enum(severities))),
@@ -29,7 +29,7 @@ export const rulesSchema = z.looseObject({
   ),
 });
 
-/** What `seo/rules.json` says. */
+/** What a project's `rules.json` says. */
 export type RuleSettings = z.infer<typeof rulesSchema>;
 
 /** What a project's rules are, and what of them couldn't be read, as a sentence. */
@@ -38,8 +38,8 @@ export interface ReadRules {
   readonly problem?: string;
 }
 
-/** Reads `seo/rules.json`: what can't be read leaves every rule as it is, and says so. */
-export function readRules(text: string | undefined): ReadRules {
+/** Reads a project's rules from the text of its file: what can't be read leaves every rule as it is, and says so by the file's name. */
+export function readRules(text: string | undefined, file: string): ReadRules {
   if (text === undefined || text.trim() === "") {
     return { settings: {} };
   }
@@ -47,7 +47,7 @@ export function readRules(text: string | undefined): ReadRules {
   if ("problem" in parsed) {
     return {
       settings: {},
-      problem: l10n.t("{0} isn't valid JSON: {1}.", rulesFile, parsed.problem),
+      problem: l10n.t("{0} isn't valid JSON: {1}.", file, parsed.problem),
     };
   }
   const checked = rulesSchema.safeParse(parsed.value);
@@ -56,7 +56,7 @@ export function readRules(text: string | undefined): ReadRules {
     const where = issue?.path.join(".") ?? "";
     return {
       settings: {},
-      problem: l10n.t("{0} can't be used: {1} is not what it should be.", rulesFile, where || "{}"),
+      problem: l10n.t("{0} can't be used: the value of {1} isn't valid.", file, where || "{}"),
     };
   }
   const unknown = Object.keys(checked.data.rules ?? {}).find((name) => !isRuleName(name));
@@ -64,7 +64,7 @@ export function readRules(text: string | undefined): ReadRules {
     settings: checked.data,
     ...(unknown === undefined
       ? {}
-      : { problem: l10n.t("{0} names a rule that doesn't exist: {1}.", rulesFile, unknown) }),
+      : { problem: l10n.t("{0} names a rule that doesn't exist: {1}.", file, unknown) }),
   };
 }
 

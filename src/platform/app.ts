@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
 import { PendingCalls } from "../spending/pendingCalls.ts";
+import type { KnownFacts } from "../library/knownFacts/knownFacts.ts";
+import { onDemand } from "./onDemand.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import { ResultStore } from "../library/resultStore.ts";
 import { KnownKeys } from "../service/redact.ts";
@@ -26,6 +28,8 @@ export interface App extends CommandHost {
   readonly rateQueues: RateQueues;
   /** The sites that the workspace's articles are published on; loaded with the first question about one. */
   readonly sites: () => Promise<ProjectSites>;
+  /** What saved results say about keywords and pages; loaded with the first question. */
+  readonly knownFacts: () => Promise<KnownFacts>;
   /** Fires with each answer that was written to the library in this window. */
   readonly resultSaved: vscode.EventEmitter<SavedResult>;
   /** Fires with the ids of saved results that were renamed, tagged, deleted or restored in this window. */
@@ -73,19 +77,22 @@ export function createApp(context: vscode.ExtensionContext): App {
     spending,
     rateQueues,
     sites: sitesOf(context),
+    knownFacts: onDemand(async () => {
+      const { KnownFacts } = await import("../library/knownFacts/knownFacts.ts");
+      const known = new KnownFacts(results);
+      resultSaved.event((result) => known.note(result), undefined, context.subscriptions);
+      return known;
+    }).get,
     resultSaved,
     changedResults,
   };
 }
 
 function sitesOf({ subscriptions }: vscode.ExtensionContext): App["sites"] {
-  let loading: Promise<ProjectSites> | undefined;
-  return async () => {
-    loading ??= import("./projectFiles/projectSites.ts").then(({ ProjectSites }) => {
-      const sites = new ProjectSites();
-      subscriptions.push(sites);
-      return sites;
-    });
-    return loading;
-  };
+  return onDemand(async () => {
+    const { ProjectSites } = await import("./projectFiles/projectSites.ts");
+    const sites = new ProjectSites();
+    subscriptions.push(sites);
+    return sites;
+  }).get;
 }

@@ -15,8 +15,11 @@ const actionKind = vscode.CodeActionKind.Empty.append("seoResearch");
  */
 export function registerTextFacts(app: App): vscode.Disposable {
   const opened = onDemand(async () => {
-    const { TextFacts } = await import("./articlePart.ts");
-    return new TextFacts(app);
+    const [{ TextFacts }, known] = await Promise.all([
+      import("./articlePart.ts"),
+      app.knownFacts(),
+    ]);
+    return new TextFacts(app, known);
   });
   const lensesChanged = new vscode.EventEmitter<void>();
   const drawAnew = (): void => lensesChanged.fire();
@@ -46,10 +49,7 @@ export function registerTextFacts(app: App): vscode.Disposable {
       },
       { providedCodeActionKinds: [actionKind] },
     ),
-    app.resultSaved.event((result) => {
-      void opened.wanted?.then((facts) => facts.note(result));
-      drawAnew();
-    }),
+    app.resultSaved.event(drawAnew),
     app.changedResults.event(drawAnew),
     app.connections.onDidChange(drawAnew),
     vscode.workspace.onDidChangeConfiguration((event) =>

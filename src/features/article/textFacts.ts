@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
-import { KnownFacts } from "../../library/knownFacts/knownFacts.ts";
+import type { KnownFacts } from "../../library/knownFacts/knownFacts.ts";
 import { siteKey } from "../../library/knownFacts/subjectKeys.ts";
-import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { commandOf, commands } from "../../platform/commandIds.ts";
 import { editorCommand } from "../../platform/commands.ts";
@@ -52,14 +51,9 @@ export class TextFacts {
   /** False until saved results were read for the first time, which takes a moment; from then on what is known is there at once. */
   #isRead = false;
 
-  constructor(app: App) {
+  constructor(app: App, known: KnownFacts) {
     this.#app = app;
-    this.#known = new KnownFacts(app.results);
-  }
-
-  /** Takes in an answer that was just kept. */
-  note(result: SavedResult): void {
-    this.#known.note(result);
+    this.#known = known;
   }
 
   async hover(

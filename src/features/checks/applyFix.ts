@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { isRuleName } from "../../checks/ruleNames.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
+import type { CheckHost } from "../../platform/projectFiles/publishingCheck.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
 import { toolCommand, findTool } from "../../tools/catalogue.ts";
 import { editFields } from "../article/editFields.ts";
@@ -42,7 +43,7 @@ const fixSchema = z.object({
 type Place = z.infer<typeof placeSchema>;
 
 /** Does what a quick fix is about. Throws a sentence where it can't; nothing is changed then. */
-export async function applyFix(argument: unknown): Promise<void> {
+export async function applyFix(host: CheckHost, argument: unknown): Promise<void> {
   const { uri: name, version, fix } = fixSchema.parse(argument);
   const uri = vscode.Uri.parse(name, true);
   switch (fix.kind) {
@@ -60,9 +61,9 @@ export async function applyFix(argument: unknown): Promise<void> {
     case "call":
       return call(fix.tool, fix.draft);
     case "accept":
-      return accept(uri, fix);
+      return accept(host, uri, fix);
     case "off":
-      return changeRules(uri, (settings) => ({
+      return changeRules(host, uri, (settings) => ({
         ...settings,
         rules: { ...settings.rules, [fix.rule]: "off" },
       }));
@@ -132,6 +133,7 @@ async function call(name: string, draft: Readonly<Record<string, unknown>>): Pro
 }
 
 async function accept(
+  host: CheckHost,
   uri: vscode.Uri,
   { rule, text }: { readonly rule: string; readonly text: string },
 ): Promise<void> {
@@ -140,7 +142,8 @@ async function accept(
   }
   const outcome = await askLine({
     title: vscode.l10n.t("Accept This Finding"),
-    prompt: () => vscode.l10n.t("Why is it fine? The reason is saved in seo/rules.json."),
+    prompt: () =>
+      vscode.l10n.t("Why is it fine? The reason is saved in rules.json of your research folder."),
     value: "",
     problem: (value) =>
       value.trim() === "" ? vscode.l10n.t("Enter a reason, for you and others later.") : undefined,
@@ -151,7 +154,7 @@ async function accept(
   }
   const file = uri.path.slice(folder.uri.path.replace(/\/$/u, "").length + 1);
   const reason = outcome.value.trim();
-  await changeRules(uri, (settings) => ({
+  await changeRules(host, uri, (settings) => ({
     ...settings,
     accepted: [...(settings.accepted ?? []), { rule, file, text, reason }],
   }));

@@ -10,6 +10,8 @@ import { diagnosticsOf } from "./diagnosticOf.ts";
 
 /** Milliseconds that nothing was typed before an article is checked. */
 const pause = 400;
+/** Milliseconds that no other article changed before open ones are checked again. */
+const afterOthers = 1000;
 
 /** What was found in an article, in a version of its text. */
 export interface CheckedVersion {
@@ -28,6 +30,7 @@ export class ArticleChecks implements vscode.Disposable {
   /** Articles that were checked with their folder: their findings stay when they are closed. */
   readonly #ofFolders = new Set<string>();
   readonly #following: vscode.Disposable;
+  #others: NodeJS.Timeout | undefined;
 
   constructor(app: App, reading: ArticleReading) {
     this.#app = app;
@@ -37,21 +40,28 @@ export class ArticleChecks implements vscode.Disposable {
     this.#following = vscode.Disposable.from(
       watcher,
       files,
-      files.onDidDelete((uri) => this.#forget(uri)),
-      files.onDidChange((uri) => this.#changedOnDisk(uri)),
+      files.onDidDelete((uri) => {
+        this.#forget(uri);
+        this.#othersChanged();
+      }),
+      files.onDidCreate(() => this.#othersChanged()),
+      files.onDidChange((uri) => {
+        this.#changedOnDisk(uri);
+        this.#othersChanged();
+      }),
       watcher.onDidChange(() => this.checkOpen()),
       watcher.onDidCreate(() => this.checkOpen()),
       watcher.onDidDelete(() => this.checkOpen()),
+      // audits and positions that were saved or deleted
+      app.resultSaved.event(() => this.checkOpen()),
+      app.changedResults.event(() => this.checkOpen()),
+      app.connections.onDidChange(() => this.checkOpen()),
       vscode.workspace.onDidOpenTextDocument((document) => this.#soon(document, 0)),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0) {
           this.#soon(document, pause);
         }
       }),
-      // what others say about an article may have changed with the one that was saved
-      vscode.workspace.onDidSaveTextDocument((document) =>
-        isArticle(document) ? this.checkOpen() : undefined,
-      ),
       vscode.workspace.onDidCloseTextDocument((document) => this.#closed(document)),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor, kind }) =>
         kind === undefined ? undefined : this.#leftLine(textEditor),
@@ -64,6 +74,7 @@ export class ArticleChecks implements vscode.Disposable {
 
   dispose(): void {
     this.#following.dispose();
+    clearTimeout(this.#others);
     this.#timers.forEach((timer) => clearTimeout(timer));
     this.#diagnostics.dispose();
   }
@@ -83,14 +94,20 @@ export class ArticleChecks implements vscode.Disposable {
     return found?.version === document.version ? found.findings : [];
   }
 
-  /** Checks a file as it stands on disk, or in the editor where it is open, and shows its findings until it is checked again. */
-  async checkFile(uri: vscode.Uri): Promise<readonly ReportedFinding[]> {
-    this.#ofFolders.add(uri.toString());
+  /**
+   * Checks a file as it stands on disk, or in the editor where it is open, and shows its findings until it is checked
+   * again. Undefined for a file that no site makes a page of.
+   */
+  async checkFile(uri: vscode.Uri): Promise<readonly ReportedFinding[] | undefined> {
     const open = vscode.workspace.textDocuments.find(
       (document) => document.uri.toString() === uri.toString() && !document.isClosed,
     );
     const text: ArticleText = open === undefined ? await readText(uri) : textOf(open);
-    const { findings } = await this.#reading.check(text, true);
+    const { findings, isArticle } = await this.#reading.check(text, true);
+    if (!isArticle) {
+      return undefined;
+    }
+    this.#ofFolders.add(uri.toString());
     this.#show(text, { version: open?.version, findings }, undefined);
     return findings;
   }
@@ -104,6 +121,12 @@ export class ArticleChecks implements vscode.Disposable {
         await this.checkFile(article);
       }
     }
+  }
+
+  /** What is found in an article may have changed with other articles; many may change at once. */
+  #othersChanged(): void {
+    clearTimeout(this.#others);
+    this.#others = setTimeout(() => this.checkOpen(), afterOthers);
   }
 
   #changedOnDisk(uri: vscode.Uri): void {

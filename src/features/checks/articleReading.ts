@@ -4,22 +4,37 @@ import { checkArticle } from "../../checks/checkArticle.ts";
 import type { ReportedFinding } from "../../checks/checkArticle.ts";
 import type { CheckContext, ProjectFacts } from "../../checks/checkContext.ts";
 import type { CheckedArticle } from "../../checks/finding.ts";
-import { isIgnored, readRules, rulesFile } from "../../checks/ruleSettings.ts";
-import type { RuleSettings } from "../../checks/ruleSettings.ts";
+import { isIgnored, readRules } from "../../checks/ruleSettings.ts";
+import type { ReadRules } from "../../checks/ruleSettings.ts";
 import { projectFacts } from "../../checks/projectFacts.ts";
+import { mainKeyword } from "../../articles/keywordInArticle.ts";
+import { readSavedFacts } from "../../checks/savedFacts.ts";
+import type { SavedFacts } from "../../checks/savedFacts.ts";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import type { ArticleKind } from "../../files/frontMatter/articleKind.ts";
 import { readFrontMatter } from "../../files/frontMatter/readFrontMatter.ts";
 import type { App } from "../../platform/app.ts";
+import { lastChange } from "../../platform/gitLog.ts";
 import { articleFieldNames } from "../../platform/projectFiles/projectSites.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
+import { filesBelow } from "../../sites/siteFiles.ts";
 import { settings } from "../../platform/settings.ts";
+import { rulesPath } from "./ruleFile.ts";
 
 /** A text that is to be checked: an open document, or a file as it was read. */
 export interface ArticleText {
   readonly uri: vscode.Uri;
   readonly languageId: string;
   readonly text: string;
+}
+
+/** What came of checking a text. */
+export interface CheckOutcome {
+  readonly findings: readonly ReportedFinding[];
+  /** False where rules that compare it with other articles had nothing to go by yet. */
+  readonly isComplete: boolean;
+  /** Whether a site makes a page of it. */
+  readonly isArticle: boolean;
 }
 
 /** Reads articles, and what the rules know beside them. What was read of a project is kept until its files change. */
@@ -37,18 +52,15 @@ export class ArticleReading {
    * What the rules find in an article; nothing for a file that no site makes a page of. Rules that compare it with
    * other articles find nothing before these were read, unless `waits`; then `isComplete` is false.
    */
-  async check(
-    { uri, languageId, text }: ArticleText,
-    waits: boolean,
-  ): Promise<{ readonly findings: readonly ReportedFinding[]; readonly isComplete: boolean }> {
-    const nothing = { findings: [], isComplete: true };
+  async check({ uri, languageId, text }: ArticleText, waits: boolean): Promise<CheckOutcome> {
+    const nothing = { findings: [], isComplete: true, isArticle: false };
     const kind = articleKind(languageId, uri.path);
     const place = (await this.#app.sites()).placeOf(uri);
     const rules = await place?.sites.siteOf(place.path);
     if (kind === undefined || place === undefined || rules === undefined) {
       return nothing;
     }
-    const own = await rulesOf(place);
+    const { settings: own } = await rulesOf(place);
     if (await isIgnored(place.path, own)) {
       return nothing;
     }
@@ -62,9 +74,11 @@ export class ArticleReading {
       fields: articleFieldNames(uri),
       titleSuffix: settings.titleSuffix(uri),
       project: isComplete ? this.#factsOf(place) : undefined,
+      saved: isComplete ? await this.#saved(article, uri) : undefined,
       now: new Date(),
     };
-    return { findings: await checkArticle(article, kind, context, own), isComplete };
+    const findings = await checkArticle(article, kind, context, own);
+    return { findings, isComplete, isArticle: true };
   }
 
   /** Reads the project's articles, so that the next check is complete. */
@@ -72,30 +86,22 @@ export class ArticleReading {
     await (await this.#app.sites()).placeOf(uri)?.index.articles();
   }
 
-  /** The files in the content of a project's sites that may be articles. */
+  /** The files below a folder that may be articles of a site, as they are on disk now. */
   async articlesIn(folder: vscode.Uri): Promise<vscode.Uri[]> {
     const place = (await this.#app.sites()).placeOf(folder);
-    if (place === undefined) {
+    if (place === undefined || (await place.sites.all()).length === 0) {
       return [];
     }
-    const own = await rulesOf(place);
-    const found = await place.index.articles();
-    const below = found.filter(
-      ({ path }) => place.path === "" || path === place.path || path.startsWith(`${place.path}/`),
-    );
-    const wanted: vscode.Uri[] = [];
-    for (const { path } of below) {
-      if (!(await isIgnored(path, own))) {
-        wanted.push(vscode.Uri.joinPath(place.root, path));
-      }
-    }
-    return wanted;
+    const paths = await filesBelow(place.files, place.path);
+    return paths
+      .filter((path) => articleKind("", path) !== undefined)
+      .map((path) => vscode.Uri.joinPath(place.root, path));
   }
 
   /** Why a project's `seo/rules.json` can't be used as it is, as a sentence; undefined where it can. */
   async rulesProblem(uri: vscode.Uri): Promise<string | undefined> {
     const place = (await this.#app.sites()).placeOf(uri);
-    return place === undefined ? undefined : readRules(await place.files.read(rulesFile)).problem;
+    return place === undefined ? undefined : (await rulesOf(place)).problem;
   }
 
   async #read(
@@ -114,6 +120,20 @@ export class ArticleReading {
     return body === undefined ? undefined : { path, text, front, body, location, rules };
   }
 
+  /** What saved results say about an article; free. An article with changes of its own was changed just now. */
+  async #saved(article: CheckedArticle, uri: vscode.Uri): Promise<SavedFacts | undefined> {
+    const document = vscode.workspace.textDocuments.find(
+      (open) => open.uri.toString() === uri.toString(),
+    );
+    const keyword = mainKeyword(article.text, article.front, articleFieldNames(uri).keyword);
+    return readSavedFacts(await this.#app.knownFacts(), {
+      article,
+      keyword: keyword?.keyword,
+      changedAt: document?.isDirty === true ? new Date().toISOString() : await lastChange(uri),
+      origin: this.#app.connections.origin,
+    });
+  }
+
   #factsOf({ index, sites, files }: PlaceInProject): ProjectFacts {
     const known =
       this.#facts.get(index) ??
@@ -127,6 +147,7 @@ export class ArticleReading {
   }
 }
 
-async function rulesOf({ files }: PlaceInProject): Promise<RuleSettings> {
-  return readRules(await files.read(rulesFile)).settings;
+async function rulesOf({ files, root }: PlaceInProject): Promise<ReadRules> {
+  const path = rulesPath(root);
+  return readRules(await files.read(path), path);
 }

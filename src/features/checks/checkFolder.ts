@@ -63,17 +63,20 @@ async function checkAll(
 ): Promise<CheckedFolder> {
   const found: (readonly ReportedFinding[])[] = [];
   let [unread, problem] = [0, ""];
-  for (const uri of articles) {
+  for (const [index, uri] of articles.entries()) {
     if (token.isCancellationRequested) {
       break;
     }
     try {
-      found.push(await checks.checkFile(uri));
+      const findings = await checks.checkFile(uri);
+      if (findings !== undefined) {
+        found.push(findings);
+      }
     } catch (error) {
       unread += 1;
       problem ||= `${vscode.workspace.asRelativePath(uri)}: ${messageOf(error)}`;
     }
-    report(found.length);
+    report(index + 1);
   }
   return {
     articles: found.length,

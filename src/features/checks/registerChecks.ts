@@ -47,7 +47,7 @@ export function registerChecks(app: App): vscode.Disposable {
     }),
     registerCommand(app, commands.fixFinding, async (fix) => {
       const { applyFix } = await import("./checksPart.ts");
-      await applyFix(fix);
+      await applyFix(app, fix);
     }),
   );
 }

@@ -1,14 +1,22 @@
 import * as vscode from "vscode";
 import { readRules, rulesFile } from "../../checks/ruleSettings.ts";
 import type { RuleSettings } from "../../checks/ruleSettings.ts";
-import { exists } from "../../platform/projectFiles/exists.ts";
+import { mayAddTo, targetToAppend } from "../../platform/projectFiles/chooseTarget.ts";
+import type { CheckHost } from "../../platform/projectFiles/publishingCheck.ts";
+import { settings } from "../../platform/settings.ts";
 import { readProjectText, writeProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 
+/** The file that says how a project's articles are checked, relative to the project's folder: in its research folder. */
+export function rulesPath(scope: vscode.Uri): string {
+  return `${settings.folder(scope)}/${rulesFile}`;
+}
+
 /**
- * Changes a project's `seo/rules.json`, or begins it. What else it says stays as it is. Throws a sentence where the
+ * Changes the file with a project's rules, or begins it. What else it says stays as it is. Throws a sentence where the
  * file can't be read: nothing is written then.
  */
 export async function changeRules(
+  host: CheckHost,
   article: vscode.Uri,
   change: (settings: RuleSettings) => RuleSettings,
 ): Promise<void> {
@@ -18,16 +26,15 @@ export async function changeRules(
       vscode.l10n.t("This article isn't in an open folder. Open your site's folder."),
     );
   }
-  const uri = vscode.Uri.joinPath(folder.uri, rulesFile);
-  const isThere = await exists(uri);
-  const text = isThere ? await readProjectText(uri) : "";
-  const { settings, problem } = readRules(text);
+  const path = rulesPath(folder.uri);
+  const target = await targetToAppend(vscode.Uri.joinPath(folder.uri, path));
+  const text = target.existing === "none" ? "" : await readProjectText(target.uri);
+  const { settings: before, problem } = readRules(text, path);
   if (problem !== undefined) {
     throw new Error(vscode.l10n.t("{0} Nothing was changed. Correct the file first.", problem));
   }
-  const indent = /\n([ \t]+)"/u.exec(text)?.[1] ?? "  ";
-  await writeProjectText(
-    { uri, existing: isThere ? "replace" : "none" },
-    `${JSON.stringify(change(settings), undefined, indent)}\n`,
-  );
+  if (await mayAddTo(host, folder)) {
+    const indent = /\n([ \t]+)"/u.exec(text)?.[1] ?? "  ";
+    await writeProjectText(target, `${JSON.stringify(change(before), undefined, indent)}\n`);
+  }
 }

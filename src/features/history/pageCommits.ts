@@ -4,6 +4,7 @@ import { summaryOf } from "../../files/history/rankSeries.ts";
 import type { RankSeries } from "../../files/history/rankSeries.ts";
 import { pageKey } from "../../library/knownFacts/subjectKeys.ts";
 import type { App } from "../../platform/app.ts";
+import { commitsOfFile, hasGit } from "../../platform/gitLog.ts";
 import type { RankCommits, RankEvent } from "../../shared/historyProtocol.ts";
 import { shortText } from "../../shared/plainText.ts";
 
@@ -13,25 +14,6 @@ const mostCommits = 500;
 const mostFiles = 20;
 /** Characters of a commit's subject. */
 const longestSubject = 100;
-
-/** What we use of the git extension's API, version 1. */
-interface GitExtension {
-  readonly enabled: boolean;
-  getAPI(version: 1): {
-    getRepository(uri: vscode.Uri): {
-      log(options: {
-        readonly path: string;
-        readonly maxEntries: number;
-      }): Promise<readonly GitCommit[]>;
-    } | null;
-  };
-}
-
-interface GitCommit {
-  readonly message: string;
-  readonly authorDate?: Date;
-  readonly commitDate?: Date;
-}
 
 /**
  * The commits of the files that the newest pages of these series are made from, by the editor's own
@@ -55,11 +37,10 @@ export async function commitsOf(
     if (files.length === 0) {
       return none(vscode.l10n.t("No commits: the file of this page wasn't found in the project."));
     }
-    const git = await gitExtension();
-    if (git === undefined) {
+    if (!(await hasGit())) {
       return none(vscode.l10n.t("No commits: Git isn't available in this window."));
     }
-    const commits = (await Promise.all(files.map((file) => log(git, file)))).flat();
+    const commits = (await Promise.all(files.map((file) => log(file)))).flat();
     return {
       commits: commits.toSorted((a, b) => a.day - b.day),
       note: vscode.l10n.t("Commits of {0}", shortText(names.join(", "))),
@@ -112,20 +93,9 @@ function lastPart(page: string): string {
   }
 }
 
-async function gitExtension(): Promise<ReturnType<GitExtension["getAPI"]> | undefined> {
-  const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
-  const git = await extension?.activate();
-  return git?.enabled === true ? git.getAPI(1) : undefined;
-}
-
-async function log(
-  git: ReturnType<GitExtension["getAPI"]>,
-  file: vscode.Uri,
-): Promise<RankEvent[]> {
-  const commits = await git
-    .getRepository(file)
-    ?.log({ path: file.fsPath, maxEntries: mostCommits });
-  return (commits ?? []).flatMap(({ message, authorDate, commitDate }) => {
+async function log(file: vscode.Uri): Promise<RankEvent[]> {
+  const commits = await commitsOfFile(file, mostCommits);
+  return commits.flatMap(({ message, authorDate, commitDate }) => {
     const date = authorDate ?? commitDate;
     const [subject = ""] = message.split("\n");
     return date === undefined

@@ -14,7 +14,7 @@ import { siteReaders } from "../../../src/sites/siteReaders.ts";
 import { UrlIndex } from "../../../src/sites/urlIndex.ts";
 import { memoryFiles } from "../sites/memoryFiles.ts";
 
-const now = new Date("2026-11-20T12:00:00Z");
+export const now = new Date("2026-11-20T12:00:00Z");
 
 /** Checks articles of a project in memory: the text of each file by its path. */
 export class CheckedProject {

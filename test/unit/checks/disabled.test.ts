@@ -111,6 +111,7 @@ describe("seo/rules.json", () => {
         rules: { "image-alt": "off", "heading-h1-many": "error" },
         extra: 1,
       }),
+      "seo/rules.json",
     );
     const [only, ...others] = await site.check(path, settings);
     assert.deepEqual([only?.rule, only?.severity, others.length], ["heading-h1-many", "error", 0]);
@@ -128,9 +129,9 @@ describe("seo/rules.json", () => {
       ['{"rules": {"image-alts": "off"}}', /image-alts/u],
       ["[]", /can't be used/u],
     ] as const) {
-      assert.match(readRules(broken).problem ?? "", named, broken);
+      assert.match(readRules(broken, "seo/rules.json").problem ?? "", named, broken);
     }
-    assert.deepEqual(readRules(undefined), { settings: {} });
-    assert.deepEqual(readRules("\uFEFF{}"), { settings: {} });
+    assert.deepEqual(readRules(undefined, "seo/rules.json"), { settings: {} });
+    assert.deepEqual(readRules("\uFEFF{}", "seo/rules.json"), { settings: {} });
   });
 });

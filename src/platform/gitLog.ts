@@ -1,0 +1,75 @@
+import * as vscode from "vscode";
+
+/** What we use of the editor's own git extension, version 1 of its API. */
+interface GitExtension {
+  readonly enabled: boolean;
+  getAPI(version: 1): { getRepository(uri: vscode.Uri): Repository | null };
+}
+
+interface Repository {
+  readonly state: {
+    readonly workingTreeChanges: readonly Changed[];
+    readonly indexChanges: readonly Changed[];
+    /** Only newer editors list new files apart. */
+    readonly untrackedChanges?: readonly Changed[];
+  };
+  log(options: {
+    readonly path: string;
+    readonly maxEntries: number;
+  }): Promise<readonly GitCommit[]>;
+}
+
+interface Changed {
+  readonly uri: vscode.Uri;
+}
+
+/** A commit, as the git extension tells of it. */
+export interface GitCommit {
+  readonly message: string;
+  readonly authorDate?: Date;
+  readonly commitDate?: Date;
+}
+
+/** Whether there is a git in this window. Starts the editor's git extension where it hasn't been yet. */
+export async function hasGit(): Promise<boolean> {
+  return (await gitApi()) !== undefined;
+}
+
+/** The commits that changed a file, newest first; none without git and outside of repositories. Rejects where git can't read them. */
+export async function commitsOfFile(
+  file: vscode.Uri,
+  maxEntries: number,
+): Promise<readonly GitCommit[]> {
+  const repository = (await gitApi())?.getRepository(file);
+  return (await repository?.log({ path: file.fsPath, maxEntries })) ?? [];
+}
+
+/**
+ * When a saved file was last changed, as an ISO time: by its last commit where it is as it was committed, for the
+ * files of a clone are as old as the clone; else when it was written. Undefined where that can't be told.
+ */
+export async function lastChange(file: vscode.Uri): Promise<string | undefined> {
+  try {
+    const repository = (await gitApi())?.getRepository(file);
+    const {
+      workingTreeChanges = [],
+      indexChanges = [],
+      untrackedChanges = [],
+    } = repository?.state ?? {};
+    const isChanged = [...workingTreeChanges, ...indexChanges, ...untrackedChanges].some(
+      ({ uri }) => uri.toString() === file.toString(),
+    );
+    const [last] = repository === undefined || isChanged ? [] : await commitsOfFile(file, 1);
+    const date = last?.commitDate ?? last?.authorDate;
+    return (date ?? new Date((await vscode.workspace.fs.stat(file)).mtime)).toISOString();
+  } catch {
+    // no repository that git can read, or the file is gone: then nobody can tell
+    return undefined;
+  }
+}
+
+async function gitApi(): Promise<ReturnType<GitExtension["getAPI"]> | undefined> {
+  const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
+  const git = await extension?.activate();
+  return git?.enabled === true ? git.getAPI(1) : undefined;
+}
