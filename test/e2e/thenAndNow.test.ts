@@ -157,6 +157,8 @@ describe("then and now, with the keyboard alone, in the packaged product", () =>
 
   it("runs the same call on a later day, past the offer of the saved result", async () => {
     await service.setDate(days[1]);
+    // the product takes the same call, within this time after its end, for a second press and does nothing
+    await readFirst(workbench.page);
     await askWhereItRanks();
     await workbench.quickInput.waitForTitle(check);
     await readFirst(workbench.page);
