@@ -47,6 +47,12 @@ export interface FieldNames {
 /** Files that are read at the same time. */
 const atOnce = 16;
 
+const minute = 60_000;
+/** Milliseconds for which a page may stay as it is, the longest first: a century stands for ever. */
+const spans = [36_525 * 1440, 365 * 1440, 30 * 1440, 1440, 60, 1].map(
+  (minutes) => minutes * minute,
+);
+
 /** What an index needs of a project. */
 export interface IndexedProject {
   readonly files: SiteFiles;
@@ -113,7 +119,9 @@ export class UrlIndex {
       const changed = [...this.#changed];
       this.#changed.clear();
       try {
-        await this.#readAll(known, known.isWhole ? changed : await this.#allPaths());
+        const outdated = known.outdatedAt(this.#project.now().getTime());
+        const paths = known.isWhole ? new Set([...changed, ...outdated]) : await this.#allPaths();
+        await this.#readAll(known, [...paths]);
         known.isWhole = true;
       } catch (error) {
         changed.forEach((path) => this.#changed.add(path));
@@ -148,13 +156,16 @@ export class UrlIndex {
     }
     const front = await readFrontMatter(text, kind);
     const { siteUrl, fields } = settingsOf(path);
-    const place = { rules, siteUrl, slugField: fields.slug, now: now() };
-    const location = await locateArticle({ path, front }, place);
+    const asked = now();
+    const locateAt = (time: Date): Promise<ArticleLocation> =>
+      locateArticle({ path, front }, { rules, siteUrl, slugField: fields.slug, now: time });
+    const location = await locateAt(asked);
     const title = fieldText(front, fields.title);
     const description = fieldText(front, fields.description);
     const keyword = mainKeyword(text, front, fields.keyword)?.keyword;
     return {
       location,
+      validUntil: await validUntil(location, asked, locateAt),
       words: {
         ...(title === undefined ? {} : { title }),
         ...(description === undefined ? {} : { description }),
@@ -167,7 +178,28 @@ export class UrlIndex {
 /** What is kept of a file. */
 interface ReadFile {
   readonly location: ArticleLocation;
+  /** Milliseconds since 1970 until which `location` holds while no file changes; undefined for ever. */
+  readonly validUntil: number | undefined;
   readonly words: Pick<IndexedArticle, "title" | "description" | "keyword">;
+}
+
+/**
+ * Until when a location surely holds: a page that is due or expires later is located again then, and the nearer that
+ * moment is, the more often. Undefined where it doesn't depend on the time.
+ */
+async function validUntil(
+  location: ArticleLocation,
+  now: Date,
+  locateAt: (time: Date) => Promise<ArticleLocation>,
+): Promise<number | undefined> {
+  const same = JSON.stringify(location);
+  for (const span of spans) {
+    const until = now.getTime() + span;
+    if (JSON.stringify(await locateAt(new Date(until))) === same) {
+      return span === spans[0] ? undefined : until;
+    }
+  }
+  return now.getTime();
 }
 
 /** What each file claims. */
@@ -179,6 +211,8 @@ class Claims {
   readonly #claims = new Map<string, Map<string, Claim>>();
   /** The keys of the URLs that each file claims. */
   readonly #keys = new Map<string, readonly string[]>();
+  /** Until when what is known of a file holds, for those whose pages depend on the time. */
+  readonly #validUntil = new Map<string, number>();
 
   get articles(): readonly IndexedArticle[] {
     this.#list ??= [...this.#articles.values()];
@@ -192,6 +226,11 @@ class Claims {
     );
   }
 
+  /** The files of which something else may hold at a time, in milliseconds since 1970. */
+  outdatedAt(now: number): string[] {
+    return [...this.#validUntil].flatMap(([path, until]) => (until < now ? [path] : []));
+  }
+
   /** Puts what a file claims in the place of what it claimed before. */
   set(path: string, read: ReadFile | undefined): void {
     const located = read?.location;
@@ -200,7 +239,11 @@ class Claims {
     }
     this.#keys.delete(path);
     this.#articles.delete(path);
+    this.#validUntil.delete(path);
     this.#list = undefined;
+    if (read?.validUntil !== undefined) {
+      this.#validUntil.set(path, read.validUntil);
+    }
     if (read === undefined || located === undefined || located.kind === "none") {
       return;
     }

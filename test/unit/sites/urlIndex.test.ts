@@ -27,6 +27,7 @@ function projectOf(
   texts: Texts,
   siteUrl = "https://example.com",
   change = (): void => {},
+  clock = (): Date => now,
 ): Project {
   const files: SiteFiles = {
     list: (folder) => memoryFiles(texts).list(folder),
@@ -42,7 +43,7 @@ function projectOf(
     files,
     sites,
     settingsOf: () => ({ siteUrl, fields }),
-    now: () => now,
+    now: clock,
   });
   const locate = async (path: string): Promise<ArticleLocation> => {
     const front = await readFrontMatter(texts[path] ?? "", articleKind("", path) ?? "markdown");
@@ -187,6 +188,43 @@ describe("the index of a project's URLs", () => {
     sites.forget();
     index.forget();
     assert.deepEqual([await at("/c/"), await at("/c.html")], [[], ["content/c.md"]]);
+  });
+
+  it("has each page in the state of the moment it is asked for", async () => {
+    const texts = {
+      ...hugo,
+      "content/a.md": "---\ndate: 2025-07-01T10:00:00Z\nexpiryDate: 2025-07-02T10:00:30Z\n---\n",
+      "content/b.md": "---\ndate: 2025-01-01\n---\n",
+    };
+    let time = now;
+    let reads = 0;
+    const { index } = projectOf(
+      texts,
+      "https://example.com",
+      () => {
+        reads += 1;
+      },
+      () => time,
+    );
+    const at = async (iso: string): Promise<string[]> => {
+      time = new Date(iso);
+      return told(await index.filesOf("https://example.com/a/"));
+    };
+    assert.deepEqual(await at("2025-06-01T12:00:00Z"), ["content/a.md future"]);
+    const before = reads;
+    assert.deepEqual(await at("2025-06-02T11:00:00Z"), ["content/a.md future"]);
+    assert.equal(reads, before);
+    assert.deepEqual(await at("2025-07-01T09:59:59Z"), ["content/a.md future"]);
+    assert.deepEqual(await at("2025-07-01T10:00:01Z"), ["content/a.md"]);
+    assert.deepEqual(
+      (await index.articles()).filter(({ isPublished }) => !isPublished),
+      [],
+    );
+    assert.deepEqual(await at("2025-07-02T10:00:29Z"), ["content/a.md"]);
+    assert.deepEqual(await at("2025-07-02T10:00:31Z"), ["content/a.md expired"]);
+    const last = reads;
+    assert.deepEqual(await at("2030-01-01T00:00:00Z"), ["content/a.md expired"]);
+    assert.equal(reads, last);
   });
 
   it("answers two questions at once from the file as it is", async () => {
