@@ -1,6 +1,7 @@
 import { filesBelow, folderOf, joinPath, nameOf, pathBelow, skippedFolders } from "./siteFiles.ts";
+import type { KnownSites } from "./fileChange.ts";
 import type { FolderEntry, SiteFiles } from "./siteFiles.ts";
-import { generatorsOf } from "./siteGenerator.ts";
+import { generatorsOf, isConfiguration } from "./siteGenerator.ts";
 import type { SiteGenerator } from "./siteGenerator.ts";
 import type { ReadSite, SiteRules } from "./siteRules.ts";
 
@@ -23,6 +24,8 @@ export class FoundSites {
   /** Of the files that the rules look at: configurations, data, layouts. */
   readonly #texts = new Map<string, Promise<string | undefined>>();
   readonly #rules = new Map<string, Promise<readonly SiteRules[]>>();
+  /** Those of `#rules` that were read to the end. */
+  readonly #read = new Map<string, readonly SiteRules[]>();
   /** By folder: what lies in one belongs to one site. */
   readonly #sites = new Map<string, Promise<SiteRules | undefined>>();
   readonly #all = new Map<"", Promise<readonly SiteRules[]>>();
@@ -40,8 +43,18 @@ export class FoundSites {
     this.#lists.clear();
     this.#texts.clear();
     this.#rules.clear();
+    this.#read.clear();
     this.#sites.clear();
     this.#all.clear();
+  }
+
+  /** What was read by now, to tell what a change of a file makes outdated. */
+  get known(): KnownSites {
+    return {
+      rules: [...this.#read.values()].flat(),
+      read: new Set(this.#texts.keys()),
+      isReading: this.#read.size < this.#rules.size,
+    };
   }
 
   /**
@@ -109,14 +122,20 @@ export class FoundSites {
   }
 
   #rulesIn(folder: string): Promise<readonly SiteRules[]> {
-    return remembered(this.#rules, folder, async () => {
+    const reading = remembered(this.#rules, folder, async () => {
       const generators = await this.#generatorsIn(folder);
-      return Promise.all(
+      const rules = await Promise.all(
         generators.map(async (generator) =>
           (await this.#readers[generator]())(folder, this.#files),
         ),
       );
+      // not where everything was forgotten meanwhile
+      if (this.#rules.get(folder) === reading) {
+        this.#read.set(folder, rules);
+      }
+      return rules;
     });
+    return reading;
   }
 
   async #generatorsIn(folder: string): Promise<readonly (keyof SiteReaders)[]> {
@@ -155,11 +174,6 @@ function mostSpecific(sites: readonly SiteRules[], start: string): SiteRules | u
 
 /** Hugo's configuration in parts, below the site's folder. */
 const splitConfig = /(?:^|\/)config\/_default$/u;
-
-/** Whether a file's name may be that of a site's configuration. */
-export function isConfiguration(name: string): boolean {
-  return generatorsOf([name]).length > 0 || /^config\.(?:toml|ya?ml|json)$/u.test(name);
-}
 
 /** Folders that generators write, whose copies of files are no sources. */
 function isBuilt(path: string): boolean {

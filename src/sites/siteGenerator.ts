@@ -39,6 +39,11 @@ export function generatorsOf(names: readonly string[]): Known[] {
   ];
 }
 
+/** Whether a file's name may be that of a site's configuration. */
+export function isConfiguration(name: string): boolean {
+  return generatorsOf([name]).length > 0 || /^config\.(?:toml|ya?ml|json)$/u.test(name);
+}
+
 /** The generator that a folder most surely belongs to. */
 export function generatorOf(names: readonly string[]): SiteGenerator {
   return generatorsOf(names)[0] ?? "plain";

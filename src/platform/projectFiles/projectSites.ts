@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
-import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import { oneKeywordFields } from "../../articles/keywordInArticle.ts";
-import { FoundSites, isConfiguration } from "../../sites/findSites.ts";
+import { outdatedBy } from "../../sites/fileChange.ts";
+import { FoundSites } from "../../sites/findSites.ts";
 import { isPlaceholder, locateArticle } from "../../sites/locateArticle.ts";
 import type { ArticleLocation } from "../../sites/locateArticle.ts";
 import { addressIn } from "../../sites/pageUrl.ts";
@@ -18,9 +18,9 @@ import { settings } from "../settings.ts";
 /** Bytes of a configuration or an article that are read: real ones have a few thousand. */
 const largestFile = 2_000_000;
 
-/** What changes where pages are published: articles, configurations, data and layouts. */
+/** What may change where pages are published: articles, configurations, data and layouts. */
 const watched =
-  "**/*.{md,mdx,markdown,mkd,html,htm,toml,yaml,yml,json,js,cjs,mjs,ts,cts,mts,astro,njk,liquid}";
+  "**/{*.md,*.mdx,*.markdown,*.mkd,*.html,*.htm,*.toml,*.yaml,*.yml,*.json,*.js,*.cjs,*.mjs,*.ts,*.cts,*.mts,*.astro,*.njk,*.liquid,Gemfile,.gitignore,.eleventyignore}";
 
 /** A file that claims a URL. */
 export interface SourceOfUrl extends Omit<Claim, "path"> {
@@ -235,32 +235,16 @@ class Project {
 
   #changed(uri: vscode.Uri, cameOrWent: boolean): void {
     const path = this.pathOf(uri);
-    if (/(?:^|\/)node_modules\//u.test(path)) {
-      return;
+    const outdated = outdatedBy({ path, cameOrWent }, this.sites.known);
+    if (outdated === "everything" || outdated === "rules") {
+      this.sites.forget();
     }
-    if (isPlainArticle(path) && !cameOrWent) {
-      this.index.changed(path);
-      return;
-    }
-    // a new file may be a bundle's, and change what its neighbours are; rules are read again in no time
-    this.sites.forget();
-    if (isPlainArticle(path)) {
-      this.index.changed(path);
-    } else {
+    if (outdated === "everything") {
       this.index.forget();
+    } else if (outdated !== "nothing") {
+      this.index.changed(path);
     }
   }
-}
-
-/** Whether a file decides about no other page than its own: no configuration, data, layout or section's own page. */
-function isPlainArticle(path: string): boolean {
-  const name = nameOf(path);
-  return (
-    articleKind("", name) !== undefined &&
-    !isConfiguration(name) &&
-    !/^_?index\./u.test(name) &&
-    !/(?:^|\/)_(?!posts\/|drafts\/)[^/]*\//u.test(path)
-  );
 }
 
 /** A file, or a link to one. */

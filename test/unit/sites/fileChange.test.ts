@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { outdatedBy } from "../../../src/sites/fileChange.ts";
+import type { Outdated } from "../../../src/sites/fileChange.ts";
+import { FoundSites } from "../../../src/sites/findSites.ts";
+import { siteReaders } from "../../../src/sites/siteReaders.ts";
+import { memoryFiles } from "./memoryFiles.ts";
+
+type Texts = Readonly<Record<string, string>>;
+
+/** What each change makes outdated once all sites of a project were read: "+" before a path that came or went. */
+async function outdatedIn(
+  texts: Texts,
+  changes: Readonly<Record<string, Outdated>>,
+): Promise<void> {
+  const sites = new FoundSites(memoryFiles(texts), siteReaders);
+  await sites.all();
+  const found = Object.keys(changes).map((change) => [
+    change,
+    outdatedBy(
+      { path: change.replace(/^\+/u, ""), cameOrWent: change.startsWith("+") },
+      sites.known,
+    ),
+  ]);
+  assert.deepEqual(Object.fromEntries(found), changes);
+}
+
+describe("what a changed file makes outdated", () => {
+  it("is nothing where no site was read", () => {
+    const known = { rules: [], read: new Set<string>(), isReading: false };
+    for (const path of ["seo/a.json", "a.md", "package.json"]) {
+      assert.equal(outdatedBy({ path, cameOrWent: true }, known), "nothing");
+    }
+  });
+
+  it("is everything where a file comes while rules are read", () => {
+    const known = { rules: [], read: new Set<string>(), isReading: true };
+    assert.equal(outdatedBy({ path: "a.toml", cameOrWent: true }, known), "everything");
+  });
+
+  it("is not the site for what lies beside Hugo's content, nor for what its server writes", async () => {
+    await outdatedIn(
+      { "hugo.toml": 'baseURL = "https://example.com/"', "content/a.md": "", "seo/brief.md": "" },
+      {
+        "seo/results/tea.seo.json": "nothing",
+        "+seo/results/tea.seo.json": "nothing",
+        "+seo/lists/tea.json": "nothing",
+        "seo/brief.md": "nothing",
+        "+seo/brief.md": "nothing",
+        "package.json": "nothing",
+        "scripts/build.mjs": "nothing",
+        "public/a/index.html": "nothing",
+        "+public/a/index.html": "nothing",
+        "+resources/_gen/a.json": "nothing",
+        "+node_modules/a/index.md": "nothing",
+        "content/a.md": "file",
+        "+content/a.md": "rules",
+        "+content/tea/_index.md": "everything",
+        "hugo.toml": "everything",
+        "+blog/_config.yml": "everything",
+      },
+    );
+  });
+
+  it("is the site for what Jekyll reads, in which every folder may have pages", async () => {
+    await outdatedIn(
+      { "_config.yml": "title: Tea", "a.md": "" },
+      {
+        "_config.yml": "everything",
+        Gemfile: "everything",
+        "_site/a/index.html": "nothing",
+        "+_site/a/index.html": "nothing",
+        "seo/results/tea.seo.json": "nothing",
+        "+seo/results/tea.seo.json": "nothing",
+        "_posts/2025-01-01-a.md": "file",
+        "resources/a.md": "file",
+        "package.json": "nothing",
+      },
+    );
+  });
+
+  it("is the site for what Eleventy's configuration and data say", async () => {
+    await outdatedIn(
+      {
+        "eleventy.config.js": 'export default () => ({ dir: { input: "src" } });',
+        "src/posts/posts.json": "{}",
+        "src/posts/a.md": "",
+      },
+      {
+        "eleventy.config.js": "everything",
+        "package.json": "everything",
+        ".eleventyignore": "everything",
+        "+src/tea/tea.json": "everything",
+        "src/posts/a.md": "file",
+        "seo/a.json": "nothing",
+        "_site/a/index.html": "nothing",
+        "dist/a/index.html": "nothing",
+      },
+    );
+  });
+
+  it("is a page for a file in Astro's public folder, which is no output", async () => {
+    await outdatedIn(
+      { "astro.config.mjs": "export default {};", "src/pages/a.md": "", "public/a.html": "" },
+      { "public/a.html": "file", "dist/a/index.html": "nothing", "src/pages/a.md": "file" },
+    );
+  });
+});
