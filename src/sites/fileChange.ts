@@ -16,6 +16,8 @@ export interface KnownSites {
   readonly rules: readonly Pick<SiteRules, "generator" | "folder" | "contentFolders" | "sources">[];
   /** Files whose text the rules looked at or would have looked at, relative to the project's folder. */
   readonly read: ReadonlySet<string>;
+  /** The names of the folders in each folder that rules looked into. */
+  readonly folders: ReadonlyMap<string, ReadonlySet<string>>;
   /** Whether rules are being read just now: what they look at isn't known then. */
   readonly isReading: boolean;
 }
@@ -39,7 +41,7 @@ const outputs: Readonly<Record<Exclude<SiteGenerator, "plain">, readonly string[
 /** What a change of a file makes outdated. Files that no rule looked at and that lie in no content folder change nothing. */
 export function outdatedBy(
   { path, cameOrWent }: FileChange,
-  { rules, read, isReading }: KnownSites,
+  { rules, read, folders, isReading }: KnownSites,
 ): Outdated {
   const name = nameOf(path);
   // results of this extension, whatever folder they are kept in
@@ -66,8 +68,23 @@ export function outdatedBy(
   if (isContent) {
     return isArticle && !isOfItsFolder(path) ? "rules" : "everything";
   }
-  // one more part of a configuration, a module beside others
-  return sources.some((source) => folderOf(source) === folderOf(path)) ? "everything" : "nothing";
+  // a folder that wasn't there when rules were read may hold content; a file beside those that were read may be a part of the configuration
+  return isInNewFolder(path, folders) ||
+    sources.some((source) => folderOf(source) === folderOf(path))
+    ? "everything"
+    : "nothing";
+}
+
+/** Whether a file lies in a folder that came after rules looked for it. */
+function isInNewFolder(path: string, folders: KnownSites["folders"]): boolean {
+  const parts = path.split("/").slice(0, -1);
+  for (const [depth, name] of parts.entries()) {
+    const known = folders.get(parts.slice(0, depth).join("/"));
+    if (known === undefined || !known.has(name)) {
+      return known !== undefined;
+    }
+  }
+  return false;
 }
 
 /** Whether a generator writes a file; not where its folder is one of the site's content folders. */

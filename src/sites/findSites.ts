@@ -21,6 +21,8 @@ export class FoundSites {
   readonly #readers: SiteReaders;
   readonly #files: SiteFiles;
   readonly #lists = new Map<string, Promise<readonly FolderEntry[]>>();
+  /** The folders that each folder had when it was listed. */
+  readonly #folders = new Map<string, ReadonlySet<string>>();
   /** Of the files that the rules look at: configurations, data, layouts. */
   readonly #texts = new Map<string, Promise<string | undefined>>();
   readonly #rules = new Map<string, Promise<readonly SiteRules[]>>();
@@ -33,7 +35,13 @@ export class FoundSites {
   constructor(files: SiteFiles, readers: SiteReaders) {
     this.#readers = readers;
     this.#files = {
-      list: (folder) => remembered(this.#lists, folder, () => files.list(folder)),
+      list: (folder) =>
+        remembered(this.#lists, folder, async () => {
+          const entries = await files.list(folder);
+          const folders = entries.filter(({ kind }) => kind === "folder");
+          this.#folders.set(folder, new Set(folders.map(({ name }) => name)));
+          return entries;
+        }),
       read: (path) => remembered(this.#texts, path, () => files.read(path)),
     };
   }
@@ -41,6 +49,7 @@ export class FoundSites {
   /** Reads everything again when it is next asked for. */
   forget(): void {
     this.#lists.clear();
+    this.#folders.clear();
     this.#texts.clear();
     this.#rules.clear();
     this.#read.clear();
@@ -53,6 +62,7 @@ export class FoundSites {
     return {
       rules: [...this.#read.values()].flat(),
       read: new Set(this.#texts.keys()),
+      folders: this.#folders,
       isReading: this.#read.size < this.#rules.size,
     };
   }

@@ -26,20 +26,46 @@ async function outdatedIn(
 
 describe("what a changed file makes outdated", () => {
   it("is nothing where no site was read", () => {
-    const known = { rules: [], read: new Set<string>(), isReading: false };
+    const known = {
+      rules: [],
+      read: new Set<string>(),
+      folders: new Map<string, Set<string>>(),
+      isReading: false,
+    };
     for (const path of ["seo/a.json", "a.md", "package.json"]) {
       assert.equal(outdatedBy({ path, cameOrWent: true }, known), "nothing");
     }
   });
 
   it("is everything where a file comes while rules are read", () => {
-    const known = { rules: [], read: new Set<string>(), isReading: true };
+    const known = {
+      rules: [],
+      read: new Set<string>(),
+      folders: new Map<string, Set<string>>(),
+      isReading: true,
+    };
     assert.equal(outdatedBy({ path: "a.toml", cameOrWent: true }, known), "everything");
+  });
+
+  it("is everything where a folder comes that rules looked for and didn't find", async () => {
+    await outdatedIn(
+      { "next.config.mjs": "export default {}", "docs/a.md": "" },
+      { "+app/page.mdx": "everything", "+docs/b.md": "nothing", "docs/a.md": "nothing" },
+    );
+    await outdatedIn(
+      { "hugo.toml": 'baseURL = "https://example.com/"', "seo/a.csv": "" },
+      { "+layouts/index.rss.xml": "everything", "+seo/b.csv": "nothing" },
+    );
   });
 
   it("is not the site for what lies beside Hugo's content, nor for what its server writes", async () => {
     await outdatedIn(
-      { "hugo.toml": 'baseURL = "https://example.com/"', "content/a.md": "", "seo/brief.md": "" },
+      {
+        "hugo.toml": 'baseURL = "https://example.com/"',
+        "content/a.md": "",
+        "seo/brief.md": "",
+        "seo/lists/a.json": "",
+      },
       {
         "seo/results/tea.seo.json": "nothing",
         "+seo/results/tea.seo.json": "nothing",
