@@ -104,6 +104,30 @@ describe("in the text", () => {
       },
     );
 
+  it("knows the article's own site by its site's configuration, where the settings name none", async () => {
+    await keepLatte();
+    await keep(
+      "inspect_serp",
+      { query: "latte art", keyword: "latte art" },
+      {
+        query: "latte art",
+        organic: [
+          { position: 1, domain: "other.example", url: "https://other.example/" },
+          { position: 4, domain: "slowpour.example", url: "https://slowpour.example/posts/art/" },
+        ],
+      },
+    );
+    const root = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file("/nowhere");
+    const uri = vscode.Uri.joinPath(root, "content/posts/own-site.md");
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(yaml));
+    try {
+      const document = await vscode.workspace.openTextDocument(uri);
+      assert.match(await hoverAt(document, "latte art"), /Your site[^\n]*position 4/u);
+    } finally {
+      await vscode.workspace.fs.delete(uri);
+    }
+  });
+
   it("shows on an address what is known, and what a look costs", async () => {
     const document = await write(yaml, "markdown");
     assert.match(

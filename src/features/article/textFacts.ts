@@ -69,7 +69,7 @@ export class TextFacts {
             pageHover(
               address.url,
               known,
-              this.#context(document.uri),
+              await this.#context(document.uri),
               await this.#sourceWords(address.url, document.uri),
             ),
             address.range,
@@ -87,7 +87,7 @@ export class TextFacts {
     }
     const facts = await this.#known.keyword(found.keyword, this.#app.connections.origin);
     return hoverOf(
-      keywordHover(found.keyword, facts, this.#context(document.uri)),
+      keywordHover(found.keyword, facts, await this.#context(document.uri)),
       rangeOf(document, found),
     );
   }
@@ -126,7 +126,7 @@ export class TextFacts {
     const known = await this.#known.page(url, this.#app.connections.origin);
     return known === undefined
       ? undefined
-      : hoverOf(pageHover(url, known, this.#context(document.uri), note), range);
+      : hoverOf(pageHover(url, known, await this.#context(document.uri), note), range);
   }
 
   /**
@@ -171,7 +171,7 @@ export class TextFacts {
       const { title, tooltip, resultId } = keywordLens(
         lens.keyword,
         facts,
-        this.#context(lens.article),
+        await this.#context(lens.article),
       );
       lens.fill(
         resultId === undefined
@@ -200,9 +200,12 @@ export class TextFacts {
     });
   }
 
-  #context(article: vscode.Uri): FactContext {
+  /** What facts are seen by; the article's own site is that of the settings, else that of its site's configuration. */
+  async #context(article: vscode.Uri): Promise<FactContext> {
     const project = settings.project();
-    const own = ownDomain({ ...project, siteUrl: settings.siteUrl(article) });
+    const stated = ownDomain({ ...project, siteUrl: settings.siteUrl(article) });
+    const sites = await this.#app.sites();
+    const own = stated === "" ? ((await sites.publishedSiteOf(article))?.host ?? "") : stated;
     return {
       age: (iso) => ageInWords(iso),
       sample: this.#known.origin === "sandbox",

@@ -33,6 +33,13 @@ export function articleFieldNames(article: vscode.Uri): FieldNames {
   return { title, description, slug, keyword: oneKeywordFields(keyword) };
 }
 
+/** A site of the workspace. */
+export interface OwnSite {
+  readonly host: string;
+  /** What says so: "baseURL in hugo.toml → https://example.com/". */
+  readonly origin: string;
+}
+
 /** Where a file stands in its project: a folder of the workspace. */
 export interface PlaceInProject {
   /** The project's folder. */
@@ -119,13 +126,16 @@ export class ProjectSites {
   }
 
   /** The host of the site in the first folder of the workspace, as its configuration names it, and what says so; undefined where it names none, or an example. */
-  async ownSite(): Promise<{ readonly host: string; readonly origin: string } | undefined> {
+  async ownSite(): Promise<OwnSite | undefined> {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
-    const rules =
-      folder === undefined
-        ? undefined
-        : await this.siteOf(vscode.Uri.joinPath(folder.uri, "index.md"));
-    const { value, step } = rules?.address ?? {};
+    return folder === undefined
+      ? undefined
+      : this.publishedSiteOf(vscode.Uri.joinPath(folder.uri, "index.md"));
+  }
+
+  /** The host of the site that makes a page of a file, as its configuration names it; undefined where it names none, or an example. */
+  async publishedSiteOf(uri: vscode.Uri): Promise<OwnSite | undefined> {
+    const { value, step } = (await this.siteOf(uri))?.address ?? {};
     const host = addressIn(value)?.hostname;
     return host === undefined || step === undefined || isPlaceholder(value)
       ? undefined
