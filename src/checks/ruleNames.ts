@@ -16,7 +16,6 @@ export const ruleSeverities = {
   "image-alt": "information",
   "link-broken": "warning",
   "link-anchor": "information",
-  "article-orphan": "off",
   "keyword-taken": "warning",
   "keyword-ranks-elsewhere": "information",
   "keyword-not-in-title": "hint",
