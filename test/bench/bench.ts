@@ -25,6 +25,7 @@ import { rankHistoryBench } from "./rankHistory.ts";
 import { resultViewBench } from "./resultView.ts";
 import { resultsViewBench } from "./resultsView.ts";
 import { siteModelBench } from "./siteModel.ts";
+import { articleChecksBench } from "./articleChecks.ts";
 import { sizesBench } from "./sizes.ts";
 
 /**
@@ -45,6 +46,7 @@ const measurements: readonly Measurement[] = [
   rankHistoryBench,
   resultsViewBench,
   siteModelBench,
+  articleChecksBench,
   gridRaceBench,
   exportStreamBench,
   millionRowsBench,

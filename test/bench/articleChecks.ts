@@ -1,0 +1,109 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { readBody } from "../../src/checks/body/readBody.ts";
+import { BodyReader } from "../../src/checks/body/bodyReader.ts";
+import { repositoryRoot } from "../support/paths.ts";
+import { CheckedProject } from "../unit/checks/checkedProject.ts";
+import type { Figure } from "./figures.ts";
+import type { Measurement } from "./measurement.ts";
+import { interleaved, ratiosOf } from "./statistics.ts";
+
+const rounds = 9;
+const path = "content/posts/long.md";
+const config = 'baseURL = "https://tea.example.net/"\n';
+
+const names = {
+  check: "Checking an article of 20,000 words vs. parsing it",
+  project: "An article's findings in a project of 2,000 articles vs. one of 20",
+  delay: "Longest stretch of the event loop while an article of 20,000 words is read, p99",
+} as const;
+
+/** The checks of an article: what they cost, and how long they keep the extension host from other work. */
+export const articleChecksBench: Measurement = {
+  doing: "Checks: reading and checking articles",
+  rows: Object.values(names),
+  measure: async () => [await measureCheck(), await measureProject(), await measureDelay()],
+};
+
+/** Paragraphs with links, pictures and headings of every kind. */
+function longArticle(paragraphs: number): string {
+  const parts = Array.from({ length: paragraphs }, (_none, at) =>
+    at % 10 === 0
+      ? `## Part ${at} of tea\n`
+      : `Some *words* about tea number ${at}, see [another](article-${at % 19}.md) and ![cup](/cup-${at}.png). ${"More plain words follow here. ".repeat(4)}\n`,
+  );
+  return `---\ntitle: All about tea\ndescription: What tea is.\nkeyword: green tea\n---\n\n${parts.join("\n")}`;
+}
+
+function projectOf(articles: number): CheckedProject {
+  const texts: Record<string, string> = { "hugo.toml": config, [path]: longArticle(720) };
+  for (let at = 0; at < articles; at += 1) {
+    texts[`content/posts/article-${at}.md`] =
+      `---\ntitle: Tea ${at}\ndescription: What tea ${at} is.\nkeyword: tea ${at}\n---\n\nText.\n`;
+  }
+  return new CheckedProject(texts);
+}
+
+async function timeOf(work: () => unknown): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+async function measureCheck(): Promise<Figure> {
+  const project = projectOf(20);
+  const text = longArticle(720);
+  await project.check(path);
+  const paired = await interleaved(
+    rounds,
+    1,
+    () => timeOf(() => project.check(path)),
+    () => timeOf(() => readBody(text, "markdown")),
+  );
+  return {
+    name: names.check,
+    values: ratiosOf(paired),
+    unit: "ratio",
+    limit: 2,
+    details: [
+      { name: "checking", values: paired.subject, unit: "milliseconds" },
+      { name: "parsing", values: paired.reference, unit: "milliseconds" },
+    ],
+  };
+}
+
+async function measureProject(): Promise<Figure> {
+  const [large, small] = [projectOf(2000), projectOf(20)];
+  await Promise.all([large.check(path), small.check(path)]);
+  const paired = await interleaved(
+    rounds,
+    1,
+    () => timeOf(() => large.check(path)),
+    () => timeOf(() => small.check(path)),
+  );
+  return { name: names.project, values: ratiosOf(paired), unit: "ratio", limit: 1.5, details: [] };
+}
+
+/** The thread's bundle was built with the package. */
+async function measureDelay(): Promise<Figure> {
+  const reader = new BodyReader(join(repositoryRoot, "dist", "articles.cjs"));
+  const text = longArticle(720);
+  await reader.read(text, "markdown");
+  const values: number[] = [];
+  try {
+    for (let round = 0; round < 3; round += 1) {
+      const delay = monitorEventLoopDelay({ resolution: 5 });
+      delay.enable();
+      for (let at = 0; at < 5; at += 1) {
+        await reader.read(`${text}${at}`, "markdown");
+        await wait(20);
+      }
+      delay.disable();
+      values.push(delay.percentile(99) / 1_000_000);
+    }
+  } finally {
+    reader.dispose();
+  }
+  return { name: names.delay, values, unit: "milliseconds", limit: 30, details: [] };
+}
