@@ -2,7 +2,7 @@
 export const severities = ["error", "warning", "information", "hint", "off"] as const;
 export type Severity = (typeof severities)[number];
 
-/** Every rule with its severity where nobody has set another one. */
+/** Every rule with its default severity. */
 export const ruleSeverities = {
   "title-missing": "warning",
   "title-wide": "information",

@@ -98,7 +98,7 @@ export class BodyReader {
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     waiting.forEach(({ reject }) => reject(error));
-    // what a thread that is being ended still does interests nobody
+    // ending takes a moment, and nothing depends on when it's done
     void worker?.terminate();
   }
 }

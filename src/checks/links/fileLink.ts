@@ -61,7 +61,7 @@ function filePaths({ article, target }: LinkQuestion, sitePaths: readonly string
   ];
 }
 
-/** Why a file that isn't there may be published all the same; undefined where nothing speaks for it. */
+/** The reason why a missing file may still be published; undefined where there is none. */
 async function mayBeMade(
   { article, context, map, targets }: LinkQuestion,
   sought: string,

@@ -5,7 +5,7 @@ interface IdRule {
   readonly idOf: (text: string) => string;
   /** A heading whose text has nothing that an id takes gets this; undefined for no id. */
   readonly empty: string | undefined;
-  /** Whether the number that is put behind an id that was given goes on until the whole is new. */
+  /** Whether the number added to a repeated id is counted up until the id with it is unique. */
   readonly isAlwaysNew: boolean;
 }
 

@@ -7,7 +7,7 @@ import { foldedText } from "./siteMap.ts";
 /** What a `#fragment` leads to on the page of an article. */
 export type AnchorVerdict =
   | { readonly kind: "there" }
-  /** It can't be told; `reason` is a sentence, which nobody is shown. */
+  /** It can't be told; `reason` is a sentence for tests and debugging; it isn't shown. */
   | { readonly kind: "unknown"; readonly reason: string }
   /** Ids that may be meant, the nearest first; at most three. */
   | { readonly kind: "missing"; readonly nearest: readonly string[] };

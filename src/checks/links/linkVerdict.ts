@@ -7,7 +7,7 @@ import type { SiteMap } from "./siteMap.ts";
 /** What a link leads to. */
 export type LinkVerdict =
   | { readonly kind: "external" }
-  /** It can't be told; `reason` is a sentence, which nobody is shown. */
+  /** It can't be told; `reason` is a sentence for tests and debugging; it isn't shown. */
   | { readonly kind: "unknown"; readonly reason: string }
   /** An article of the project; its URL and state where they are known. */
   | {

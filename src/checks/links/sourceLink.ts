@@ -68,7 +68,7 @@ function isAroundOf(from: string, found: string, path: string): boolean {
   return pathBelow(from, root) !== undefined && /i18n|versioned_docs/u.test(root);
 }
 
-/** Why a file that isn't there may be found all the same; undefined where nothing speaks for it. */
+/** The reason why a missing file may still be found; undefined where there is none. */
 async function mayBeThere(question: LinkQuestion, sought: string): Promise<string | undefined> {
   const { article, target, context, map, project } = question;
   const { rules, location } = article;

@@ -28,7 +28,7 @@ function severalMain({ body }: CheckedArticle): Finding[] {
 
 function jumps({ body }: CheckedArticle): Finding[] {
   return body.headings.flatMap(({ depth, start, end }, index) => {
-    // a text may begin at any depth: what stands above it in the page isn't in the file
+    // a text may begin at any depth: the page's own title comes from a template
     const before = body.headings[index - 1]?.depth ?? depth;
     return depth <= before + 1
       ? []
