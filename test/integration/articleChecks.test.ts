@@ -153,11 +153,17 @@ describe("findings in articles", () => {
     const configuration = vscode.workspace.getConfiguration("seoResearch");
     await configuration.update("checks", "off", vscode.ConfigurationTarget.Workspace);
     await found(document.uri, "");
+    const closed = await write(`${folder}/closed-too.md`, `${good()}\n![](a.png)\n`);
+    await configuration.update("checks", "project", vscode.ConfigurationTarget.Workspace);
+    await found(closed, "image-alt");
     await configuration.update("checks", undefined, vscode.ConfigurationTarget.Workspace);
     await found(document.uri, "image-alt");
   });
 
   it("of a whole folder come with Check Articles, and go with their file", async () => {
+    // the editor reports no file that is created and deleted at once
+    const watcher = vscode.workspace.createFileSystemWatcher("**/closed.md");
+    const came = new Promise<void>((resolve) => watcher.onDidCreate(() => resolve()));
     const uri = await write(`${folder}/closed.md`, `${good()}\n![](a.png)\n`);
     const asked = answerWindow(() => undefined);
     await vscode.commands.executeCommand(
@@ -166,8 +172,10 @@ describe("findings in articles", () => {
     );
     await found(uri, "image-alt");
     await until("a message with the sum", () =>
-      asked.some(({ what }) => /Checked 1 .*1 finding/u.test(what)),
+      asked.some(({ what }) => /Articles checked: 1\. Problems found: 1,/u.test(what)),
     );
+    await came;
+    watcher.dispose();
     await vscode.workspace.fs.delete(uri);
     await found(uri, "");
   });

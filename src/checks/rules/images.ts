@@ -14,7 +14,7 @@ export const images: Rule = {
         return {
           rule: "image-alt",
           message: l10n.t(
-            "The picture {0} has no alternative text. Screen readers and image search have nothing to go by.",
+            "The image {0} has no alternative text, which screen readers and image search need.",
             name,
           ),
           start,

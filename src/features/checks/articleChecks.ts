@@ -66,9 +66,14 @@ export class ArticleChecks implements vscode.Disposable {
       vscode.window.onDidChangeTextEditorSelection(({ textEditor, kind }) =>
         kind === undefined ? undefined : this.#leftLine(textEditor),
       ),
-      vscode.workspace.onDidChangeConfiguration((change) =>
-        change.affectsConfiguration("seoResearch") ? this.checkOpen() : undefined,
-      ),
+      vscode.workspace.onDidChangeConfiguration((change) => {
+        if (change.affectsConfiguration("seoResearch")) {
+          this.checkOpen();
+        }
+        if (change.affectsConfiguration("seoResearch.checks")) {
+          this.checkProjects().catch((error: unknown) => app.log.error(error));
+        }
+      }),
     );
   }
 

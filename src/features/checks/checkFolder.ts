@@ -10,7 +10,10 @@ import type { ArticleReading } from "./articleReading.ts";
 /** What came of checking the articles of a folder. */
 interface CheckedFolder {
   readonly articles: number;
+  /** Those that the Problems panel lists. */
   readonly findings: number;
+  /** Those that are only marks in the text. */
+  readonly hints: number;
   readonly articlesWithFindings: number;
   /** Articles that couldn't be read, with the reason of the first. */
   readonly unread: number;
@@ -78,10 +81,13 @@ async function checkAll(
     }
     report(index + 1);
   }
+  const listed = found.map((findings) => findings.filter(({ severity }) => severity !== "hint"));
+  const count = (lists: typeof found): number => lists.reduce((sum, { length }) => sum + length, 0);
   return {
     articles: found.length,
-    findings: found.reduce((sum, { length }) => sum + length, 0),
-    articlesWithFindings: found.filter(({ length }) => length > 0).length,
+    findings: count(listed),
+    hints: count(found) - count(listed),
+    articlesWithFindings: listed.filter(({ length }) => length > 0).length,
     unread,
     problem,
   };
@@ -90,6 +96,7 @@ async function checkAll(
 function sayWhatWasFound({
   articles,
   findings,
+  hints,
   articlesWithFindings,
   unread,
   problem,
@@ -102,18 +109,21 @@ function sayWhatWasFound({
       ),
     );
   }
-  const notRead =
-    unread === 0 ? "" : ` ${vscode.l10n.t("Not read: {0} ({1}).", formatInteger(unread), problem)}`;
+  const others = [
+    hints === 0 ? "" : vscode.l10n.t("Hints in the text: {0}.", formatInteger(hints)),
+    unread === 0 ? "" : vscode.l10n.t("Not read: {0} ({1}).", formatInteger(unread), problem),
+  ];
+  const more = others.map((sentence) => (sentence === "" ? "" : ` ${sentence}`)).join("");
   if (findings === 0) {
-    return notifyInfo(vscode.l10n.t("Checked {0} articles. No findings.{1}", count, notRead));
+    return notifyInfo(vscode.l10n.t("Articles checked: {0}. No problems found.{1}", count, more));
   }
   return notifyInfo(
     vscode.l10n.t(
-      "Checked {0} articles: {1} findings in {2} of them.{3}",
+      "Articles checked: {0}. Problems found: {1}, in {2} of them.{3}",
       count,
       formatInteger(findings),
       formatInteger(articlesWithFindings),
-      notRead,
+      more,
     ),
     [
       {
