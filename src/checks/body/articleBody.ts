@@ -49,6 +49,8 @@ export interface ArticleBody {
   readonly comments: readonly ArticleComment[];
   /** Ids and anchor names that HTML in the text gives. */
   readonly ids: readonly string[];
+  /** Paragraphs, list entries and table cells with their text, headings left out. */
+  readonly paragraphs: readonly TextPlace[];
   /** Words that are drawn; those of code don't count. */
   readonly words: number;
   /** The drawn text before the first heading, or of the first paragraph where a heading stands first. */
@@ -66,6 +68,7 @@ export const emptyBody: ArticleBody = {
   images: [],
   comments: [],
   ids: [],
+  paragraphs: [],
   words: 0,
   intro: "",
   firstParagraph: "",

@@ -4,6 +4,7 @@ import type {
   ArticleImage,
   ArticleLink,
   Heading,
+  TextPlace,
 } from "./articleBody.ts";
 
 /** UTF-16 units of the text before the first section that are kept. */
@@ -16,6 +17,7 @@ export class BodyDraft {
   readonly images: ArticleImage[] = [];
   readonly comments: ArticleComment[] = [];
   readonly ids: string[] = [];
+  readonly paragraphs: TextPlace[] = [];
   #words = 0;
   #intro = "";
   #firstParagraph = "";
@@ -28,11 +30,12 @@ export class BodyDraft {
     this.#isIntro &&= this.#intro === "";
   }
 
-  /** Takes in text that is drawn, a paragraph or a part of a list or table. */
-  paragraph(text: string): void {
+  /** Takes in text that is drawn, a paragraph or a part of a list or table, with where it stands. */
+  paragraph(text: string, place: TextPlace): void {
     const words = countWords(text);
     this.#words += words;
     if (words > 0) {
+      this.paragraphs.push(place);
       this.#firstParagraph ||= text.replaceAll(/\s+/gu, " ").trim().slice(0, longestIntro);
     }
     if (this.#isIntro && this.#intro.length < longestIntro) {
@@ -41,13 +44,14 @@ export class BodyDraft {
   }
 
   whole(hasTemplates: boolean): ArticleBody {
-    const { headings, links, images, comments, ids } = this;
+    const { headings, links, images, comments, ids, paragraphs } = this;
     return {
       headings,
       links,
       images,
       comments,
       ids,
+      paragraphs,
       words: this.#words,
       intro: this.#intro.slice(0, longestIntro),
       firstParagraph: this.#firstParagraph,

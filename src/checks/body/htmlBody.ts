@@ -54,6 +54,8 @@ class HtmlReader {
   readonly #open: Open[] = [];
   /** Text that no heading has, until its block ends. */
   #text = "";
+  /** Where that text begins and ends. */
+  #textPlace: TextPlace = { start: 0, end: 0 };
   /** Elements around that are drawn nowhere. */
   #undrawn = 0;
   #code = 0;
@@ -180,13 +182,16 @@ class HtmlReader {
       open.text += text;
     });
     if (this.#code === 0 && !this.#open.some(({ name }) => headingName.test(name))) {
+      const { startIndex, endIndex } = this.#parser;
+      const start = this.#text.trim() === "" ? startIndex : this.#textPlace.start;
+      this.#textPlace = { start, end: Math.min(endIndex + 1, this.#html.length) };
       this.#text += text;
     }
   }
 
   #endBlock(): void {
     if (this.#text.trim() !== "") {
-      this.#draft.paragraph(this.#text);
+      this.#draft.paragraph(this.#text, this.#place(this.#textPlace.start, this.#textPlace.end));
     }
     this.#text = "";
   }

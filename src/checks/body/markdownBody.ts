@@ -82,7 +82,7 @@ class TreeReader {
 
   #node(node: Nodes, next: Nodes | undefined): void {
     if (blocks.has(node.type)) {
-      this.#draft.paragraph(drawnText(node, false));
+      this.#draft.paragraph(drawnText(node, false), this.#placeOf(node));
     }
     switch (node.type) {
       case "heading":

@@ -1,10 +1,9 @@
 import type { CheckContext } from "../checkContext.ts";
-import type { CheckedArticle } from "../finding.ts";
 import { judgeFile } from "./fileLink.ts";
 import { fileEnding, isSourcePath, linkTarget } from "./linkTarget.ts";
 import type { InternalTarget } from "./linkTarget.ts";
 import { unknownLink } from "./linkVerdict.ts";
-import type { LinkQuestion, LinkVerdict } from "./linkVerdict.ts";
+import type { LinkQuestion, LinkVerdict, LinkingArticle } from "./linkVerdict.ts";
 import { judgePage } from "./pageLink.ts";
 import { siteMapOf } from "./siteMap.ts";
 import { judgeSource } from "./sourceLink.ts";
@@ -16,7 +15,7 @@ import { judgeSource } from "./sourceLink.ts";
  * @param written The link's target, as it is written.
  */
 export async function judgeLink(
-  article: CheckedArticle,
+  article: LinkingArticle,
   written: string,
   context: CheckContext,
 ): Promise<LinkVerdict> {
@@ -53,7 +52,7 @@ export async function judgeLink(
   return fileEnding(target.path) === undefined ? judgePage(question) : judgeFile(question);
 }
 
-function isOwnHost({ origin }: InternalTarget, { location }: CheckedArticle): boolean {
+function isOwnHost({ origin }: InternalTarget, { location }: LinkingArticle): boolean {
   return (
     origin !== undefined &&
     location.kind === "url" &&

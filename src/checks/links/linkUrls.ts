@@ -1,6 +1,5 @@
 import { addressIn } from "../../sites/pageUrl.ts";
-import type { CheckedArticle } from "../finding.ts";
-import type { LinkQuestion } from "./linkVerdict.ts";
+import type { LinkQuestion, LinkingArticle } from "./linkVerdict.ts";
 
 /** The addresses that a target may stand for. */
 export interface LinkUrls {
@@ -46,14 +45,14 @@ export function linkUrls(question: LinkQuestion): LinkUrls | string {
 }
 
 /** The URL of the article's page, where it's sure. */
-export function ownUrl({ location }: CheckedArticle): string | undefined {
+export function ownUrl({ location }: LinkingArticle): string | undefined {
   return location.kind === "url" && location.guess === undefined && URL.canParse(location.url)
     ? location.url
     : undefined;
 }
 
 /** Where the browser starts from: hosts differ in whether the article's own URL ends with a slash. */
-function startsOf(own: string, { rules }: CheckedArticle): string[] {
+function startsOf(own: string, { rules }: LinkingArticle): string[] {
   const { pathname } = new URL(own);
   if (["hugo", "jekyll", "eleventy"].includes(rules.generator) || pathname === "/") {
     return [own];
@@ -61,7 +60,7 @@ function startsOf(own: string, { rules }: CheckedArticle): string[] {
   return [own, own.endsWith("/") ? own.slice(0, -1) : `${own}/`];
 }
 
-function basePathOf({ rules }: CheckedArticle): string {
+function basePathOf({ rules }: LinkingArticle): string {
   const path = rules.basePath?.value ?? addressIn(rules.address?.value)?.pathname ?? "/";
   return path.replace(/\/+$/u, "");
 }

@@ -28,9 +28,12 @@ export type LinkVerdict =
       readonly nearest: readonly string[];
     };
 
+/** An article as far as its links are judged by it. */
+export type LinkingArticle = Pick<CheckedArticle, "path" | "location" | "rules">;
+
 /** A link that is looked into, with all that is known of its site. */
 export interface LinkQuestion {
-  readonly article: CheckedArticle;
+  readonly article: LinkingArticle;
   readonly target: InternalTarget;
   /** As it is written. */
   readonly written: string;

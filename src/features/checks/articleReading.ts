@@ -4,6 +4,7 @@ import { checkArticle } from "../../checks/checkArticle.ts";
 import type { ReportedFinding } from "../../checks/checkArticle.ts";
 import type { CheckContext, ProjectFacts } from "../../checks/checkContext.ts";
 import type { CheckedArticle } from "../../checks/finding.ts";
+import { LinkGraph } from "../../checks/links/linkGraph.ts";
 import { isIgnored, readRules } from "../../checks/ruleSettings.ts";
 import type { ReadRules } from "../../checks/ruleSettings.ts";
 import { projectFacts } from "../../checks/projectFacts.ts";
@@ -42,10 +43,16 @@ export class ArticleReading {
   readonly #app: App;
   readonly #bodies: BodyReader;
   readonly #facts = new WeakMap<PlaceInProject["index"], ProjectFacts>();
+  readonly #graphs = new Map<PlaceInProject["index"], LinkGraph>();
 
   constructor(app: App, bodies: BodyReader) {
     this.#app = app;
     this.#bodies = bodies;
+  }
+
+  dispose(): void {
+    this.#graphs.forEach((graph) => graph.dispose());
+    this.#bodies.dispose();
   }
 
   /**
@@ -70,12 +77,9 @@ export class ArticleReading {
     }
     const isComplete = waits || place.index.isRead;
     const context: CheckContext = {
-      files: place.files,
-      fields: articleFieldNames(uri),
-      titleSuffix: settings.titleSuffix(uri),
+      ...this.#contextOf(place, uri),
       project: isComplete ? this.#factsOf(place) : undefined,
       saved: isComplete ? await this.#saved(article, uri) : undefined,
-      now: new Date(),
     };
     const findings = await checkArticle(article, kind, context, own);
     return { findings, isComplete, isArticle: true };
@@ -102,6 +106,49 @@ export class ArticleReading {
   async rulesProblem(uri: vscode.Uri): Promise<string | undefined> {
     const place = (await this.#app.sites()).placeOf(uri);
     return place === undefined ? undefined : (await rulesOf(place)).problem;
+  }
+
+  /** Which article of a file's project links to which; undefined for a file that is in no folder of the workspace. Nothing is read before the graph is asked. */
+  async linkGraphOf(uri: vscode.Uri): Promise<LinkGraph | undefined> {
+    const place = (await this.#app.sites()).placeOf(uri);
+    if (place === undefined) {
+      return undefined;
+    }
+    const graph =
+      this.#graphs.get(place.index) ??
+      new LinkGraph({
+        articles: () => place.index.articles(),
+        read: (path) => this.#readFile({ ...place, path }),
+        context: () => this.#contextOf(place, place.root),
+      });
+    this.#graphs.set(place.index, graph);
+    return graph;
+  }
+
+  /** An article as it is on disk; undefined for a file that is gone, has no page or is too long. */
+  async #readFile(place: PlaceInProject): Promise<CheckedArticle | undefined> {
+    const { path, root, files, sites } = place;
+    const kind = articleKind("", path);
+    const [rules, text] = await Promise.all([sites.siteOf(path), files.read(path)]);
+    return kind === undefined || rules === undefined || text === undefined
+      ? undefined
+      : this.#read(
+          { uri: vscode.Uri.joinPath(root, path), languageId: kind, text },
+          kind,
+          place,
+          rules,
+        );
+  }
+
+  /** What is known beside an article, its project's articles among it. */
+  #contextOf(place: PlaceInProject, uri: vscode.Uri): CheckContext {
+    return {
+      files: place.files,
+      fields: articleFieldNames(uri),
+      titleSuffix: settings.titleSuffix(uri),
+      project: this.#factsOf(place),
+      now: new Date(),
+    };
   }
 
   async #read(

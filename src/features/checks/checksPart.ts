@@ -21,7 +21,7 @@ export function openChecks(app: App): OpenedChecks {
   const bodies = new BodyReader(vscode.Uri.joinPath(extensionUri, "dist", "articles.cjs").fsPath);
   const reading = new ArticleReading(app, bodies);
   const checks = new ArticleChecks(app, reading);
-  subscriptions.push(checks, bodies);
+  subscriptions.push(checks, reading);
   checks.checkProjects().catch((error: unknown) => app.log.error(error));
   return { reading, checks };
 }

@@ -1,0 +1,288 @@
+import { setImmediate } from "node:timers/promises";
+import type { SiteFiles } from "../../sites/siteFiles.ts";
+import type { IndexedArticle } from "../../sites/urlIndex.ts";
+import type { TextPlace } from "../body/articleBody.ts";
+import { findPassage, foldedProse, hasPhrase } from "../body/prose.ts";
+import type { Passage } from "../body/prose.ts";
+import type { CheckContext } from "../checkContext.ts";
+import type { CheckedArticle } from "../finding.ts";
+import { withoutVersion } from "../rules/duplicates.ts";
+import { checkedLinks } from "./checkedLinks.ts";
+import { judgeLink } from "./judgeLink.ts";
+import type { LinkVerdict, LinkingArticle } from "./linkVerdict.ts";
+
+/** A link of an article, with what it leads to. */
+export interface JudgedLink extends TextPlace {
+  /** The path of the article that has it. */
+  readonly from: string;
+  /** As it is written. */
+  readonly target: string;
+  /** What it draws. */
+  readonly text: string;
+  readonly verdict: LinkVerdict;
+}
+
+/** Where an article has words that could be a link. */
+export interface Mention extends Passage {
+  readonly path: string;
+}
+
+/** Articles that mention words. */
+export interface Mentions {
+  /** How many articles do. */
+  readonly total: number;
+  /** The first of them. */
+  readonly first: readonly Mention[];
+}
+
+/** What a graph is made from. */
+export interface GraphSource {
+  /** Every article of the project; the same list until one of them changes, and the same object for one that didn't. */
+  readonly articles: () => Promise<readonly IndexedArticle[]>;
+  /** Reads an article as it is on disk; undefined for one that is gone, has no page or is too long. */
+  readonly read: (path: string) => Promise<CheckedArticle | undefined>;
+  /** What links are judged by. */
+  readonly context: () => CheckContext;
+}
+
+type UnjudgedLink = Omit<JudgedLink, "verdict">;
+
+/** An article with what is kept of it: its text isn't. */
+interface ReadNode {
+  readonly indexed: IndexedArticle;
+  readonly article: LinkingArticle;
+  readonly unjudged: readonly UnjudgedLink[];
+  readonly prose: string;
+  links: readonly JudgedLink[];
+}
+
+/** The links of an article and what each leads to, by the rules of its site's generator. */
+export async function judgedLinks(
+  article: CheckedArticle,
+  context: CheckContext,
+): Promise<readonly JudgedLink[]> {
+  return judgeAll(article, unjudgedLinks(article), context);
+}
+
+/**
+ * Which article of a project links to which. Made with the first question, one article after the other; an article
+ * that changed on disk is read again with the next question, and links are judged again where a page came, went or
+ * moved. What its articles say in the editor only isn't in it.
+ */
+export class LinkGraph {
+  readonly #source: GraphSource;
+  readonly #nodes = new Map<string, ReadNode>();
+  readonly #into = new Map<string, JudgedLink[]>();
+  readonly #unread = new Map<string, IndexedArticle>();
+  #list: readonly IndexedArticle[] | undefined;
+  #updating: Promise<unknown> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(source: GraphSource) {
+    this.#source = source;
+  }
+
+  /** Whether all articles were read already, so that the next question is answered at once but for what changed. */
+  get isRead(): boolean {
+    return this.#list !== undefined;
+  }
+
+  /** The articles that couldn't be read: nothing is known of their links. */
+  get unread(): readonly string[] {
+    return [...this.#unread.keys()];
+  }
+
+  /** Every link of a file as it is on disk. */
+  async linksFrom(path: string): Promise<readonly JudgedLink[]> {
+    await this.#updated();
+    return this.#nodes.get(path)?.links ?? [];
+  }
+
+  /** Every link of other files that leads to a file. */
+  async linksTo(path: string): Promise<readonly JudgedLink[]> {
+    await this.#updated();
+    return this.#into.get(path) ?? [];
+  }
+
+  /**
+   * The other articles of a file's site and language whose text mentions words and that have no link to the file.
+   * Translations and other versions of it are left out.
+   *
+   * @param limit How many of them are looked into for the sentence where a link would fit.
+   */
+  async mentionsWithoutLink(path: string, words: string, limit: number): Promise<Mentions> {
+    await this.#updated();
+    const beside = (await this.#source.context().project?.articlesBeside(path)) ?? [];
+    const own = beside.find((one) => one.path === path);
+    const linking = new Set((this.#into.get(path) ?? []).map(({ from }) => from));
+    const found = beside.filter(
+      (other) =>
+        other.path !== path &&
+        other.language === own?.language &&
+        withoutVersion(other.path) !== withoutVersion(path) &&
+        !linking.has(other.path) &&
+        hasPhrase(this.#nodes.get(other.path)?.prose ?? "", words),
+    );
+    const sorted = found.map((one) => one.path).toSorted();
+    const first: Mention[] = [];
+    for (const one of sorted.slice(0, limit)) {
+      const article = await this.#source.read(one);
+      const passage = article === undefined ? undefined : findPassage(article, words);
+      if (passage !== undefined) {
+        first.push({ path: one, ...passage });
+      }
+    }
+    return { total: sorted.length, first };
+  }
+
+  /** Stops reading: questions that wait reject. */
+  dispose(): void {
+    this.#isStopped = true;
+  }
+
+  #updated(): Promise<void> {
+    // who asks gets the error of their own update, not of the one before
+    const updating = Promise.allSettled([this.#updating]).then(() => this.#update());
+    this.#updating = updating;
+    return updating;
+  }
+
+  async #update(): Promise<void> {
+    const articles = await this.#source.articles();
+    if (articles === this.#list) {
+      return;
+    }
+    const context = this.#source.context();
+    const listed = listedOnce(context.files);
+    const judging = { ...context, files: listed.files };
+    const isMoved = this.#removeMissing(articles);
+    const changed = await this.#readChanged(articles);
+    const isAll = isMoved || changed.some(({ arePagesOthers }) => arePagesOthers);
+    const outdated = isAll ? [...this.#nodes.values()] : changed.map(({ node }) => node);
+    for (const node of outdated) {
+      await this.#turn();
+      node.links = await judgeAll(node.article, node.unjudged, judging);
+    }
+    listed.end();
+    this.#into.clear();
+    for (const link of [...this.#nodes.values()].flatMap(({ links }) => links)) {
+      const { verdict, from } = link;
+      if (verdict.kind === "file" && verdict.path !== from) {
+        this.#into.set(verdict.path, [...(this.#into.get(verdict.path) ?? []), link]);
+      }
+    }
+    this.#list = articles;
+  }
+
+  /** Whether an article went. */
+  #removeMissing(articles: readonly IndexedArticle[]): boolean {
+    const paths = new Set(articles.map(({ path }) => path));
+    const gone = [...this.#nodes.keys(), ...this.#unread.keys()].filter((path) => !paths.has(path));
+    for (const path of gone) {
+      this.#nodes.delete(path);
+      this.#unread.delete(path);
+    }
+    return gone.length > 0;
+  }
+
+  async #readChanged(
+    articles: readonly IndexedArticle[],
+  ): Promise<readonly { readonly node: ReadNode; readonly arePagesOthers: boolean }[]> {
+    const changed: { node: ReadNode; arePagesOthers: boolean }[] = [];
+    for (const indexed of articles) {
+      const { path, url, isPublished } = indexed;
+      const before = this.#nodes.get(path);
+      if (before?.indexed === indexed || this.#unread.get(path) === indexed) {
+        continue;
+      }
+      await this.#turn();
+      const node = await this.#read(indexed);
+      if (node !== undefined) {
+        this.#nodes.set(path, node);
+        const arePagesOthers =
+          before?.indexed.url !== url || before?.indexed.isPublished !== isPublished;
+        changed.push({ node, arePagesOthers });
+      }
+    }
+    return changed;
+  }
+
+  async #read(indexed: IndexedArticle): Promise<ReadNode | undefined> {
+    this.#unread.delete(indexed.path);
+    const article = await this.#readArticle(indexed);
+    if (article === undefined) {
+      this.#nodes.delete(indexed.path);
+      this.#unread.set(indexed.path, indexed);
+      return undefined;
+    }
+    const { path, location, rules } = article;
+    return {
+      indexed,
+      article: { path, location, rules },
+      unjudged: unjudgedLinks(article),
+      prose: foldedProse(article),
+      links: [],
+    };
+  }
+
+  /** An article that can't be read keeps nobody from the others; it is among `unread` then. */
+  async #readArticle({ path }: IndexedArticle): Promise<CheckedArticle | undefined> {
+    try {
+      return await this.#source.read(path);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Others have their turn between two articles. */
+  async #turn(): Promise<void> {
+    await setImmediate();
+    if (this.#isStopped) {
+      throw new Error("Reading was stopped.");
+    }
+  }
+}
+
+function unjudgedLinks(article: CheckedArticle): readonly UnjudgedLink[] {
+  return checkedLinks(article).map(({ start, end, target, text }) => ({
+    from: article.path,
+    start,
+    end,
+    target,
+    text,
+  }));
+}
+
+async function judgeAll(
+  article: LinkingArticle,
+  links: readonly UnjudgedLink[],
+  context: CheckContext,
+): Promise<readonly JudgedLink[]> {
+  const judged: JudgedLink[] = [];
+  for (const link of links) {
+    judged.push({ ...link, verdict: await judgeLink(article, link.target, context) });
+  }
+  return judged;
+}
+
+/** Files whose folders are listed once, until `end`: thousands of links lead to the same few folders. */
+function listedOnce(files: SiteFiles): { readonly files: SiteFiles; readonly end: () => void } {
+  const known = new Map<string, ReturnType<SiteFiles["list"]>>();
+  let isOver = false;
+  return {
+    files: {
+      read: files.read,
+      list: (folder) => {
+        const found = known.get(folder) ?? files.list(folder);
+        if (!isOver) {
+          known.set(folder, found);
+        }
+        return found;
+      },
+    },
+    end: () => {
+      isOver = true;
+      known.clear();
+    },
+  };
+}
