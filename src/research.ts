@@ -5,6 +5,8 @@ import { registerBriefs } from "./features/briefs/registerBriefs.ts";
 import { FormPanels } from "./features/runTool/form/formPanels.ts";
 import { ToolFormHost } from "./features/runTool/form/toolFormHost.ts";
 import { HistoryPanels } from "./features/history/historyPanels.ts";
+import { ProjectTables } from "./features/planning/projectTables.ts";
+import { registerPlanning } from "./features/planning/registerPlanning.ts";
 import { registerHistory } from "./features/history/registerHistory.ts";
 import { registerKeywordLists } from "./features/keywordLists/registerKeywordLists.ts";
 import { LastArticle } from "./features/article/lastArticle.ts";
@@ -31,6 +33,7 @@ import {
   comparisonView,
   formView,
   historyView,
+  projectTableView,
   resultView,
 } from "./platform/viewTypes.ts";
 import type { restoredViews } from "./platform/viewTypes.ts";
@@ -70,6 +73,7 @@ export function openResearch(app: App, runs: Runs): Research {
   const comparisons = registerComparisons(app, actions, () => panels.active);
   const combined = registerCombined(app, actions.own, batches);
   const histories = new HistoryPanels(app);
+  const projectTables = new ProjectTables(app, actions.own);
   const formHost = new ToolFormHost(app, flow);
   const forms = new FormPanels(app, formHost);
   const disposable = vscode.Disposable.from(
@@ -90,6 +94,8 @@ export function openResearch(app: App, runs: Runs): Research {
     registerKeywordLists(app, flow),
     histories,
     registerHistory(app, histories),
+    projectTables,
+    registerPlanning(app, projectTables),
     registerResults(app, flow, panels),
     registerBriefs(app, { runner, checks }),
     articles,
@@ -109,6 +115,7 @@ export function openResearch(app: App, runs: Runs): Research {
       [formView]: async (...tab) => forms.restore(...tab),
       [comparisonView]: async (...tab) => (await comparisons.loaded()).tabs.restore(...tab),
       [historyView]: (...tab) => histories.tabs.restore(...tab),
+      [projectTableView]: (...tab) => projectTables.tabs.restore(...tab),
       [combinedView]: async (...tab) => (await combined.loaded()).tabs.restore(...tab),
     },
     dispose: () => void disposable.dispose(),

@@ -83,6 +83,8 @@ export const commands = {
   showKeywordDuplicates: "seoResearch.showKeywordDuplicates",
   addToHistory: "seoResearch.addToHistory",
   openHistory: "seoResearch.openHistory",
+  openKeywordMap: "seoResearch.openKeywordMap",
+  openRefreshQueue: "seoResearch.openRefreshQueue",
   editFrontMatter: "seoResearch.editFrontMatter",
   inspectArticle: "seoResearch.inspectArticle",
   checkArticles: "seoResearch.checkArticles",

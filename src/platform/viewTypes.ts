@@ -6,6 +6,8 @@ export const comparisonView = "seoResearch.comparison";
 export const combinedView = "seoResearch.combined";
 export const formView = "seoResearch.form";
 export const historyView = "seoResearch.history";
+/** A table over the articles of a project. */
+export const projectTableView = "seoResearch.projectTable";
 /** Also in the manifest, as the editor of `*.seo.json`. */
 export const resultFileEditor = "seoResearch.resultFile";
 /** In the manifest as well, as another editor of `*.csv`. */
@@ -18,4 +20,5 @@ export const restoredViews = [
   comparisonView,
   combinedView,
   historyView,
+  projectTableView,
 ] as const;

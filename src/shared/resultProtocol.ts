@@ -42,8 +42,8 @@ export interface ResultHeader {
   /** True for made-up data of the sandbox. */
   readonly sample: boolean;
   readonly evidence: readonly Evidence[];
-  /** True for a table of the project, which no call is behind: `receivedAt` is when it was changed. */
-  readonly isFile?: true;
+  /** For a table of the project, which no call is behind: of a file, changed at `receivedAt`, or over its articles, put together then. */
+  readonly ofProject?: "file" | "overview";
   /** True for two results side by side: their times are in `parts`, the later one first. */
   readonly isComparison?: true;
   /** True for several results as one table, each with rows of its own. */

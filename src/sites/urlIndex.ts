@@ -1,6 +1,6 @@
 import { mainKeyword } from "../articles/keywordInArticle.ts";
 import { articleKind } from "../files/frontMatter/articleKind.ts";
-import { fieldText } from "../files/frontMatter/frontMatter.ts";
+import { fieldList, fieldText } from "../files/frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../files/frontMatter/readFrontMatter.ts";
 import type { FoundSites } from "./findSites.ts";
 import { locateArticle } from "./locateArticle.ts";
@@ -28,6 +28,8 @@ export interface IndexedArticle {
   readonly description?: string;
   /** Its main keyword. */
   readonly keyword?: string;
+  /** The others that it lists. */
+  readonly keywords?: readonly string[];
   /** As its site's configuration names it. */
   readonly language?: string;
   /** Its page's URL; undefined where that isn't known for sure. */
@@ -42,6 +44,8 @@ export interface FieldNames {
   readonly slug: string;
   /** Those that may hold the one keyword, the surest first. */
   readonly keyword: readonly string[];
+  /** The one that lists further keywords. */
+  readonly keywords: string;
 }
 
 /** Files that are read at the same time. */
@@ -163,6 +167,7 @@ export class UrlIndex {
     const title = fieldText(front, fields.title);
     const description = fieldText(front, fields.description);
     const keyword = mainKeyword(text, front, fields.keyword)?.keyword;
+    const others = fieldList(front, fields.keywords).filter((other) => other !== keyword);
     return {
       location,
       validUntil: await validUntil(location, asked, locateAt),
@@ -170,6 +175,7 @@ export class UrlIndex {
         ...(title === undefined ? {} : { title }),
         ...(description === undefined ? {} : { description }),
         ...(keyword === undefined ? {} : { keyword }),
+        ...(others.length === 0 ? {} : { keywords: others }),
       },
     };
   }
@@ -180,7 +186,7 @@ interface ReadFile {
   readonly location: ArticleLocation;
   /** Milliseconds since 1970 until which `location` holds while no file changes; undefined for ever. */
   readonly validUntil: number | undefined;
-  readonly words: Pick<IndexedArticle, "title" | "description" | "keyword">;
+  readonly words: Pick<IndexedArticle, "title" | "description" | "keyword" | "keywords">;
 }
 
 /**

@@ -50,7 +50,7 @@ describe("CSV files as tables", () => {
     const panel = new PanelUnderTest("list.csv");
     showTableFile(api.app, uri, panel);
     const { document, call, isLinkable } = await panel.view.send({ kind: "ready" });
-    assert.deepEqual([document.header.isFile, call, isLinkable], [true, null, false]);
+    assert.deepEqual([document.header.ofProject, call, isLinkable], ["file", null, false]);
     assert.deepEqual(await panel.column("rows", "keyword"), ["latte art", "=b"]);
     assert.deepEqual(await panel.column("rows", "monthly_volume"), [4400, null]);
     assert.deepEqual(

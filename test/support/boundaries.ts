@@ -24,6 +24,7 @@ export const layers: readonly string[] = [
   "articles",
   "sites",
   "checks",
+  "planning",
   "sandbox",
   "platform",
   "features/paidCalls",
@@ -39,6 +40,7 @@ export const layers: readonly string[] = [
   "features/batches",
   "features/resultPanels",
   "features/briefs",
+  "features/planning",
   // research.ts, assembly.ts and extension.ts, which put the others together
   "",
 ];

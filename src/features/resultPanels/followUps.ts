@@ -11,6 +11,9 @@ import type { RowAct } from "../../results/rowMenu.ts";
 import type { ResultActions } from "./resultActions.ts";
 import { openFile, openSource } from "./rowSources.ts";
 
+/** What is done with the rows and their result, not only with what they say. */
+type RowsAct = Extract<RowAct, { kind: "save" | "insert" | "keywordList" }>;
+
 /** What a view of a result can do: its calls, what is saved of it, and what is done with rows. */
 export class FollowUps {
   readonly #app: App;
@@ -31,7 +34,6 @@ export class FollowUps {
     act: RowAct,
     results: readonly [SavedResult, ...SavedResult[]],
   ): Promise<void> {
-    const { origin } = rows.result;
     switch (act.kind) {
       case "save":
         await this.saving.saveRows(rows);
@@ -39,6 +41,19 @@ export class FollowUps {
       case "insert":
         await this.saving.insertRows(rows);
         return;
+      case "keywordList":
+        // Free, and only into a list that the person chooses: of a stranger's file and in Restricted Mode too.
+        await addKeywords(this.#app, results, act.keywords);
+        return;
+      default:
+        await this.act(act, rows.result.origin);
+    }
+  }
+
+  /** The same for what doesn't need the rows themselves. `origin` is whose data the prices were shown for; undefined for what is connected. */
+  async act(act: Exclude<RowAct, RowsAct>, origin: string | undefined): Promise<void> {
+    const from = origin === undefined ? {} : { origin };
+    switch (act.kind) {
       case "source":
         await openFile(vscode.Uri.parse(act.uri));
         return;
@@ -48,20 +63,16 @@ export class FollowUps {
       case "link":
         await openWebAddress(act.url);
         return;
-      case "keywordList":
-        // Free, and only into a list that the person chooses: of a stranger's file and in Restricted Mode too.
-        await addKeywords(this.#app, results, act.keywords);
-        return;
       case "article":
         // Free, and undo takes it back: from a stranger's file as well.
         await runCommand(commands.editFrontMatter, articleEdit(act));
         return;
       case "form":
-        await this.actions.openForm({ tool: act.tool, args: act.draft, origin });
+        await this.actions.openForm({ tool: act.tool, args: act.draft, ...from });
         return;
       case "run":
         // A question of its own: it continues nothing.
-        await this.actions.run({ tool: act.tool, args: act.args, origin, keepsMarket: true });
+        await this.actions.run({ tool: act.tool, args: act.args, ...from, keepsMarket: true });
         return;
       case "brief":
         if (await this.actions.mayLeadToCalls()) {
@@ -87,9 +98,12 @@ async function addKeywords(
 }
 
 /** Calls say by themselves when they would go elsewhere; a batch is planned for whatever is connected. */
-async function checkOrigin({ connections }: App, origin: string): Promise<void> {
+async function checkOrigin({ connections }: App, origin: string | undefined): Promise<void> {
   const connection = await connections.current();
-  const refusal = connection === undefined ? undefined : otherOriginSentence(origin, connection);
+  const refusal =
+    connection === undefined || origin === undefined
+      ? undefined
+      : otherOriginSentence(origin, connection);
   if (refusal !== undefined) {
     throw new Error(refusal);
   }

@@ -76,13 +76,22 @@ export class KnownFacts {
    * that answered last. Rejects with the file system's error.
    */
   async keyword(keyword: string, origin: string | undefined): Promise<KeywordFacts> {
-    const key = folded(keyword);
-    const isWanted = await this.#look(origin, [
-      `inspect_keyword ${key}`,
-      `inspect_serp ${key}`,
-      `research_keywords ${key}`,
-    ]);
-    return this.#index.keyword(key, isWanted);
+    return (await this.keywords([keyword], origin))(keyword);
+  }
+
+  /** The same of many keywords at once: the library is looked at once, and each of them is told from memory. */
+  async keywords(
+    keywords: readonly string[],
+    origin: string | undefined,
+  ): Promise<(keyword: string) => KeywordFacts> {
+    const subjects = keywords.flatMap((keyword) => {
+      const key = folded(keyword);
+      return ["inspect_keyword", "inspect_serp", "research_keywords"].map(
+        (tool) => `${tool} ${key}`,
+      );
+    });
+    const isWanted = await this.#look(origin, subjects);
+    return (keyword) => this.#index.keyword(folded(keyword), isWanted);
   }
 
   /** What is known about a page and its site; undefined for what is no public web address. */

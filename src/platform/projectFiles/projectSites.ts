@@ -29,8 +29,8 @@ export interface SourceOfUrl extends Omit<Claim, "path"> {
 
 /** The names of fields in the front matter of an article, as the settings say. */
 export function articleFieldNames(article: vscode.Uri): FieldNames {
-  const { title, description, slug, keyword } = settings.frontMatterFields(article);
-  return { title, description, slug, keyword: oneKeywordFields(keyword) };
+  const { keyword, ...others } = settings.frontMatterFields(article);
+  return { ...others, keyword: oneKeywordFields(keyword) };
 }
 
 /** A site of the workspace. */

@@ -37,13 +37,16 @@ export interface HeaderHost {
   ask(message: FreeMessage): void;
 }
 
-/** The name of a file with rows, when it was changed, and the way to its text. */
-function fileHeader({ title, receivedAt }: ResultHeader, openText: () => void): TemplateResult {
+/** The name of a table of the project, and when it was changed or put together; of a file also the way to its text. */
+function projectHeader(
+  { title, subject, sample, receivedAt, ofProject }: ResultHeader,
+  openText: () => void,
+): TemplateResult {
   return html`<header class="seo-header">
-    <h1>${longText(title, 160)}</h1>
+    <h1>${titleText(title, subject)}</h1>
     <div class="seo-origin"><ul class="seo-meta">
-      <li>${icon("time")}${timeText(receivedAt)}</li>
-      <li><button type="button" class="seo-quiet" data-action="openText" @click=${openText}>${icon("edit")}${l10n.t("Open as Text")}</button></li>
+      ${sampleMark(sample)}<li>${icon("time")}${timeText(receivedAt)}</li>
+      ${ofProject === "overview" ? nothing : html`<li><button type="button" class="seo-quiet" data-action="openText" @click=${openText}>${icon("edit")}${l10n.t("Open as Text")}</button></li>`}
     </ul></div>
   </header>`;
 }
@@ -115,8 +118,8 @@ export function resultHeader(
   host: HeaderHost,
   openText: () => void,
 ): TemplateResult {
-  if (header.isFile === true) {
-    return fileHeader(header, openText);
+  if (header.ofProject !== undefined) {
+    return projectHeader(header, openText);
   }
   if (header.isComparison === true) {
     return comparisonHeader(header, host);

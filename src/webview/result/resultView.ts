@@ -207,7 +207,7 @@ export class ResultView extends LitElement {
         layoutChanged: (layout) => session.keepLayout(name, layout),
         menu: (rows) => session.rowMenu(id, rows),
         runMenu: (part, item) => session.runRowMenu(id, part, item),
-        ...(session.document?.header.isFile === true
+        ...(session.document?.header.ofProject !== undefined
           ? {}
           : { keep: (part: ShownRows, as: "save" | "insert") => session.keepRows(id, part, as) }),
       };
@@ -238,7 +238,7 @@ export class ResultView extends LitElement {
 
 /** The numbers of the answers that are shown as one, from 0. */
 function partNumbers({ header }: ResultDocument): number[] {
-  return header.isFile === true || header.isCombined === true
+  return header.ofProject !== undefined || header.isCombined === true
     ? []
     : (header.parts ?? [0]).map((_part, index) => index);
 }

@@ -31,6 +31,7 @@ export class CheckedProject {
       description: "description",
       slug: "slug",
       keyword: ["keyword"],
+      keywords: "keywords",
     };
     this.#sites = new FoundSites(files, siteReaders);
     this.#index = new UrlIndex({

@@ -33,7 +33,13 @@ class ChangingProject {
       list: (folder) => memoryFiles(this.#texts).list(folder),
       read: (path) => memoryFiles(this.#texts).read(path),
     };
-    const fields = { title: "title", description: "description", slug: "slug", keyword: [] };
+    const fields = {
+      title: "title",
+      description: "description",
+      slug: "slug",
+      keyword: [],
+      keywords: "keywords",
+    };
     const sites = new FoundSites(files, siteReaders);
     this.#index = new UrlIndex({
       files,

@@ -27,7 +27,13 @@ export function linkProject(files: SiteFiles, siteUrl = ""): LinkProject {
   const now = new Date("2025-06-01T12:00:00Z");
   const sites = new FoundSites(files, siteReaders);
   const settings = { siteUrl, slugField: "slug" };
-  const fields = { title: "title", description: "description", slug: "slug", keyword: [] };
+  const fields = {
+    title: "title",
+    description: "description",
+    slug: "slug",
+    keyword: [],
+    keywords: "keywords",
+  };
   const index = new UrlIndex({
     files,
     sites,

@@ -38,7 +38,13 @@ function projectOf(
   };
   const sites = new FoundSites(files, siteReaders);
   const settings = { siteUrl, slugField: "slug" };
-  const fields = { title: "title", description: "description", slug: "slug", keyword: ["keyword"] };
+  const fields = {
+    title: "title",
+    description: "description",
+    slug: "slug",
+    keyword: ["keyword"],
+    keywords: "keywords",
+  };
   const index = new UrlIndex({
     files,
     sites,

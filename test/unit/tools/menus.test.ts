@@ -48,8 +48,11 @@ describe("F13: the Command Palette", () => {
     return entries.length === 0 || entries.some(({ when }) => when !== "false");
   });
 
-  it(`F13: has at most ${mostInPalette} commands of ours, every tool among them`, () => {
-    const ids = visible.map(({ command }) => command);
+  it(`F13: has at most ${mostInPalette} commands of ours at a time, every tool among them`, () => {
+    // those that switch between the editors of a file are there while such a file is in front
+    const ids = visible
+      .map(({ command }) => command)
+      .filter((id) => !id.startsWith("seoResearch.reopenAs"));
     assert.ok(ids.length <= mostInPalette, `${ids.length}: ${ids.map(short).join(", ")}`);
     assert.deepEqual(
       catalogue.map(commandId).filter((id) => !ids.includes(id)),

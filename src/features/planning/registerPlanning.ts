@@ -1,0 +1,13 @@
+import * as vscode from "vscode";
+import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { registerCommand } from "../../platform/commands.ts";
+import type { ProjectTables } from "./projectTables.ts";
+
+/** The commands that open tables over a project's articles. All of them are free. */
+export function registerPlanning(app: App, tables: ProjectTables): vscode.Disposable {
+  return vscode.Disposable.from(
+    registerCommand(app, commands.openKeywordMap, () => tables.open("keywordMap")),
+    registerCommand(app, commands.openRefreshQueue, () => tables.open("refreshQueue")),
+  );
+}

@@ -1,0 +1,77 @@
+import type { FigurePair, PageChange } from "./pageChanges.ts";
+
+/** Why an article may need to be worked on. */
+export const reasonCodes = ["position", "demand", "clickThrough", "age"] as const;
+export type ReasonCode = (typeof reasonCodes)[number];
+
+/** A reason with the figures that show it. */
+export type Reason =
+  | { readonly code: Exclude<ReasonCode, "age">; readonly from: number; readonly to: number }
+  /** Of the last change of the article's file. */
+  | { readonly code: "age"; readonly days: number };
+
+/** Impressions that a page needs in one of both periods: fewer say nothing. */
+export const leastImpressions = 100;
+/** Positions that a page has to fall. */
+const leastFall = 1;
+/** The part of impressions or of the click-through rate that has to be lost. */
+const leastLoss = 0.2;
+/** Days after which an unchanged article counts as old. */
+export const oldAfterDays = 365;
+
+const dayLength = 86_400_000;
+
+/**
+ * Why the clicks of a page went down: it ranks lower, fewer people search, or fewer of those who see it click. Nothing
+ * for a page that has lost no clicks, and for one that hardly anybody sees. A click-through rate that falls with the
+ * position is the position's.
+ */
+export function clickReasons({ clicks, impressions, position }: PageChange): Reason[] {
+  const most = Math.max(impressions.now ?? 0, impressions.before ?? 0);
+  if (!isLess(clicks) || most < leastImpressions) {
+    return [];
+  }
+  const fell = known(position) && position.now - position.before >= leastFall;
+  const rate = {
+    now: share(clicks.now, impressions.now),
+    before: share(clicks.before, impressions.before),
+  };
+  return [
+    ...(fell && known(position)
+      ? [{ code: "position", from: position.before, to: position.now } as const]
+      : []),
+    ...(known(impressions) && lost(impressions)
+      ? [{ code: "demand", from: impressions.before, to: impressions.now } as const]
+      : []),
+    ...(!fell && known(rate) && lost(rate)
+      ? [{ code: "clickThrough", from: rate.before, to: rate.now } as const]
+      : []),
+  ];
+}
+
+/** The reason that an article was last changed long ago; nothing where that isn't known. `changedAt` is an ISO time. */
+export function ageReason(changedAt: string | undefined, now: Date): Reason[] {
+  const days = Math.floor((now.getTime() - Date.parse(changedAt ?? "")) / dayLength);
+  return days >= oldAfterDays ? [{ code: "age", days }] : [];
+}
+
+interface KnownPair {
+  readonly now: number;
+  readonly before: number;
+}
+
+function known(pair: FigurePair): pair is KnownPair {
+  return pair.now !== null && pair.before !== null;
+}
+
+function isLess(pair: FigurePair): boolean {
+  return known(pair) && pair.now < pair.before;
+}
+
+function lost({ now, before }: KnownPair): boolean {
+  return before > 0 && (before - now) / before >= leastLoss;
+}
+
+function share(part: number | null, whole: number | null): number | null {
+  return part === null || whole === null || whole <= 0 ? null : part / whole;
+}
