@@ -3,7 +3,7 @@ import type { App } from "../../platform/app.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import { projectTableView } from "../../platform/viewTypes.ts";
 import { WebviewTabs } from "../../platform/webviewTabs.ts";
-import { beside } from "../../shared/plainText.ts";
+import { shortText } from "../../shared/plainText.ts";
 import type { FollowUps } from "../resultPanels/followUps.ts";
 
 /** The tables over a project's articles. */
@@ -18,7 +18,7 @@ export class ProjectTables implements vscode.Disposable {
       const { kind, folder } = readId(id);
       return Promise.resolve({
         id,
-        title: beside(titleOf(kind), folder.name),
+        title: `${titleOf(kind)}: ${shortText(folder.name)}`,
         icon: kind === "keywordMap" ? "key" : "checklist",
         load: async () => {
           const { TableTab, openSource } = await import("./planningPart.ts");

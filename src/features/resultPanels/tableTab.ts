@@ -37,12 +37,12 @@ export interface TableTabSource<Content extends TableContent> extends vscode.Dis
   /** Calls `follow` when the table may have become another one. */
   onDidChange(follow: () => void): vscode.Disposable;
   /** Opens the file that the table is made of; absent where there is none. */
-  readonly openText?: () => Promise<void>;
+  openText?(): Promise<void>;
   /** What can be done with rows of the table. */
-  readonly choices?: (content: Content, rows: readonly number[]) => Promise<readonly RowChoice[]>;
-  readonly act?: (act: RowAct) => Promise<void>;
+  choices?(content: Content, rows: readonly number[]): Promise<readonly RowChoice[]>;
+  act?(act: RowAct): Promise<void>;
   /** Runs an action of the document; its button has shown the price. */
-  readonly runAction?: (index: number) => Promise<void>;
+  runAction?(index: number): Promise<void>;
 }
 
 type Reply = FromResultViewReplies[FromResultView["kind"]];
@@ -91,13 +91,13 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
   }
 
   async #handle(message: FromResultView): Promise<Reply> {
-    const { openText, runAction } = this.#source;
+    const source = this.#source;
     switch (message.kind) {
       case "ready":
         return this.#ready();
       case "rows": {
-        const { source } = await this.#shown(message.revision);
-        return columnValues(source.rows(message.from, source.count), source.columns);
+        const table = (await this.#shown(message.revision)).source;
+        return columnValues(table.rows(message.from, table.count), table.columns);
       }
       case "openLink":
         await this.#openLink(message);
@@ -114,14 +114,20 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
         // Another table has other columns: how these are arranged lasts as long as the tab.
         return null;
       case "openJson":
-        await available(openText)();
+        if (source.openText === undefined) {
+          throw unavailable();
+        }
+        await source.openText();
         return null;
       case "runAction":
+        if (source.runAction === undefined) {
+          throw unavailable();
+        }
         // What goes wrong is said by the editor: the tab may be hidden by then.
-        await available(runAction)(message.index).catch((error: unknown) => this.#report(error));
+        await source.runAction(message.index).catch((error: unknown) => this.#report(error));
         return null;
       default:
-        return available<Reply>(undefined);
+        throw unavailable();
     }
   }
 
@@ -156,20 +162,20 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
   }
 
   async #choices(revision: number, rows: readonly number[]): Promise<readonly RowChoice[]> {
-    const { choices } = this.#source;
-    return choices === undefined ? [] : choices(await this.#shown(revision), rows);
+    return this.#source.choices === undefined
+      ? []
+      : this.#source.choices(await this.#shown(revision), rows);
   }
 
   async #runRowMenu({ revision, rows, item }: RunRowMenuMessage): Promise<void> {
     const choice = (await this.#choices(revision, rows)).find((one) => one.item.id === item);
-    const { act } = this.#source;
-    if (choice === undefined || act === undefined) {
+    if (choice === undefined || this.#source.act === undefined) {
       throw new Error(vscode.l10n.t("This action isn't available for these rows."));
     }
     if (choice.item.unavailable !== undefined) {
       throw new Error(choice.item.unavailable);
     }
-    await act(choice.act);
+    await this.#source.act(choice.act);
   }
 
   async #openLink({ revision, column, row }: OpenLinkMessage): Promise<void> {
@@ -185,10 +191,7 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
   }
 }
 
-/** What a table can do. Throws a sentence for what it can't: its page has no button for that. */
-function available<Action>(action: Action | undefined): Action {
-  if (action === undefined) {
-    throw new Error(vscode.l10n.t("This action isn't available in this table."));
-  }
-  return action;
+/** For what a table can't do: its page has no button for that. */
+function unavailable(): Error {
+  return new Error(vscode.l10n.t("This action isn't available in this table."));
 }

@@ -1,0 +1,222 @@
+import assert from "node:assert/strict";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import type { JsonRecord } from "../../src/shared/json.ts";
+import type { MenuItem } from "../../src/shared/resultProtocol.ts";
+import { answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
+import { until } from "../support/until.ts";
+import { PanelsUnderTest } from "./panelsUnderTest.ts";
+import type { PanelUnderTest } from "./panelsUnderTest.ts";
+
+const site = "https://slowpour.example";
+
+describe("tables over a project's articles", () => {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? "";
+  const posts = join(folder, "content", "posts");
+  const plan = join(folder, "seo", "keyword-map.csv");
+  const article = join(posts, "planned-roasts.md");
+  const rival = join(posts, "planned-roasts-too.md");
+  let api: Assembly;
+  let panels: PanelsUnderTest;
+  const saved: string[] = [];
+
+  before(async () => {
+    api = await testApi();
+  });
+  beforeEach(() => {
+    panels = new PanelsUnderTest();
+    mkdirSync(join(folder, "seo"), { recursive: true });
+    writeFileSync(plan, "keyword,notes\nplanned nitro brew,mine\n");
+    writeFileSync(article, "---\ntitle: Roasts\nkeyword: planned roasts\n---\nText.\n");
+    writeFileSync(rival, "---\ntitle: More\nkeyword: Planned  Roasts\n---\nText.\n");
+  });
+  afterEach(async () => {
+    panels.dispose();
+    restoreWindow();
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    [plan, article, rival].forEach((path) => rmSync(path, { force: true }));
+    saved.splice(0).forEach((id) => rmSync(api.app.results.resultPath(id), { force: true }));
+  });
+
+  async function opened(command: string): Promise<PanelUnderTest> {
+    await vscode.commands.executeCommand(`seoResearch.${command}`);
+    return panels.opened(panels.all.length - 1);
+  }
+
+  /** The cells of some columns of the rows that have a text in one of them. */
+  async function rowsWith(
+    panel: PanelUnderTest,
+    table: string,
+    text: RegExp,
+    ...keys: readonly string[]
+  ): Promise<{ readonly row: number; readonly cells: readonly unknown[] }[]> {
+    const columns = await Promise.all(keys.map((key) => panel.column(table, key)));
+    const rows = (columns[0] ?? []).map((_cell, row) => ({
+      row,
+      cells: columns.map((column) => column[row]),
+    }));
+    return rows.filter(({ cells }) =>
+      cells.some((cell) => typeof cell === "string" && text.test(cell)),
+    );
+  }
+
+  async function menu(
+    panel: PanelUnderTest,
+    table: string,
+    row: number,
+  ): Promise<readonly MenuItem[]> {
+    const { revision } = await panel.view.send({ kind: "ready" });
+    return panel.view.send({ kind: "rowMenu", revision, table, rows: [row] });
+  }
+
+  async function run(
+    panel: PanelUnderTest,
+    table: string,
+    row: number,
+    item: string,
+  ): Promise<void> {
+    const { revision } = await panel.view.send({ kind: "ready" });
+    await panel.view.send({ kind: "runRowMenu", revision, table, rows: [row], item });
+  }
+
+  async function save(tool: string, args: JsonRecord, data: JsonRecord): Promise<void> {
+    const at = new Date().toISOString();
+    const id = api.app.results.newId(tool, new Date());
+    saved.push(id);
+    const call = {
+      tool,
+      args,
+      subject: "connected website",
+      market: null,
+      sentAt: at,
+      receivedAt: at,
+      cost: 2,
+      balanceAfter: 9,
+      origin: "sandbox",
+      callKey: tool,
+    };
+    const envelope = { schema_version: "ofe/1.0", domain: "gsc", data, facts: [] };
+    await api.app.results.keep(id, call, {
+      kind: "memory",
+      bytes: Buffer.from(JSON.stringify(envelope)),
+    });
+  }
+
+  it("map keywords to articles: taken twice, planned without one, and the way to each file", async () => {
+    const panel = await opened("openKeywordMap");
+    assert.match(panel.title, /^Keyword Map: /u);
+    const keys = ["keyword", "role", "status", "file"];
+    const rows = await until("both articles", async () => {
+      const found = await rowsWith(panel, "keyword_map", /planned/iu, ...keys);
+      return found.length === 3 ? found : undefined;
+    });
+    assert.deepEqual(
+      rows.map(({ cells }) => cells),
+      [
+        ["planned nitro brew", "Planned", "No article", "seo/keyword-map.csv"],
+        ["Planned  Roasts", "Main", "Taken twice", "content/posts/planned-roasts-too.md"],
+        ["planned roasts", "Main", "Taken twice", "content/posts/planned-roasts.md"],
+      ],
+    );
+    const items = await menu(panel, "keyword_map", rows[2]?.row ?? -1);
+    assert.deepEqual(
+      items.slice(0, 2).map(({ label }) => label),
+      [
+        "Open Article posts/planned-roasts.md (free)",
+        "Open Article posts/planned-roasts-too.md (free)",
+      ],
+    );
+    assert.ok(items.some(({ label }) => /^Inspect Keyword \(\d+ credits?\)$/u.test(label)));
+    await run(panel, "keyword_map", rows[2]?.row ?? -1, items[1]?.id ?? "");
+    await until("the other article in front", () =>
+      vscode.window.activeTextEditor?.document.uri.fsPath.endsWith("planned-roasts-too.md"),
+    );
+  });
+
+  it("say what is wrong with a keyword map that was edited by hand, show the rest, and follow its mending", async () => {
+    writeFileSync(plan, 'keyword\n"planned nitro brew\n');
+    const panel = await opened("openKeywordMap");
+    const { notices } = await panel.document();
+    assert.match(
+      notices.find(({ kind }) => kind === "problem")?.text ?? "",
+      /keyword-map\.csv.*line 2/su,
+    );
+    assert.ok((await panel.column("keyword_map", "keyword")).length > 0);
+    const before = panel.changes;
+    writeFileSync(plan, "# mine\nKeyword;Note\nplanned nitro brew;x\n");
+    await until("the view to be told", () => panel.changes > before || undefined);
+    assert.ok((await panel.column("keyword_map", "keyword")).includes("planned nitro brew"));
+  });
+
+  it("queue articles by what their pages lost, with pages that no file makes, and lead to the priced call", async () => {
+    await save(
+      "get_search_performance",
+      { group_by: "page", compare_to: "previous_period" },
+      {
+        domain: "slowpour.example",
+        group_by: "page",
+        date_range: { start_date: "2026-10-24", end_date: "2026-11-20" },
+        compare_to: { start_date: "2026-09-26", end_date: "2026-10-23" },
+        summary: { clicks: 100, previous_clicks: 150 },
+        rows: [
+          {
+            page: `${site}/posts/cold-brew-ratio/`,
+            clicks: 20,
+            impressions: 900,
+            position: 9.5,
+            previous_clicks: 80,
+            previous_impressions: 1000,
+            previous_position: 4,
+          },
+          { page: `${site}/tags/`, clicks: 5, impressions: 90, previous_clicks: 1 },
+        ],
+      },
+    );
+    const panel = await opened("openRefreshQueue");
+    const [first, ...more] = await rowsWith(
+      panel,
+      "refresh_queue",
+      /cold-brew-ratio|No file/u,
+      "file",
+      "reasons",
+      "evidence",
+      "clicks_change",
+    );
+    assert.deepEqual(first, {
+      row: 0,
+      cells: ["content/posts/cold-brew-ratio.md", "Position", "Position 4 → 9.5", -60],
+    });
+    assert.deepEqual(
+      more.map(({ cells }) => cells),
+      [["No file", null, null, 4]],
+    );
+    // drafts aren't in it
+    const files = await panel.column("refresh_queue", "file");
+    assert.ok(!files.includes("content/posts/water-for-coffee.md"));
+    await until("the last change of each file", async () =>
+      (await panel.document()).notices.every(({ text }) => !text.startsWith("Still reading")),
+    );
+    const items = await menu(panel, "refresh_queue", 0);
+    assert.equal(items[0]?.label, "Open Article posts/cold-brew-ratio.md (free)");
+    const { actions } = await panel.document();
+    assert.deepEqual(
+      actions.map(({ label }) => label),
+      ["Update Search Performance (2 credits)"],
+    );
+  });
+
+  it("come back after a reload by what they are, and never for another folder", async () => {
+    const { restore } = api;
+    const [uri] = (vscode.workspace.workspaceFolders ?? []).map((one) => one.uri.toString());
+    const panel = vscode.window.createWebviewPanel("x", "y", vscode.ViewColumn.One);
+    await restore["seoResearch.projectTable"](panel, { id: `refreshQueue|${uri ?? ""}` });
+    assert.match(panel.title, /^Refresh Queue: /u);
+    const asked = answerWindow();
+    const other = vscode.window.createWebviewPanel("x", "y", vscode.ViewColumn.One);
+    await restore["seoResearch.projectTable"](other, { id: "keywordMap|file:///etc" });
+    await until("a message", () => asked.length > 0 || undefined);
+    assert.match(JSON.stringify(asked), /Couldn't restore a tab/u);
+  });
+});
