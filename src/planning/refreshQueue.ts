@@ -37,8 +37,8 @@ export interface RefreshFacts {
 }
 
 /**
- * The published articles and the pages with figures, joined: what lost most clicks for a reason first, then what is
- * old, then all others by clicks. `articleOf` is the article that makes a page.
+ * The published articles and the pages with figures, joined: articles before pages that no file makes; among them what
+ * lost most clicks for a reason first, then what is old, then all others by clicks. `articleOf` is the article that makes a page.
  */
 export function refreshItems(
   articles: readonly IndexedArticle[],
@@ -62,6 +62,7 @@ export function refreshItems(
     .map((article) => item(undefined, article));
   return [...ofPages, ...others].toSorted(
     (a, b) =>
+      Number(b.article !== undefined) - Number(a.article !== undefined) ||
       Number(lostClicks(b) > 0) - Number(lostClicks(a) > 0) ||
       lostClicks(b) - lostClicks(a) ||
       Number(b.reasons.length > 0) - Number(a.reasons.length > 0) ||
@@ -107,7 +108,6 @@ export function refreshQueue(
 function rowOf({ article, page, changedAt, reasons }: RefreshItem): JsonRecord {
   return {
     file: article?.path ?? noFile(),
-    title: article?.title ?? null,
     reasons: reasons.length === 0 ? null : reasons.map(({ code }) => reasonWord(code)).join(", "),
     evidence: reasons.length === 0 ? null : reasons.map(evidenceOf).join(" · "),
     clicks: page?.clicks.now ?? null,
@@ -119,6 +119,7 @@ function rowOf({ article, page, changedAt, reasons }: RefreshItem): JsonRecord {
     position_change: page === undefined ? null : negative(difference(page.position)),
     keyword: article?.keyword ?? null,
     changed_at: changedAt ?? null,
+    title: article?.title ?? null,
     url: page?.url ?? article?.url ?? null,
   };
 }
@@ -140,7 +141,6 @@ function columns(): Column[] {
   const since = l10n.t("Difference from the previous period; — means unknown");
   return [
     { key: "file", label: l10n.t("File"), format: "text" },
-    { key: "title", label: l10n.t("Title"), format: "text" },
     {
       key: "reasons",
       label: l10n.t("Reason"),
@@ -169,6 +169,7 @@ function columns(): Column[] {
         "The last commit of the file; of a file with uncommitted changes when it was saved",
       ),
     },
+    { key: "title", label: l10n.t("Title"), format: "text" },
     { key: "url", label: l10n.t("URL"), format: "url" },
   ];
 }
@@ -204,9 +205,9 @@ function notices(
     ...problems.map((text): Notice => ({ kind: "problem", text })),
     performance === undefined
       ? {
-          kind: "empty",
+          kind: "scope",
           text: l10n.t(
-            "No saved search performance by page with a comparison. Without it, articles are listed by age only.",
+            "No search performance by page is saved for this site yet, so articles are listed by age only.",
           ),
         }
       : { kind: "note", text: periodWords(performance) },

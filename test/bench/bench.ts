@@ -19,6 +19,7 @@ import { formTypingBench } from "./formTyping.ts";
 import { gridRaceBench } from "./gridRace.ts";
 import { isAskedFor } from "./measurement.ts";
 import type { Measurement, PackagedEditor, Workshop } from "./measurement.ts";
+import { keywordMapBench } from "./keywordMap.ts";
 import { millionRowsBench } from "./millionRows.ts";
 import { pastedListsBench } from "./pastedLists.ts";
 import { rankHistoryBench } from "./rankHistory.ts";
@@ -47,6 +48,7 @@ const measurements: readonly Measurement[] = [
   resultsViewBench,
   siteModelBench,
   articleChecksBench,
+  keywordMapBench,
   gridRaceBench,
   exportStreamBench,
   millionRowsBench,

@@ -76,13 +76,15 @@ export abstract class ProjectTableSource implements TableTabSource<ProjectTableC
     rows: readonly number[],
   ): Promise<readonly RowChoice[]> {
     const article = this.followUps.articles.open;
+    const site = await this.ownSite();
     const files = rows.length === 1 ? (articles[rows[0] ?? -1] ?? []) : [];
     const choices = rowChoices(
       {
         table: document.sections.find(({ kind }) => kind === "table")?.name ?? "",
         columns: source.columns,
         rows: rows.flatMap((row) => source.rows(row, row + 1)),
-        result: { args: {}, market: projectMarket() },
+        // the own site is no other one to look into
+        result: { args: site === undefined ? {} : { domain: site }, market: projectMarket() },
       },
       {
         availability: (tool) => knownAvailability(this.app.account, tool),

@@ -267,7 +267,7 @@ describe("the refresh queue as it is drawn", () => {
     assert.equal(table.count, 3);
     assert.deepEqual(
       document.notices.map(({ kind }) => kind),
-      ["empty"],
+      ["scope"],
     );
     assert.deepEqual(
       document.sections.map(({ kind }) => kind),

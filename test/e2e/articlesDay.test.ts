@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Frame, Locator } from "playwright-core";
+import type { Sandbox } from "../../src/sandbox/server.ts";
+import { runAxe } from "../support/axe.ts";
+import type { Theme } from "../support/editor.ts";
+import { vsixPath } from "../support/paths.ts";
+import { startProduct } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
+import { startService } from "../support/service.ts";
+import { setKey } from "../support/serviceKey.ts";
+import { until } from "../support/until.ts";
+import { words } from "../support/words.ts";
+import type { Workbench } from "../support/workbench.ts";
+import { drawnRows } from "./gridCells.ts";
+
+const site = "https://harborlanecoffee.com";
+const themes: readonly Theme[] = ["dark", "high-contrast", "high-contrast-light", "light"];
+
+/** Articles of the site whose pages the service has figures for, by the end of their URL, with their keywords. */
+const articles: readonly (readonly [slug: string, keyword: string])[] = [
+  ["gluten-free-espresso", "gluten free espresso"],
+  ["best-espresso-maker", "espresso maker"],
+  ["how-to-choose-espresso-maker", "espresso maker"],
+  ["coffee-machine", "coffee machine"],
+  ["espresso-pods", "espresso pods"],
+];
+
+describe("a writer's day, in the packaged product", () => {
+  let service: Sandbox;
+  let product: Product;
+  let workbench: Workbench;
+  let view: Frame;
+
+  before(async () => {
+    service = await startService({ now: "2025-11-12", rateLimit: 600 });
+    product = await startProduct({ vsix: vsixPath });
+    writeFileSync(join(product.blog, "hugo.toml"), `baseURL = "${site}/"\n`);
+    for (const [slug, keyword] of articles) {
+      const title = slug.replaceAll("-", " ");
+      writeFileSync(
+        join(product.blog, "content", `${slug}.md`),
+        `---\ntitle: ${title}\ndate: 2024-05-01\nkeyword: ${keyword}\n---\n\nAbout ${keyword}.\n`,
+      );
+    }
+    mkdirSync(join(product.blog, "seo"));
+    writeFileSync(
+      join(product.blog, "seo", "keyword-map.csv"),
+      "keyword,notes\nnitro cold brew,after the summer\n",
+    );
+    workbench = await product.open();
+    await setKey(workbench, service.url, service.key);
+  });
+  after(async () => {
+    await product.dispose();
+    await service.close();
+  });
+  afterEach(async function leavePicture() {
+    if (this.currentTest?.state === "failed") {
+      await workbench.screenshot(`articles-day-failed-${this.currentTest.title.slice(0, 12)}`);
+    }
+  });
+
+  const grid = (name: string): Locator => view.getByRole("grid", { name, exact: true });
+
+  const preset = (id: string): Locator => view.locator(`[data-preset="${id}"]`);
+
+  async function inThemes(name: string): Promise<void> {
+    for (const theme of themes) {
+      await workbench.setTheme(theme);
+      await workbench.screenshot(`${name}-${theme}`);
+    }
+  }
+
+  it("begins with the refresh queue: ages without figures, then one priced call brings them", async () => {
+    await workbench.runCommand(words.command("openRefreshQueue"));
+    await workbench.waitForTab(/^Refresh Queue: /u);
+    view = await workbench.webviewFrame("seo-result");
+    await grid("refresh_queue").waitFor();
+    await view.getByText(/No search performance by page is saved/u).waitFor();
+    await workbench.screenshot("refresh-queue-empty-light");
+    const button = view.getByRole("button", { name: /^Get Search Performance by Page/u });
+    await button.click();
+    await workbench.waitForTab(/^Get Search Performance/u);
+    await workbench.runCommand(words.command("openRefreshQueue"));
+    await workbench.waitForTab(/^Refresh Queue: /u);
+    view = await workbench.webviewFrame("seo-result");
+    await until("the reasons", async () =>
+      (await drawnRows(grid("refresh_queue"))).some((cells) =>
+        cells.join(" ").includes("gluten-free-espresso.md"),
+      ),
+    );
+    assert.deepEqual(await runAxe(view), []);
+    await inThemes("refresh-queue");
+  });
+
+  it("goes on from a row to its article, for free", async () => {
+    const row = grid("refresh_queue").getByRole("row", { name: /gluten-free-espresso\.md/u });
+    await row.getByRole("gridcell").first().click({ button: "right" });
+    const open = view.getByRole("menuitem", { name: /^Open Article/u });
+    await open.waitFor();
+    await workbench.screenshot("refresh-queue-menu-light");
+    await open.click();
+    await workbench.waitForTab("gluten-free-espresso.md");
+  });
+
+  it("has the keyword map: what is taken twice, and what has no article yet", async () => {
+    await workbench.runCommand(words.command("openKeywordMap"));
+    await workbench.waitForTab(/^Keyword Map: /u);
+    view = await workbench.webviewFrame("seo-result");
+    await grid("keyword_map").waitFor();
+    await preset("taken").click();
+    await until("two articles", async () => (await drawnRows(grid("keyword_map"))).length === 2);
+    await workbench.screenshot("keyword-map-taken-light");
+    await preset("taken").click();
+    assert.deepEqual(await runAxe(view), []);
+    await inThemes("keyword-map");
+    await preset("unmapped").click();
+    await until("the planned keyword", async () => {
+      const [row, ...more] = await drawnRows(grid("keyword_map"));
+      return row?.join(" ").includes("nitro cold brew") === true && more.length === 0;
+    });
+    await grid("keyword_map").getByRole("gridcell").first().click({ button: "right" });
+    await view.getByRole("menuitem", { name: /^New Content Brief/u }).waitFor();
+    await workbench.screenshot("keyword-map-menu-light");
+  });
+});
