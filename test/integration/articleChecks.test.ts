@@ -179,4 +179,31 @@ describe("findings in articles", () => {
     await vscode.workspace.fs.delete(uri);
     await found(uri, "");
   });
+
+  it("come without a generator where a setting says where the project is published, and nowhere else", async () => {
+    const [config, aside] = ["hugo.toml", "hugo.toml.aside"].map((name) =>
+      vscode.Uri.joinPath(root(), name),
+    );
+    assert.ok(config !== undefined && aside !== undefined);
+    const settings = (): vscode.WorkspaceConfiguration =>
+      vscode.workspace.getConfiguration("seoResearch", root());
+    const faulty = `---\ntitle: ${"Wide ".repeat(40)}\n---\n\nSee ![](a.png) and [tea](nowhere.md).\n`;
+    await vscode.workspace.fs.rename(config, aside);
+    try {
+      const { uri } = await open("plain.md", faulty);
+      const readme = await vscode.workspace.openTextDocument(
+        await write("README-checks.md", faulty),
+      );
+      await vscode.window.showTextDocument(readme);
+      await vscode.commands.executeCommand("seoResearch.checkArticles");
+      assert.equal(rulesIn(uri), "");
+      await settings().update("siteUrl", "https://slowpour.example", false);
+      // links stay unknown: what else the site has isn't known
+      await found(uri, "title-wide image-alt");
+      assert.equal(rulesIn(readme.uri), "");
+    } finally {
+      await settings().update("siteUrl", undefined, false);
+      await vscode.workspace.fs.rename(aside, config);
+    }
+  });
 });

@@ -13,12 +13,15 @@ import { readSavedFacts } from "../../checks/savedFacts.ts";
 import type { SavedFacts } from "../../checks/savedFacts.ts";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import type { ArticleKind } from "../../files/frontMatter/articleKind.ts";
+import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../../files/frontMatter/readFrontMatter.ts";
 import type { App } from "../../platform/app.ts";
 import { lastChange } from "../../platform/gitLog.ts";
 import { articleFieldNames } from "../../platform/projectFiles/projectSites.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
-import { filesBelow } from "../../sites/siteFiles.ts";
+import { isPlainArticle, plainSite } from "../../sites/plainSite.ts";
+import { filesBelow, pathBelow } from "../../sites/siteFiles.ts";
+import type { SiteRules } from "../../sites/siteRules.ts";
 import { settings } from "../../platform/settings.ts";
 import { rulesPath } from "./ruleFile.ts";
 
@@ -63,8 +66,11 @@ export class ArticleReading {
     const nothing = { findings: [], isComplete: true, isArticle: false };
     const kind = articleKind(languageId, uri.path);
     const place = (await this.#app.sites()).placeOf(uri);
-    const rules = await place?.sites.siteOf(place.path);
-    if (kind === undefined || place === undefined || rules === undefined) {
+    if (kind === undefined || place === undefined) {
+      return nothing;
+    }
+    const rules = await siteRules(uri, place, () => readFrontMatter(text, kind));
+    if (rules === undefined) {
       return nothing;
     }
     const { settings: own } = await rulesOf(place);
@@ -93,7 +99,10 @@ export class ArticleReading {
   /** The files below a folder that may be articles of a site, as they are on disk now. */
   async articlesIn(folder: vscode.Uri): Promise<vscode.Uri[]> {
     const place = (await this.#app.sites()).placeOf(folder);
-    if (place === undefined || (await place.sites.all()).length === 0) {
+    if (
+      place === undefined ||
+      (settings.siteUrl(folder) === "" && (await place.sites.all()).length === 0)
+    ) {
       return [];
     }
     const paths = await filesBelow(place.files, place.path);
@@ -192,6 +201,22 @@ export class ArticleReading {
     this.#facts.set(index, known);
     return known;
   }
+}
+
+/** The rules of the site that makes a page of a file: a generator's, else those of a site that only the setting for its URL tells of. Undefined for a file of none. */
+async function siteRules(
+  uri: vscode.Uri,
+  { path, sites, root }: PlaceInProject,
+  readFront: () => Promise<FrontMatter>,
+): Promise<SiteRules | undefined> {
+  const found = await sites.siteOf(path);
+  if (found !== undefined || settings.siteUrl(uri) === "") {
+    return found;
+  }
+  const isResearch = pathBelow(path, settings.folder(root)) !== undefined;
+  return !isResearch && isPlainArticle(path, await readFront())
+    ? plainSite(articleFieldNames(uri).slug)
+    : undefined;
 }
 
 async function rulesOf({ files, root }: PlaceInProject): Promise<ReadRules> {

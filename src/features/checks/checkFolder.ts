@@ -105,7 +105,7 @@ function sayWhatWasFound({
   if (articles === 0 && unread === 0) {
     return notifyInfo(
       vscode.l10n.t(
-        "No articles of a site found here. Articles are checked where a site generator's configuration is found.",
+        "No articles of a site found here. Articles are checked where a site generator's configuration is found, or seoResearch.siteUrl is set.",
       ),
     );
   }
