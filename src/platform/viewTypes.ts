@@ -6,6 +6,8 @@ export const comparisonView = "seoResearch.comparison";
 export const combinedView = "seoResearch.combined";
 export const formView = "seoResearch.form";
 export const historyView = "seoResearch.history";
+/** The view of the open article, in the sidebar; also in the manifest. */
+export const articleView = "seoResearch.article";
 /** Also in the manifest, as the editor of `*.seo.json`. */
 export const resultFileEditor = "seoResearch.resultFile";
 /** In the manifest as well, as another editor of `*.csv`. */
