@@ -269,6 +269,8 @@ const builds = await Promise.all([
       { in: "src/webview/form/form.css", out: "form" },
       { in: "src/webview/history/main.ts", out: "history" },
       { in: "src/webview/history/history.css", out: "history" },
+      { in: "src/webview/article/main.ts", out: "article" },
+      { in: "src/webview/article/article.css", out: "article" },
     ],
     outdir: `${dist}/webview`,
   }),

@@ -5,8 +5,9 @@ import { ActivityState } from "./features/account/activityState.ts";
 import { registerDashboardLinks } from "./features/account/dashboard.ts";
 import { registerApiKeys } from "./features/account/keys/apiKeys.ts";
 import { registerStatusBar } from "./features/account/statusBar.ts";
+import { registerArticleView } from "./features/articleView/registerArticleView.ts";
 import { registerRunsView } from "./features/batches/runsView.ts";
-import { registerChecks } from "./features/checks/registerChecks.ts";
+import { checksOnDemand, registerChecks } from "./features/checks/registerChecks.ts";
 import { registerResultsTree } from "./features/savedResults/resultsTree.ts";
 import { registerSpending } from "./features/paidCalls/registerSpending.ts";
 import { registerTextFacts } from "./features/article/registerTextFacts.ts";
@@ -32,6 +33,7 @@ export function assemble(context: vscode.ExtensionContext): Assembly {
   const app = createApp(context);
   const runs = new Runs();
   const activity = new ActivityState();
+  const checks = checksOnDemand(app);
   const { get: research } = onDemand(async () => {
     const { openResearch } = await import("./research.ts");
     const parts = openResearch(app, runs);
@@ -51,7 +53,8 @@ export function assemble(context: vscode.ExtensionContext): Assembly {
     registerResultsTree(app),
     registerRunsView(app, runs, async () => (await research()).batches),
     registerTextFacts(app),
-    registerChecks(app),
+    registerChecks(app, checks),
+    registerArticleView(app, checks),
     registerPanels(app, research),
   );
   return { app, research };

@@ -26,6 +26,16 @@ const questionWords: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(" ")),
 );
 
+/** The same without marks, as folded texts have them. */
+const foldedWords: ReadonlySet<string> = new Set(
+  [...questionWords].map((word) => word.normalize("NFKD").replaceAll(/\p{M}+/gu, "")),
+);
+
+/** True for a word, folded, with which questions begin in one of the major languages. */
+export function isQuestionWord(word: string): boolean {
+  return foldedWords.has(word);
+}
+
 /** Scripts without spaces: a question word may stand anywhere. */
 const unspaced =
   /とは|何|なに|なぜ|どう|いつ|どこ|誰|どれ|どの|いくら|ですか|什么|怎么|如何|为什么|多少|哪|吗|어떻게|무엇|왜|언제|어디/u;

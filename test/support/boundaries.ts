@@ -33,6 +33,7 @@ export const layers: readonly string[] = [
   "features/savedResults",
   "features/article",
   "features/checks",
+  "features/articleView",
   "features/saving",
   "features/runTool",
   "features/keywordLists",

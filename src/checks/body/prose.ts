@@ -155,3 +155,41 @@ function sentenceAt(article: SearchedArticle, place: TextPlace, offset: number):
     .replaceAll(/\s+/gu, " ")
     .trim();
 }
+
+/** A heading or a sentence of an article. */
+export interface Statement extends TextPlace {
+  /** Folded, without the targets of its links. */
+  readonly words: string;
+}
+
+/** Every heading and sentence of an article, the headings first. */
+export function statementsOf({ text, body }: SearchedArticle): Statement[] {
+  const headings = body.headings.map(({ start, end, text: drawn }) => ({
+    start,
+    end,
+    words: folded(drawn),
+  }));
+  const targets = [...body.links, ...body.images]
+    .filter(({ targetPlace, start, end }) => targetPlace.end - targetPlace.start < end - start)
+    .map(({ targetPlace }) => targetPlace)
+    .toSorted((a, b) => a.start - b.start);
+  const segmenter = new Intl.Segmenter("und", { granularity: "sentence" });
+  let next = 0;
+  const sentences = body.paragraphs.flatMap((place) => {
+    let [written, from] = ["", place.start];
+    for (; (targets[next]?.start ?? Number.POSITIVE_INFINITY) < place.end; next += 1) {
+      const { start, end } = targets[next] ?? place;
+      if (start >= from && end <= place.end) {
+        written += text.slice(from, start) + " ".repeat(end - start);
+        from = end;
+      }
+    }
+    written += text.slice(from, place.end);
+    return [...segmenter.segment(written)].map(({ segment, index }) => ({
+      start: place.start + index,
+      end: place.start + index + segment.trimEnd().length,
+      words: folded(segment),
+    }));
+  });
+  return [...headings, ...sentences];
+}

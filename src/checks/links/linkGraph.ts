@@ -6,6 +6,7 @@ import { findPassage, foldedProse, hasPhrase } from "../body/prose.ts";
 import type { Passage } from "../body/prose.ts";
 import type { CheckContext } from "../checkContext.ts";
 import type { CheckedArticle } from "../finding.ts";
+import { LineIndex } from "../lineIndex.ts";
 import { withoutVersion } from "../rules/duplicates.ts";
 import { checkedLinks } from "./checkedLinks.ts";
 import { judgeLink } from "./judgeLink.ts";
@@ -19,12 +20,16 @@ export interface JudgedLink extends TextPlace {
   readonly target: string;
   /** What it draws. */
   readonly text: string;
+  /** From 1. */
+  readonly line: number;
   readonly verdict: LinkVerdict;
 }
 
 /** Where an article has words that could be a link. */
 export interface Mention extends Passage {
   readonly path: string;
+  /** From 1. */
+  readonly line: number;
 }
 
 /** Articles that mention words. */
@@ -75,6 +80,7 @@ export class LinkGraph {
   readonly #into = new Map<string, JudgedLink[]>();
   readonly #unread = new Map<string, IndexedArticle>();
   #list: readonly IndexedArticle[] | undefined;
+  #revision = 0;
   #updating: Promise<unknown> = Promise.resolve();
   #isStopped = false;
 
@@ -85,6 +91,11 @@ export class LinkGraph {
   /** Whether all articles were read already, so that the next question is answered at once but for what changed. */
   get isRead(): boolean {
     return this.#list !== undefined;
+  }
+
+  /** Rises whenever something was read again. */
+  get revision(): number {
+    return this.#revision;
   }
 
   /** The articles that couldn't be read: nothing is known of their links. */
@@ -128,8 +139,9 @@ export class LinkGraph {
     for (const one of sorted.slice(0, limit)) {
       const article = await this.#source.read(one);
       const passage = article === undefined ? undefined : findPassage(article, words);
-      if (passage !== undefined) {
-        first.push({ path: one, ...passage });
+      if (article !== undefined && passage !== undefined) {
+        const line = new LineIndex(article.text).lineAt(passage.start) + 1;
+        first.push({ path: one, line, ...passage });
       }
     }
     return { total: sorted.length, first };
@@ -172,6 +184,7 @@ export class LinkGraph {
       }
     }
     this.#list = articles;
+    this.#revision += 1;
   }
 
   /** Whether an article went. */
@@ -244,12 +257,14 @@ export class LinkGraph {
 }
 
 function unjudgedLinks(article: CheckedArticle): readonly UnjudgedLink[] {
+  const lines = new LineIndex(article.text);
   return checkedLinks(article).map(({ start, end, target, text }) => ({
     from: article.path,
     start,
     end,
     target,
     text,
+    line: lines.lineAt(start) + 1,
   }));
 }
 

@@ -1,6 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { keywordWords } from "../../shared/counts.ts";
 import { formatInteger } from "../../shared/format.ts";
+import { fieldList, fieldNamed } from "../../files/frontMatter/frontMatter.ts";
+import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import { slug } from "../../files/slug.ts";
 import { folded } from "../../tools/clean/reading.ts";
 
@@ -19,6 +21,12 @@ export function fieldLabel(field: ArticleField): string {
     slug: l10n.t("Slug"),
   } as const;
   return labels[field];
+}
+
+/** What a field says, on one line: a list with commas between its entries. "" where it isn't there. */
+export function shownValue(front: FrontMatter, name: string): string {
+  const text = fieldNamed(front, name)?.text ?? fieldList(front, name).join(", ");
+  return text.replaceAll(/\s+/gu, " ").trim();
 }
 
 /** About as many characters of a text as result pages show; engines cut by width, so there is no exact figure. */

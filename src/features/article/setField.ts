@@ -8,6 +8,7 @@ import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import type { TextChange } from "../../files/textChange.ts";
 import { settings } from "../../platform/settings.ts";
 import { shownSentence } from "../../shared/plainText.ts";
+import { shownValue } from "./fieldWords.ts";
 import type { ArticleField } from "./fieldWords.ts";
 
 /** A field of an article and what it is to say. */
@@ -16,6 +17,8 @@ export interface FieldEdit {
   readonly value: string | readonly string[];
   /** Puts the values behind those of a list instead of in their place. */
   readonly add?: boolean;
+  /** What the field said to the person who typed the value, on one line: nothing is changed where it says something else now. */
+  readonly base?: string;
 }
 
 /** An article with what its front matter says. */
@@ -78,7 +81,7 @@ export async function setField(uri: vscode.Uri, edit: FieldEdit): Promise<boolea
 
 async function tryToSet(
   uri: vscode.Uri,
-  { field, value, add = false }: FieldEdit,
+  { field, value, add = false, base }: FieldEdit,
 ): Promise<"same" | "changed" | "outdated"> {
   const article = await readArticle(uri);
   const { document, version, front } = article;
@@ -92,6 +95,15 @@ async function tryToSet(
   }
   if (document.version !== version) {
     return "outdated";
+  }
+  const present = shownValue(front, name);
+  if (base !== undefined && present !== base) {
+    throw new Error(
+      vscode.l10n.t(
+        "The text was changed in the meantime: this field now says “{0}”. Nothing was changed.",
+        shownSentence(present),
+      ),
+    );
   }
   const additions = typeof value === "string" ? [value] : value;
   const change: FieldChange = {

@@ -13,12 +13,10 @@ import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { pricedTitle } from "../../tools/price.ts";
-import { ageInWords } from "../../platform/ageInWords.ts";
-import { ownDomain, projectMarket } from "../../platform/projectDefaults.ts";
 import { keywordFields } from "./articleKeyword.ts";
 import { ArticleHeads } from "./articleHeads.ts";
+import { factContext } from "./factContext.ts";
 import { briefLabel } from "./factWords.ts";
-import type { FactContext } from "./factWords.ts";
 import { keywordHover, pageHover } from "./hoverText.ts";
 import type { HoverText } from "./hoverText.ts";
 import { keywordAt, mainKeyword } from "../../articles/keywordInArticle.ts";
@@ -69,7 +67,7 @@ export class TextFacts {
             pageHover(
               address.url,
               known,
-              await this.#context(document.uri),
+              await factContext(this.#app, this.#known, document.uri),
               await this.#sourceWords(address.url, document.uri),
             ),
             address.range,
@@ -87,7 +85,7 @@ export class TextFacts {
     }
     const facts = await this.#known.keyword(found.keyword, this.#app.connections.origin);
     return hoverOf(
-      keywordHover(found.keyword, facts, await this.#context(document.uri)),
+      keywordHover(found.keyword, facts, await factContext(this.#app, this.#known, document.uri)),
       rangeOf(document, found),
     );
   }
@@ -126,7 +124,10 @@ export class TextFacts {
     const known = await this.#known.page(url, this.#app.connections.origin);
     return known === undefined
       ? undefined
-      : hoverOf(pageHover(url, known, await this.#context(document.uri), note), range);
+      : hoverOf(
+          pageHover(url, known, await factContext(this.#app, this.#known, document.uri), note),
+          range,
+        );
   }
 
   /**
@@ -171,7 +172,7 @@ export class TextFacts {
       const { title, tooltip, resultId } = keywordLens(
         lens.keyword,
         facts,
-        await this.#context(lens.article),
+        await factContext(this.#app, this.#known, lens.article),
       );
       lens.fill(
         resultId === undefined
@@ -198,21 +199,6 @@ export class TextFacts {
       action.command = editorCommand(title, toolCommand(tool, draft));
       return action;
     });
-  }
-
-  /** What facts are seen by; the article's own site is that of the settings, else that of its site's configuration. */
-  async #context(article: vscode.Uri): Promise<FactContext> {
-    const project = settings.project();
-    const stated = ownDomain({ ...project, siteUrl: settings.siteUrl(article) });
-    const sites = await this.#app.sites();
-    const own = stated === "" ? ((await sites.publishedSiteOf(article))?.host ?? "") : stated;
-    return {
-      age: (iso) => ageInWords(iso),
-      sample: this.#known.origin === "sandbox",
-      ...projectMarket(),
-      ownSite: own === "" ? undefined : siteKey(own),
-      leadsToCalls: vscode.workspace.isTrusted,
-    };
   }
 }
 

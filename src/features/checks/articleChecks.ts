@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { ReportedFinding } from "../../checks/checkArticle.ts";
+import type { CheckedArticle } from "../../checks/finding.ts";
 import { rulesFile } from "../../checks/ruleSettings.ts";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import type { App } from "../../platform/app.ts";
@@ -18,6 +19,10 @@ export interface CheckedVersion {
   /** Of the open document; undefined for a file that was read from disk. */
   readonly version: number | undefined;
   readonly findings: readonly ReportedFinding[];
+  /** As it was read; undefined for what no site makes a page of, and for files that were read from disk. */
+  readonly article?: CheckedArticle | undefined;
+  /** False while rules that compare it with other articles have nothing to go by. */
+  readonly isComplete: boolean;
 }
 
 /** Findings of open articles in the Problems panel, and of all articles of a project where the settings or a person ask for them. */
@@ -30,6 +35,9 @@ export class ArticleChecks implements vscode.Disposable {
   /** Articles that were checked with their folder: their findings stay when they are closed. */
   readonly #ofFolders = new Set<string>();
   readonly #following: vscode.Disposable;
+  readonly #checked = new vscode.EventEmitter<vscode.TextDocument>();
+  /** Fires with each open document that was looked at, whether it is an article or not. */
+  readonly onDidCheck = this.#checked.event;
   #others: NodeJS.Timeout | undefined;
 
   constructor(app: App, reading: ArticleReading) {
@@ -79,6 +87,7 @@ export class ArticleChecks implements vscode.Disposable {
 
   dispose(): void {
     this.#following.dispose();
+    this.#checked.dispose();
     clearTimeout(this.#others);
     this.#timers.forEach((timer) => clearTimeout(timer));
     this.#diagnostics.dispose();
@@ -87,6 +96,17 @@ export class ArticleChecks implements vscode.Disposable {
   /** Checks every open article again. */
   checkOpen(): void {
     vscode.workspace.textDocuments.forEach((document) => this.#soon(document, 0));
+  }
+
+  /** Checks a document soon, as if it had just been opened. */
+  checkSoon(document: vscode.TextDocument): void {
+    this.#soon(document, 0);
+  }
+
+  /** What was found in a document as it stands now; undefined where it wasn't checked since it changed. */
+  known(document: vscode.TextDocument): CheckedVersion | undefined {
+    const found = this.#found.get(document.uri.toString());
+    return found?.version === document.version ? found : undefined;
   }
 
   /** What was found in a document as it stands now; checks it first where it has changed since. */
@@ -108,12 +128,17 @@ export class ArticleChecks implements vscode.Disposable {
       (document) => document.uri.toString() === uri.toString() && !document.isClosed,
     );
     const text: ArticleText = open === undefined ? await readText(uri) : textOf(open);
-    const { findings, isArticle } = await this.#reading.check(text, true);
+    const { findings, isArticle, article } = await this.#reading.check(text, true);
     if (!isArticle) {
       return undefined;
     }
     this.#ofFolders.add(uri.toString());
-    this.#show(text, { version: open?.version, findings }, undefined);
+    const kept = open === undefined ? undefined : article;
+    this.#show(
+      text,
+      { version: open?.version, findings, isComplete: true, article: kept },
+      undefined,
+    );
     return findings;
   }
 
@@ -159,14 +184,16 @@ export class ArticleChecks implements vscode.Disposable {
   async #check(document: vscode.TextDocument): Promise<void> {
     if (settings.checks(document.uri) === "off" || document.isClosed) {
       this.#forget(document.uri);
+      this.#checked.fire(document);
       return;
     }
     const { version } = document;
-    const { findings, isComplete } = await this.#reading.check(textOf(document), false);
+    const { findings, isComplete, article } = await this.#reading.check(textOf(document), false);
     if (document.version !== version || document.isClosed) {
       return;
     }
-    this.#show(textOf(document), { version, findings }, typedLine(document));
+    this.#show(textOf(document), { version, findings, isComplete, article }, typedLine(document));
+    this.#checked.fire(document);
     if (!isComplete) {
       await this.#reading.readProject(document.uri);
       await this.#check(document);

@@ -4,7 +4,8 @@ import { checkArticle } from "../../checks/checkArticle.ts";
 import type { ReportedFinding } from "../../checks/checkArticle.ts";
 import type { CheckContext, ProjectFacts } from "../../checks/checkContext.ts";
 import type { CheckedArticle } from "../../checks/finding.ts";
-import { LinkGraph } from "../../checks/links/linkGraph.ts";
+import { LinkGraph, judgedLinks } from "../../checks/links/linkGraph.ts";
+import type { JudgedLink } from "../../checks/links/linkGraph.ts";
 import { isIgnored, readRules } from "../../checks/ruleSettings.ts";
 import type { ReadRules } from "../../checks/ruleSettings.ts";
 import { projectFacts } from "../../checks/projectFacts.ts";
@@ -39,6 +40,8 @@ export interface CheckOutcome {
   readonly isComplete: boolean;
   /** Whether a site makes a page of it. */
   readonly isArticle: boolean;
+  /** As it was read for the rules; undefined for what is no article. */
+  readonly article?: CheckedArticle;
 }
 
 /** Reads articles, and what the rules know beside them. What was read of a project is kept until its files change. */
@@ -88,7 +91,7 @@ export class ArticleReading {
       saved: isComplete ? await this.#saved(article, uri) : undefined,
     };
     const findings = await checkArticle(article, kind, context, own);
-    return { findings, isComplete, isArticle: true };
+    return { findings, isComplete, isArticle: true, article };
   }
 
   /** Reads the project's articles, so that the next check is complete. */
@@ -134,6 +137,11 @@ export class ArticleReading {
     return graph;
   }
 
+  /** A file's path in its project; undefined for one that is in no folder of the workspace. */
+  async pathOf(uri: vscode.Uri): Promise<string | undefined> {
+    return (await this.#app.sites()).placeOf(uri)?.path;
+  }
+
   /** An article as it is on disk; undefined for a file that is gone, has no page or is too long. */
   async #readFile(place: PlaceInProject): Promise<CheckedArticle | undefined> {
     const { path, root, files, sites } = place;
@@ -147,6 +155,12 @@ export class ArticleReading {
           place,
           rules,
         );
+  }
+
+  /** Every link of an article as it was read, with what each leads to. */
+  async linksOf(uri: vscode.Uri, article: CheckedArticle): Promise<readonly JudgedLink[]> {
+    const place = (await this.#app.sites()).placeOf(uri);
+    return place === undefined ? [] : judgedLinks(article, this.#contextOf(place, uri));
   }
 
   /** What is known beside an article, its project's articles among it. */

@@ -3,16 +3,22 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand, reportProblem } from "../../platform/commands.ts";
 import { onDemand } from "../../platform/onDemand.ts";
+import type { OnDemand } from "../../platform/onDemand.ts";
 import { settings } from "../../platform/settings.ts";
 import { articleSelector } from "../article/articleSelector.ts";
 import { isArticle } from "../article/lastArticle.ts";
+import type { OpenedChecks } from "./checksPart.ts";
 
-/** Findings in articles, what can be done about them, and the command that checks a whole folder. Nothing is loaded before an article is open. */
-export function registerChecks(app: App): vscode.Disposable {
-  const opened = onDemand(async () => {
+/** The checks, which are loaded with the first article that is looked at. */
+export function checksOnDemand(app: App): OnDemand<OpenedChecks> {
+  return onDemand(async () => {
     const { openChecks } = await import("./checksPart.ts");
     return openChecks(app);
   });
+}
+
+/** Findings in articles, what can be done about them, and the command that checks a whole folder. Nothing is loaded before an article is open. */
+export function registerChecks(app: App, opened: OnDemand<OpenedChecks>): vscode.Disposable {
   const begin = (document: vscode.TextDocument): void => {
     if (opened.wanted === undefined && isChecked(document)) {
       opened
