@@ -36,7 +36,7 @@ export function assemble(context: vscode.ExtensionContext): Assembly {
   const checks = checksOnDemand(app);
   const { get: research } = onDemand(async () => {
     const { openResearch } = await import("./research.ts");
-    const parts = openResearch(app, runs);
+    const parts = openResearch(app, runs, checks);
     context.subscriptions.push(parts);
     return parts;
   });

@@ -5,6 +5,8 @@ import { registerBriefs } from "./features/briefs/registerBriefs.ts";
 import { FormPanels } from "./features/runTool/form/formPanels.ts";
 import { ToolFormHost } from "./features/runTool/form/toolFormHost.ts";
 import { HistoryPanels } from "./features/history/historyPanels.ts";
+import type { OpenedChecks } from "./features/checks/checksPart.ts";
+import type { OnDemand } from "./platform/onDemand.ts";
 import { ProjectTables } from "./features/planning/projectTables.ts";
 import { registerPlanning } from "./features/planning/registerPlanning.ts";
 import { registerHistory } from "./features/history/registerHistory.ts";
@@ -56,7 +58,11 @@ export interface Research extends vscode.Disposable {
 }
 
 /** Assembles what is loaded when somebody first wants a tool, a form or a result, and registers its commands. */
-export function openResearch(app: App, runs: Runs): Research {
+export function openResearch(
+  app: App,
+  runs: Runs,
+  articleChecks: OnDemand<OpenedChecks>,
+): Research {
   const runner = new ToolRunner(app, runs);
   const articles = new LastArticle();
   const checks = new CallChecks(app, articles);
@@ -73,7 +79,9 @@ export function openResearch(app: App, runs: Runs): Research {
   const comparisons = registerComparisons(app, actions, () => panels.active);
   const combined = registerCombined(app, actions.own, batches);
   const histories = new HistoryPanels(app);
-  const projectTables = new ProjectTables(app, actions.own);
+  const projectTables = new ProjectTables(app, actions.own, async (uri) =>
+    (await articleChecks.get()).reading.linkGraphOf(uri),
+  );
   const formHost = new ToolFormHost(app, flow);
   const forms = new FormPanels(app, formHost);
   const disposable = vscode.Disposable.from(

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { warnOfExpiry } from "../../src/features/account/keys/warnOfExpiry.ts";
+import { checksOnDemand } from "../../src/features/checks/registerChecks.ts";
 import { Runs } from "../../src/features/paidCalls/runs.ts";
 import { rememberedChoices } from "../../src/features/runTool/rememberedChoices.ts";
 import { ResultsProvider } from "../../src/features/savedResults/resultsProvider.ts";
@@ -108,7 +109,7 @@ describe("a window of this version after 0.4.0", () => {
       resultSaved: new vscode.EventEmitter(),
       changedResults: new vscode.EventEmitter(),
     };
-    research = openResearch(app, new Runs());
+    research = openResearch(app, new Runs(), checksOnDemand(app));
   });
   afterEach(async () => {
     restoreWindow();

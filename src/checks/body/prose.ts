@@ -26,15 +26,17 @@ export function foldedProse(article: SearchedArticle): string {
   return ` ${paragraphs.join(` ${gap} `)} `;
 }
 
-/** Whether words stand in folded running text, next to each other and as whole words; in scripts that put no blanks between words, anywhere. */
-export function hasPhrase(prose: string, words: string): boolean {
+/** Tells whether words stand in folded running text, next to each other and as whole words; in scripts that put no blanks between words, anywhere. */
+export function phraseTest(words: string): (prose: string) => boolean {
   const wanted = folded(words);
   if (wanted === "") {
-    return false;
+    return () => false;
   }
-  return isUnspaced(wanted)
-    ? isUnspaced(prose) && prose.replaceAll(" ", "").includes(wanted.replaceAll(" ", ""))
-    : prose.includes(` ${wanted} `);
+  if (isUnspaced(wanted)) {
+    const bare = wanted.replaceAll(" ", "");
+    return (prose) => isUnspaced(prose) && prose.replaceAll(" ", "").includes(bare);
+  }
+  return (prose) => prose.includes(` ${wanted} `);
 }
 
 /** Where words first stand in the running text of an article, next to each other, where a link could be made of them. */

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { SiteFiles } from "../../sites/siteFiles.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
 import type { TextPlace } from "../body/articleBody.ts";
-import { findPassage, foldedProse, hasPhrase } from "../body/prose.ts";
+import { findPassage, foldedProse, phraseTest } from "../body/prose.ts";
 import type { Passage } from "../body/prose.ts";
 import type { CheckContext } from "../checkContext.ts";
 import type { CheckedArticle } from "../finding.ts";
@@ -126,13 +126,14 @@ export class LinkGraph {
     const beside = (await this.#source.context().project?.articlesBeside(path)) ?? [];
     const own = beside.find((one) => one.path === path);
     const linking = new Set((this.#into.get(path) ?? []).map(({ from }) => from));
+    const [isMentioned, versions] = [phraseTest(words), withoutVersion(path)];
     const found = beside.filter(
       (other) =>
         other.path !== path &&
         other.language === own?.language &&
-        withoutVersion(other.path) !== withoutVersion(path) &&
         !linking.has(other.path) &&
-        hasPhrase(this.#nodes.get(other.path)?.prose ?? "", words),
+        isMentioned(this.#nodes.get(other.path)?.prose ?? "") &&
+        withoutVersion(other.path) !== versions,
     );
     const sorted = found.map((one) => one.path).toSorted();
     const first: Mention[] = [];

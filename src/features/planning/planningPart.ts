@@ -4,6 +4,7 @@ import type { App } from "../../platform/app.ts";
 import type { FollowUps } from "../resultPanels/followUps.ts";
 import type { TableTabSource } from "../resultPanels/tableTab.ts";
 import { KeywordMapSource } from "./keywordMapSource.ts";
+import type { ProjectLinks } from "./keywordMapSource.ts";
 import type { ProjectTableKind } from "./projectTables.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
 import { RefreshSource } from "./refreshSource.ts";
@@ -16,8 +17,9 @@ export function openSource(
   followUps: FollowUps,
   kind: ProjectTableKind,
   folder: vscode.WorkspaceFolder,
+  links: ProjectLinks,
 ): TableTabSource<ProjectTableContent> {
   return kind === "keywordMap"
-    ? new KeywordMapSource(app, followUps, folder)
+    ? new KeywordMapSource(app, followUps, folder, links)
     : new RefreshSource(app, followUps, folder);
 }
