@@ -12,6 +12,7 @@ import { headings } from "./rules/headings.ts";
 import { images } from "./rules/images.ts";
 import { keywordRanksElsewhere } from "./rules/keywordRanksElsewhere.ts";
 import { keywords } from "./rules/keywords.ts";
+import { isTooLong, length } from "./rules/length.ts";
 import { linkAnchor } from "./rules/linkAnchor.ts";
 import { linkBroken } from "./rules/linkBroken.ts";
 import { slugs } from "./rules/slugs.ts";
@@ -19,6 +20,7 @@ import { titles } from "./rules/titles.ts";
 
 /** Every rule, in the order in which its findings are listed where they begin at one place. */
 export const rules: readonly Rule[] = [
+  length,
   titles,
   descriptions,
   slugs,
@@ -39,7 +41,7 @@ export interface ReportedFinding extends Finding {
 
 /**
  * What the rules find in an article, by place. Left out is what the project's settings, a comment in the article or
- * somebody's decision silence. An article that has no page has no findings.
+ * somebody's decision silence. An article that has no page has no findings; of one that is too long only that is said.
  */
 export async function checkArticle(
   article: CheckedArticle,
@@ -50,7 +52,8 @@ export async function checkArticle(
   if (article.location.kind === "none") {
     return [];
   }
-  const wanted = rules.filter(({ names }) => names.some((name) => isOn(name, settings)));
+  const able = isTooLong(article.text) ? [length] : rules;
+  const wanted = able.filter(({ names }) => names.some((name) => isOn(name, settings)));
   const found = await Promise.all(wanted.map(async (rule) => rule.find(article, context)));
   const disabled = disabledRules(article, kind);
   return found

@@ -4,6 +4,7 @@ export type Severity = (typeof severities)[number];
 
 /** Every rule with its default severity. */
 export const ruleSeverities = {
+  "article-too-long": "information",
   "title-missing": "warning",
   "title-wide": "information",
   "title-duplicate": "warning",

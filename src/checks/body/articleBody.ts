@@ -1,3 +1,6 @@
+/** UTF-16 units of an article that is read: a book has a million. */
+export const longestArticle = 2_000_000;
+
 /** A place in an article's text, in UTF-16 units; `end` is behind the last one. */
 export interface TextPlace {
   readonly start: number;

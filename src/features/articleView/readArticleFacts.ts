@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { mainKeyword } from "../../articles/keywordInArticle.ts";
-import { longestArticle } from "../../checks/body/bodyReader.ts";
+import { longestArticle } from "../../checks/body/articleBody.ts";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import type { App } from "../../platform/app.ts";
 import { articleFieldNames } from "../../platform/projectFiles/projectSites.ts";

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { emptyBody } from "../../checks/body/articleBody.ts";
 import type { BodyReader } from "../../checks/body/bodyReader.ts";
 import { checkArticle } from "../../checks/checkArticle.ts";
 import type { ReportedFinding } from "../../checks/checkArticle.ts";
@@ -6,6 +7,7 @@ import type { CheckContext, ProjectFacts } from "../../checks/checkContext.ts";
 import type { CheckedArticle } from "../../checks/finding.ts";
 import { LinkGraph, judgedLinks } from "../../checks/links/linkGraph.ts";
 import type { JudgedLink } from "../../checks/links/linkGraph.ts";
+import { isTooLong } from "../../checks/rules/length.ts";
 import { isIgnored, readRules } from "../../checks/ruleSettings.ts";
 import type { ReadRules } from "../../checks/ruleSettings.ts";
 import { projectFacts } from "../../checks/projectFacts.ts";
@@ -147,7 +149,7 @@ export class ArticleReading {
     const { path, root, files, sites } = place;
     const kind = articleKind("", path);
     const [rules, text] = await Promise.all([sites.siteOf(path), files.read(path)]);
-    return kind === undefined || rules === undefined || text === undefined
+    return kind === undefined || rules === undefined || text === undefined || isTooLong(text)
       ? undefined
       : this.#read(
           { uri: vscode.Uri.joinPath(root, path), languageId: kind, text },
@@ -186,8 +188,9 @@ export class ArticleReading {
     if (location.kind === "none") {
       return undefined;
     }
-    const body = await this.#bodies.read(text, kind);
-    return body === undefined ? undefined : { path, text, front, body, location, rules };
+    // the text of a file that is too long isn't looked at, which a rule says
+    const body = (await this.#bodies.read(text, kind)) ?? emptyBody;
+    return { path, text, front, body, location, rules };
   }
 
   /** What saved results say about an article; free. An article with changes of its own was changed just now. */
