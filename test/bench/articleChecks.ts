@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { readBody } from "../../src/checks/body/readBody.ts";
 import { BodyReader } from "../../src/checks/body/bodyReader.ts";
+import { judgedLinks } from "../../src/checks/links/linkGraph.ts";
+import { articleDocument } from "../../src/features/articleView/articleDocument.ts";
 import { repositoryRoot } from "../support/paths.ts";
 import { CheckedProject } from "../unit/checks/checkedProject.ts";
 import type { Figure } from "./figures.ts";
@@ -16,6 +18,7 @@ const config = 'baseURL = "https://tea.example.net/"\n';
 const names = {
   check: "Checking an article of 20,000 words vs. parsing it",
   project: "An article's findings in a project of 2,000 articles vs. one of 20",
+  view: "Checking an article of 20,000 words and updating its view vs. checking it",
   delay: "Longest stretch of the event loop while an article of 20,000 words is read, p99",
 } as const;
 
@@ -23,7 +26,12 @@ const names = {
 export const articleChecksBench: Measurement = {
   doing: "Checks: reading and checking articles",
   rows: Object.values(names),
-  measure: async () => [await measureCheck(), await measureProject(), await measureDelay()],
+  measure: async () => [
+    await measureCheck(),
+    await measureProject(),
+    await measureView(),
+    await measureDelay(),
+  ],
 };
 
 /** Paragraphs with links, pictures and headings of every kind. */
@@ -83,6 +91,53 @@ async function measureProject(): Promise<Figure> {
     () => timeOf(() => small.check(path)),
   );
   return { name: names.project, values: ratiosOf(paired), unit: "ratio", limit: 1.5, details: [] };
+}
+
+/** What the Article view makes of an article that was checked: its links are judged, its questions looked for. */
+async function measureView(): Promise<Figure> {
+  const project = projectOf(20);
+  await project.check(path);
+  const questions = Array.from({ length: 40 }, (_none, at) => `How do you brew tea number ${at}?`);
+  const article = await project.read(path);
+  const update = async (): Promise<void> => {
+    const findings = await project.check(path);
+    const { text, front, location } = article;
+    articleDocument(
+      {
+        uri: path,
+        name: path,
+        text,
+        front,
+        location,
+        names: { title: "title", description: "description", slug: "slug", keyword: "keyword" },
+        keywordNames: ["keyword"],
+        titleSuffix: "",
+        notices: [],
+        isChecking: false,
+        keyword: "green tea",
+        checked: { article, findings },
+        links: { out: await judgedLinks(article, project.context) },
+        questions: { questions, sources: [] },
+      },
+      1,
+    );
+  };
+  const paired = await interleaved(
+    rounds,
+    1,
+    () => timeOf(update),
+    () => timeOf(() => project.check(path)),
+  );
+  return {
+    name: names.view,
+    values: ratiosOf(paired),
+    unit: "ratio",
+    limit: 1.5,
+    details: [
+      { name: "checking and updating", values: paired.subject, unit: "milliseconds" },
+      { name: "checking", values: paired.reference, unit: "milliseconds" },
+    ],
+  };
 }
 
 /** The thread's bundle was built with the package. */

@@ -22,7 +22,7 @@ export const words = {
   /** The sandbox's balance in the status bar. */
   sandbox: (credits: number | "—" | ""): string => `Sandbox · ${credits}`,
   /** The editor's command that goes to a view of ours. */
-  focus: (view: "tools" | "results" | "runs"): string =>
+  focus: (view: "tools" | "results" | "runs" | "article"): string =>
     `${words.views.container}: Focus on ${words.views[view]} View`,
   /** The label of a column. */
   column: (key: string): string => columnsOf([{ [key]: null }])[0]?.label ?? "",
@@ -42,6 +42,7 @@ export const words = {
     tools: "Tools",
     results: "Results",
     runs: "Runs",
+    article: "Article",
   },
   /** Rows of the Account view. */
   account: {

@@ -87,6 +87,9 @@ function noteOn(facts: FieldFacts, field: ViewedField, value: string): string | 
           shortText(other.keyword, 80),
         );
   }
+  if (field === "slug" && facts.location.kind === "url" && URL.canParse(facts.location.url)) {
+    return l10n.t("Without a slug, the page is at {0}.", new URL(facts.location.url).pathname);
+  }
   if (field === "title" && facts.mainHeading !== undefined && facts.mainHeading !== "") {
     return l10n.t("The heading “{0}” may stand for it.", shortText(facts.mainHeading, 80));
   }

@@ -61,6 +61,18 @@ export class CheckedProject {
     readSaved: (article: CheckedArticle) => Promise<SavedFacts | undefined> = () =>
       Promise.resolve(undefined),
   ): Promise<readonly ReportedFinding[]> {
+    const article = await this.read(path, text);
+    const context = { ...this.#context, saved: await readSaved(article) };
+    return checkArticle(article, articleKind("", path) ?? "markdown", context, settings);
+  }
+
+  /** What links of its articles are judged by. */
+  get context(): CheckContext {
+    return this.#context;
+  }
+
+  /** A file as the rules see it; `text` in the place of what it says. */
+  async read(path: string, text = this.#texts[path] ?? ""): Promise<CheckedArticle> {
     const rules = await this.#sites.siteOf(path);
     if (rules === undefined) {
       throw new Error(`${path} belongs to no site`);

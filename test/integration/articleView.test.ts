@@ -1,0 +1,197 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { BodyReader } from "../../src/checks/body/bodyReader.ts";
+import { ArticleView } from "../../src/features/articleView/articleView.ts";
+import { ArticleChecks } from "../../src/features/checks/articleChecks.ts";
+import { ArticleReading } from "../../src/features/checks/articleReading.ts";
+import { Channel } from "../../src/shared/channel.ts";
+import type {
+  ArticleDocument,
+  FromArticleView,
+  FromArticleViewReplies,
+  ToArticleView,
+  ToArticleViewReplies,
+} from "../../src/shared/articleProtocol.ts";
+import { restoreWindow, testApi } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
+import { until } from "../support/until.ts";
+import { PanelUnderTest } from "./panelsUnderTest.ts";
+
+const folder = "content/viewed";
+const text =
+  "---\r\n# who wrote this\r\ntitle:   'Tea'  # short\r\nslug: tea-1\r\nkeyword: green tea\r\ntags: [a,  b]\r\n---\r\n\r\nSee [nothing](none.md).  \r\n";
+
+type Wire = Channel<ToArticleView, ToArticleViewReplies, FromArticleView, FromArticleViewReplies>;
+
+describe("the article view and the editor", () => {
+  let api: Assembly;
+  let opened: vscode.Disposable[] = [];
+  const root = (): vscode.Uri =>
+    vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file("/nowhere");
+
+  before(async () => void (api = await testApi()));
+  afterEach(async () => {
+    restoreWindow();
+    vscode.Disposable.from(...opened).dispose();
+    opened = [];
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    const uri = vscode.Uri.joinPath(root(), folder);
+    await vscode.workspace.fs.delete(uri, { recursive: true }).then(undefined, () => undefined);
+    await vscode.workspace
+      .getConfiguration("seoResearch")
+      .update("checks", undefined, vscode.ConfigurationTarget.Workspace);
+  });
+
+  async function open(name: string, content = text): Promise<vscode.TextDocument> {
+    const uri = vscode.Uri.joinPath(root(), folder, name);
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(content));
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document);
+    return document;
+  }
+
+  /** The view with a test in the place of its page: what it was shown, and what it asks. */
+  function openView(): { readonly shown: ArticleDocument[]; readonly wire: Wire } {
+    const { app } = api;
+    const file = vscode.Uri.joinPath(app.context.extensionUri, "dist", "articles.cjs").fsPath;
+    const reading = new ArticleReading(app, new BodyReader(file));
+    const checks = new ArticleChecks(app, reading);
+    const panel = new PanelUnderTest("Article");
+    const seen = new vscode.EventEmitter<void>();
+    const view: vscode.WebviewView = {
+      viewType: "seoResearch.article",
+      webview: panel.webview,
+      visible: true,
+      onDidChangeVisibility: seen.event,
+      onDidDispose: panel.onDidDispose,
+      show: () => undefined,
+    };
+    const shown: ArticleDocument[] = [];
+    const wire: Wire = new Channel(panel.port, {
+      parse: (body) => {
+        assert.ok(isShow(body));
+        return body;
+      },
+      handle: ({ document }) => {
+        shown.push(document);
+        return Promise.resolve(null);
+      },
+    });
+    const host = new ArticleView(app, { checks, reading }, view);
+    opened.push(host, wire, checks, reading, seen, panel);
+    return { shown, wire };
+  }
+
+  const last = (shown: readonly ArticleDocument[]): ArticleDocument =>
+    shown.at(-1) ?? assert.fail("nothing was shown");
+
+  function valueIn(document: ArticleDocument, field: string): string | undefined {
+    return document.fields.find((one) => one.field === field)?.value;
+  }
+
+  it("writes a field as one undo and leaves the rest of the file byte for byte", async () => {
+    const document = await open("tea.md");
+    const { shown, wire } = openView();
+    const { document: first } = await wire.send({ kind: "ready" });
+    assert.equal(first.uri, document.uri.toString());
+    assert.equal(valueIn(first, "title"), "Tea");
+    const edit = { kind: "setField", uri: first.uri, field: "title", base: "Tea" } as const;
+    const outcome = await wire.send({ ...edit, value: ' Tea: "green"\n& more ' });
+    assert.deepEqual(outcome, { kind: "written", value: 'Tea: "green" & more' });
+    await document.save();
+    const bytes = await vscode.workspace.fs.readFile(document.uri);
+    const [before, after] = text.split("'Tea'");
+    const written = new TextDecoder().decode(bytes);
+    assert.ok(written.startsWith(before ?? "?") && written.endsWith(after ?? "?"), written);
+    await until("the new title in the view", () =>
+      shown.some((one) => valueIn(one, "title") === 'Tea: "green" & more'),
+    );
+    await vscode.commands.executeCommand("undo");
+    assert.equal(document.getText(), text);
+    await until("the title of before", () => valueIn(last(shown), "title") === "Tea");
+  });
+
+  it("changes nothing where the field says something else by then, and says what", async () => {
+    const document = await open("tea.md");
+    const { wire } = openView();
+    const { document: first } = await wire.send({ kind: "ready" });
+    const changed = text.replace("'Tea'", "'Matcha'");
+    const whole = new vscode.WorkspaceEdit();
+    whole.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), changed);
+    await vscode.workspace.applyEdit(whole);
+    const edit = { kind: "setField", uri: first.uri, field: "title", base: "Tea" } as const;
+    const outcome = await wire.send({ ...edit, value: "Oolong" });
+    assert.equal(outcome.kind, "refused");
+    assert.equal(outcome.present, "Matcha");
+    assert.match(outcome.reason, /Matcha/u);
+    assert.equal(document.getText(), changed);
+    const slug = await wire.send({ ...edit, field: "slug", base: "tea-1", value: "two words" });
+    assert.equal(slug.kind, "refused");
+    assert.equal(document.getText(), changed);
+    const elsewhere = vscode.Uri.joinPath(root(), "content", "about.md").toString();
+    await assert.rejects(wire.send({ ...edit, uri: elsewhere, base: "", value: "Oolong" }));
+  });
+
+  it("shows findings and links, and opens their places", async () => {
+    const document = await open("tea.md");
+    await open("other.md", "---\ntitle: Other\n---\n\nSee [tea](tea.md), and green tea.\n");
+    await open("more.md", "---\ntitle: More\n---\n\nFirst. Some green tea is fine.\n");
+    await vscode.window.showTextDocument(document);
+    const { shown, wire } = openView();
+    await wire.send({ kind: "ready" });
+    const links = await until("the links of other articles", () =>
+      shown.at(-1)?.sections.find(({ id, waiting }) => id === "links" && waiting === undefined),
+    );
+    assert.deepEqual(
+      links.groups.map(({ title, entries }) => [title, entries.map((one) => one.text)]),
+      [
+        ["Broken: 1", ["nothing"]],
+        ["In, from articles: 1", [`${folder}/other.md`]],
+        ["A link to this article would fit in: 1", [`${folder}/more.md`]],
+      ],
+    );
+    const { revision, sections } = last(shown);
+    const finding = sections.find(({ id }) => id === "findings")?.groups[0]?.entries[0];
+    assert.match(finding?.text ?? "", /none\.md/u);
+    await wire.send({ kind: "run", revision, action: finding?.action ?? -1 });
+    assert.equal(document.getText(vscode.window.activeTextEditor?.selection), "none.md");
+    const mention = links.groups[2]?.entries[0]?.action ?? -1;
+    await wire.send({ kind: "run", revision, action: mention });
+    const active = vscode.window.activeTextEditor;
+    assert.equal(active?.document.getText(active.selection), "green tea");
+    await assert.rejects(wire.send({ kind: "run", revision: revision - 1, action: 0 }));
+  });
+
+  it("says in a sentence why there is nothing to show or to check", async () => {
+    const { shown, wire } = openView();
+    const { document: none } = await wire.send({ kind: "ready" });
+    assert.match(none.notices.join(" "), /Open an article/u);
+    await open("code.ts", "export const tea = 1;\n");
+    await until("no article", () => /isn't an article/u.test(last(shown).notices.join(" ")));
+    await open("unreadable.md", "---\ntitle: [\n---\n");
+    await until("unreadable front matter", () =>
+      /can't be read\. Line \d/u.test(last(shown).notices.join(" ")),
+    );
+    await open("bare.md", "Only text.\n");
+    await until("no front matter", () => /no front matter/u.test(last(shown).notices.join(" ")));
+    await vscode.workspace
+      .getConfiguration("seoResearch")
+      .update("checks", "off", vscode.ConfigurationTarget.Workspace);
+    await until("checks that are off", () =>
+      /seoResearch\.checks/u.test(last(shown).notices.join(" ")),
+    );
+  });
+
+  it("reads nothing before its page asks", async () => {
+    await open("tea.md");
+    const { shown } = openView();
+    await open("other.md", text);
+    assert.deepEqual(shown, []);
+  });
+});
+
+/** The host is our own code: what it shows is taken as it is. */
+function isShow(body: unknown): body is ToArticleView {
+  return typeof body === "object" && body !== null && "document" in body;
+}
