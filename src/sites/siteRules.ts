@@ -107,6 +107,22 @@ export interface SiteTargets {
   readonly madeOtherwise: (path: string) => Promise<string | undefined>;
 }
 
+/** What keeps a folder from being published: an entry of a file of the site. */
+export interface Exclusion {
+  /** `_config.yml` or `.eleventyignore`, relative to the project's folder. */
+  readonly file: string;
+  /** What is added: `seo/`. */
+  readonly entry: string;
+}
+
+/** A folder whose files would be published with the site. */
+export interface PublishedFolder {
+  /** The folder that is published with all that lies in it, relative to the project's; the site's own for the whole site. */
+  readonly root: string;
+  /** What would keep the folder out; undefined where only another folder helps. */
+  readonly exclusion: Exclusion | undefined;
+}
+
 /** How a site generator publishes the files of one site, as its configuration says. */
 export interface SiteRules {
   readonly generator: SiteGenerator;
@@ -126,6 +142,11 @@ export interface SiteRules {
   readonly problems: readonly string[];
   /** Undefined where it isn't known what else the site has than the pages of files. */
   readonly targets?: SiteTargets;
+  /**
+   * Whether the files of a folder, which needn't be there, would be published whatever they are: as pages, or copied.
+   * Relative to the project's folder. Undefined for a folder that is left out, and where nothing tells.
+   */
+  readonly publishes?: (folder: string) => PublishedFolder | undefined;
   /** What becomes of a file at a time. Never throws because of what stands in the files. */
   readonly derive: (file: SourceFile, now: Date) => Promise<Derivation>;
 }

@@ -6,11 +6,12 @@ import { FoundSites } from "../../sites/findSites.ts";
 import { isPlaceholder, locateArticle } from "../../sites/locateArticle.ts";
 import type { ArticleLocation } from "../../sites/locateArticle.ts";
 import { addressIn } from "../../sites/pageUrl.ts";
-import { nameOf } from "../../sites/siteFiles.ts";
+import type { SiteGenerator } from "../../sites/siteGenerator.ts";
+import { joinPath, nameOf } from "../../sites/siteFiles.ts";
 import type { FolderEntry, SiteFiles } from "../../sites/siteFiles.ts";
 import { siteKey } from "../../library/knownFacts/subjectKeys.ts";
 import { siteReaders } from "../../sites/siteReaders.ts";
-import type { SiteRules } from "../../sites/siteRules.ts";
+import type { PublishedFolder, SiteRules } from "../../sites/siteRules.ts";
 import { UrlIndex } from "../../sites/urlIndex.ts";
 import type { Claim, FieldNames } from "../../sites/urlIndex.ts";
 import { settings } from "../settings.ts";
@@ -31,6 +32,13 @@ export interface SourceOfUrl extends Omit<Claim, "path"> {
 export function articleFieldNames(article: vscode.Uri): FieldNames {
   const { keyword, ...others } = settings.frontMatterFields(article);
   return { ...others, keyword: oneKeywordFields(keyword) };
+}
+
+/** A folder of a project whose files its site would publish. */
+export interface PublishedPlace extends PublishedFolder {
+  readonly generator: SiteGenerator;
+  /** Whether the whole site is published, that folder among all others. */
+  readonly isWholeSite: boolean;
 }
 
 /** A site of the workspace. */
@@ -123,6 +131,28 @@ export class ProjectSites {
       }),
     );
     return found.flat();
+  }
+
+  /**
+   * Whether a site would publish the files of a folder, which needn't be there. Its configuration is read
+   * anew, with changes that aren't saved: the editor may report what was changed only after this is asked. Undefined where it wouldn't, where nothing tells, and outside the workspace.
+   */
+  async publishedPlace(folder: vscode.Uri): Promise<PublishedPlace | undefined> {
+    const project = this.#projectOf(folder);
+    if (project === undefined) {
+      return undefined;
+    }
+    const path = project.pathOf(folder);
+    const sites = new FoundSites(withUnsaved(project), siteReaders);
+    const rules = await sites.siteOf(joinPath(path, "article.md"));
+    const published = rules?.publishes?.(path);
+    return rules === undefined || published === undefined
+      ? undefined
+      : {
+          ...published,
+          generator: rules.generator,
+          isWholeSite: published.root === rules.folder,
+        };
   }
 
   /** The host of the site in the first folder of the workspace, as its configuration names it, and what says so; undefined where it names none, or an example. */
@@ -287,6 +317,20 @@ function editorSiteFiles(root: vscode.Uri): SiteFiles {
       return bytes === undefined || bytes.byteLength > largestFile
         ? undefined
         : new TextDecoder().decode(bytes);
+    },
+  };
+}
+
+/** The files of a project as they stand in the editor. */
+function withUnsaved({ root, files }: Pick<Project, "root" | "files">): SiteFiles {
+  return {
+    list: files.list,
+    read: (path) => {
+      const uri = vscode.Uri.joinPath(root, path).toString();
+      const open = vscode.workspace.textDocuments.find(
+        (document) => document.isDirty && document.uri.toString() === uri,
+      );
+      return open === undefined ? files.read(path) : Promise.resolve(open.getText());
     },
   };
 }

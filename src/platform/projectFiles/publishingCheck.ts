@@ -1,20 +1,19 @@
 import * as vscode from "vscode";
 import { generatorName } from "../../sites/siteGenerator.ts";
-import { excludeEdit } from "../../sites/sitePublishing/excludeEdit.ts";
-import { publishedFolder } from "../../sites/sitePublishing/publishedFolder.ts";
-import type { PublishedFolder } from "../../sites/sitePublishing/siteFolder.ts";
+import { excludeEdit } from "../../sites/excludeEdit.ts";
+import { nameOf } from "../../sites/siteFiles.ts";
+import type { Exclusion } from "../../sites/siteRules.ts";
 import type { App } from "../app.ts";
 import { confirmSpending } from "../prompts/confirmSpending.ts";
 import { settings } from "../settings.ts";
 import { shownSentence } from "../../shared/plainText.ts";
-import { siteOf } from "./siteOf.ts";
-import type { Site } from "./siteOf.ts";
+import type { PublishedPlace } from "./projectSites.ts";
 import { exists } from "./exists.ts";
 import { askForOtherFolder } from "./otherFolder.ts";
 import { exclude } from "./siteExclusion.ts";
 
 /** What checking needs of the extension. */
-export type CheckHost = Pick<App, "context" | "inputClock" | "log">;
+export type CheckHost = Pick<App, "context" | "inputClock" | "log" | "sites">;
 
 /** "write": save it there; "elsewhere": save it outside the project; "cancelled": save nothing. */
 export type PlaceDecision = "write" | "elsewhere" | "cancelled";
@@ -40,9 +39,8 @@ export async function checkPublishing(
   if (found === undefined) {
     return "write";
   }
-  const { site, published } = found;
-  const sentence = sentenceOf(research, site, published);
-  const { exclusion } = published;
+  const sentence = sentenceOf(research, found);
+  const { exclusion } = found;
   const elsewhere = vscode.workspace.isTrusted
     ? vscode.l10n.t("Choose Another Folder…")
     : vscode.l10n.t("Save Elsewhere…");
@@ -50,7 +48,12 @@ export async function checkPublishing(
   const add =
     exclusion === undefined || !vscode.workspace.isTrusted
       ? []
-      : [{ id: "exclude", label: vscode.l10n.t("Exclude in {0}", exclusion.file) } as const];
+      : [
+          {
+            id: "exclude",
+            label: vscode.l10n.t("Exclude in {0}", nameOf(exclusion.file)),
+          } as const,
+        ];
   const detail = vscode.l10n.t(
     "Briefs would become pages, and anyone could download your lists and exports. Nothing has been saved or charged yet.",
   );
@@ -77,35 +80,25 @@ export async function checkPublishing(
       : "cancelled";
   }
   if (choice === "exclude" && exclusion !== undefined) {
-    await exclude(host, site.folder, exclusion);
+    await exclude(host, folder.uri, exclusion);
     return "write";
   }
   await remember(host, folder, research);
   return "write";
 }
 
-/** Where a generator would publish the research folder; undefined where it wouldn't, or where that can't be told. */
+/** How a site would publish the research folder; undefined where it wouldn't, or where that can't be told. */
 async function publishedPlace(
   folder: vscode.WorkspaceFolder,
   research: string,
-  { log }: CheckHost,
-): Promise<{ readonly site: Site; readonly published: PublishedFolder } | undefined> {
+  { log, sites }: CheckHost,
+): Promise<PublishedPlace | undefined> {
   try {
-    const site = await siteOf(vscode.Uri.joinPath(folder.uri, research), folder.uri);
-    const read = async (path: string): Promise<string | undefined> => {
-      const uri = vscode.Uri.joinPath(site.folder, path);
-      return (await exists(uri))
-        ? (await vscode.workspace.openTextDocument(uri)).getText()
-        : undefined;
-    };
-    const published = await publishedFolder(site.generator, site.path, { names: site.names, read });
-    const exclusion = published?.exclusion;
-    const canExclude =
-      exclusion !== undefined &&
-      (await excludeEdit(exclusion, (await read(exclusion.file)) ?? "")) !== undefined;
-    return published === undefined
-      ? undefined
-      : { site, published: { ...published, exclusion: canExclude ? exclusion : undefined } };
+    const place = await (await sites()).publishedPlace(vscode.Uri.joinPath(folder.uri, research));
+    const { exclusion } = place ?? {};
+    return place === undefined || exclusion === undefined || (await canExclude(folder, exclusion))
+      ? place
+      : { ...place, exclusion: undefined };
   } catch (error) {
     // It is a precaution: what can't be read must not keep anybody from saving.
     log.error(error);
@@ -113,15 +106,21 @@ async function publishedPlace(
   }
 }
 
-function sentenceOf(research: string, site: Site, { generator, root }: PublishedFolder): string {
+async function canExclude(folder: vscode.WorkspaceFolder, exclusion: Exclusion): Promise<boolean> {
+  const uri = vscode.Uri.joinPath(folder.uri, exclusion.file);
+  const text = (await exists(uri)) ? (await vscode.workspace.openTextDocument(uri)).getText() : "";
+  return (await excludeEdit(exclusion, text)) !== undefined;
+}
+
+function sentenceOf(research: string, { generator, root, isWholeSite }: PublishedPlace): string {
   const [name, place] = [generatorName(generator), shownSentence(`${research}/`)];
-  return root === ""
+  return isWholeSite
     ? vscode.l10n.t("{0} would publish the files in {1} with your site.", name, place)
     : vscode.l10n.t(
         "{0} would publish the files in {1} with your site, because it publishes {2}.",
         name,
         place,
-        shownSentence(`${site.path.slice(0, root.length)}/`),
+        shownSentence(`${root}/`),
       );
 }
 

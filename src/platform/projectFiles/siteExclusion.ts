@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { excludeEdit } from "../../sites/sitePublishing/excludeEdit.ts";
-import type { Exclusion } from "../../sites/sitePublishing/siteFolder.ts";
+import { excludeEdit } from "../../sites/excludeEdit.ts";
+import type { Exclusion } from "../../sites/siteRules.ts";
 import type { App } from "../app.ts";
 import { reportProblem } from "../commands.ts";
 import { notifyInfo } from "../prompts/messages.ts";
@@ -14,10 +14,10 @@ import { exists } from "./exists.ts";
  */
 export async function exclude(
   { log }: Pick<App, "log">,
-  site: vscode.Uri,
+  project: vscode.Uri,
   exclusion: Exclusion,
 ): Promise<void> {
-  const uri = vscode.Uri.joinPath(site, exclusion.file);
+  const uri = vscode.Uri.joinPath(project, exclusion.file);
   const isNew = !(await exists(uri));
   if (isNew) {
     const creation = new vscode.WorkspaceEdit();

@@ -5,6 +5,7 @@ import { Code, CodeCall, CodeObject, isList, memberAt } from "../code/codeValues
 import type { CodeValue } from "../code/codeValues.ts";
 import { folderSetting, settingStep, textSetting, undecided } from "../code/stated.ts";
 import type { Place, Setting } from "../code/stated.ts";
+import { publishedBelow } from "../publishedBelow.ts";
 import { filesBelow, joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { SiteLanguage, SiteRules, Step } from "../siteRules.ts";
@@ -118,8 +119,23 @@ export async function readAstro(folder: string, files: SiteFiles): Promise<SiteR
       ),
     ],
     targets: astroTargets(astroSite, value, files),
+    publishes: published(astroSite, sourceFolder),
     derive: (file, now) => astro.derive(file, now),
   };
+}
+
+/** What is published: pages, static files, and the entries of collections, as pages show them. */
+function published(
+  { pages, statics, collections, collectionsProblem }: AstroSite,
+  source: string,
+): NonNullable<SiteRules["publishes"]> {
+  const isUnclear = collections.length === 0 || collectionsProblem !== undefined;
+  return publishedBelow([
+    { folder: pages, takes: (below) => !/(?:^|\/)_/u.test(below) },
+    { folder: statics },
+    ...collections,
+    ...(isUnclear ? [{ folder: joinPath(source, "content") }] : []),
+  ]);
 }
 
 /** How pages are written, with the steps for it. */

@@ -52,6 +52,11 @@ const defaults = {
   pages: { path: "src/pages", route: "/", include: ["**/*.{js,jsx,ts,tsx,md,mdx}"] },
 } as const;
 
+/** The folders that most sites have, for one whose plugins can't be told. */
+export function usualSources(folder: string): { readonly folder: string }[] {
+  return Object.values(defaults).map(({ path }) => ({ folder: joinPath(folder, path) }));
+}
+
 /** Reads where the content plugins take their files from, with the versions of docs. */
 export async function readSources(
   plugins: readonly ContentPlugin[],

@@ -11,11 +11,12 @@ import {
   undecided,
 } from "../code/stated.ts";
 import type { Place } from "../code/stated.ts";
+import { publishedBelow } from "../publishedBelow.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { SiteRules } from "../siteRules.ts";
 import { readPlugins } from "./contentPlugins.ts";
 import { joinedUrl } from "./contentPath.ts";
-import { readSources } from "./contentSources.ts";
+import { readSources, usualSources } from "./contentSources.ts";
 import { DocusaurusPages } from "./docusaurusPages.ts";
 import { docusaurusTargets } from "./docusaurusTargets.ts";
 import { readLocales } from "./locales.ts";
@@ -94,6 +95,12 @@ export async function readDocusaurus(folder: string, files: SiteFiles): Promise<
     ],
     sources: [...new Set([...config.sources, ...plugins.sources, ...content.read])],
     problems: [...new Set(problems)],
+    publishes: publishedBelow([
+      ...(content.sources.length > 0 ? content.sources : usualSources(folder)),
+      ...[...locales.map((locale) => locale.folder), ...staticFolders].map((root) => ({
+        folder: root,
+      })),
+    ]),
     targets: docusaurusTargets({
       config,
       plugins,

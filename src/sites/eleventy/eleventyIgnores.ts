@@ -13,6 +13,9 @@ export interface Ignores {
   readonly sources: readonly string[];
 }
 
+/** A site's own list of what Eleventy leaves out. */
+export const ignoreFile = ".eleventyignore";
+
 /** Wildcards in a pattern that are followed: each makes matching longer. */
 const mostWildcards = 12;
 
@@ -21,8 +24,8 @@ export async function readIgnores(config: EleventyConfig, files: SiteFiles): Pro
   const { folder, input, usesGitIgnore, ignores, file, output } = config;
   const lists = [
     ...(usesGitIgnore ? [joinPath(folder, ".gitignore")] : []),
-    joinPath(folder, ".eleventyignore"),
-    ...(input === folder ? [] : [joinPath(input, ".eleventyignore")]),
+    joinPath(folder, ignoreFile),
+    ...(input === folder ? [] : [joinPath(input, ignoreFile)]),
   ];
   const { picomatch } = await import("../siteParts.ts");
   const refused: string[] = [];

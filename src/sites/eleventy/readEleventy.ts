@@ -6,12 +6,12 @@ import type { JsonRecord } from "../../shared/json.ts";
 import { Code } from "../code/codeValues.ts";
 import { joinPath, nameOf, folderOf, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
-import type { Derivation, SiteRules, SourceFile, Step } from "../siteRules.ts";
+import type { Derivation, PublishedFolder, SiteRules, SourceFile, Step } from "../siteRules.ts";
 import { configNames, readEleventyConfig } from "./eleventyConfig.ts";
 import type { EleventyConfig } from "./eleventyConfig.ts";
 import { DataFiles, frontLevel, plain } from "./eleventyData.ts";
 import type { Level } from "./eleventyData.ts";
-import { readIgnores } from "./eleventyIgnores.ts";
+import { ignoreFile, readIgnores } from "./eleventyIgnores.ts";
 import type { Ignores } from "./eleventyIgnores.ts";
 import { defaultLink, linkPath, nameFacts } from "./eleventyLink.ts";
 import { eleventyTargets } from "./eleventyTargets.ts";
@@ -60,7 +60,30 @@ export async function readEleventy(folder: string, files: SiteFiles): Promise<Si
     ],
     problems: [failure, transform, refused].filter((problem) => problem !== undefined),
     targets: eleventyTargets(config, files),
+    publishes: (path) => published(site, path),
     derive: (file) => derive(site, file, refused),
+  };
+}
+
+/** Pages are made of all articles below the input folder that nothing leaves out. */
+function published(
+  { config: { input, folder: own }, ignores }: Site,
+  folder: string,
+): PublishedFolder | undefined {
+  if (
+    pathBelow(folder, input) === undefined ||
+    ignores.of(joinPath(folder, "article.md")) !== undefined
+  ) {
+    return undefined;
+  }
+  const entry = pathBelow(folder, own);
+  // Patterns are relative to the site's folder.
+  return {
+    root: input,
+    exclusion:
+      entry === undefined || folder === input
+        ? undefined
+        : { file: joinPath(own, ignoreFile), entry: `${entry}/` },
   };
 }
 

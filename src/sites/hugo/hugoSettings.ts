@@ -55,6 +55,8 @@ export interface HugoSettings {
   readonly mounts: readonly ContentMount[];
   /** Folders whose files are copied as they are. */
   readonly staticFolders: readonly string[];
+  /** Folders whose files templates publish. */
+  readonly resourceFolders: readonly string[];
   readonly themesFolder: string;
   readonly hasThemes: boolean;
   readonly hasNoAliases: boolean;
@@ -105,6 +107,7 @@ export function hugoSettings(folder: string, config: HugoConfig): HugoSettings {
       .flatMap((end) => entriesOf(values[`staticdir${end}`]))
       .concat(values["staticdir"] === undefined ? ["static"] : [])
       .map((path) => joinPath(folder, path)),
+    resourceFolders: [joinPath(folder, textOf(values["assetdir"]) || "assets")],
     themesFolder: joinPath(folder, textOf(values["themesdir"]) || "themes"),
     hasThemes,
     hasNoAliases: flagOf(values["disablealiases"]),

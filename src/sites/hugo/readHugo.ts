@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { valueAt } from "../readConfig.ts";
-import { nameOf, pathBelow } from "../siteFiles.ts";
+import { publishedBelow } from "../publishedBelow.ts";
+import { joinPath, nameOf, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { Derivation, SiteRules, SourceFile, Stated } from "../siteRules.ts";
 import { addressIn } from "../pageUrl.ts";
@@ -69,6 +70,7 @@ export async function readHugo(folder: string, files: SiteFiles): Promise<SiteRu
     const steps = mounted.file === undefined ? [] : [mounted];
     return derivePage({ file, place, rules, settings, folders, config, now, first: steps });
   };
+  const contents = settings.mounts.map(({ source }) => source).filter((source) => source !== "\0");
   return {
     generator: "hugo",
     folder,
@@ -77,18 +79,21 @@ export async function readHugo(folder: string, files: SiteFiles): Promise<SiteRu
       settings.languages.length > 1
         ? settings.languages.map(({ code, isDefault }) => ({ code, isDefault }))
         : [],
-    contentFolders: [
-      ...new Set([
-        ...settings.mounts.map(({ source }) => source).filter((source) => source !== "\0"),
-        ...settings.staticFolders,
-      ]),
-    ],
+    contentFolders: [...new Set([...contents, ...settings.staticFolders])],
     sources: config.sources,
     problems: [
       ...config.problems,
       ...(settings.obstacle === undefined || config.problems.length > 0 ? [] : [settings.obstacle]),
     ],
     targets: hugoTargets(config, settings, folder, files),
+    publishes: publishedBelow([
+      ...contents.map((root) => ({
+        folder: root,
+        takes: (below: string): boolean =>
+          !isHiddenName(below) && !isIgnored(joinPath(root, below)),
+      })),
+      ...[...settings.staticFolders, ...settings.resourceFolders].map((root) => ({ folder: root })),
+    ]),
     derive,
   };
 }

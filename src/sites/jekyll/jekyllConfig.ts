@@ -146,7 +146,8 @@ function configOf(
       stated,
     ),
     include: textsIn(values["include"] ?? [".htaccess"]),
-    exclude: [...textsIn(values["exclude"] ?? []), ...alwaysExcluded],
+    // Jekyll refuses a lone name; what is meant by it is clear.
+    exclude: [...textsIn([values["exclude"]].flat()), ...alwaysExcluded],
     defaults: defaultsOf(values["defaults"]),
     suffix: {
       value: suffix,

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { addressIn } from "../pageUrl.ts";
 import { joinPath, nameOf, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
-import type { Derivation, SiteRules, SourceFile, Stated } from "../siteRules.ts";
+import type { Derivation, PublishedFolder, SiteRules, SourceFile, Stated } from "../siteRules.ts";
 import { configNames, configStep, readJekyllConfig } from "./jekyllConfig.ts";
 import type { JekyllConfig } from "./jekyllConfig.ts";
 import { deriveDocument } from "./jekyllDocument.ts";
@@ -43,6 +43,7 @@ export async function readJekyll(folder: string, files: SiteFiles): Promise<Site
     sources: [...configNames, "Gemfile"].map((name) => joinPath(folder, name)),
     problems: [failure, guess].filter((problem) => problem !== undefined),
     targets: jekyllTargets(config, folder, files),
+    publishes: (path) => published(config, path),
     derive: async (given, now) => {
       const derived = languagePlugin(config, given) ?? (await derive(config, given, now, namesIn));
       return derived.kind === "page" && guess !== undefined && derived.state !== "static"
@@ -104,6 +105,25 @@ async function derive(
   return front === undefined && entry.kind === "document"
     ? deriveStatic(config, path, entry.collection, undefined)
     : deriveDocument(config, path, entry, front ?? new Map(), now);
+}
+
+/** Any file below the source is published: as a page or as it is. A configuration that can't be read says nothing against that. */
+function published(config: JekyllConfig, folder: string): PublishedFolder | undefined {
+  const { source, destination, file, failure } = config;
+  const inside = pathBelow(folder, source);
+  const isOutput = destination !== source && pathBelow(folder, destination) !== undefined;
+  if (inside === undefined || isOutput) {
+    return undefined;
+  }
+  const entry = entryOf(config, joinPath(inside, "article.md"));
+  const isPublished =
+    entry.kind === "page" || (entry.kind === "document" && entry.collection.output);
+  // Entries of `exclude` are relative to the source.
+  const exclusion =
+    failure === undefined && inside !== "" && file?.endsWith(".toml") === false
+      ? { file, entry: `${inside}/` }
+      : undefined;
+  return isPublished ? { root: source, exclusion } : undefined;
 }
 
 /** What lies beside a README that a plugin may make a folder's index of. */

@@ -10,6 +10,7 @@ import {
   undecided,
 } from "../code/stated.ts";
 import type { Place } from "../code/stated.ts";
+import { publishedBelow } from "../publishedBelow.ts";
 import { filesBelow, folderOf, joinPath, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { SiteRules } from "../siteRules.ts";
@@ -102,6 +103,11 @@ export async function readNext(folder: string, files: SiteFiles): Promise<SiteRu
       dynamic.length > 0 ? [folder] : [app, pages, statics].filter((one) => one !== undefined),
     sources: [...new Set([...config.sources, ...(nextra === undefined ? [] : [nextra.route])])],
     problems: [problem, pagesProblem].filter((one) => one !== undefined),
+    publishes: publishedBelow(
+      [app, pages, statics, nextra?.folder].flatMap((root) =>
+        root === undefined ? [] : [{ folder: root }],
+      ),
+    ),
     targets: nextTargets(site, config, routes, { folder, files }),
     derive: (file) => Promise.resolve(derivePage(site, file)),
   };

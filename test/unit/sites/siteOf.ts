@@ -1,5 +1,9 @@
 import { readFrontMatter } from "../../../src/files/frontMatter/readFrontMatter.ts";
-import type { Derivation, SiteRules } from "../../../src/sites/siteRules.ts";
+import { FoundSites } from "../../../src/sites/findSites.ts";
+import type { SiteGenerator } from "../../../src/sites/siteGenerator.ts";
+import { siteReaders } from "../../../src/sites/siteReaders.ts";
+import type { Derivation, PublishedFolder, SiteRules } from "../../../src/sites/siteRules.ts";
+import { memoryFiles } from "./memoryFiles.ts";
 
 /** What a site makes of a file with this front matter, on a day in June 2025. */
 export async function made(rules: SiteRules, path: string, front = ""): Promise<Derivation> {
@@ -15,4 +19,24 @@ export async function pathOf(rules: SiteRules, path: string, front = ""): Promis
   return derived.kind === "page"
     ? `${derived.path}${derived.state === "published" ? "" : ` ${derived.state}`}`
     : derived.kind;
+}
+
+/** What becomes of a folder of a project with these files. */
+export async function fateOf(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+): Promise<(PublishedFolder & { readonly generator: SiteGenerator }) | undefined> {
+  const rules = await new FoundSites(memoryFiles(files), siteReaders).siteOf(`${folder}/x.csv`);
+  const published = rules?.publishes?.(folder);
+  return rules === undefined || published === undefined
+    ? undefined
+    : { generator: rules.generator, ...published };
+}
+
+/** Whether a folder of a project with these files is published. */
+export async function isPublished(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  return (await fateOf(folder, files)) !== undefined;
 }

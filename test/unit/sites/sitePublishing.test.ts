@@ -1,30 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
-import { parse } from "yaml";
-import { generatorOf } from "../../../src/sites/siteGenerator.ts";
-import { excludeEdit } from "../../../src/sites/sitePublishing/excludeEdit.ts";
-import { publishedFolder } from "../../../src/sites/sitePublishing/publishedFolder.ts";
-import type { PublishedFolder } from "../../../src/sites/sitePublishing/siteFolder.ts";
-import { isRecord } from "../../../src/shared/json.ts";
-
-/** What becomes of a folder of a site with these files. */
-async function fateOf(
-  folder: string,
-  files: Readonly<Record<string, string>>,
-): Promise<PublishedFolder | undefined> {
-  const names = [...new Set(Object.keys(files).map((path) => path.split("/")[0] ?? ""))];
-  return publishedFolder(generatorOf(names), folder, {
-    names,
-    read: (path) => Promise.resolve(files[path]),
-  });
-}
-
-async function isPublished(
-  folder: string,
-  files: Readonly<Record<string, string>>,
-): Promise<boolean> {
-  return (await fateOf(folder, files)) !== undefined;
-}
+import { fateOf, isPublished } from "./siteOf.ts";
 
 describe("folders that a site publishes", () => {
   it("P2: are all below Jekyll's source, but what it leaves out", async () => {
@@ -52,6 +27,10 @@ describe("folders that a site publishes", () => {
       ["_seo", "", false],
       [".seo", "", false],
       ["_seo", "include: [_seo]\n", true],
+      ["_notes/seo", "collections: {notes: {output: true}}\n", true],
+      ["_notes/seo", "collections: {notes: {output: true}}\nexclude: [_notes/seo/]\n", false],
+      ["_notes/seo", "collections: [notes]\n", false],
+      ["public/seo", "destination: public\n", false],
       ["notes/_seo", "", false],
       ["seo", "exclude: seo\n", false],
     ];
@@ -99,17 +78,27 @@ describe("folders that a site publishes", () => {
       files: Readonly<Record<string, string>>,
       published: boolean,
     ])[] = [
-      ["seo", js('return { dir: { "input": "./src/" } };'), false],
-      ["seo", js('config.setInputDirectory("content");'), false],
-      ["seo", js('// dir: { input: "src" }'), true],
-      ["seo", js("dir: { input: `${root}` }"), true],
+      ["seo", js('module.exports = () => ({ dir: { "input": "./src/" } });'), false],
+      ["seo", js('module.exports = (config) => config.setInputDirectory("content");'), false],
+      ["seo", js('// module.exports = { dir: { input: "src" } }'), true],
+      ["seo", js("module.exports = { dir: { input: `${root}` } };"), true],
+      ["seo", js('module.exports = { dir: { input: "src'), true],
       ["seo", { ...js(""), ".eleventyignore": "# mine\nseo/\n" }, false],
       ["seo", { ...js(""), ".eleventyignore": "README.md\r\n./seo/**\r\n" }, false],
       ["seo", { ...js(""), ".eleventyignore": "seo/exports\n!seo\n" }, true],
       ["seo", { ...js(""), ".gitignore": "/seo\n" }, false],
-      ["seo", { ...js("c.setUseGitIgnore(false)"), ".gitignore": "/seo\n" }, true],
-      ["seo", js('c.ignores.add("seo/**/*");'), false],
-      ["src/seo", { ...js('dir: { input: "src" }'), "src/.eleventyignore": "seo\n" }, false],
+      [
+        "seo",
+        { ...js("module.exports = (c) => c.setUseGitIgnore(false);"), ".gitignore": "/seo\n" },
+        true,
+      ],
+      ["seo", js('module.exports = (c) => c.ignores.add("seo/**/*");'), false],
+      [
+        "src/seo",
+        { ...js('module.exports = { dir: { input: "src" } };'), "src/.eleventyignore": "seo\n" },
+        false,
+      ],
+      ["_site/seo", js(""), false],
       ["_data/seo", js(""), false],
     ];
     for (const [folder, files, published] of cases) {
@@ -125,13 +114,13 @@ describe("folders that a site publishes", () => {
     const sites = {
       hugo: { "hugo.toml": "title = 'x'\n" },
       astro: { "astro.config.mjs": "" },
-      next: { "next.config.js": "" },
+      next: { "next.config.js": "", "app/page.js": "", "src/pages/a.mdx": "" },
       docusaurus: { "docusaurus.config.ts": "" },
     };
     const inside = {
       hugo: ["content/seo", "static/seo", "assets"],
       astro: ["src/pages/seo", "src/content", "public/x/y"],
-      next: ["public", "app/seo", "pages/seo", "src/app/x"],
+      next: ["public", "app/seo", "src/pages/seo"],
       docusaurus: ["docs/seo", "blog/seo", "static", "src/pages/seo"],
     };
     for (const generator of ["hugo", "astro", "next", "docusaurus"] as const) {
@@ -147,154 +136,100 @@ describe("folders that a site publishes", () => {
         assert.equal(await isPublished(folder, sites[generator]), false, `${generator}: ${folder}`);
       }
     }
-    assert.equal(
-      (await fateOf("pages/seo", { "hugo.toml": 'contentDir = "pages"\n' }))?.root,
-      "pages",
-    );
-    assert.equal((await fateOf("seo/x", { "hugo.yaml": "staticDir: seo # files\n" }))?.root, "seo");
     assert.equal(await isPublished("seo", { "package.json": "{}" }), false);
   });
-});
 
-describe("the entry that keeps a folder out of a site", () => {
-  const exclusion = { file: "_config.yml", entry: "seo/" } as const;
-
-  async function edited(text: string, entry = exclusion.entry): Promise<string | undefined> {
-    const change = await excludeEdit({ ...exclusion, entry }, text);
-    return change === undefined
-      ? undefined
-      : text.slice(0, change.start) + change.text + text.slice(change.end);
-  }
-
-  it("P2: is added to Jekyll's list, and every other byte stays", async () => {
-    const cases: readonly (readonly [before: string, after: string])[] = [
-      [
-        "# Blog\nexclude: # ours\n  - vendor  # gems\n\n  # more\n  - 'a b'\ntitle: x\n",
-        "# Blog\nexclude: # ours\n  - vendor  # gems\n\n  # more\n  - 'a b'\n  - seo/\ntitle: x\n",
-      ],
-      [
-        'exclude: [vendor, "x"] # ours\r\ntitle: y\r\n',
-        'exclude: [vendor, "x", seo/] # ours\r\ntitle: y\r\n',
-      ],
-      ["a: 1\r\nexclude:\r\n- vendor\r\n- x", "a: 1\r\nexclude:\r\n- vendor\r\n- x\r\n- seo/\r\n"],
-      ["exclude: []\n", "exclude: [seo/]\n"],
-      ["exclude:\ntitle: x\n", "exclude: [seo/]\ntitle: x\n"],
-      ["exclude: [\n  a,\n  b,\n]\n", "exclude: [\n  a,\n  b,\n  seo/,\n]\n"],
-    ];
-    for (const [before, after] of cases) {
-      assert.equal(await edited(before), after, JSON.stringify(before));
-    }
-  });
-
-  it("P2: comes with what Jekyll 3 leaves out by itself where there is no list yet", async () => {
-    for (const before of [
-      "title: x\n",
-      "title: x",
-      "\uFEFFtitle: x\r\n# end\r\n",
-      "",
-      "# nothing\n",
-      "plugins:\n  - feed\ntitle: x\n",
-    ]) {
-      const after = (await edited(before)) ?? assert.fail(before);
-      const config: unknown = parse(after.replace("\uFEFF", ""));
-      assert.ok(isRecord(config) && Array.isArray(config["exclude"]));
-      assert.deepEqual(config["exclude"].slice(0, 1), ["seo/"]);
-      assert.ok(
-        ["Gemfile", "Gemfile.lock", "node_modules/", "vendor/bundle/"].every(
-          (name) => Array.isArray(config["exclude"]) && config["exclude"].includes(name),
-        ),
-      );
-      assert.equal(await isPublished("seo", { "_config.yml": after.replace("\uFEFF", "") }), false);
-      assert.ok(
-        before.split(/\r?\n/u).every((line) => after.includes(line)),
-        after,
-      );
-      assert.equal(after.includes("\r\n"), before.includes("\r\n"));
-      assert.doesNotMatch(after.replaceAll("\r\n", ""), before.includes("\r\n") ? /\n/u : /\r/u);
-    }
-  });
-
-  it("P2: is not added to what is no list of names", async () => {
-    for (const before of [
-      "exclude: seo\n",
-      "exclude: {a: b}\n",
-      "exclude: [1, 2]\n",
-      "exclude: *x\n",
-      "a: [b\n",
-      "- a\n",
-      "exclude: [a]\nexclude: [b]\n",
-      "Exclude: [a]\n",
-    ]) {
-      assert.equal(await edited(before), undefined, before);
-    }
-  });
-
-  it("P2: leaves everything else as it was, whatever the file looks like", async () => {
-    const value = fc.constantFrom(
-      "x",
-      "'a: b'",
-      '"q"',
-      "[a, b]",
-      "{a: b}",
-      "|\n  text\n  more",
-      "# none",
-      "2026-01-01",
-      "\n  - a\n  - b",
-    );
-    const line = fc
-      .tuple(fc.constantFrom("title", "url", "plugins", "# note", "defaults"), value)
-      .map(([name, text]) => (name.startsWith("#") ? name : `${name}: ${text}`));
-    const list = fc.constantFrom(
-      "",
-      "exclude: [a, b] # c",
-      "exclude:\n- a # c\n- b",
-      "exclude:\n    - a\n\n    - b",
-      "exclude: []",
-      "exclude:",
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        fc.uniqueArray(line, { selector: (text) => text.split(":")[0], maxLength: 4 }),
-        list,
-        fc.nat(4),
-        fc.constantFrom("\n", "\r\n"),
-        fc.boolean(),
-        async (lines, exclude, at, newline, ends) => {
-          const all = lines.toSpliced(at, 0, ...(exclude === "" ? [] : [exclude]));
-          const before = all.join("\n").replaceAll("\n", newline) + (ends ? newline : "");
-          const after = (await edited(before)) ?? assert.fail(before);
-          const [was, is]: unknown[] = [parse(before), parse(after)];
-          const [old, now] = [isRecord(was) ? was : {}, isRecord(is) ? is : {}];
-          assert.deepEqual({ ...now, exclude: null }, { ...old, exclude: null });
-          const entries = Array.isArray(now["exclude"]) ? now["exclude"] : [];
-          assert.deepEqual(entries.includes("a"), exclude.includes("a"));
-          assert.ok(entries.includes("seo/"));
-          // Nothing was taken away but the brackets or the nothing that the list stood in.
-          const saved = before
-            .split(newline)
-            .filter((text) => !text.startsWith("exclude:") && text.trim() !== "");
-          assert.ok(
-            saved.every((text) => after.includes(text)),
-            after,
-          );
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
-
-  it("P2: is a line of its own in .eleventyignore", async () => {
-    const ignore = async (text: string): Promise<string> => {
-      const change =
-        (await excludeEdit({ file: ".eleventyignore", entry: "seo/" }, text)) ?? assert.fail();
-      return text.slice(0, change.start) + change.text + text.slice(change.end);
+  it("P2: are where the configuration of each generator puts them, but for what it leaves out", async () => {
+    const collections = "src/content.config.ts";
+    const glob = (base: string, pattern: string): string =>
+      `import { glob } from "astro/loaders";
+      export const collections = { a: { loader: glob({ base: "${base}", pattern: "${pattern}" }) } };`;
+    const classic = (docs: string): string =>
+      `export default { presets: [["classic", { docs: ${docs} }]], i18n: { defaultLocale: "en", locales: ["en", "fr"] }, staticDirectories: ["files"] };`;
+    const nextra = {
+      "next.config.mjs": 'import nextra from "nextra"; export default nextra({})({});',
+      "app/[[...path]]/page.jsx": 'import { importPage } from "nextra/pages"; importPage();',
+      "content/index.mdx": "",
     };
-    assert.equal(await ignore(""), "seo/\n");
-    assert.equal(await ignore("README.md"), "README.md\nseo/\n");
-    assert.equal(await ignore("# x\r\nREADME.md\r\n"), "# x\r\nREADME.md\r\nseo/\r\n");
-    assert.equal(
-      await isPublished("seo", { ".eleventy.js": "", ".eleventyignore": await ignore("a") }),
-      false,
+    const cases: readonly (readonly [
+      folder: string,
+      files: Readonly<Record<string, string>>,
+      root: string | undefined,
+    ])[] = [
+      ["pages/seo", { "hugo.toml": 'contentDir = "pages"\n' }, "pages"],
+      ["content/seo", { "hugo.toml": 'contentDir = "pages"\n' }, undefined],
+      ["seo/x", { "hugo.yaml": "staticDir: seo # files\n" }, "seo"],
+      ["res/x", { "config/_default/hugo.yaml": "assetDir: res\n" }, "res"],
+      ["content/.seo", { "hugo.toml": "" }, undefined],
+      ["content/seo", { "hugo.toml": "ignoreFiles = ['seo/']\n" }, undefined],
+      ["web/content/seo", { "web/hugo.toml": "" }, "web/content"],
+      [
+        "notes/seo",
+        { "hugo.toml": "[[module.mounts]]\nsource = 'notes'\ntarget = 'content/n'\n" },
+        "notes",
+      ],
+      ["files/x", { "astro.config.mjs": 'export default { publicDir: "./files" };' }, "files"],
+      ["src/pages/_seo", { "astro.config.mjs": "" }, undefined],
+      ["notes/seo", { "astro.config.mjs": "", [collections]: glob("./notes", "**/*.md") }, "notes"],
+      [
+        "notes/seo",
+        { "astro.config.mjs": "", [collections]: glob(".", "docs/**/*.md") },
+        undefined,
+      ],
+      [
+        "src/content/seo",
+        { "astro.config.mjs": "", [collections]: glob("./notes", "**/*.md") },
+        undefined,
+      ],
+      [
+        "src/content/seo",
+        { "astro.config.mjs": "", [collections]: "export const [" },
+        "src/content",
+      ],
+      ["content/seo", nextra, "content"],
+      ["seo", nextra, undefined],
+      ["app/seo", { "next.config.js": "" }, undefined],
+      ["docs/seo", { "docusaurus.config.js": classic('{ path: "guides" }') }, undefined],
+      ["guides/seo", { "docusaurus.config.js": classic('{ path: "guides" }') }, "guides"],
+      ["docs/seo", { "web/docusaurus.config.js": classic('{ path: "../docs" }') }, "docs"],
+      ["docs/_seo", { "docusaurus.config.js": classic("{}") }, undefined],
+      ["blog/seo", { "docusaurus.config.js": classic("{}, blog: false") }, undefined],
+      ["files/seo", { "docusaurus.config.js": classic("{}") }, "files"],
+      ["i18n/fr/seo", { "docusaurus.config.js": classic("{}") }, "i18n/fr"],
+      ["docs/seo", { "docusaurus.config.js": "export default await load();" }, "docs"],
+    ];
+    for (const [folder, files, root] of cases) {
+      assert.equal(
+        (await fateOf(folder, files))?.root,
+        root,
+        `${folder}: ${JSON.stringify(files)}`,
+      );
+    }
+  });
+
+  it("P2: are told with what keeps them out, by paths from the project's folder", async () => {
+    assert.deepEqual(await fateOf("blog/docs/seo", { "blog/_config.yaml": "source: docs\n" }), {
+      generator: "jekyll",
+      root: "blog/docs",
+      exclusion: { file: "blog/_config.yaml", entry: "seo/" },
+    });
+    assert.deepEqual(
+      await fateOf("blog/src/seo", {
+        "blog/eleventy.config.js": 'export default () => ({ dir: { input: "src" } });',
+      }),
+      {
+        generator: "eleventy",
+        root: "blog/src",
+        exclusion: { file: "blog/.eleventyignore", entry: "src/seo/" },
+      },
     );
+    // nothing in the site's files keeps its own source out
+    for (const site of [
+      { "_config.yml": "source: docs\n" },
+      { ".eleventy.js": 'module.exports = { dir: { input: "docs" } };' },
+    ]) {
+      const fate = await fateOf("docs", site);
+      assert.deepEqual([fate?.root, fate?.exclusion], ["docs", undefined]);
+    }
   });
 });

@@ -1,6 +1,7 @@
-import { addToYamlList } from "../../files/frontMatter/yamlList.ts";
-import type { TextChange } from "../../files/textChange.ts";
-import type { Exclusion } from "./siteFolder.ts";
+import { addToYamlList } from "../files/frontMatter/yamlList.ts";
+import type { TextChange } from "../files/textChange.ts";
+import { nameOf } from "./siteFiles.ts";
+import type { Exclusion } from "./siteRules.ts";
 
 /**
  * What Jekyll 3 leaves out by itself as long as there is no list of a person's own; from Jekyll 4 on
@@ -28,7 +29,7 @@ export async function excludeEdit(
   { file, entry }: Exclusion,
   text: string,
 ): Promise<TextChange | undefined> {
-  if (file !== ".eleventyignore") {
+  if (nameOf(file) !== ".eleventyignore") {
     return addToYamlList(text, "exclude", (present) =>
       present === undefined ? [entry, ...jekyllDefaults] : [...present, entry],
     );
