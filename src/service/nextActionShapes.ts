@@ -41,7 +41,7 @@ const readyNames = ["executable", "ready", "prefilled"] as const;
 
 /** True for an object that is one suggestion, not a map of several. */
 export function isSuggestion(entry: JsonRecord): boolean {
-  return toolNames.some((name) => isCall(ownMember(entry, name)));
+  return toolNames.some((name) => readCall(ownMember(entry, name)) !== undefined);
 }
 
 /**
@@ -53,13 +53,27 @@ export function readAction(entry: unknown, name = ""): SuggestedAction {
     const text = typeof entry === "string" ? entry : JSON.stringify(entry);
     return { tool: toolOfCall(text) || name, args: {}, reason: text, ready: undefined };
   }
+  return readMembers(entry, name, readCall);
+}
+
+interface Call {
+  readonly tool: string;
+  readonly args?: JsonRecord;
+}
+
+/** A suggestion that is an object; `readTool` reads what may name its tool. */
+function readMembers(
+  entry: JsonRecord,
+  name: string,
+  readTool: (value: unknown) => Call | undefined,
+): SuggestedAction {
   const rest = new Map(Object.entries(entry));
   const take = <T>(
     names: readonly string[],
     read: (value: unknown) => T | undefined,
   ): T | undefined => {
     for (const key of names) {
-      const found = rest.has(key) ? read(rest.get(key)) : undefined;
+      const found = read(rest.get(key));
       if (found !== undefined) {
         rest.delete(key);
         return found;
@@ -68,7 +82,9 @@ export function readAction(entry: unknown, name = ""): SuggestedAction {
     return undefined;
   };
   // `name` may be a title where another member has the tool.
-  const call = take(toolNames, readNamedCall) ?? take(toolNames, readCall);
+  const call =
+    take(toolNames, (value) => (isOtherText(value) ? undefined : readTool(value))) ??
+    take(toolNames, readTool);
   const args = take(argNames, readArgs) ?? call?.args;
   const reason = take(reasonNames, (value) =>
     typeof value === "string" && value !== "" ? value : undefined,
@@ -84,29 +100,24 @@ export function readAction(entry: unknown, name = ""): SuggestedAction {
   };
 }
 
-interface Call {
-  readonly tool: string;
-  readonly args?: JsonRecord;
+/** True for a text that isn't beyond doubt a tool's name or path. */
+function isOtherText(value: unknown): boolean {
+  return typeof value === "string" && toolOfCall(value) === "";
 }
 
-function isCall(value: unknown): boolean {
-  return readCall(value) !== undefined;
+/** A tool's name, or a path that ends in it. */
+function readName(value: unknown): Call | undefined {
+  return typeof value === "string" && value !== ""
+    ? { tool: toolOfCall(value) || value }
+    : undefined;
 }
 
-/** The same, for what is a tool's name or path beyond doubt. */
-function readNamedCall(value: unknown): Call | undefined {
-  return typeof value === "string" && toolOfCall(value) === "" ? undefined : readCall(value);
-}
-
-/** A tool's name, a path that ends in it, or an object with both name and arguments. */
+/** The same, or an object with both name and arguments; its name is a text, so that nothing is read level by level. */
 function readCall(value: unknown): Call | undefined {
-  if (typeof value === "string" && value !== "") {
-    return { tool: toolOfCall(value) || value };
+  if (!isRecord(value)) {
+    return readName(value);
   }
-  if (!isRecord(value) || !toolNames.some((key) => typeof ownMember(value, key) === "string")) {
-    return undefined;
-  }
-  const { tool, args, reason, ready, others } = readAction(value);
+  const { tool, args, reason, ready, others } = readMembers(value, "", readName);
   // An object with more than a call in it is shown whole instead.
   return tool === "" || reason !== null || ready !== undefined || others !== undefined
     ? undefined

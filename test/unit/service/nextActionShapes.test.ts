@@ -99,6 +99,21 @@ describe("a suggested call in another shape than expected", () => {
     }
   });
 
+  it("is read one level deep, so that no nesting takes long", () => {
+    const call = { function: { name: "inspect_page", arguments: args } };
+    assert.deepEqual(readAction({ call }, "first"), {
+      tool: "first",
+      ...nothing,
+      others: { call },
+    });
+    let tool: unknown = call;
+    for (let level = 0; level < 10_000; level += 1) {
+      tool = { tool, name: "inspect" };
+    }
+    assert.ok(!isSuggestion({ tool }));
+    assert.equal(readAction({ tool }, "first").tool, "first");
+  });
+
   it("may be a sentence, which names the tool at its beginning or in a path", () => {
     for (const text of [
       "inspect_page",
