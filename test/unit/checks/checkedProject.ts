@@ -83,16 +83,8 @@ export class CheckedProject {
       { path, front },
       { rules, siteUrl: "", slugField: "slug", now },
     );
-    const article: CheckedArticle = {
-      path,
-      text,
-      front,
-      body: isTooLong(text) ? emptyBody : readBody(text, kind),
-      location,
-      rules,
-    };
-    const context = { ...this.#context, saved: await readSaved(article) };
-    return checkArticle(article, kind, context, settings);
+    const body = isTooLong(text) ? emptyBody : readBody(text, kind);
+    return { path, text, front, body, location, rules };
   }
 }
 
