@@ -15,6 +15,7 @@ import { keywords } from "./rules/keywords.ts";
 import { isTooLong, length } from "./rules/length.ts";
 import { linkAnchor } from "./rules/linkAnchor.ts";
 import { linkBroken } from "./rules/linkBroken.ts";
+import { orphans } from "./rules/orphans.ts";
 import { slugs } from "./rules/slugs.ts";
 import { titles } from "./rules/titles.ts";
 
@@ -31,6 +32,7 @@ export const rules: readonly Rule[] = [
   linkBroken,
   linkAnchor,
   figures,
+  orphans,
   auditFindings,
 ];
 

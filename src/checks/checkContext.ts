@@ -15,6 +15,20 @@ export interface ProjectFacts {
   readonly bodyOf: (path: string) => Promise<ArticleBody | undefined>;
 }
 
+/** Which article of a project links to which, as files are on disk. Read with the first question. */
+export interface ArticleLinks {
+  /** Every link of other files that leads to a file. */
+  readonly linksTo: (path: string) => Promise<readonly { readonly from: string }[]>;
+  /** The articles that mention words and have no link to a file; `limit` of them with the sentence where one would fit. */
+  readonly mentionsWithoutLink: (
+    path: string,
+    words: string,
+    limit: number,
+  ) => Promise<{ readonly first: readonly { readonly path: string; readonly sentence: string }[] }>;
+  /** The articles that couldn't be read: nothing is known of their links. */
+  readonly unread: readonly string[];
+}
+
 /** What rules know beside the article. */
 export interface CheckContext {
   readonly files: SiteFiles;
@@ -25,6 +39,8 @@ export interface CheckContext {
   readonly project: ProjectFacts | undefined;
   /** What saved results say about the article; undefined until they were read, and where none says anything. */
   readonly saved?: SavedFacts | undefined;
+  /** Undefined where the project's articles weren't read yet. */
+  readonly links?: ArticleLinks | undefined;
   readonly now: Date;
 }
 

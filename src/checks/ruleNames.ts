@@ -24,6 +24,7 @@ export const ruleSeverities = {
   "keyword-not-in-headings": "hint",
   "slug-taken": "warning",
   "figure-old": "information",
+  "article-orphan": "off",
   "audit-high": "warning",
   "audit-medium": "information",
   "audit-low": "hint",

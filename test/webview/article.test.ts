@@ -150,6 +150,10 @@ describe("the article view", () => {
     assert.equal(await title.getAttribute("aria-invalid"), "true");
     await view.show({ ...sample, revision: 2 });
     assert.equal(await title.inputValue(), "Matcha", "a newer document takes nothing away");
+    await title.pressSequentially("!");
+    await title.blur();
+    await view.page.getByLabel("Slug").focus();
+    assert.equal(view.edits.length, 1, "leaving the field doesn't write it over what others wrote");
     await title.press("Enter");
     await until("the second edit", () => view.edits.length === 2);
     await until("no problem", async () => (await view.page.getByRole("alert").count()) === 0);

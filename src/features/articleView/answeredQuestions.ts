@@ -35,22 +35,27 @@ export function answeredQuestions(
     return [];
   }
   const statements = statementsOf(article).map(({ start, end, words }) => ({
-    start,
-    end,
-    whole: words,
-    words: new Set(words.split(" ").map(stem)),
+    place: { start, end },
+    words: ` ${words} `,
   }));
+  const whole = statements.map(({ words }) => words).join("");
   return questions.map((question) => {
     const wanted = contentWords(question);
-    const found = statements.find(({ words, whole }) =>
-      wanted.every((word) =>
-        unspaced.test(word) ? whole.replaceAll(" ", "").includes(word) : words.has(word),
-      ),
-    );
-    return found === undefined || wanted.length === 0
-      ? { question }
-      : { question, place: { start: found.start, end: found.end } };
+    const hasAll = (words: string): boolean => wanted.every((word) => hasWord(words, word));
+    // most questions have a word that stands nowhere in the text
+    const found =
+      wanted.length > 0 && hasAll(whole)
+        ? statements.find(({ words }) => hasAll(words))
+        : undefined;
+    return found === undefined ? { question } : { question, place: found.place };
   });
+}
+
+/** Whether folded words, between blanks, have this one, in singular or plural. */
+function hasWord(words: string, word: string): boolean {
+  return unspaced.test(word)
+    ? words.replaceAll(" ", "").includes(word)
+    : words.includes(` ${word} `) || words.includes(` ${word}s `);
 }
 
 /** What a question is about, each word once, without its plural's ending. */

@@ -199,7 +199,10 @@ export class ArticleView implements vscode.Disposable {
       if (problem !== undefined) {
         throw new Error(problem);
       }
-      await setField(uri, { field, value: written, base });
+      if (await setField(uri, { field, value: written, base })) {
+        // what is being read is older than this; the checks look at the article again
+        this.#updates += 1;
+      }
       return { kind: "written", value: written };
     } catch (error) {
       return { kind: "refused", reason: messageOf(error), present: await presentValue(uri, field) };

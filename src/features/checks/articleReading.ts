@@ -90,6 +90,7 @@ export class ArticleReading {
     const context: CheckContext = {
       ...this.#contextOf(place, uri),
       project: isComplete ? this.#factsOf(place) : undefined,
+      links: isComplete ? await this.linkGraphOf(uri) : undefined,
       saved: isComplete ? await this.#saved(article, uri) : undefined,
     };
     const findings = await checkArticle(article, kind, context, own);

@@ -77,8 +77,12 @@ export class ArticleSession {
   /** Notes what a person types, and asks what comes of it. */
   type(field: ViewedField, value: string): void {
     const uri = this.#uri;
-    const base = this.draftOf(field)?.base ?? this.#valueOf(field);
-    this.#drafts.set(uri, field, { value, base });
+    const before = this.draftOf(field);
+    this.#drafts.set(uri, field, {
+      value,
+      base: before?.base ?? this.#valueOf(field),
+      needsEnter: before?.needsEnter === true,
+    });
     this.#changed();
     const question = ++this.#questions;
     this.#channel
@@ -100,6 +104,13 @@ export class ArticleSession {
     this.#drafts.set(this.#uri, field, undefined);
     this.#typedSnippet = undefined;
     this.#changed();
+  }
+
+  /** The field was left: what is typed into it is written, unless it was refused before. */
+  async leave(field: ViewedField, uri = this.#uri): Promise<void> {
+    if (this.#drafts.of(uri).get(field)?.needsEnter !== true) {
+      await this.commit(field, uri);
+    }
   }
 
   /** Writes what is typed into a field; where that can't be done it stays typed, with the reason. */
@@ -125,7 +136,12 @@ export class ArticleSession {
     const now = this.#drafts.of(uri).get(field);
     if (outcome.kind === "refused") {
       const { isSending: _, ...typed } = now ?? draft;
-      this.#drafts.set(uri, field, { ...typed, base: outcome.present, problem: outcome.reason });
+      this.#drafts.set(uri, field, {
+        ...typed,
+        base: outcome.present,
+        problem: outcome.reason,
+        needsEnter: true,
+      });
     } else if (now === undefined || now.value === value) {
       this.#drafts.set(uri, field, undefined);
       this.#note(uri, field, outcome.value);
@@ -179,10 +195,8 @@ export class ArticleSession {
     this.#typedSnippet = undefined;
     if (before !== document.uri) {
       // what was typed belongs to the article that it was typed for
-      for (const [field, { problem }] of this.#drafts.of(before)) {
-        if (problem === undefined) {
-          void this.commit(field, before);
-        }
+      for (const field of this.#drafts.of(before).keys()) {
+        void this.leave(field, before);
       }
     }
     this.#changed();

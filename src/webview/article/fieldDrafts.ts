@@ -10,6 +10,8 @@ export interface FieldDraft {
   readonly base: string;
   /** Why it wasn't written, as a sentence. */
   readonly problem?: string;
+  /** True once it was refused: from then on only Enter writes it, for leaving the field says nothing about the reason. */
+  readonly needsEnter?: boolean;
   readonly isSending?: boolean;
   /** What the host says of it. */
   readonly typed?: TypedField;
@@ -48,7 +50,13 @@ export class DraftStore {
 
   #write(): void {
     const stored = [...this.#drafts].flatMap(([uri, drafts]) =>
-      [...drafts].map(([field, { value, base }]) => ({ uri, field, value, base })),
+      [...drafts].map(([field, { value, base, needsEnter = false }]) => ({
+        uri,
+        field,
+        value,
+        base,
+        needsEnter,
+      })),
     );
     this.#state.write({ drafts: stored });
   }
@@ -60,7 +68,7 @@ function readDrafts(state: unknown): Map<string, Map<ViewedField, FieldDraft>> {
   const stored: unknown = isRecord(state) ? state["drafts"] : undefined;
   const entries: readonly unknown[] = Array.isArray(stored) ? stored : [];
   for (const entry of entries) {
-    const { uri, field, value, base } = isRecord(entry) ? entry : {};
+    const { uri, field, value, base, needsEnter } = isRecord(entry) ? entry : {};
     const name = viewedFields.find((one) => one === field);
     if (
       typeof uri === "string" &&
@@ -69,7 +77,7 @@ function readDrafts(state: unknown): Map<string, Map<ViewedField, FieldDraft>> {
       typeof base === "string"
     ) {
       const drafts = found.get(uri) ?? new Map<ViewedField, FieldDraft>();
-      found.set(uri, drafts.set(name, { value, base }));
+      found.set(uri, drafts.set(name, { value, base, needsEnter: needsEnter === true }));
     }
   }
   return found;

@@ -33,7 +33,7 @@ export function fieldTemplate(state: ArticleFieldState, session: ArticleSession)
       .value=${live(draft?.value ?? state.value)}
       @input=${(event: Event) => typed(event, state, session)}
       @keydown=${(event: KeyboardEvent) => pressed(event, state, session)}
-      @blur=${() => void session.commit(field)}></textarea>
+      @blur=${() => void session.leave(field)}></textarea>
     ${width === undefined ? nothing : bar(width)}
     ${problem === undefined ? nothing : html`<p id=${`${id}-problem`} role="alert" class="seo-error">${icon("problem")}<span><bdi>${longText(problem, 600)}</bdi></span></p>`}
     ${notes.length === 0 ? nothing : html`<p id=${`${id}-note`} class="seo-muted seo-small"><bdi>${longText(notes.join(" "), 400)}</bdi></p>`}
