@@ -92,12 +92,15 @@ describe("saved results in the text, in the packaged product", () => {
   });
 
   it("says where the article is published and what decides it, for nothing", async () => {
-    const shown = await workbench.textEditor.hover("title", anywhere("URL from"));
-    assert.match(
-      (await shown.textContent()) ?? "",
-      /https:\/\/slowpour\.example\/posts\/.+URL from /u,
-    );
-    await workbench.screenshot("text-article-url-light");
+    for (const theme of ["dark", "high-contrast", "high-contrast-light", "light"] as const) {
+      await workbench.setTheme(theme);
+      const shown = await workbench.textEditor.hover("title", anywhere("URL from"));
+      assert.match(
+        (await shown.textContent()) ?? "",
+        /https:\/\/slowpour\.example\/posts\/.+URL from /u,
+      );
+      await workbench.screenshot(`text-article-url-${theme}`);
+    }
     assert.doesNotMatch(await statusBar(), /Sandbox|credit/u);
   });
 
