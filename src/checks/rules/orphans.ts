@@ -50,7 +50,8 @@ export const orphans: Rule = {
 /** The home page and the pages of sections are reached by menus. */
 function isList(path: string): boolean {
   return (
-    /^_index\./u.test(nameOf(path)) || /^(?:content\/|src\/(?:pages|content)\/)?index\./u.test(path)
+    nameOf(path).startsWith("_index.") ||
+    /^(?:content\/|src\/(?:pages|content)\/)?index\./u.test(path)
   );
 }
 
