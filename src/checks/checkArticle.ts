@@ -16,6 +16,7 @@ import { linkAnchor } from "./rules/linkAnchor.ts";
 import { linkBroken } from "./rules/linkBroken.ts";
 import { slugs } from "./rules/slugs.ts";
 import { titles } from "./rules/titles.ts";
+import { isTooLong, tooLong } from "./rules/tooLong.ts";
 
 /** Every rule, in the order in which its findings are listed where they begin at one place. */
 export const rules: readonly Rule[] = [
@@ -30,6 +31,7 @@ export const rules: readonly Rule[] = [
   linkAnchor,
   figures,
   auditFindings,
+  tooLong,
 ];
 
 /** A finding with how loud it is. */
@@ -39,7 +41,7 @@ export interface ReportedFinding extends Finding {
 
 /**
  * What the rules find in an article, by place. Left out is what the project's settings, a comment in the article or
- * somebody's decision silence. An article that has no page has no findings.
+ * somebody's decision silence. An article that has no page has no findings, and one that is too long has no other.
  */
 export async function checkArticle(
   article: CheckedArticle,
@@ -50,7 +52,8 @@ export async function checkArticle(
   if (article.location.kind === "none") {
     return [];
   }
-  const wanted = rules.filter(({ names }) => names.some((name) => isOn(name, settings)));
+  const looking = isTooLong(article) ? [tooLong] : rules;
+  const wanted = looking.filter(({ names }) => names.some((name) => isOn(name, settings)));
   const found = await Promise.all(wanted.map(async (rule) => rule.find(article, context)));
   const disabled = disabledRules(article, kind);
   return found

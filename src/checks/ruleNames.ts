@@ -26,6 +26,7 @@ export const ruleSeverities = {
   "audit-high": "warning",
   "audit-medium": "information",
   "audit-low": "hint",
+  "article-too-long": "information",
 } as const satisfies Readonly<Record<string, Severity>>;
 
 /** The name of a rule, as people write it in `seo/rules.json` and in comments. */

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { ArticleKind } from "../../files/frontMatter/articleKind.ts";
+import { longestArticle } from "./articleBody.ts";
 import type { ArticleBody } from "./articleBody.ts";
 
 /** What the thread is asked. */
@@ -19,9 +20,6 @@ interface Waiting {
   readonly resolve: (body: ArticleBody) => void;
   readonly reject: (error: Error) => void;
 }
-
-/** UTF-16 units of an article that is read: a book has a million. */
-export const longestArticle = 2_000_000;
 
 /** Milliseconds after which a thread that nothing is asked of is ended. */
 const idleTime = 60_000;

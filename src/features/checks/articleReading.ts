@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { emptyBody } from "../../checks/body/articleBody.ts";
 import type { BodyReader } from "../../checks/body/bodyReader.ts";
 import { checkArticle } from "../../checks/checkArticle.ts";
 import type { ReportedFinding } from "../../checks/checkArticle.ts";
@@ -9,6 +10,7 @@ import { isIgnored, readRules } from "../../checks/ruleSettings.ts";
 import type { ReadRules } from "../../checks/ruleSettings.ts";
 import { projectFacts } from "../../checks/projectFacts.ts";
 import { mainKeyword } from "../../articles/keywordInArticle.ts";
+import { isTooLong } from "../../checks/rules/tooLong.ts";
 import { readSavedFacts } from "../../checks/savedFacts.ts";
 import type { SavedFacts } from "../../checks/savedFacts.ts";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
@@ -79,7 +81,7 @@ export class ArticleReading {
     const context: CheckContext = {
       ...this.#contextOf(place, uri),
       project: isComplete ? this.#factsOf(place) : undefined,
-      saved: isComplete ? await this.#saved(article, uri) : undefined,
+      saved: isComplete && !isTooLong(article) ? await this.#saved(article, uri) : undefined,
     };
     const findings = await checkArticle(article, kind, context, own);
     return { findings, isComplete, isArticle: true };
@@ -130,7 +132,7 @@ export class ArticleReading {
     const { path, root, files, sites } = place;
     const kind = articleKind("", path);
     const [rules, text] = await Promise.all([sites.siteOf(path), files.read(path)]);
-    return kind === undefined || rules === undefined || text === undefined
+    return kind === undefined || rules === undefined || text === undefined || isTooLong({ text })
       ? undefined
       : this.#read(
           { uri: vscode.Uri.joinPath(root, path), languageId: kind, text },
@@ -163,8 +165,8 @@ export class ArticleReading {
     if (location.kind === "none") {
       return undefined;
     }
-    const body = await this.#bodies.read(text, kind);
-    return body === undefined ? undefined : { path, text, front, body, location, rules };
+    const body = (await this.#bodies.read(text, kind)) ?? emptyBody;
+    return { path, text, front, body, location, rules };
   }
 
   /** What saved results say about an article; free. An article with changes of its own was changed just now. */

@@ -1,9 +1,11 @@
 import { checkArticle } from "../../../src/checks/checkArticle.ts";
 import type { ReportedFinding } from "../../../src/checks/checkArticle.ts";
+import { emptyBody } from "../../../src/checks/body/articleBody.ts";
 import { readBody } from "../../../src/checks/body/readBody.ts";
 import type { CheckContext } from "../../../src/checks/checkContext.ts";
 import type { CheckedArticle } from "../../../src/checks/finding.ts";
 import { projectFacts } from "../../../src/checks/projectFacts.ts";
+import { isTooLong } from "../../../src/checks/rules/tooLong.ts";
 import type { SavedFacts } from "../../../src/checks/savedFacts.ts";
 import type { RuleSettings } from "../../../src/checks/ruleSettings.ts";
 import { articleKind } from "../../../src/files/frontMatter/articleKind.ts";
@@ -73,7 +75,7 @@ export class CheckedProject {
       path,
       text,
       front,
-      body: readBody(text, kind),
+      body: isTooLong({ text }) ? emptyBody : readBody(text, kind),
       location,
       rules,
     };
