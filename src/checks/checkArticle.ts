@@ -12,16 +12,15 @@ import { headings } from "./rules/headings.ts";
 import { images } from "./rules/images.ts";
 import { keywordRanksElsewhere } from "./rules/keywordRanksElsewhere.ts";
 import { keywords } from "./rules/keywords.ts";
-import { isTooLong, length } from "./rules/length.ts";
 import { linkAnchor } from "./rules/linkAnchor.ts";
 import { linkBroken } from "./rules/linkBroken.ts";
 import { orphans } from "./rules/orphans.ts";
 import { slugs } from "./rules/slugs.ts";
 import { titles } from "./rules/titles.ts";
+import { isTooLong, tooLong } from "./rules/tooLong.ts";
 
 /** Every rule, in the order in which its findings are listed where they begin at one place. */
 export const rules: readonly Rule[] = [
-  length,
   titles,
   descriptions,
   slugs,
@@ -34,6 +33,7 @@ export const rules: readonly Rule[] = [
   figures,
   orphans,
   auditFindings,
+  tooLong,
 ];
 
 /** A finding with how loud it is. */
@@ -43,7 +43,7 @@ export interface ReportedFinding extends Finding {
 
 /**
  * What the rules find in an article, by place. Left out is what the project's settings, a comment in the article or
- * somebody's decision silence. An article that has no page has no findings; of one that is too long only that is said.
+ * somebody's decision silence. An article that has no page has no findings, and one that is too long has no other.
  */
 export async function checkArticle(
   article: CheckedArticle,
@@ -54,8 +54,8 @@ export async function checkArticle(
   if (article.location.kind === "none") {
     return [];
   }
-  const able = isTooLong(article.text) ? [length] : rules;
-  const wanted = able.filter(({ names }) => names.some((name) => isOn(name, settings)));
+  const looking = isTooLong(article) ? [tooLong] : rules;
+  const wanted = looking.filter(({ names }) => names.some((name) => isOn(name, settings)));
   const found = await Promise.all(wanted.map(async (rule) => rule.find(article, context)));
   const disabled = disabledRules(article, kind);
   return found

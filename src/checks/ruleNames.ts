@@ -4,7 +4,6 @@ export type Severity = (typeof severities)[number];
 
 /** Every rule with its default severity. */
 export const ruleSeverities = {
-  "article-too-long": "information",
   "title-missing": "warning",
   "title-wide": "information",
   "title-duplicate": "warning",
@@ -28,6 +27,7 @@ export const ruleSeverities = {
   "audit-high": "warning",
   "audit-medium": "information",
   "audit-low": "hint",
+  "article-too-long": "information",
 } as const satisfies Readonly<Record<string, Severity>>;
 
 /** The name of a rule, as people write it in `seo/rules.json` and in comments. */

@@ -180,6 +180,20 @@ describe("findings in articles", () => {
     await until("the link to be known", () => !/article-orphan/u.test(rulesIn(uri)));
   });
 
+  it("of an article that is too long are only that it is, in the sum, too", async () => {
+    const text = `${good()}\n![](a.png)\n${"Many words.\n".repeat(170_000)}`;
+    const uri = await write(`${folder}/long.md`, text);
+    const asked = answerWindow(() => undefined);
+    await vscode.commands.executeCommand(
+      "seoResearch.checkArticles",
+      vscode.Uri.joinPath(root(), folder),
+    );
+    await found(uri, "article-too-long");
+    await until("a message with the sum", () =>
+      asked.some(({ what }) => /Articles checked: 0\..*Too long to check: 1\./u.test(what)),
+    );
+  });
+
   it("of a whole folder come with Check Articles, and go with their file", async () => {
     // the editor reports no file that is created and deleted at once
     const watcher = vscode.workspace.createFileSystemWatcher("**/closed.md");

@@ -1,6 +1,3 @@
-/** UTF-16 units of an article that is read: a book has a million. */
-export const longestArticle = 2_000_000;
-
 /** A place in an article's text, in UTF-16 units; `end` is behind the last one. */
 export interface TextPlace {
   readonly start: number;
@@ -64,7 +61,10 @@ export interface ArticleBody {
   readonly hasTemplates: boolean;
 }
 
-/** The body of an article without text. */
+/** UTF-16 units of an article that is read: a book has a million. */
+export const longestArticle = 2_000_000;
+
+/** The body of an article without text, or of one that wasn't read. */
 export const emptyBody: ArticleBody = {
   headings: [],
   links: [],

@@ -7,11 +7,11 @@ import type { CheckContext, ProjectFacts } from "../../checks/checkContext.ts";
 import type { CheckedArticle } from "../../checks/finding.ts";
 import { LinkGraph, judgedLinks } from "../../checks/links/linkGraph.ts";
 import type { JudgedLink } from "../../checks/links/linkGraph.ts";
-import { isTooLong } from "../../checks/rules/length.ts";
 import { isIgnored, readRules } from "../../checks/ruleSettings.ts";
 import type { ReadRules } from "../../checks/ruleSettings.ts";
 import { projectFacts } from "../../checks/projectFacts.ts";
 import { mainKeyword } from "../../articles/keywordInArticle.ts";
+import { isTooLong } from "../../checks/rules/tooLong.ts";
 import { readSavedFacts } from "../../checks/savedFacts.ts";
 import type { SavedFacts } from "../../checks/savedFacts.ts";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
@@ -91,7 +91,7 @@ export class ArticleReading {
       ...this.#contextOf(place, uri),
       project: isComplete ? this.#factsOf(place) : undefined,
       links: isComplete ? await this.linkGraphOf(uri) : undefined,
-      saved: isComplete ? await this.#saved(article, uri) : undefined,
+      saved: isComplete && !isTooLong(article) ? await this.#saved(article, uri) : undefined,
     };
     const findings = await checkArticle(article, kind, context, own);
     return { findings, isComplete, isArticle: true, article };
@@ -150,7 +150,7 @@ export class ArticleReading {
     const { path, root, files, sites } = place;
     const kind = articleKind("", path);
     const [rules, text] = await Promise.all([sites.siteOf(path), files.read(path)]);
-    return kind === undefined || rules === undefined || text === undefined || isTooLong(text)
+    return kind === undefined || rules === undefined || text === undefined || isTooLong({ text })
       ? undefined
       : this.#read(
           { uri: vscode.Uri.joinPath(root, path), languageId: kind, text },

@@ -15,6 +15,7 @@ interface CheckedFolder {
   /** Those that are only marks in the text. */
   readonly hints: number;
   readonly articlesWithFindings: number;
+  readonly tooLong: number;
   /** Articles that couldn't be read, with the reason of the first. */
   readonly unread: number;
   readonly problem: string;
@@ -81,16 +82,22 @@ async function checkAll(
     }
     report(index + 1);
   }
-  const listed = found.map((findings) => findings.filter(({ severity }) => severity !== "hint"));
+  const checked = found.filter((findings) => !wasTooLong(findings));
+  const listed = checked.map((findings) => findings.filter(({ severity }) => severity !== "hint"));
   const count = (lists: typeof found): number => lists.reduce((sum, { length }) => sum + length, 0);
   return {
-    articles: found.length,
+    articles: checked.length,
     findings: count(listed),
-    hints: count(found) - count(listed),
+    hints: count(checked) - count(listed),
     articlesWithFindings: listed.filter(({ length }) => length > 0).length,
+    tooLong: found.length - checked.length,
     unread,
     problem,
   };
+}
+
+function wasTooLong(findings: readonly ReportedFinding[]): boolean {
+  return findings.some(({ rule }) => rule === "article-too-long");
 }
 
 function sayWhatWasFound({
@@ -98,11 +105,12 @@ function sayWhatWasFound({
   findings,
   hints,
   articlesWithFindings,
+  tooLong,
   unread,
   problem,
 }: CheckedFolder): Promise<unknown> {
   const count = formatInteger(articles);
-  if (articles === 0 && unread === 0) {
+  if (articles === 0 && unread === 0 && tooLong === 0) {
     return notifyInfo(
       vscode.l10n.t(
         "No articles of a site found here. Articles are checked where a site generator's configuration is found, or seoResearch.siteUrl is set.",
@@ -111,6 +119,7 @@ function sayWhatWasFound({
   }
   const others = [
     hints === 0 ? "" : vscode.l10n.t("Hints in the text: {0}.", formatInteger(hints)),
+    tooLong === 0 ? "" : vscode.l10n.t("Too long to check: {0}.", formatInteger(tooLong)),
     unread === 0 ? "" : vscode.l10n.t("Not read: {0} ({1}).", formatInteger(unread), problem),
   ];
   const more = others.map((sentence) => (sentence === "" ? "" : ` ${sentence}`)).join("");

@@ -53,6 +53,15 @@ describe("rules about an article's own text", () => {
     assert.deepEqual(rulesOf(await files.check("content/posts/none.md")), []);
   });
 
+  it("say of an article that is too long that nothing else is said of it", async () => {
+    const body = `# A\n\n# B\n\n${"Many words. ".repeat(170_000)}`;
+    const text = post({ ...whole, keyword: "own tea" }, body);
+    const findings = await found(text);
+    assert.deepEqual(rulesOf(findings), ["article-too-long"]);
+    assert.match(findings[0]?.message ?? "", /2,040,\d{3} characters, and at most 2,000,000/u);
+    assert.equal(marked(text, findings, "article-too-long"), "---");
+  });
+
   it("miss a title and a description where the site's other articles have them", async () => {
     const text = post({ date: "2026-01-02" });
     const findings = await found(text);

@@ -5,7 +5,7 @@ import { readBody } from "../../../src/checks/body/readBody.ts";
 import type { CheckContext } from "../../../src/checks/checkContext.ts";
 import type { CheckedArticle } from "../../../src/checks/finding.ts";
 import { projectFacts } from "../../../src/checks/projectFacts.ts";
-import { isTooLong } from "../../../src/checks/rules/length.ts";
+import { isTooLong } from "../../../src/checks/rules/tooLong.ts";
 import type { SavedFacts } from "../../../src/checks/savedFacts.ts";
 import type { RuleSettings } from "../../../src/checks/ruleSettings.ts";
 import { articleKind } from "../../../src/files/frontMatter/articleKind.ts";
@@ -83,7 +83,7 @@ export class CheckedProject {
       { path, front },
       { rules, siteUrl: "", slugField: "slug", now },
     );
-    const body = isTooLong(text) ? emptyBody : readBody(text, kind);
+    const body = isTooLong({ text }) ? emptyBody : readBody(text, kind);
     return { path, text, front, body, location, rules };
   }
 }

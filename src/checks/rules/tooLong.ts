@@ -2,18 +2,24 @@ import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../shared/format.ts";
 import { longestArticle } from "../body/articleBody.ts";
 import type { Rule } from "../checkContext.ts";
+import type { CheckedArticle } from "../finding.ts";
 import { firstLine } from "./places.ts";
 
-/** Whether an article is too long for the other rules: what isn't looked at is said, so that no findings don't mean no faults. */
-export const length: Rule = {
+/** Whether an article is longer than what is read of one: its text is unknown then. */
+export function isTooLong({ text }: Pick<CheckedArticle, "text">): boolean {
+  return text.length > longestArticle;
+}
+
+/** An article that no other rule looks at because of its length. */
+export const tooLong: Rule = {
   names: ["article-too-long"],
   find: (article) =>
-    isTooLong(article.text)
+    isTooLong(article)
       ? [
           {
             rule: "article-too-long",
             message: l10n.t(
-              "This file has {0} characters and isn't checked: articles of up to {1} are. Split it, or leave it out in rules.json.",
+              "This article isn't checked: it has {0} characters, and at most {1} are read.",
               formatInteger(article.text.length),
               formatInteger(longestArticle),
             ),
@@ -23,8 +29,3 @@ export const length: Rule = {
         ]
       : [],
 };
-
-/** Whether a text is longer than articles that are read. */
-export function isTooLong(text: string): boolean {
-  return text.length > longestArticle;
-}
