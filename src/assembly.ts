@@ -13,6 +13,7 @@ import { registerSpending } from "./features/paidCalls/registerSpending.ts";
 import { registerTextFacts } from "./features/article/registerTextFacts.ts";
 import { Runs } from "./features/paidCalls/runs.ts";
 import { registerToolsView } from "./features/tools/toolsView.ts";
+import { appContext } from "./platform/appContext.ts";
 import { createApp } from "./platform/app.ts";
 import type { App } from "./platform/app.ts";
 import { onDemand } from "./platform/onDemand.ts";
@@ -28,7 +29,8 @@ export interface Assembly {
 }
 
 /** Assembles what is there from the start. Nothing here waits for the network, a secret or a file. */
-export function assemble(context: vscode.ExtensionContext): Assembly {
+export function assemble(given: vscode.ExtensionContext): Assembly {
+  const context = appContext(given);
   useLanguage(vscode.env.language);
   const app = createApp(context);
   const runs = new Runs();

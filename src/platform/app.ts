@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { AppContext } from "./appContext.ts";
 import { PendingCalls } from "../spending/pendingCalls.ts";
 import type { KnownFacts } from "../library/knownFacts/knownFacts.ts";
 import { onDemand } from "./onDemand.ts";
@@ -19,7 +20,7 @@ import { onDidChangeNetwork } from "./networkSettings.ts";
 
 /** What every feature builds on. Creating it touches no network, no secret and no file. */
 export interface App extends CommandHost {
-  readonly context: vscode.ExtensionContext;
+  readonly context: AppContext;
   readonly connections: ConnectionManager;
   readonly account: Account;
   readonly results: ResultStore;
@@ -36,7 +37,7 @@ export interface App extends CommandHost {
   readonly changedResults: vscode.EventEmitter<readonly string[]>;
 }
 
-export function createApp(context: vscode.ExtensionContext): App {
+export function createApp(context: AppContext): App {
   const keys = new KnownKeys();
   const log = new Log(keys);
   const transport = new EditorTransport();
@@ -88,7 +89,7 @@ export function createApp(context: vscode.ExtensionContext): App {
   };
 }
 
-function sitesOf({ subscriptions }: vscode.ExtensionContext): App["sites"] {
+function sitesOf({ subscriptions }: AppContext): App["sites"] {
   return onDemand(async () => {
     const { ProjectSites } = await import("./projectFiles/projectSites.ts");
     const sites = new ProjectSites();

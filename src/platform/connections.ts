@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { AppContext } from "./appContext.ts";
 import * as vscode from "vscode";
 import { checkBaseUrl } from "../service/baseUrl.ts";
 import type { ServiceClient } from "../service/client.ts";
@@ -59,7 +60,7 @@ export class ConnectionManager implements vscode.Disposable {
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(context: vscode.ExtensionContext, { stored, known }: Keys, transport: Transport) {
+  constructor(context: AppContext, { stored, known }: Keys, transport: Transport) {
     this.#memento = context.globalState;
     this.#choice = readChoice(context.globalState.get<unknown>(choiceKey));
     this.#keys = stored;

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { AppContext } from "../appContext.ts";
 import { generatorName } from "../../sites/siteGenerator.ts";
 import { excludeEdit } from "../../sites/excludeEdit.ts";
 import { nameOf } from "../../sites/siteFiles.ts";
@@ -137,7 +138,7 @@ async function remember(
   await context.workspaceState.update(memory, Object.fromEntries(all));
 }
 
-function decisions({ workspaceState }: vscode.ExtensionContext): Map<string, unknown> {
+function decisions({ workspaceState }: AppContext): Map<string, unknown> {
   const stored = workspaceState.get<unknown>(memory);
   return new Map(typeof stored === "object" && stored !== null ? Object.entries(stored) : []);
 }
