@@ -136,13 +136,15 @@ export class FoundSites {
   }
 
   /** The files below the folders in which a site's pages are written. */
-  async contentOf({ contentFolders }: SiteRules): Promise<string[]> {
+  async contentOf({ contentFolders, output, folder: own }: SiteRules): Promise<string[]> {
     const outermost = contentFolders.filter(
       (folder) =>
         !contentFolders.some((other) => other !== folder && pathBelow(folder, other) !== undefined),
     );
     const found = await Promise.all(
-      [...new Set(outermost)].map((folder) => filesBelow(this.#files, folder)),
+      [...new Set(outermost)].map((folder) =>
+        filesBelow(this.#files, folder, (path) => path === output && path !== own),
+      ),
     );
     return found.flat();
   }

@@ -110,6 +110,25 @@ describe("sites in other file systems and behind links", () => {
     });
   });
 
+  it("are read again when a plugin comes that may change URLs", async () => {
+    const root = await folderOf("memory-plugins", new MemoryFiles(), {
+      "_config.yml": "url: https://plugged.example\n",
+      "tea.md": article,
+    });
+    await withFolder(root, async () => {
+      const tea = vscode.Uri.joinPath(root, "tea.md");
+      assert.equal(await address(tea), "https://plugged.example/tea.html");
+      await write(
+        vscode.Uri.joinPath(root, "_plugins/urls.rb"),
+        "page.data['permalink'] = '/x/'\n",
+      );
+      await until("the URL to be a guess", async () => {
+        const found = await articleUrl(api.app, tea);
+        return (found.kind === "url" && found.guess !== undefined) || undefined;
+      });
+    });
+  });
+
   it("say what is missing where a file system lists no files, and nothing is found or broken", async () => {
     const root = await folderOf("memory-unlisted", new UnlistedFiles(), {
       "hugo.toml": 'baseURL = "https://remote.example/"\n',

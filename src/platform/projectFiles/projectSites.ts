@@ -22,7 +22,7 @@ const largestFile = 2_000_000;
 
 /** What may change where pages are published: articles, configurations, data and layouts. */
 const watched =
-  "**/{*.md,*.mdx,*.markdown,*.mkd,*.html,*.htm,*.toml,*.yaml,*.yml,*.json,*.js,*.cjs,*.mjs,*.ts,*.cts,*.mts,*.astro,*.njk,*.liquid,Gemfile,.gitignore,.eleventyignore}";
+  "**/{*.md,*.mdx,*.markdown,*.mkd,*.html,*.htm,*.toml,*.yaml,*.yml,*.json,*.js,*.cjs,*.mjs,*.ts,*.cts,*.mts,*.astro,*.njk,*.liquid,*.rb,Gemfile,.gitignore,.eleventyignore}";
 
 /** A file that claims a URL. */
 export interface SourceOfUrl extends Omit<Claim, "path"> {
