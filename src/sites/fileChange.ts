@@ -1,5 +1,5 @@
 import { articleKind } from "../files/frontMatter/articleKind.ts";
-import { folderOf, nameOf, pathBelow, skippedFolders } from "./siteFiles.ts";
+import { folderOf, joinPath, nameOf, pathBelow, skippedFolders } from "./siteFiles.ts";
 import { isConfiguration } from "./siteGenerator.ts";
 import type { SiteGenerator } from "./siteGenerator.ts";
 import type { SiteRules } from "./siteRules.ts";
@@ -13,7 +13,10 @@ export interface FileChange {
 
 /** What was read of a project's sites by now. */
 export interface KnownSites {
-  readonly rules: readonly Pick<SiteRules, "generator" | "folder" | "contentFolders" | "sources">[];
+  readonly rules: readonly Pick<
+    SiteRules,
+    "generator" | "folder" | "contentFolders" | "output" | "sources"
+  >[];
   /** Files whose text the rules looked at or would have looked at, relative to the project's folder. */
   readonly read: ReadonlySet<string>;
   /** The names of the folders in each folder that rules looked into. */
@@ -28,7 +31,7 @@ export interface KnownSites {
  */
 export type Outdated = "everything" | "rules" | "file" | "nothing";
 
-/** Folders that generators write, below the site's. */
+/** Folders that generators write where their configuration names no other, below the site's. */
 const outputs: Readonly<Record<Exclude<SiteGenerator, "plain">, readonly string[]>> = {
   hugo: ["public", "resources"],
   jekyll: ["_site", ".jekyll-cache"],
@@ -87,18 +90,20 @@ function isInNewFolder(path: string, folders: KnownSites["folders"]): boolean {
   return false;
 }
 
-/** Whether a generator writes a file; not where its folder is one of the site's content folders. */
+/** Whether a generator writes a file; not where one of the site's content folders lies there. */
 function isOutput(
   path: string,
-  { generator, folder, contentFolders }: KnownSites["rules"][number],
+  { generator, folder, contentFolders, output = folder }: KnownSites["rules"][number],
 ): boolean {
-  const [first = ""] = (pathBelow(path, folder) ?? "").split("/");
-  return (
-    generator !== "plain" &&
-    outputs[generator].includes(first) &&
-    !contentFolders.some(
-      (content) => content.length > folder.length && pathBelow(path, content) !== undefined,
-    )
+  const usual = generator === "plain" ? [] : outputs[generator];
+  const written = [output, ...usual.map((name) => joinPath(folder, name))];
+  return written.some(
+    (place) =>
+      place !== folder &&
+      pathBelow(path, place) !== undefined &&
+      !contentFolders.some(
+        (content) => content.length >= place.length && pathBelow(path, content) !== undefined,
+      ),
   );
 }
 

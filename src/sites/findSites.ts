@@ -1,4 +1,12 @@
-import { filesBelow, folderOf, joinPath, nameOf, pathBelow, skippedFolders } from "./siteFiles.ts";
+import {
+  filesBelow,
+  folderOf,
+  joinPath,
+  listedPath,
+  nameOf,
+  pathBelow,
+  skippedFolders,
+} from "./siteFiles.ts";
 import type { KnownSites } from "./fileChange.ts";
 import type { FolderEntry, SiteFiles } from "./siteFiles.ts";
 import { generatorsOf, isConfiguration } from "./siteGenerator.ts";
@@ -23,6 +31,8 @@ export class FoundSites {
   readonly #lists = new Map<string, Promise<readonly FolderEntry[]>>();
   /** The folders that each folder had when it was listed. */
   readonly #folders = new Map<string, ReadonlySet<string>>();
+  /** The links to folders in each folder that was listed. */
+  readonly #links = new Map<string, readonly string[]>();
   /** Of the files that the rules look at: configurations, data, layouts. */
   readonly #texts = new Map<string, Promise<string | undefined>>();
   readonly #rules = new Map<string, Promise<readonly SiteRules[]>>();
@@ -40,6 +50,11 @@ export class FoundSites {
           const entries = await files.list(folder);
           const folders = entries.filter(({ kind }) => kind === "folder");
           this.#folders.set(folder, new Set(folders.map(({ name }) => name)));
+          const links = folders.filter(({ isLink, name }) => isLink && !skippedFolders.has(name));
+          this.#links.set(
+            folder,
+            links.map(({ name }) => joinPath(folder, name)),
+          );
           return entries;
         }),
       read: (path) => remembered(this.#texts, path, () => files.read(path)),
@@ -50,6 +65,7 @@ export class FoundSites {
   forget(): void {
     this.#lists.clear();
     this.#folders.clear();
+    this.#links.clear();
     this.#texts.clear();
     this.#rules.clear();
     this.#read.clear();
@@ -91,6 +107,17 @@ export class FoundSites {
     }
   }
 
+  /** A path as the folders of the project list it. */
+  listed(path: string): Promise<string> {
+    return listedPath(this.#files, path);
+  }
+
+  /** The folders that are links to others, so that their files aren't searched. */
+  async links(): Promise<readonly string[]> {
+    await this.all();
+    return [...this.#links.values()].flat();
+  }
+
   /** All sites of the project, those of its top folders first. */
   all(): Promise<readonly SiteRules[]> {
     return remembered(this.#all, "", async () => {
@@ -109,13 +136,15 @@ export class FoundSites {
   }
 
   /** The files below the folders in which a site's pages are written. */
-  async contentOf({ contentFolders }: SiteRules): Promise<string[]> {
+  async contentOf({ contentFolders, output, folder: own }: SiteRules): Promise<string[]> {
     const outermost = contentFolders.filter(
       (folder) =>
         !contentFolders.some((other) => other !== folder && pathBelow(folder, other) !== undefined),
     );
     const found = await Promise.all(
-      [...new Set(outermost)].map((folder) => filesBelow(this.#files, folder)),
+      [...new Set(outermost)].map((folder) =>
+        filesBelow(this.#files, folder, (path) => path === output && path !== own),
+      ),
     );
     return found.flat();
   }

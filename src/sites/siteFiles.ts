@@ -2,6 +2,8 @@
 export interface FolderEntry {
   readonly name: string;
   readonly kind: "file" | "folder";
+  /** True for a folder that is a link to another one: what lies in it is looked at, but not searched through. */
+  readonly isLink?: boolean;
 }
 
 /**
@@ -24,7 +26,10 @@ export const skippedFolders: ReadonlySet<string> = new Set([
   "bower_components",
 ]);
 
-/** All files below a folder, itself included, deepest last; `skip` leaves out folders by their path. */
+/**
+ * All files below a folder, itself included, deepest last; `skip` leaves out folders by their path. Links to folders
+ * aren't followed, unless the folder is one itself: they may lead in a circle, or through a whole disk.
+ */
 export async function filesBelow(
   files: SiteFiles,
   folder: string,
@@ -33,11 +38,11 @@ export async function filesBelow(
   const found: string[] = [];
   const waiting = [folder];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    for (const { name, kind } of await files.list(next)) {
+    for (const { name, kind, isLink } of await files.list(next)) {
       const path = joinPath(next, name);
       if (kind === "file") {
         found.push(path);
-      } else if (!skippedFolders.has(name) && !skip(path)) {
+      } else if (isLink !== true && !skippedFolders.has(name) && !skip(path)) {
         waiting.push(path);
       }
     }
@@ -59,6 +64,30 @@ export function joinPath(...parts: readonly string[]): string {
     }
   }
   return joined.join("/");
+}
+
+/**
+ * A path as the folders list it: a file system that doesn't tell capitals apart, or how letters are composed, finds
+ * files by other spellings too. As it is where nothing is there by any.
+ */
+export async function listedPath(files: Pick<SiteFiles, "list">, path: string): Promise<string> {
+  let at = "";
+  for (const part of path.split("/")) {
+    const names = (await files.list(at)).map(({ name }) => name);
+    const found =
+      names.find((name) => name === part) ??
+      names.find((name) => foldedName(name) === foldedName(part));
+    if (found === undefined) {
+      return path;
+    }
+    at = joinPath(at, found);
+  }
+  return at;
+}
+
+/** A name as file systems compare it that don't tell capitals apart. */
+export function foldedName(name: string): string {
+  return name.normalize().toLowerCase();
 }
 
 /** A path below a folder, relative to it: "" for the folder itself, undefined for what isn't below it. */

@@ -136,6 +136,8 @@ export interface SiteRules {
   readonly languages: readonly SiteLanguage[];
   /** Folders in which files may become pages, relative to the project's, with all below them. */
   readonly contentFolders: readonly string[];
+  /** The folder that the site is written to, relative to the project's, where the configuration may name it; its files are no sources. */
+  readonly output?: string;
   /** The configuration's files that were read, and those that would be read if they were there. */
   readonly sources: readonly string[];
   /** What of the configuration could not be read or decided, as sentences. */

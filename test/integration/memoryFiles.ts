@@ -28,12 +28,25 @@ export class MemoryFiles implements vscode.FileSystemProvider {
     return this.files.get(uri.path) ?? this.#none(uri);
   }
 
-  writeFile({ path }: vscode.Uri, content: Uint8Array): void {
-    this.files.set(path, content);
+  writeFile(uri: vscode.Uri, content: Uint8Array): void {
+    const { Changed, Created } = vscode.FileChangeType;
+    const type = this.files.has(uri.path) ? Changed : Created;
+    this.files.set(uri.path, content);
+    this.#changed.fire([{ type, uri }]);
   }
 
-  readDirectory(): [string, vscode.FileType][] {
-    return [...this.files.keys()].map((path) => [path.slice(1), vscode.FileType.File]);
+  readDirectory(uri: vscode.Uri): [string, vscode.FileType][] {
+    const start = uri.path.replace(/\/?$/u, "/");
+    const { Directory, File } = vscode.FileType;
+    const below = (paths: Iterable<string>): string[] =>
+      [...paths].filter((path) => path.startsWith(start) && path.length > start.length);
+    const files = below(this.files.keys()).map((path) => path.slice(start.length).split("/"));
+    const folders = below(this.folders).map((path) => path.slice(start.length).split("/"));
+    const found = new Map<string, vscode.FileType>([
+      ...folders.map(([name = ""]) => [name, Directory] as const),
+      ...files.map(([name = "", ...more]) => [name, more.length > 0 ? Directory : File] as const),
+    ]);
+    return found.size === 0 && !this.folders.has(uri.path) ? this.#none(uri) : [...found];
   }
 
   createDirectory({ path }: vscode.Uri): void {

@@ -105,6 +105,9 @@ async function mayBeMade(
     (await otherLanguage(question, url)) ??
     (await changedLink(question, parts.at(-1) ?? "")) ??
     (await namesakeOf(question, parts.at(-1) ?? "")) ??
+    ((await map.files()).hasLinks
+      ? "A folder is a link to another, and what lies there isn't searched."
+      : undefined) ??
     ((await mayBeUnlocated(question, parts.at(-1) ?? ""))
       ? "An article whose URL isn't known may be this page."
       : (await isRedirected(context, article.rules, path))

@@ -1,6 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
-import { filesBelow, folderOf, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
+import {
+  filesBelow,
+  foldedName,
+  folderOf,
+  joinPath,
+  nameOf,
+  pathBelow,
+  skippedFolders,
+} from "../../sites/siteFiles.ts";
+import type { SiteFiles } from "../../sites/siteFiles.ts";
 import type { SiteRules } from "../../sites/siteRules.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
 import type { CheckContext, ProjectFacts } from "../checkContext.ts";
@@ -35,6 +44,8 @@ export interface SiteFileMap {
   readonly byPage: ReadonlyMap<string, readonly string[]>;
   /** Those that pages may be made of, by their paths in lower case without ending and `/index`. */
   readonly bySource: ReadonlyMap<string, string>;
+  /** Whether there are folders that are links, whose files aren't among these. */
+  readonly hasLinks: boolean;
 }
 
 /** How long the files that were listed count as those that are there, in milliseconds. */
@@ -97,8 +108,19 @@ async function listFiles(rules: SiteRules, { files }: CheckContext): Promise<Sit
     (folder) => pathBelow(folder, rules.folder) === undefined,
   );
   const statics = rules.targets?.staticFolders ?? [];
+  let hasLinks = false;
+  const noting: SiteFiles = {
+    ...files,
+    list: async (folder) => {
+      const entries = await files.list(folder);
+      hasLinks ||= entries.some(
+        ({ name, isLink }) => isLink === true && !skippedFolders.has(name) && !isHidden(name),
+      );
+      return entries;
+    },
+  };
   const listed = await Promise.all(
-    [rules.folder, ...outside, ...statics].map((folder) => filesBelow(files, folder, isBuilt)),
+    [rules.folder, ...outside, ...statics].map((folder) => filesBelow(noting, folder, isBuilt)),
   );
   const all = new Set(listed.flat());
   const byName = new Map<string, string[]>();
@@ -113,7 +135,7 @@ async function listFiles(rules: SiteRules, { files }: CheckContext): Promise<Sit
       bySource.set(stem.replace(/\/(?:_?index|readme)$/u, ""), path);
     }
   });
-  return { all, byName, byPage, bySource };
+  return { all, byName, byPage, bySource, hasLinks };
 }
 
 /** Does something with each of many, so that nothing else waits long. */
@@ -203,7 +225,7 @@ export async function presence(
     const entries = (await files.list(at)).filter((entry) => entry.kind === kind);
     const found =
       entries.find(({ name }) => name === part) ??
-      entries.find(({ name }) => folded(name) === folded(part));
+      entries.find(({ name }) => foldedName(name) === foldedName(part));
     if (found === undefined) {
       return "missing";
     }
@@ -211,11 +233,6 @@ export async function presence(
     at = joinPath(at, found.name);
   }
   return isExact ? "there" : "otherCase";
-}
-
-/** A name as file systems compare it that don't tell capitals apart. */
-function folded(name: string): string {
-  return name.normalize().toLowerCase();
 }
 
 /** Whether a file is none that pages are made of: a picture, a style sheet, a font. */

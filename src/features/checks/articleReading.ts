@@ -70,7 +70,8 @@ export class ArticleReading {
   async check({ uri, languageId, text }: ArticleText, waits: boolean): Promise<CheckOutcome> {
     const nothing = { findings: [], isComplete: true, isArticle: false };
     const kind = articleKind(languageId, uri.path);
-    const place = (await this.#app.sites()).placeOf(uri);
+    const sites = await this.#app.sites();
+    const place = sites.placeOf(await sites.listed(uri));
     if (kind === undefined || place === undefined) {
       return nothing;
     }

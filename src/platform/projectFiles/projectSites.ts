@@ -14,6 +14,7 @@ import { siteReaders } from "../../sites/siteReaders.ts";
 import type { PublishedFolder, SiteRules } from "../../sites/siteRules.ts";
 import { UrlIndex } from "../../sites/urlIndex.ts";
 import type { Claim, FieldNames } from "../../sites/urlIndex.ts";
+import { shownSentence } from "../../shared/plainText.ts";
 import { settings } from "../settings.ts";
 
 /** Bytes of a configuration or an article that are read: real ones have a few thousand. */
@@ -21,7 +22,7 @@ const largestFile = 2_000_000;
 
 /** What may change where pages are published: articles, configurations, data and layouts. */
 const watched =
-  "**/{*.md,*.mdx,*.markdown,*.mkd,*.html,*.htm,*.toml,*.yaml,*.yml,*.json,*.js,*.cjs,*.mjs,*.ts,*.cts,*.mts,*.astro,*.njk,*.liquid,Gemfile,.gitignore,.eleventyignore}";
+  "**/{*.md,*.mdx,*.markdown,*.mkd,*.html,*.htm,*.toml,*.yaml,*.yml,*.json,*.js,*.cjs,*.mjs,*.ts,*.cts,*.mts,*.astro,*.njk,*.liquid,*.rb,Gemfile,.gitignore,.eleventyignore}";
 
 /** A file that claims a URL. */
 export interface SourceOfUrl extends Omit<Claim, "path"> {
@@ -85,7 +86,15 @@ export class ProjectSites {
   /** The site that makes a page of a file; undefined where no generator is recognised, or the file is in no folder of the workspace. */
   async siteOf(uri: vscode.Uri): Promise<SiteRules | undefined> {
     const project = this.#projectOf(uri);
-    return project?.sites.siteOf(project.pathOf(uri));
+    return project?.sites.siteOf(await project.sites.listed(project.pathOf(uri)));
+  }
+
+  /** A file as its folder lists it: it may have been opened by a path with other capitals, which only some file systems tell apart. */
+  async listed(uri: vscode.Uri): Promise<vscode.Uri> {
+    const project = this.#projectOf(uri);
+    return project === undefined
+      ? uri
+      : vscode.Uri.joinPath(project.root, await project.sites.listed(project.pathOf(uri)));
   }
 
   /** Where a file stands in its project; undefined for one that is in no folder of the workspace. */
@@ -105,7 +114,7 @@ export class ProjectSites {
   /** Where an article is published, as it stands in the editor; `slugField` is the name of its field for the slug. */
   async locate(uri: vscode.Uri, front: FrontMatter, slugField: string): Promise<ArticleLocation> {
     const project = this.#projectOf(uri);
-    const path = project?.pathOf(uri) ?? nameOf(uri.path);
+    const path = (await project?.sites.listed(project.pathOf(uri))) ?? nameOf(uri.path);
     return locateArticle(
       { path, front },
       {
@@ -184,6 +193,9 @@ export class ProjectSites {
         return rules.map(({ address }) => settings.siteUrl(uri) || address?.value);
       }),
     );
+    const links = await Promise.all(
+      folders.map(async ({ uri }) => (await this.#projectOf(uri)?.sites.links()) ?? []),
+    );
     if (found.flat().length === 0) {
       return vscode.l10n.t(
         "No site generator is recognized in the open folder, so no file is known to make {0}.",
@@ -196,7 +208,16 @@ export class ProjectSites {
         "The site in the open folder doesn't say where it's published. Set seoResearch.siteUrl to its URL, then try again.",
       );
     }
-    return [...hosts].some((host) => siteKey(host) === siteKey(url))
+    const isOwn = [...hosts].some((host) => siteKey(host) === siteKey(url));
+    const [link] = links.flat();
+    if (isOwn && link !== undefined) {
+      return vscode.l10n.t(
+        "No article in the open folder makes {0}. Linked folders such as {1} aren't searched: if the article is there, open it yourself.",
+        url,
+        shownSentence(`${link}/`),
+      );
+    }
+    return isOwn
       ? vscode.l10n.t(
           "No article in the open folder makes {0}. The page may be a list or come from a template, or its file was moved or deleted.",
           url,
@@ -287,13 +308,20 @@ class Project {
   }
 }
 
-/** A file, or a link to one. */
-const fileTypes: ReadonlySet<number> = new Set([
-  vscode.FileType.File,
-  vscode.FileType.File | vscode.FileType.SymbolicLink,
+const { Directory, File, SymbolicLink } = vscode.FileType;
+
+/** What an entry of a folder is, by its type. */
+const entryKinds: ReadonlyMap<number, Omit<FolderEntry, "name">> = new Map<
+  number,
+  Omit<FolderEntry, "name">
+>([
+  [File, { kind: "file" }],
+  [File | SymbolicLink, { kind: "file" }],
+  [Directory, { kind: "folder" }],
+  [Directory | SymbolicLink, { kind: "folder", isLink: true }],
 ]);
 
-/** The files below a folder. Links to folders aren't followed: they may lead in a circle. */
+/** The files below a folder. */
 function editorSiteFiles(root: vscode.Uri): SiteFiles {
   const at = (path: string): vscode.Uri => vscode.Uri.joinPath(root, ...path.split("/"));
   return {
@@ -302,13 +330,10 @@ function editorSiteFiles(root: vscode.Uri): SiteFiles {
         return [];
       }
       const entries = await orUndefined(vscode.workspace.fs.readDirectory(at(folder)));
-      return (entries ?? []).flatMap(([name, type]): FolderEntry[] =>
-        type === vscode.FileType.Directory
-          ? [{ name, kind: "folder" }]
-          : fileTypes.has(type)
-            ? [{ name, kind: "file" }]
-            : [],
-      );
+      return (entries ?? []).flatMap(([name, type]): FolderEntry[] => {
+        const kind = entryKinds.get(type);
+        return kind === undefined ? [] : [{ name, ...kind }];
+      });
     },
     read: async (path) => {
       const bytes = path.startsWith("..")

@@ -93,6 +93,7 @@ export async function readAstro(folder: string, files: SiteFiles): Promise<SiteR
       ? { basePath: { value: basePath, step: settingStep(place("base"), basePath) } }
       : {}),
     languages,
+    ...outputOf(at("outDir") ?? "dist", folder),
     contentFolders: [
       ...new Set([
         pages,
@@ -136,6 +137,12 @@ function published(
     ...collections,
     ...(isUnclear ? [{ folder: joinPath(source, "content") }] : []),
   ]);
+}
+
+/** Where the site is written to; nothing where only running code would tell. */
+function outputOf(value: CodeValue, folder: string): Pick<SiteRules, "output"> {
+  const output = folderSetting(value, folder);
+  return output === undefined ? {} : { output };
 }
 
 /** How pages are written, with the steps for it. */

@@ -53,6 +53,7 @@ export async function readEleventy(folder: string, files: SiteFiles): Promise<Si
     ...(pathPrefix === undefined ? {} : { basePath: pathPrefix }),
     languages: [],
     contentFolders: [input],
+    output: config.output,
     sources: [
       ...configNames.map((name) => joinPath(folder, name)),
       joinPath(folder, "package.json"),

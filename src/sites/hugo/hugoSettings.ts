@@ -57,6 +57,8 @@ export interface HugoSettings {
   readonly staticFolders: readonly string[];
   /** Folders whose files templates publish. */
   readonly resourceFolders: readonly string[];
+  /** Where the site is written to. */
+  readonly output: string;
   readonly themesFolder: string;
   readonly hasThemes: boolean;
   readonly hasNoAliases: boolean;
@@ -108,6 +110,7 @@ export function hugoSettings(folder: string, config: HugoConfig): HugoSettings {
       .concat(values["staticdir"] === undefined ? ["static"] : [])
       .map((path) => joinPath(folder, path)),
     resourceFolders: [joinPath(folder, textOf(values["assetdir"]) || "assets")],
+    output: joinPath(folder, textOf(values["publishdir"]) || "public"),
     themesFolder: joinPath(folder, textOf(values["themesdir"]) || "themes"),
     hasThemes,
     hasNoAliases: flagOf(values["disablealiases"]),

@@ -80,6 +80,7 @@ export async function readHugo(folder: string, files: SiteFiles): Promise<SiteRu
         ? settings.languages.map(({ code, isDefault }) => ({ code, isDefault }))
         : [],
     contentFolders: [...new Set([...contents, ...settings.staticFolders])],
+    output: settings.output,
     sources: config.sources,
     problems: [
       ...config.problems,

@@ -40,6 +40,7 @@ export async function readJekyll(folder: string, files: SiteFiles): Promise<Site
     ...(basePath === undefined ? {} : { basePath }),
     languages: [],
     contentFolders: [source],
+    output: config.destination,
     sources: [...configNames, "Gemfile"].map((name) => joinPath(folder, name)),
     problems: [failure, guess].filter((problem) => problem !== undefined),
     targets: jekyllTargets(config, folder, files),

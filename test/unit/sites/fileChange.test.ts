@@ -130,4 +130,55 @@ describe("what a changed file makes outdated", () => {
       { "public/a.html": "file", "dist/a/index.html": "nothing", "src/pages/a.md": "file" },
     );
   });
+
+  it("is everything where a plugin of a Jekyll site comes, goes or changes", async () => {
+    await outdatedIn(
+      { "_config.yml": "url: https://example.com\n", "_plugins/a.rb": "", "a.md": "" },
+      {
+        "_plugins/a.rb": "everything",
+        "+_plugins/a.rb": "everything",
+        "+_plugins/b.rb": "everything",
+      },
+    );
+  });
+
+  it("is nothing where a generator writes the site, wherever the configuration says that is", async () => {
+    const sites: readonly (readonly [Texts, string])[] = [
+      [{ "hugo.toml": "publishDir = 'docs'\n" }, "docs"],
+      [{ "_config.yml": "destination: ./out\n" }, "out"],
+      [{ "_config.yml": "source: src\ndestination: src/out\n" }, "src/out"],
+      [{ ".eleventy.js": "module.exports = { dir: { output: 'www' } };" }, "www"],
+      [{ "astro.config.mjs": "export default { outDir: './build' };" }, "build"],
+    ];
+    for (const [texts, output] of sites) {
+      await outdatedIn(
+        { ...texts, [`${output}/index.html`]: "", [`${output}/tea/index.html`]: "" },
+        {
+          [`${output}/index.html`]: "nothing",
+          [`+${output}/new/index.html`]: "nothing",
+          [`+${output}/app.js`]: "nothing",
+        },
+      );
+    }
+    // what is written over the sources is still a source
+    await outdatedIn(
+      { "_config.yml": "destination: .\n", "a.md": "" },
+      { "a.md": "file", "+b.md": "rules" },
+    );
+    await outdatedIn(
+      { "hugo.toml": "contentDir = 'docs'\npublishDir = 'docs'\n", "docs/a.md": "" },
+      { "docs/a.md": "file" },
+    );
+  });
+
+  it("has no files of the written site among a site's content", async () => {
+    const files = memoryFiles({
+      "_config.yml": "destination: out\n",
+      "out/tea.html": "",
+      "tea.md": "",
+    });
+    const sites = new FoundSites(files, siteReaders);
+    const [rules = assert.fail()] = await sites.all();
+    assert.deepEqual((await sites.contentOf(rules)).toSorted(), ["_config.yml", "tea.md"]);
+  });
 });
