@@ -40,10 +40,8 @@ export interface KeySearch {
  */
 export class KeyFinder {
   readonly #key: Buffer;
-  /** Where in the key each character is, the last place first. */
-  readonly #places: readonly (readonly number[])[];
-  readonly #allPlaces: readonly number[];
-  readonly #hasLeads: boolean;
+  /** Of all characters of the key, the last first. */
+  readonly #places: readonly number[];
   readonly #starts: EscapeStarts;
   /** The bytes that are looked for: they begin, at this place in the key, with the one that answers have least of. */
   readonly #part: Buffer;
@@ -52,11 +50,7 @@ export class KeyFinder {
   /** `key` consists of visible ASCII characters, three at least. */
   constructor(key: string) {
     this.#key = Buffer.from(key, "latin1");
-    this.#allPlaces = [...this.#key.keys()].toReversed();
-    this.#places = Array.from({ length: 256 }, (_, code) =>
-      this.#allPlaces.filter((place) => this.#key[place] === code),
-    );
-    this.#hasLeads = this.#key.some(isLead);
+    this.#places = [...this.#key.keys()].toReversed();
     this.#starts = new EscapeStarts(this.#key);
     const ranks = Array.from(key.slice(0, -2), (character) => frequent.indexOf(character));
     this.#partPlace = ranks.indexOf(Math.min(...ranks));
@@ -87,7 +81,7 @@ export class KeyFinder {
         next = afterRun(bytes, lead);
       }
     }
-    this.#notePlain(search, bytes.length - 1);
+    this.#notePlain(search, bytes.length);
     return {
       found: search.found,
       open: isWhole ? bytes.length : this.#openEnd(bytes, search.done),
@@ -102,9 +96,9 @@ export class KeyFinder {
     }
   }
 
-  /** Notes the keys up to `last` of which nothing is encoded. */
-  #notePlain(search: Search, last: number): void {
-    while (search.plain <= last) {
+  /** Notes the keys that begin before `end` and of which nothing is encoded. */
+  #notePlain(search: Search, end: number): void {
+    while (search.plain < end) {
       const { bytes, plain, done } = search;
       this.#note(search, {
         start: Math.max(done, escapeAround(bytes, plain)),
@@ -129,10 +123,10 @@ export class KeyFinder {
 
   /** The match whose first encoded character is at `lead`; a number where it may begin, but the bytes end before that is clear. */
   #encodedMatch(search: Search, lead: number): FoundKey | number | undefined {
-    const last = search.bytes[lead] === backslash ? afterRun(search.bytes, lead) - 1 : lead;
+    const end = afterRun(search.bytes, lead);
     // A run of backslashes may belong to what is before it; each may be the first that belongs to the key.
-    for (let from = Math.max(lead, last + 1 - mostBackslashes); from <= last; from += 1) {
-      const match = this.#matchAt(search, lead, from);
+    for (let from = Math.max(lead, end - mostBackslashes); from < end; from += 1) {
+      const match = this.#matchAt(search, from);
       if (match !== undefined) {
         return match;
       }
@@ -140,23 +134,12 @@ export class KeyFinder {
     return undefined;
   }
 
-  #matchAt(
-    { bytes, reader, done }: Search,
-    lead: number,
-    from: number,
-  ): FoundKey | number | undefined {
-    const code = reader.read(from);
-    const places =
-      code === unfinished || this.#hasLeads ? this.#allPlaces : (this.#places[code] ?? []);
-    for (const place of places) {
-      if ((place === 0 || from === lead) && this.#isAfter(bytes, from, place, done)) {
-        // An even number of backslashes stays, so that none is left that would escape what comes in place of the key.
-        const start =
-          place === 0 && bytes[from] === backslash
-            ? from - ((from - lead) % 2)
-            : Math.max(done, escapeAround(bytes, from - place));
-        const end = code === unfinished ? unfinished : this.#endOf(bytes, reader, from, place);
+  #matchAt({ bytes, reader, done }: Search, from: number): FoundKey | number | undefined {
+    for (const place of this.#places) {
+      if (this.#isAfter(bytes, from, place, done)) {
+        const end = this.#endOf(bytes, reader, from, place);
         if (end !== ended) {
+          const start = Math.max(done, escapeAround(bytes, from - place));
           return end === unfinished ? start : { start, end };
         }
       }
@@ -181,18 +164,13 @@ export class KeyFinder {
   #endOf(bytes: Buffer, reader: EncodedReader, from: number, place: number): number {
     let at = from;
     for (let index = place; index < this.#key.length; index += 1) {
-      const wanted = this.#key[index] ?? 0;
-      const isSame = bytes[at] === wanted;
-      if (isSame && isLead(wanted)) {
+      const wanted = this.#key.readUInt8(index);
+      if (isLead(wanted) && bytes[at] === wanted) {
         // As it is, or the beginning of an encoding of itself.
         const end = this.#endOf(bytes, reader, at + 1, index + 1);
         if (end !== ended) {
           return end;
         }
-      }
-      if (isSame && !isLead(wanted)) {
-        at += 1;
-        continue;
       }
       const code = reader.read(at, wanted);
       if (code !== wanted) {
@@ -205,9 +183,10 @@ export class KeyFinder {
 
   /** Where the end of the bytes may be the beginning of a key that has nothing encoded so far. */
   #openEnd(bytes: Buffer, done: number): number {
-    const place =
-      this.#allPlaces.find((most) => this.#isAfter(bytes, bytes.length, most, done)) ?? 0;
-    return place === 0 ? bytes.length : Math.max(done, escapeAround(bytes, bytes.length - place));
+    const longest = Math.max(
+      ...this.#places.filter((place) => this.#isAfter(bytes, bytes.length, place, done)),
+    );
+    return Math.max(done, escapeAround(bytes, bytes.length - longest));
   }
 }
 
@@ -224,29 +203,30 @@ interface Search {
 
 /** Where the backslashes at `at` end, or the byte after another one. */
 function afterRun(bytes: Buffer, at: number): number {
-  let end = at + 1;
-  while (bytes[at] === backslash && bytes[end] === backslash) {
+  let end = at;
+  do {
     end += 1;
-  }
+  } while (bytes[at] === backslash && bytes[end] === backslash);
   return end;
 }
 
 /** The beginning of the JSON escape that `at` is in the middle of, as in `\u00e9` or `\n`: there nothing may be cut. Else `at`. */
 function escapeAround(bytes: Buffer, at: number): number {
-  if (backslashesBefore(bytes, at) % 2 === 1) {
+  if (isEscaped(bytes, at)) {
     return at - 1;
   }
   let mark = at - 1;
   while (at - mark <= 3 && digitValue(bytes[mark] ?? 0) < 16) {
     mark -= 1;
   }
-  return bytes[mark] === smallU && backslashesBefore(bytes, mark) % 2 === 1 ? mark - 1 : at;
+  return bytes[mark] === smallU && isEscaped(bytes, mark) ? mark - 1 : at;
 }
 
-function backslashesBefore(bytes: Buffer, at: number): number {
-  let start = at;
-  while (bytes[start - 1] === backslash) {
-    start -= 1;
+/** True when the backslashes right before `at` are odd in number. */
+function isEscaped(bytes: Buffer, at: number): boolean {
+  let isOdd = false;
+  for (let before = at - 1; bytes[before] === backslash; before -= 1) {
+    isOdd = !isOdd;
   }
-  return at - start;
+  return isOdd;
 }

@@ -202,6 +202,15 @@ describe("where a key is in bytes", () => {
     assert.deepEqual([found, open], [[{ start: 0, end: key.length }], key.length + 2]);
   });
 
+  it("S3: what is almost a key, or almost an escape, takes no longer for it", () => {
+    const long = "or_9pX2mTq7VbLr4KcZw8JdYh3-fGs6AeUo";
+    const almost = `%6f${long.slice(1, -1)}`;
+    assert.deepEqual(placesOf(`${almost}!`.repeat(1_000), new KeyFinder(long)), []);
+    const run = "\\".repeat(1_000_000);
+    const { found } = finder.search(Buffer.from(`${run}${key}${run}`), true);
+    assert.deepEqual(found, [{ start: run.length, end: run.length + key.length }]);
+  });
+
   it("S3: an escape that its first character ends is found with it", () => {
     const own = new KeyFinder("9e9-abcdefgh");
     const whole = String.raw`\u009e9-abcdefgh`;
@@ -210,14 +219,24 @@ describe("where a key is in bytes", () => {
       const from = before.length;
       assert.deepEqual(placesOf(`${before}${whole}~`, own), [[from, from + whole.length]], before);
     }
-    for (const before of [String.raw`\\u00`, String.raw`\\\\u00`, "u00", "00", String.raw`\x00`]) {
+    for (const before of [
+      String.raw`\\u00`,
+      String.raw`\\\\u00`,
+      "u00",
+      "00",
+      String.raw`\x00`,
+      String.raw`\u00g`,
+      String.raw`\u0~`,
+    ]) {
       const from = before.length;
       assert.deepEqual(placesOf(`${before}${rest}~`, own), [[from, from + rest.length]], before);
     }
     for (const [escape, tail] of [
+      [String.raw`\u`, "009e-abcdefgh"],
       [String.raw`\u0`, "09e9-abcdefgh"],
       [String.raw`\u00`, "9e9-abcdefgh"],
       [String.raw`\u000`, "9e9-abcdefgh"],
+      [String.raw`\u000`, "9-abcdefgh"],
     ] as const) {
       const ends = new KeyFinder(tail);
       const text = `~${escape}${tail}~`;

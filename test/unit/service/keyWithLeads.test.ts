@@ -63,6 +63,25 @@ describe("a key with characters that encodings begin with", () => {
     }
   });
 
+  it("S3: is found when only its first or last character is encoded, and the others look like encodings", () => {
+    for (const key of [
+      "a%25b-cdefg",
+      "a&#37;b-cdefg",
+      "ab%2525-cdefg",
+      String.raw`a\u0061-cdefg`,
+    ]) {
+      for (const encode of encodings) {
+        for (const text of [`${encode("a")}${key.slice(1)}`, `${key.slice(0, -1)}${encode("g")}`]) {
+          assert.deepEqual(placesOf(key, `~${text}~`), [[1, 1 + text.length]], text);
+        }
+      }
+    }
+  });
+
+  it("S3: no other character stands for one of these", () => {
+    assert.deepEqual(placesOf("a%b&c-defgh", "~%61~b&c-defgh~ %61%b~c-defgh"), []);
+  });
+
   it("S3: a plain key beside an encoded one is found, too, however near", () => {
     const key = "a%b&c-defgh";
     const encoded = key.replace("%", "%25").replace("&", "&amp;");
