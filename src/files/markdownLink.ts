@@ -1,13 +1,10 @@
 import { markdownWords } from "../shared/markdownText.ts";
 
-/**
- * A link to an address that a stranger may have written; only the text where it is no web address
- * and not of the `scheme` of our own links either.
- */
-export function markdownLink(text: string, address: string, scheme = "https:"): string {
+/** A link to an address that a stranger may have written; only the text where it is no web address. */
+export function markdownLink(text: string, address: string): string {
   const label = markdownWords(text);
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url === undefined || !["http:", "https:", scheme].includes(url.protocol)) {
+  if (url === undefined || !["http:", "https:"].includes(url.protocol)) {
     return label;
   }
   // Percent signs for what would end the address, an entity for what would begin one.

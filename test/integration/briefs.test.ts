@@ -61,10 +61,7 @@ describe("a brief", () => {
     assert.ok(tabLabels().includes("moka-pot.md"));
     const written = text("moka-pot.md");
     assert.match(written, /^---\nkeyword: moka pot\nsecondary: \[\]\nintent: \w+\nvolume: \d+\n/u);
-    assert.match(
-      written,
-      /\[Inspect Keyword: moka pot\]\([\w-]+:\/\/seo-research\.seo-research\/result\/[\w.-]+\)/u,
-    );
+    assert.match(written, /\| Inspect Keyword: moka pot \([\w-]+inspect\\_keyword-[\da-f]+\) \|/u);
     assert.match(written, /— Research Keywords: not fetched \(3 credits\)\./u);
   });
 
@@ -269,7 +266,7 @@ describe("a brief", () => {
     await briefs.make({ keyword: "burr grinder" }, () => []);
     assert.match(
       text("burr-grinder.md"),
-      /## Internal links\n\nSearched \d+ articles[\s\S]*\]\(<\.\.\/\.\.\/content\/posts\/burr-grinder-buying-guide\.md>\): mentions the keyword/u,
+      /## Internal links\n\nSearched \d+ articles[\s\S]*\nLink from these articles, which mention the keyword:\n\n[\s\S]*\]\(<\.\.\/\.\.\/content\/posts\/burr-grinder-buying-guide\.md>\), 3 mentions\n/u,
     );
   });
 

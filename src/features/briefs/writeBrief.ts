@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import type { BriefAnswer, BriefInput, BriefPart } from "../../files/brief/briefInput.ts";
-import { textsIn } from "../../files/brief/answerValues.ts";
 import { newBrief, mergeBrief } from "../../files/brief/mergeBrief.ts";
 import type { MergedBrief } from "../../files/brief/mergeBrief.ts";
 import { relatedTerms } from "../../files/brief/keywordFigures.ts";
+import { relatedSearches } from "../../files/brief/outline.ts";
 import { makeBrief } from "../../files/brief/makeBrief.ts";
 import { partTools } from "../../files/brief/sectionText.ts";
 import { envelopeOf } from "../../library/savedResult.ts";
@@ -17,7 +17,6 @@ import { isSample } from "../../results/resultTitle.ts";
 import type { Log } from "../../platform/log.ts";
 import { notifyFileSaved } from "../../platform/projectFiles/notifyFileSaved.ts";
 import { formatCredits } from "../../shared/format.ts";
-import { linkToResult } from "../resultPanels/resultLinks.ts";
 import type { BriefRequest } from "./briefRequest.ts";
 import { findLinks } from "./findLinks.ts";
 import type { FetchedParts, GatheredAnswers } from "./payForParts.ts";
@@ -41,11 +40,8 @@ export async function writeBrief(
   target: FileTarget,
   material: BriefMaterial,
 ): Promise<WrittenBrief> {
-  const input = inputOf(app, material);
-  const related = [
-    ...relatedTerms(input).map(({ keyword }) => keyword),
-    ...textsIn(input.answers.page?.envelope.data, "related_searches", "query", "keyword"),
-  ];
+  const input = inputOf(material);
+  const related = [...relatedTerms(input).map(({ keyword }) => keyword), ...relatedSearches(input)];
   const links = await findLinks(app, target.uri, material.request.keyword, related);
   const brief = makeBrief({ ...input, links });
   try {
@@ -59,9 +55,9 @@ export async function writeBrief(
   }
 }
 
-function inputOf(app: App, { request, answers, missing }: BriefMaterial): BriefInput {
+function inputOf({ request, answers, missing }: BriefMaterial): BriefInput {
   const known = [...answers].flatMap(([part, result]) => {
-    const answer = answerOf(app, part, result);
+    const answer = answerOf(part, result);
     return answer === undefined ? [] : [[part, answer] as const];
   });
   return {
@@ -74,7 +70,7 @@ function inputOf(app: App, { request, answers, missing }: BriefMaterial): BriefI
   };
 }
 
-function answerOf(app: App, part: BriefPart, result: SavedResult): BriefAnswer | undefined {
+function answerOf(part: BriefPart, result: SavedResult): BriefAnswer | undefined {
   const envelope = envelopeOf(result);
   if (envelope === undefined) {
     return undefined;
@@ -87,7 +83,7 @@ function answerOf(app: App, part: BriefPart, result: SavedResult): BriefAnswer |
     market,
     receivedAt,
     isSample: isSample(result),
-    link: linkToResult(app, id),
+    id,
   };
 }
 

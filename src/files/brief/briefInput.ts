@@ -13,8 +13,8 @@ export interface BriefAnswer {
   readonly receivedAt: string;
   /** True for made-up data of the sandbox. */
   readonly isSample: boolean;
-  /** Address that opens the saved result in the editor. */
-  readonly link: string;
+  /** Of the saved result. */
+  readonly id: string;
 }
 
 /** What a brief is made of: each is one answer of one tool. */
@@ -32,6 +32,8 @@ export interface LinkCandidate {
   readonly mentions: number;
   /** The related terms that it names. */
   readonly shared: readonly string[];
+  /** The sentence in which it does, cut around it: the place for a link. "" where only a title or a heading does. */
+  readonly quote: string;
 }
 
 /** The articles that were looked through for links. */
@@ -71,6 +73,12 @@ export interface BriefSection {
   readonly body: string;
   /** What it is made of. */
   readonly madeOf: MadeOf;
+  /** Another chapter that this one goes by: what it says where a person changed that one. */
+  readonly beside?: {
+    readonly id: string;
+    /** @param text What stands under that chapter's heading. */
+    readonly bodyOf: (text: string) => string;
+  };
 }
 
 /** One member of the front matter. */

@@ -6,6 +6,7 @@ import { bodyStart } from "../frontMatter/bodyStart.ts";
 import { fieldText } from "../frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../frontMatter/readFrontMatter.ts";
 import type { LinkCandidate } from "./briefInput.ts";
+import { linkQuote } from "./linkQuote.ts";
 
 /** Articles that a brief names. */
 const mostCandidates = 10;
@@ -34,9 +35,12 @@ export function linkJudge(keyword: string, terms: readonly string[]): LinkJudge 
   return async ({ path, shownPath, text }) => {
     const words = folded(text);
     const mentions = own === undefined ? 0 : [...words.matchAll(own)].length;
-    const shared = others
-      .filter(({ pattern }) => pattern !== undefined && words.search(pattern) !== -1)
-      .map(({ term }) => term);
+    const shared = others.filter(
+      ({ pattern }) => pattern !== undefined && words.search(pattern) !== -1,
+    );
+    const named = (mentions === 0 ? shared.map(({ pattern }) => pattern) : [own]).filter(
+      (pattern) => pattern !== undefined,
+    );
     return mentions === 0 && shared.length === 0
       ? undefined
       : {
@@ -44,7 +48,8 @@ export function linkJudge(keyword: string, terms: readonly string[]): LinkJudge 
           path,
           shownPath,
           mentions,
-          shared: shared.slice(0, mostShared),
+          shared: shared.slice(0, mostShared).map(({ term }) => term),
+          quote: linkQuote(text, articleKind("", shownPath) ?? "markdown", named),
         };
   };
 }

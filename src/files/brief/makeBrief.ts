@@ -2,8 +2,9 @@ import * as l10n from "@vscode/l10n";
 import { formatCell } from "../../shared/columnFormats.ts";
 import { absent, formatInteger } from "../../shared/format.ts";
 import { shortText } from "../../shared/plainText.ts";
-import { markdownLine, markdownText } from "../../shared/markdownText.ts";
-import { textsIn } from "./answerValues.ts";
+import { markdownText } from "../../shared/markdownText.ts";
+import { isQuestion } from "../../shared/questionWords.ts";
+import { folded } from "../../tools/clean/reading.ts";
 import { briefParts } from "./briefInput.ts";
 import type {
   Brief,
@@ -15,21 +16,20 @@ import type {
 } from "./briefInput.ts";
 import { keywordFigures, relatedTerms } from "./keywordFigures.ts";
 import type { RelatedTerm } from "./keywordFigures.ts";
+import { aiSection, featuresOf, organicOf, rankingSection, titleSection } from "./pageSections.ts";
+import { linksSection } from "./linksSection.ts";
 import {
-  aiSection,
-  featuresOf,
-  organicOf,
   outlineSection,
   questionsSection,
-  rankingSection,
-  titleSection,
-} from "./pageSections.ts";
+  relatedSearches,
+  termsBesideQuestions,
+} from "./outline.ts";
 import {
   ageAt,
   dayOf,
   madeOf,
   marketInWords,
-  resultLink,
+  resultName,
   scopeLine,
   sourceLine,
   sourceOf,
@@ -68,7 +68,7 @@ function fieldsOf(input: BriefInput): BriefField[] {
     .map((part) => input.answers[part])
     .filter((answer) => answer !== undefined);
   const about = figures?.answer ?? first;
-  const secondary = relatedTerms(input)
+  const secondary = termsBesideQuestions(input)
     .slice(0, mostSecondary)
     .map(({ keyword }) => keyword);
   const intent = figures?.intent ?? "";
@@ -108,7 +108,7 @@ function aboutSection(input: BriefInput): BriefSection {
   const isSample = briefParts.some((part) => input.answers[part]?.isSample === true);
   const facts = [
     l10n.t("Market: {0}", markdownText(marketInWords(input.market))),
-    l10n.t("Every figure shows its source, market and date. “{0}” means unknown.", absent),
+    l10n.t("Each section ends with its sources. “{0}” means unknown.", absent),
     l10n.t("Regenerating updates only sections you haven't edited."),
   ];
   const sample = isSample ? l10n.t("**Sample data** from the sandbox, not for decisions.") : "";
@@ -124,16 +124,22 @@ function aboutSection(input: BriefInput): BriefSection {
 function intentSection(input: BriefInput): BriefSection {
   const figures = keywordFigures(input);
   const { page } = input.answers;
-  const about =
-    figures === undefined
-      ? [missingBody(input, "figures")]
-      : [bullets(figureLines(figures)), sourceLine(figures.answer), scopeLine(figures.answer)];
+  const answers = [figures?.answer, page].filter((answer) => answer !== undefined);
   return {
     id: "intent",
     heading: l10n.t("Intent and format"),
     body: blocks(
-      ...about,
-      ...(page === undefined ? [missingBody(input, "page")] : formatLines(input, page)),
+      figures === undefined ? missingBody(input, "figures") : "",
+      bullets([
+        ...(figures === undefined ? [] : figureLines(figures)),
+        ...(page === undefined ? [] : formatLines(input, page)),
+      ]),
+      page === undefined ? missingBody(input, "page") : "",
+      // The related terms' own is in their section.
+      figures === undefined || figures.answer !== input.answers.figures
+        ? ""
+        : scopeLine(figures.answer),
+      answers.length === 0 ? "" : sourceLine(...answers),
     ),
     madeOf: { ...figuresMadeOf(input), ...madeOf(input, "page") },
   };
@@ -172,53 +178,52 @@ function formatLines(input: BriefInput, page: BriefAnswer): string[] {
   );
   const featured = page.envelope.data["featured_snippet"];
   return [
-    bullets([
-      l10n.t("On the page: {0}", features.length === 0 ? absent : features.join(", ")),
-      l10n.t("What ranks: {0}", kinds.length === 0 ? absent : kinds.join(", ")),
-      ...(featured === null || featured === undefined
-        ? []
-        : [l10n.t("A featured snippet answers the query on the page itself.")]),
-    ]),
+    l10n.t("On the page: {0}", features.length === 0 ? absent : features.join(", ")),
     kinds.length === 0
-      ? ""
-      : l10n.t(
-          "What ranks is based only on English words in the titles and URLs of organic results.",
-        ),
-    sourceLine(page),
+      ? l10n.t("What ranks: {0}", absent)
+      : l10n.t("What ranks: {0} (by English words in titles and URLs only)", kinds.join(", ")),
+    ...(featured === null || featured === undefined
+      ? []
+      : [l10n.t("A featured snippet answers the query on the page itself.")]),
   ];
 }
 
 function termsSection(input: BriefInput): BriefSection {
   const { terms, page } = input.answers;
-  const related = relatedTerms(input);
-  const searches = textsIn(
-    page?.envelope.data,
-    "related_searches",
-    "query",
-    "keyword",
-    "title",
-    "text",
+  const known = new Set(relatedTerms(input).map((term) => folded(term.keyword)));
+  const searches = relatedSearches(input).filter(
+    (text) => !isQuestion(text) && !known.has(folded(text)),
   );
   const onPage =
-    page === undefined || searches.length === 0
-      ? []
-      : [
-          l10n.t("Related searches on the result page:"),
-          bullets(searches.slice(0, mostTerms).map(markdownLine)),
-          sourceLine(page),
-        ];
+    searches.length === 0
+      ? ""
+      : l10n.t(
+          "The result page also names: {0}.",
+          searches.slice(0, mostTerms).map(markdownText).join(", "),
+        );
+  const answers = [terms, onPage === "" ? undefined : page].filter(
+    (answer) => answer !== undefined,
+  );
   return {
     id: "terms",
     heading: l10n.t("Related terms"),
     body: blocks(
-      ...(terms === undefined ? [missingBody(input, "terms")] : termBlocks(terms, related)),
-      ...onPage,
+      ...(terms === undefined
+        ? [missingBody(input, "terms")]
+        : termBlocks(termsBesideQuestions(input))),
+      onPage,
+      terms === undefined ? "" : scopeLine(terms),
+      answers.length === 0 ? "" : sourceLine(...answers),
     ),
-    madeOf: madeOf(input, "terms", ...(searches.length === 0 ? [] : ["page" as const])),
+    madeOf: madeOf(
+      input,
+      "terms",
+      ...(relatedSearches(input).length === 0 ? [] : ["page" as const]),
+    ),
   };
 }
 
-function termBlocks(terms: BriefAnswer, related: readonly RelatedTerm[]): string[] {
+function termBlocks(related: readonly RelatedTerm[]): string[] {
   const shown = related.slice(0, mostTerms);
   const rows = shown.map(({ keyword, volume, intent, costPerClick, competition }) => [
     markdownText(keyword),
@@ -237,69 +242,12 @@ function termBlocks(terms: BriefAnswer, related: readonly RelatedTerm[]): string
   const rest =
     related.length > shown.length
       ? l10n.t(
-          "The top {0} of {1} related terms, by monthly volume.",
+          "The top {0} of {1} related terms without the questions, by monthly volume.",
           shown.length,
           formatInteger(related.length),
         )
       : "";
-  return [
-    sourceLine(terms),
-    scopeLine(terms),
-    rows.length === 0 ? l10n.t("No related terms.") : table(names, rows),
-    rest,
-  ];
-}
-
-function linksSection({ links, keyword, now }: BriefInput): BriefSection {
-  const heading = l10n.t("Internal links");
-  if (links === undefined) {
-    return {
-      id: "links",
-      heading,
-      body: l10n.t("{0} The project's articles couldn't be searched.", absent),
-      madeOf: {},
-    };
-  }
-  const subject = markdownText(shortText(keyword));
-  const searched =
-    links.searched === 1
-      ? l10n.t("Searched 1 article in the project for “{0}” and the related terms.", subject)
-      : l10n.t(
-          "Searched {0} articles in the project for “{1}” and the related terms.",
-          formatInteger(links.searched),
-          subject,
-        );
-  const cut = links.cut ? l10n.t("Not all articles in the project were searched.") : "";
-  const rows = links.candidates.map(({ title, path, shownPath, mentions, shared }) => {
-    const why = [
-      mentions === 0
-        ? ""
-        : mentions === 1
-          ? l10n.t("mentions the keyword once")
-          : l10n.t("mentions the keyword {0} times", formatInteger(mentions)),
-      shared.length === 0
-        ? ""
-        : l10n.t("shares {0}", shared.map((term) => markdownText(term)).join(", ")),
-    ];
-    return `[${markdownText(title)}](<${relativeAddress(path)}>): ${why.filter((part) => part !== "").join("; ")} (${markdownText(shownPath)})`;
-  });
-  return {
-    id: "links",
-    heading,
-    body: blocks(
-      [searched, cut].filter((part) => part !== "").join(" "),
-      rows.length === 0 ? l10n.t("None found.") : bullets(rows),
-    ),
-    madeOf: { links: dayOf(now.toISOString()) },
-  };
-}
-
-/** A path as a link's address: a file's name may hold anything. */
-function relativeAddress(path: string): string {
-  return path
-    .split("/")
-    .map((part) => encodeURIComponent(part))
-    .join("/");
+  return [rows.length === 0 ? l10n.t("No related terms.") : table(names, rows), rest];
 }
 
 /** Every answer behind the brief, and what is not there. */
@@ -335,7 +283,7 @@ function sourcesSection(input: BriefInput): BriefSection {
       dayOf(observedAt),
       ageAt(observedAt, input.now),
       confidence,
-      resultLink(answer),
+      resultName(answer),
     ];
   });
   const used = briefParts
@@ -344,13 +292,12 @@ function sourcesSection(input: BriefInput): BriefSection {
   const caveats = [...new Set(used.flatMap(({ tool }) => tool.caveats))].map((caveat) =>
     l10n.t(caveat),
   );
-  const scopes = used.map((answer) => scopeLine(answer)).filter((line) => line !== "");
   return {
     id: "sources",
     heading: l10n.t("Sources"),
     body: blocks(
       table(names, rows),
-      bullets([...new Set([...scopes, ...caveats])]),
+      bullets(caveats),
       l10n.t("Written on {0}.", dayOf(input.now.toISOString())),
     ),
     madeOf: madeOf(input, ...briefParts),

@@ -1,9 +1,10 @@
-import { folded } from "../../tools/clean/reading.ts";
 import { trailingSpace } from "../textEnd.ts";
 import type { Brief, BriefSection } from "./briefInput.ts";
 import { markOf, marksOf, marksText, noMarks, takeMarks } from "./briefMarks.ts";
 import type { BriefMarks, ChapterMark } from "./briefMarks.ts";
-import { hashOf, isNewer, sectionText } from "./briefText.ts";
+import { bodyOf, identified, isUntouched, piecesOf } from "./briefPieces.ts";
+import type { Piece } from "./briefPieces.ts";
+import { isNewer, sectionText } from "./briefText.ts";
 import { frontParts, mergeFields } from "./mergeFields.ts";
 
 /** What became of an existing brief. */
@@ -14,15 +15,6 @@ export interface MergedBrief {
   readonly refreshed: readonly string[];
   /** Headings of the chapters that stay because a person changed them. */
   readonly unchanged: readonly string[];
-}
-
-/** A piece of the file: what stands under one heading, or before the first. */
-interface Piece {
-  readonly text: string;
-  /** The heading's whole line; absent for what stands under none. */
-  readonly heading?: string;
-  /** The chapter of ours that it is, or the place of the marks. */
-  readonly id?: string;
 }
 
 /** No chapter's id. */
@@ -53,7 +45,8 @@ export function mergeBrief(existing: string, brief: Brief): MergedBrief {
     brief.sections,
     marks,
   );
-  const { pieces, chapters, ...outcome } = merged(found, brief.sections, marks, newline);
+  const sections = brief.sections.map((section) => besideChanged(section, found, marks));
+  const { pieces, chapters, ...outcome } = merged(found, sections, marks, newline);
   const order = [...brief.sections.map(({ id }) => id), ...chapters.keys()];
   const comment = marksText({
     fields: mark,
@@ -71,6 +64,21 @@ export function mergeBrief(existing: string, brief: Brief): MergedBrief {
     ),
     ...outcome,
   };
+}
+
+/** A chapter that goes by another one, as it is where a person changed that one. */
+function besideChanged(
+  section: BriefSection,
+  pieces: readonly Piece[],
+  { chapters }: BriefMarks,
+): BriefSection {
+  const other = pieces.find(({ id }) => id !== undefined && id === section.beside?.id);
+  const mark = chapters.get(other?.id ?? "");
+  return other === undefined ||
+    section.beside === undefined ||
+    (mark !== undefined && isUntouched(other, mark))
+    ? section
+    : { ...section, body: section.beside.bodyOf(bodyOf(other)) };
 }
 
 interface MergedPieces extends Omit<MergedBrief, "text"> {
@@ -137,58 +145,6 @@ function placeOf(
   return pieces.findLastIndex(({ id }) => rankOf(id) !== -1) > marksAt ? pieces.length : marksAt;
 }
 
-/**
- * Finds our chapters, one piece for each: as it was written, else by its heading (of today, or of
- * when it was written), else by its text under a heading that somebody changed.
- */
-function identified(
-  pieces: readonly Piece[],
-  sections: readonly BriefSection[],
-  { chapters }: BriefMarks,
-): Piece[] {
-  const ids = new Map<Piece, string>();
-  const ways: readonly ((
-    piece: Piece,
-    section: BriefSection,
-    mark: ChapterMark | undefined,
-  ) => boolean)[] = [
-    (piece, _section, mark) => mark !== undefined && isUntouched(piece, mark),
-    ({ heading = "" }, section, mark) =>
-      folded(words(heading)) === folded(section.heading) || hashOf(heading) === mark?.heading,
-    (piece, _section, mark) => bodyOf(piece) !== "" && hashOf(bodyOf(piece)) === mark?.body,
-  ];
-  for (const isIt of ways) {
-    const taken = new Set(ids.values());
-    for (const piece of pieces.filter((one) => one.heading !== undefined && !ids.has(one))) {
-      const section = sections.find(
-        (one) => !taken.has(one.id) && isIt(piece, one, chapters.get(one.id)),
-      );
-      if (section !== undefined) {
-        ids.set(piece, section.id);
-        taken.add(section.id);
-      }
-    }
-  }
-  return pieces.map((piece) => {
-    const id = ids.get(piece);
-    return id === undefined ? piece : { ...piece, id };
-  });
-}
-
-function isUntouched(piece: Piece, mark: ChapterMark): boolean {
-  return hashOf(piece.heading ?? "") === mark.heading && hashOf(bodyOf(piece)) === mark.body;
-}
-
-/** What stands under a heading. */
-function bodyOf({ text, heading = "" }: Piece): string {
-  return text.slice(heading.length).trim();
-}
-
-/** A heading without its signs. */
-function words(heading: string): string {
-  return heading.replace(/^#+\s*/u, "").replace(/\s#+\s*$/u, "");
-}
-
 function entryOf(chapters: ReadonlyMap<string, ChapterMark>, id: string): [string, ChapterMark][] {
   const mark = chapters.get(id);
   return mark === undefined ? [] : [[id, mark]];
@@ -208,37 +164,4 @@ function joined(front: string, pieces: readonly Piece[], newline: string): strin
 
 function withBreaks(text: string, newline: string): string {
   return text.replaceAll("\n", newline);
-}
-
-/** Parts a text at its headings of the first two levels, none of it lost. What looks like one inside of a block of code is code. */
-function piecesOf(body: string): Piece[] {
-  const pieces: string[] = [""];
-  const lines = body.split(/(?<=\n)/u);
-  // Code goes on to this line.
-  let codeEnd = -1;
-  for (const [index, line] of lines.entries()) {
-    if (index > codeEnd) {
-      const fence = /^ {0,3}(`{3,}|~{3,})/u.exec(line)?.[1];
-      // One that nobody closes would swallow all that follows, and what is added at the end with it.
-      codeEnd =
-        fence === undefined
-          ? codeEnd
-          : lines.findIndex(
-              (other, later) =>
-                later > index &&
-                other.trim().startsWith(fence) &&
-                /^(?:`+|~+)$/u.test(other.trim()),
-            );
-      if (/^#{1,2}[ \t]/u.test(line)) {
-        pieces.push("");
-      }
-    }
-    pieces.push((pieces.pop() ?? "") + line);
-  }
-  return pieces
-    .filter((text) => text !== "")
-    .map((text) => {
-      const heading = /^#{1,2}[ \t][^\n]*/u.exec(text)?.[0];
-      return heading === undefined ? { text } : { text, heading };
-    });
 }

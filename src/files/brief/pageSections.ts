@@ -4,20 +4,19 @@ import { absent, formatInteger } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { isRecord } from "../../shared/json.ts";
 import { shortText } from "../../shared/plainText.ts";
-import { isQuestion } from "../../shared/questionWords.ts";
 import { amountOf, memberOf, rowsOf } from "../../shared/reading.ts";
 import { folded } from "../../tools/clean/reading.ts";
 import { markdownLink } from "../markdownLink.ts";
 import { markdownLine, markdownText } from "../../shared/markdownText.ts";
 import { hasList, textsIn, wordsOf } from "./answerValues.ts";
 import type { BriefAnswer, BriefInput, BriefSection } from "./briefInput.ts";
-import { relatedTerms } from "./keywordFigures.ts";
 import { madeOf, scopeLine, sourceLine } from "./provenance.ts";
 import { blocks, bullets, missingBody, table } from "./sectionText.ts";
+import { wordsIn } from "./themes.ts";
 
-/** Organic results that a brief names, questions, and words that titles share. */
+/** Organic results that a brief names, sources of an AI overview, and words that titles share. */
 const mostResults = 10;
-const mostQuestions = 20;
+const mostReferences = 20;
 const mostShared = 8;
 const longestSnippet = 160;
 
@@ -101,113 +100,6 @@ function sharedWords(titles: readonly string[], keyword: string): [string, numbe
     .slice(0, mostShared);
 }
 
-function wordsIn(text: string): string[] {
-  return folded(text).match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? [];
-}
-
-/** The questions people also ask, and those among the related terms, each once. */
-export function questionsOf(input: BriefInput): {
-  readonly asked: readonly string[];
-  readonly searched: readonly string[];
-} {
-  const asked = textsIn(
-    input.answers.page?.envelope.data,
-    "people_also_ask",
-    "question",
-    "title",
-    "query",
-    "text",
-  ).slice(0, mostQuestions);
-  const known = new Set(asked.map(withoutMarks));
-  const searched = relatedTerms(input)
-    .map(({ keyword }) => keyword)
-    .filter((keyword) => isQuestion(keyword) && !known.has(withoutMarks(keyword)));
-  return { asked, searched: searched.slice(0, mostQuestions) };
-}
-
-/** What readers ask: from the page, and from the related terms, each with its source. */
-export function questionsSection(input: BriefInput): BriefSection {
-  const { page, terms } = input.answers;
-  const { asked, searched } = questionsOf(input);
-  const parts = [
-    page === undefined
-      ? missingBody(input, "page")
-      : asked.length === 0
-        ? l10n.t("No questions on the result page.")
-        : tasks(asked),
-    page === undefined ? "" : sourceLine(page),
-    ...(terms === undefined || searched.length === 0
-      ? []
-      : [l10n.t("Questions among the related terms:"), tasks(searched), sourceLine(terms)]),
-  ];
-  return {
-    id: "questions",
-    heading: l10n.t("Questions to answer"),
-    body: blocks(...parts),
-    madeOf: madeOf(input, "page", ...(searched.length === 0 ? [] : ["terms" as const])),
-  };
-}
-
-function tasks(questions: readonly string[]): string {
-  return questions.map((question) => `- [ ] ${markdownLine(question)}`).join("\n");
-}
-
-/** Short words of the languages of most markets that join others and say nothing about the point. */
-const joiningWords = new Set(
-  "the and for with you your can are does how der die das und wie man mit fur les des une est que con por los las una het een van voor per che com para".split(
-    " ",
-  ),
-);
-
-/** The first of all points that are about the same words, whatever their order, their marks and the small words between. */
-function eachPointOnce(points: readonly string[]): string[] {
-  const first = new Map<string, string>();
-  for (const point of points) {
-    const telling = wordsIn(point).filter((word) => !joiningWords.has(word));
-    const key =
-      telling.length === 0 ? withoutMarks(point) : [...new Set(telling)].toSorted().join(" ");
-    if (!first.has(key)) {
-      first.set(key, point);
-    }
-  }
-  return [...first.values()];
-}
-
-/** A first order of what to write about: questions as they stand on the page, then its related searches. */
-export function outlineSection(input: BriefInput): BriefSection {
-  const { asked, searched } = questionsOf(input);
-  const related = textsIn(
-    input.answers.page?.envelope.data,
-    "related_searches",
-    "query",
-    "keyword",
-    "title",
-    "text",
-  );
-  const points = eachPointOnce(
-    [...asked, ...searched, ...related].filter(
-      (text) => withoutMarks(text) !== withoutMarks(input.keyword),
-    ),
-  );
-  const list = points
-    .slice(0, mostQuestions)
-    .map((point, index) => `${index + 1}. ${markdownLine(point)}`)
-    .join("\n");
-  const note = l10n.t(
-    "Built from the questions and related searches in this brief. Edit as you like.",
-  );
-  const nothing = l10n.t("No questions or related searches to build an outline from.");
-  return {
-    id: "outline",
-    heading: l10n.t("Outline"),
-    body: points.length === 0 ? nothing : blocks(note, list),
-    madeOf:
-      points.length === 0
-        ? {}
-        : madeOf(input, "page", ...(searched.length === 0 ? [] : ["terms" as const])),
-  };
-}
-
 /** Who ranks: from the live page, else from the index, which says so and gives way to any page. */
 export function rankingSection(input: BriefInput): BriefSection {
   const heading = l10n.t("Who ranks now");
@@ -229,7 +121,7 @@ export function rankingSection(input: BriefInput): BriefSection {
     return {
       id: "ranking",
       heading,
-      body: blocks(sourceLine(page), scopeLine(page), shown),
+      body: blocks(shown, scopeLine(page), sourceLine(page)),
       madeOf: madeOf(input, "page"),
     };
   }
@@ -243,10 +135,10 @@ export function rankingSection(input: BriefInput): BriefSection {
       heading,
       body: blocks(
         note,
-        sourceLine(figures),
         rows.length === 0
           ? absent
           : table([l10n.t("Position"), l10n.t("Domain"), l10n.t("Page")], rows),
+        sourceLine(figures),
       ),
       madeOf: {},
     };
@@ -257,6 +149,7 @@ export function rankingSection(input: BriefInput): BriefSection {
 /** The AI overview of the page and whom it names; beside it, never mixed with it, whom AI answers on the topic cite. */
 export function aiSection(input: BriefInput): BriefSection {
   const { page, citations } = input.answers;
+  const answers = [page, citations].filter((answer) => answer !== undefined);
   const onPage = page === undefined ? [missingBody(input, "page")] : overview(page);
   const onTopic =
     citations === undefined ? [missingBody(input, "citations")] : citationTable(citations);
@@ -268,6 +161,7 @@ export function aiSection(input: BriefInput): BriefSection {
       ...onPage,
       l10n.t("**On the topic as a whole**, a sample of AI answers"),
       ...onTopic,
+      ...(answers.length === 0 ? [] : [sourceLine(...answers)]),
     ),
     madeOf: madeOf(input, "page", "citations"),
   };
@@ -282,7 +176,6 @@ function overview(page: BriefAnswer): string[] {
       named
         ? l10n.t("The page had an AI overview; its text isn't included.")
         : l10n.t("The page had no AI overview."),
-      sourceLine(page),
     ];
   }
   const text =
@@ -293,7 +186,7 @@ function overview(page: BriefAnswer): string[] {
         .find((rows) => rows.length > 0)
     : undefined;
   const list = (references ?? [])
-    .slice(0, mostQuestions)
+    .slice(0, mostReferences)
     .map(
       (row) =>
         `${titleItem(row)}${wordsOf(row, "domain") === "" ? "" : ` (${markdownText(wordsOf(row, "domain"))})`}`,
@@ -301,7 +194,6 @@ function overview(page: BriefAnswer): string[] {
   return [
     text === "" ? "" : `> ${markdownLine(text)}`,
     list.length === 0 ? l10n.t("No sources.") : bullets(list),
-    sourceLine(page),
   ];
 }
 
@@ -321,7 +213,7 @@ function citationTable(citations: BriefAnswer): string[] {
     rows.length === 0
       ? l10n.t("No citations found.")
       : table([l10n.t("Domain"), l10n.t("Citations"), l10n.t("Share")], rows);
-  return [sourceLine(citations), scopeLine(citations), shown];
+  return [shown, scopeLine(citations)];
 }
 
 /** The features that the answer says were on the page, in words and in its order. */
@@ -355,8 +247,4 @@ function byPosition(rows: readonly JsonRecord[]): JsonRecord[] {
     (a, b) =>
       (amountOf(a, "position") ?? Number.MAX_VALUE) - (amountOf(b, "position") ?? Number.MAX_VALUE),
   );
-}
-
-function withoutMarks(text: string): string {
-  return folded(text.replaceAll(/[?？!.¿¡]/gu, " "));
 }

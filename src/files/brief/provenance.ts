@@ -4,7 +4,6 @@ import { absent, formatInteger } from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";
 import type { MarketNames } from "../../shared/markets.ts";
 import { beside, shortText } from "../../shared/plainText.ts";
-import { markdownLink } from "../markdownLink.ts";
 import { markdownText } from "../../shared/markdownText.ts";
 import type { BriefAnswer, BriefInput, BriefPart, MadeOf } from "./briefInput.ts";
 import { utcTime } from "../../shared/utcTime.ts";
@@ -73,18 +72,28 @@ function instant(iso: string): string {
   return new Date(time >= 0 && time < Date.UTC(9999, 0) ? time : 0).toISOString();
 }
 
-/** The line under a heading: how the figures came about, where and when, and which saved result has them; the chapter of sources leads there. */
-export function sourceLine(answer: BriefAnswer): string {
-  const { source, observedAt, confidence } = sourceOf(answer);
-  const parts = [
-    answer.isSample ? l10n.t("Sample data") : "",
-    markdownText(source),
-    markdownText(marketInWords(answer.market)),
-    l10n.t("observed {0}", markdownText(dayOf(observedAt))),
-    l10n.t("confidence {0}", confidence),
-    markdownText(resultName(answer)),
-  ];
-  return `*${beside(...parts)}*`;
+/**
+ * The line at the end of a section: of each answer behind it which tool's it is, how its figures came about, when, and
+ * how sure they are. What holds for all of them is said once; the section of sources says which saved results they are.
+ */
+export function sourceLine(...answers: readonly BriefAnswer[]): string {
+  const shared = new Set(answers.map(circumstances));
+  const lines = answers.map((answer) => {
+    const { source, observedAt, confidence } = sourceOf(answer);
+    const parts = [
+      shared.size === 1 ? "" : circumstances(answer),
+      markdownText(source),
+      l10n.t("observed {0}", markdownText(dayOf(observedAt))),
+      l10n.t("confidence {0}", confidence),
+    ].filter((part) => part !== "");
+    return `${l10n.t(answer.tool.title)}: ${parts.join(", ")}`;
+  });
+  return `*${beside(...(shared.size === 1 ? shared : []), ...lines)}*`;
+}
+
+/** "Sample data · United States, English". */
+function circumstances({ isSample, market }: BriefAnswer): string {
+  return beside(isSample ? l10n.t("Sample data") : "", markdownText(marketInWords(market)));
 }
 
 /** What an answer did and did not cover, as the service says it (service spec 2.7); "" where it says nothing. */
@@ -93,14 +102,9 @@ export function scopeLine({ envelope }: BriefAnswer): string {
   return scopeNote === null ? "" : l10n.t("Scope: {0}", markdownText(shortText(scopeNote, 500)));
 }
 
-/** "Inspect SERP: latte art" as a link to the saved result, which opens where that is in the library. */
-export function resultLink(answer: BriefAnswer): string {
-  const { link } = answer;
-  return markdownLink(resultName(answer), link, new URL(link).protocol);
-}
-
-function resultName({ tool, subject }: BriefAnswer): string {
-  return `${l10n.t(tool.title)}: ${shortText(subject)}`;
+/** "Inspect SERP: latte art (2026-11-18T…)": names the saved result for everybody; a link would open it on one machine only. */
+export function resultName({ tool, subject, id }: BriefAnswer): string {
+  return `${l10n.t(tool.title)}: ${markdownText(shortText(subject))} (${markdownText(id)})`;
 }
 
 /** "United States, English"; "" for none. */

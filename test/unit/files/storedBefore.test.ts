@@ -79,7 +79,7 @@ describe("files that 0.4.0 wrote into a project", () => {
         market: result.market,
         receivedAt: result.receivedAt,
         isSample: true,
-        link: `vscode://x/${id}`,
+        id,
       };
     };
     const answers: { readonly [part in BriefPart]?: BriefAnswer } = {

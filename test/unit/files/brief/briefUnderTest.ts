@@ -1,4 +1,10 @@
-import type { BriefAnswer, BriefInput, BriefPart } from "../../../../src/files/brief/briefInput.ts";
+import type {
+  Brief,
+  BriefAnswer,
+  BriefInput,
+  BriefPart,
+} from "../../../../src/files/brief/briefInput.ts";
+import { makeBrief } from "../../../../src/files/brief/makeBrief.ts";
 import { partTools } from "../../../../src/files/brief/sectionText.ts";
 import { readEnvelope } from "../../../../src/service/envelope.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
@@ -26,7 +32,7 @@ export function answerOf(
     market: usMarket,
     receivedAt: "2026-11-18T09:00:00.000Z",
     isSample: false,
-    link: `vscode://seo-research.seo-research/result/${part}`,
+    id: `2026-11-18T09-00-00-000Z-${tool.name}-0a1b2c3d`,
     ...more,
   };
 }
@@ -74,3 +80,27 @@ export async function sandboxAnswers(
   }
   return answers;
 }
+
+/** Where a figure comes from, as a fact says it. */
+export const provenance = (day: string): unknown => ({
+  source_class: "search_index",
+  observed_at: `${day}T08:00:00Z`,
+  confidence: 0.7,
+});
+
+function figures(volume: number | null, day: string): Brief {
+  const answer = answerOf(
+    "figures",
+    {
+      data: { monthly_volume: volume, intent: "informational" },
+      facts: [{ type: "x", provenance: provenance(day) }],
+    },
+    { receivedAt: `${day}T09:00:00.000Z` },
+  );
+  return makeBrief(inputOf({ answers: { figures: answer } }));
+}
+
+/** Briefs that differ in when the volume was observed, and one without any. */
+export const older = figures(720, "2026-10-01");
+export const newer = figures(880, "2026-11-20");
+export const nothing = makeBrief(inputOf());

@@ -51,6 +51,33 @@ describe("candidates for internal links", () => {
     assert.equal(await titleOf("---\ntitle: [broken\n---\n# Heading"), "Heading");
   });
 
+  it("come with the sentence in which a link fits: no heading, no code, none where one is already", async () => {
+    const quoteOf = async (text: string, path?: string): Promise<string | undefined> =>
+      (await linkJudge("cold brew", ["filter"])(article(text, path)))?.quote;
+    assert.equal(
+      await quoteOf(
+        "---\ntitle: Cold brew\n---\n# Cold brew\n\n```\ncold brew\n```\n\nHot. We **like**\n_cold_ brew most. Why?\n",
+      ),
+      "We like cold brew most.",
+    );
+    assert.equal(
+      await quoteOf("See [cold brew](x.md) here.\n\n- Then cold brew [again](y.md)!"),
+      "Then cold brew again!",
+    );
+    assert.equal(await quoteOf("[Cold brew](x.md) | [about](y.md)"), "");
+    assert.equal(await quoteOf("# Cold brew\n\nA filter helps."), "");
+    assert.equal(await quoteOf("A filter helps."), "A filter helps.");
+    assert.equal(await quoteOf("<p>Try <b>cold brew</b>.</p>", "a.html"), "Try cold brew .");
+    assert.equal(
+      (await linkJudge("コーヒー", [])(article("今日は暑い。コーヒーを飲む。")))?.quote,
+      "コーヒーを飲む。",
+    );
+    const long = `${"word ".repeat(60)}cold brew ${"more ".repeat(60)}.`;
+    const cut = (await quoteOf(long)) ?? "";
+    assert.match(cut, /^…word .*cold brew more.*…$/u);
+    assert.equal([...cut].length, 160);
+  });
+
   it("come with those first that name the keyword most, ten at most", () => {
     const candidates = Array.from({ length: 30 }, (_, index) => ({
       title: "x",
@@ -58,6 +85,7 @@ describe("candidates for internal links", () => {
       shownPath: `${String(index).padStart(2, "0")}.md`,
       mentions: index % 3,
       shared: index % 2 === 0 ? ["a"] : [],
+      quote: "",
     }));
     const best = bestLinks(candidates);
     assert.equal(best.length, 10);

@@ -4,29 +4,15 @@ import { newBrief, mergeBrief } from "../../../../src/files/brief/mergeBrief.ts"
 import type { Brief } from "../../../../src/files/brief/briefInput.ts";
 import { makeBrief } from "../../../../src/files/brief/makeBrief.ts";
 import { otherSubject } from "../../../../src/files/brief/otherSubject.ts";
-import { answerOf, inputOf, sandboxAnswers } from "./briefUnderTest.ts";
-
-const provenance = (day: string): unknown => ({
-  source_class: "search_index",
-  observed_at: `${day}T08:00:00Z`,
-  confidence: 0.7,
-});
-
-function figures(volume: number | null, day: string): Brief {
-  const answer = answerOf(
-    "figures",
-    {
-      data: { monthly_volume: volume, intent: "informational" },
-      facts: [{ type: "x", provenance: provenance(day) }],
-    },
-    { receivedAt: `${day}T09:00:00.000Z` },
-  );
-  return makeBrief(inputOf({ answers: { figures: answer } }));
-}
-
-const older = figures(720, "2026-10-01");
-const newer = figures(880, "2026-11-20");
-const nothing = makeBrief(inputOf());
+import {
+  answerOf,
+  inputOf,
+  newer,
+  nothing,
+  older,
+  provenance,
+  sandboxAnswers,
+} from "./briefUnderTest.ts";
 
 describe("merging a brief", () => {
   it("changes nothing where nothing is new", () => {
