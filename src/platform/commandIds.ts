@@ -90,6 +90,7 @@ export const commands = {
   checkArticles: "seoResearch.checkArticles",
   fixFinding: "seoResearch.fixFinding",
   createBrief: "seoResearch.createBrief",
+  createArticleFromBrief: "seoResearch.createArticleFromBrief",
 } as const;
 
 /** What is done about a finding, and in which article. */

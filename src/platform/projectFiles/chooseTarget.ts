@@ -5,6 +5,7 @@ import { askBeforeSpending } from "../prompts/confirmSpending.ts";
 import type { InputClock } from "../../shared/deliberateInput.ts";
 import { settings } from "../settings.ts";
 import { askModal } from "../prompts/messages.ts";
+import { askLine } from "../prompts/inputBox.ts";
 import { askPick } from "../prompts/pickList.ts";
 import type { PickItem } from "../prompts/pickList.ts";
 import { exists } from "./exists.ts";
@@ -104,6 +105,90 @@ export async function mayAddTo(host: CheckHost, folder: vscode.WorkspaceFolder):
 /** A file that is only ever added to, and created where there is none. */
 export async function targetToAppend(uri: vscode.Uri): Promise<FileTarget> {
   return { uri, existing: (await isTaken(uri)) ? "merge" : "none" };
+}
+
+/** A new file of the project that a person may still name otherwise. */
+export interface NewFileRequest {
+  readonly title: string;
+  /** The line under the path, as a sentence. */
+  readonly prompt: string;
+  /** The proposed path, relative to the folder, with `/`. */
+  readonly path: string;
+  /** The endings that its name may have, with the dot. */
+  readonly endings: readonly string[];
+}
+
+/**
+ * Where a new file goes: shows its path before anything is written, to be changed or accepted. An existing file is never
+ * chosen, and nothing outside of the folder. Without a folder a save dialog asks. Undefined when the person cancelled.
+ */
+export async function chooseNewFile(
+  folder: vscode.WorkspaceFolder | undefined,
+  { title, prompt, path, endings }: NewFileRequest,
+): Promise<FileTarget | undefined> {
+  if (folder === undefined) {
+    const target = await askWhere(path.slice(path.lastIndexOf("/") + 1));
+    if (target !== undefined && target.existing !== "none") {
+      throw new Error(takenSentence(vscode.workspace.asRelativePath(target.uri)));
+    }
+    return target;
+  }
+  if (vscode.workspace.fs.isWritableFileSystem(folder.uri.scheme) === false) {
+    throw new Error(vscode.l10n.t("The folder {0} is read-only.", folder.name));
+  }
+  const refused = new Map<string, string>();
+  for (let value = path; ;) {
+    const target = vscode.Uri.joinPath(folder.uri, value);
+    const problem = newPathProblem(value, endings) ?? (await targetProblem(folder, target));
+    if (problem !== undefined) {
+      refused.set(value, problem);
+    }
+    const asked = await askLine({
+      title,
+      prompt: (typed) => refused.get(typed.trim()) ?? prompt,
+      value,
+      problem: (typed) => newPathProblem(typed.trim(), endings) ?? refused.get(typed.trim()),
+    });
+    if (asked.kind !== "accepted") {
+      return undefined;
+    }
+    value = asked.value.trim();
+    const uri = vscode.Uri.joinPath(folder.uri, value);
+    if ((await targetProblem(folder, uri)) === undefined) {
+      return { uri, existing: "none" };
+    }
+  }
+}
+
+function newPathProblem(path: string, endings: readonly string[]): string | undefined {
+  const parts = path.split("/");
+  const isInside = parts.every((part) => !/^\.{0,2}$/u.test(part)) && !/[\\:]/u.test(path);
+  return isInside && endings.some((ending) => path.toLowerCase().endsWith(ending))
+    ? undefined
+    : vscode.l10n.t(
+        "Type a path inside the project that ends with {0}, for example {1}.",
+        endings.join(", "),
+        `posts/article${endings[0] ?? ""}`,
+      );
+}
+
+/** Why a new file can't be made there, as a sentence. */
+async function targetProblem(
+  folder: vscode.WorkspaceFolder,
+  target: vscode.Uri,
+): Promise<string | undefined> {
+  const outside =
+    folder.uri.scheme === "file" ? await leavesFolder(folder.uri.fsPath, target.fsPath) : undefined;
+  const name = vscode.workspace.asRelativePath(target);
+  return outside !== undefined
+    ? vscode.l10n.t("{0} points outside the project, to {1}.", name, outside)
+    : (await isTaken(target))
+      ? takenSentence(name)
+      : undefined;
+}
+
+function takenSentence(name: string): string {
+  return vscode.l10n.t("{0} already exists. Type another name.", name);
 }
 
 /** Why nothing can be written there, as an error with a sentence. */
