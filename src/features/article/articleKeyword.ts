@@ -3,7 +3,7 @@ import { mainKeyword, oneKeywordFields } from "../../articles/keywordInArticle.t
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import { readFrontMatter } from "../../files/frontMatter/readFrontMatter.ts";
 import { settings } from "../../platform/settings.ts";
-import { isArticle } from "./lastArticle.ts";
+import { isArticle } from "./isArticle.ts";
 
 /** The fields of front matter that may hold an article's keyword, the surest first; of a list the first entry counts. */
 export function keywordFields(scope: vscode.Uri): readonly string[] {

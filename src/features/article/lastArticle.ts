@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
-import { isWritten } from "./isWritten.ts";
+import { isArticle } from "./isArticle.ts";
 
 /** An article that is open in the editor. */
 export interface OpenArticle {
@@ -40,16 +40,6 @@ export class LastArticle implements vscode.Disposable {
       this.#last = editor.document.uri;
     }
   }
-}
-
-/** True for a text that has front matter or could have some; not for a comment on code, nor a sample in a walkthrough. */
-export function isArticle(document: vscode.TextDocument): boolean {
-  const { uri, languageId } = document;
-  return (
-    isWritten(document) &&
-    !["comment", "walkThroughSnippet"].includes(uri.scheme) &&
-    articleKind(languageId, uri.path) !== undefined
-  );
 }
 
 function openArticles(): vscode.Uri[] {

@@ -4,7 +4,7 @@ import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import type { App } from "../../platform/app.ts";
 import type { ProjectSites } from "../../platform/projectFiles/projectSites.ts";
 import { findLanguage } from "../../shared/marketNames.ts";
-import { isArticle } from "./lastArticle.ts";
+import { isArticle } from "./isArticle.ts";
 import type { LastArticle } from "./lastArticle.ts";
 
 /** The language of an article, by its English name, and where the article is. */

@@ -8,7 +8,7 @@ import { shortText } from "../../shared/plainText.ts";
 import { neededFields } from "../../tools/arguments.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
-import { isArticle } from "./lastArticle.ts";
+import { isArticle } from "./isArticle.ts";
 import { urlAt, urlsInText } from "../../articles/urlsInText.ts";
 
 /** The writer's text offers the first needed field: a URL, or the selected words. */

@@ -13,7 +13,8 @@ import type {
   TypedField,
 } from "../../shared/articleProtocol.ts";
 import { shownValue, valueProblem } from "../article/fieldWords.ts";
-import { LastArticle, isArticle } from "../article/lastArticle.ts";
+import { isArticle } from "../article/isArticle.ts";
+import { LastArticle } from "../article/lastArticle.ts";
 import { isWritten } from "../article/isWritten.ts";
 import { nameOfField, readArticle, setField } from "../article/setField.ts";
 import type { OpenedChecks } from "../checks/checksPart.ts";

@@ -91,7 +91,10 @@ function noteOn(facts: FieldFacts, field: ViewedField, value: string): string | 
     return l10n.t("Without a slug, the page is at {0}.", new URL(facts.location.url).pathname);
   }
   if (field === "title" && facts.mainHeading !== undefined && facts.mainHeading !== "") {
-    return l10n.t("The heading “{0}” may stand for it.", shortText(facts.mainHeading, 80));
+    return l10n.t(
+      "Result pages may show the heading “{0}” instead.",
+      shortText(facts.mainHeading, 80),
+    );
   }
   return undefined;
 }

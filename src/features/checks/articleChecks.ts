@@ -5,7 +5,7 @@ import { rulesFile } from "../../checks/ruleSettings.ts";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import type { App } from "../../platform/app.ts";
 import { settings } from "../../platform/settings.ts";
-import { isArticle } from "../article/lastArticle.ts";
+import { isArticle } from "../article/isArticle.ts";
 import type { ArticleReading, ArticleText } from "./articleReading.ts";
 import { diagnosticsOf } from "./diagnosticOf.ts";
 

@@ -6,7 +6,7 @@ import { onDemand } from "../../platform/onDemand.ts";
 import type { OnDemand } from "../../platform/onDemand.ts";
 import { settings } from "../../platform/settings.ts";
 import { articleSelector } from "../article/articleSelector.ts";
-import { isArticle } from "../article/lastArticle.ts";
+import { isArticle } from "../article/isArticle.ts";
 import type { OpenedChecks } from "./checksPart.ts";
 
 /** The checks, which are loaded with the first article that is looked at. */

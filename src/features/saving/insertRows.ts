@@ -7,7 +7,7 @@ import type { TextChange } from "../../files/textChange.ts";
 import { rowWords } from "../../shared/counts.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
-import { isArticle } from "../article/lastArticle.ts";
+import { isArticle } from "../article/isArticle.ts";
 import type { OpenArticle } from "../article/lastArticle.ts";
 import { insertionsOf } from "../../results/insertions.ts";
 import type { Insertion } from "../../results/insertions.ts";

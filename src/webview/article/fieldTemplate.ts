@@ -50,8 +50,11 @@ function draftNote(
     return undefined;
   }
   return problem !== undefined && base !== ""
-    ? l10n.t("The article says “{0}”. Enter writes what you typed, Escape discards it.", base)
-    : l10n.t("Enter writes what you typed, Escape discards it.");
+    ? l10n.t(
+        "The article says “{0}”. Press Enter to replace that, or Escape to discard what you typed.",
+        base,
+      )
+    : l10n.t("Press Enter to write what you typed, or Escape to discard it.");
 }
 
 function widthWords({ words, pixels, room }: FieldWidth): string {

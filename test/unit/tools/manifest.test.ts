@@ -81,7 +81,7 @@ describe("the manifest", () => {
       ({ when }) => when ?? "",
     );
     const own = whens.flatMap(
-      (when) => when.match(/seoResearch\.(?!account|tools|results|runs)\w+/gu) ?? [],
+      (when) => when.match(/seoResearch\.(?!account|tools|results|runs|article)\w+/gu) ?? [],
     );
     assert.ok(own.length > 0);
     for (const key of own) {

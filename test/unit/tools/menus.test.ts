@@ -177,6 +177,7 @@ describe("F12: the side bar", () => {
       ["tools", "number"],
       ["results", "number"],
       ["runs", "number"],
+      ["article", "number"],
     ]);
   });
 
