@@ -39,7 +39,7 @@ export function disabledRules(article: CheckedArticle, kind: ArticleKind): Disab
     const last = lines.lineAt(comment.end);
     return [where === "line" ? { rules, first, last } : { rules, first: last + 1, last: last + 1 }];
   });
-  const start = kind === "html" ? 0 : bodyStart(text, kind);
+  const start = bodyStart(text, kind);
   const last = lines.lineAt(Math.max(0, start - 1));
   for (const [, names = ""] of text
     .slice(0, start)
@@ -71,7 +71,8 @@ export function disablingChange(
   { rule, start }: Finding,
 ): TextChange | undefined {
   const newline = text.includes("\r\n") ? "\r\n" : "\n";
-  const body = kind === "html" ? 0 : bodyStart(text, kind);
+  // nothing goes before a byte order mark
+  const body = Math.max(bodyStart(text, kind), text.startsWith("\uFEFF") ? 1 : 0);
   if (start < body) {
     const fence = /^\uFEFF?(?:---|\+\+\+)[^\r\n]*\r?\n/u.exec(text)?.[0].length;
     return fence === undefined || (front.kind === "fields" && !/yaml|toml/u.test(front.format))
@@ -88,8 +89,8 @@ export function disablingChange(
   if (before === "" || kind === "html" || /(?:^|\n)(?:[ \t]*|#{1,6} [^\n]*)\r?\n$/u.test(before)) {
     const indent = /^[ \t]*/u.exec(line)?.[0] ?? "";
     return {
-      start: lineStart,
-      end: lineStart,
+      start: Math.max(lineStart, body),
+      end: Math.max(lineStart, body),
       text: `${indent}${comment("seo-disable-next-line")}${newline}`,
     };
   }

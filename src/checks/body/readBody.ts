@@ -10,7 +10,7 @@ import { readMarkdown, readMdx } from "./markdownBody.ts";
  * plain Markdown. Takes some 10 ms for each 1,000 words, so the editor has it done in a thread of its own (`BodyReader`).
  */
 export function readBody(text: string, kind: ArticleKind): ArticleBody {
-  const start = kind === "html" ? 0 : bodyStart(text, kind);
+  const start = bodyStart(text, kind);
   const written = text.slice(start);
   const hasTemplates = kind !== "mdx" && /\{\{|\{%|<%/u.test(written);
   if (kind === "mdx") {

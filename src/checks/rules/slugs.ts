@@ -1,8 +1,13 @@
 import * as l10n from "@vscode/l10n";
-import { fieldNamed } from "../../files/frontMatter/frontMatter.ts";
+import { fieldNamed, isHtmlHead } from "../../files/frontMatter/frontMatter.ts";
+import type { SiteGenerator } from "../../sites/siteGenerator.ts";
 import type { Rule } from "../checkContext.ts";
+import type { CheckedArticle, Fix } from "../finding.ts";
 import { openFix } from "./duplicates.ts";
 import { firstLine } from "./places.ts";
+
+/** Generators that make no URL of a field `slug`. */
+const withoutSlug: readonly SiteGenerator[] = ["eleventy", "next"];
 
 /** The fields of front matter that decide a URL, the strongest first. */
 const urlFields = ["url", "permalink", "slug", "id", "title"];
@@ -34,11 +39,20 @@ export const slugs: Rule = {
         ),
         ...(field === undefined ? firstLine(article) : { start: field.start, end: field.end }),
         related: { path: other.path, message: l10n.t("The same URL") },
-        fixes: [
-          openFix(other.path),
-          { kind: "field", title: l10n.t("Change Slug…"), field: "slug" },
-        ],
+        fixes: [openFix(other.path), ...changing(article)],
       },
     ];
   },
 };
+
+/** Leads to the field that decides the URL: a slug changes nothing where the whole URL is written. */
+function changing({ front, rules }: CheckedArticle): Fix[] {
+  const whole = fieldNamed(front, "url") ?? fieldNamed(front, "permalink");
+  if (whole !== undefined) {
+    const place = { start: whole.start, end: whole.end };
+    return [{ kind: "select", title: l10n.t("Select {0}", whole.name), place }];
+  }
+  return isHtmlHead(front) || withoutSlug.includes(rules.generator)
+    ? []
+    : [{ kind: "field", title: l10n.t("Change Slug…"), field: "slug" }];
+}

@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
+import { alternativeChange } from "../../checks/alternativeText.ts";
+import type { AlternativePlace } from "../../checks/alternativeText.ts";
 import { isRuleName } from "../../checks/ruleNames.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
@@ -75,7 +77,7 @@ export async function applyFix(host: CheckHost, argument: unknown): Promise<void
 async function askAlternative(
   uri: vscode.Uri,
   version: number,
-  { prompt, place, form }: { prompt: string; place: Place; form: "markdown" | "html" },
+  { prompt, ...where }: AlternativePlace & { readonly prompt: string },
 ): Promise<void> {
   const outcome = await askLine({
     title: vscode.l10n.t("Alternative Text"),
@@ -88,9 +90,9 @@ async function askAlternative(
     return;
   }
   const document = await vscode.workspace.openTextDocument(uri);
-  const range = rangeOf(document, place);
+  const change = alternativeChange(where, outcome.value);
   const edit = new vscode.WorkspaceEdit();
-  edit.replace(uri, range, writtenAlternative(outcome.value.trim(), form, range.isEmpty));
+  edit.replace(uri, rangeOf(document, change), change.text);
   if (document.version !== version || !(await vscode.workspace.applyEdit(edit))) {
     throw new Error(
       vscode.l10n.t(
@@ -99,15 +101,6 @@ async function askAlternative(
       ),
     );
   }
-}
-
-/** An alternative text as it stands between Markdown's brackets, or as HTML's attribute. */
-function writtenAlternative(text: string, form: "markdown" | "html", isNew: boolean): string {
-  if (form === "markdown") {
-    return text.replaceAll(/[\\[\]`*_<]/gu, "\\$&");
-  }
-  const value = text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-  return isNew ? ` alt="${value}"` : value;
 }
 
 async function select(uri: vscode.Uri, place: Place): Promise<void> {
