@@ -141,15 +141,15 @@ function presets(): TablePreset[] {
     {
       id: "unmapped",
       label: l10n.t("Unmapped"),
-      rule: l10n.t("Planned and listed keywords that are no article's main keyword"),
+      rule: l10n.t("Planned and listed keywords that aren't the main keyword of an article"),
       filters: [textFilter("status", noArticle())],
       sort: { key: "monthly_volume", direction: "descending" },
     },
     {
-      id: "taken",
-      label: l10n.t("Taken twice"),
+      id: "usedTwice",
+      label: l10n.t("Used twice"),
       rule: l10n.t("Main keywords that another article of the same language has, too"),
-      filters: [textFilter("status", takenTwice())],
+      filters: [textFilter("status", usedTwice())],
     },
     {
       id: "noFigures",
@@ -175,7 +175,7 @@ function notices(uses: readonly KeywordUse[], { problems }: KeywordMapFacts): No
       : {
           kind: "note",
           text: l10n.t(
-            "Main keywords: {0}. Secondary: {1}. Unmapped: {2}. Taken twice: {3}.",
+            "Main keywords: {0}. Secondary: {1}. Unmapped: {2}. Used twice: {3}.",
             count(({ role }) => role === "main"),
             count(({ role }) => role === "secondary"),
             count(isUnmapped),
@@ -190,7 +190,7 @@ function isUnmapped({ role }: KeywordUse): boolean {
 }
 
 function statusOf(use: KeywordUse): string | null {
-  return isUnmapped(use) ? noArticle() : use.isTaken ? takenTwice() : null;
+  return isUnmapped(use) ? noArticle() : use.isTaken ? usedTwice() : null;
 }
 
 function roleWords(role: KeywordRole): string {
@@ -207,8 +207,8 @@ function noArticle(): string {
   return l10n.t("No article");
 }
 
-function takenTwice(): string {
-  return l10n.t("Taken twice");
+function usedTwice(): string {
+  return l10n.t("Used twice");
 }
 
 function noFigures(): string {

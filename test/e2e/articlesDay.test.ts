@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Frame, Locator } from "playwright-core";
 import type { Sandbox } from "../../src/sandbox/server.ts";
@@ -38,10 +38,12 @@ describe("a writer's day, in the packaged product", () => {
     product = await startProduct({ vsix: vsixPath });
     writeFileSync(join(product.blog, "hugo.toml"), `baseURL = "${site}/"\n`);
     for (const [slug, keyword] of articles) {
-      const title = slug.replaceAll("-", " ");
+      const name = slug.replaceAll("-", " ");
+      const title =
+        slug === articles[0]?.[0] ? `${name}: ${"everything about it, ".repeat(4)}` : name;
       writeFileSync(
         join(product.blog, "content", `${slug}.md`),
-        `---\ntitle: ${title}\ndate: 2024-05-01\nkeyword: ${keyword}\n---\n\nAbout ${keyword}.\n`,
+        `---\ntitle: "${title}"\ndate: 2024-05-01\nkeyword: ${keyword}\n---\n\nAbout ${keyword}.\n\n## Why ${keyword}\n\nBecause.\n`,
       );
     }
     mkdirSync(join(product.blog, "seo"));
@@ -105,15 +107,32 @@ describe("a writer's day, in the packaged product", () => {
     await workbench.waitForTab("gluten-free-espresso.md");
   });
 
+  it("works on the article in the Article view until nothing is left to say about its fields", async () => {
+    await workbench.runCommand(words.focus("article"));
+    await workbench.foldView(words.views.account);
+    const article = (): Promise<Frame> => workbench.webviewFrame("seo-article");
+    const findings = async (): Promise<string> =>
+      (await (await article()).locator("[data-field]").allInnerTexts()).join("\n");
+    await until("the finding of the title", async () => /pixels wide/u.test(await findings()));
+    const title = (await article()).getByRole("textbox", { name: "Title" });
+    await title.fill("Gluten free espresso at home");
+    await title.press("Enter");
+    await until("no finding of a field", async () => !/Line \d/u.test(await findings()));
+    await workbench.screenshot("articles-day-clean-light");
+    await workbench.textEditor.element.click();
+    await workbench.page.keyboard.press("Control+s");
+    assert.equal((await workbench.statusBarText()).join(" ").includes("498 credits"), true);
+  });
+
   it("has the keyword map: what is taken twice, and what has no article yet", async () => {
     await workbench.runCommand(words.command("openKeywordMap"));
     await workbench.waitForTab(/^Keyword Map: /u);
     view = await workbench.webviewFrame("seo-result");
     await grid("keyword_map").waitFor();
-    await preset("taken").click();
+    await preset("usedTwice").click();
     await until("two articles", async () => (await drawnRows(grid("keyword_map"))).length === 2);
     await workbench.screenshot("keyword-map-taken-light");
-    await preset("taken").click();
+    await preset("usedTwice").click();
     assert.deepEqual(await runAxe(view), []);
     await inThemes("keyword-map");
     await preset("unmapped").click();
@@ -124,5 +143,38 @@ describe("a writer's day, in the packaged product", () => {
     await grid("keyword_map").getByRole("gridcell").first().click({ button: "right" });
     await view.getByRole("menuitem", { name: /^New Content Brief/u }).waitFor();
     await workbench.screenshot("keyword-map-menu-light");
+  });
+
+  it("makes a brief of the keyword without an article, and an article of the brief, for 2 credits", async () => {
+    await view.getByRole("menuitem", { name: /^New Content Brief/u }).click();
+    await workbench.quickInput.waitForTitle(new RegExp(`^${words.newBrief}: nitro cold brew`, "u"));
+    await workbench.quickInput.toggle(words.resultPage);
+    await workbench.quickInput.waitForTitle(/· 2 credits \(496 left\)$/u);
+    await workbench.quickInput.accept();
+    await workbench.waitForTab("nitro-cold-brew.md");
+    await inThemes("articles-day-brief");
+    await workbench.notifications.dismissAll();
+    await workbench.runCommand(words.command("createArticleFromBrief"));
+    await workbench.quickInput.waitForTitle(/^New Article: nitro cold brew$/u);
+    assert.match(await workbench.quickInput.value(), /^content\/.*nitro-cold-brew\.md$/u);
+    await workbench.screenshot("articles-day-path-light");
+    await workbench.quickInput.accept();
+    const path = await until("the article", () =>
+      ["content", "content/posts"]
+        .map((folder) => join(product.blog, folder, "nitro-cold-brew.md"))
+        .find((name) => existsSync(name)),
+    );
+    assert.match(
+      readFileSync(path, "utf8"),
+      /^---\n[^]*keyword: "?nitro cold brew[^]*\n---\n\n## /u,
+    );
+    await workbench.screenshot("articles-day-article-light");
+    // the map follows: the keyword has an article now
+    await workbench.runCommand(words.command("openKeywordMap"));
+    await workbench.waitForTab(/^Keyword Map: /u);
+    view = await workbench.webviewFrame("seo-result");
+    await until("no keyword without an article", async () =>
+      /^Unmapped\D*0\b/u.test(((await preset("unmapped").textContent()) ?? "").trim()),
+    );
   });
 });
