@@ -106,7 +106,7 @@ async function mayBeMade(
     (await changedLink(question, parts.at(-1) ?? "")) ??
     (await namesakeOf(question, parts.at(-1) ?? "")) ??
     ((await map.files()).hasLinks
-      ? "A folder is a link to another, and what's in it isn't searched."
+      ? "A folder is a link to another, whose files aren't searched."
       : undefined) ??
     ((await mayBeUnlocated(question, parts.at(-1) ?? ""))
       ? "An article whose URL isn't known may be this page."
