@@ -83,7 +83,7 @@ function pageLine({ offset, total }: AnswerContent, count: number): string {
       ? ` Next page: the same input with offset ${offset + count} (free).`
       : "";
   return count === 0
-    ? `None of the ${total} rows fits here. Ask for fewer columns.`
+    ? `None of the ${total} rows is short enough. Ask for fewer columns.`
     : `Rows ${offset + 1}–${offset + count} of ${total}.${rest}`;
 }
 

@@ -38,8 +38,8 @@ export const freeTools = {
       properties: {
         text: text("Words that must all be in what was asked, or in the result's title or tags"),
         tool: { type: "string", description: "Only results of this tool", enum: toolNames },
-        domain: text("Only results that were asked about this domain, for example example.com"),
-        keyword: text("Only results that were asked about this keyword"),
+        domain: text("Only results about this domain, for example example.com"),
+        keyword: text("Only results about this keyword"),
         maxAgeDays: {
           type: "integer",
           description: "Only results that are at most so many days old",
@@ -62,14 +62,14 @@ export const freeTools = {
     displayName: "Read Saved SEO Result",
     userDescription: "Read rows of a result that is already paid for, free",
     modelDescription:
-      "Free. Reads rows of one saved result by its id, page by page, as tab-separated text with source, market and date. Quote source, market and date with every figure; an empty cell is unknown, not 0. Rows can be filtered, sorted and cut to columns here instead of paying for another call. Without a section it reads the first one and names the others. Use it after seo_find_saved_results. Not for results that do not exist yet.",
+      "Free. Reads rows of one saved result by its id, page by page, as tab-separated text with source, market and date. Quote source, market and date with every figure; an empty cell is unknown, not 0. Rows can be filtered, sorted and cut to columns here instead of paying for another call. Without a section it reads the first one and names the others. Use it after seo_find_saved_results. Not for results that are yet to be paid for.",
     toolReferenceName: "seoReadSavedResult",
     icon: "$(table)",
     inputSchema: {
       type: "object",
       properties: {
         id: text("The result's id, from seo_find_saved_results"),
-        section: text("The section to read, as an earlier answer names it"),
+        section: text("The section to read, as an earlier call of this tool names it"),
         columns: {
           type: "array",
           description: "The columns to read, all if left out",
@@ -85,10 +85,10 @@ export const freeTools = {
               column: text("The column"),
               is: {
                 type: "string",
-                description: "How it is compared; min and max are for numbers",
+                description: "How to compare it; min and max are for numbers",
                 enum: ["equal", "contains", "min", "max"],
               },
-              value: text("What it is compared with"),
+              value: text("What to compare it with"),
             },
             required: ["column", "is", "value"],
             additionalProperties: false,
@@ -98,7 +98,7 @@ export const freeTools = {
         sortBy: text("Column to sort by; with - before its name the highest come first"),
         offset: {
           type: "integer",
-          description: "Rows to skip, as the answer before says it",
+          description: "Rows to skip, as the call before says it",
           minimum: 0,
           maximum: 10_000_000,
         },
@@ -118,7 +118,7 @@ export const freeTools = {
     displayName: "Estimate SEO Price",
     userDescription: "See what calls would cost before running any, free",
     modelDescription:
-      "Free. Says what calls of the research service would cost in credits: each price, 0 where a saved result already answers the call (with its id), the sum, the balance and what is left of the person's budgets. Checks the arguments as well. Runs and reserves nothing. Use it before proposing research to the person. Not for reading results: use seo_read_saved_result.",
+      "Free. Says what calls of the research service would cost in credits: each price, 0 where a saved result already covers the call (with its id), the sum, the balance and what is left of the person's budgets. Checks the arguments as well. Runs and reserves nothing. Use it before proposing research to the person. Not for reading results: use seo_read_saved_result.",
     toolReferenceName: "seoEstimatePrice",
     icon: "$(credit-card)",
     inputSchema: {

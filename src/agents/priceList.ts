@@ -32,7 +32,7 @@ export function priceList(
     head: [
       `Together ${formatCredits(sum)}. Nothing was run or reserved.`,
       ...(faulty === 0 ? [] : [`${faulty} of the calls can't be run as they are; not in the sum.`]),
-      `Balance: ${balance === undefined ? "not known" : formatCredits(balance)}.`,
+      `Balance: ${balance === undefined ? "unknown" : formatCredits(balance)}.`,
       `Left of the person's budgets: ${left(day)} today, ${left(session)} in this session.`,
       "Saved results are free: read them with seo_read_saved_result.",
     ],

@@ -77,9 +77,9 @@ function headLines(result: SavedResult, { document }: ResultModel): string[] {
   const told = (wanted: string): string[] =>
     notices.filter(({ kind }) => kind === wanted).map(({ text }) => text);
   return [
-    `${header.title}: ${header.subject}. Market: ${header.market ?? "none"}. Received: ${header.receivedAt}. Paid then: ${header.cost} credits; reading it is free. Saved as ${result.id}.`,
+    `${header.title}: ${header.subject}. Market: ${header.market ?? "none"}. Received: ${header.receivedAt}. Paid then: ${header.cost} credits; reading costs nothing. Saved as ${result.id}.`,
     header.sample ? "Sample data of the sandbox: made up, never to be quoted as real figures." : "",
-    sources.length === 0 ? "Source: not stated." : `Source: ${[...new Set(sources)].join("; ")}.`,
+    sources.length === 0 ? "Source: unknown." : `Source: ${[...new Set(sources)].join("; ")}.`,
     ...["problem", "scope", "caveat", "note"].flatMap(told),
   ];
 }
