@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Assembly } from "./assembly.ts";
 import type { CommandHandler } from "./platform/commands.ts";
 import { asRows, isRecord, textOf } from "./shared/json.ts";
+import type { JsonRecord } from "./shared/json.ts";
 
 /** What integration tests get; other extensions get nothing. */
 export interface TestApi {
@@ -9,18 +10,30 @@ export interface TestApi {
 }
 
 /**
- * Registers the commands of the manifest and returns. All else is loaded right after, so that the
+ * Registers the commands of the manifest, and its tools for agents, and returns. All else is loaded right after, so that the
  * start of the editor does not wait for it; a command that is called meanwhile waits.
  */
 export function activate(context: vscode.ExtensionContext): TestApi | undefined {
   const ready = new Promise<Assembly>((resolve) => {
     setImmediate(() => resolve(import("./assembly.ts").then(({ assemble }) => assemble(context))));
   });
-  for (const command of declaredCommands(context.extension.packageJSON)) {
+  for (const declared of declaredIn(context.extension.packageJSON, "commands")) {
+    const command = textOf(declared["command"]);
     context.subscriptions.push(
       vscode.commands.registerCommand(command, async (...args: unknown[]) =>
         (await handlerOf(await ready, command))?.(...args),
       ),
+    );
+  }
+  for (const { name } of declaredIn(context.extension.packageJSON, "languageModelTools")) {
+    const tool = textOf(name);
+    context.subscriptions.push(
+      vscode.lm.registerTool<object>(tool, {
+        invoke: async (...call) => {
+          const { invokeAgentTool } = await import("./features/agents/agentTools.ts");
+          return invokeAgentTool((await ready).app, tool, ...call);
+        },
+      }),
     );
   }
   return context.extensionMode === vscode.ExtensionMode.Test ? { ready } : undefined;
@@ -35,9 +48,8 @@ async function handlerOf(assembly: Assembly, command: string): Promise<CommandHa
   return commands.get(command);
 }
 
-/** A test proves that the manifest declares exactly the commands there are. */
-function declaredCommands(manifest: unknown): string[] {
+/** What the manifest contributes; a test proves that it declares exactly the commands and tools there are. */
+function declaredIn(manifest: unknown, kind: "commands" | "languageModelTools"): JsonRecord[] {
   const contributes = isRecord(manifest) ? manifest["contributes"] : undefined;
-  const commands = isRecord(contributes) ? (asRows(contributes["commands"]) ?? []) : [];
-  return commands.map(({ command }) => textOf(command));
+  return isRecord(contributes) ? (asRows(contributes[kind]) ?? []) : [];
 }

@@ -57,6 +57,7 @@ export const settingSpecs = {
     most: mostCredits,
   },
   lowBalance: { kind: "whole", scope: "application", default: 50, least: 0, most: mostCredits },
+  agentsMayReadOwnData: { kind: "switch", scope: "application", default: false },
   reuseLiveDays: { kind: "whole", scope: "application", default: 7, least: 0, most: 365 },
   reuseIndexDays: { kind: "whole", scope: "application", default: 30, least: 0, most: 365 },
   reuseOwnDataDays: { kind: "whole", scope: "application", default: 1, least: 0, most: 365 },

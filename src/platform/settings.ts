@@ -37,6 +37,9 @@ export const settings = {
   /** Credits below which the balance counts as low; 0 for never. */
   lowBalance: (): number => whole("lowBalance"),
 
+  /** Whether agents in chat may read saved results about the person's own data. */
+  agentsMayReadOwnData: (): boolean => valueOf("agentsMayReadOwnData") === true,
+
   /** Days for which a saved result of a kind is offered before paying again; 0 for never. */
   freshDays: (kind: Freshness): number => whole(freshDaysSetting[kind]),
 

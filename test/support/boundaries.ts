@@ -25,6 +25,7 @@ export const layers: readonly string[] = [
   "sites",
   "checks",
   "planning",
+  "agents",
   "sandbox",
   "platform",
   "features/paidCalls",
@@ -42,6 +43,7 @@ export const layers: readonly string[] = [
   "features/resultPanels",
   "features/briefs",
   "features/planning",
+  "features/agents",
   // research.ts, assembly.ts and extension.ts, which put the others together
   "",
 ];

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import { agentTools } from "../../src/agents/freeTools.ts";
+import type { AgentTool } from "../../src/agents/freeTools.ts";
 import { commands } from "../../src/platform/commandIds.ts";
 import { isRecord } from "../../src/shared/json.ts";
 import type { JsonRecord } from "../../src/shared/json.ts";
@@ -34,6 +36,8 @@ const tableEnd = "<!-- /tools -->";
 /** Commands and the strings with their titles go by the same name. */
 const commandPrefix = "seoResearch.";
 const titlePrefix = "command.";
+/** The strings of agents' tools. */
+const agentPrefix = "agentTool.";
 
 const stringsShape = z.record(z.string(), z.string());
 
@@ -55,7 +59,7 @@ export function readRepeatingFiles(): RepeatingFiles {
 
 /**
  * The files with everything about tools written anew: commands with their icons and titles, the
- * editor's menu, the README's table. What is not a tool's stays as it is, behind the tools.
+ * editor's menu, the tools for agents, the README's table. What is not a tool's stays as it is, behind the tools.
  */
 export function withTools(files: RepeatingFiles, tools: readonly ToolDefinition[]): RepeatingFiles {
   return {
@@ -71,8 +75,29 @@ function packageWithTools(text: string, tools: readonly ToolDefinition[]): strin
   const contributes = recordOf(manifest["contributes"]);
   const menus = recordOf(contributes["menus"]);
   contributes["commands"] = [...tools.map(commandEntry), ...othersOf(contributes["commands"])];
+  contributes["languageModelTools"] = agentTools.map(agentToolEntry);
   menus[editorMenu] = [...menuEntries(tools), ...othersOf(menus[editorMenu])];
   return json(manifest);
+}
+
+/** The keys that the editor knows; it refuses others. */
+function agentToolEntry({ inputSchema, ...tool }: AgentTool): JsonRecord {
+  return {
+    ...tool,
+    displayName: `%${agentPrefix}${tool.toolReferenceName}.title%`,
+    userDescription: `%${agentPrefix}${tool.toolReferenceName}.description%`,
+    canBeReferencedInPrompt: true,
+    when: "isWorkspaceTrusted",
+    inputSchema,
+  };
+}
+
+function agentToolStrings(tool: AgentTool): (readonly [string, string])[] {
+  const prefix = `${agentPrefix}${tool.toolReferenceName}`;
+  return [
+    [`${prefix}.title`, tool.displayName],
+    [`${prefix}.description`, tool.userDescription],
+  ];
 }
 
 function commandEntry(tool: ToolDefinition): JsonRecord {
@@ -105,9 +130,9 @@ function stringsWithTools(text: string, tools: readonly ToolDefinition[]): strin
   const first = strings.findIndex(([key]) => key.startsWith(titlePrefix));
   const titles = tools.map((tool) => [titleKey(tool), `${tool.title}…`] as const);
   const before = strings.slice(0, first).filter(isNotATitle);
-  return json(
-    Object.fromEntries([...before, ...titles, ...strings.slice(first).filter(isNotATitle)]),
-  );
+  const others = strings.slice(first).filter(isNotATitle);
+  const kept = [...before, ...titles, ...others].filter(([key]) => !key.startsWith(agentPrefix));
+  return json(Object.fromEntries([...kept, ...agentTools.flatMap(agentToolStrings)]));
 }
 
 /** True for the strings that are no tool's title. */

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import * as z from "zod";
+import { agentTools, freeTools } from "../../../src/agents/freeTools.ts";
+import { givenMembers, inputProblems } from "../../../src/agents/inputSchema.ts";
+
+const messages = (input: unknown): string[] =>
+  inputProblems(freeTools.read.inputSchema, input).map(({ message }) => message);
+
+describe("the tools for agents", () => {
+  it("have names and texts that the editor and models take", () => {
+    for (const { name, toolReferenceName, modelDescription, inputSchema } of agentTools) {
+      assert.match(name, /^seo_[a-z_]+$/u);
+      assert.match(toolReferenceName, /^\w+$/u);
+      assert.ok(modelDescription.length <= 600, `${name}: ${modelDescription.length}`);
+      assert.equal(inputSchema.additionalProperties, false);
+      assert.ok(inputSchema.required.every((one) => Object.hasOwn(inputSchema.properties, one)));
+    }
+    assert.equal(new Set(agentTools.map(({ name }) => name)).size, agentTools.length);
+  });
+
+  it("say member by member what is wrong with an input", () => {
+    assert.deepEqual(
+      messages({ id: "x", limit: 20, where: [{ column: "a", is: "min", value: "3" }] }),
+      [],
+    );
+    assert.deepEqual(messages({ id: "x", offset: null }), []);
+    assert.deepEqual(messages("x"), ["The input must be an object."]);
+    assert.deepEqual(messages({}), ["id is required."]);
+    assert.deepEqual(messages({ id: 3 }), ["id must be a text of at most 500 characters."]);
+    assert.deepEqual(messages({ id: "x", limit: 101 }), [
+      "limit must be a whole number from 1 to 100.",
+    ]);
+    assert.deepEqual(messages({ id: "x", limit: "5" }), [
+      "limit must be a whole number from 1 to 100.",
+    ]);
+    assert.deepEqual(messages({ id: "x", columns: "a" }), [
+      "columns must be a list of 0 to 50 entries.",
+    ]);
+    assert.deepEqual(messages({ id: "x", where: [{ column: "a", is: "like", value: "3" }] }), [
+      "where.0.is must be one of: equal, contains, min, max.",
+    ]);
+    assert.match(
+      messages({ id: "x", ids: [] }).join(""),
+      /^ids isn't known\. Known are: id, section/u,
+    );
+    assert.match(messages({ id: "x", constructor: 1 }).join(""), /^constructor isn't known/u);
+  });
+
+  it("accept just what their schemas say", () => {
+    for (const { name, inputSchema } of agentTools) {
+      const asJson = z.fromJSONSchema(
+        z.looseObject({ type: z.literal("object") }).parse(inputSchema),
+      );
+      const members = Object.keys(inputSchema.properties);
+      const input = fc.dictionary(
+        fc.constantFrom(...members, "other"),
+        fc.oneof(
+          fc.constantFrom("inspect_serp", "min", "x", "x".repeat(501), 0, 1, 20, 101, 2.5, true),
+          fc.array(fc.string(), { maxLength: 60 }),
+          fc.array(
+            fc.record({
+              column: fc.string(),
+              is: fc.constantFrom("min", "no"),
+              value: fc.string(),
+            }),
+            { maxLength: 12 },
+          ),
+          fc.array(
+            fc.record({ tool: fc.constantFrom("inspect_serp", "no"), arguments: fc.constant({}) }),
+          ),
+          fc.object(),
+        ),
+      );
+      fc.assert(
+        fc.property(input, (given) => {
+          assert.equal(
+            inputProblems(inputSchema, given).length === 0,
+            asJson.safeParse(given).success,
+            name,
+          );
+        }),
+      );
+    }
+  });
+
+  it("count null as left out", () => {
+    assert.deepEqual(givenMembers({ id: "x", limit: null }), { id: "x" });
+  });
+});
