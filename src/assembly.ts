@@ -2,7 +2,6 @@ import * as vscode from "vscode";
 import { registerAccountCommands } from "./features/account/accountCommands.ts";
 import { registerAccountTree } from "./features/account/accountTree.ts";
 import { ActivityState } from "./features/account/activityState.ts";
-import { registerDashboardLinks } from "./features/account/dashboard.ts";
 import { registerApiKeys } from "./features/account/keys/apiKeys.ts";
 import { registerStatusBar } from "./features/account/statusBar.ts";
 import { registerArticleView } from "./features/articleView/registerArticleView.ts";
@@ -49,7 +48,6 @@ export function assemble(given: vscode.ExtensionContext): Assembly {
     activity,
     registerAccountCommands(app, activity),
     registerApiKeys(app),
-    registerDashboardLinks(app),
     registerAccountTree(app, activity),
     registerStatusBar(app, runs),
     registerResultsTree(app),
