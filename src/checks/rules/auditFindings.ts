@@ -65,8 +65,28 @@ function finding(
     message: known.saved.isSample
       ? l10n.t("{0}: found on this page by the site audit of {1} (sample data).", ...words)
       : l10n.t("{0}: found on this page by the site audit of {1}.", ...words),
-    fixes: [...selection(part, place), ...auditFixes(known.audit)],
+    fixes: [...editing(part, place), ...selection(part, place), ...auditFixes(known.audit)],
   };
+}
+
+/** Titles and descriptions are asked for, whether they are there or not. */
+function editing(part: Part | undefined, place: TextPlace | undefined): Fix[] {
+  switch (part) {
+    case "title":
+      return [
+        { kind: "field", title: place ? l10n.t("Edit Title…") : l10n.t("Add Title…"), field: part },
+      ];
+    case "description":
+      return [
+        {
+          kind: "field",
+          title: place ? l10n.t("Edit Description…") : l10n.t("Add Description…"),
+          field: part,
+        },
+      ];
+    default:
+      return [];
+  }
 }
 
 function selection(part: Part | undefined, place: TextPlace | undefined): Fix[] {

@@ -27,18 +27,30 @@ export async function fixActions(
   const text = document.getText();
   const kind = articleKind(document.languageId, document.uri.path) ?? "markdown";
   const article = { text, front: await readFrontMatter(text, kind) };
+  const offered = new Set<string>();
   return here.flatMap((finding) => {
     const about = diagnostics.filter(
       ({ code, message }) => code === finding.rule && message === finding.message,
     );
     return [
-      ...finding.fixes.flatMap((fix) => fixAction(document, fix)),
+      ...finding.fixes
+        .filter((fix) => isNew(fix, offered))
+        .flatMap((fix) => fixAction(document, fix)),
       ...silencing(document, finding, disablingChange(article, kind, finding)),
     ].map((action) => {
       action.diagnostics = [...about];
       return action;
     });
   });
+}
+
+/** Two findings may be about one field: it is offered once. */
+function isNew(fix: Fix, offered: Set<string>): boolean {
+  const isKnown = fix.kind === "field" && offered.has(fix.field);
+  if (fix.kind === "field") {
+    offered.add(fix.field);
+  }
+  return !isKnown;
 }
 
 function fixAction(document: vscode.TextDocument, fix: Fix): vscode.CodeAction[] {

@@ -125,6 +125,25 @@ describe("what a saved audit found on an article's page", () => {
     );
   });
 
+  it("can be mended in the field that it is about, whether it is there or not", async () => {
+    const first = async (code: string, text: string): Promise<unknown> => {
+      const facts = known([{ tool: "audit_site", data: audited(code) }]);
+      return (await found({ text, facts })).find(({ rule }) => rule === "audit-low")?.fixes[0];
+    };
+    assert.deepEqual(await first("title_too_long", contact), {
+      kind: "field",
+      title: "Edit Title…",
+      field: "title",
+    });
+    const without = contact.replace(/^description:.*\n/mu, "");
+    assert.notEqual(without, contact);
+    assert.deepEqual(await first("missing_meta_description", without), {
+      kind: "field",
+      title: "Add Description…",
+      field: "description",
+    });
+  });
+
   it("is put at the title, the description, the heading or the picture, else at the first line", async () => {
     const places: Readonly<Record<string, string>> = {
       title_too_long: '"Contact us"',
