@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Locator } from "playwright-core";
 import { vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
@@ -39,6 +40,14 @@ describe("findings in articles, in the packaged product", () => {
     );
     writeFileSync(join(handbook, "docs", "beans.md"), "# Beans\n\nSee [roasts](./roast.md).\n");
     writeFileSync(join(handbook, "docs", "roasts.md"), "# Roasts\n\n## Light\n");
+    const about = join(product.blog, "content", "about.md");
+    writeFileSync(about, "---\ntitle: About this blog and me\n---\n\nI brew coffee slowly.\n");
+    // an audit says nothing of what changed after it
+    utimesSync(about, new Date("2026-07-01"), new Date("2026-07-01"));
+    writeFileSync(
+      join(product.blog, "content/posts/twin.md"),
+      "---\ntitle: Kitchen coffee again\ndescription: The same once more.\nkeyword: Kitchen  Coffee\n---\n\nKitchen coffee.\n",
+    );
     workbench = await product.open();
   });
   after(() => product.dispose());
@@ -59,6 +68,28 @@ describe("findings in articles, in the packaged product", () => {
     );
   }
 
+  async function pictures(name: string): Promise<void> {
+    for (const theme of ["dark", "high-contrast-light", "high-contrast", "light"] as const) {
+      await workbench.setTheme(theme);
+      await workbench.screenshot(`${name}-${theme}`);
+    }
+  }
+
+  /** Opens what can be done about a finding at its place, as the keyboard does. */
+  async function offeredFixes(rule: string): Promise<Locator> {
+    await workbench.page
+      .locator(".markers-panel .monaco-list-row", { hasText: `SEO${rule}` })
+      .first()
+      .dblclick();
+    // the editor has taken the focus when it offers fixes; before text at a line's start it does so in the margin
+    await workbench.textEditor.element
+      .locator(".codicon-light-bulb, .codicon-gutter-lightbulb")
+      .first()
+      .waitFor();
+    await workbench.page.keyboard.press("Control+.");
+    return workbench.page.locator(".action-widget");
+  }
+
   it("are listed in the Problems panel with their rule, and nothing is asked or paid", async () => {
     await workbench.openFile(article);
     await workbench.runCommand("Problems: Focus on Problems View");
@@ -69,32 +100,33 @@ describe("findings in articles, in the packaged product", () => {
       assert.match(listed, new RegExp(`SEO${rule}`, "u"));
     }
     assert.match(listed, /water-for-cofee\.md/u);
-    for (const theme of ["light", "dark", "high-contrast-light", "high-contrast"] as const) {
-      await workbench.setTheme(theme);
-      await workbench.screenshot(`checks-problems-${theme}`);
-    }
-    await workbench.setTheme("light");
+    await pictures("checks-problems");
     assert.equal(await workbench.quickInput.isOpen(), false);
     assert.deepEqual(workbench.manifestComplaints(), []);
   });
 
   it("are fixed where they stand, by the keyboard", async () => {
-    const row = workbench.page.locator(".markers-panel .monaco-list-row", {
-      hasText: "link-broken",
-    });
-    await row.dblclick();
-    const fix = workbench.page
-      .locator(".action-widget")
-      .getByText(/^Change to .*water-for-coffee\.md/u);
-    // the editor has taken the focus when it offers fixes at the caret
-    await workbench.textEditor.element.locator(".codicon-light-bulb").first().waitFor();
-    await workbench.page.keyboard.press("Control+.");
+    const offered = await offeredFixes("link-broken");
+    const fix = offered.getByText(/^Change to .*water-for-coffee\.md/u);
     await fix.waitFor();
     await workbench.screenshot("checks-fixes-light");
     await fix.click();
     await until("the finding to be gone", async () =>
       (await problems()).every((text) => !text.includes("link-broken")),
     );
+  });
+
+  it("lead to the other article with the same keyword", async () => {
+    await workbench.openFile("content/posts/twin.md");
+    await workbench.runCommand("Problems: Focus on Problems View");
+    await untilListed(/SEOkeyword-taken/u);
+    await pictures("checks-keyword-taken");
+    const offered = await offeredFixes("keyword-taken");
+    const other = offered.getByText("Open content/posts/twin.md");
+    await other.waitFor();
+    await workbench.screenshot("checks-keyword-fixes-light");
+    await other.click();
+    await workbench.waitForTab("twin.md");
   });
 
   it("of all articles come with the command, in sites of other generators, too", async () => {
