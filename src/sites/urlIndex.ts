@@ -124,7 +124,9 @@ export class UrlIndex {
       this.#changed.clear();
       try {
         const outdated = known.outdatedAt(this.#project.now().getTime());
-        const paths = known.isWhole ? new Set([...changed, ...outdated]) : await this.#allPaths();
+        // folders may have been listed before a file that is new now came
+        const others = known.isWhole ? outdated : await this.#allPaths();
+        const paths = new Set([...changed, ...others]);
         await this.#readAll(known, [...paths]);
         known.isWhole = true;
       } catch (error) {

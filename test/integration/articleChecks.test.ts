@@ -160,26 +160,6 @@ describe("findings in articles", () => {
     await found(document.uri, "image-alt");
   });
 
-  it("tell articles that no other one links to, where a project wants that, and where a link would fit", async () => {
-    await write(`${folder}/other.md`, good().replace("Some words", "We like lonely tea a lot"));
-    const { uri } = await open(
-      "lonely.md",
-      "---\ntitle: Lonely\ndescription: Nobody links here.\nkeyword: lonely tea\n---\n\nA lonely tea.\n",
-    );
-    const document = await vscode.workspace.openTextDocument(uri);
-    await vscode.commands.executeCommand("seoResearch.checkArticles");
-    assert.doesNotMatch(rulesIn(uri), /orphan/u);
-    await write("seo/rules.json", '{ "rules": { "article-orphan": "warning" } }\n');
-    await until("the orphan", () => /article-orphan/u.test(rulesIn(uri)));
-    const titles = (await fixes(document, "article-orphan")).map(({ title }) => title);
-    assert.match(
-      titles.join("\n"),
-      /other\.md, where a link would fit: “We like lonely tea a lot\.”/u,
-    );
-    await write(`${folder}/other.md`, good().replace("Some words", "We like [it](lonely.md)"));
-    await until("the link to be known", () => !/article-orphan/u.test(rulesIn(uri)));
-  });
-
   it("of an article that is too long are only that it is, in the sum, too", async () => {
     const text = `${good()}\n![](a.png)\n${"Many words.\n".repeat(170_000)}`;
     const uri = await write(`${folder}/long.md`, text);
