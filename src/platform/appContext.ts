@@ -18,23 +18,14 @@ export interface AppContext extends Pick<
 
 /** The editor's context, with states that lose no write. */
 export function appContext(context: vscode.ExtensionContext): AppContext {
-  const {
-    subscriptions,
-    extensionUri,
-    globalStorageUri,
-    logUri,
-    secrets,
-    extension,
-    extensionMode,
-  } = context;
   return {
-    subscriptions,
-    extensionUri,
-    globalStorageUri,
-    logUri,
-    secrets,
-    extension,
-    extensionMode,
+    subscriptions: context.subscriptions,
+    extensionUri: context.extensionUri,
+    globalStorageUri: context.globalStorageUri,
+    logUri: context.logUri,
+    secrets: context.secrets,
+    extension: context.extension,
+    extensionMode: context.extensionMode,
     globalState: new QueuedState(context.globalState),
     workspaceState: new QueuedState(context.workspaceState),
   };

@@ -33,7 +33,7 @@ export interface ArticleFields {
 /** A value of the front matter: text, a truth, a list, or what is written as it is. */
 type Value = string | boolean | readonly string[] | { readonly written: string };
 
-/** Fields whose value is taken over where all articles have the same: they say how a page is made. */
+/** Fields whose value a new article gets where it is the same in all others: they say how a page is made. */
 const takenOver = /^(?:layout|type|template|lang|language|locale)$/iu;
 
 /** Lists that are there to be filled in. */

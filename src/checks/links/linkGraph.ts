@@ -239,7 +239,7 @@ export class LinkGraph {
     };
   }
 
-  /** An article that can't be read keeps nobody from the others; it is among `unread` then. */
+  /** Undefined for an article that can't be read, which is then among `unread`; the others are still read. */
   async #readArticle({ path }: IndexedArticle): Promise<CheckedArticle | undefined> {
     try {
       return await this.#source.read(path);

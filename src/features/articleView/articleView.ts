@@ -72,7 +72,7 @@ export class ArticleView implements vscode.Disposable {
       ),
       vscode.workspace.onDidGrantWorkspaceTrust(update),
       view.onDidChangeVisibility(() => {
-        // a view that is out of sight is made anew when it is seen again, and asks then
+        // the editor creates a hidden view again when it is shown, and the view asks then
         this.#isReady &&= view.visible;
       }),
       checks.onDidCheck((document) =>
@@ -144,7 +144,7 @@ export class ArticleView implements vscode.Disposable {
     const links = await this.#links.known(document.uri, article, facts.keyword);
     this.#showFacts(update, { ...facts, links });
     if (links.others === undefined) {
-      // reading a project takes a while, and nobody waits for it
+      // reading a project takes a while, so it isn't awaited
       this.#links
         .others(document.uri, facts.keyword)
         .then((others) => this.#showFacts(update, { ...facts, links: { ...links, others } }))

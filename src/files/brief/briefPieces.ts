@@ -71,12 +71,12 @@ function words(heading: string): string {
 export function piecesOf(body: string): Piece[] {
   const pieces: string[] = [""];
   const lines = body.split(/(?<=\n)/u);
-  // Code goes on to this line.
+  // The last line of a block of code.
   let codeEnd = -1;
   for (const [index, line] of lines.entries()) {
     if (index > codeEnd) {
       const fence = /^ {0,3}(`{3,}|~{3,})/u.exec(line)?.[1];
-      // One that nobody closes would swallow all that follows, and what is added at the end with it.
+      // One without an end would include all that follows, and what is added at the end as well.
       codeEnd =
         fence === undefined
           ? codeEnd

@@ -15,7 +15,7 @@ const figure = /\s*\*\([^*()]*\d[^*()]*\)\*$/u;
 
 /**
  * The headings of an outline: its lists, whatever their bullets, and its headings, in their order;
- * how far they are indented says which stands below which. Other text is none of them.
+ * how far they are indented says which belongs to which. Other text is skipped.
  */
 export function outlineItems(body: string): OutlineItem[] {
   const items: OutlineItem[] = [];

@@ -144,7 +144,7 @@ export class ProjectSites {
 
   /**
    * Whether a site would publish the files of a folder, which needn't be there. Its configuration is read
-   * anew, with changes that aren't saved: the editor may report what was changed only after this is asked. Undefined where it wouldn't, where nothing tells, and outside the workspace.
+   * again, with changes that aren't saved: the editor may report what was changed only after this is asked. Undefined where it wouldn't, where nothing tells, and outside the workspace.
    */
   async publishedPlace(folder: vscode.Uri): Promise<PublishedPlace | undefined> {
     const project = this.#projectOf(folder);
