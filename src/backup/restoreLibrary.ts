@@ -100,7 +100,8 @@ async function addResult(
       if (found === "different") {
         return found;
       }
-      outcome = found === "added" ? found : outcome;
+      // Its own file comes last: of two windows that add files of one result, that which adds this one counts it.
+      outcome = found;
     }
     return outcome;
   } finally {

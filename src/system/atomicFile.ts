@@ -48,7 +48,7 @@ export class AtomicFile {
   /** Takes the place of the file that is there, with its permissions. */
   async commit(): Promise<void> {
     await this.#keepPermissions();
-    return this.#place(() => rename(this.#temporary, this.path));
+    return this.#place(() => this.#rename());
   }
 
   /** The same for a place that was free: rejects with EEXIST, and touches nothing, where there is a file by now. */
@@ -62,7 +62,7 @@ export class AtomicFile {
         }
         // Memory cards and some network folders know no links: looking first is the next best.
         await assertFree(this.path);
-        await rename(this.#temporary, this.path);
+        await this.#rename();
       }
       // The file is in its place: where a virus scanner holds the other name, `removeLeftovers` takes it away later.
       await rm(this.#temporary, { force: true }).catch(() => undefined);
@@ -89,6 +89,15 @@ export class AtomicFile {
     } catch (error) {
       await this.#discardAfter();
       throw error;
+    }
+  }
+
+  async #rename(): Promise<void> {
+    try {
+      await rename(this.#temporary, this.path);
+    } catch (error) {
+      const { renameAgain } = await import("./renameAgain.ts");
+      await renameAgain(error, this.#temporary, this.path);
     }
   }
 

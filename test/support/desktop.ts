@@ -7,8 +7,9 @@ import { cacheFolder, repositoryRoot, sampleBlog } from "./paths.ts";
 import { cleanEnvironment, onProcessEnd, removeFolders } from "./processes.ts";
 import { brokenResult, endWith, takeTierResult, totalOf, type TierResult } from "./tierResult.ts";
 
-/** The newest editor, and the oldest one that package.json admits. */
-const versions = ["stable", "1.105.0"];
+/** Those on the command line; else the newest editor, and the oldest one that package.json admits. */
+const named = process.argv.slice(2);
+const versions = named.length > 0 ? named : ["stable", "1.105.0"];
 
 if (process.platform === "linux" && !process.env["DISPLAY"] && !process.env["WAYLAND_DISPLAY"]) {
   console.error("The desktop editor needs a display; without one, run this under xvfb-run.");

@@ -1,6 +1,7 @@
 import { globSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
+import type { Plugin } from "esbuild";
 import type { HostOptions } from "./integrationHost.ts";
 import { repositoryRoot } from "./paths.ts";
 
@@ -75,12 +76,31 @@ async function bundle(
     platform: "node",
     format: "cjs",
     target: "node22.19",
-    external: ["vscode", "mocha"],
+    external: ["vscode"],
+    plugins: [installedMocha],
     sourcemap: "inline",
     logLevel: "warning",
   });
   return { entry, resultFile };
 }
+
+/**
+ * Mocha is an ES module. Required, it is its own class in Node 24 and a namespace with the class
+ * in the Node of the oldest editor; both have it under this name.
+ */
+const installedMocha: Plugin = {
+  name: "installed-mocha",
+  setup: (bundling) => {
+    bundling.onResolve({ filter: /^mocha$/ }, ({ path, namespace }) =>
+      namespace === "installed-mocha"
+        ? { path, external: true }
+        : { path, namespace: "installed-mocha" },
+    );
+    bundling.onLoad({ filter: /.*/, namespace: "installed-mocha" }, () => ({
+      contents: 'module.exports = require("mocha").Mocha;',
+    }));
+  },
+};
 
 /** The tests are loaded by require, inside a function: only once mocha has defined `describe`. */
 function entrySource(tests: readonly string[], options: HostOptions): string {

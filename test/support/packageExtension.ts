@@ -1,5 +1,6 @@
-import { globSync, mkdirSync, rmSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { packagedReadme } from "./packagedReadme.ts";
 import { distFolder, isEntryPoint, repositoryRoot, vsixPath } from "./paths.ts";
 import { runCommand } from "./processes.ts";
 
@@ -22,18 +23,39 @@ export async function packageExtension(): Promise<string> {
   rmSync(vsixPath, { force: true });
   await buildExtension("production");
   const vsce = join(repositoryRoot, "node_modules", "@vscode", "vsce", "vsce");
-  const args = ["package", "--no-dependencies", "--allow-missing-repository", "--out", vsixPath];
+  writeFileSync(
+    join(repositoryRoot, readme),
+    packagedReadme(readFileSync(join(repositoryRoot, "README.md"), "utf8")),
+  );
+  const args = [
+    "package",
+    "--no-dependencies",
+    "--allow-missing-repository",
+    "--readme-path",
+    readme,
+    "--out",
+    vsixPath,
+  ];
   const output = await runCommand(process.execPath, [vsce, ...args], { cwd: repositoryRoot });
   process.stdout.write(output);
   if (/\bWARNING\b/.test(output)) {
     rmSync(vsixPath, { force: true });
     throw new Error("The packager printed a warning (see above); the package was not kept.");
   }
-  const listed = await runCommand(process.execPath, [vsce, "ls", "--no-dependencies"], {
-    cwd: repositoryRoot,
-  });
+  const listed = await runCommand(
+    process.execPath,
+    [vsce, "ls", "--no-dependencies", "--readme-path", readme],
+    {
+      cwd: repositoryRoot,
+    },
+  );
   const packaged = new Set(listed.split("\n").map((line) => line.trim()));
   const missing = builtFiles().filter((file) => !packaged.has(file));
+  const size = statSync(vsixPath).size;
+  if (size > mostBytes) {
+    rmSync(vsixPath, { force: true });
+    throw new Error(`The package has ${size} bytes, more than ${mostBytes}; it was not kept.`);
+  }
   if (missing.length > 0) {
     rmSync(vsixPath, { force: true });
     throw new Error(
@@ -42,6 +64,12 @@ export async function packageExtension(): Promise<string> {
   }
   return vsixPath;
 }
+
+/** The largest package that may be released. */
+const mostBytes = 1_500_000;
+
+/** The README that is packaged, relative to the repository. */
+const readme = "dist/README.md";
 
 /** What the build wrote, relative to the repository: the extension loads each of them, or a license asks for it. */
 function builtFiles(): string[] {

@@ -7,18 +7,27 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
 import { delimiter, join, relative } from "node:path";
 import { cacheFolder, repositoryRoot } from "./paths.ts";
 import { runCommand, runNpm } from "./processes.ts";
 
-/** The editor comes from the npm registry: this package carries the compiled Visual Studio Code. */
-const editorPackage = { name: "code-server", version: "4.139.1" };
+/** The editors come from the npm registry: this package carries the compiled Visual Studio Code, in the versions of its own. */
+const editorPackage = "code-server";
+const newestEditor = "4.139.1";
+
+/** That of the lowest version in `engines.vscode`, and the Node that its desktop build carries. */
+const oldestEditor = { version: "4.105.1", node: "22" };
 
 /** A Visual Studio Code server with its workbench, ready to be started by Node. */
 export interface EditorInstall {
   readonly serverMain: string;
   /** Version of Visual Studio Code, such as 1.139.1. */
   readonly version: string;
+  /** The Node that runs it. */
+  readonly node: string;
+  /** Whether it needs a module hook to write its logs; the oldest editor's extension host would stop under one. */
+  readonly needsLogHook: boolean;
 }
 
 /** A Chromium that can be started without a display. */
@@ -28,27 +37,85 @@ export interface BrowserInstall {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** The editor for tests, demo and start: the one named by SEO_RESEARCH_EDITOR, else installed once into the cache. */
+/** The editor for tests, demo and start: what SEO_RESEARCH_EDITOR names (a folder, or "oldest"), else the newest; installed once into the cache. */
 export async function provisionEditor(): Promise<EditorInstall> {
-  const override = process.env["SEO_RESEARCH_EDITOR"];
-  if (override !== undefined && override !== "") {
-    return editorIn(override, "SEO_RESEARCH_EDITOR");
+  const wanted = process.env["SEO_RESEARCH_EDITOR"] ?? "";
+  if (wanted === "oldest") {
+    return provisionOldest();
   }
-  const { name, version } = editorPackage;
-  const folder = await installedOnce(`${name}-${version}`, async (target) => {
-    report(
-      `Installing Visual Studio Code (npm package ${name} ${version}) into ${shown(folderFor(`${name}-${version}`))}:`,
-    );
-    report("tests, demo and start run the product in it. This happens once.");
-    writeFileSync(join(target, "package.json"), '{ "private": true }\n');
-    await npm(target, ["install", `${name}@${version}`]);
-    // the package leaves out what its own installation script would fetch: the libraries of the editor inside it,
-    // and those of its built-in extensions
-    const editor = join(target, "node_modules", name, "lib", "vscode");
-    await npm(editor, ["install", "--omit=dev"]);
-    await npm(join(editor, "extensions"), ["install", "--omit=dev"]);
+  if (wanted !== "") {
+    return editorIn(wanted, "SEO_RESEARCH_EDITOR");
+  }
+  const folder = await installedOnce(`${editorPackage}-${newestEditor}`, (target) =>
+    installEditor(target, newestEditor, () => undefined),
+  );
+  return editorIn(join(folder, "node_modules", editorPackage), "the installed editor");
+}
+
+/** The lowest supported editor, with a Node of its own: its extension host hangs under newer ones. */
+async function provisionOldest(): Promise<EditorInstall> {
+  const { version, node } = oldestEditor;
+  const folder = await installedOnce(`${editorPackage}-${version}`, async (target) => {
+    await installEditor(target, version, (editor) => {
+      // its list of exact versions names a git address, where a registry is all there may be
+      rmSync(join(editor, "npm-shrinkwrap.json"), { force: true });
+      const manifest = join(editor, "package.json");
+      writeFileSync(
+        manifest,
+        readFileSync(manifest, "utf8").replace(
+          /"@parcel\/watcher": "[^"]*"/u,
+          '"@parcel/watcher": "^2.5.0"',
+        ),
+      );
+    });
+    // without its native part, which needs a compiler, requiring this package ends the extension host;
+    // all it does is to end the host where the server is gone, and the harness ends both
+    const watchdog = join(serverIn(target), "node_modules", "native-watchdog", "index.js");
+    writeFileSync(watchdog, "exports.start = () => undefined;\nexports.exit = process.exit;\n");
+    // in place of the package that looks for native modules: what writes the logs, see logFiles.ts
+    const bindings = join(serverIn(target), "node_modules", "bindings");
+    const binding = readFileSync(new URL("logBinding.ts", import.meta.url), "utf8");
+    writeFileSync(join(bindings, "logBinding.mjs"), stripTypeScriptTypes(binding));
+    writeFileSync(join(bindings, "bindings.js"), 'module.exports = require("./logBinding.mjs");\n');
+    const runtime = join(target, runtimeFolder);
+    mkdirSync(runtime);
+    writeFileSync(join(runtime, "package.json"), '{ "private": true }\n');
+    // this package's installation script is what brings the executable
+    await npm(runtime, ["install", `node@${node}`], "with scripts");
   });
-  return editorIn(join(folder, "node_modules", name), "the installed editor");
+  return {
+    ...editorIn(join(folder, "node_modules", editorPackage), "the oldest editor"),
+    node: join(folder, runtimeFolder, "node_modules", "node", "bin", nodeExecutable),
+    needsLogHook: false,
+  };
+}
+
+const runtimeFolder = "node";
+const nodeExecutable = process.platform === "win32" ? "node.exe" : "node";
+
+/** Installs an editor; `prepare` gets the folder of the editor inside the package before its libraries are installed. */
+async function installEditor(
+  target: string,
+  version: string,
+  prepare: (editor: string) => void,
+): Promise<void> {
+  report(
+    `Installing Visual Studio Code (npm package ${editorPackage} ${version}) into ${shown(folderFor(`${editorPackage}-${version}`))}:`,
+  );
+  report("tests, demo and start run the product in it. This happens once.");
+  writeFileSync(join(target, "package.json"), '{ "private": true }\n');
+  await npm(target, ["install", `${editorPackage}@${version}`]);
+  const editor = serverIn(target);
+  prepare(editor);
+  // the package leaves out what its own installation script would fetch: the libraries of the editor inside it,
+  // and those of its built-in extensions
+  await npm(editor, ["install", "--omit=dev"]);
+  await npm(join(editor, "extensions"), ["install", "--omit=dev"]);
+}
+
+/** Where the editor is in what was installed. */
+function serverIn(target: string): string {
+  return join(target, "node_modules", editorPackage, "lib", "vscode");
 }
 
 /** The browser: the one named by SEO_RESEARCH_BROWSER, else Chromium out of an npm package, else an installed one. */
@@ -77,7 +144,12 @@ function editorIn(folder: string, origin: string): EditorInstall {
     const serverMain = join(root, "out", "server-main.js");
     if (existsSync(serverMain)) {
       const manifest: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-      return { serverMain, version: versionOf(manifest) };
+      return {
+        serverMain,
+        version: versionOf(manifest),
+        node: process.execPath,
+        needsLogHook: true,
+      };
     }
   }
   throw new Error(`${origin}: there is no out/server-main.js in ${folder}.`);
@@ -222,12 +294,16 @@ function folderFor(name: string): string {
   return join(cacheFolder, name);
 }
 
-/** Installation scripts stay off: the editor works without its native modules, and no compiler is needed. */
-async function npm(folder: string, args: readonly string[]): Promise<void> {
+/** Installation scripts stay off where they aren't asked for: the editor works without its native modules, and no compiler is needed. */
+async function npm(
+  folder: string,
+  args: readonly string[],
+  scripts: "with scripts" | "without scripts" = "without scripts",
+): Promise<void> {
   const quiet = [
     "--prefix",
     folder,
-    "--ignore-scripts",
+    ...(scripts === "with scripts" ? [] : ["--ignore-scripts"]),
     "--no-audit",
     "--no-fund",
     "--no-update-notifier",
@@ -239,7 +315,7 @@ async function npm(folder: string, args: readonly string[]): Promise<void> {
 /** A surrounding `npm run` or `npm ci` hands its own switches down; the registry and proxy settings are wanted, these not. */
 function npmEnvironment(): NodeJS.ProcessEnv {
   const unwanted =
-    /^npm_config_(prefix|local_prefix|global|workspaces?|include|omit|production|dry_run|package_lock.*|allow_scripts)$/i;
+    /^npm_config_(prefix|local_prefix|global|workspaces?|include|omit|production|dry_run|package_lock.*|allow_scripts|ignore_scripts)$/i;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !unwanted.test(name)));
 }
 
