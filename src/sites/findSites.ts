@@ -29,15 +29,19 @@ export class FoundSites {
   readonly #readers: SiteReaders;
   readonly #files: SiteFiles;
   readonly #lists = new Map<string, Promise<readonly FolderEntry[]>>();
-  /** The folders that each folder had when it was listed. */
+  /** The folders that each folder had when it was last listed. */
   readonly #folders = new Map<string, ReadonlySet<string>>();
   /** The links to folders in each folder that was listed. */
   readonly #links = new Map<string, readonly string[]>();
   /** Of the files that the rules look at: configurations, data, layouts. */
   readonly #texts = new Map<string, Promise<string | undefined>>();
   readonly #rules = new Map<string, Promise<readonly SiteRules[]>>();
-  /** Those of `#rules` that were read to the end. */
-  readonly #read = new Map<string, readonly SiteRules[]>();
+  /** The folders of which `#rules` were read to the end. */
+  readonly #read = new Set<string>();
+  /** The rules as they were last read; what is forgotten stays in it until it is read again. */
+  readonly #lastRules = new Map<string, readonly SiteRules[]>();
+  /** Every file whose text was asked for. */
+  readonly #looked = new Set<string>();
   /** By folder: what lies in one belongs to one site. */
   readonly #sites = new Map<string, Promise<SiteRules | undefined>>();
   readonly #all = new Map<"", Promise<readonly SiteRules[]>>();
@@ -57,14 +61,16 @@ export class FoundSites {
           );
           return entries;
         }),
-      read: (path) => remembered(this.#texts, path, () => files.read(path)),
+      read: (path) => {
+        this.#looked.add(path);
+        return remembered(this.#texts, path, () => files.read(path));
+      },
     };
   }
 
   /** Reads everything again when it is next asked for. */
   forget(): void {
     this.#lists.clear();
-    this.#folders.clear();
     this.#links.clear();
     this.#texts.clear();
     this.#rules.clear();
@@ -73,11 +79,14 @@ export class FoundSites {
     this.#all.clear();
   }
 
-  /** What was read by now, to tell what a change of a file makes outdated. */
+  /**
+   * What was read by now, to tell what a change of a file makes outdated. `forget` leaves it as it is: several
+   * files often change at once, and the first of them mustn't hide the others.
+   */
   get known(): KnownSites {
     return {
-      rules: [...this.#read.values()].flat(),
-      read: new Set(this.#texts.keys()),
+      rules: [...this.#lastRules.values()].flat(),
+      read: this.#looked,
       folders: this.#folders,
       isReading: this.#read.size < this.#rules.size,
     };
@@ -170,7 +179,8 @@ export class FoundSites {
       );
       // not where everything was forgotten meanwhile
       if (this.#rules.get(folder) === reading) {
-        this.#read.set(folder, rules);
+        this.#read.add(folder);
+        this.#lastRules.set(folder, rules);
       }
       return rules;
     });

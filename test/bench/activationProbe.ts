@@ -12,6 +12,7 @@ const marks = z.array(z.object({ name: z.string(), startTime: z.number() }));
 export type Marks = ReadonlyMap<string, number>;
 
 const commandTitle = "Bench: Write Marks";
+const delayTitles = { begin: "Bench: Begin Delay", write: "Bench: Write Delay" } as const;
 const openTitles = {
   bare: "Bench: Open Bare Page",
   empty: "Bench: Open Empty Panel",
@@ -44,6 +45,8 @@ const manifest = {
   contributes: {
     commands: [
       { command: "seoResearchBench.writeMarks", title: commandTitle },
+      { command: "seoResearchBench.beginDelay", title: delayTitles.begin },
+      { command: "seoResearchBench.writeDelay", title: delayTitles.write },
       { command: "seoResearchBench.openBare", title: openTitles.bare },
       { command: "seoResearchBench.openEmpty", title: openTitles.empty },
       { command: "seoResearchBench.openForm", title: openTitles.form },
@@ -54,6 +57,7 @@ const manifest = {
 /** Does nothing by itself, so that it is not in the way of what is measured. */
 const source = `
 const { renameSync, writeFileSync } = require("node:fs");
+const { monitorEventLoopDelay } = require("node:perf_hooks");
 const { commands, window, Uri, ViewColumn } = require("vscode");
 const write = (text) => {
   const file = process.env.${fileVariable};
@@ -65,6 +69,18 @@ exports.activate = ({ subscriptions, extensionUri }) => {
   subscriptions.push(commands.registerCommand("seoResearchBench.writeMarks", () => {
     write(JSON.stringify(globalThis.MonacoPerformanceMarks.getMarks()));
   }));
+  let delay;
+  subscriptions.push(
+    commands.registerCommand("seoResearchBench.beginDelay", () => {
+      delay = monitorEventLoopDelay({ resolution: 5 });
+      delay.enable();
+      write("begun");
+    }),
+    commands.registerCommand("seoResearchBench.writeDelay", () => {
+      delay.disable();
+      write(String(delay.percentile(99) / 1e6));
+    }),
+  );
   const openPanel = (page) => {
     const asked = Date.now();
     const panel = window.createWebviewPanel("seoResearchBench.panel", "Panel", ViewColumn.Active, { enableScripts: true, localResourceRoots: [extensionUri] });
@@ -130,19 +146,28 @@ export class ActivationProbe {
     });
   }
 
+  /** The 99th percentile of the event loop's delay in the extension host during some work, in milliseconds. */
+  async delayDuring(workbench: Workbench, work: () => Promise<unknown>): Promise<number> {
+    await this.#written(workbench, delayTitles.begin);
+    await work();
+    return Number(await this.#written(workbench, delayTitles.write));
+  }
+
   /** Opens a panel; when it was asked for, in milliseconds since 1970. */
   async open(workbench: Workbench, panel: ProbePanel): Promise<number> {
-    rmSync(this.#file, { force: true });
-    await workbench.runCommand(openTitles[panel]);
-    await until("the panel to be asked for", () => existsSync(this.#file));
-    return Number(readFileSync(this.#file, "utf8"));
+    return Number(await this.#written(workbench, openTitles[panel]));
   }
 
   async #marks(workbench: Workbench): Promise<Marks> {
-    rmSync(this.#file, { force: true });
-    await workbench.runCommand(commandTitle);
-    await until("the marks of the extension host", () => existsSync(this.#file));
-    const read = marks.parse(JSON.parse(readFileSync(this.#file, "utf8")));
+    const read = marks.parse(JSON.parse(await this.#written(workbench, commandTitle)));
     return new Map(read.map(({ name, startTime }) => [name, startTime]));
+  }
+
+  /** What the probe writes for one of its commands. */
+  async #written(workbench: Workbench, title: string): Promise<string> {
+    rmSync(this.#file, { force: true });
+    await workbench.runCommand(title);
+    await until(`what ${title} writes`, () => existsSync(this.#file));
+    return readFileSync(this.#file, "utf8");
   }
 }

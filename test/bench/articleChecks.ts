@@ -35,7 +35,7 @@ export const articleChecksBench: Measurement = {
 };
 
 /** Paragraphs with links, pictures and headings of every kind. */
-function longArticle(paragraphs: number): string {
+export function longArticle(paragraphs: number): string {
   const parts = Array.from({ length: paragraphs }, (_none, at) =>
     at % 10 === 0
       ? `## Part ${at} of tea\n`

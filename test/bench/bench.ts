@@ -17,6 +17,7 @@ import type { Figure } from "./figures.ts";
 import { formPaintBench } from "./formPaint.ts";
 import { formTypingBench } from "./formTyping.ts";
 import { gridRaceBench } from "./gridRace.ts";
+import { hostDelayBench } from "./hostDelay.ts";
 import { isAskedFor } from "./measurement.ts";
 import type { Measurement, PackagedEditor, Workshop } from "./measurement.ts";
 import { keywordMapBench } from "./keywordMap.ts";
@@ -37,6 +38,7 @@ import { sizesBench } from "./sizes.ts";
  */
 const measurements: readonly Measurement[] = [
   activationBench,
+  hostDelayBench,
   sizesBench,
   formPaintBench,
   formTypingBench,

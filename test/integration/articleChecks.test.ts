@@ -21,7 +21,10 @@ describe("findings in articles", () => {
     restoreWindow();
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-    for (const name of [folder, "seo/rules.json", "README-checks.md"]) {
+    // the folder stays: the editor may miss files that come at once in a folder that was just made
+    const kept = vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(root(), folder));
+    const written = (await kept.then(undefined, () => [])).map(([name]) => `${folder}/${name}`);
+    for (const name of [...written, "seo/rules.json", "README-checks.md"]) {
       const uri = vscode.Uri.joinPath(root(), name);
       await vscode.workspace.fs.delete(uri, { recursive: true }).then(undefined, () => undefined);
     }
@@ -160,6 +163,26 @@ describe("findings in articles", () => {
     await found(document.uri, "image-alt");
   });
 
+  it("tell articles that no other one links to, where a project wants that, and where a link would fit", async () => {
+    await write(`${folder}/other.md`, good().replace("Some words", "We like lonely tea a lot"));
+    const { uri } = await open(
+      "lonely.md",
+      "---\ntitle: Lonely\ndescription: Nobody links here.\nkeyword: lonely tea\n---\n\nA lonely tea.\n",
+    );
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.commands.executeCommand("seoResearch.checkArticles");
+    assert.doesNotMatch(rulesIn(uri), /orphan/u);
+    await write("seo/rules.json", '{ "rules": { "article-orphan": "warning" } }\n');
+    await until("the orphan", () => /article-orphan/u.test(rulesIn(uri)));
+    const titles = (await fixes(document, "article-orphan")).map(({ title }) => title);
+    assert.match(
+      titles.join("\n"),
+      /other\.md, where a link would fit: “We like lonely tea a lot\.”/u,
+    );
+    await write(`${folder}/other.md`, good().replace("Some words", "We like [it](lonely.md)"));
+    await until("the link to be known", () => !/article-orphan/u.test(rulesIn(uri)));
+  });
+
   it("of an article that is too long are only that it is, in the sum, too", async () => {
     const text = `${good()}\n![](a.png)\n${"Many words.\n".repeat(170_000)}`;
     const uri = await write(`${folder}/long.md`, text);
@@ -169,9 +192,21 @@ describe("findings in articles", () => {
       vscode.Uri.joinPath(root(), folder),
     );
     await found(uri, "article-too-long");
-    await until("a message with the sum", () =>
-      asked.some(({ what }) => /Articles checked: 0\..*Too long to check: 1\./u.test(what)),
+    const sums = (): number =>
+      asked.filter(({ what }) => /Articles checked: 0\..*Too long to check: 1\./u.test(what))
+        .length;
+    await until("a message with the sum", () => sums() === 1);
+    // where that finding is silenced, too: it still isn't checked
+    await write(
+      `${folder}/long.md`,
+      text.replace("---\n", "---\n# seo-disable article-too-long\n"),
     );
+    await vscode.commands.executeCommand(
+      "seoResearch.checkArticles",
+      vscode.Uri.joinPath(root(), folder),
+    );
+    await until("the same sum", () => sums() === 2);
+    await found(uri, "");
   });
 
   it("of a whole folder come with Check Articles, and go with their file", async () => {

@@ -169,6 +169,25 @@ describe("the article view", () => {
     assert.deepEqual(view.edits, []);
   });
 
+  it("keeps what is typed over a reload of the view, and for its own article alone", async () => {
+    const view = await open({
+      outcome: ({ base }) => ({ kind: "refused", reason: "Not now.", present: base }),
+    });
+    const title = view.page.getByLabel("Title", { exact: true });
+    await title.fill("Matcha");
+    await until("the question about what is typed", () =>
+      view.asked.some(({ kind }) => kind === "typed"),
+    );
+    await view.view.reload();
+    await until("what was typed", async () => (await title.inputValue()) === "Matcha");
+    await view.show({ ...sample, uri: "file:///blog/other.md", revision: 2 });
+    await until("the edit", () => view.edits.length === 1);
+    assert.equal(view.edits[0]?.uri, sample.uri);
+    assert.equal(await title.inputValue(), "Green Tea");
+    await view.show({ ...sample, revision: 3 });
+    assert.equal(await title.inputValue(), "Matcha");
+  });
+
   it("says how wide a text is while it is typed, and draws it in the preview", async () => {
     const { page } = await open({
       typed: {

@@ -28,14 +28,22 @@ export async function languageInWork(
   if (document === undefined || !isArticle(document)) {
     return undefined;
   }
+  const language = await languageOf({ sites }, document);
+  return language === undefined ? undefined : { language, uri: document.uri };
+}
+
+/** The English name of the language of an article: as it says itself, else its site's default. Undefined where neither says one. */
+export async function languageOf(
+  { sites }: Pick<App, "sites">,
+  document: vscode.TextDocument,
+): Promise<string | undefined> {
   const { uri, languageId } = document;
   const language = await articleLanguage(
     document.getText(),
     articleKind(languageId, uri.path) ?? "markdown",
     vscode.workspace.asRelativePath(uri),
   );
-  const known = language ?? (await siteLanguage(await sites(), uri));
-  return known === undefined ? undefined : { language: known, uri };
+  return language ?? siteLanguage(await sites(), uri);
 }
 
 /** The default language of an article's site, where its configuration names several and the article none. */

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { ReportedFinding } from "../../checks/checkArticle.ts";
 import type { CheckedArticle } from "../../checks/finding.ts";
 import { rulesFile } from "../../checks/ruleSettings.ts";
+import { isTooLong } from "../../checks/rules/tooLong.ts";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import type { App } from "../../platform/app.ts";
 import { settings } from "../../platform/settings.ts";
@@ -23,6 +24,13 @@ export interface CheckedVersion {
   readonly article?: CheckedArticle | undefined;
   /** False while rules that compare it with other articles have nothing to go by. */
   readonly isComplete: boolean;
+}
+
+/** What came of checking a file. */
+export interface CheckedFile {
+  readonly findings: readonly ReportedFinding[];
+  /** Whether its text wasn't looked at because of its length, be that a finding or not. */
+  readonly isTooLong: boolean;
 }
 
 /** Findings of open articles in the Problems panel, and of all articles of a project where the settings or a person ask for them. */
@@ -123,7 +131,7 @@ export class ArticleChecks implements vscode.Disposable {
    * Checks a file as it stands on disk, or in the editor where it is open, and shows its findings until it is checked
    * again. Undefined for a file that no site makes a page of.
    */
-  async checkFile(uri: vscode.Uri): Promise<readonly ReportedFinding[] | undefined> {
+  async checkFile(uri: vscode.Uri): Promise<CheckedFile | undefined> {
     const open = vscode.workspace.textDocuments.find(
       (document) => document.uri.toString() === uri.toString() && !document.isClosed,
     );
@@ -139,7 +147,7 @@ export class ArticleChecks implements vscode.Disposable {
       { version: open?.version, findings, isComplete: true, article: kept },
       undefined,
     );
-    return findings;
+    return { findings, isTooLong: isTooLong(text) };
   }
 
   /** Checks all articles of the projects whose settings want that, one after the other. */

@@ -4,7 +4,7 @@ import { messageOf } from "../../shared/errorMessage.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
-import type { ArticleChecks } from "./articleChecks.ts";
+import type { ArticleChecks, CheckedFile } from "./articleChecks.ts";
 import type { ArticleReading } from "./articleReading.ts";
 
 /** What came of checking the articles of a folder. */
@@ -65,16 +65,16 @@ async function checkAll(
   token: vscode.CancellationToken,
   report: (done: number) => void,
 ): Promise<CheckedFolder> {
-  const found: (readonly ReportedFinding[])[] = [];
+  const found: CheckedFile[] = [];
   let [unread, problem] = [0, ""];
   for (const [index, uri] of articles.entries()) {
     if (token.isCancellationRequested) {
       break;
     }
     try {
-      const findings = await checks.checkFile(uri);
-      if (findings !== undefined) {
-        found.push(findings);
+      const file = await checks.checkFile(uri);
+      if (file !== undefined) {
+        found.push(file);
       }
     } catch (error) {
       unread += 1;
@@ -82,9 +82,8 @@ async function checkAll(
     }
     report(index + 1);
   }
-  const checked = found.filter((findings) => !wasTooLong(findings));
+  const checked = found.flatMap((file) => (file.isTooLong ? [] : [file.findings]));
   const listed = checked.map((findings) => findings.filter(({ severity }) => severity !== "hint"));
-  const count = (lists: typeof found): number => lists.reduce((sum, { length }) => sum + length, 0);
   return {
     articles: checked.length,
     findings: count(listed),
@@ -96,8 +95,8 @@ async function checkAll(
   };
 }
 
-function wasTooLong(findings: readonly ReportedFinding[]): boolean {
-  return findings.some(({ rule }) => rule === "article-too-long");
+function count(lists: readonly (readonly ReportedFinding[])[]): number {
+  return lists.reduce((sum, { length }) => sum + length, 0);
 }
 
 function sayWhatWasFound({
@@ -109,7 +108,7 @@ function sayWhatWasFound({
   unread,
   problem,
 }: CheckedFolder): Promise<unknown> {
-  const count = formatInteger(articles);
+  const checked = formatInteger(articles);
   if (articles === 0 && unread === 0 && tooLong === 0) {
     return notifyInfo(
       vscode.l10n.t(
@@ -124,12 +123,12 @@ function sayWhatWasFound({
   ];
   const more = others.map((sentence) => (sentence === "" ? "" : ` ${sentence}`)).join("");
   if (findings === 0) {
-    return notifyInfo(vscode.l10n.t("Articles checked: {0}. No problems found.{1}", count, more));
+    return notifyInfo(vscode.l10n.t("Articles checked: {0}. No problems found.{1}", checked, more));
   }
   return notifyInfo(
     vscode.l10n.t(
       "Articles checked: {0}. Problems found: {1}, in {2} of them.{3}",
-      count,
+      checked,
       formatInteger(findings),
       formatInteger(articlesWithFindings),
       more,

@@ -44,14 +44,18 @@ export abstract class ProjectTableSource implements TableTabSource<ProjectTableC
     this.folder = folder;
     this.name = folder.name;
     const soon = (): void => this.changed();
+    const fileChanged = (file: vscode.Uri): void => {
+      this.forget(file);
+      this.changed();
+    };
     const watcher = vscode.workspace.createFileSystemWatcher(
       new vscode.RelativePattern(folder, watched),
     );
     this.#watching = vscode.Disposable.from(
       watcher,
-      watcher.onDidChange(soon),
-      watcher.onDidCreate(soon),
-      watcher.onDidDelete(soon),
+      watcher.onDidChange(fileChanged),
+      watcher.onDidCreate(fileChanged),
+      watcher.onDidDelete(fileChanged),
       app.resultSaved.event(soon),
       app.changedResults.event(soon),
       app.connections.onDidChange(soon),
@@ -114,6 +118,11 @@ export abstract class ProjectTableSource implements TableTabSource<ProjectTableC
     if (!this.#isClosed) {
       this.#timer = setTimeout(() => this.#changed.fire(), pause);
     }
+  }
+
+  /** Drops what is kept of a file that came, changed or went. */
+  protected forget(_file: vscode.Uri): void {
+    // nothing is kept of files here
   }
 
   protected get isClosed(): boolean {

@@ -8,6 +8,7 @@ import type { RefreshItem } from "../../planning/refreshQueue.ts";
 import { siteKey } from "../../library/knownFacts/subjectKeys.ts";
 import { formatCredits } from "../../shared/format.ts";
 import type { ActionOffer } from "../../shared/resultProtocol.ts";
+import { pathBelow } from "../../sites/siteFiles.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
 import { getSearchPerformance } from "../../tools/getSearchPerformance.ts";
 import { priceOf } from "../../tools/price.ts";
@@ -69,6 +70,10 @@ export class RefreshSource extends ProjectTableSource {
   async runAction(): Promise<void> {
     const { origin } = this.app.connections;
     await this.followUps.act({ kind: "run", tool: getSearchPerformance, args: comparison }, origin);
+  }
+
+  protected override forget(file: vscode.Uri): void {
+    this.#changes.delete(pathBelow(file.path, this.folder.uri.path) ?? "");
   }
 
   /** The newest saved comparison of the pages of the project's site; without a known site, the newest of any. */

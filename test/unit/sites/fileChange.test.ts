@@ -47,6 +47,23 @@ describe("what a changed file makes outdated", () => {
     assert.equal(outdatedBy({ path: "a.toml", cameOrWent: true }, known), "everything");
   });
 
+  it("is the same for each of several files that change before anything is read again", async () => {
+    const sites = new FoundSites(
+      memoryFiles({ "hugo.toml": "", "content/a.md": "", "seo/a.csv": "" }),
+      siteReaders,
+    );
+    await sites.all();
+    const changed = (path: string): Outdated => {
+      const outdated = outdatedBy({ path, cameOrWent: true }, sites.known);
+      sites.forget();
+      return outdated;
+    };
+    assert.deepEqual(
+      ["content/b.md", "content/c.md", "seo/b.csv", "layouts/x.xml", "hugo.toml"].map(changed),
+      ["rules", "rules", "nothing", "everything", "everything"],
+    );
+  });
+
   it("is everything where a folder comes that rules looked for and didn't find", async () => {
     await outdatedIn(
       { "next.config.mjs": "export default {}", "docs/a.md": "" },
