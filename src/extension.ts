@@ -29,15 +29,17 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     const tool = textOf(name);
     context.subscriptions.push(
       vscode.lm.registerTool<object>(tool, {
-        invoke: async (...call) => {
-          const { invokeAgentTool } = await import("./features/agents/agentTools.ts");
-          return invokeAgentTool((await ready).app, tool, ...call);
-        },
+        prepareInvocation: async (call) =>
+          (await agentTools()).prepareAgentTool(await ready, tool, call),
+        invoke: async (...call) => (await agentTools()).invokeAgentTool(await ready, tool, ...call),
       }),
     );
   }
   return context.extensionMode === vscode.ExtensionMode.Test ? { ready } : undefined;
 }
+
+/** Loaded when an agent first calls a tool. */
+const agentTools = () => import("./features/agents/agentTools.ts");
 
 /** A command that is not there yet belongs to what is loaded when a tool is first wanted. */
 async function handlerOf(assembly: Assembly, command: string): Promise<CommandHandler | undefined> {

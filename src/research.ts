@@ -53,6 +53,9 @@ export interface Research extends vscode.Disposable {
   readonly panels: ResultPanels;
   readonly histories: HistoryPanels;
   readonly files: ResultFiles;
+  /** The article somebody works on. */
+  readonly articles: LastArticle;
+  readonly articleChecks: OnDemand<OpenedChecks>;
   /** Fills a tab that was open when the window was closed, by what the editor knows it by. */
   readonly restore: Readonly<Record<(typeof restoredViews)[number], RestorePanel>>;
 }
@@ -118,6 +121,8 @@ export function openResearch(
     panels,
     histories,
     files,
+    articles,
+    articleChecks,
     restore: {
       [resultView]: (...tab) => panels.restore(...tab),
       [formView]: async (...tab) => forms.restore(...tab),

@@ -12,6 +12,8 @@ export interface AnswerContent {
   readonly offset: number;
   /** All the rows there are. */
   readonly total: number;
+  /** What gets the next page, up to its offset; absent for the same input. */
+  readonly pagedBy?: string;
 }
 
 /** Characters of an answer, whatever the model can take. */
@@ -19,7 +21,7 @@ const mostCharacters = 8000;
 /** Characters of a cell. Longer texts are cut. */
 const longestCell = 120;
 /** Characters that the line with the page takes at most. */
-const longestPageLine = 160;
+const longestPageLine = 240;
 /** Characters of a line before the rows. */
 const longestLine = 600;
 
@@ -74,14 +76,15 @@ function cellText(value: unknown): string {
   return safeText(text, longestCell);
 }
 
-function pageLine({ offset, total }: AnswerContent, count: number): string {
+function pageLine(
+  { offset, total, pagedBy = "the same input with" }: AnswerContent,
+  count: number,
+): string {
   if (offset >= total) {
     return `No rows from offset ${offset} on: there are ${total}.`;
   }
   const rest =
-    offset + count < total
-      ? ` Next page: the same input with offset ${offset + count} (free).`
-      : "";
+    offset + count < total ? ` Next page: ${pagedBy} offset ${offset + count} (free).` : "";
   return count === 0
     ? `None of the ${total} rows is short enough. Ask for fewer columns.`
     : `Rows ${offset + 1}–${offset + count} of ${total}.${rest}`;

@@ -23,6 +23,14 @@ const longestText = 500;
 const text = (description: string) =>
   ({ type: "string", description, maxLength: longestText }) as const;
 
+const offset = () =>
+  ({
+    type: "integer",
+    description: "Rows to skip, as the call before says it",
+    minimum: 0,
+    maximum: 10_000_000,
+  }) as const;
+
 /** Tools that cost nothing: they read what was paid for, and say what a call would cost. */
 export const freeTools = {
   find: {
@@ -96,12 +104,7 @@ export const freeTools = {
           maxItems: 10,
         },
         sortBy: text("Column to sort by; with - before its name the highest come first"),
-        offset: {
-          type: "integer",
-          description: "Rows to skip, as the call before says it",
-          minimum: 0,
-          maximum: 10_000_000,
-        },
+        offset: offset(),
         limit: {
           type: "integer",
           description: "How many rows to read, 20 if left out",
@@ -141,6 +144,53 @@ export const freeTools = {
         },
       },
       required: ["calls"],
+      additionalProperties: false,
+    },
+  },
+  describe: {
+    name: "seo_describe_article",
+    displayName: "Describe SEO Article",
+    userDescription: "See what is known of an article: URL, keyword, figures, findings, free",
+    modelDescription:
+      "Free. Describes one article of the open project: front matter, published URL and how it was derived, saved figures of its main keyword with source, market and date, other articles with the same keyword, its newest content brief, and what the checks find with line numbers. Without a file it describes the article in front. Use it before writing or changing an article. Quote source, market and date with every figure; an empty value is unknown. Not for pages of others: use seo_find_saved_results.",
+    toolReferenceName: "seoDescribeArticle",
+    icon: "$(book)",
+    inputSchema: {
+      type: "object",
+      properties: {
+        file: text(
+          "The article's path inside the open folder, for example content/tea.md; the article in front if left out",
+        ),
+        offset: offset(),
+      },
+      required: [],
+      additionalProperties: false,
+    },
+  },
+  addToList: {
+    name: "seo_add_to_keyword_list",
+    displayName: "Add to SEO Keyword List",
+    userDescription: "Add keywords of a saved result to a keyword list of the project, free",
+    modelDescription:
+      "Free. Adds keywords of one saved result to a keyword list of the project, a CSV file in its research folder, with the figures, source, market and date that the result has. Only keywords that are in that result are added; rows and figures of the person's own never change. The person confirms it, and can undo it. Use it when the person wants keywords saved or planned. Not for keywords or figures from anywhere else: pay for a result with them first.",
+    toolReferenceName: "seoAddToKeywordList",
+    icon: "$(new-file)",
+    inputSchema: {
+      type: "object",
+      properties: {
+        resultId: text("The saved result's id, from seo_find_saved_results"),
+        keywords: {
+          type: "array",
+          description: "The keywords, as the result has them",
+          items: { type: "string", maxLength: longestText },
+          minItems: 1,
+          maxItems: 100,
+        },
+        list: text(
+          "The list's name, for example coffee.csv; a new one is made where there is none. If left out: the list named after what the result is about",
+        ),
+      },
+      required: ["resultId", "keywords"],
       additionalProperties: false,
     },
   },

@@ -19,7 +19,13 @@ export type ValueSchema =
   | {
       readonly type: "array";
       readonly description: string;
-      readonly items: ObjectSchema | { readonly type: "string"; readonly maxLength: number };
+      readonly items:
+        | ObjectSchema
+        | {
+            readonly type: "string";
+            readonly maxLength: number;
+            readonly enum?: readonly string[];
+          };
       readonly minItems?: number;
       readonly maxItems: number;
     }
@@ -111,9 +117,7 @@ function arrayProblems(
     if (items.type === "object") {
       return inputProblems(items, item, name);
     }
-    return isTextUpTo(item, items.maxLength)
-      ? []
-      : [{ field: name, message: `${name} must be a text${ofAtMost(items.maxLength)}.` }];
+    return valueProblems({ ...items, description: "" }, item, name);
   });
 }
 

@@ -19,12 +19,14 @@ export interface Means {
   readonly balance: number | undefined;
   readonly day: BudgetState;
   readonly session: BudgetState;
+  /** What agents may spend on a day, and have spent. */
+  readonly agents: { readonly limit: number; readonly spent: number };
 }
 
 /** The prices of calls, their sum, and what they would be paid from. */
 export function priceList(
   calls: readonly PricedCall[],
-  { balance, day, session }: Means,
+  { balance, day, session, agents }: Means,
 ): AnswerContent {
   const sum = calls.reduce((total, { price }) => total + price, 0);
   const faulty = calls.filter(({ problem }) => problem !== undefined).length;
@@ -34,6 +36,7 @@ export function priceList(
       ...(faulty === 0 ? [] : [`${faulty} of the calls can't be run as they are; not in the sum.`]),
       `Balance: ${balance === undefined ? "unknown" : formatCredits(balance)}.`,
       `Left of the person's budgets: ${left(day)} today, ${left(session)} in this session.`,
+      `Left of what agents may spend today: ${formatCredits(Math.max(0, agents.limit - agents.spent))}.`,
       "Saved results are free: read them with seo_read_saved_result.",
     ],
     columns: ["tool", "subject", "credits", "saved_id", "problem"],

@@ -124,8 +124,8 @@ function sectionsOf({ document, tables }: ResultModel): SectionRows[] {
   });
 }
 
-/** A long text in rows that no cell cuts. */
-function piecesOf(text: string): string[] {
+/** A long text in pieces, on one line each, that no cell cuts. */
+export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (const word of text.split(/\s+/u).flatMap(shortWords)) {
     const last = pieces.at(-1);

@@ -52,10 +52,12 @@ export function slug(
   { language = "", bytes = longestBytes, spellsOut = true }: SlugOptions = {},
 ): string {
   const begin = text.slice(0, mostText);
-  const plain = (spellsOut ? withPlainLetters(begin, language) : begin)
+  const withoutMarks = (spellsOut ? withPlainLetters(begin, language) : begin)
     .normalize("NFKD")
     .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, "")
-    .normalize("NFC")
+    .normalize("NFC");
+  // Once more: what was left of "Ǽ" is "æ".
+  const plain = (spellsOut ? withPlainLetters(withoutMarks, language) : withoutMarks)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, "-");
   const name = cutName(plain, bytes).replaceAll(/^-+|-+$/gu, "");

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isRecord } from "../shared/json.ts";
 import { LineFile } from "./lineFile.ts";
-import { ownTitle, projectsOf, tagsOf } from "./savedResult.ts";
+import { isFromChat, ownTitle, projectsOf, tagsOf } from "./savedResult.ts";
 import type { SavedResult } from "./savedResult.ts";
 
 /** What lists need to know about a result without opening it. */
@@ -31,6 +31,8 @@ const summarySchema = z.lazy(() =>
     period: z.optional(z.string()),
     /** The URIs of the folders that were open when it was run. Absent where there were none, and in lines that earlier versions wrote. */
     projects: z.optional(z.array(z.string())),
+    /** "chat" where an agent asked for it. */
+    from: z.optional(z.string()),
     /** Which members a line may have; absent in lines of versions up to 0.4.0, which knew no site and no period. */
     version: z.optional(z.number()),
   }),
@@ -63,6 +65,7 @@ export function summarize(result: SavedResult): ResultSummary {
     ...(tags.length === 0 ? {} : { tags }),
     ...siteAndPeriod(result),
     ...(projects.length === 0 ? {} : { projects }),
+    ...(isFromChat(result) ? { from: "chat" } : {}),
   };
 }
 

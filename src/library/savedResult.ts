@@ -68,6 +68,8 @@ const members = () => ({
   tags: z.optional(z.unknown()),
   /** The folders that were open when it was run; read them with `projectsOf`. Absent in what earlier versions wrote. */
   projects: z.optional(z.unknown()),
+  /** "chat" where an agent in chat asked for it. */
+  from: z.optional(z.unknown()),
 });
 const savedResultSchema = z.lazy(() => z.looseObject(members()));
 
@@ -141,6 +143,11 @@ export function tagsOf({ tags }: Pick<SavedResult, "tags">): string[] {
 /** The URIs of the folders that were open when a result was run; none where that isn't known. */
 export function projectsOf({ projects }: Pick<SavedResult, "projects">): string[] {
   return textsIn(projects).filter((project) => project !== "");
+}
+
+/** True for a result that an agent in chat asked for. */
+export function isFromChat({ from }: Pick<SavedResult, "from">): boolean {
+  return from === "chat";
 }
 
 /** A file may hold anything there: what isn't text means nothing. */

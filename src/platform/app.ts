@@ -13,7 +13,6 @@ import type { ProjectSites } from "./projectFiles/projectSites.ts";
 import { ConnectionManager } from "./connections.ts";
 import { KeyStore } from "./keyStore.ts";
 import { Log } from "./log.ts";
-import { RateQueues } from "./rateQueues.ts";
 import { Spending } from "./spending.ts";
 import { EditorTransport } from "./editorTransport.ts";
 import { onDidChangeNetwork } from "./networkSettings.ts";
@@ -26,7 +25,6 @@ export interface App extends CommandHost {
   readonly results: ResultStore;
   readonly pendingCalls: PendingCalls;
   readonly spending: Spending;
-  readonly rateQueues: RateQueues;
   /** The sites that the workspace's articles are published on; loaded with the first question about one. */
   readonly sites: () => Promise<ProjectSites>;
   /** What saved results say about keywords and pages; loaded with the first question. */
@@ -52,7 +50,6 @@ export function createApp(context: AppContext): App {
     vscode.Uri.joinPath(context.globalStorageUri, "pending").fsPath,
   );
   const spending = new Spending(vscode.Uri.joinPath(context.globalStorageUri, "spending").fsPath);
-  const rateQueues = new RateQueues();
   const resultSaved = new vscode.EventEmitter<SavedResult>();
   const changedResults = new vscode.EventEmitter<readonly string[]>();
   context.subscriptions.push(
@@ -63,7 +60,6 @@ export function createApp(context: AppContext): App {
     connections,
     account,
     spending,
-    rateQueues,
     onDidChangeNetwork(() => transport.reconfigure()),
   );
   return {
@@ -76,7 +72,6 @@ export function createApp(context: AppContext): App {
     results,
     pendingCalls,
     spending,
-    rateQueues,
     sites: sitesOf(context),
     knownFacts: onDemand(async () => {
       const { KnownFacts } = await import("../library/knownFacts/knownFacts.ts");

@@ -1,9 +1,11 @@
 import * as vscode from "vscode";
 
-/** The context keys that `when` clauses of the manifest use, with the values each can have. */
+/** The context keys that `when` clauses and the walkthrough of the manifest use, with the values each can have. */
 interface ContextKeys {
   "seoResearch.connection": "none" | "foreign" | "unreadable" | "failed" | "sandbox" | "service";
   "seoResearch.hasResults": boolean;
+  /** Whether this window wrote a file of the project. */
+  "seoResearch.hasSavedFile": boolean;
   /** Whether the Results view is filtered, and whether anything fits. */
   "seoResearch.resultFilter": "none" | "fits" | "nothing";
   "seoResearch.resultGrouping": "day" | "subject";
@@ -12,6 +14,8 @@ interface ContextKeys {
   "seoResearch.hasRuns": boolean;
   /** Whether a result was selected for a comparison. */
   "seoResearch.resultForCompare": boolean;
+  /** Tools that the account can't use are not offered to agents. */
+  [withheld: `seoResearch.withheld.${string}`]: boolean;
 }
 
 export function setContextKey<K extends keyof ContextKeys>(key: K, value: ContextKeys[K]): void {

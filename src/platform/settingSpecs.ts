@@ -57,6 +57,13 @@ export const settingSpecs = {
     most: mostCredits,
   },
   lowBalance: { kind: "whole", scope: "application", default: 50, least: 0, most: mostCredits },
+  agentBudgetPerDay: {
+    kind: "whole",
+    scope: "application",
+    default: 0,
+    least: 0,
+    most: mostCredits,
+  },
   agentsMayReadOwnData: { kind: "switch", scope: "application", default: false },
   reuseLiveDays: { kind: "whole", scope: "application", default: 7, least: 0, most: 365 },
   reuseIndexDays: { kind: "whole", scope: "application", default: 30, least: 0, most: 365 },

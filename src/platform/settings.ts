@@ -37,6 +37,9 @@ export const settings = {
   /** Credits below which the balance counts as low; 0 for never. */
   lowBalance: (): number => whole("lowBalance"),
 
+  /** Credits that agents in chat may spend in a local day; 0 for none. */
+  agentBudget: (): number => whole("agentBudgetPerDay"),
+
   /** Whether agents in chat may read saved results about the person's own data. */
   agentsMayReadOwnData: (): boolean => valueOf("agentsMayReadOwnData") === true,
 

@@ -6,9 +6,9 @@ import type { ChargeLookup } from "../spending/chargeLookup.ts";
 import { Ledger } from "../spending/ledger.ts";
 import type {
   Admission,
+  CallLimits,
   LedgerCall,
   LedgerOutcome,
-  Limits,
   SettleDetails,
 } from "../spending/ledger.ts";
 import { sandboxOrigin } from "./connections.ts";
@@ -18,13 +18,17 @@ import { settings } from "./settings.ts";
 export interface Budgets {
   readonly day: BudgetState;
   readonly session: BudgetState;
+  /** What agents in chat may spend on a local day and have spent, in credits; it counts in the others as well. */
+  readonly agents: { readonly limit: number; readonly spent: number };
 }
 
-export type BudgetScope = keyof Budgets;
+/** A budget of the person's own, which they may raise. */
+export type BudgetScope = "day" | "session";
 
-/** Sample data costs nothing, so a person's budgets never stop it. */
-function limitsFor(origin: string): Limits {
-  return origin === sandboxOrigin ? { day: 0, session: 0 } : settings.budgets();
+/** Sample data costs nothing, so a person's budgets never stop it; that of agents does, so that it can be tried out. */
+function limitsFor(origin: string): CallLimits {
+  const budgets = origin === sandboxOrigin ? { day: 0, session: 0 } : settings.budgets();
+  return { ...budgets, agents: settings.agentBudget() };
 }
 
 /**
@@ -53,8 +57,8 @@ export class Spending implements vscode.Disposable {
     this.ledger = new Ledger(folder, randomUUID());
     this.#subscription = vscode.workspace.onDidChangeConfiguration((event) => {
       if (
-        ["seoResearch.budgetPerDay", "seoResearch.budgetPerSession"].some((name) =>
-          event.affectsConfiguration(name),
+        ["budgetPerDay", "budgetPerSession", "agentBudgetPerDay"].some((name) =>
+          event.affectsConfiguration(`seoResearch.${name}`),
         )
       ) {
         this.#changed.fire();
@@ -72,6 +76,7 @@ export class Spending implements vscode.Disposable {
     const budgets = {
       day: budgetState(limits.day, spent.day, raised.day),
       session: budgetState(limits.session, spent.session, raised.session),
+      agents: { limit: settings.agentBudget(), spent: spent.agents },
     };
     this.#latest = { origin, budgets };
     return budgets;

@@ -47,12 +47,14 @@ export type CallProgress =
   /** It is repeated at `until`, in milliseconds since 1970: the first time was not charged. */
   | { readonly kind: "repeating"; readonly reason: ServiceError; readonly until: number };
 
-/** A budget that stops a call. */
-export type BudgetRefusal = Extract<Admission, { readonly admitted: false }>;
+/** A budget that stops a call, and that a person may raise. */
+export interface BudgetRefusal {
+  readonly scope: Exclude<Extract<Admission, { readonly admitted: false }>["scope"], "agents">;
+}
 
-/** Who calls, and what it may do: a person, who can be asked, or a batch, which can't. */
+/** Who calls, and what it may do: a person, who can be asked, or a batch or an agent in chat, which can't. */
 export interface CallPolicy {
-  readonly caller: "person" | "batch";
+  readonly caller: "person" | "batch" | "agent";
   /** Ends the call, whatever it costs. */
   readonly signal: AbortSignal;
   /** Ends the wait for a turn in the rate limit; nothing was sent then. */
@@ -92,6 +94,11 @@ export class UnderWayElsewhereError extends Error {
     super(`The same call has been running in another window since ${sentAt}.`);
     this.sentAt = sentAt;
   }
+}
+
+/** The call of an agent would exceed what agents may spend today. Nothing was sent. */
+export class OverAgentBudgetError extends Error {
+  override readonly name = "OverAgentBudgetError";
 }
 
 /** A call that brought no result; `verdict` says what is known about its charge. */

@@ -4,10 +4,13 @@ import { beginsLikeJson } from "../service/beginsLikeJson.ts";
 import { CancelledError, ServiceError } from "../service/errors.ts";
 import { PaidCallError, ResponseNotStoredError } from "../service/paidCalls.ts";
 import type { CallAttempt } from "../service/paidCalls.ts";
-import { defaultMarket, findMarket } from "../shared/markets.ts";
 import type { Clock } from "../system/clock.ts";
-import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";
-import { CallFailedError, ResultNotSavedError, UnderWayElsewhereError } from "./agreedCall.ts";
+import {
+  CallFailedError,
+  OverAgentBudgetError,
+  ResultNotSavedError,
+  UnderWayElsewhereError,
+} from "./agreedCall.ts";
 import type {
   AgreedCall,
   CallPolicy,
@@ -21,6 +24,7 @@ import type { ChargeVerdict } from "./chargeRule.ts";
 import type { Admission, LedgerCall, LedgerOutcome, SentAttempt, SettleDetails } from "./ledger.ts";
 import type { PendingCall, PendingCalls } from "./pendingCalls.ts";
 import { isUnderWay } from "./pendingCalls.ts";
+import { recordOf, requestedFrom } from "./callRecord.ts";
 import type { CallRecord, ResultStore } from "../library/resultStore.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import { messageOf } from "../shared/errorMessage.ts";
@@ -76,8 +80,8 @@ export class CallPayments<Source extends PaidSource> {
 
   /**
    * Resolves with the saved result, or undefined when the policy decided otherwise. Rejects with
-   * CancelledError when nothing was sent, with UnderWayElsewhereError, with CallFailedError when the
-   * call failed, with ResponseNotStoredError when the response could not be stored as it came in, or
+   * CancelledError when nothing was sent, with UnderWayElsewhereError, with OverAgentBudgetError, with
+   * CallFailedError when the call failed, with ResponseNotStoredError when the response could not be stored as it came in, or
    * with ResultNotSavedError.
    */
   async payForCall(call: AgreedCall<Source>, policy: CallPolicy): Promise<PaymentOutcome> {
@@ -197,11 +201,16 @@ export class CallPayments<Source extends PaidSource> {
         account: source.account,
         key,
         ...(clockOffset === undefined ? {} : { clockOffset }),
+        ...requestedFrom(policy),
       });
       if (admission.admitted) {
         return id;
       }
-      if (!(await policy.allowOverBudget(admission))) {
+      const { scope } = admission;
+      if (scope === "agents") {
+        throw new OverAgentBudgetError("Agents would spend more than they may today.");
+      }
+      if (!(await policy.allowOverBudget({ scope }))) {
         return undefined;
       }
       id = results.newId(tool.name, new Date(clock.now()));
@@ -232,7 +241,7 @@ export class CallPayments<Source extends PaidSource> {
     const isOwnResponse = await beginsLikeJson(body).catch(() => true);
     const saving = this.#save(
       id,
-      recordOf(call, sentAt, new Date(clock.now()).toISOString()),
+      recordOf(call, policy, sentAt, new Date(clock.now()).toISOString()),
       body,
     );
     await Promise.allSettled([saving]);
@@ -311,7 +320,7 @@ export class CallPayments<Source extends PaidSource> {
       const balance = await source.client.credits(signal);
       const fits = balances.note(source.account, balance);
       await this.#stores.noteBalance(source, balance);
-      const noted = caller === "person" ? await results.noteBalance(result, balance) : result;
+      const noted = caller === "batch" ? result : await results.noteBalance(result, balance);
       const differences =
         fits && isOwnResponse ? [] : (await lookup.lookUp(source, [result.id], signal)).differences;
       return { result: noted, differences };
@@ -362,35 +371,4 @@ function sentAttempt({ sentAt, took, clockOffset, status }: CallAttempt): SentAt
     ...(clockOffset === undefined ? {} : { clockOffset }),
     ...(status === undefined ? {} : { status }),
   };
-}
-
-function recordOf(
-  { tool, args, subject, key, price, source, continues, projects }: AgreedCall,
-  sentAt: string,
-  receivedAt: string,
-): CallRecord {
-  return {
-    tool: tool.name,
-    args,
-    subject,
-    market: marketOf(tool, args),
-    sentAt,
-    receivedAt,
-    cost: price,
-    balanceAfter: null,
-    origin: source.origin,
-    callKey: key,
-    ...(continues === undefined ? {} : { continues }),
-    ...(projects === undefined ? {} : { projects }),
-  };
-}
-
-/** The market a call's figures are for, with what the service assumes where nothing was asked. */
-function marketOf(tool: ToolDefinition, args: ToolArguments): SavedResult["market"] {
-  if (tool.market === "none") {
-    return null;
-  }
-  const location = typeof args["location"] === "string" ? args["location"] : defaultMarket.location;
-  const language = typeof args["language"] === "string" ? args["language"] : defaultMarket.language;
-  return { location: findMarket(location)?.location ?? location, language };
 }

@@ -17,16 +17,23 @@ export interface Limits {
   readonly session: number;
 }
 
-/** Credits spent in each budget. */
+/** Budgets for a call: those of the person, and what agents may spend in a local day. */
+export interface CallLimits extends Limits {
+  /** Absent, or 0, where agents may spend nothing. */
+  readonly agents?: number;
+}
+
+/** Credits spent in each budget. Those of agents, today, count in the others as well. */
 export interface Spent {
   readonly day: number;
   readonly session: number;
+  readonly agents: number;
 }
 
-/** Whether a call fits the budgets, and which one it would exceed. */
+/** Whether a call fits the budgets, and which one it would exceed. Only that of agents can't be raised. */
 export type Admission =
   | { readonly admitted: true }
-  | { readonly admitted: false; readonly scope: "day" | "session" };
+  | { readonly admitted: false; readonly scope: "day" | "session" | "agents" };
 
 /**
  * What this editor spends, in files that all its windows share. A price is set aside before its call
@@ -55,7 +62,7 @@ export class Ledger {
    * admitted. A call that is not admitted is settled as not charged. Rejects with the file system's
    * error when the ledger can't be written or read; nothing may be paid then.
    */
-  async begin(call: Omit<LedgerCall, "session" | "at">, limits: Limits): Promise<Admission> {
+  async begin(call: Omit<LedgerCall, "session" | "at">, limits: CallLimits): Promise<Admission> {
     if (this.#dayOf.has(call.id)) {
       throw new Error(`Call ${call.id} is already in the ledger.`);
     }
@@ -95,7 +102,8 @@ export class Ledger {
   }
 
   /**
-   * Credits of one origin spent on this local calendar day by all windows, and in this session.
+   * Credits of one origin spent on this local calendar day by all windows, by agents among them, and
+   * in this session.
    * Calls that are open or whose outcome is unknown count with their price.
    */
   async spent(origin: string): Promise<Spent> {
@@ -148,14 +156,17 @@ export class Ledger {
   }
 
   async #admit(
-    { id, origin, price }: Omit<LedgerCall, "session" | "at">,
-    limits: Limits,
+    { id, origin, price, from }: Omit<LedgerCall, "session" | "at">,
+    limits: CallLimits,
     today: string,
   ): Promise<Admission> {
     if (!(await this.#files.read(today)).entries.has(id)) {
       throw new Error("The spending ledger can't be read, so paid calls are stopped.");
     }
     const spent = await this.#spentBefore(id, origin, today);
+    if (from !== undefined && spent.agents + price > (limits.agents ?? 0)) {
+      return { admitted: false, scope: "agents" };
+    }
     const raised = await this.#raised(origin, today);
     const day = budgetState(limits.day, spent.day, raised.day);
     const session = budgetState(limits.session, spent.session, raised.session);
@@ -165,7 +176,7 @@ export class Ledger {
 
   /** What was spent before a call of today; up to now without one. */
   async #spentBefore(id: string | undefined, origin: string, today: string): Promise<Spent> {
-    const spent = { day: 0, session: 0 };
+    const spent = { day: 0, session: 0, agents: 0 };
     for (const day of await this.#files.days(this.#firstDay)) {
       const { entries } = await this.#files.read(day);
       for (const entry of entries.values()) {
@@ -174,6 +185,7 @@ export class Ledger {
         }
         if (entry.origin === origin) {
           spent.day += day === today ? entry.credits : 0;
+          spent.agents += day === today && entry.from !== undefined ? entry.credits : 0;
           spent.session += entry.session === this.#session ? entry.credits : 0;
         }
       }

@@ -38,6 +38,7 @@ const callLine = z.lazy(() =>
     account: z.exactOptional(z.string()),
     key: z.exactOptional(z.string()),
     clockOffset: z.exactOptional(z.number()),
+    from: z.exactOptional(z.string()),
     settled: z.exactOptional(z.object(outcomeMembers())),
   }),
 );
@@ -85,6 +86,8 @@ export interface LedgerCall {
   readonly key?: string;
   /** What to add to `at` to get the service's time, in milliseconds, where that was known. */
   readonly clockOffset?: number;
+  /** "chat" where an agent asked for it; absent where a person or a batch did. Whatever stands here counts in the agents' budget. */
+  readonly from?: string;
 }
 
 /** The last time the request of a call was sent: what the usage log is searched for. */

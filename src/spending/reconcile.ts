@@ -4,10 +4,11 @@ import type { ChargeVerdict } from "./chargeRule.ts";
 import type { LedgerEntry } from "./ledgerLines.ts";
 
 /**
- * Who made a request: this editor; somebody else with the same key; somebody with another key of the
- * account; an agent, whose requests are in the log too (service spec 1, 2.4).
+ * Who made a request: this editor; this editor for an agent in its chat; somebody else with the same
+ * key; somebody with another key of the account; an agent of the service, whose requests are in the
+ * log too (service spec 1, 2.4).
  */
-export type Caller = "thisEditor" | "sameKey" | "otherKey" | "agent";
+export type Caller = "thisEditor" | "chat" | "sameKey" | "otherKey" | "agent";
 
 /** An entry of the usage log and what this editor knows about it. */
 export interface Reconciled {
@@ -45,15 +46,26 @@ const latest = 10 * minute;
 /** Finds out who made the requests of the usage log, in the order of the log. */
 export function reconcile(input: ReconcileInput): Reconciled[] {
   const calls = matchCharges(input);
+  const forAgents = new Set(input.ledger.filter(isForAgent).map(({ id }) => id));
   return input.entries.map((entry, index) => {
     const ledgerId = calls.get(index);
     return {
       entry,
-      caller: ledgerId === undefined ? callerOf(entry, input.ownCredentialId) : "thisEditor",
+      caller:
+        ledgerId === undefined
+          ? callerOf(entry, input.ownCredentialId)
+          : forAgents.has(ledgerId)
+            ? "chat"
+            : "thisEditor",
       failedButCharged: isFailedButCharged(entry),
       ...(ledgerId === undefined ? {} : { ledgerId }),
     };
   });
+}
+
+/** True for a call of this editor that an agent asked for. */
+export function isForAgent({ from }: LedgerEntry): boolean {
+  return from !== undefined;
 }
 
 /** What the ledger has to note because of verdicts about its calls: outcomes that were open, and charges that differ from what it counts. */

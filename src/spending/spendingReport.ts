@@ -1,6 +1,7 @@
 import { localDay } from "../shared/format.ts";
 import { entryTime, toolOf } from "../service/usageLog.ts";
 import type { LedgerEntry } from "./ledgerLines.ts";
+import { isForAgent } from "./reconcile.ts";
 import type { Caller, Reconciled } from "./reconcile.ts";
 
 /** Credits that were spent on one request: by this editor as its ledger counts it, by others as the usage log says. */
@@ -39,13 +40,13 @@ export function chargesOf({
   const own = ledger.filter((call) => call.account === undefined || call.account === account);
   const known = new Set(own.map(({ id }) => id));
   return [
-    ...own.map(({ at, credits, outcome, tool, subject }): Charge => ({
-      at: Date.parse(at),
-      credits,
-      isProved: outcome === "charged",
-      tool,
-      subject,
-      caller: "thisEditor",
+    ...own.map((call): Charge => ({
+      at: Date.parse(call.at),
+      credits: call.credits,
+      isProved: call.outcome === "charged",
+      tool: call.tool,
+      subject: call.subject,
+      caller: isForAgent(call) ? "chat" : "thisEditor",
     })),
     ...reconciled
       .filter(({ ledgerId }) => ledgerId === undefined || !known.has(ledgerId))

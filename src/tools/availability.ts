@@ -49,6 +49,11 @@ export function availabilityOf(
   return notes.length === 0 ? { ok: true } : { ok: true, note: notes.join(" ") };
 }
 
+/** The context key that is true while the account can't use a tool: agents aren't offered it then. */
+export function withheldKey({ name }: ToolDefinition): `seoResearch.withheld.${string}` {
+  return `seoResearch.withheld.${name}`;
+}
+
 /** The source of the account's own data that a tool reads; undefined for all others. */
 export function ownSource({ needs }: ToolDefinition): OwnSource | undefined {
   return needs === "backlinks" ? undefined : needs;

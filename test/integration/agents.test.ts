@@ -1,33 +1,15 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { prepareAgentTool } from "../../src/features/agents/agentTools.ts";
+import { agentTools } from "../../src/agents/freeTools.ts";
+import { paidTools } from "../../src/agents/paidTools.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import { getSearchPerformance } from "../../src/tools/getSearchPerformance.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
-
-/** The text that a tool answers with. */
-async function told(
-  name: string,
-  input: object,
-  tokenBudget?: number,
-  token?: vscode.CancellationToken,
-): Promise<string> {
-  const { content } = await vscode.lm.invokeTool(
-    name,
-    {
-      input,
-      toolInvocationToken: undefined,
-      ...(tokenBudget === undefined
-        ? {}
-        : { tokenizationOptions: { tokenBudget, countTokens: () => Promise.resolve(1) } }),
-    },
-    token,
-  );
-  return content
-    .map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : assert.fail()))
-    .join("");
-}
+import { told } from "./agentsUnderTest.ts";
+import { withWorkspace } from "./pretendedWorkspace.ts";
 
 describe("tools for agents", () => {
   let api: Assembly;
@@ -46,13 +28,20 @@ describe("tools for agents", () => {
   });
   afterEach(restoreWindow);
 
-  it("are offered with descriptions and schemas, and none of them pays", () => {
+  it("are registered with descriptions and schemas, each named by its price", () => {
     const own = vscode.lm.tools.filter(({ name }) => name.startsWith("seo_"));
     assert.deepEqual(
       own.map(({ name }) => name),
-      ["seo_find_saved_results", "seo_read_saved_result", "seo_estimate_price"],
+      [...agentTools, ...paidTools].map(({ name }) => name),
     );
-    assert.ok(own.every(({ description }) => description.startsWith("Free.")));
+    const free = new Set<string>(agentTools.map(({ name }) => name));
+    assert.ok(
+      own.every(({ name, description }) =>
+        free.has(name)
+          ? description.startsWith("Free.")
+          : /^Paid: usually costs \d+ credits? per call\./u.test(description),
+      ),
+    );
     assert.ok(own.every(({ inputSchema }) => inputSchema !== undefined));
   });
 
@@ -126,6 +115,33 @@ describe("tools for agents", () => {
       told("seo_read_saved_result", { id: result.id, section: "nowhere" }),
       /has no section nowhere\. It has: keywords/u,
     );
+  });
+
+  it("do nothing in Restricted Mode, whatever they are given, and ask for nothing", async () => {
+    const own = vscode.lm.tools.filter(({ name }) => name.startsWith("seo_"));
+    const inputs = [
+      {},
+      { id: result.id },
+      { resultId: result.id, keywords: [seed], list: "restricted" },
+      { file: "content/about.md" },
+      { calls: [{ tool: "inspect_serp", arguments: { query: seed } }] },
+    ];
+    const [folder = assert.fail("no folder is open")] = vscode.workspace.workspaceFolders ?? [];
+    const list = vscode.Uri.joinPath(folder.uri, "seo", "keywords", "restricted.csv");
+    const before = await api.app.spending.budgets("sandbox");
+    await withWorkspace("isTrusted", false, async () => {
+      for (const { name } of own) {
+        for (const input of inputs) {
+          await assert.rejects(told(name, input), /Not run: .* Restricted Mode/u, name);
+          const research = () => Promise.resolve(api);
+          const prepared = await prepareAgentTool({ app: api.app, research }, name, { input });
+          assert.equal(prepared?.confirmationMessages, undefined, name);
+        }
+      }
+    });
+    await assert.rejects(Promise.resolve(vscode.workspace.fs.stat(list)));
+    assert.deepEqual(await api.app.spending.budgets("sandbox"), before);
+    assert.ok((await told("seo_find_saved_results", { keyword: seed })).includes(result.id));
   });
 
   it("end when the chat is cancelled", async () => {

@@ -86,8 +86,9 @@ export class KeywordListsUnderTest {
     figures: readonly Record<string, unknown>[],
     observedAt: string,
     origin = "sandbox",
+    tool = researchKeywords.name,
   ): Promise<SavedResult> {
-    const id = this.api.app.results.newId("research_keywords", new Date());
+    const id = this.api.app.results.newId(tool, new Date());
     const provenance = { source_class: "search_index", observed_at: observedAt };
     const body = {
       data: { seed: "made up", keywords: figures },
@@ -99,7 +100,7 @@ export class KeywordListsUnderTest {
       next_actions: [],
     };
     const call = {
-      tool: "research_keywords",
+      tool,
       args: { seed: "made up" },
       subject: "made up",
       market: usa,

@@ -18,9 +18,12 @@ import { assertNoSecrets, scanFolders } from "./secretScan.ts";
 /** The four kinds of theme there are; each stands for the editor's default of that kind. */
 export type Theme = "light" | "dark" | "high-contrast" | "high-contrast-light";
 
+/** Its default themes have other names. */
+export const isOldestEditor = process.env["SEO_RESEARCH_EDITOR"] === "oldest";
+
 const themeIds: Readonly<Record<Theme, string>> = {
-  light: "Light 2026",
-  dark: "Dark 2026",
+  light: isOldestEditor ? "Default Light Modern" : "Light 2026",
+  dark: isOldestEditor ? "Default Dark Modern" : "Dark 2026",
   "high-contrast": "Default High Contrast",
   "high-contrast-light": "Default High Contrast Light",
 };
@@ -114,7 +117,7 @@ export async function startEditor(options: EditorOptions): Promise<RunningEditor
     writeUserSettings(options.userSettings ?? testSettings());
   }
   const server = startProcess(
-    process.execPath,
+    options.install.node,
     serverArguments(options, userDataDir, extensionsDir),
     {
       env: cleanEnvironment({ ...runtimeFolder(scratch), ...options.env }),
@@ -169,7 +172,7 @@ export async function installExtension(
   ];
   try {
     const output = await runCommand(
-      process.execPath,
+      install.node,
       [install.serverMain, "--accept-server-license-terms", ...args],
       {
         env: cleanEnvironment(runtimeFolder(scratch)),
@@ -189,8 +192,7 @@ function serverArguments(
   extensionsDir: string,
 ): string[] {
   return [
-    "--import",
-    logFiles,
+    ...(options.install.needsLogHook ? ["--import", logFiles] : []),
     options.install.serverMain,
     "--accept-server-license-terms",
     "--without-connection-token",

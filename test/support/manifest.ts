@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { agentTools } from "../../src/agents/freeTools.ts";
 import type { AgentTool } from "../../src/agents/freeTools.ts";
+import { paidTools } from "../../src/agents/paidTools.ts";
 import { commands } from "../../src/platform/commandIds.ts";
 import { isRecord } from "../../src/shared/json.ts";
 import type { JsonRecord } from "../../src/shared/json.ts";
@@ -75,19 +76,26 @@ function packageWithTools(text: string, tools: readonly ToolDefinition[]): strin
   const contributes = recordOf(manifest["contributes"]);
   const menus = recordOf(contributes["menus"]);
   contributes["commands"] = [...tools.map(commandEntry), ...othersOf(contributes["commands"])];
-  contributes["languageModelTools"] = agentTools.map(agentToolEntry);
+  contributes["languageModelTools"] = [
+    ...agentTools.map((tool) => agentToolEntry(tool, "isWorkspaceTrusted")),
+    ...paidTools.map((tool) => agentToolEntry(tool, tool.when)),
+  ];
   menus[editorMenu] = [...menuEntries(tools), ...othersOf(menus[editorMenu])];
   return json(manifest);
 }
 
 /** The keys that the editor knows; it refuses others. */
-function agentToolEntry({ inputSchema, ...tool }: AgentTool): JsonRecord {
+function agentToolEntry(tool: AgentTool, when: string): JsonRecord {
+  const { name, modelDescription, toolReferenceName, icon, inputSchema } = tool;
   return {
-    ...tool,
+    name,
+    modelDescription,
+    toolReferenceName,
+    icon,
     displayName: `%${agentPrefix}${tool.toolReferenceName}.title%`,
     userDescription: `%${agentPrefix}${tool.toolReferenceName}.description%`,
     canBeReferencedInPrompt: true,
-    when: "isWorkspaceTrusted",
+    when,
     inputSchema,
   };
 }
@@ -132,7 +140,9 @@ function stringsWithTools(text: string, tools: readonly ToolDefinition[]): strin
   const before = strings.slice(0, first).filter(isNotATitle);
   const others = strings.slice(first).filter(isNotATitle);
   const kept = [...before, ...titles, ...others].filter(([key]) => !key.startsWith(agentPrefix));
-  return json(Object.fromEntries([...kept, ...agentTools.flatMap(agentToolStrings)]));
+  return json(
+    Object.fromEntries([...kept, ...[...agentTools, ...paidTools].flatMap(agentToolStrings)]),
+  );
 }
 
 /** True for the strings that are no tool's title. */

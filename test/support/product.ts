@@ -23,6 +23,8 @@ export interface ProductOptions {
   /** What the window opens on. Default "blog": a fresh copy of the sample blog. */
   readonly folder?: "blog" | "empty" | "none";
   readonly userSettings?: UserSettings;
+  /** Another packaged extension that is installed beside it. */
+  readonly besides?: string;
   readonly window?: WorkbenchOptions;
 }
 
@@ -43,6 +45,7 @@ export async function startProduct({
   vsix,
   folder = "blog",
   userSettings = testSettings("light"),
+  besides,
   window = {},
 }: ProductOptions): Promise<Product> {
   if (!existsSync(vsix)) {
@@ -58,6 +61,9 @@ export async function startProduct({
   const install = await provisionEditor();
   const extensionsDir = join(scratch, "extensions");
   await installExtension(install, vsix, extensionsDir);
+  if (besides !== undefined) {
+    await installExtension(install, besides, extensionsDir);
+  }
   const editor = await startEditor({
     install,
     extensionsDir,

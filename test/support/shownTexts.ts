@@ -91,7 +91,7 @@ export const wordRules: readonly WordRule[] = [
   },
 ];
 
-/** All texts that a person may see: the literals of the sources with more than one word, package.nls.json and the README. */
+/** All texts that a person may see: the literals of the sources with more than one word, package.nls.json, the README and the pages of docs. */
 export function shownTexts(): ShownText[] {
   const sources = globSync("src/**/*.ts", { cwd: repositoryRoot })
     .map((file) => file.replaceAll("\\", "/"))
@@ -101,7 +101,9 @@ export function shownTexts(): ShownText[] {
   return [
     ...sources.flatMap((file) => textsOfSource(file, read(file))),
     ...Object.entries(strings).map(([key, text]) => ({ file: "package.nls.json", text, key })),
-    ...proseOf(read("README.md")).map((text) => ({ file: "README.md", text })),
+    ...["README.md", ...globSync("docs/*.md", { cwd: repositoryRoot })].flatMap((file) =>
+      proseOf(read(file)).map((text) => ({ file: file.replaceAll("\\", "/"), text })),
+    ),
   ];
 }
 

@@ -114,6 +114,8 @@ export class WebviewPage {
 
   /** Loads the page again, as the editor does when a hidden panel comes back: only the kept state survives. */
   async reload(): Promise<void> {
+    // a message on its way to a page that goes would fail
+    await Promise.all(this.#pending);
     await this.page.reload();
   }
 

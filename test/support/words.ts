@@ -19,6 +19,8 @@ export const words = {
   price: (credits: number, left?: number): string =>
     `${words.costs} ${credits} credits${left === undefined ? "" : ` (${left} left)`}`,
   costs: "Costs",
+  /** The title of the walkthrough. */
+  walkthrough: strings["walkthrough.title"],
   /** The sandbox's balance in the status bar. */
   sandbox: (credits: number | "—" | ""): string => `Sandbox · ${credits}`,
   /** The editor's command that goes to a view of ours. */

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Browser, Frame, Locator, Page } from "playwright-core";
 import { cameAbout } from "./cameAbout.ts";
+import { isOldestEditor } from "./editor.ts";
 import type { RunningEditor, Theme } from "./editor.ts";
 import { ContextMenu } from "./contextMenu.ts";
 import { Notifications } from "./notifications.ts";
@@ -373,8 +374,8 @@ export async function openWorkbench(
 }
 
 const themes: Readonly<Record<Theme, { readonly label: string; readonly cssClass: string }>> = {
-  light: { label: "Light 2026", cssClass: "vs" },
-  dark: { label: "Dark 2026", cssClass: "vs-dark" },
+  light: { label: `Light ${isOldestEditor ? "Modern" : "2026"}`, cssClass: "vs" },
+  dark: { label: `Dark ${isOldestEditor ? "Modern" : "2026"}`, cssClass: "vs-dark" },
   "high-contrast": { label: "Dark High Contrast", cssClass: "hc-black" },
   "high-contrast-light": { label: "Light High Contrast", cssClass: "hc-light" },
 };

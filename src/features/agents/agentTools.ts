@@ -6,6 +6,7 @@ import type { AgentView } from "../../agents/findSaved.ts";
 import { freeTools } from "../../agents/freeTools.ts";
 import type { AgentTool } from "../../agents/freeTools.ts";
 import { givenMembers, inputProblems } from "../../agents/inputSchema.ts";
+import { paidTools } from "../../agents/paidTools.ts";
 import { savedRows } from "../../agents/savedRows.ts";
 import type { App } from "../../platform/app.ts";
 import { openProjects } from "../../platform/openProjects.ts";
@@ -15,45 +16,91 @@ import { LibrarySource } from "../../results/resultSource.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { textOf } from "../../shared/json.ts";
 import { projectFilter } from "../savedResults/resultGroups.ts";
+import { addToKeywordList, askToAdd } from "./addToKeywordList.ts";
+import { describeArticle } from "./describeArticle.ts";
 import { estimatePrices } from "./estimatePrices.ts";
+import { invokePaidTool, preparePaidTool } from "./invokePaidTool.ts";
+import type { AgentHost } from "./agentHost.ts";
 
 /** What a tool does with an input that fits its schema. */
-type Task = (app: App, input: JsonRecord, signal: AbortSignal) => Promise<AnswerContent>;
+type Task = (
+  app: App,
+  input: JsonRecord,
+  signal: AbortSignal,
+  host: AgentHost,
+) => Promise<AnswerContent>;
 
-const tasks: readonly (readonly [AgentTool, Task])[] = [
-  [freeTools.find, find],
-  [freeTools.read, read],
-  [freeTools.price, (app, input) => estimatePrices(app, input, agentView())],
+/** What the chat shows before a tool runs. Under 50 ms, without the network, and changes nothing. */
+type Prepare = (app: App, input: JsonRecord) => Promise<vscode.PreparedToolInvocation>;
+
+const tasks: readonly (readonly [AgentTool, Task, Prepare])[] = [
+  [freeTools.find, find, says(() => vscode.l10n.t("Looking for saved results"))],
+  [freeTools.read, read, says(() => vscode.l10n.t("Reading a saved result"))],
+  [
+    freeTools.price,
+    (app, input) => estimatePrices(app, input, agentView()),
+    says(() => vscode.l10n.t("Checking prices")),
+  ],
+  [
+    freeTools.describe,
+    async (app, input, _signal, host) =>
+      describeArticle(app, await host.research(), input, agentView()),
+    says(() => vscode.l10n.t("Reading an article")),
+  ],
+  [
+    freeTools.addToList,
+    (app, input, signal) => addToKeywordList(app, input, agentView(), signal),
+    (app, input) => askToAdd(app, input, agentView()),
+  ],
 ];
 
+/** Results that paid tools answered with in this window: one of another project may have been free, and its further rows are, too. */
+const answeredWith = new Set<string>();
+
+/** For a tool that reads only: no question. */
+function says(words: () => string): Prepare {
+  return () => Promise.resolve({ invocationMessage: words() });
+}
+
+/** What the chat shows before a tool runs: a question where one is due. An input that doesn't fit has none: invoking it says why. */
+export async function prepareAgentTool(
+  host: AgentHost,
+  name: string,
+  { input }: vscode.LanguageModelToolInvocationPrepareOptions<object>,
+): Promise<vscode.PreparedToolInvocation | undefined> {
+  const paid = paidTools.find((known) => known.name === name);
+  if (paid !== undefined) {
+    return vscode.workspace.isTrusted ? preparePaidTool(host, paid, input) : undefined;
+  }
+  const [tool, , prepare] = tasks.find(([known]) => known.name === name) ?? [];
+  return tool === undefined ||
+    prepare === undefined ||
+    !vscode.workspace.isTrusted ||
+    inputProblems(tool.inputSchema, input).length > 0
+    ? undefined
+    : prepare(host.app, givenMembers(input));
+}
+
 /**
- * What agents in chat can do here. All of it is free and changes nothing. Rejects with a sentence
- * that says what the model may do instead: another extension, or a person who edits the input, may
- * put in anything.
+ * What agents in chat can do here: read what was paid for, add to keyword lists, and pay within what a
+ * person allowed. Rejects with a sentence that says what the model may do instead: another extension, or
+ * a person who edits the input, may put in anything.
  */
 export async function invokeAgentTool(
-  app: App,
+  host: AgentHost,
   name: string,
   { input, tokenizationOptions }: vscode.LanguageModelToolInvocationOptions<object>,
   token: vscode.CancellationToken,
 ): Promise<vscode.LanguageModelToolResult> {
-  const [tool, task] = tasks.find(([known]) => known.name === name) ?? [];
-  if (tool === undefined || task === undefined) {
-    throw new Error(`There is no tool ${name}.`);
-  }
   if (!vscode.workspace.isTrusted) {
     throw new Error(
       "Not run: this folder is open in Restricted Mode. Ask the person to trust it first.",
     );
   }
-  const problems = inputProblems(tool.inputSchema, input);
-  if (problems.length > 0) {
-    throw new Error(problems.map(({ message }) => message).join(" "));
-  }
   const abort = new AbortController();
   const cancelling = token.onCancellationRequested(() => abort.abort());
   try {
-    const content = await task(app, givenMembers(input), abort.signal);
+    const content = await contentOf(host, name, input, abort.signal);
     if (token.isCancellationRequested) {
       throw new vscode.CancellationError();
     }
@@ -64,9 +111,33 @@ export async function invokeAgentTool(
   }
 }
 
+async function contentOf(
+  host: AgentHost,
+  name: string,
+  input: object,
+  signal: AbortSignal,
+): Promise<AnswerContent> {
+  const paid = paidTools.find((known) => known.name === name);
+  if (paid !== undefined) {
+    const { id, content } = await invokePaidTool(host, paid, input, signal);
+    answeredWith.add(id);
+    return content;
+  }
+  const [tool, task] = tasks.find(([known]) => known.name === name) ?? [];
+  if (tool === undefined || task === undefined) {
+    throw new Error(`There is no tool ${name}.`);
+  }
+  const problems = inputProblems(tool.inputSchema, input);
+  if (problems.length > 0) {
+    throw new Error(problems.map(({ message }) => message).join(" "));
+  }
+  return task(host.app, givenMembers(input), signal, host);
+}
+
 function agentView(): AgentView {
+  const belongs = projectFilter(openProjects());
   return {
-    belongs: projectFilter(openProjects()),
+    belongs: (result) => answeredWith.has(result.id) || belongs(result),
     ownData: settings.agentsMayReadOwnData(),
     now: Date.now(),
   };

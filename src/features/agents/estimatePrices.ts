@@ -28,14 +28,14 @@ export async function estimatePrices(
       "There is no connection to a research service, so nothing can be run. Saved results can be read. Ask the person to set an API key or to use the sandbox.",
     );
   }
-  const { day, session } = await app.spending.budgets(connection.origin);
+  const budgets = await app.spending.budgets(connection.origin);
   const balance = app.account.balance.of(connection).value;
   const calls: PricedCall[] = [];
   const seen = new Set<string>();
   for (const call of rowsOf(input, "calls")) {
     calls.push(await priced(app, { connection, view, seen }, call));
   }
-  return priceList(calls, { balance, day, session });
+  return priceList(calls, { balance, ...budgets });
 }
 
 interface Pricing {
@@ -68,7 +68,8 @@ async function priced(
   }
   const key = callKey(tool, checked.args, ownerOf(tool, connection));
   const saved = await freshAnswer(app, tool, key);
-  if (saved !== undefined && mayBeRead(saved, view)) {
+  // What was paid for in another project answers the same call here, too.
+  if (saved !== undefined && mayBeRead(saved, { ...view, belongs: () => true })) {
     return { tool: name, subject, price: 0, savedId: saved.id };
   }
   const price = seen.has(key) ? 0 : priceOf(tool);

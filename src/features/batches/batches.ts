@@ -8,6 +8,7 @@ import { BatchStore } from "../../batches/batchStore.ts";
 import type { BatchListing, NewBatch, SavedBatch } from "../../batches/batchStore.ts";
 import type { BatchStop } from "../../batches/itemOutcome.ts";
 import type { App } from "../../platform/app.ts";
+import type { Connection } from "../../platform/connections.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { tabInFront } from "../../platform/tabInFront.ts";
 import { findTool } from "../../tools/catalogue.ts";
@@ -83,6 +84,11 @@ export class Batches implements vscode.Disposable {
     const id = await this.store.create(batch);
     this.refresh();
     return id;
+  }
+
+  /** Calls that an account's rate limit allows in a minute. */
+  perMinute(connection: Connection): number {
+    return this.#runner.perMinute(connection);
   }
 
   /**

@@ -32,6 +32,8 @@ export interface Planning {
   /** One draft for each value, with its market. */
   readonly drafts: (markets: readonly BatchMarket[]) => readonly ToolArguments[];
   readonly connection: Connection;
+  /** Calls that the account's rate limit allows in a minute. */
+  readonly perMinute: number;
 }
 
 export type Agreed =
@@ -68,7 +70,7 @@ export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed 
       findPaid: await savedAnswers(app, tool),
       holdsKey: (draft) => app.connections.holdsKey(draft),
     });
-    const items = planItems(app, planning, plan, markets);
+    const items = planItems(planning, plan, markets);
     const chosen = await askPick(items, {
       title: vscode.l10n.t("Run Batch: {0}", vscode.l10n.t(tool.title)),
       placeHolder: planNotes(plan) || callWords(plan.items.length),
@@ -86,7 +88,7 @@ export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed 
           plan,
           useSaved,
           plannedAt,
-          notes: notesOf(app, planning, plan, useSaved, markets),
+          notes: notesOf(planning, plan, useSaved, markets),
         };
       }
       case "market":
@@ -124,13 +126,12 @@ async function savedAnswers(
 }
 
 function planItems(
-  app: App,
-  { tool, connection }: Planning,
+  { tool, perMinute }: Planning,
   plan: BatchPlan,
   markets: readonly BatchMarket[],
 ): PlanItem[] {
   const left = plan.items.length - plan.alreadyPaid;
-  const time = (calls: number): string => timeInWords(timeFor(app, connection, calls));
+  const time = (calls: number): string => timeInWords(estimateTime(calls, { perMinute }));
   const price = (calls: number): string =>
     [formatCredits(calls * priceOf(tool)), time(calls)].join(" · ");
   const items: PlanItem[] = [];
@@ -190,10 +191,6 @@ function planItems(
   ];
 }
 
-function timeFor(app: App, connection: Connection, calls: number): number {
-  return estimateTime(calls, { perMinute: app.rateQueues.of(connection).perMinute });
-}
-
 function examples({ items }: BatchPlan): string {
   const first = items.slice(0, 3).map(({ subject }) => shortText(subject));
   return items.length > 3 ? `${first.join(", ")}, …` : first.join(", ");
@@ -232,8 +229,7 @@ async function showInvalid(
 
 /** What else the price dialog says about the plan. */
 function notesOf(
-  app: App,
-  { connection }: Planning,
+  { perMinute }: Planning,
   plan: BatchPlan,
   useSaved: boolean,
   markets: readonly BatchMarket[],
@@ -243,7 +239,7 @@ function notesOf(
     useSaved && plan.alreadyPaid > 0
       ? vscode.l10n.t("Saved results used, free: {0}.", formatInteger(plan.alreadyPaid))
       : "",
-    vscode.l10n.t("Takes {0}. You can pause it.", timeInWords(timeFor(app, connection, calls))),
+    vscode.l10n.t("Takes {0}. You can pause it.", timeInWords(estimateTime(calls, { perMinute }))),
     markets.length === 0 ? "" : vscode.l10n.t("Market: {0}.", marketsInWords(markets)),
   ].filter((note) => note !== "");
 }

@@ -67,7 +67,14 @@ export async function planNewBatch(
     values.flatMap((value) =>
       draftsOfLines(field, value.text, { ...common, ...marketFor(markets, value) }),
     );
-  const agreed = await agreeOnPlan(app, { tool, field, markets: found, drafts, connection });
+  const agreed = await agreeOnPlan(app, {
+    tool,
+    field,
+    markets: found,
+    drafts,
+    connection,
+    perMinute: batches.perMinute(connection),
+  });
   if (agreed === undefined) {
     return undefined;
   }

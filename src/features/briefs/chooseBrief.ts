@@ -10,6 +10,9 @@ import type { CheckHost } from "../../platform/projectFiles/publishingCheck.ts";
 import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 import type { BriefRequest } from "./briefRequest.ts";
 
+/** Where briefs are, below the research folder. */
+export const briefFolder = "briefs";
+
 /**
  * Where a brief goes, and what becomes of the file that is there: the brief of another keyword or
  * market is not merged with. Undefined when the person gave up; rejects with a sentence where nothing
@@ -24,7 +27,7 @@ export async function chooseBrief(
   );
   const { keyword, market } = request;
   const file = {
-    subfolder: "briefs",
+    subfolder: briefFolder,
     fileName: briefName(request),
     earlierName: `${earlierFileStem(keyword, market)}.md`,
   };

@@ -12,6 +12,7 @@ import { showProgress } from "../../platform/prompts/progress.ts";
 import { settings } from "../../platform/settings.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
+import { briefFolder } from "./chooseBrief.ts";
 import { proposeArticle } from "./proposeArticle.ts";
 import type { ArticleProposal } from "./proposeArticle.ts";
 
@@ -130,7 +131,7 @@ function isBrief(document: vscode.TextDocument): boolean {
   const briefs =
     folder === undefined
       ? undefined
-      : vscode.Uri.joinPath(folder.uri, settings.folder(folder.uri), "briefs").path;
+      : vscode.Uri.joinPath(folder.uri, settings.folder(folder.uri), briefFolder).path;
   return (
     (briefs !== undefined && document.uri.path.startsWith(`${briefs}/`)) ||
     takeMarks(document.getText()).marks !== undefined

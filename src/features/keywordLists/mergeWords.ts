@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { OpenQuoteError } from "../../files/keywordLists/csvRecords.ts";
 import { NoKeywordColumnError } from "../../files/keywordLists/keywordList.ts";
+import { MergeConflictError } from "../../files/keywordLists/mergeKeywords.ts";
 import type { Merged } from "../../files/keywordLists/mergeKeywords.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
@@ -52,6 +53,9 @@ export function listProblem(name: string, error: unknown): string | undefined {
       "{0} isn't a keyword list: it has no “keyword” column. Add one and try again.",
       name,
     );
+  }
+  if (error instanceof MergeConflictError) {
+    return l10n.t("{0} has merge conflicts. Resolve them and try again.", name);
   }
   if (error instanceof OpenQuoteError) {
     return l10n.t(

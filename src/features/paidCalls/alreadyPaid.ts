@@ -30,6 +30,23 @@ export function freshAnswer(
   return app.results.findPaid(callKey, freshFor(tool), Date.now());
 }
 
+/** The id of the newest saved result of a call, however old. */
+export async function newestSaved({ results }: App, callKey: string): Promise<string | undefined> {
+  return (await results.findSaved(callKey))?.id;
+}
+
+/** A result of a call that came after the one that was `known` when it was agreed to. */
+export async function savedSince(
+  app: App,
+  callKey: string,
+  known: string | undefined,
+): Promise<{ readonly result: SavedResult } | undefined> {
+  const newest = await newestSaved(app, callKey);
+  const saved =
+    newest === undefined || newest === known ? undefined : await app.results.open(newest);
+  return saved?.ok === true ? { result: saved.result } : undefined;
+}
+
 interface PaidItem extends PickItem {
   readonly spends: boolean;
   readonly choose: () => SavedResult | "run" | Promise<SavedResult>;

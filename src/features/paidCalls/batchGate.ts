@@ -132,8 +132,9 @@ function batchLines(
   { calls, notes }: BatchPurchase,
   each: number,
   balance: number | undefined,
-  { day, session }: Budgets,
+  budgets: Budgets,
 ): string[] {
+  const { day, session } = budgets;
   const price = calls * each;
   const total =
     calls === 1
@@ -179,7 +180,7 @@ function batchLines(
   return [
     total,
     short,
-    ...(stops.length > 0 ? stops : [budgetSentence(price, { day, session })]),
+    ...(stops.length > 0 ? stops : [budgetSentence(price, budgets)]),
     ...notes,
   ].filter((line) => line !== "");
 }

@@ -18,7 +18,9 @@ import { CallPayments } from "../../spending/callPayments.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
+import { setContextKey } from "../../platform/contextKeys.ts";
 import type { Connection } from "../../platform/connections.ts";
+import { RateQueues } from "../../platform/rateQueues.ts";
 import type { AnswerBody } from "../../service/answerSink.ts";
 import { RateLimitedError } from "../../service/errors.ts";
 import { ResponseNotStoredError } from "../../service/paidCalls.ts";
@@ -32,6 +34,7 @@ import { notifyDifferences } from "./reconcileActivity.ts";
 export class Payments implements vscode.Disposable {
   readonly #app: App;
   readonly #payments: CallPayments<Connection>;
+  readonly #queues = new RateQueues();
   readonly #saved = new vscode.EventEmitter<SavedResult>();
 
   /** Fires when a result was paid for and is in the library. */
@@ -58,8 +61,10 @@ export class Payments implements vscode.Disposable {
    * with CallFailedError when the call failed, and with a sentence where its response couldn't be saved.
    */
   pay(call: AgreedCall<Connection>, policy: CallPolicy): Promise<PaymentOutcome> {
-    const queue = this.#app.rateQueues.of(call.source);
-    return queue.run(policy.caller, policy.waiting, async () => {
+    const queue = this.#queues.of(call.source);
+    // An agent leaves the person as many calls a minute as a batch does.
+    const priority = policy.caller === "person" ? "person" : "batch";
+    return queue.run(priority, policy.waiting, async () => {
       const before = await this.#app.spending.budgets(call.source.origin);
       const report = (progress: CallProgress): void => {
         // A rate limit holds for all calls, not only for the one that met it.
@@ -78,6 +83,8 @@ export class Payments implements vscode.Disposable {
         reportProblem(this.#app.log, error),
       );
       this.#app.log.info(`${call.tool.name}: ${call.price} credits, saved as ${paid.result.id}`);
+      // the Results view sets it, too, but only once it is drawn
+      setContextKey("seoResearch.hasResults", true);
       this.#saved.fire(paid.result);
       void notifyDifferences(paid.differences).catch((error: unknown) =>
         reportProblem(this.#app.log, error),
@@ -86,7 +93,13 @@ export class Payments implements vscode.Disposable {
     });
   }
 
+  /** Calls that an account's rate limit allows in a minute. */
+  perMinute(connection: Connection): number {
+    return this.#queues.of(connection).perMinute;
+  }
+
   dispose(): void {
+    this.#queues.dispose();
     this.#payments.close();
     this.#saved.dispose();
   }
@@ -129,7 +142,7 @@ export class Payments implements vscode.Disposable {
     this.#app.log.warn(
       `${tool.name}: ${cause.name}: ${cause.message}; charge: ${verdict.kind === "unknown" ? `unknown (${verdict.because})` : verdict.kind}`,
     );
-    if (caller === "person") {
+    if (caller !== "batch") {
       // Awaited: the message says what is left.
       await this.#app.account.refreshSpending();
     }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { NotRunError, overAgentBudget, overBudget } from "../../agents/notRun.ts";
 import { blockedBy } from "../../spending/budgets.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
@@ -19,7 +20,13 @@ import type { AgreedCall } from "../../spending/agreedCall.ts";
 import { argumentsInWords } from "./argumentsInWords.ts";
 import type { CallRequest } from "./callRequest.ts";
 import { askToRaiseBudget } from "./budgetStop.ts";
-import { asksFirst, balanceSentence, budgetLeftSentence, budgetSentence } from "./priceWords.ts";
+import {
+  agentBudgetSentence,
+  asksFirst,
+  balanceSentence,
+  budgetLeftSentence,
+  budgetSentence,
+} from "./priceWords.ts";
 import { callMarket } from "../../tools/callMarket.ts";
 import { pricedTitle, priceOf } from "../../tools/price.ts";
 
@@ -63,6 +70,51 @@ export async function agreeToCall(
         ...(request.output === undefined ? {} : { output: request.output }),
         ...(continues === undefined ? {} : { continues }),
       };
+}
+
+/**
+ * The gate for what an agent in chat wants: stops at the agents' budget and at the person's, neither of
+ * which can be raised here; from the asking threshold on the person is asked in the same dialog, which
+ * no setting of the chat and no "don't ask again" spares. Below it the question is the chat's, unless
+ * the price has risen since that was shown. Rejects
+ * with NotRunError, or with the signal's reason where the chat was cancelled meanwhile.
+ */
+export async function agreeForAgent(
+  app: App,
+  wanted: Omit<CallToAgree, "continues" | "priceInTotal"> & {
+    /** In credits, as the chat's question showed it; undefined where it showed none. */
+    readonly shownPrice: number | undefined;
+  },
+  signal: AbortSignal,
+): Promise<AgreedCall<Connection>> {
+  const { request, connection, key, shownPrice } = wanted;
+  const { tool } = request;
+  let asks = false;
+  for (;;) {
+    const price = priceOf(tool);
+    refuseOverBudget(await app.spending.budgets(connection.origin), price);
+    asks ||= totalAsksFirst(price) || (shownPrice !== undefined && price > shownPrice);
+    const answer = asks ? await confirmPrice(app, { ...wanted, isForAgent: true }) : "run";
+    signal.throwIfAborted();
+    if (answer !== "run") {
+      throw new NotRunError(
+        "the person declined this call. Don't ask for it again; go on without it, or ask them what they want instead.",
+      );
+    }
+    if (priceOf(tool) === price) {
+      return agreedCall(app, request, { source: connection, key, price });
+    }
+  }
+}
+
+function refuseOverBudget({ agents, day, session }: Budgets, price: number): void {
+  if (agents.spent + price > agents.limit) {
+    throw overAgentBudget(agents, price);
+  }
+  const scope = blockedBy(day, session, price);
+  if (scope !== undefined) {
+    throw overBudget(scope, scope === "day" ? day : session, price);
+  }
 }
 
 /**
@@ -207,7 +259,11 @@ function totalBudgetSentence(price: number, budgets: Budgets): string {
  */
 async function confirmPrice(
   app: App,
-  { request: { tool, args, subject }, connection }: CallToAgree,
+  {
+    request: { tool, args, subject },
+    connection,
+    isForAgent = false,
+  }: Pick<CallToAgree, "request" | "connection"> & { readonly isForAgent?: boolean },
 ): Promise<"run" | OtherMarket | undefined> {
   // What is known is shown at once: a dialog that comes late would come under typing fingers.
   const balance = app.account.balance.of(connection).value ?? (await readBalance(app));
@@ -221,9 +277,11 @@ async function confirmPrice(
   // What is paid comes first: arguments may come from an answer, and a dialog does not scroll.
   const budgets = await app.spending.budgets(connection.origin);
   const detail = [
+    isForAgent ? vscode.l10n.t("Requested by an agent in chat.") : "",
     formatCredits(priceOf(tool)),
     balanceSentence(priceOf(tool), balance),
     budgetSentence(priceOf(tool), budgets),
+    isForAgent ? agentBudgetSentence(priceOf(tool), budgets) : "",
     market === undefined ? "" : vscode.l10n.t("Market: {0}.", marketWords(market)),
     argumentsInWords(tool, args),
   ];
@@ -237,8 +295,8 @@ async function confirmPrice(
       detail,
       buttons: [
         run,
-        ...(priceOf(tool) < alwaysAskFrom ? [never] : []),
-        ...(market === undefined ? [] : [change]),
+        ...(priceOf(tool) < alwaysAskFrom && !isForAgent ? [never] : []),
+        ...(market === undefined || isForAgent ? [] : [change]),
       ],
     });
     if (answer === "never") {

@@ -3,7 +3,7 @@ import { blockedBy } from "../../spending/budgets.ts";
 import type { App } from "../../platform/app.ts";
 import { settings } from "../../platform/settings.ts";
 import { alwaysAskFrom } from "../../platform/settingSpecs.ts";
-import type { Budgets } from "../../platform/spending.ts";
+import type { Budgets, BudgetScope } from "../../platform/spending.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { priceOf } from "../../tools/price.ts";
@@ -76,7 +76,7 @@ function obstacleSentence(app: App, cost: number): string | undefined {
 }
 
 /** "Of today's budget of 500 credits, 3 left." */
-export function budgetLeftSentence(budgets: Budgets, scope: keyof Budgets): string {
+export function budgetLeftSentence(budgets: Budgets, scope: BudgetScope): string {
   const { left = 0, limit } = budgets[scope];
   return scope === "day"
     ? vscode.l10n.t(
@@ -103,6 +103,16 @@ export function balanceSentence(cost: number, balance: number | undefined): stri
         formatInteger(balance),
         formatInteger(balance - cost),
       );
+}
+
+/** What a cost leaves of what agents may spend today. */
+export function agentBudgetSentence(cost: number, { agents }: Budgets): string {
+  const left = agents.limit - agents.spent;
+  return vscode.l10n.t(
+    "Agents have {0} left today, {1} after this.",
+    formatCredits(left),
+    formatInteger(left - cost),
+  );
 }
 
 /** What a cost leaves of the budgets; "" where there are none. */

@@ -7,7 +7,7 @@ import { registerCommand } from "../../platform/commands.ts";
 export function registerSpending(app: App): vscode.Disposable {
   return vscode.Disposable.from(
     registerCommand(app, commands.changeBudgets, async () => {
-      await vscode.commands.executeCommand("workbench.action.openSettings", "seoResearch.budget");
+      await vscode.commands.executeCommand("workbench.action.openSettings", "seoResearch budget");
     }),
     registerCommand(app, commands.askAgain, async () => (await import("./askAgain.ts")).askAgain()),
   );

@@ -3,7 +3,6 @@ import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
-import { isTooRecent } from "../../shared/deliberateInput.ts";
 import { callKey, checkArguments } from "../../tools/arguments.ts";
 import { keyInRequest } from "../../service/errors.ts";
 import type { MarketNames } from "../../shared/markets.ts";
@@ -11,7 +10,9 @@ import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { continuationOf, mayBeContinued } from "../../library/continuation.ts";
 import type { AgreedCall, CallPolicy, PaidCallResult } from "../../spending/agreedCall.ts";
-import { confirmRepeat, offerPaid } from "./alreadyPaid.ts";
+import { AgentCalls } from "./agentCalls.ts";
+import { confirmRepeat, newestSaved, offerPaid, savedSince } from "./alreadyPaid.ts";
+import { CallsUnderWay } from "./callsUnderWay.ts";
 import { otherOriginSentence } from "./failure.ts";
 import { budgetStop, askToRaiseBudget } from "./budgetStop.ts";
 import { agreeToCall } from "./priceGate.ts";
@@ -30,12 +31,11 @@ import type { Runs } from "./runs.ts";
 export class ToolRunner implements vscode.Disposable {
   /** The calls of this window. */
   readonly runs: Runs;
+  /** The calls that agents in chat want. */
+  readonly forAgents: AgentCalls;
   readonly #app: App;
   readonly #payments: Payments;
-  /** Calls under way by call key: whoever wants the same one waits for its answer instead of paying again. */
-  readonly #underWay = new Map<string, Promise<PaidOnce | undefined>>();
-  /** When calls ended that somebody wanted, by call key, on the clock of input; nobody declined them. */
-  readonly #ended = new Map<string, number>();
+  readonly #underWay: CallsUnderWay;
 
   /** Fires when an answer has been written to the library. */
   readonly onDidSave: vscode.Event<SavedResult>;
@@ -44,6 +44,12 @@ export class ToolRunner implements vscode.Disposable {
     this.#app = app;
     this.runs = runs;
     this.#payments = new Payments(app);
+    this.#underWay = new CallsUnderWay(app.inputClock);
+    this.forAgents = new AgentCalls(app, {
+      runs,
+      payments: this.#payments,
+      underWay: this.#underWay,
+    });
     this.onDidSave = this.#payments.onDidSave;
   }
 
@@ -66,16 +72,17 @@ export class ToolRunner implements vscode.Disposable {
     await this.#refuseKey([request.args, checked.args]);
     const clean = { ...request, args: checked.args };
     const key = callKey(request.tool, clean.args, ownerOf(request.tool, connection));
-    const same = this.#underWay.get(key);
-    const ended = this.#ended.get(key);
-    if (same === undefined && ended !== undefined && isTooRecent(this.#app.inputClock, ended)) {
+    const same = this.#underWay.of(key);
+    if (same === undefined && this.#underWay.hasJustEnded(key)) {
       // A second click or key that was meant for the run before: nobody can have read yet how that ended.
       return undefined;
     }
     if (same !== undefined) {
-      return (await same)?.result;
+      const shared = await same;
+      // What stops an agent doesn't stop a person.
+      return shared?.isRefused === true ? this.run(request, settled) : shared?.result;
     }
-    const { result, otherMarket } = await this.#shareUnderWay(key, () =>
+    const { result, otherMarket } = await this.#underWay.share(key, () =>
       this.#payOnce(clean, { connection, key, settled }),
     );
     return otherMarket === undefined
@@ -93,18 +100,16 @@ export class ToolRunner implements vscode.Disposable {
     policy: CallPolicy,
     isWanted: () => Promise<boolean>,
   ): Promise<PaidCallResult | undefined> {
-    for (
-      let same = this.#underWay.get(call.key);
-      same !== undefined;
-      same = this.#underWay.get(call.key)
-    ) {
-      await endOf(same, policy.waiting);
-    }
-    const paying = this.#shareUnderWay(call.key, async () =>
+    const paying = this.#underWay.shareNext(call.key, policy.waiting, async () =>
       (await isWanted()) ? this.#payments.pay(call, policy) : undefined,
     );
     const paid = await paying;
     return paid !== undefined && "differences" in paid ? paid : undefined;
+  }
+
+  /** Calls that an account's rate limit allows in a minute. */
+  perMinute(connection: Connection): number {
+    return this.#payments.perMinute(connection);
   }
 
   dispose(): void {
@@ -115,29 +120,6 @@ export class ToolRunner implements vscode.Disposable {
   async #refuseKey(args: unknown): Promise<void> {
     if (await this.#app.connections.holdsAnyKey(args)) {
       throw new Error(vscode.l10n.t(keyInRequest));
-    }
-  }
-
-  #shareUnderWay<T extends { readonly result: SavedResult | undefined } | undefined>(
-    key: string,
-    pay: () => Promise<T>,
-  ): Promise<T> {
-    const paying = pay().finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, paying);
-    paying.then(
-      (paid) => (paid?.result === undefined ? undefined : this.#noteEnd(key)),
-      () => this.#noteEnd(key),
-    );
-    return paying;
-  }
-
-  #noteEnd(key: string): void {
-    const { inputClock } = this.#app;
-    this.#ended.set(key, inputClock.now());
-    for (const [older, at] of this.#ended) {
-      if (!isTooRecent(inputClock, at)) {
-        this.#ended.delete(older);
-      }
     }
   }
 
@@ -156,7 +138,7 @@ export class ToolRunner implements vscode.Disposable {
       parent === undefined || !mayBeContinued(tool.name)
         ? undefined
         : await this.#continued(parent, tool, args);
-    const known = settled === undefined ? await this.#newest(key) : settled.knownSavedId;
+    const known = settled === undefined ? await newestSaved(this.#app, key) : settled.knownSavedId;
     const saved =
       settled === undefined && request.again !== true
         ? await offerPaid(this.#app, tool, key)
@@ -202,11 +184,6 @@ export class ToolRunner implements vscode.Disposable {
     return read.ok ? continuationOf(read.result, tool.name, args) : undefined;
   }
 
-  /** The id of the newest saved result of a call, however old. */
-  async #newest(key: string): Promise<string | undefined> {
-    return (await this.#app.results.findSaved(key))?.id;
-  }
-
   /** A person can be asked, and gets a result that came since they agreed instead of paying for another one. */
   #person(
     { tool, key, source }: AgreedCall<Connection>,
@@ -220,14 +197,7 @@ export class ToolRunner implements vscode.Disposable {
       waiting: signal,
       beforeSend: () => Promise.resolve(),
       allowRepeat: (earlier, verdict) => confirmRepeat(this.#app, tool, earlier, verdict),
-      savedSince: async () => {
-        const newest = await this.#newest(key);
-        const saved =
-          newest === undefined || newest === known
-            ? undefined
-            : await this.#app.results.open(newest);
-        return saved?.ok === true ? { result: saved.result } : undefined;
-      },
+      savedSince: () => savedSince(this.#app, key, known),
       allowOverBudget: async ({ scope }) =>
         askToRaiseBudget(
           this.#app,
@@ -276,18 +246,4 @@ export function ownerOf(
   { origin, account }: Pick<Connection, "origin" | "account">,
 ): string {
   return tool.needs === undefined ? origin : `${origin} ${account}`;
-}
-
-/** Resolves when a call has ended, however it did, or as soon as nobody waits any more. */
-async function endOf(call: Promise<unknown>, waiting: AbortSignal): Promise<void> {
-  waiting.throwIfAborted();
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const leave = (): void => reject(waiting.reason);
-  waiting.addEventListener("abort", leave, { once: true });
-  try {
-    // How it ended is its own caller's concern.
-    await Promise.race([call.catch(() => undefined), aborted]);
-  } finally {
-    waiting.removeEventListener("abort", leave);
-  }
 }

@@ -137,6 +137,7 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
       sample,
       tags,
       result.continues === undefined ? undefined : l10n.t("Continues another result"),
+      result.from === "chat" ? l10n.t("Requested in chat") : undefined,
       projectOf(result),
     ),
     accessibleLabel: [

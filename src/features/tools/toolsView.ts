@@ -83,8 +83,9 @@ export class ToolsTree implements vscode.TreeDataProvider<ToolsRow>, vscode.Disp
       this.#app.account.capabilities.ensure(),
       this.#app.account.connections.ensure(),
     ]);
-    const { catalogue, knownAvailability, toolRows } = await import("./toolsPart.ts");
+    const { catalogue, knownAvailability, noteWithheld, toolRows } = await import("./toolsPart.ts");
     const origin = this.#app.connections.latest?.origin;
+    noteWithheld(this.#app.account);
     return toolRows(catalogue, (tool) => ({
       availability: knownAvailability(this.#app.account, tool),
       lastUsed: this.#lastUsed.of(tool, origin),

@@ -36,6 +36,11 @@ export interface Merged {
   readonly repeated: readonly string[];
 }
 
+/** A list in which git left both sides of a conflict: its marks would be read as keywords. */
+export class MergeConflictError extends Error {
+  override readonly name = "MergeConflictError";
+}
+
 /** The beginning of a new list. */
 export function newListText(): string {
   return csvWriter(listColumns).header();
@@ -44,9 +49,12 @@ export function newListText(): string {
 /**
  * Merges what answers say about keywords into a list, by keyword, location and language. No row,
  * column, remark or figure of a person's own is lost or changed; merging the same again changes
- * nothing. Throws as `readKeywordList` does.
+ * nothing. Throws MergeConflictError, and as `readKeywordList` does.
  */
 export function mergeKeywords({ text, incoming, known, market, adds }: Merge): Merged {
+  if (/^<{7} /mu.test(text) && /^>{7} /mu.test(text)) {
+    throw new MergeConflictError();
+  }
   const start =
     text.replace(/^\uFEFF/u, "").trim() === ""
       ? text.replace(/[^\uFEFF]/gu, "") + newListText()

@@ -4,6 +4,7 @@ import type { RowsFile } from "../../files/dataset/convertDataset.ts";
 import { formatBytes } from "../../shared/formatBytes.ts";
 import { AtomicFile } from "../../system/atomicFile.ts";
 import { removeLeftovers } from "../../system/leftovers.ts";
+import { setContextKey } from "../contextKeys.ts";
 import { cannotWrite } from "./chooseTarget.ts";
 import type { FileTarget } from "./chooseTarget.ts";
 import { exists } from "./exists.ts";
@@ -18,9 +19,20 @@ export const bufferLimit = 64_000_000;
  */
 export async function openProjectFile({ uri, existing }: FileTarget): Promise<RowsFile> {
   const replaces = existing !== "none";
-  if (uri.scheme !== "file") {
-    return new BufferedFile(uri, replaces);
-  }
+  const file =
+    uri.scheme === "file" ? await openLocalFile(uri, replaces) : new BufferedFile(uri, replaces);
+  return {
+    write: (chunk) => file.write(chunk),
+    commit: async () => {
+      await file.commit();
+      // ticks a step of the walkthrough
+      setContextKey("seoResearch.hasSavedFile", true);
+    },
+    discard: () => file.discard(),
+  };
+}
+
+async function openLocalFile(uri: vscode.Uri, replaces: boolean): Promise<RowsFile> {
   // Tidiness only: what can't be removed now is for the next time.
   await removeLeftovers(path.dirname(uri.fsPath)).catch(() => []);
   const file = await AtomicFile.open(uri.fsPath);

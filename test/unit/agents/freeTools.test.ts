@@ -2,21 +2,64 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as z from "zod";
 import { agentTools, freeTools } from "../../../src/agents/freeTools.ts";
+import { paidTools } from "../../../src/agents/paidTools.ts";
+import { catalogue } from "../../../src/tools/catalogue.ts";
+import { checkArguments } from "../../../src/tools/arguments.ts";
+import { questions } from "../../support/questions.ts";
 import { givenMembers, inputProblems } from "../../../src/agents/inputSchema.ts";
+
+const allTools = [...agentTools, ...paidTools];
 
 const messages = (input: unknown): string[] =>
   inputProblems(freeTools.read.inputSchema, input).map(({ message }) => message);
 
 describe("the tools for agents", () => {
   it("have names and texts that the editor and models take", () => {
-    for (const { name, toolReferenceName, modelDescription, inputSchema } of agentTools) {
+    for (const { name, toolReferenceName, modelDescription, inputSchema } of allTools) {
       assert.match(name, /^seo_[a-z_]+$/u);
       assert.match(toolReferenceName, /^\w+$/u);
       assert.ok(modelDescription.length <= 600, `${name}: ${modelDescription.length}`);
       assert.equal(inputSchema.additionalProperties, false);
       assert.ok(inputSchema.required.every((one) => Object.hasOwn(inputSchema.properties, one)));
     }
-    assert.equal(new Set(agentTools.map(({ name }) => name)).size, agentTools.length);
+    assert.equal(new Set(allTools.map(({ name }) => name)).size, allTools.length);
+  });
+
+  it("are all of the service's but the export, each with its price, what it is for and what not", () => {
+    assert.deepEqual(
+      paidTools.map(({ tool }) => tool.name),
+      catalogue.map(({ name }) => name).filter((name) => name !== "export_dataset"),
+    );
+    for (const { name, tool, modelDescription, when, inputSchema } of paidTools) {
+      assert.equal(name, `seo_${tool.name}`);
+      assert.ok(modelDescription.startsWith(`Paid: usually costs ${tool.cost} credit`), name);
+      assert.match(modelDescription, /Call seo_find_saved_results first/u, name);
+      assert.match(modelDescription, /Use it [^.]+\. Not for [^.]+: use seo_/u, name);
+      for (const [named = ""] of modelDescription.matchAll(/seo_[a-z_]+/gu)) {
+        assert.ok(
+          allTools.some((other) => other.name === named),
+          `${name} names ${named}`,
+        );
+      }
+      assert.match(when, /^isWorkspaceTrusted && config\.seoResearch\.agentBudgetPerDay > 0 && /u);
+      assert.equal(
+        when.includes("agentsMayReadOwnData"),
+        tool.group === "My data",
+        `${name}: own data are read where the person allows it`,
+      );
+      assert.deepEqual(
+        Object.keys(inputSchema.properties),
+        tool.fields.map((field) => field.name),
+      );
+    }
+  });
+
+  it("take what the tools' own checks take", () => {
+    for (const { name, tool, inputSchema } of paidTools) {
+      const args = questions[tool.name] ?? assert.fail(name);
+      assert.deepEqual(inputProblems(inputSchema, args), [], name);
+      assert.ok(checkArguments(tool, args).ok, name);
+    }
   });
 
   it("say member by member what is wrong with an input", () => {
@@ -48,7 +91,7 @@ describe("the tools for agents", () => {
   });
 
   it("accept just what their schemas say", () => {
-    for (const { name, inputSchema } of agentTools) {
+    for (const { name, inputSchema } of allTools) {
       const asJson = z.fromJSONSchema(
         z.looseObject({ type: z.literal("object") }).parse(inputSchema),
       );

@@ -172,13 +172,19 @@ describe("prices for an agent", () => {
         { tool: "inspect_serp", subject: "pot", price: 0, savedId: "x" },
         { tool: "audit_site", subject: "", price: 0, problem: "domain: required." },
       ],
-      { balance: 97, day: budgetState(50, 8, 0), session: budgetState(0, 8, 0) },
+      {
+        balance: 97,
+        day: budgetState(50, 8, 0),
+        session: budgetState(0, 8, 0),
+        agents: { limit: 20, spent: 18 },
+      },
     );
     assert.deepEqual(head, [
       "Together 2 credits. Nothing was run or reserved.",
       "1 of the calls can't be run as they are; not in the sum.",
       "Balance: 97 credits.",
       "Left of the person's budgets: 42 credits today, no limit in this session.",
+      "Left of what agents may spend today: 2 credits.",
       "Saved results are free: read them with seo_read_saved_result.",
     ]);
     assert.deepEqual(rows[1], ["inspect_serp", "pot", 0, "x", undefined]);

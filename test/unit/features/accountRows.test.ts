@@ -181,6 +181,7 @@ describe("account rows: budgets", () => {
   const budgets = (limit: number, spent: number, raisedTo = 0): AccountFacts["budgets"] => ({
     day: budgetState(limit, spent, raisedTo),
     session: budgetState(limit, spent, raisedTo),
+    agents: { limit: 0, spent: 0 },
   });
   const today = (...state: Parameters<typeof budgets>): Shown =>
     new Shown({ budgets: budgets(...state) });

@@ -92,6 +92,7 @@ describe("account rows: activity", () => {
       activity: all,
       ...logged(
         { ...call, id: "mine", by: "thisEditor", ledgerId: "l", endpoint: "/v1/tools/audit_site" },
+        { ...call, id: "chat", by: "chat", ledgerId: "m" },
         { ...call, id: "same", by: "sameKey" },
         { ...call, id: "other", by: "otherKey", credential_id: "cred_b7e30d52" },
         { ...call, id: "agent", by: "agent", credential_id: "cred_gone", auth_source: "mcp" },
@@ -110,6 +111,8 @@ describe("account rows: activity", () => {
       shown.row(`activity/entry/${id}`).icon,
     ];
     assert.deepEqual(look("mine"), ["3 credits", findTool("audit_site")?.icon]);
+    assert.deepEqual(look("chat"), ["3 credits · chat", "hubot"]);
+    assert.match(shown.tooltip("activity/entry/chat"), /Made by this editor for an agent in chat/u);
     assert.deepEqual(look("same"), ["3 credits · not from this editor · key Editor", "question"]);
     assert.deepEqual(look("other"), [
       "3 credits · other key · not from this editor · key Laptop",

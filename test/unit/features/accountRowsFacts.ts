@@ -56,6 +56,7 @@ export function facts(changes: Partial<AccountFacts> = {}): AccountFacts {
     budgets: {
       day: { limit: 100, spent: 12, left: 88, level: "fine", raised: false },
       session: { limit: 0, spent: 3, left: undefined, level: "none", raised: false },
+      agents: { limit: 0, spent: 0 },
     },
     connections: read(connections),
     credentials: read(credentials),

@@ -127,7 +127,7 @@ const entry: fc.Arbitrary<UsageEntry> = fc.record(
 );
 const reconciled: fc.Arbitrary<Reconciled> = fc.record({
   entry,
-  caller: fc.constantFrom("thisEditor", "sameKey", "otherKey", "agent"),
+  caller: fc.constantFrom("thisEditor", "chat", "sameKey", "otherKey", "agent"),
   failedButCharged: fc.boolean(),
 });
 const problem = fc.oneof(
@@ -177,7 +177,14 @@ const anything: fc.Arbitrary<AccountFacts> = fc.record({
   }),
   balance: snapshot(fc.oneof(amount, fc.constant(Number.NaN))),
   lowBalance: fc.nat(100),
-  budgets: fc.option(fc.record({ day: budget, session: budget }), { nil: undefined }),
+  budgets: fc.option(
+    fc.record({
+      day: budget,
+      session: budget,
+      agents: fc.record({ limit: fc.nat(), spent: fc.nat() }),
+    }),
+    { nil: undefined },
+  ),
   connections: snapshot(
     fc.record({
       websites: fc.array(website, { maxLength: 4 }),

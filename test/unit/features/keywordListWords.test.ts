@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { listProblem, mergeWords, named } from "../../../src/features/keywordLists/mergeWords.ts";
 import { readKeywordList } from "../../../src/files/keywordLists/keywordList.ts";
+import { MergeConflictError } from "../../../src/files/keywordLists/mergeKeywords.ts";
 
 const nothing = {
   text: "",
@@ -52,6 +53,12 @@ describe("what is said of a merge into a keyword list", () => {
     assert.match(
       problem(() => readKeywordList('keyword\n"a\n')) ?? "",
       /a quote opened on line 2 is never closed/u,
+    );
+    assert.match(
+      problem(() => {
+        throw new MergeConflictError();
+      }) ?? "",
+      /has merge conflicts\. Resolve them/u,
     );
     assert.match(
       problem(() =>

@@ -48,15 +48,15 @@ describe("the spending ledger", () => {
     assert.deepEqual(await begin(ledger, "a", 3), {
       admitted: true,
     });
-    assert.deepEqual(await ledger.spent(service), { day: 3, session: 3 });
+    assert.deepEqual(await ledger.spent(service), { day: 3, session: 3, agents: 0 });
     await ledger.settle("a", "charged", 2, { resultId: "result a" });
     await begin(ledger, "b", 5);
     await ledger.settle("b", "unknown", 0);
-    assert.deepEqual(await ledger.spent(service), { day: 7, session: 7 });
+    assert.deepEqual(await ledger.spent(service), { day: 7, session: 7, agents: 0 });
     await begin(ledger, "c", 9);
     await ledger.settle("c", "notCharged", 0);
-    assert.deepEqual(await ledger.spent(service), { day: 7, session: 7 });
-    assert.deepEqual(await ledger.spent("sandbox"), { day: 0, session: 0 });
+    assert.deepEqual(await ledger.spent(service), { day: 7, session: 7, agents: 0 });
+    assert.deepEqual(await ledger.spent("sandbox"), { day: 0, session: 0, agents: 0 });
     assert.deepEqual(
       (await ledger.entries(service, local(1, 0))).map(({ id, outcome, credits, resultId }) => [
         id,
@@ -94,7 +94,7 @@ describe("the spending ledger", () => {
     await assert.rejects(ledger.settle("a", "charged", 3), /doesn't have call a/u);
     await begin(ledger, "a", 3);
     await assert.rejects(begin(ledger, "a", 3), /already/u);
-    assert.deepEqual(await ledger.spent(service), { day: 3, session: 3 });
+    assert.deepEqual(await ledger.spent(service), { day: 3, session: 3, agents: 0 });
   });
 
   it("keeps each budget, names the one that a price would pass, and never mixes origins", async () => {
@@ -115,7 +115,7 @@ describe("the spending ledger", () => {
     assert.deepEqual(await begin(there, "e", 4, limits), {
       admitted: true,
     });
-    assert.deepEqual(await here.spent(service), { day: 10, session: 6 });
+    assert.deepEqual(await here.spent(service), { day: 10, session: 6, agents: 0 });
     assert.equal(
       (await here.entries(service, local(21, 0))).find(({ id }) => id === "b")?.outcome,
       "notCharged",
@@ -154,11 +154,11 @@ describe("the spending ledger", () => {
     await begin(ledger, "lost", 2);
     time = local(22, 0, 1);
     await ledger.settle("before", "charged", 4);
-    assert.deepEqual(await ledger.spent(service), { day: 0, session: 6 });
+    assert.deepEqual(await ledger.spent(service), { day: 0, session: 6, agents: 0 });
     await begin(ledger, "after", 3, { day: 3, session: 0 });
     await ledger.settle("lost", "notCharged", 0);
-    assert.deepEqual(await ledger.spent(service), { day: 3, session: 7 });
-    assert.deepEqual(await open("another").spent(service), { day: 3, session: 0 });
+    assert.deepEqual(await ledger.spent(service), { day: 3, session: 7, agents: 0 });
+    assert.deepEqual(await open("another").spent(service), { day: 3, session: 0, agents: 0 });
     assert.deepEqual(await begin(ledger, "too much", 2, { day: 0, session: 8 }), {
       admitted: false,
       scope: "session",
@@ -171,9 +171,43 @@ describe("the spending ledger", () => {
     time = local(21, 23, 58);
     assert.deepEqual(
       await ledger.spent(service),
-      { day: 4, session: 7 },
+      { day: 4, session: 7, agents: 0 },
       "also when the clock is set back",
     );
+  });
+
+  it("admits what agents want only within their own budget, which counts in the person's as well", async () => {
+    const ledger = open("s");
+    const call = (id: string, price: number, from?: string) => ({
+      id,
+      tool: "inspect_page",
+      subject: id,
+      origin: service,
+      price,
+      ...(from === undefined ? {} : { from }),
+    });
+    const begin = (id: string, price: number, from?: string): Promise<Admission> =>
+      ledger.begin(call(id, price, from), { day: 10, session: 0, agents: 5 });
+    assert.deepEqual(await begin("a", 3, "chat"), { admitted: true });
+    assert.deepEqual(await begin("b", 3, "chat"), { admitted: false, scope: "agents" });
+    assert.deepEqual(await begin("c", 2, "whoever comes later"), { admitted: true });
+    assert.deepEqual(await begin("d", 4), { admitted: true });
+    assert.deepEqual(await ledger.spent(service), { day: 9, session: 9, agents: 5 });
+    assert.deepEqual(await begin("e", 2), { admitted: false, scope: "day" });
+    await ledger.settle("a", "notCharged", 0);
+    assert.deepEqual(
+      await begin("f", 3, "chat"),
+      { admitted: true },
+      "what wasn't charged is free again",
+    );
+    assert.deepEqual(
+      await ledger.begin(call("g", 1, "chat"), { day: 0, session: 0 }),
+      { admitted: false, scope: "agents" },
+      "without a budget agents spend nothing",
+    );
+    time = local(23, 8);
+    assert.equal((await ledger.spent(service)).agents, 0);
+    assert.deepEqual((await ledger.find("c"))?.from, "whoever comes later");
   });
 
   it("does not lose a line to one that a crash has torn, and leaves that where it is", async () => {
@@ -183,7 +217,7 @@ describe("the spending ledger", () => {
     appendFileSync(path("2026-11-21.ndjson"), torn);
     await begin(ledger, "b", 5);
     await ledger.settle("a", "charged", 3);
-    assert.deepEqual(await open("other").spent(service), { day: 8, session: 0 });
+    assert.deepEqual(await open("other").spent(service), { day: 8, session: 0, agents: 0 });
     assert.ok(readFileSync(path("2026-11-21.ndjson"), "utf8").includes(torn));
   });
 
@@ -193,9 +227,9 @@ describe("the spending ledger", () => {
     const text = readFileSync(path("2026-11-21.ndjson"), "utf8");
     for (const cut of [text.length - 1, 40]) {
       writeFileSync(path("2026-11-21.ndjson"), text.slice(0, cut));
-      assert.deepEqual(await ledger.spent(service), { day: 0, session: 0 });
+      assert.deepEqual(await ledger.spent(service), { day: 0, session: 0, agents: 0 });
       appendFileSync(path("2026-11-21.ndjson"), text.slice(cut));
-      assert.deepEqual(await ledger.spent(service), { day: 3, session: 0 });
+      assert.deepEqual(await ledger.spent(service), { day: 3, session: 0, agents: 0 });
     }
   });
 
@@ -231,11 +265,11 @@ describe("the spending ledger", () => {
         "",
       ].join("\n"),
     );
-    assert.deepEqual(await ledger.spent(service), { day: 3, session: 3 });
+    assert.deepEqual(await ledger.spent(service), { day: 3, session: 3, agents: 0 });
     assert.deepEqual(await ledger.raised(service), { day: 0, session: 0 });
     writeFileSync(path("notes.txt"), "not a day");
     writeFileSync(path("2026-11-21.ndjson.bak"), readFileSync(path("2026-11-21.ndjson")));
-    assert.deepEqual(await ledger.spent(service), { day: 3, session: 3 });
+    assert.deepEqual(await ledger.spent(service), { day: 3, session: 3, agents: 0 });
   });
 
   it("reads back every line whatever damage lies between", async () => {
@@ -265,8 +299,16 @@ describe("the spending ledger", () => {
           (sum, [price, , settled]) => sum + price + (settled ? 1 : 0),
           0,
         );
-        assert.deepEqual(await ledger.spent(service), { day: credits, session: credits });
-        assert.deepEqual(await open("other").spent(service), { day: credits, session: 0 });
+        assert.deepEqual(await ledger.spent(service), {
+          day: credits,
+          session: credits,
+          agents: 0,
+        });
+        assert.deepEqual(await open("other").spent(service), {
+          day: credits,
+          session: 0,
+          agents: 0,
+        });
       }),
       { numRuns: 50 },
     );
@@ -275,14 +317,14 @@ describe("the spending ledger", () => {
   it("follows a file that shrinks or goes away", async () => {
     const ledger = open("s");
     await begin(ledger, "a", 3);
-    assert.deepEqual(await ledger.spent(service), { day: 3, session: 3 });
+    assert.deepEqual(await ledger.spent(service), { day: 3, session: 3, agents: 0 });
     truncateSync(path("2026-11-21.ndjson"), 20);
-    assert.deepEqual(await ledger.spent(service), { day: 0, session: 0 });
+    assert.deepEqual(await ledger.spent(service), { day: 0, session: 0, agents: 0 });
     rmSync(path(""), { recursive: true });
-    assert.deepEqual(await ledger.spent(service), { day: 0, session: 0 });
+    assert.deepEqual(await ledger.spent(service), { day: 0, session: 0, agents: 0 });
     await ledger.settle("a", "charged", 3);
     await begin(ledger, "b", 5);
-    assert.deepEqual(await ledger.spent(service), { day: 5, session: 5 });
+    assert.deepEqual(await ledger.spent(service), { day: 5, session: 5, agents: 0 });
   });
 
   it("does not parse again what has not changed", async () => {
@@ -306,7 +348,7 @@ describe("the spending ledger", () => {
       path("2026-11-21.ndjson"),
       text.replace('"price":3', '"price":4') + text.replaceAll('"id":"', '"id":"second '),
     );
-    assert.deepEqual(await ledger.spent(service), { day: 17, session: 17 });
+    assert.deepEqual(await ledger.spent(service), { day: 17, session: 17, agents: 0 });
   });
 
   it("rejects with the file system's error when it can't be written or read", async () => {
@@ -326,6 +368,6 @@ describe("the spending ledger", () => {
       ),
     );
     assert.equal(admissions.filter(({ admitted }) => admitted).length, 4);
-    assert.deepEqual(await ledger.spent(service), { day: 12, session: 12 });
+    assert.deepEqual(await ledger.spent(service), { day: 12, session: 12, agents: 0 });
   });
 });

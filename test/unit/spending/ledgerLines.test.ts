@@ -296,8 +296,8 @@ describe("lines of the spending ledger", () => {
         join(folder.path, "2026-11-21.ndjson"),
         `${JSON.stringify(later)}\n${JSON.stringify({ ...later, id: "y", session: "t" })}\n`,
       );
-      assert.deepEqual(await ledger.spent(service), { day: 16, session: 8 });
-      assert.deepEqual(await ledger.spent("sandbox"), { day: 0, session: 0 });
+      assert.deepEqual(await ledger.spent(service), { day: 16, session: 8, agents: 0 });
+      assert.deepEqual(await ledger.spent("sandbox"), { day: 0, session: 0, agents: 0 });
       assert.deepEqual(await ledger.entries(service, new Date(0)), []);
       assert.equal(await ledger.find("x"), undefined);
       const admission = await ledger.begin(

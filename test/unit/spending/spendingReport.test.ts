@@ -108,6 +108,21 @@ describe("the spending report", () => {
     assert.deepEqual([...callers.keys()], ["thisEditor"]);
   });
 
+  it("tells what agents in chat spent from what the person did, also where the log has it", () => {
+    const own = [
+      sent("a", "charged", { at: 0 }, { credits: 3 }),
+      sent("b", "charged", { at: 60 }, { credits: 2, from: "chat" }),
+    ];
+    const { callers } = spendingReport(chargesOf(sources(own, [logged(60)], 0)), start);
+    assert.deepEqual(
+      [...callers].map(([caller, { credits }]) => [caller, credits]),
+      [
+        ["thisEditor", 3],
+        ["chat", 2],
+      ],
+    );
+  });
+
   it("counts what may have been charged, and says that it isn't proved", () => {
     const known = sources([sent("a", "unknown", {}, { credits: 3 })], []);
     assert.deepEqual(spendingReport(chargesOf(known), start).total, {

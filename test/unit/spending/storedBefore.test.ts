@@ -29,7 +29,7 @@ describe("spending that 0.4.0 noted", () => {
 
   it("counts on the day it was spent, with the raised budget", async () => {
     for (const [origin, day] of Object.entries(spentToday)) {
-      assert.deepEqual(await ledger.spent(origin), { day, session: 0 }, origin);
+      assert.deepEqual(await ledger.spent(origin), { day, session: 0, agents: 0 }, origin);
     }
     assert.deepEqual(await ledger.raised("sandbox"), { day: dayLimit, session: 0 });
     assert.deepEqual(await ledger.raised(baseUrl), { day: 0, session: 0 });
@@ -44,7 +44,7 @@ describe("spending that 0.4.0 noted", () => {
     assert.deepEqual(
       [await nextDay.spent("sandbox"), await nextDay.raised("sandbox")],
       [
-        { day: 0, session: 0 },
+        { day: 0, session: 0, agents: 0 },
         { day: 0, session: 0 },
       ],
     );

@@ -18,6 +18,10 @@ const menuEntry = z.looseObject({
 });
 const manifest = z
   .looseObject({
+    categories: z.array(z.string()),
+    keywords: z.array(z.string()),
+    pricing: z.string(),
+    qna: z.boolean(),
     capabilities: z.looseObject({
       untrustedWorkspaces: z.looseObject({ restrictedConfigurations: z.array(z.string()) }),
     }),
@@ -204,6 +208,22 @@ describe("the manifest", () => {
         first,
       );
     }
+  });
+});
+
+describe("what a marketplace shows", () => {
+  it("is filed under what it does, as a product that can be tried, with at most 20 keywords", () => {
+    assert.deepEqual(
+      {
+        categories: manifest.categories,
+        pricing: manifest.pricing,
+        qna: manifest.qna,
+      },
+      { categories: ["Data Science", "Linters", "AI"], pricing: "Trial", qna: false },
+    );
+    const { keywords } = manifest;
+    assert.ok(keywords.length <= 20, `${keywords.length}`);
+    assert.equal(new Set(keywords).size, keywords.length);
   });
 });
 

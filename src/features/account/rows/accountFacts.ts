@@ -1,7 +1,7 @@
 import type { ApiCredential, Connections, UsageEntry } from "../../../service/account.ts";
 import type { Clock } from "../../../shared/relativeTime.ts";
 import type { Snapshot } from "../../../shared/snapshot.ts";
-import type { BudgetState } from "../../../spending/budgets.ts";
+import type { Budgets } from "../../../platform/spending.ts";
 import type { Reconciled } from "../../../spending/reconcile.ts";
 import type { SpendingSources } from "../../../spending/spendingReport.ts";
 import type { ActivityFilter } from "../activityState.ts";
@@ -14,7 +14,7 @@ export interface AccountFacts extends Clock {
   /** Credits below which a warning is shown; 0 for never. */
   readonly lowBalance: number;
   /** Undefined until the spending of this editor was read. */
-  readonly budgets: { readonly day: BudgetState; readonly session: BudgetState } | undefined;
+  readonly budgets: Budgets | undefined;
   readonly connections: Snapshot<Connections>;
   readonly credentials: Snapshot<readonly ApiCredential[]>;
   /** The listed key that this editor uses; undefined where the list doesn't say. */

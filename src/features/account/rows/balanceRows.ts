@@ -119,7 +119,33 @@ type Scope = "day" | "session";
 /** What this editor spent today and in this session, of what it may spend. */
 export function budgetRows({ budgets, connection }: AccountFacts): Row[] {
   const isSample = connection.kind === "sandbox";
-  return (["day", "session"] as const).map((scope) => budgetRow(scope, budgets?.[scope], isSample));
+  const own = (["day", "session"] as const).map((scope) =>
+    budgetRow(scope, budgets?.[scope], isSample),
+  );
+  const { limit, spent } = budgets?.agents ?? { limit: 0, spent: 0 };
+  return limit + spent === 0 ? own : [...own, agentBudgetRow(limit, spent)];
+}
+
+/** What agents in chat spent today, of what they may; there is no row while they may spend nothing. */
+function agentBudgetRow(limit: number, spent: number): Row {
+  const isUsedUp = spent >= limit;
+  return {
+    id: "budget/agents",
+    kind: "budget",
+    label: l10n.t("Agents Today"),
+    description: beside(
+      l10n.t("{0} of {1}", formatInteger(spent), formatCredits(limit)),
+      isUsedUp ? l10n.t("limit reached") : "",
+    ),
+    tooltip: below(
+      l10n.t("Spent by agents in chat since midnight in all windows."),
+      l10n.t("Your own budgets include it."),
+      l10n.t("Click to change what agents may spend."),
+    ),
+    icon: "hubot",
+    tone: isUsedUp ? "warning" : undefined,
+    command: commandOf(commands.changeBudgets),
+  };
 }
 
 function budgetRow(scope: Scope, state: BudgetState | undefined, isSample: boolean): Row {

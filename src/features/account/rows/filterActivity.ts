@@ -44,7 +44,7 @@ function timeOf({ entry }: Reconciled): number {
 function isOwn({ entry, caller }: Reconciled, ownId: string | undefined): boolean {
   const id = entry.credential_id ?? undefined;
   return id === undefined || ownId === undefined
-    ? caller === "thisEditor" || caller === "sameKey"
+    ? caller === "thisEditor" || caller === "chat" || caller === "sameKey"
     : id === ownId;
 }
 

@@ -55,6 +55,7 @@ export function entryRow(item: Reconciled, id: string, names: KeyNames): Row {
 function icon({ entry, caller }: Reconciled): string {
   switch (caller) {
     case "agent":
+    case "chat":
       return "hubot";
     case "otherKey":
       return "key";
@@ -197,10 +198,13 @@ export function keyNameOf({ credential_id: id }: UsageEntry, names: KeyNames): s
   return names.get(id ?? "") ?? shortText(id);
 }
 
-/** Who made a request, where that was not this editor: "agent (MCP) · not from this editor · key Laptop". */
+/** Who made a request, where that was not a person in this editor: "agent (MCP) · not from this editor · key Laptop". */
 export function callerParts({ entry, caller }: Reconciled, names: KeyNames): string[] {
   if (caller === "thisEditor") {
     return [];
+  }
+  if (caller === "chat") {
+    return [l10n.t("chat")];
   }
   const isCharged = (entry.credits_charged ?? 0) > 0;
   const key = keyNameOf(entry, names);
@@ -218,6 +222,8 @@ export function callerSentence({ caller, ledgerId }: Reconciled): string {
       return ledgerId === undefined
         ? l10n.t("Made with this editor's key.")
         : l10n.t("Made by this editor.");
+    case "chat":
+      return l10n.t("Made by this editor for an agent in chat.");
     case "sameKey":
       return l10n.t(
         "No matching call in this editor. Something else may use the same key, or the call is too old to match.",

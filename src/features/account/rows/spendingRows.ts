@@ -209,6 +209,8 @@ function callerName(caller: Caller): string {
   switch (caller) {
     case "thisEditor":
       return l10n.t("This editor");
+    case "chat":
+      return l10n.t("Agents in chat");
     case "sameKey":
       return l10n.t("Another program using this editor's key");
     case "otherKey":

@@ -5,7 +5,11 @@ import {
   readKeywordList,
 } from "../../../../src/files/keywordLists/keywordList.ts";
 import { OpenQuoteError } from "../../../../src/files/keywordLists/csvRecords.ts";
-import { mergeKeywords, newListText } from "../../../../src/files/keywordLists/mergeKeywords.ts";
+import {
+  MergeConflictError,
+  mergeKeywords,
+  newListText,
+} from "../../../../src/files/keywordLists/mergeKeywords.ts";
 import type { Merge, Merged } from "../../../../src/files/keywordLists/mergeKeywords.ts";
 import type { KeywordObservation } from "../../../../src/files/keywordLists/observations.ts";
 
@@ -240,6 +244,9 @@ describe("keyword lists", () => {
       () => merged('keyword,b\n1,"2\n3,4', []),
       (error) => error instanceof OpenQuoteError && error.line === 2,
     );
+    const conflict = "keyword\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> other\n";
+    assert.throws(() => merged(conflict, []), MergeConflictError);
+    assert.equal(merged("keyword\n<<<<<<< HEAD\n", [], {}).added, 0);
     const text = 'KEYWORD ;"x"\r\n\r\n a ;1;2;3\r\n;\r\n';
     assert.equal(merged(text, [], {}).text, text);
     assert.equal(merged(text, [seen("b")], { adds: false }).text, text);

@@ -1,0 +1,293 @@
+import * as vscode from "vscode";
+import type { AnswerContent } from "../../agents/answerText.ts";
+import { safeText } from "../../agents/answerText.ts";
+import { inputProblems, givenMembers } from "../../agents/inputSchema.ts";
+import { noAgentBudget, NotRunError, sentBefore } from "../../agents/notRun.ts";
+import type { PaidAgentTool } from "../../agents/paidTools.ts";
+import { savedRows } from "../../agents/savedRows.ts";
+import type { ResultSummary } from "../../library/resultIndex.ts";
+import type { SavedResult } from "../../library/savedResult.ts";
+import type { App } from "../../platform/app.ts";
+import { ageInWords } from "../../platform/ageInWords.ts";
+import type { Connection } from "../../platform/connections.ts";
+import { withProjectDefaults } from "../../platform/projectDefaults.ts";
+import { markdownWithCommands } from "../../platform/prompts/markdown.ts";
+import { settings } from "../../platform/settings.ts";
+import { ResponseCache } from "../../results/responseCache.ts";
+import { LibrarySource } from "../../results/resultSource.ts";
+import { CancelledError, ChoiceRequiredError, keyInRequest } from "../../service/errors.ts";
+import { formatCredits } from "../../shared/format.ts";
+import { messageOf } from "../../shared/errorMessage.ts";
+import type { JsonRecord } from "../../shared/json.ts";
+import { marketWords } from "../../shared/markets.ts";
+import { inertMarkdown } from "../../shared/plainText.ts";
+import { CallFailedError } from "../../spending/agreedCall.ts";
+import { callKey, checkArguments } from "../../tools/arguments.ts";
+import { knownAvailability, ownSource } from "../../tools/availability.ts";
+import { callMarket } from "../../tools/callMarket.ts";
+import type { ToolArguments } from "../../tools/definition.ts";
+import { exportDataset } from "../../tools/exportDataset.ts";
+import { pricedTitle, priceOf } from "../../tools/price.ts";
+import { freshAnswer, newestSaved } from "../paidCalls/alreadyPaid.ts";
+import { argumentsInWords } from "../paidCalls/argumentsInWords.ts";
+import { describeFailure } from "../paidCalls/failure.ts";
+import { paidAndLost } from "../paidCalls/paidAndLost.ts";
+import { agreeForAgent, totalAsksFirst } from "../paidCalls/priceGate.ts";
+import { agentBudgetSentence, balanceSentence } from "../paidCalls/priceWords.ts";
+import { ownerOf } from "../paidCalls/toolRunner.ts";
+import type { AgentHost } from "./agentHost.ts";
+
+/** A call that an agent wants, checked. */
+interface WantedCall {
+  readonly args: ToolArguments;
+  readonly subject: string;
+  readonly connection: Connection;
+  /** Equal for calls that would be answered alike. */
+  readonly key: string;
+  /** The id of the newest saved result of it, looked for before `saved`: one that comes later is used instead of paying. */
+  readonly known: string | undefined;
+  /** A saved result that is fresh enough to answer it. */
+  readonly saved: ResultSummary | undefined;
+}
+
+/** The prices that the chat's questions showed, by call key: one that has risen since is asked about in our dialog. */
+const shownPrices = new Map<string, number>();
+
+/** What a paid call brought: the id of its saved result, and its first rows. */
+export interface PaidAnswer {
+  readonly id: string;
+  readonly content: AnswerContent;
+}
+
+/** Characters of the choices that a refused call offers. */
+const longestChoices = 1500;
+
+/**
+ * One paid call of an agent: checked again, whatever the chat showed; answered by a saved result where
+ * there is a fresh one; else paid for behind the same gate as a person's. Rejects with a sentence that
+ * says what the model may do.
+ */
+export async function invokePaidTool(
+  host: AgentHost,
+  agentTool: PaidAgentTool,
+  input: unknown,
+  signal: AbortSignal,
+): Promise<PaidAnswer> {
+  const { app } = host;
+  const { tool } = agentTool;
+  const { args, subject, connection, key, known, saved } = await checkCall(app, agentTool, input);
+  if (saved !== undefined) {
+    const note = `Not paid again: the same call has a saved result (${ageInWords(saved.receivedAt)}).`;
+    return contentOf(app, await app.results.read(saved.id), note, signal);
+  }
+  const { runner } = await host.research();
+  const shownPrice = shownPrices.get(key);
+  shownPrices.delete(key);
+  const call = await agreeForAgent(
+    app,
+    { request: { tool, args, subject }, connection, key, shownPrice },
+    signal,
+  );
+  const { result, isPaid } = await runner.forAgents.run({ call, known, signal }).catch(inWords);
+  return contentOf(
+    app,
+    result,
+    isPaid
+      ? await paidNote(app, connection, result)
+      : "Not paid: the same call was already running.",
+    signal,
+  );
+
+  function inWords(error: unknown): never {
+    if (error instanceof CancelledError) {
+      throw new vscode.CancellationError();
+    }
+    if (!(error instanceof CallFailedError)) {
+      throw error;
+    }
+    const { cause, verdict } = error;
+    const { sentence } = describeFailure(
+      cause,
+      tool,
+      verdict,
+      app.account.balance.of(connection).value,
+    );
+    const choices =
+      cause instanceof ChoiceRequiredError
+        ? ` The choices, as the service lists them: ${safeText(JSON.stringify(cause.options), longestChoices)}`
+        : "";
+    throw new Error(`${sentence}${choices}`, { cause: error });
+  }
+}
+
+/**
+ * What the chat shows before a paid call: below the asking threshold the question with its price; from
+ * it on the question is our own dialog. A call that can't run has none: invoking it says why. Sends
+ * nothing.
+ */
+export async function preparePaidTool(
+  { app }: AgentHost,
+  agentTool: PaidAgentTool,
+  input: unknown,
+): Promise<vscode.PreparedToolInvocation> {
+  const { tool } = agentTool;
+  const name = vscode.l10n.t(tool.title);
+  let wanted: WantedCall;
+  try {
+    wanted = await checkCall(app, agentTool, input);
+  } catch (error) {
+    app.log.info(`${tool.name} for an agent: ${messageOf(error)}`);
+    return { invocationMessage: vscode.l10n.t("Checking {0}", name) };
+  }
+  const { args, connection, key, saved } = wanted;
+  if (saved !== undefined) {
+    const age = ageInWords(saved.receivedAt);
+    return { invocationMessage: vscode.l10n.t("Reading the saved result of {0} (free)", age) };
+  }
+  const price = priceOf(tool);
+  const budgets = await app.spending.budgets(connection.origin);
+  if (budgets.agents.spent + price > budgets.agents.limit) {
+    return { invocationMessage: vscode.l10n.t("Checking {0}", name) };
+  }
+  if (totalAsksFirst(price)) {
+    return {
+      invocationMessage: vscode.l10n.t(
+        "Asking you about {0} ({1}) in a dialog",
+        name,
+        formatCredits(price),
+      ),
+    };
+  }
+  shownPrices.set(key, price);
+  const market = callMarket(tool, args);
+  const lines = [
+    argumentsInWords(tool, args),
+    market === undefined ? "" : vscode.l10n.t("Market: {0}.", marketWords(market)),
+    balanceSentence(price, app.account.balance.of(connection).value),
+    agentBudgetSentence(price, budgets),
+    connection.kind === "sandbox" ? vscode.l10n.t("Sample data: you aren't charged.") : "",
+  ];
+  return {
+    invocationMessage: vscode.l10n.t("Running {0} ({1})", name, formatCredits(price)),
+    confirmationMessages: {
+      title: vscode.l10n.t("Run {0} for {1}?", name, formatCredits(price)),
+      message: markdownWithCommands(
+        lines
+          .filter((line) => line !== "")
+          .map((line) => inertMarkdown(line, 1000))
+          .join("  \n"),
+        [],
+      ),
+    },
+  };
+}
+
+/** Everything about a call that can be checked without sending it. Rejects with a sentence. */
+async function checkCall(
+  app: App,
+  { tool, inputSchema }: PaidAgentTool,
+  input: unknown,
+): Promise<WantedCall> {
+  if (settings.agentBudget() === 0) {
+    throw noAgentBudget();
+  }
+  if (ownSource(tool) !== undefined && !settings.agentsMayReadOwnData()) {
+    throw new NotRunError(
+      "it would read the person's own data. Ask them to set seoResearch.agentsMayReadOwnData if that is wanted.",
+    );
+  }
+  const given = givenMembers(input);
+  const problems = inputProblems(inputSchema, input);
+  if (problems.length > 0) {
+    throw new NotRunError(problems.map(({ message }) => message).join(" "));
+  }
+  await refuseKey(app, given);
+  const checked = checkArguments(tool, withProjectDefaults(tool, given));
+  if (!checked.ok) {
+    throw new NotRunError(problemsInWords(checked.problems));
+  }
+  const connection = await app.connections.current();
+  if (connection === undefined) {
+    throw new NotRunError(
+      "there is no connection to a research service. Ask the person to set an API key or to use the sandbox.",
+    );
+  }
+  await refuseKey(app, checked.args);
+  const available = knownAvailability(app.account, tool);
+  if (!available.ok) {
+    throw new NotRunError(available.reason);
+  }
+  const { args } = checked;
+  const key = callKey(tool, args, ownerOf(tool, connection));
+  const known = await newestSaved(app, key);
+  const saved = await freshAnswer(app, tool, key);
+  const lost =
+    saved === undefined ? await paidAndLost(app, { tool, key }, connection.origin) : undefined;
+  if (lost !== undefined) {
+    throw sentBefore(lost.at);
+  }
+  return { args, subject: tool.subject(args), connection, key, known, saved };
+}
+
+function problemsInWords(
+  problems: readonly { readonly field: string; readonly message: string }[],
+): string {
+  return problems
+    .map(({ field, message }) => (field === "" ? message : `${field}: ${message}`))
+    .join(" ");
+}
+
+/** A key that came into the chat by mistake goes nowhere. */
+async function refuseKey(app: App, args: JsonRecord): Promise<void> {
+  if (await app.connections.holdsAnyKey(args)) {
+    throw new NotRunError(vscode.l10n.t(keyInRequest));
+  }
+}
+
+/** What the call cost and what is left. */
+async function paidNote(
+  app: App,
+  { origin }: Connection,
+  { cost, balanceAfter }: SavedResult,
+): Promise<string> {
+  const { agents } = await app.spending.budgets(origin);
+  const left = balanceAfter === null ? "unknown" : formatCredits(balanceAfter);
+  return `Paid ${formatCredits(cost)} for this call. Balance: ${left}. Agents may spend ${formatCredits(Math.max(0, agents.limit - agents.spent))} more today.`;
+}
+
+/** The first rows of a result, with what has to be said about the call before them. */
+async function contentOf(
+  { results }: App,
+  result: SavedResult,
+  note: string,
+  signal: AbortSignal,
+): Promise<PaidAnswer> {
+  const reading = new ResponseCache({
+    source: new LibrarySource(results, result),
+    isSeen: () => false,
+    ownDomain: () => settings.project().domain,
+    signal,
+  });
+  const { model } = await reading.read().catch((error: unknown) => {
+    throw new Error(
+      `${note} Its response can't be shown: ${messageOf(error)} It's saved as ${result.id}. Don't run the call again.`,
+      { cause: error },
+    );
+  });
+  const content = savedRows(result, model, {});
+  // Rows behind a result are exported by the person: agents have no tool for that.
+  const next = new Set(model.document.actions.map(({ label }) => label));
+  next.delete(pricedTitle(exportDataset));
+  return {
+    id: result.id,
+    content: {
+      ...content,
+      head: [
+        note,
+        ...content.head,
+        ...(next.size === 0 ? [] : [`The service suggests, not run: ${[...next].join("; ")}.`]),
+      ],
+      pagedBy: `seo_read_saved_result with id ${result.id} and`,
+    },
+  };
+}

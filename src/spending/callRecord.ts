@@ -1,0 +1,44 @@
+import type { CallRecord } from "../library/resultStore.ts";
+import type { SavedResult } from "../library/savedResult.ts";
+import { defaultMarket, findMarket } from "../shared/markets.ts";
+import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";
+import type { AgreedCall, CallPolicy } from "./agreedCall.ts";
+
+/** What is saved with the response of a call that was sent and received at these ISO times. */
+export function recordOf(
+  { tool, args, subject, key, price, source, continues, projects }: AgreedCall,
+  policy: CallPolicy,
+  sentAt: string,
+  receivedAt: string,
+): CallRecord {
+  return {
+    tool: tool.name,
+    args,
+    subject,
+    market: marketOf(tool, args),
+    sentAt,
+    receivedAt,
+    cost: price,
+    balanceAfter: null,
+    origin: source.origin,
+    callKey: key,
+    ...(continues === undefined ? {} : { continues }),
+    ...(projects === undefined ? {} : { projects }),
+    ...requestedFrom(policy),
+  };
+}
+
+/** Noted with the calls of agents: the stable API of the editor says no more than that they came from its chat. */
+export function requestedFrom({ caller }: CallPolicy): { readonly from?: "chat" } {
+  return caller === "agent" ? { from: "chat" } : {};
+}
+
+/** The market a call's figures are for, with what the service assumes where nothing was asked. */
+function marketOf(tool: ToolDefinition, args: ToolArguments): SavedResult["market"] {
+  if (tool.market === "none") {
+    return null;
+  }
+  const location = typeof args["location"] === "string" ? args["location"] : defaultMarket.location;
+  const language = typeof args["language"] === "string" ? args["language"] : defaultMarket.language;
+  return { location: findMarket(location)?.location ?? location, language };
+}

@@ -1,0 +1,285 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { invokeAgentTool, prepareAgentTool } from "../../src/features/agents/agentTools.ts";
+import type { AgentHost } from "../../src/features/agents/agentHost.ts";
+import type { Sandbox } from "../../src/sandbox/server.ts";
+import { inspectPage } from "../../src/tools/inspectPage.ts";
+import { forgetPrices, notePrice } from "../../src/tools/price.ts";
+import { answered, answerWindow, untilAsked } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
+import { startRawServer } from "../support/rawServer.ts";
+import { until } from "../support/until.ts";
+import { told } from "./agentsUnderTest.ts";
+import { set, withAccount } from "./spendingUnderTest.ts";
+
+describe("paid calls of agents", () => {
+  let api: Assembly;
+  let service: Sandbox;
+
+  withAccount((account) => {
+    ({ api, service } = account);
+  });
+  beforeEach(() => set("agentBudgetPerDay", 20));
+  afterEach(async () => {
+    await set("agentBudgetPerDay", undefined);
+    await set("agentsMayReadOwnData", undefined);
+  });
+
+  const page = (name: string): { url: string } => ({ url: `https://example.com/${name}` });
+  const spent = async (): Promise<number> =>
+    (await api.app.spending.budgets(service.url)).agents.spent;
+  const balance = async (): Promise<number | undefined> => api.app.account.balance.refresh();
+  const host = (): AgentHost => ({ app: api.app, research: () => Promise.resolve(api) });
+  const prepared = async (
+    name: string,
+    input: object,
+  ): Promise<vscode.PreparedToolInvocation | undefined> =>
+    prepareAgentTool(host(), name, { input });
+
+  it("are refused without a budget, whoever calls, with a sentence that says what to do", async () => {
+    await set("agentBudgetPerDay", undefined);
+    await assert.rejects(
+      told("seo_inspect_page", page("none")),
+      /Not run: agents can't spend credits here\..*seoResearch\.agentBudgetPerDay/u,
+    );
+    const { confirmationMessages } = (await prepared("seo_inspect_page", page("none"))) ?? {};
+    assert.equal(confirmationMessages, undefined);
+    assert.equal(await balance(), 100);
+  });
+
+  it("pay once, save the result, say what it cost and where it came from, and are noted as from chat", async () => {
+    const asked = answerWindow();
+    const text = await told("seo_inspect_page", page("once"));
+    const [first = "", second = ""] = text.split("\n");
+    assert.equal(
+      first,
+      "Paid 3 credits for this call. Balance: 97 credits. Agents may spend 17 credits more today.",
+    );
+    assert.match(second, /^Inspect Page: example\.com\/once\. Market: United States, English\./u);
+    const id = /Saved as ([\w.-]+)\./u.exec(second)?.[1] ?? assert.fail(second);
+    const result = await api.app.results.read(id);
+    assert.equal(result.from, "chat");
+    const call = (await api.app.spending.ledger.find(id)) ?? assert.fail();
+    assert.deepEqual([call.from, call.outcome, call.credits], ["chat", "charged", 3]);
+    assert.deepEqual(asked, [], "below the asking threshold the question is the chat's");
+    assert.match(
+      await told("seo_inspect_page", page("once")),
+      /^Not paid again: the same call has a saved result \(.+\)\.\n/u,
+    );
+    assert.deepEqual([await spent(), await balance()], [3, 97]);
+    const more = await told("seo_research_keywords", { seed: "paid by an agent" });
+    assert.match(
+      more,
+      /Rows 1–20 of \d+\. Next page: seo_read_saved_result with id [\w.-]+ and offset 20 \(free\)/u,
+    );
+    const [, run] = api.runner.runs.list;
+    assert.equal(run?.title, "Inspect Page: example.com/once (chat)");
+  });
+
+  it("read a fresh saved result that a person paid for instead of paying", async () => {
+    answered(await api.runner.run({ tool: inspectPage, args: page("mine") }));
+    assert.match(await told("seo_inspect_page", page("mine")), /^Not paid again/u);
+    assert.deepEqual([await spent(), await balance()], [0, 97]);
+    const { invocationMessage, confirmationMessages } =
+      (await prepared("seo_inspect_page", page("mine"))) ?? {};
+    assert.ok(typeof invocationMessage === "string");
+    assert.match(invocationMessage, /^Reading the saved result of .+ \(free\)$/u);
+    assert.equal(confirmationMessages, undefined);
+  });
+
+  it("stop at the agents' budget and at the person's, and raise neither", async () => {
+    await set("agentBudgetPerDay", 5);
+    await told("seo_inspect_page", page("first"));
+    await assert.rejects(
+      told("seo_inspect_page", page("second")),
+      /Not run: agents may spend 5 credits a day, 3 are spent, and this call costs 3\./u,
+    );
+    await set("agentBudgetPerDay", 50);
+    await set("budgetPerDay", 4);
+    await assert.rejects(
+      told("seo_inspect_page", page("second")),
+      /Not run: this call costs 3 credits, and of the person's budget for today's research, 4 credits, 3 are spent\..*seoResearch\.budgetPerDay/u,
+    );
+    assert.deepEqual([await spent(), await balance()], [3, 97]);
+  });
+
+  it("from the asking threshold on ask in our own dialog, which says that an agent wants it", async () => {
+    await set("agentBudgetPerDay", 100);
+    await set("askFromCredits", 3);
+    await set("dontAskFor", ["inspect_page"]);
+    const { confirmationMessages } = (await prepared("seo_inspect_page", page("ask"))) ?? {};
+    assert.equal(confirmationMessages, undefined, "never two questions for one call");
+    const declined = answerWindow();
+    await assert.rejects(
+      told("seo_inspect_page", page("ask")),
+      /Not run: the person declined this call\. Don't ask for it again/u,
+    );
+    const { detail, items } = await untilAsked(declined, /^Run Inspect Page for/u);
+    assert.match(detail, /^Requested by an agent in chat\.\n3 credits\nBalance: /u);
+    assert.deepEqual(items, ["Inspect Page (3 credits)"]);
+    assert.equal(await balance(), 100);
+    answerWindow((asked) => asked.items[0]);
+    assert.match(await told("seo_inspect_page", page("ask")), /^Paid 3 credits/u);
+  });
+
+  it("send nothing when the chat was cancelled while the dialog was open", async () => {
+    await set("askFromCredits", 3);
+    const source = new vscode.CancellationTokenSource();
+    // The person cancels the chat, and presses Run when the editor has long told us.
+    const pressRun = async (_text: string, ...rest: readonly unknown[]): Promise<unknown> => {
+      source.cancel();
+      for (let message = 0; message < 5; message += 1) {
+        await vscode.commands.executeCommand("noop");
+      }
+      return rest.find((item) => typeof item === "object" && item !== null && "title" in item);
+    };
+    answerWindow();
+    Object.assign(vscode.window, { showWarningMessage: pressRun });
+    await assert.rejects(told("seo_inspect_page", page("gone"), undefined, source.token));
+    await until("no call under way", () => api.runner.runs.running.length === 0);
+    assert.deepEqual([await spent(), await balance()], [0, 100]);
+  });
+
+  it("show a question with price, market and what is left before a cheaper call, with strangers' text inert", async () => {
+    await balance();
+    const { confirmationMessages, invocationMessage } =
+      (await prepared("seo_inspect_serp", {
+        query: "tea](command:workbench.action.quit) $(warning) `x`",
+        location: "Germany",
+        language: "German",
+      })) ?? {};
+    assert.equal(invocationMessage, "Running Inspect SERP (2 credits)");
+    assert.equal(confirmationMessages?.title, "Run Inspect SERP for 2 credits?");
+    const { message } = confirmationMessages;
+    assert.ok(message instanceof vscode.MarkdownString);
+    const { value, isTrusted, supportThemeIcons } = message;
+    assert.ok(value.includes(String.raw`tea\]\(command\:workbench\.action\.quit\)`), value);
+    assert.ok(value.includes(String.raw`Market\: Germany\, German\.`), value);
+    assert.ok(value.includes(String.raw`Balance\: 100 now\, 98 after\.`), value);
+    assert.ok(
+      value.includes(String.raw`Agents have 20 credits left today\, 18 after this\.`),
+      value,
+    );
+    assert.deepEqual([isTrusted, supportThemeIcons], [{ enabledCommands: [] }, false]);
+  });
+
+  it("check an input that was edited, and never take a key", async () => {
+    await assert.rejects(told("seo_inspect_page", {}), /Not run: url is required\./u);
+    await assert.rejects(told("seo_inspect_page", { url: "no url at all" }), /Not run: url: /u);
+    await assert.rejects(
+      told("seo_inspect_page", { ...page("x"), price: 0 }),
+      /Not run: price isn't known\. Known are: url, location, language\./u,
+    );
+    // Not through the editor, which notes inputs in its own log.
+    await assert.rejects(
+      invokeAgentTool(
+        host(),
+        "seo_inspect_serp",
+        {
+          input: { query: `tell me about ${service.key}` },
+          toolInvocationToken: undefined,
+        },
+        new vscode.CancellationTokenSource().token,
+      ),
+      (error: Error) => !error.message.includes(service.key) && /key/u.test(error.message),
+    );
+    const { confirmationMessages } = (await prepared("seo_inspect_page", { url: 7 })) ?? {};
+    assert.equal(confirmationMessages, undefined);
+    assert.equal(await balance(), 100);
+  });
+
+  it("read own data only where the person allows it", async () => {
+    await assert.rejects(
+      told("seo_get_search_performance", {}),
+      /Not run: it would read the person's own data\..*seoResearch\.agentsMayReadOwnData/u,
+    );
+    await set("agentsMayReadOwnData", true);
+    assert.match(await told("seo_get_search_performance", {}), /^Paid 2 credits/u);
+  });
+
+  it("ask in our own dialog where the price has risen since the chat's question", async () => {
+    const call = (name: string): Promise<vscode.LanguageModelToolResult> =>
+      invokeAgentTool(
+        host(),
+        "seo_inspect_page",
+        { input: page(name), toolInvocationToken: undefined },
+        new vscode.CancellationTokenSource().token,
+      );
+    await prepared("seo_inspect_page", page("risen"));
+    try {
+      notePrice("inspect_page", 7);
+      const asked = answerWindow();
+      await assert.rejects(call("risen"), /Not run: the person declined this call/u);
+      await untilAsked(asked, /^Run Inspect Page for/u);
+      assert.equal(await balance(), 100);
+    } finally {
+      forgetPrices();
+    }
+    const none = answerWindow();
+    await prepared("seo_inspect_page", page("risen"));
+    await call("risen");
+    assert.deepEqual([none, await balance()], [[], 97]);
+  });
+
+  it("take a result that came after they looked for one, instead of paying", async () => {
+    const slow: AgentHost = {
+      app: api.app,
+      research: async () => {
+        answered(await api.runner.run({ tool: inspectPage, args: page("meanwhile") }));
+        return api;
+      },
+    };
+    const { content } = await invokeAgentTool(
+      slow,
+      "seo_inspect_page",
+      { input: page("meanwhile"), toolInvocationToken: undefined },
+      new vscode.CancellationTokenSource().token,
+    );
+    const [part] = content;
+    assert.ok(part instanceof vscode.LanguageModelTextPart && part.value.startsWith("Not paid"));
+    assert.deepEqual([await spent(), await balance()], [0, 97]);
+  });
+
+  it("of several agents at once: the same call is paid for once, and together they keep the budget", async () => {
+    await set("agentBudgetPerDay", 7);
+    const outcomes = await Promise.allSettled(
+      ["a", "a", "b", "c", "a", "d"].map((name) => told("seo_inspect_page", page(name))),
+    );
+    const paid = outcomes.filter(
+      (outcome) => outcome.status === "fulfilled" && outcome.value.startsWith("Paid "),
+    );
+    assert.equal(paid.length, 2);
+    assert.deepEqual([await spent(), await balance()], [6, 94]);
+    const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+    assert.ok(
+      refused.every(({ reason }) =>
+        /agents may spend 7 credits a day, \d+ are spent/u.test(String(reason)),
+      ),
+      JSON.stringify(outcomes),
+    );
+  });
+
+  it("never repeat a call whose outcome is unknown: the person decides", async () => {
+    const server = await startRawServer((response, { path }) => {
+      if (path.startsWith("/v1/tools/")) {
+        response.destroy();
+      } else {
+        response.writeHead(200, { "content-type": "application/json" }).end('{"credits":50}');
+      }
+    });
+    try {
+      await api.app.connections.useKey(server.url, service.key);
+      await assert.rejects(told("seo_inspect_page", page("lost")), /charged/u);
+      const calls = (): number =>
+        server.arrived.filter(({ path }) => path.startsWith("/v1/tools/")).length;
+      assert.equal(calls(), 1);
+      await assert.rejects(
+        told("seo_inspect_page", page("lost")),
+        /Not run: the same call was sent at .+ Ask the person to run it/u,
+      );
+      assert.equal(calls(), 1);
+    } finally {
+      await server.close();
+    }
+  });
+});

@@ -1,0 +1,153 @@
+import { createServer, request as forward } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { atNewAddress } from "./newAddress.ts";
+import { startService } from "./service.ts";
+
+/** One paid call that arrived. */
+export interface ArrivedCall {
+  /** Path and body: equal for calls that ask the same. */
+  readonly asks: string;
+  /** Whether credits were taken for it, by what the sandbox says of its faults (`src/sandbox/http/faults.ts`). */
+  charged: boolean;
+  /** Whether a whole response of status 200, with a body, was handed over to a connection that was still there. */
+  delivered: boolean;
+}
+
+/** The sandbox as a service at an address of its own, whose paid calls meet faults. */
+export interface FaultyService {
+  readonly url: string;
+  readonly key: string;
+  readonly calls: readonly ArrivedCall[];
+  /** Faults for the next paid calls, one each; undefined for none. */
+  readonly faults: (string | undefined)[];
+  /** Sets the service's clock forward by so many milliseconds. */
+  advance(milliseconds: number): void;
+  /** Credits that were really taken. */
+  taken(): Promise<number>;
+  /** Resolves when no request is under way. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Faults after which the sandbox takes nothing. */
+const free: ReadonlySet<string> = new Set(["reset-before", "500", "502", "503"]);
+
+export const agentFaults = [
+  ...free,
+  "reset-after",
+  "reset-midway",
+  "truncated",
+  "empty",
+  "wrong-type",
+  "charged-failure",
+  "delay:30",
+] as const;
+
+const credits = 1_000_000;
+
+/** Starts the sandbox, and in front of it a server that plants the faults and notes what it hands over. */
+export async function startFaultyService(): Promise<FaultyService> {
+  let ahead = 0;
+  const sandbox = await startService({
+    credits,
+    rateLimit: 1_000_000,
+    clockAhead: () => ahead,
+  });
+  const calls: ArrivedCall[] = [];
+  const faults: (string | undefined)[] = [];
+  const underWay = new Set<ArrivedCall>();
+  const pass = (request: IncomingMessage, body: Buffer, response: ServerResponse): void => {
+    const path = request.url ?? "";
+    const isPaid = path.startsWith("/v1/tools/");
+    const fault = isPaid ? faults.shift() : undefined;
+    const call: ArrivedCall = {
+      asks: `${path} ${body.toString("utf8")}`,
+      charged: false,
+      delivered: false,
+    };
+    if (isPaid) {
+      calls.push(call);
+    }
+    underWay.add(call);
+    const end = (): void => void underWay.delete(call);
+    const upstream = forward(
+      new URL(path, sandbox.url),
+      {
+        method: request.method,
+        headers: {
+          ...request.headers,
+          ...(fault === undefined ? {} : { "x-sandbox-fault": fault }),
+        },
+        agent: false,
+      },
+      (answer) => {
+        const pieces: Buffer[] = [];
+        answer.on("data", (piece: Buffer) => pieces.push(piece));
+        answer.once("error", () => response.destroy());
+        answer.once("close", end);
+        answer.once("end", () => {
+          if (answer.complete) {
+            call.charged = fault === "charged-failure" || answer.statusCode === 200;
+            response.writeHead(answer.statusCode ?? 500, answer.headers);
+            response.end(Buffer.concat(pieces), () => {
+              call.delivered =
+                answer.statusCode === 200 && pieces.length > 0 && !response.destroyed;
+            });
+          }
+        });
+      },
+    );
+    upstream.once("error", () => {
+      call.charged = fault !== undefined && !free.has(fault);
+      response.destroy();
+      end();
+    });
+    upstream.end(body);
+  };
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on("data", (piece: Buffer) => pieces.push(piece));
+    request.once("end", () => pass(request, Buffer.concat(pieces), response));
+  });
+  const { url, close } = await atNewAddress(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    if (address === null || typeof address === "string") {
+      throw new Error("The test server has no port.");
+    }
+    return {
+      url: `http://127.0.0.1:${address.port}`,
+      close: () =>
+        new Promise<void>((resolve) => {
+          server.close(() => resolve());
+          server.closeAllConnections();
+        }),
+    };
+  });
+  return {
+    url,
+    key: sandbox.key,
+    calls,
+    faults,
+    advance: (milliseconds) => void (ahead += milliseconds),
+    taken: async () => {
+      const read = await fetch(`${sandbox.url}/v1/me/credits`, {
+        headers: { authorization: `Bearer ${sandbox.key}` },
+      });
+      const answer: unknown = await read.json();
+      if (typeof answer !== "object" || answer === null || !("balance" in answer)) {
+        throw new Error("The sandbox told no balance.");
+      }
+      return credits - Number(answer.balance);
+    },
+    idle: async () => {
+      while (underWay.size > 0) {
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      }
+    },
+    close: async () => {
+      await close();
+      await sandbox.close();
+    },
+  };
+}
