@@ -37,6 +37,8 @@ export interface EditorOptions {
   readonly install: EditorInstall;
   /** Absolute; none opens an empty window. */
   readonly workspaceFolder?: string;
+  /** A workspace file that the window opens in place of the folder. */
+  readonly workspaceFile?: string;
   /** Written to settings.json, replacing what is there; default {@link testSettings}. `null` leaves the file alone. */
   readonly userSettings?: UserSettings | null;
   /** Default: a new empty folder, removed at the end. */
@@ -134,7 +136,13 @@ export async function startEditor(options: EditorOptions): Promise<RunningEditor
   try {
     const port = await listeningPort(server, output);
     const folder = options.workspaceFolder;
-    const query = folder === undefined ? "" : `?folder=${addressPath(folder)}`;
+    const file = options.workspaceFile;
+    const query =
+      file !== undefined
+        ? `?workspace=${addressPath(file)}`
+        : folder === undefined
+          ? ""
+          : `?folder=${addressPath(folder)}`;
     const url = `http://localhost:${port}/${query}`;
     return {
       url,

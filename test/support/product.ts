@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Papa from "papaparse";
@@ -22,6 +22,8 @@ export interface ProductOptions {
   readonly vsix: string;
   /** What the window opens on. Default "blog": a fresh copy of the sample blog. */
   readonly folder?: "blog" | "empty" | "none";
+  /** Further folders of the window's workspace: addresses, or names of folders beside the project's, made empty. */
+  readonly moreFolders?: readonly string[];
   readonly userSettings?: UserSettings;
   /** Another packaged extension that is installed beside it. */
   readonly besides?: string;
@@ -44,6 +46,7 @@ export interface Product {
 export async function startProduct({
   vsix,
   folder = "blog",
+  moreFolders = [],
   userSettings = testSettings("light"),
   besides,
   window = {},
@@ -69,6 +72,7 @@ export async function startProduct({
     extensionsDir,
     userSettings,
     ...(folder === "none" ? {} : { workspaceFolder: blog }),
+    ...(moreFolders.length === 0 ? {} : { workspaceFile: workspaceFile(scratch, moreFolders) }),
   });
   let browser: Browser | undefined;
   const windows: Workbench[] = [];
@@ -94,6 +98,20 @@ export async function startProduct({
       }
     },
   };
+}
+
+/** A workspace of the project's folder and further ones; returns the path of its file. */
+function workspaceFile(scratch: string, moreFolders: readonly string[]): string {
+  const folders = moreFolders.map((name) => {
+    if (name.includes(":")) {
+      return { uri: name };
+    }
+    mkdirSync(join(scratch, name));
+    return { path: name };
+  });
+  const file = join(scratch, "several.code-workspace");
+  writeFileSync(file, JSON.stringify({ folders: [{ path: "blog" }, ...folders] }));
+  return file;
 }
 
 /** Some of what an extension stores is kept by the browser that shows the window, in no file of the editor. */

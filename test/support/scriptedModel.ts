@@ -1,9 +1,7 @@
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createVSIX } from "@vscode/vsce";
-import { build } from "esbuild";
 import * as z from "zod";
-import { repositoryRoot } from "./paths.ts";
+import { packageTestExtension } from "./testExtension.ts";
 
 /** What the model is to do for a prompt. */
 export interface ModelScript {
@@ -19,43 +17,18 @@ const heardShape = z.object({
   answers: z.array(z.string()),
 });
 
-const manifest = {
-  name: "scripted-model",
-  publisher: "seo-research-tests",
-  displayName: "Scripted Model",
-  version: "1.0.0",
-  description: "Plays a language model in tests of agent mode.",
-  engines: { vscode: "^1.105.0" },
-  main: "./extension.cjs",
-  activationEvents: ["onStartupFinished"],
-  capabilities: { untrustedWorkspaces: { supported: true } },
-  contributes: { languageModelChatProviders: [{ vendor: "scripted", displayName: "Scripted" }] },
-};
-
 /** Packages the extension that plays the model; resolves with the path of the package. */
-export async function packageScriptedModel(): Promise<string> {
-  const cwd = join(repositoryRoot, "out", "scriptedModel");
-  const packagePath = join(repositoryRoot, "out", "scripted-model.vsix");
-  mkdirSync(cwd, { recursive: true });
-  writeFileSync(join(cwd, "package.json"), JSON.stringify(manifest));
-  writeFileSync(join(cwd, ".vscodeignore"), "");
-  await build({
-    entryPoints: [join(repositoryRoot, "test", "support", "scriptedModelExtension.ts")],
-    outfile: join(cwd, "extension.cjs"),
-    bundle: true,
-    platform: "node",
-    format: "cjs",
-    external: ["vscode"],
-    logLevel: "silent",
+export function packageScriptedModel(): Promise<string> {
+  return packageTestExtension({
+    name: "scripted-model",
+    entry: "scriptedModelExtension.ts",
+    manifest: {
+      activationEvents: ["onStartupFinished"],
+      contributes: {
+        languageModelChatProviders: [{ vendor: "scripted", displayName: "Scripted" }],
+      },
+    },
   });
-  await createVSIX({
-    cwd,
-    packagePath,
-    allowMissingRepository: true,
-    skipLicense: true,
-    dependencies: false,
-  });
-  return packagePath;
 }
 
 /** The model where it is installed. */

@@ -78,14 +78,17 @@ async function reopen(argument: unknown, editor: string): Promise<void> {
       vscode.l10n.t("Open a {0} file first.", wanted.map((ending) => `*${ending}`).join(", ")),
     );
   }
-  const { activeTabGroup } = vscode.window.tabGroups;
-  const old = activeTabGroup.tabs.find((tab) => fileOf(tab)?.toString() === uri.toString());
+  const { viewColumn } = vscode.window.tabGroups.activeTabGroup;
   await vscode.commands.executeCommand("vscode.openWith", uri, editor, {
-    viewColumn: activeTabGroup.viewColumn,
+    viewColumn,
     preview: false,
   });
-  // The same editor again keeps its tab.
-  if (old !== undefined && !old.isDirty && editorOf(old) !== editor) {
+  // The same editor again keeps its tab. Looked for only now: to close a tab that was found before
+  // another one opened is refused by the lowest editor that we support.
+  const old = vscode.window.tabGroups.all
+    .find((group) => group.viewColumn === viewColumn)
+    ?.tabs.find((tab) => fileOf(tab)?.toString() === uri.toString() && editorOf(tab) !== editor);
+  if (old !== undefined && !old.isDirty) {
     await vscode.window.tabGroups.close(old, true);
   }
 }
