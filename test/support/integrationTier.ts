@@ -16,7 +16,7 @@ import { keepStill } from "./stillWindow.ts";
 import { brokenResult, endWith, takeTierResult, totalOf, type TierResult } from "./tierResult.ts";
 
 /** A test that hangs, or an extension host that is gone, must end in a failure. */
-const overallTimeout = 8 * 60_000;
+const overallTimeout = 15 * 60_000;
 
 /** What any window prints here; the host works without its native modules, and there need not be a marketplace; the oldest editor prints each folder that a listing finds missing. */
 const harmless =

@@ -14,7 +14,7 @@ const { version } = await provisionEditor();
 await provisionBrowser();
 process.stdout.write(`Visual Studio Code ${version}\n`);
 await buildExtension("development");
-await run("integrationTier.ts", positionals, 10 * minute);
+await run("integrationTier.ts", positionals, 20 * minute);
 if (positionals.length === 0) {
   await run("demo.ts", ["--out", join("out", "demo-oldest")], 5 * minute);
 }
