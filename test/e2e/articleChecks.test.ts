@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Locator } from "playwright-core";
 import { vsixPath } from "../support/paths.ts";
+import { ProblemsPanel } from "../support/problemsPanel.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
-import { until } from "../support/until.ts";
 import { words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -28,6 +27,7 @@ Grind, pour, wait. See [water](water-for-cofee.md).
 describe("findings in articles, in the packaged product", () => {
   let product: Product;
   let workbench: Workbench;
+  let problems: ProblemsPanel;
 
   before(async () => {
     product = await startProduct({ vsix: vsixPath });
@@ -49,6 +49,7 @@ describe("findings in articles, in the packaged product", () => {
       "---\ntitle: Kitchen coffee again\ndescription: The same once more.\nkeyword: Kitchen  Coffee\n---\n\nKitchen coffee.\n",
     );
     workbench = await product.open();
+    problems = new ProblemsPanel(workbench);
   });
   after(() => product.dispose());
   afterEach(async function leavePicture() {
@@ -57,17 +58,6 @@ describe("findings in articles, in the packaged product", () => {
     }
   });
 
-  /** What the Problems panel lists, a text for each row. */
-  async function problems(): Promise<string[]> {
-    return workbench.page.locator(".markers-panel .monaco-list-row").allTextContents();
-  }
-
-  async function untilListed(pattern: RegExp): Promise<void> {
-    await until(`${String(pattern)} among the problems`, async () =>
-      (await problems()).some((text) => pattern.test(text)),
-    );
-  }
-
   async function pictures(name: string): Promise<void> {
     for (const theme of ["dark", "high-contrast-light", "high-contrast", "light"] as const) {
       await workbench.setTheme(theme);
@@ -75,26 +65,11 @@ describe("findings in articles, in the packaged product", () => {
     }
   }
 
-  /** Opens what can be done about a finding at its place, as the keyboard does. */
-  async function offeredFixes(rule: string): Promise<Locator> {
-    await workbench.page
-      .locator(".markers-panel .monaco-list-row", { hasText: `SEO${rule}` })
-      .first()
-      .dblclick();
-    // the editor has taken the focus when it offers fixes; before text at a line's start it does so in the margin
-    await workbench.textEditor.element
-      .locator(".codicon-light-bulb, .codicon-gutter-lightbulb")
-      .first()
-      .waitFor();
-    await workbench.page.keyboard.press("Control+.");
-    return workbench.page.locator(".action-widget");
-  }
-
   it("are listed in the Problems panel with their rule, and nothing is asked or paid", async () => {
     await workbench.openFile(article);
-    await workbench.runCommand("Problems: Focus on Problems View");
-    await untilListed(/link-broken/u);
-    const listed = (await problems()).join("\n");
+    await problems.open();
+    await problems.until(/link-broken/u);
+    const listed = (await problems.rows()).join("\n");
     // hints, as of keyword-not-in-title, are marks in the text and don't stand in this list
     for (const rule of ["title-wide", "image-alt"]) {
       assert.match(listed, new RegExp(`SEO${rule}`, "u"));
@@ -106,22 +81,20 @@ describe("findings in articles, in the packaged product", () => {
   });
 
   it("are fixed where they stand, by the keyboard", async () => {
-    const offered = await offeredFixes("link-broken");
+    const offered = await problems.fixesOf("SEOlink-broken");
     const fix = offered.getByText(/^Change to .*water-for-coffee\.md/u);
     await fix.waitFor();
     await workbench.screenshot("checks-fixes-light");
     await fix.click();
-    await until("the finding to be gone", async () =>
-      (await problems()).every((text) => !text.includes("link-broken")),
-    );
+    await problems.until(/link-broken/u, false);
   });
 
   it("lead to the other article with the same keyword", async () => {
     await workbench.openFile("content/posts/twin.md");
-    await workbench.runCommand("Problems: Focus on Problems View");
-    await untilListed(/SEOkeyword-taken/u);
+    await problems.open();
+    await problems.until(/SEOkeyword-taken/u);
     await pictures("checks-keyword-taken");
-    const offered = await offeredFixes("keyword-taken");
+    const offered = await problems.fixesOf("SEOkeyword-taken");
     const other = offered.getByText("Open content/posts/twin.md");
     await other.waitFor();
     await workbench.screenshot("checks-keyword-fixes-light");
@@ -131,8 +104,8 @@ describe("findings in articles, in the packaged product", () => {
 
   it("of all articles come with the command, in sites of other generators, too", async () => {
     await workbench.runCommand(words.command("checkArticles"));
-    await workbench.runCommand("Problems: Focus on Problems View");
-    await untilListed(/handbook\/docs\/roast\.md/u);
+    await problems.open();
+    await problems.until(/handbook\/docs\/roast\.md/u);
     await workbench.screenshot("checks-folder-light");
     assert.doesNotMatch((await workbench.statusBarText()).join(" "), /Sandbox|credit/u);
   });

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { testSettings } from "../support/editor.ts";
 import { vsixPath } from "../support/paths.ts";
+import { ProblemsPanel } from "../support/problemsPanel.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
 import { packageTestExtension } from "../support/testExtension.ts";
@@ -22,6 +23,7 @@ See [water](water-for-cofee.md).
 describe("findings in articles of several folders, one of them on no disk, in Restricted Mode", () => {
   let product: Product;
   let workbench: Workbench;
+  let problems: ProblemsPanel;
 
   before(async () => {
     product = await startProduct({
@@ -51,6 +53,7 @@ describe("findings in articles of several folders, one of them on no disk, in Re
     // a folder that leads to itself
     symlinkSync(join(product.blog, "content"), join(product.blog, "content/posts/around"));
     workbench = await product.open();
+    problems = new ProblemsPanel(workbench);
   });
   after(() => product.dispose());
   afterEach(async function leavePicture() {
@@ -66,34 +69,21 @@ describe("findings in articles of several folders, one of them on no disk, in Re
     writeFileSync(path, text);
   }
 
-  async function problems(): Promise<string[]> {
-    return workbench.page.locator(".markers-panel .monaco-list-row").allTextContents();
-  }
-
   it("come in each folder with a site, and in no other", async () => {
     await workbench.runCommand(words.command("checkArticles"));
     await workbench.notifications.waitFor(/Articles checked: \d+\. Problems found/u);
-    await workbench.runCommand("Problems: Focus on Problems View");
+    await problems.open();
     await until("the links that lead nowhere, in three folders", async () => {
-      const all = (await problems()).join("\n");
+      const all = (await problems.rows()).join("\n");
       return ["water-for-cofee.md", "roast.md", "gone.md"].every((target) => all.includes(target));
     });
-    assert.doesNotMatch((await problems()).join("\n"), /nowhere|README/u);
+    assert.doesNotMatch((await problems.rows()).join("\n"), /nowhere|README/u);
     await workbench.screenshot("article-folders");
   });
 
   it("are fixed in Restricted Mode, for free and in their file only", async () => {
     await workbench.page.getByText(words.restrictedMode).first().waitFor();
-    await workbench.page
-      .locator(".markers-panel .monaco-list-row", { hasText: "water-for-cofee.md" })
-      .first()
-      .dblclick();
-    await workbench.textEditor.element
-      .locator(".codicon-light-bulb, .codicon-gutter-lightbulb")
-      .first()
-      .waitFor();
-    await workbench.page.keyboard.press("Control+.");
-    const offered = workbench.page.locator(".action-widget");
+    const offered = await problems.fixesOf("water-for-cofee.md");
     const fix = offered.getByText(/^Change to .*water-for-coffee\.md/u);
     await fix.waitFor();
     assert.equal(await offered.getByText(/credit/u).count(), 0);

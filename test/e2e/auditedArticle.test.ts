@@ -7,11 +7,11 @@ import { startChangedService } from "../support/changedService.ts";
 import type { ChangedService } from "../support/changedService.ts";
 import type { Theme } from "../support/editor.ts";
 import { vsixPath } from "../support/paths.ts";
+import { ProblemsPanel } from "../support/problemsPanel.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
 import { readFirst } from "../support/readFirst.ts";
 import { setKey } from "../support/serviceKey.ts";
-import { until } from "../support/until.ts";
 import { words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -67,6 +67,7 @@ describe("a site audit and the articles it is about, in the packaged product", (
   let service: ChangedService;
   let product: Product;
   let workbench: Workbench;
+  let problems: ProblemsPanel;
 
   before(async () => {
     product = await startProduct({ vsix: vsixPath });
@@ -79,6 +80,7 @@ describe("a site audit and the articles it is about, in the packaged product", (
         : response,
     );
     workbench = await product.open();
+    problems = new ProblemsPanel(workbench);
     await setKey(workbench, service.url, service.key);
   });
   after(async () => {
@@ -91,8 +93,6 @@ describe("a site audit and the articles it is about, in the packaged product", (
     }
   });
 
-  const problems = (): Promise<string[]> =>
-    workbench.page.locator(".markers-panel .monaco-list-row").allTextContents();
   const finding = /Missing meta description: found on this page/u;
 
   async function audit(price: RegExp): Promise<void> {
@@ -106,11 +106,8 @@ describe("a site audit and the articles it is about, in the packaged product", (
 
   async function untilProblems(wanted: boolean): Promise<void> {
     await workbench.openFile("content/about.md");
-    await workbench.runCommand("Problems: Focus on Problems View");
-    await until(
-      `a finding: ${wanted}`,
-      async () => (await problems()).some((text) => finding.test(text)) === wanted,
-    );
+    await problems.open();
+    await problems.until(finding, wanted);
   }
 
   it("puts what the audit found into the article, has it fixed there, and finds nothing the next time", async () => {
@@ -121,16 +118,8 @@ describe("a site audit and the articles it is about, in the packaged product", (
       await workbench.setTheme(theme);
       await workbench.screenshot(`audited-finding-${theme}`);
     }
-    await workbench.page
-      .locator(".markers-panel .monaco-list-row", { hasText: "Missing meta description" })
-      .first()
-      .dblclick();
-    await workbench.textEditor.element
-      .locator(".codicon-light-bulb, .codicon-gutter-lightbulb")
-      .first()
-      .waitFor();
-    await workbench.page.keyboard.press("Control+.");
-    const add = workbench.page.locator(".action-widget").getByText("Add Description…");
+    const fixes = await problems.fixesOf("Missing meta description");
+    const add = fixes.getByText("Add Description…");
     await add.waitFor();
     await workbench.screenshot("audited-fixes-light");
     await add.click();

@@ -1,8 +1,9 @@
-import { createServer, request as forward } from "node:http";
+import { request as forward } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isRecord, parseJson } from "../../src/shared/json.ts";
 import type { JsonRecord } from "../../src/shared/json.ts";
 import type { SandboxOptions } from "../../src/sandbox/server.ts";
+import { serveAtNewAddress } from "./newAddress.ts";
 import { startService } from "./service.ts";
 
 /** The sandbox as a service whose responses a test changes on their way. */
@@ -38,20 +39,12 @@ export async function startChangedService(
     upstream.once("error", () => response.destroy());
     request.pipe(upstream);
   };
-  const server = createServer(pass);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") {
-    throw new Error("The test server has no port.");
-  }
+  const { url, close } = await serveAtNewAddress(pass);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     key: sandbox.key,
     close: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await close();
       await sandbox.close();
     },
   };

@@ -1,6 +1,6 @@
-import { createServer, request as forward } from "node:http";
+import { request as forward } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { atNewAddress } from "./newAddress.ts";
+import { serveAtNewAddress } from "./newAddress.ts";
 import { startService } from "./service.ts";
 
 /** One paid call that arrived. */
@@ -104,25 +104,10 @@ export async function startFaultyService(): Promise<FaultyService> {
     });
     upstream.end(body);
   };
-  const server = createServer((request, response) => {
+  const { url, close } = await serveAtNewAddress((request, response) => {
     const pieces: Buffer[] = [];
     request.on("data", (piece: Buffer) => pieces.push(piece));
     request.once("end", () => pass(request, Buffer.concat(pieces), response));
-  });
-  const { url, close } = await atNewAddress(async () => {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = server.address();
-    if (address === null || typeof address === "string") {
-      throw new Error("The test server has no port.");
-    }
-    return {
-      url: `http://127.0.0.1:${address.port}`,
-      close: () =>
-        new Promise<void>((resolve) => {
-          server.close(() => resolve());
-          server.closeAllConnections();
-        }),
-    };
   });
   return {
     url,

@@ -1,3 +1,6 @@
+import { createServer } from "node:http";
+import type { RequestListener } from "node:http";
+
 /** Addresses at which a server of this process has ever been. */
 const used = new Set<string>();
 
@@ -17,4 +20,26 @@ export async function atNewAddress<T extends { readonly url: string; close(): Pr
   const next = await atNewAddress(start);
   await server.close();
   return next;
+}
+
+/** Starts a server on loopback, at such an address. */
+export function serveAtNewAddress(
+  answer: RequestListener,
+): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
+  return atNewAddress(async () => {
+    const server = createServer(answer);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    if (address === null || typeof address === "string") {
+      throw new Error("The test server has no port.");
+    }
+    return {
+      url: `http://127.0.0.1:${address.port}`,
+      close: () =>
+        new Promise<void>((resolve) => {
+          server.close(() => resolve());
+          server.closeAllConnections();
+        }),
+    };
+  });
 }

@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { atNewAddress } from "./newAddress.ts";
+import { serveAtNewAddress } from "./newAddress.ts";
 
 /** A request as it arrived. */
 export interface Arrived {
@@ -18,17 +17,11 @@ export interface RawServer {
 }
 
 /** A server on loopback that answers each request as the test says: well, badly or not at all. */
-export function startRawServer(
-  answer: (response: ServerResponse, request: Arrived) => void,
-): Promise<RawServer> {
-  return atNewAddress(() => listen(answer));
-}
-
-async function listen(
+export async function startRawServer(
   answer: (response: ServerResponse, request: Arrived) => void,
 ): Promise<RawServer> {
   const arrived: Arrived[] = [];
-  const server = createServer((request, response) => {
+  const server = await serveAtNewAddress((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
@@ -38,18 +31,5 @@ async function listen(
       answer(response, read);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") {
-    throw new Error("The test server has no port.");
-  }
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    arrived,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { ...server, arrived };
 }

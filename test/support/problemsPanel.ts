@@ -1,0 +1,46 @@
+import type { Locator } from "playwright-core";
+import { until } from "./until.ts";
+import type { Workbench } from "./workbench.ts";
+
+/** The Problems panel, and what the editor offers to do about its rows. */
+export class ProblemsPanel {
+  readonly #workbench: Workbench;
+
+  constructor(workbench: Workbench) {
+    this.#workbench = workbench;
+  }
+
+  async open(): Promise<void> {
+    await this.#workbench.runCommand("Problems: Focus on Problems View");
+  }
+
+  /** What is in view of the list, a text for each row. */
+  async rows(): Promise<string[]> {
+    return this.#rows().allTextContents();
+  }
+
+  /** Waits until a row in view has this text, or none has it. */
+  async until(pattern: RegExp, isListed = true): Promise<void> {
+    await until(
+      `${String(pattern)} ${isListed ? "among" : "gone from"} the problems`,
+      async () => (await this.rows()).some((text) => pattern.test(text)) === isListed,
+    );
+  }
+
+  /** Goes to the place of the first row with these words, and opens what can be done there as the keyboard does. */
+  async fixesOf(words: string): Promise<Locator> {
+    const { page, textEditor } = this.#workbench;
+    await this.#rows().filter({ hasText: words }).first().dblclick();
+    // the editor has taken the focus when it offers fixes; before text at a line's start it does so in the margin
+    await textEditor.element
+      .locator(".codicon-light-bulb, .codicon-gutter-lightbulb")
+      .first()
+      .waitFor();
+    await page.keyboard.press("Control+.");
+    return page.locator(".action-widget");
+  }
+
+  #rows(): Locator {
+    return this.#workbench.page.locator(".markers-panel .monaco-list-row");
+  }
+}
