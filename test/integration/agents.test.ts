@@ -8,8 +8,10 @@ import { getSearchPerformance } from "../../src/tools/getSearchPerformance.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
+import { until } from "../support/until.ts";
 import { told } from "./agentsUnderTest.ts";
 import { withWorkspace } from "./pretendedWorkspace.ts";
+import { set } from "./spendingUnderTest.ts";
 
 describe("tools for agents", () => {
   let api: Assembly;
@@ -28,11 +30,20 @@ describe("tools for agents", () => {
   });
   afterEach(restoreWindow);
 
-  it("are registered with descriptions and schemas, each named by its price", () => {
-    const own = vscode.lm.tools.filter(({ name }) => name.startsWith("seo_"));
+  it("are registered with descriptions and schemas, each named by its price", async () => {
+    const listed = (): readonly vscode.LanguageModelToolInformation[] =>
+      vscode.lm.tools.filter(({ name }) => name.startsWith("seo_"));
+    // the lowest editor lists only what the settings let a chat have
+    await set("agentBudgetPerDay", 20);
+    await set("agentsMayReadOwnData", true);
+    const all = [...agentTools, ...paidTools].map(({ name }) => name);
+    await until("all tools", () => listed().length >= all.length);
+    const own = listed();
+    await set("agentBudgetPerDay", undefined);
+    await set("agentsMayReadOwnData", undefined);
     assert.deepEqual(
       own.map(({ name }) => name),
-      [...agentTools, ...paidTools].map(({ name }) => name),
+      all,
     );
     const free = new Set<string>(agentTools.map(({ name }) => name));
     assert.ok(
