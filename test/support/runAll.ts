@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { keepCompiled } from "./compileCache.ts";
@@ -40,6 +40,8 @@ const scratch = mkdtempSync(join(tmpdir(), "seo-research-"));
 onProcessEnd(() => removeFolders([scratch]));
 
 const results: TierResult[] = [];
+/** What each tier took, in minutes, and of the processors; NaN where the system doesn't tell. */
+const costs: { name: string; minutes: number; used: number }[] = [];
 if (await check("build", () => buildExtension("development"))) {
   await check("lint", () =>
     runNpm(["run", "--silent", "lint"], { cwd: repositoryRoot, echo: true, timeout: 3 * minute }),
@@ -61,6 +63,10 @@ if (await check("build", () => buildExtension("development"))) {
 const { passed, failures, secondTries } = totalOf(results);
 tellAgain("passed or failed at a second try only", secondTries);
 tellAgain("failed", failures);
+heading("minutes, and minutes of the processors");
+for (const { name, minutes, used } of costs) {
+  process.stdout.write(`  ${name}: ${minutes.toFixed(1)}, ${used.toFixed(1)}\n`);
+}
 process.exitCode = failures.length === 0 ? 0 : 1;
 process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
 
@@ -89,6 +95,7 @@ async function runTier(tier: (typeof tiers)[number], deadline: number): Promise<
   const [script, ...args] = tier.script;
   const resultFile = join(scratch, `${tier.name}.json`);
   heading(`${tier.name} tests`);
+  const [started, before] = [Date.now(), used()];
   let clean = true;
   try {
     await runCommand(process.execPath, [join(repositoryRoot, "test", "support", script), ...args], {
@@ -105,6 +112,7 @@ async function runTier(tier: (typeof tiers)[number], deadline: number): Promise<
     // what it printed has been seen; its result says how much of it failed
     clean = false;
   }
+  costs.push({ name: tier.name, minutes: (Date.now() - started) / minute, used: used() - before });
   const result = takeTierResult(resultFile);
   if (result === undefined) {
     return brokenResult(
@@ -114,6 +122,17 @@ async function runTier(tier: (typeof tiers)[number], deadline: number): Promise<
   return clean || result.failures.length > 0
     ? result
     : totalOf([result, brokenResult(`The ${tier.name} tests did not end well, see above.`)]);
+}
+
+/** Minutes of the processors that processes of this one have used, which have ended. Linux counts them in hundredths of a second. */
+function used(): number {
+  if (process.platform !== "linux") {
+    return Number.NaN;
+  }
+  const [, fields = ""] = readFileSync("/proc/self/stat", "utf8").split(/\) (?=[A-Z] )/u);
+  // the state of the process, field 3, comes first; 16 and 17 are what ended children used
+  const [user, system] = fields.split(" ").slice(13, 15).map(Number);
+  return ((user ?? Number.NaN) + (system ?? Number.NaN)) / 100 / 60;
 }
 
 function heading(name: string): void {
