@@ -1,4 +1,4 @@
-import { folderOf, joinPath, nameOf } from "../../sites/siteFiles.ts";
+import { folderOf, joinPath } from "../../sites/siteFiles.ts";
 import type { CheckContext } from "../checkContext.ts";
 
 /** Whether a `.gitignore` above a file may name it: what a build writes isn't in a project's folder before the build. */
@@ -7,10 +7,9 @@ export async function isIgnoredByGit(
   path: string,
 ): Promise<boolean> {
   for (let folder = folderOf(path); ; folder = folderOf(folder)) {
-    const text = await files.read(joinPath(folder, ".gitignore"));
     const own = folder === "" ? path : path.slice(folder.length + 1);
-    const lines = (text ?? "").slice(0, 100_000).split(/\r?\n/u);
-    if (lines.some((line) => ignores(line.trim(), own))) {
+    const lines = linesOf(await files.read(joinPath(folder, ".gitignore")));
+    if (lines.some((line) => ignores(line, own))) {
       return true;
     }
     if (folder === "") {
@@ -19,7 +18,7 @@ export async function isIgnoredByGit(
   }
 }
 
-/** Whether a line names a path, one of its folders, or, with wildcards, may do so. */
+/** Whether a line names a path or one of its folders, as gitignore(5) says. */
 function ignores(line: string, path: string): boolean {
   if (line === "" || /^[#!]/u.test(line)) {
     return false;
@@ -27,12 +26,31 @@ function ignores(line: string, path: string): boolean {
   const pattern = line.replace(/\/(?:\*\*?)?$/u, "").replace(/^(?:\*\*)?\//u, "");
   const parts = path.split("/");
   const paths = parts.map((_, index) => parts.slice(0, index + 1).join("/"));
-  if (!/[*?[]/u.test(pattern)) {
-    return pattern.includes("/") ? paths.includes(pattern) : parts.includes(pattern);
-  }
-  const ending = /^\*(\.\w+)$/u.exec(pattern)?.[1];
-  return ending === undefined
-    ? paths.some((one) => one.startsWith(/^[^*?[]*/u.exec(pattern)?.[0] ?? "")) &&
-        !/^[*?[]/u.test(pattern)
-    : nameOf(path).endsWith(ending);
+  const candidates = pattern.includes("/") || /^\/(?!\*)/u.test(line) ? paths : parts;
+  return /[*?[]/u.test(pattern)
+    ? candidates.some((one) => patternOf(pattern).test(one))
+    : candidates.includes(pattern);
+}
+
+/** A pattern with wildcards; a choice of signs takes any sign. */
+function patternOf(pattern: string): RegExp {
+  const source = pattern.replaceAll(/\*\*\/|\*\*|\*|\?|\[[^\]]*\]|[.+^$(){}|[\]\\]/gu, (sign) =>
+    sign === "**/"
+      ? "(?:.*/)?"
+      : sign === "**"
+        ? ".*"
+        : sign === "*"
+          ? "[^/]*"
+          : sign === "?" || sign.length > 1
+            ? "[^/]"
+            : `\\${sign}`,
+  );
+  return new RegExp(`^${source}$`, "u");
+}
+
+function linesOf(text: string | undefined): string[] {
+  return (text ?? "")
+    .slice(0, 100_000)
+    .split(/\r?\n/u)
+    .map((line) => line.trim());
 }

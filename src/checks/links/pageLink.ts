@@ -1,4 +1,5 @@
 import { joinPath } from "../../sites/siteFiles.ts";
+import { isIgnoredByGit } from "./gitIgnored.ts";
 import { unescaped } from "./linkTarget.ts";
 import { linkUrls } from "./linkUrls.ts";
 import type { LinkUrls } from "./linkUrls.ts";
@@ -105,6 +106,8 @@ async function mayBeMade(
     (await otherLanguage(question, url)) ??
     (await changedLink(question, parts.at(-1) ?? "")) ??
     (await namesakeOf(question, parts.at(-1) ?? "")) ??
+    otherVersion(question, url) ??
+    (await writtenByBuild(question, path)) ??
     ((await map.files()).hasLinks
       ? "A folder is a link to another, whose files aren't searched."
       : undefined) ??
@@ -150,6 +153,31 @@ async function otherLanguage(
   return claims.some((found) => found.length > 0)
     ? "The page of another language may be shown here."
     : undefined;
+}
+
+/** Why the newest of several versions may be shown below a path without a version; undefined where there are none. */
+function otherVersion({ article, map }: LinkQuestion, url: string): string | undefined {
+  // Docusaurus has rules for versions, by which its pages are known
+  return article.rules.generator !== "docusaurus" && map.unversioned.has(foldedUrl(url))
+    ? "A version of this page is published, and the newest may be shown here."
+    : undefined;
+}
+
+/** Why a build may write the article of a page before the site is made; undefined where Git ignores no such file. */
+async function writtenByBuild(
+  { article, context }: LinkQuestion,
+  path: string,
+): Promise<string | undefined> {
+  for (const folder of article.rules.contentFolders) {
+    const source = joinPath(folder, path);
+    if (
+      (await isIgnoredByGit(context, source)) ||
+      (await isIgnoredByGit(context, `${source}.md`))
+    ) {
+      return "Git ignores a file of this path, so it may be made by a build.";
+    }
+  }
+  return undefined;
 }
 
 /** Why a template may make another link of a relative target; undefined where none does. */

@@ -30,6 +30,8 @@ export interface SiteMap {
   readonly unlocated: readonly IndexedArticle[];
   /** What is compared of the pages' URLs, by `foldedUrl`. */
   readonly folded: ReadonlySet<string>;
+  /** Those of pages that have a version in their path, without it: `/tea` for `/v2/tea`. */
+  readonly unversioned: ReadonlySet<string>;
   /** The pages' URLs by the folder of the site that they lie in, by `folderKey`. */
   readonly byFolder: ReadonlyMap<string, readonly string[]>;
   readonly files: () => Promise<SiteFileMap>;
@@ -52,6 +54,8 @@ export interface SiteFileMap {
 const listedFor = 10_000;
 /** Files or articles that are looked at before others have their turn. */
 const step = 500;
+/** Parts of paths that name a version: `v3`, `2.1`. A year is none. */
+const versionParts = /\/(?:v\d+(?:\.\w+)*|\d+(?:\.\w+)+)(?=\/)/gu;
 
 const known = new WeakMap<readonly IndexedArticle[], Promise<SiteMap>>();
 
@@ -74,12 +78,18 @@ async function madeMap(
 ): Promise<SiteMap> {
   const located: LocatedArticle[] = [];
   const folded = new Set<string>();
+  const unversioned = new Set<string>();
   const byFolder = new Map<string, string[]>();
   await inSteps(articles, (one) => {
     const { url } = one;
     if (url !== undefined && URL.canParse(url)) {
       located.push({ ...one, url });
-      folded.add(foldedUrl(url));
+      const own = foldedUrl(url);
+      folded.add(own);
+      const newest = own.replaceAll(versionParts, "");
+      if (newest !== own) {
+        unversioned.add(newest);
+      }
       add(byFolder, folderKey(url), url);
     }
   });
@@ -89,6 +99,7 @@ async function madeMap(
     located,
     unlocated: articles.filter(({ url }) => url === undefined),
     folded,
+    unversioned,
     byFolder,
     files: () => {
       const now = performance.now();

@@ -22,6 +22,8 @@ export interface NextSite {
   readonly nextra: NextraContent | undefined;
   /** True where Nextra makes the pages, whose files for languages have rules of their own. */
   readonly isNextra: boolean;
+  /** Whether the settings go through a function, which may add endings of pages to them: `withDocs({…})`. */
+  readonly isWrapped: boolean;
   /** Folders in which a route stands for many pages, without groups: such a route may show the files below. */
   readonly dynamic: readonly string[];
   /** Why no page can be told. */
@@ -82,7 +84,7 @@ function appPage(site: NextSite, path: string): Derivation {
       : noPage(l10n.t("In app/, Next.js only publishes files named page, and this file isn't."));
   }
   if (bare === undefined) {
-    return notTaken(path);
+    return notTaken(site, path);
   }
   const folders = folderOf(path)
     .split("/")
@@ -116,7 +118,7 @@ function routerPage(site: NextSite, path: string): Derivation {
             "The configuration's pageExtensions don't have this file's ending; the site's code may show it.",
           ),
         )
-      : notTaken(path);
+      : notTaken(site, path);
   }
   if (
     /^(?:_app|_document|_error|404|500)$/u.test(bare) ||
@@ -235,10 +237,13 @@ function severalPages(): Derivation {
   return notKnown(l10n.t("{0} builds several pages from this file (dynamic route).", "Next.js"));
 }
 
-function notTaken(path: string): Derivation {
-  return noPage(
-    l10n.t("pageExtensions in the configuration doesn't have the ending of {0}.", nameOf(path)),
+/** A function that the settings go through may make pages of Markdown. */
+function notTaken({ isWrapped }: NextSite, path: string): Derivation {
+  const reason = l10n.t(
+    "pageExtensions in the configuration doesn't have the ending of {0}.",
+    nameOf(path),
   );
+  return isWrapped && /\.mdx?$/u.test(path) ? notKnown(reason) : noPage(reason);
 }
 
 /** Without one of the endings that make a file a page; undefined for others. */

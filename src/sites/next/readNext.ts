@@ -88,6 +88,7 @@ export async function readNext(folder: string, files: SiteFiles): Promise<SiteRu
     roots: ownDomains(at("i18n", "domains")),
     nextra,
     isNextra,
+    isWrapped: config.value instanceof CodeCall && at("pageExtensions") === undefined,
     dynamic: [...new Set(dynamic)],
     problem,
     pagesProblem,

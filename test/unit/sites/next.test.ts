@@ -72,6 +72,19 @@ describe("what Next.js makes of files", () => {
     }
   });
 
+  it("is unknown for Markdown where the settings go through a function that may add its ending", async () => {
+    for (const [config, answer] of [
+      ["export default withDocs({ basePath: '/x' })", "unknown"],
+      ["export default withDocs({ pageExtensions: ['tsx'] })", "none"],
+      ["export default { basePath: '/x' }", "none"],
+    ] as const) {
+      const rules = await rulesOf(config, "app/a/page.mdx", "pages/b.mdx");
+      assert.equal(await pathOf(rules, "app/a/page.mdx"), answer, config);
+      assert.equal(await pathOf(rules, "pages/b.mdx"), answer, config);
+      assert.equal(await pathOf(rules, "pages/_meta.json"), "none", config);
+    }
+  });
+
   it("is unknown where code decides the settings", async () => {
     for (const config of [
       "export default make()",
