@@ -39,8 +39,13 @@ export interface ObjectSchema {
   readonly additionalProperties: false;
 }
 
+/** Members of an object, and faults of a list, that are told of: more than any schema has members. */
+const mostTold = 50;
+/** Characters of an object whose members are checked elsewhere, as JSON. */
+const largestObject = 1_000_000;
+
 /**
- * What is wrong with an input, member by member; nothing where it fits its schema. The editor doesn't
+ * What is wrong with an input, member by member, of a great many the first; nothing where it fits its schema. The editor doesn't
  * check what a person or another extension puts in. A member that is null counts as left out.
  */
 export function inputProblems(schema: ObjectSchema, input: unknown, path = ""): FieldProblem[] {
@@ -55,6 +60,7 @@ export function inputProblems(schema: ObjectSchema, input: unknown, path = ""): 
       .map((name) => ({ field: named(name), message: `${named(name)} is required.` })),
     ...Object.keys(input)
       .filter((name) => !isLeftOut(input, name))
+      .slice(0, mostTold)
       .flatMap((name) => {
         const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
         return known === undefined
@@ -98,7 +104,11 @@ function valueProblems(schema: ValueSchema, value: unknown, field: string): Fiel
         ? []
         : problem(`must be a whole number from ${schema.minimum} to ${schema.maximum}.`);
     case "object":
-      return isRecord(value) ? [] : problem("must be an object.");
+      return !isRecord(value)
+        ? problem("must be an object.")
+        : JSON.stringify(value).length > largestObject
+          ? problem("is too large.")
+          : [];
     case "array":
       return arrayProblems(schema, value, field);
   }
@@ -112,18 +122,22 @@ function arrayProblems(
   if (!Array.isArray(value) || value.length < minItems || value.length > maxItems) {
     return [{ field, message: `${field} must be a list of ${minItems} to ${maxItems} entries.` }];
   }
-  return value.flatMap((item: unknown, index) => {
+  const problems = value.flatMap((item: unknown, index) => {
     const name = `${field}.${index}`;
     if (items.type === "object") {
       return inputProblems(items, item, name);
     }
     return valueProblems({ ...items, description: "" }, item, name);
   });
+  return problems.slice(0, mostTold);
 }
 
-/** Characters are counted as JSON Schema does, by code points. */
+/** Characters are counted as JSON Schema does, by code points: of two units at most. A text that is surely too long is not taken apart. */
 function isTextUpTo(value: unknown, most = Number.MAX_SAFE_INTEGER): boolean {
-  return typeof value === "string" && (value.length <= most || [...value].length <= most);
+  return (
+    typeof value === "string" &&
+    (value.length <= most || (value.length <= 2 * most && [...value].length <= most))
+  );
 }
 
 function ofAtMost(most: number | undefined): string {

@@ -128,6 +128,18 @@ describe("tools for agents", () => {
     );
   });
 
+  it("are refused in few words, on one line, whatever is in the input", async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 1000 }, (_, index) => [`\u202E${"x".repeat(70)}\n${index}`, 1]),
+    );
+    await assert.rejects(told("seo_read_saved_result", many), (error: Error) => {
+      assert.match(error.message, /id is required/u);
+      assert.ok(error.message.length < 2500, String(error.message.length));
+      assert.doesNotMatch(error.message.trim(), /[\n\u202E]/u);
+      return true;
+    });
+  });
+
   it("do nothing in Restricted Mode, whatever they are given, and ask for nothing", async () => {
     const own = vscode.lm.tools.filter(({ name }) => name.startsWith("seo_"));
     const inputs = [

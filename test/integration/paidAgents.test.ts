@@ -229,6 +229,7 @@ describe("paid calls of agents", () => {
         return api;
       },
     };
+    await prepared("seo_inspect_page", page("meanwhile"));
     const { content } = await invokeAgentTool(
       slow,
       "seo_inspect_page",

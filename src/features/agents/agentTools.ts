@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { answerText, characterLimit } from "../../agents/answerText.ts";
+import { answerText, characterLimit, refusalText } from "../../agents/answerText.ts";
 import type { AnswerContent } from "../../agents/answerText.ts";
 import { findSaved, mayBeRead } from "../../agents/findSaved.ts";
 import type { AgentView } from "../../agents/findSaved.ts";
@@ -106,9 +106,20 @@ export async function invokeAgentTool(
     }
     const text = answerText(content, characterLimit(tokenizationOptions?.tokenBudget));
     return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+  } catch (error) {
+    throw shortened(error, tokenizationOptions?.tokenBudget);
   } finally {
     cancelling.dispose();
   }
+}
+
+/** An error whose message quotes more than a model may get, or characters that draw nothing, says it in short. */
+function shortened(error: unknown, tokenBudget: number | undefined): unknown {
+  if (!(error instanceof Error) || error instanceof vscode.CancellationError) {
+    return error;
+  }
+  const message = refusalText(error.message, tokenBudget);
+  return message === error.message ? error : new Error(message, { cause: error });
 }
 
 async function contentOf(

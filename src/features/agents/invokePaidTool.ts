@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import type { AnswerContent } from "../../agents/answerText.ts";
 import { safeText } from "../../agents/answerText.ts";
+import { ChatQuestions, shownPrice } from "../../agents/chatQuestions.ts";
+import type { QuestionedCall } from "../../agents/chatQuestions.ts";
 import { inputProblems, givenMembers } from "../../agents/inputSchema.ts";
 import { noAgentBudget, NotRunError, sentBefore } from "../../agents/notRun.ts";
 import type { PaidAgentTool } from "../../agents/paidTools.ts";
@@ -50,8 +52,8 @@ interface WantedCall {
   readonly saved: ResultSummary | undefined;
 }
 
-/** The prices that the chat's questions showed, by call key: one that has risen since is asked about in our dialog. */
-const shownPrices = new Map<string, number>();
+/** What the chat asked: a call that it didn't ask about, or whose price has risen since, is asked about in our dialog. */
+const questions = new ChatQuestions();
 
 /** What a paid call brought: the id of its saved result, and its first rows. */
 export interface PaidAnswer {
@@ -75,17 +77,22 @@ export async function invokePaidTool(
 ): Promise<PaidAnswer> {
   const { app } = host;
   const { tool } = agentTool;
+  const question = questions.take(agentTool.name, input);
   const { args, subject, connection, key, known, saved } = await checkCall(app, agentTool, input);
   if (saved !== undefined) {
     const note = `Not paid again: the same call has a saved result (${ageInWords(saved.receivedAt)}).`;
     return contentOf(app, await app.results.read(saved.id), note, signal);
   }
   const { runner } = await host.research();
-  const shownPrice = shownPrices.get(key);
-  shownPrices.delete(key);
+  const { origin, account } = connection;
   const call = await agreeForAgent(
     app,
-    { request: { tool, args, subject }, connection, key, shownPrice },
+    {
+      request: { tool, args, subject },
+      connection,
+      key,
+      shownPrice: shownPrice(question, { key, origin, account }),
+    },
     signal,
   );
   const { result, isPaid } = await runner.forAgents.run({ call, known, signal }).catch(inWords);
@@ -130,6 +137,22 @@ export async function preparePaidTool(
   agentTool: PaidAgentTool,
   input: unknown,
 ): Promise<vscode.PreparedToolInvocation> {
+  const { prepared, question } = await preparation(app, agentTool, input);
+  questions.note(agentTool.name, input, question);
+  return prepared;
+}
+
+/** What the chat shows before a call, and the call that its question is about where it asks one. */
+interface Preparation {
+  readonly prepared: vscode.PreparedToolInvocation;
+  readonly question?: QuestionedCall;
+}
+
+async function preparation(
+  app: App,
+  agentTool: PaidAgentTool,
+  input: unknown,
+): Promise<Preparation> {
   const { tool } = agentTool;
   const name = vscode.l10n.t(tool.title);
   let wanted: WantedCall;
@@ -137,28 +160,24 @@ export async function preparePaidTool(
     wanted = await checkCall(app, agentTool, input);
   } catch (error) {
     app.log.info(`${tool.name} for an agent: ${messageOf(error)}`);
-    return { invocationMessage: vscode.l10n.t("Checking {0}", name) };
+    return saying(vscode.l10n.t("Checking {0}", name));
   }
   const { args, connection, key, saved } = wanted;
   if (saved !== undefined) {
     const age = ageInWords(saved.receivedAt);
-    return { invocationMessage: vscode.l10n.t("Reading the saved result of {0} (free)", age) };
+    return saying(vscode.l10n.t("Reading the saved result of {0} (free)", age));
   }
   const price = priceOf(tool);
   const budgets = await app.spending.budgets(connection.origin);
   if (budgets.agents.spent + price > budgets.agents.limit) {
-    return { invocationMessage: vscode.l10n.t("Checking {0}", name) };
+    return saying(vscode.l10n.t("Checking {0}", name));
   }
   if (totalAsksFirst(price)) {
-    return {
-      invocationMessage: vscode.l10n.t(
-        "Asking you about {0} ({1}) in a dialog",
-        name,
-        formatCredits(price),
-      ),
-    };
+    return saying(
+      vscode.l10n.t("Asking you about {0} ({1}) in a dialog", name, formatCredits(price)),
+    );
   }
-  shownPrices.set(key, price);
+  const { origin, account } = connection;
   const market = callMarket(tool, args);
   const lines = [
     argumentsInWords(tool, args),
@@ -167,7 +186,7 @@ export async function preparePaidTool(
     agentBudgetSentence(price, budgets),
     connection.kind === "sandbox" ? vscode.l10n.t("Sample data: you aren't charged.") : "",
   ];
-  return {
+  const prepared = {
     invocationMessage: vscode.l10n.t("Running {0} ({1})", name, formatCredits(price)),
     confirmationMessages: {
       title: vscode.l10n.t("Run {0} for {1}?", name, formatCredits(price)),
@@ -180,6 +199,12 @@ export async function preparePaidTool(
       ),
     },
   };
+  return { prepared, question: { key, origin, account, price } };
+}
+
+/** No question. */
+function saying(invocationMessage: string): Preparation {
+  return { prepared: { invocationMessage } };
 }
 
 /** Everything about a call that can be checked without sending it. Rejects with a sentence. */

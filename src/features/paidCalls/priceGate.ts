@@ -76,13 +76,12 @@ export async function agreeToCall(
  * The gate for what an agent in chat wants: stops at the agents' budget and at the person's, neither of
  * which can be raised here; from the asking threshold on the person is asked in the same dialog, which
  * no setting of the chat and no "don't ask again" spares. Below it the question is the chat's, unless
- * the price has risen since that was shown. Rejects
- * with NotRunError, or with the signal's reason where the chat was cancelled meanwhile.
+ * it asked none, or the price has risen since. Rejects with NotRunError, or with the signal's reason where the chat was cancelled meanwhile.
  */
 export async function agreeForAgent(
   app: App,
   wanted: Omit<CallToAgree, "continues" | "priceInTotal"> & {
-    /** In credits, as the chat's question showed it; undefined where it showed none. */
+    /** In credits, as the chat's question showed it; undefined where it asked nothing about this call. */
     readonly shownPrice: number | undefined;
   },
   signal: AbortSignal,
@@ -93,7 +92,7 @@ export async function agreeForAgent(
   for (;;) {
     const price = priceOf(tool);
     refuseOverBudget(await app.spending.budgets(connection.origin), price);
-    asks ||= totalAsksFirst(price) || (shownPrice !== undefined && price > shownPrice);
+    asks ||= totalAsksFirst(price) || shownPrice === undefined || price > shownPrice;
     const answer = asks ? await confirmPrice(app, { ...wanted, isForAgent: true }) : "run";
     signal.throwIfAborted();
     if (answer !== "run") {

@@ -130,4 +130,20 @@ describe("the tools for agents", () => {
   it("count null as left out", () => {
     assert.deepEqual(givenMembers({ id: "x", limit: null }), { id: "x" });
   });
+
+  it("find out at once that an input is far too large, in few words", () => {
+    const huge = "x".repeat(2_000_000);
+    // Taken apart into its characters, this one would not fit into memory.
+    const hugest = "x".repeat(150_000_000);
+    const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [index, 1]));
+    assert.deepEqual(messages({ id: hugest }), ["id must be a text of at most 500 characters."]);
+    assert.ok(messages({ id: "x", ...many }).length <= 60);
+    assert.ok(messages({ id: "x", columns: Array.from({ length: 50 }, () => 1) }).length <= 50);
+    assert.deepEqual(
+      inputProblems(freeTools.price.inputSchema, {
+        calls: [{ tool: "inspect_serp", arguments: { query: huge } }],
+      }).map(({ message }) => message),
+      ["calls.0.arguments is too large."],
+    );
+  });
 });
