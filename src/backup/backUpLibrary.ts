@@ -1,4 +1,4 @@
-import { open, mkdir, rename, rm } from "node:fs/promises";
+import { open, mkdir, rm } from "node:fs/promises";
 import * as path from "node:path";
 import { answerExtension, filesOf, idOf, resultExtension } from "../library/libraryFiles.ts";
 import { parseResult } from "../library/savedResult.ts";
@@ -9,6 +9,7 @@ import { localDay } from "../shared/format.ts";
 import { errorCode, isMissing, namesIn } from "../system/fileErrors.ts";
 import { flushFolder } from "../system/flushedFiles.ts";
 import { isProcessAlive } from "../system/processes.ts";
+import { renameHeld } from "../system/renameHeld.ts";
 import { temporaryName, writerOf } from "../system/temporaryName.ts";
 import { LedgerFiles } from "../spending/ledgerFiles.ts";
 import { readDay } from "../spending/ledgerLines.ts";
@@ -86,7 +87,7 @@ async function placeFolder(temporary: string, wanted: string): Promise<string> {
     try {
       // Looked at first: an empty folder would be replaced.
       if (!(await isTaken(folder))) {
-        await rename(temporary, folder);
+        await renameHeld(temporary, folder, () => isTaken(folder));
         await flushFolder(path.dirname(folder));
         return folder;
       }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFile, readdir, rename, rm } from "node:fs/promises";
+import { readFile, readdir, rm } from "node:fs/promises";
 import * as path from "node:path";
 import * as z from "zod/mini";
 import { writeFileAtomically } from "../system/atomicFile.ts";
@@ -7,6 +7,7 @@ import { isMissing } from "../system/fileErrors.ts";
 import { hasRestarted, machineRun } from "../system/machineRun.ts";
 import type { MachineRun } from "../system/machineRun.ts";
 import { isProcessAlive } from "../system/processes.ts";
+import { renameHeld } from "../system/renameHeld.ts";
 
 const ownerFile = "owner.json";
 /** No clock is put right by more than this, in milliseconds. */
@@ -72,7 +73,7 @@ async function place(folder: string, number: number, mine: BatchOwner): Promise<
   const target = claimPath(folder, number);
   try {
     await writeFileAtomically(path.join(prepared, ownerFile), JSON.stringify(mine));
-    await rename(prepared, target);
+    await renameHeld(prepared, target, () => isOvertaken(folder, number - 1));
   } catch (error) {
     await rm(prepared, { recursive: true, force: true });
     if (await isOvertaken(folder, number - 1)) {

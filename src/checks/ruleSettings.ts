@@ -68,6 +68,14 @@ export function readRules(text: string | undefined, file: string): ReadRules {
   };
 }
 
+/** The text of a file with a project's rules, written as the text it replaces was: its indent, its line ends and its byte order mark. */
+export function rulesText(settings: RuleSettings, before: string): string {
+  const mark = before.startsWith("\uFEFF") ? "\uFEFF" : "";
+  const indent = /\n([ \t]+)"/u.exec(before)?.[1] ?? "  ";
+  const text = `${mark}${JSON.stringify(settings, undefined, indent)}\n`;
+  return before.includes("\r\n") ? text.replaceAll("\n", "\r\n") : text;
+}
+
 function parseJson(text: string): { readonly value: unknown } | { readonly problem: string } {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/u, ""));

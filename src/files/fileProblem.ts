@@ -3,17 +3,32 @@ import { DatasetError } from "./dataset/datasetError.ts";
 import { formatBytes } from "../shared/formatBytes.ts";
 import { formatInteger } from "../shared/format.ts";
 import { shownSentence } from "../shared/plainText.ts";
-import { errorCode } from "../system/fileErrors.ts";
+import { errorCode, isMissing } from "../system/fileErrors.ts";
 import { messageOf } from "../shared/errorMessage.ts";
 
 /** Why a file could not be written, as a sentence. */
-export function fileProblem(error: unknown): string {
+export function fileProblem(error: unknown, platform: NodeJS.Platform = process.platform): string {
   if (error instanceof DatasetError) {
     return datasetProblem(error);
   }
   const reason = shownSentence(messageOf(error));
-  const meaning = meaningOf(errorCode(error));
+  const meaning = meaningOf(isTooLong(error, platform) ? "ENAMETOOLONG" : errorCode(error));
   return meaning === undefined ? reason : `${meaning} (${reason})`;
+}
+
+/** Characters that a path may have on Windows where long ones aren't switched on. */
+const longestWindowsPath = 259;
+
+/** Windows says of a path that is too long that there is no such file. */
+function isTooLong(error: unknown, platform: NodeJS.Platform): boolean {
+  return (
+    platform === "win32" &&
+    isMissing(error) &&
+    error instanceof Error &&
+    "path" in error &&
+    typeof error.path === "string" &&
+    error.path.length > longestWindowsPath
+  );
 }
 
 function meaningOf(code: string): string | undefined {
@@ -38,7 +53,9 @@ function meaningOf(code: string): string | undefined {
     case "FileIsADirectory":
       return l10n.t("Something else now has that name.");
     case "ENAMETOOLONG":
-      return l10n.t("The path is too long.");
+      return l10n.t(
+        "The path is too long. Use a shorter name, or open your project from a folder with a shorter path.",
+      );
     case "Unavailable":
       return l10n.t("The file system can't be reached.");
     default:

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { access, mkdir, rename, rm, rmdir } from "node:fs/promises";
+import { access, mkdir, rm, rmdir } from "node:fs/promises";
 import * as path from "node:path";
 import { isMissing, namesIn } from "../system/fileErrors.ts";
+import { renameHeld } from "../system/renameHeld.ts";
 
 /** Milliseconds for which deleted results can be brought back. */
 export const trashAge = 30 * 24 * 60 * 60 * 1000;
@@ -149,7 +150,7 @@ function deletedAtOf(id: string): Date | undefined {
 
 async function moveIfThere(from: string, to: string): Promise<boolean> {
   try {
-    await rename(from, to);
+    await renameHeld(from, to);
     return true;
   } catch (error) {
     if (isMissing(error)) {

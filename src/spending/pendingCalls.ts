@@ -7,6 +7,7 @@ import { parseJson } from "../shared/json.ts";
 import { errorCode, isMissing, namesIn } from "../system/fileErrors.ts";
 import { flushFolder, makeFolder, writeNewFile } from "../system/flushedFiles.ts";
 import { isProcessAlive } from "../system/processes.ts";
+import { renameHeld } from "../system/renameHeld.ts";
 import { temporaryName, writerOf } from "../system/temporaryName.ts";
 
 /** A member that another version may write differently: then it says nothing, and the note still counts. */
@@ -129,7 +130,7 @@ export class PendingCalls {
     const temporary = path.join(this.#folder, temporaryName(path.basename(file)));
     try {
       await writeNewFile(temporary, JSON.stringify(call));
-      await rename(temporary, file);
+      await renameHeld(temporary, file);
       await flushFolder(path.dirname(file));
     } catch (error) {
       await rm(temporary, { force: true });

@@ -1,9 +1,10 @@
-import { link, lstat, open, realpath, rename, rm } from "node:fs/promises";
+import { link, lstat, open, realpath, rm } from "node:fs/promises";
 import type { Stats } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import * as path from "node:path";
 import { canNotLink, isMissing } from "./fileErrors.ts";
 import { flushFolder, makeFolder } from "./flushedFiles.ts";
+import { renameHeld } from "./renameHeld.ts";
 import { temporaryName } from "./temporaryName.ts";
 
 /**
@@ -48,7 +49,7 @@ export class AtomicFile {
   /** Takes the place of the file that is there, with its permissions. */
   async commit(): Promise<void> {
     await this.#keepPermissions();
-    return this.#place(() => this.#rename());
+    return this.#place(() => renameHeld(this.#temporary, this.path));
   }
 
   /** The same for a place that was free: rejects with EEXIST, and touches nothing, where there is a file by now. */
@@ -62,7 +63,7 @@ export class AtomicFile {
         }
         // Memory cards and some network folders know no links: looking first is the next best.
         await assertFree(this.path);
-        await this.#rename();
+        await renameHeld(this.#temporary, this.path);
       }
       // The file is in its place: where a virus scanner holds the other name, `removeLeftovers` takes it away later.
       await rm(this.#temporary, { force: true }).catch(() => undefined);
@@ -89,15 +90,6 @@ export class AtomicFile {
     } catch (error) {
       await this.#discardAfter();
       throw error;
-    }
-  }
-
-  async #rename(): Promise<void> {
-    try {
-      await rename(this.#temporary, this.path);
-    } catch (error) {
-      const { renameAgain } = await import("./renameAgain.ts");
-      await renameAgain(error, this.#temporary, this.path);
     }
   }
 

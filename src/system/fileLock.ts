@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import * as path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { errorCode, isMissing } from "./fileErrors.ts";
 import { isProcessAlive } from "./processes.ts";
+import { renameHeld } from "./renameHeld.ts";
 
 /**
  * So many looks at one and the same lock, a few milliseconds apart, and it counts as left behind: a
@@ -101,7 +102,7 @@ function isDead(owner: string): boolean {
 async function takeAway(file: string, owner: string): Promise<void> {
   const aside = `${file}.${randomBytes(6).toString("hex")}`;
   try {
-    await rename(file, aside);
+    await renameHeld(file, aside);
   } catch (error) {
     if (isMissing(error)) {
       return;

@@ -1,5 +1,7 @@
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join, matchesGlob } from "node:path";
+import { join } from "node:path";
+import { PackageManager, listFiles } from "@vscode/vsce";
+import { packagedParts } from "./packagedFiles.ts";
 import { packagedReadme } from "./packagedReadme.ts";
 import { distFolder, isEntryPoint, repositoryRoot, vsixPath } from "./paths.ts";
 import { runCommand } from "./processes.ts";
@@ -15,7 +17,7 @@ export async function buildExtension(kind: "production" | "development"): Promis
 /**
  * Builds for release and packages.
  * @returns the path of the .vsix
- * @throws when the packager warns: without a terminal it answers its own warnings with yes; when the package is too large; or when it isn't just what .vscodeignore names and the build wrote.
+ * @throws when the packager warns: without a terminal it answers its own warnings with yes; when the package is too large or has a file that belongs to none of its parts; or when .vscodeignore leaves out something that the build wrote.
  */
 export async function packageExtension(): Promise<string> {
   mkdirSync(distFolder, { recursive: true });
@@ -42,63 +44,35 @@ export async function packageExtension(): Promise<string> {
     rmSync(vsixPath, { force: true });
     throw new Error("The packager printed a warning (see above); the package was not kept.");
   }
-  const listed = await runCommand(
-    process.execPath,
-    [vsce, "ls", "--no-dependencies", "--readme-path", readme],
-    { cwd: repositoryRoot },
-  );
-  const files = listed.split("\n").flatMap((line) => (line.trim() === "" ? [] : [line.trim()]));
   const size = statSync(vsixPath).size;
-  const problems = [
-    ...(size > mostBytes ? [`it has ${size} bytes, more than ${mostBytes}`] : []),
-    ...contentProblems(files, builtFiles(), allowedPatterns()),
-  ];
-  if (problems.length > 0) {
+  try {
+    await checkContents();
+    if (size > mostBytes) {
+      throw new Error(`The package has ${size} bytes, more than ${mostBytes}.`);
+    }
+  } catch (error) {
     rmSync(vsixPath, { force: true });
-    throw new Error(`The package was not kept: ${problems.join("; ")}.`);
+    throw new Error("The package was not kept.", { cause: error });
   }
-  process.stdout.write(`${partsOf(files).join("\n")}\n`);
+  process.stdout.write(`  ${size} of at most ${mostBytes} bytes in the package\n`);
   return vsixPath;
 }
 
-/**
- * What is wrong with what is packaged, in words.
- * @param files what the packager lists
- * @param built what the build wrote
- * @param allowed the patterns that .vscodeignore lets in
- */
-export function contentProblems(
-  files: readonly string[],
-  built: readonly string[],
-  allowed: readonly string[],
-): string[] {
-  const unused = allowed.filter((pattern) => !files.some((file) => matchesGlob(file, pattern)));
-  const besides = files.filter((file) => !allowed.some((pattern) => matchesGlob(file, pattern)));
-  const missing = built.filter((file) => !files.includes(file));
-  return [
-    ...unused.map((pattern) => `no file is ${pattern}, which .vscodeignore lets in`),
-    ...besides.map((file) => `${file} is in it, which .vscodeignore doesn't name`),
-    ...missing.map((file) => `${file} was built and is not in it`),
-  ];
-}
-
-/** Sizes of the package's parts before they are compressed, the largest first. */
-function partsOf(files: readonly string[]): string[] {
-  const sizes = new Map<string, number>();
-  for (const file of files) {
-    const part = file.startsWith("dist/") ? file.replace(/-\w{8}(?=\.cjs$)/u, "") : file;
-    sizes.set(part, (sizes.get(part) ?? 0) + statSync(join(repositoryRoot, file)).size);
+/** Prints the parts of the package with their sizes. Throws for a file that nobody named, and for one that is missing. */
+async function checkContents(): Promise<void> {
+  const files = await listFiles({
+    cwd: repositoryRoot,
+    packageManager: PackageManager.None,
+  });
+  for (const { name, files: own } of packagedParts(files)) {
+    const bytes = own.reduce((sum, file) => sum + statSync(join(repositoryRoot, file)).size, 0);
+    process.stdout.write(`  ${name}: ${own.length} files, ${bytes} bytes before compression\n`);
   }
-  return [...sizes]
-    .toSorted(([, one], [, other]) => other - one)
-    .map(([part, bytes]) => `${(bytes / 1024).toFixed(1).padStart(8)} KB  ${part}`);
-}
-
-/** Everything else stays out of the package. */
-function allowedPatterns(): string[] {
-  return readFileSync(join(repositoryRoot, ".vscodeignore"), "utf8")
-    .split("\n")
-    .flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));
+  const packaged = new Set(files);
+  const missing = builtFiles().filter((file) => !packaged.has(file));
+  if (missing.length > 0) {
+    throw new Error(`.vscodeignore leaves out what the build wrote: ${missing.join(", ")}.`);
+  }
 }
 
 /** The largest package that may be released. */

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { readRules, rulesFile } from "../../checks/ruleSettings.ts";
+import { readRules, rulesFile, rulesText } from "../../checks/ruleSettings.ts";
 import type { RuleSettings } from "../../checks/ruleSettings.ts";
 import { mayAddTo, targetToAppend } from "../../platform/projectFiles/chooseTarget.ts";
 import type { CheckHost } from "../../platform/projectFiles/publishingCheck.ts";
@@ -34,7 +34,6 @@ export async function changeRules(
     throw new Error(vscode.l10n.t("{0} Nothing was changed. Correct the file first.", problem));
   }
   if (await mayAddTo(host, folder)) {
-    const indent = /\n([ \t]+)"/u.exec(text)?.[1] ?? "  ";
-    await writeProjectText(target, `${JSON.stringify(change(before), undefined, indent)}\n`);
+    await writeProjectText(target, rulesText(change(before), text));
   }
 }

@@ -9,7 +9,7 @@ import { readDay } from "../../../src/spending/ledgerLines.ts";
 import type { LedgerEntry } from "../../../src/spending/ledgerLines.ts";
 import { machineMark } from "../../../src/system/temporaryName.ts";
 import { withFullDisk } from "../../support/fullDisk.ts";
-import { killedAt } from "../../support/fileSteps.ts";
+import { fileError, killedAt, withGate } from "../../support/fileSteps.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 import {
   account,
@@ -209,6 +209,20 @@ describe("backing up the library", () => {
     const { folder } = await backUp(library, parent, asOffered);
     assert.equal(folder, join(parent, "seo-research-backup-2026-11-22-3"));
     assert.deepEqual(readdirSync(join(parent, "seo-research-backup-2026-11-22")), []);
+  });
+
+  it("takes its name as soon as a virus scanner has let go of it", async () => {
+    let held = 2;
+    const { folder } = await withGate(
+      (step, take) =>
+        step.call === "rename" && step.path.startsWith(parent) && held-- > 0
+          ? Promise.reject(fileError("EBUSY"))
+          : take(),
+      () => backUp(library, parent, asOffered),
+    );
+    assert.equal(folder, join(parent, "seo-research-backup-2026-11-22"));
+    assert.equal(held, -1);
+    assert.deepEqual(readdirSync(parent), ["seo-research-backup-2026-11-22"]);
   });
 
   it("leaves nothing behind on a full disk or when it is cancelled, and the library as it was", async () => {

@@ -105,6 +105,11 @@ describe("where exports go", () => {
       assert.ok(sentence.includes(word) && sentence.includes(`${code}: it failed`), sentence);
     }
     assert.equal(fileProblem(failed("EODD")), "EODD: it failed");
+    const missing = (length: number): Error =>
+      Object.assign(failed("ENOENT"), { path: `C:\\${"a".repeat(length - 3)}` });
+    assert.match(fileProblem(missing(260), "win32"), /^The path is too long\. Use a shorter name/u);
+    assert.equal(fileProblem(missing(259), "win32"), "ENOENT: it failed");
+    assert.equal(fileProblem(missing(260), "linux"), "ENOENT: it failed");
     assert.equal(
       fileProblem(new DatasetError({ kind: "truncated", rows: 1_234 })),
       "The response is cut off after 1,234 complete rows.",

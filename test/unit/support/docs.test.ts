@@ -81,6 +81,32 @@ describe("the pages of README and docs", () => {
     }
   });
 
+  it("name only files and npm scripts that there are, and leave no picture unused", () => {
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(read("package.json")));
+    let seen = 0;
+    for (const page of pages) {
+      for (const [, path = ""] of read(page).matchAll(
+        /`((?:src|test|media|docs|\.github)\/[^`\s]+)`/gu,
+      )) {
+        assert.ok(globSync(path, { cwd: repositoryRoot }).length > 0, `${page}: ${path}`);
+        seen += 1;
+      }
+      for (const [, script = ""] of read(page).matchAll(/npm run ([\w:]+)/gu)) {
+        assert.ok(script in scripts, `${page}: npm run ${script}`);
+        seen += 1;
+      }
+    }
+    assert.ok(seen > 30);
+    const shown = new Set(
+      pages.flatMap((page) => targetsOf(read(page)).map((target) => join(dirname(page), target))),
+    );
+    for (const picture of globSync("docs/**/*.{png,svg,gif}", { cwd: repositoryRoot })) {
+      assert.ok(shown.has(picture), picture);
+    }
+  });
+
   it("are packaged without what leads nowhere outside the repository", () => {
     const readme = packagedReadme(read("README.md"));
     assert.deepEqual(targetsOf(readme), []);

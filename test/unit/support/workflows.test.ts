@@ -10,7 +10,7 @@ const step = z
   .strictObject({
     uses: z
       .string()
-      .regex(/^[\w-]+\/[\w-]+@v\d+$/u)
+      .regex(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/u, "a commit: a tag can be moved")
       .optional(),
     run: z.string().optional(),
     if: z.string().optional(),
@@ -61,6 +61,23 @@ describe("the workflows", () => {
       ".github/workflows/ci.yml",
       ".github/workflows/release.yml",
     ]);
+  });
+
+  it("use each action by one commit, and say which version that is", () => {
+    const used = texts.flatMap(({ file, text }) =>
+      [...text.matchAll(/uses:(.*)$/gmu)].map(([, action = ""]) => ({ file, action })),
+    );
+    const versions = new Map<string, Set<string>>();
+    for (const { file, action } of used) {
+      const [, name = "", version = ""] =
+        /^ ([\w-]+\/[\w-]+)@([0-9a-f]{40} # v\d+\.\d+\.\d+)$/u.exec(action) ?? [];
+      assert.notEqual(version, "", `${file}:${action}`);
+      versions.set(name, (versions.get(name) ?? new Set()).add(version));
+    }
+    assert.ok(versions.size > 3);
+    for (const [name, own] of versions) {
+      assert.equal(own.size, 1, `${name}: ${[...own].join(", ")}`);
+    }
   });
 
   it("run npm scripts that there are, and no TypeScript with a Node that can't", () => {
