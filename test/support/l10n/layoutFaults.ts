@@ -14,8 +14,15 @@ export async function layoutFaults(page: Page | Frame): Promise<string[]> {
     // the whole where the mouse rests, or has a button below that shows it.
     const isData = (element: Element): boolean => {
       const cell = element.closest("[role=gridcell]");
-      return cell !== null && !/^\s*⟦[^⟦⟧]*⟧\s*$/u.test(cell.textContent ?? "");
+      return (
+        cell !== null && (cell === element || !/^\s*⟦[^⟦⟧]*⟧\s*$/u.test(cell.textContent ?? ""))
+      );
     };
+    /** The bar that stays in view around an element: what scrolls below it is covered, and can be scrolled out. */
+    const bar = (element: Element | null): Element | null =>
+      element === null || getComputedStyle(element).position === "sticky"
+        ? element
+        : bar(element.parentElement);
     const isExplained = (element: Element): boolean =>
       isData(element) ||
       element.closest("[title]:not([title=''])") !== null ||
@@ -65,7 +72,7 @@ export async function layoutFaults(page: Page | Frame): Promise<string[]> {
         const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
         const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
         const isInside = element.contains(other.element) || other.element.contains(element);
-        return wide > 2 && high > 2 && !isInside
+        return wide > 2 && high > 2 && !isInside && bar(element) === bar(other.element)
           ? [`overlap: ${name(element)} and ${name(other.element)}`]
           : [];
       }),

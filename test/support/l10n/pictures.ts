@@ -24,7 +24,8 @@ export async function takePseudoPictures(texts: ProductTexts, folder: string): P
   mkdirSync(folder, { recursive: true });
   const product = await startProduct({
     vsix: await packageExtension(),
-    userSettings: testSettings("dark"),
+    // settings in a dialog would close when the theme is chosen
+    userSettings: testSettings("dark", { "workbench.editor.useModal": "off" }),
     window: { screenshots: folder, viewport, language: pseudoLanguage },
     afterInstall: (extensions) => addPseudoLanguage(extensions, texts),
   });
@@ -159,7 +160,7 @@ async function openForm(workbench: Workbench): Promise<void> {
   const view = pseudo("Tools");
   await workbench.unfold(pseudo("Keywords"), view);
   const row = workbench.treeRow(pseudo("Research Keywords"), view);
-  await workbench.chooseFromContextMenu(row, pseudo("Open Form…"));
+  await row.click();
   await workbench.webviewFrame("seo-form form");
 }
 
