@@ -161,7 +161,7 @@ async function openForm(workbench: Workbench): Promise<void> {
   await workbench.unfold(pseudo("Keywords"), view);
   const row = workbench.treeRow(pseudo("Research Keywords"), view);
   await row.click();
-  await workbench.webviewFrame("seo-form form");
+  await workbench.webviewFrame("seo-form [data-field]");
 }
 
 async function openTable(workbench: Workbench, id: string): Promise<void> {

@@ -245,7 +245,7 @@ function isCode(node: AnyNode, { type, ...parent }: AnyNode): boolean {
 /** True for several words, or one with a capital. Codes, classes of a style sheet and paths of a picture are neither. */
 function isWording(text: string): boolean {
   return (
-    (/\p{L}[^\s]* [^\s]*\p{L}/u.test(text) || /^\p{Lu}\p{Ll}+…?$/u.test(text)) &&
+    (/\p{L}[^\s]* [^\s]*\p{L}|\d \p{L}+ \d/u.test(text) || /^\p{Lu}\p{Ll}+…?$/u.test(text)) &&
     !/(?:^|[\s.])seo-|^M[\d{]|^\W*\[data-/u.test(text)
   );
 }
