@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { open, mkdir, rm } from "node:fs/promises";
 import * as path from "node:path";
 import { answerExtension, filesOf, idOf, resultExtension } from "../library/libraryFiles.ts";
@@ -97,7 +98,9 @@ async function placeFolder(temporary: string, wanted: string): Promise<string> {
       }
     }
     if (isLast) {
-      throw new Error(`There are ${most} backups of this day in ${path.dirname(wanted)}.`);
+      throw new Error(
+        l10n.t("There are {0} backups of this day in {1}.", most, path.dirname(wanted)),
+      );
     }
   }
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as z from "zod/mini";
 import { answerExtension, idOf, resultExtension } from "../library/libraryFiles.ts";
 
@@ -64,18 +65,19 @@ export function parseManifest(
 ): { readonly manifest: Manifest } | { readonly problem: string } {
   const head = z.object({ format: z.literal(formatName), version: z.number() }).safeParse(value);
   if (!head.success) {
-    return { problem: "This folder isn't a backup of SEO Research." };
+    return { problem: l10n.t("This folder isn't a backup of SEO Research.") };
   }
   if (head.data.version > currentVersion) {
     return {
-      problem:
+      problem: l10n.t(
         "This backup was made by a newer version of SEO Research. Update the extension to restore it.",
+      ),
     };
   }
   const read = manifestSchema.safeParse(value);
   return read.success
     ? { manifest: read.data }
-    : { problem: `The backup's ${manifestName} is damaged, so nothing was restored.` };
+    : { problem: l10n.t("The backup's {0} is damaged, so nothing was restored.", manifestName) };
 }
 
 /** What a file of a backup is. `id` is that of the result. */

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { lstat } from "node:fs/promises";
 import * as path from "node:path";
 import { parseJson } from "../shared/json.ts";
@@ -39,13 +40,16 @@ export type ReadBackup =
 export async function readBackup(folder: string): Promise<ReadBackup> {
   const file = path.join(folder, manifestName);
   if (typeof (await sizeOf(file)) !== "number") {
-    const problem = `This folder isn't a backup of SEO Research: it has no ${manifestName}. Select a folder that Back Up Library created.`;
+    const problem = l10n.t(
+      "This folder isn't a backup of SEO Research: it has no {0}. Select a folder that Back Up Library created.",
+      manifestName,
+    );
     return { ok: false, problem };
   }
   const bytes = await readSmall(file, mostBytes.manifest);
   const value = bytes === undefined ? undefined : parseJson(bytes.toString("utf8"));
   if (value === undefined) {
-    const problem = `The backup's ${manifestName} is damaged, so nothing was restored.`;
+    const problem = l10n.t("The backup's {0} is damaged, so nothing was restored.", manifestName);
     return { ok: false, problem };
   }
   const read = parseManifest(value);

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { AtomicFile } from "../system/atomicFile.ts";
 import { errorCode } from "../system/fileErrors.ts";
 import { addRestoredCalls, missingCalls } from "../spending/restoredCalls.ts";
@@ -122,7 +123,7 @@ async function prepare(
   let refused: { readonly error: unknown } | undefined;
   const write = async (chunk: Uint8Array): Promise<void> => {
     if (measured.bytes > file.bytes) {
-      throw new Error(`${file.path} is longer than the manifest says.`);
+      throw new Error(l10n.t("{0} is longer than the manifest says.", file.path));
     }
     try {
       await atomic.write(chunk);

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { CancelledError } from "../service/errors.ts";
 import { systemClock, waitUntil } from "../system/clock.ts";
 import type { Clock } from "../system/clock.ts";
@@ -76,7 +77,7 @@ export class BatchRunner {
   /** Runs until nothing waits, the person pauses, `signal` is aborted, or something stops it. Calls of one runner never overlap. */
   async run(signal: AbortSignal): Promise<BatchEnd> {
     if (this.#running) {
-      throw new Error("The batch is already running.");
+      throw new Error(l10n.t("The batch is already running."));
     }
     this.#running = true;
     this.#pause = new AbortController();

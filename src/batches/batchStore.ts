@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, readdir } from "node:fs/promises";
 import * as path from "node:path";
@@ -79,7 +80,7 @@ export class BatchStore {
   async read(id: string): Promise<SavedBatch> {
     const read = await this.#read(id);
     if (read === undefined || typeof read === "string") {
-      throw new Error(read ?? "The batch no longer exists.");
+      throw new Error(read ?? l10n.t("The batch no longer exists."));
     }
     return read;
   }
@@ -134,15 +135,20 @@ function parseHeader(text: string): BatchHeader | string {
   const value = parseJson(text);
   const head = z.object({ format: z.literal(batchFormat), version: z.number() }).safeParse(value);
   if (!head.success) {
-    return "The file isn't a saved SEO Research batch.";
+    return l10n.t("The file isn't a saved SEO Research batch.");
   }
   if (head.data.version > batchVersion) {
-    return "The file was written by a newer version of SEO Research. Update the extension to open it.";
+    return l10n.t(
+      "The file was written by a newer version of SEO Research. Update the extension to open it.",
+    );
   }
   const read = batchHeader.safeParse(value);
   return read.success
     ? read.data
-    : `The file is damaged (${read.error.issues.map((issue) => issue.path.join(".")).join(", ")}).`;
+    : l10n.t(
+        "The file is damaged ({0}).",
+        read.error.issues.map((issue) => issue.path.join(".")).join(", "),
+      );
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {

@@ -1,8 +1,8 @@
+import * as l10n from "@vscode/l10n";
 import { randomBytes } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import * as path from "node:path";
 import type { AnswerBody, Spill } from "../service/answerSink.ts";
-import { shortText } from "../shared/plainText.ts";
 import { AtomicFile, writeFileAtomically } from "../system/atomicFile.ts";
 import { isMissing, namesIn } from "../system/fileErrors.ts";
 import { FileLock } from "../system/fileLock.ts";
@@ -10,7 +10,7 @@ import { ResultIndex, summarize } from "./resultIndex.ts";
 import type { ResultSummary } from "./resultIndex.ts";
 import { ResultPins } from "./resultPins.ts";
 import type { Restoring, ResultTrash, TrashEntry } from "./resultTrash.ts";
-import { makeResult, parseResult, storedResponse, writeResult } from "./savedResult.ts";
+import { makeResult, parseResult, storedResponse, writeResult, wrongId } from "./savedResult.ts";
 import type { NewResult, ReadResult, SavedResult, StoredResponse } from "./savedResult.ts";
 import {
   answerExtension,
@@ -143,7 +143,7 @@ export class ResultStore {
       return parseResult(await readFile(this.#path(id), "utf8"));
     } catch (error) {
       if (isMissing(error)) {
-        return { ok: false, problem: "The saved result no longer exists." };
+        return { ok: false, problem: l10n.t("The saved result no longer exists.") };
       }
       throw error;
     }
@@ -282,8 +282,7 @@ export class ResultStore {
   async #indexAgain(id: string, broken: BrokenEntry[]): Promise<ResultSummary | undefined> {
     const read = await this.open(id).catch((error: unknown): ReadResult => {
       // One file that the disk doesn't give out must not hide all the others.
-      const reason = messageOf(error);
-      return { ok: false, problem: `The file can't be read: ${reason}` };
+      return { ok: false, problem: l10n.t("The file can't be read: {0}", messageOf(error)) };
     });
     if (!read.ok) {
       broken.push({ path: this.#path(id), problem: read.problem });
@@ -291,8 +290,7 @@ export class ResultStore {
     }
     if (read.result.id !== id) {
       // Listed by the id inside, it would stand beside the result itself, and be looked up as that.
-      const problem = `The file name doesn't match its ID: it was copied from ${shortText(read.result.id)} or renamed.`;
-      broken.push({ path: this.#path(id), problem });
+      broken.push({ path: this.#path(id), problem: wrongId(read.result.id) });
       return undefined;
     }
     const summary = summarize(read.result);

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { randomBytes } from "node:crypto";
 import { access, mkdir, rm, rmdir } from "node:fs/promises";
 import * as path from "node:path";
@@ -99,7 +100,9 @@ export class ResultTrash {
         (await isThere(path.join(this.#library, name))) &&
         (await isThere(this.#path(id, name)))
       ) {
-        throw new Error(`${name} is already in the library. The deleted copy stays in the trash.`);
+        throw new Error(
+          l10n.t("{0} is already in the library. The deleted copy stays in the trash.", name),
+        );
       }
     }
     const moved: string[] = [];

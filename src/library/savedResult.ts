@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as z from "zod/mini";
 import type { Envelope } from "../service/envelope.ts";
 import { readEnvelope } from "../service/envelope.ts";
@@ -6,6 +7,7 @@ import { isNestedDeeper, isRecord, mostNesting } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
 import { memberText } from "../shared/jsonText.ts";
 import { survivesReserialising, utf8Text } from "./survivesReserialising.ts";
+import { shortText } from "../shared/plainText.ts";
 
 /** Names the format inside every saved result, so that a file explains itself. */
 const formatName = "seo-research/result";
@@ -174,25 +176,34 @@ export function writeResult({ responseText, ...result }: SavedResult): string {
 export function parseResult(text: string): ReadResult {
   const value = parseFigures(text);
   if (value === undefined) {
-    return { ok: false, problem: "The file isn't valid JSON." };
+    return { ok: false, problem: l10n.t("The file isn't valid JSON.") };
   }
   const head = z.object({ format: z.literal(formatName), version: z.number() }).safeParse(value);
   if (!head.success) {
-    return { ok: false, problem: "The file isn't a saved SEO Research result." };
+    return { ok: false, problem: l10n.t("The file isn't a saved SEO Research result.") };
   }
   if (head.data.version > currentVersion) {
     return {
       ok: false,
-      problem:
+      problem: l10n.t(
         "The file was written by a newer version of SEO Research. Update the extension to open it.",
+      ),
     };
   }
   const read = savedResultSchema.safeParse(value);
   if (!read.success) {
     const where = read.error.issues.map((issue) => issue.path.join(".")).join(", ");
-    return { ok: false, problem: `The file is damaged (${where}).` };
+    return { ok: false, problem: l10n.t("The file is damaged ({0}).", where) };
   }
   return { ok: true, result: withResponse(read.data, text) };
+}
+
+/** What is wrong with a file whose name has another id than the result in it. */
+export function wrongId(id: string): string {
+  return l10n.t(
+    "The file name doesn't match its ID: it was copied from {0} or renamed.",
+    shortText(id),
+  );
 }
 
 /** Takes the response as it came out of the file's text, where the parsed form has lost something. Arguments are what a call sends again. */

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type * as vscode from "vscode";
 import * as z from "zod/mini";
 
@@ -15,7 +16,9 @@ export class KeyStorageError extends Error {
 
   constructor(cause: unknown) {
     super(
-      "The editor's secret storage can't be read. Set the key again to use it for this session.",
+      l10n.t(
+        "The editor's secret storage can't be read. Set the key again to use it for this session.",
+      ),
       { cause },
     );
   }

@@ -8,7 +8,7 @@ import { shownCell } from "../files/shownTable.ts";
 import type { TextChange } from "../files/textChange.ts";
 import { evidenceKind, evidenceLabel } from "../shared/evidence.ts";
 import { keywordWords } from "../shared/counts.ts";
-import { formatInteger } from "../shared/format.ts";
+import { countedText, formatInteger } from "../shared/format.ts";
 import type { JsonRecord } from "../shared/json.ts";
 import { labelOf } from "../shared/labels.ts";
 import { isQuestion } from "../shared/questionWords.ts";
@@ -63,9 +63,11 @@ export function insertionsOf(selected: SelectedRows): Insertion[] {
           blockInsertion(
             "list-tree",
             l10n.t("Outline"),
-            questions.length === 1
-              ? l10n.t("1 question as a heading")
-              : l10n.t("{0} questions as headings", count(questions)),
+            countedText(
+              questions.length,
+              { one: "1 question as a heading", other: "{0} questions as headings" },
+              count(questions),
+            ),
             (kind) => outlineBlock(kind, questions),
           ),
         ]),

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { SavedResult } from "../library/savedResult.ts";
+import { savingWords } from "../shared/counts.ts";
 import { formatCredits, formatInteger } from "../shared/format.ts";
 import { shortText } from "../shared/plainText.ts";
 import type { MenuItem } from "../shared/resultProtocol.ts";
@@ -389,12 +390,8 @@ export function savingChoices(rows: number, article: string | undefined): RowCho
     article === undefined
       ? l10n.t("Insert into an Article… (free)")
       : l10n.t("Insert into {0}… (free)", shortText(article, longestName));
-  const save =
-    rows === 1
-      ? l10n.t("Save This Row As… (free)")
-      : l10n.t("Save {0} Rows As… (free)", formatInteger(rows));
   return [
     { item: { id: "insert", label: insert }, act: { kind: "insert" } },
-    { item: { id: "save", label: save }, act: { kind: "save" } },
+    { item: { id: "save", label: savingWords(rows) }, act: { kind: "save" } },
   ];
 }

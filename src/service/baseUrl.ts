@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { UnsafeAddressError } from "./errors.ts";
 
 /**
@@ -7,13 +8,15 @@ import { UnsafeAddressError } from "./errors.ts";
 export function checkBaseUrl(baseUrl: string): URL {
   const url = URL.canParse(baseUrl.trim()) ? new URL(baseUrl.trim()) : undefined;
   if (url === undefined || (url.protocol !== "https:" && url.protocol !== "http:")) {
-    throw new UnsafeAddressError("The URL must look like https://api.example.com.");
+    throw new UnsafeAddressError(l10n.t("The URL must look like https://api.example.com."));
   }
   if (url.protocol === "http:" && !isThisMachine(url)) {
-    throw new UnsafeAddressError("The URL must start with https:// to protect your key.");
+    throw new UnsafeAddressError(l10n.t("The URL must start with https:// to protect your key."));
   }
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
-    throw new UnsafeAddressError("The URL can't contain a user name, a query or a fragment.");
+    throw new UnsafeAddressError(
+      l10n.t("The URL can't contain a user name, a query or a fragment."),
+    );
   }
   return url;
 }

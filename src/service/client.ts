@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as z from "zod/mini";
 import { parseJson } from "../shared/json.ts";
 import { systemClock, waitUntil } from "../system/clock.ts";
@@ -243,13 +244,15 @@ export class ServiceClient {
     } catch (error) {
       throw error instanceof BodyTooLargeError
         ? new MalformedAnswerError(
-            `The response from ${request.url.pathname} is too large to read.`,
+            l10n.t("The response from {0} is too large to read.", request.url.pathname),
           )
         : error;
     }
     const read = schema.safeParse(this.#redactor.value(parseJson(body.text())));
     if (!read.success) {
-      throw new MalformedAnswerError(`The response from ${request.url.pathname} couldn't be read.`);
+      throw new MalformedAnswerError(
+        l10n.t("The response from {0} couldn't be read.", request.url.pathname),
+      );
     }
     return read.data;
   }

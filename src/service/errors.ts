@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { JsonRecord } from "../shared/json.ts";
 
 /** Whether a call that failed may have cost credits, as far as the failure itself tells. */
@@ -36,7 +37,9 @@ export class TimedOutError extends ServiceError {
   readonly charge: Charge;
 
   constructor(sent: boolean) {
-    super(sent ? "The service didn't respond in time." : "Couldn't connect in time.");
+    super(
+      sent ? l10n.t("The service didn't respond in time.") : l10n.t("Couldn't connect in time."),
+    );
     this.charge = sent ? "maybe" : "no";
   }
 }
@@ -170,8 +173,9 @@ export class UnsafeAddressError extends ServiceError {
 }
 
 /** What is said where a key is typed, or comes as a value: in a field, for a call, in a batch. */
-export const keyInRequest =
-  "This looks like your API key. It would be sent to the service and saved in results, so the call wasn't run.";
+export const keyInRequest = l10n.t(
+  "This looks like your API key. It would be sent to the service and saved in results, so the call wasn't run.",
+);
 
 /** The API key is among the values that were to be sent. Nothing was. */
 export class KeyInRequestError extends ServiceError {

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Dispatcher } from "undici";
 import { textOf } from "../shared/json.ts";
 import type { Clock } from "../system/clock.ts";
@@ -164,7 +165,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
     }
     const response = this.#response;
     if (response === undefined) {
-      this.#fail(new ConnectionLostError("The connection was lost before a response arrived."));
+      this.#fail(
+        new ConnectionLostError(l10n.t("The connection was lost before a response arrived.")),
+      );
     } else if (this.#end()) {
       this.#settle.resolve(response);
     }
@@ -176,7 +179,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
     }
     return this.#sent
       ? new ConnectionLostError(
-          `The connection was lost before the full response arrived (${reasonOf(error)}).`,
+          l10n.t(
+            "The connection was lost before the full response arrived ({0}).",
+            reasonOf(error),
+          ),
         )
       : whyNotConnected(this.#request.url.host, error);
   }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { systemClock } from "../system/clock.ts";
 import type { Clock } from "../system/clock.ts";
 import { errorCode } from "../system/fileErrors.ts";
@@ -117,7 +118,9 @@ class FetchAttempt {
     const { cause } = error;
     return !this.#sent || wasConnecting(cause)
       ? whyNotConnected(url.host, cause instanceof Error ? cause : error)
-      : new ConnectionLostError("The connection was lost before the full response arrived.");
+      : new ConnectionLostError(
+          l10n.t("The connection was lost before the full response arrived."),
+        );
   }
 
   #onSent(): void {

@@ -242,7 +242,8 @@ export const columnFormats: { readonly [format in ColumnFormat]: FormatRules } =
     words: levelWord,
     sortKey: (value) => levelHeight(value) ?? Number.NaN,
     firstOrder: "descending",
-    width: { ...narrow, least: 110, most: 110 },
+    // its word may be longer in other languages
+    width: { ...narrow, least: 110, most: 220, sign: 20 },
   },
   presence: {
     ...choice,

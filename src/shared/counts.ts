@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { formatCredits, formatInteger } from "./format.ts";
+import { countedText, formatCredits, formatInteger } from "./format.ts";
 
 /** "1 row", "1,234 rows". */
 export function rowWords(rows: number): string {
-  return rows === 1 ? l10n.t("1 row") : l10n.t("{0} rows", formatInteger(rows));
+  return countedText(rows, { one: "1 row", other: "{0} rows" }, formatInteger(rows));
 }
 
 /** "11 rows"; "11 of 5,439 rows" where more exist than were returned, `available` of them, or null where it isn't known how many. */
@@ -23,10 +23,23 @@ export function costWords(credits: number, mayBeLess: boolean): string {
 
 /** "1 keyword", "12 keywords". */
 export function keywordWords(keywords: number): string {
-  return keywords === 1 ? l10n.t("1 keyword") : l10n.t("{0} keywords", formatInteger(keywords));
+  return countedText(
+    keywords,
+    { one: "1 keyword", other: "{0} keywords" },
+    formatInteger(keywords),
+  );
 }
 
 /** "1 call", "12 calls". */
 export function callWords(calls: number): string {
-  return calls === 1 ? l10n.t("1 call") : l10n.t("{0} calls", formatInteger(calls));
+  return countedText(calls, { one: "1 call", other: "{0} calls" }, formatInteger(calls));
+}
+
+/** What saves so many rows of a table. */
+export function savingWords(rows: number): string {
+  return countedText(
+    rows,
+    { one: "Save This Row As… (free)", other: "Save {0} Rows As… (free)" },
+    formatInteger(rows),
+  );
 }

@@ -25,6 +25,7 @@ const formatters: { forget(): void }[] = [];
 // JSON knows a minus zero; "negative" writes it as the zero it is.
 const integers = numbers({ maximumFractionDigits: 0, signDisplay: "negative" });
 const decimals = numbers({ maximumFractionDigits: 4, signDisplay: "negative" });
+const tenths = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const dollars = numbers({
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
@@ -37,6 +38,35 @@ const days = dates({ dateStyle: "medium", timeZone: "UTC" });
 const months = dates({ month: "short", year: "numeric", timeZone: "UTC" });
 const clock = dates({ timeStyle: "medium" });
 const times = dates({ dateStyle: "medium", timeStyle: "short" });
+const pluralForms = lazily(() => {
+  const rules = new Intl.PluralRules(language.numbers);
+  return { format: (count) => rules.select(count) };
+});
+
+/** A text's forms by a number, in English. Both have the same placeholders; `one` may leave out the number. */
+export interface CountedForms {
+  /** For exactly one. */
+  readonly one: string;
+  readonly other: string;
+}
+
+/**
+ * A text that depends on a number, such as "1 row" and "{0} rows". A language with more forms (few, many)
+ * has them in its translations under the key of `other` with the name of `Intl.PluralRules` behind it,
+ * "{0} rows/few"; that is how both localisation libraries name a text with a comment.
+ */
+export function countedText(
+  count: number,
+  { one, other }: CountedForms,
+  ...values: readonly (string | number)[]
+): string {
+  const form = count === 1 ? "other" : pluralForms.format(count);
+  const comment = [form];
+  // untranslated, a text comes back as it is
+  return form !== "other" && l10n.t({ message: other, comment }) !== other
+    ? l10n.t({ message: other, comment, args: [...values] })
+    : l10n.t(count === 1 ? one : other, ...values);
+}
 
 /** `1234` becomes "1,234". */
 export function formatInteger(value: number): string {
@@ -48,6 +78,11 @@ export function formatAmount(value: number): string {
   return Number.isInteger(value) ? integers.format(value) : decimals.format(value);
 }
 
+/** `1.25` becomes "1.3": one decimal, always. */
+export function formatTenths(value: number): string {
+  return tenths.format(value);
+}
+
 /** An amount of money without its currency: `1234.5` becomes "1,234.50". */
 export function formatMoney(value: number): string {
   return dollars.format(value);
@@ -55,7 +90,7 @@ export function formatMoney(value: number): string {
 
 /** "1 credit", "3 credits". */
 export function formatCredits(credits: number): string {
-  return credits === 1 ? l10n.t("1 credit") : l10n.t("{0} credits", integers.format(credits));
+  return countedText(credits, { one: "1 credit", other: "{0} credits" }, integers.format(credits));
 }
 
 /** A fraction as a percentage: `0.125` becomes "12.5%". */

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { ServiceClient } from "../service/client.ts";
 import type { ServiceError } from "../service/errors.ts";
 import type { PaidCalls } from "../service/paidCalls.ts";
@@ -91,7 +92,7 @@ export class UnderWayElsewhereError extends Error {
   readonly sentAt: string;
 
   constructor(sentAt: string) {
-    super(`The same call has been running in another window since ${sentAt}.`);
+    super(l10n.t("The same call has been running in another window since {0}.", sentAt));
     this.sentAt = sentAt;
   }
 }

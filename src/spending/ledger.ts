@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { localDay } from "../shared/format.ts";
 import { blockedBy, budgetState } from "./budgets.ts";
 import { LedgerFiles } from "./ledgerFiles.ts";
@@ -161,7 +162,7 @@ export class Ledger {
     today: string,
   ): Promise<Admission> {
     if (!(await this.#files.read(today)).entries.has(id)) {
-      throw new Error("The spending ledger can't be read, so paid calls are stopped.");
+      throw new Error(l10n.t("The spending ledger can't be read, so paid calls are stopped."));
     }
     const spent = await this.#spentBefore(id, origin, today);
     if (from !== undefined && spent.agents + price > (limits.agents ?? 0)) {

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type * as z from "zod/mini";
 import type { FormField } from "../shared/formField.ts";
 import { canonicalJson } from "../shared/json.ts";
@@ -63,8 +64,8 @@ export function draftNotices(tool: ToolDefinition, draft: ToolArguments): string
   const label = (wanted: string): string =>
     tool.fields.find(({ name }) => name === wanted)?.label ?? wanted;
   const [winner = ""] = tool.oneOf?.fields ?? [];
-  const unsent = idleFields(tool, draft).map(
-    (name) => `${label(winner)} takes precedence; ${label(name)} isn't sent.`,
+  const unsent = idleFields(tool, draft).map((name) =>
+    l10n.t("{0} takes precedence; {1} isn't sent.", label(winner), label(name)),
   );
   return [tool.notice?.(draft) ?? [], unsent].flat();
 }

@@ -1,3 +1,5 @@
+import * as l10n from "@vscode/l10n";
+import { formatInteger } from "../shared/format.ts";
 import { textOf } from "../shared/json.ts";
 import { readEntries } from "./clean/lists.ts";
 import { readKeyword } from "./clean/keywords.ts";
@@ -91,8 +93,16 @@ function liveNotice({ keywords, mode }: ToolArguments): string | undefined {
   if (mode === "index" || values.length <= liveLimit) {
     return undefined;
   }
-  const limit = `only the first ${liveLimit} of ${values.length} keywords are checked; checking the rest takes another call at the same price`;
+  const [checked, all] = [formatInteger(liveLimit), formatInteger(values.length)];
   return mode === "live"
-    ? `Live: ${limit}.`
-    : `If the index has too little data about the site and live results are used, ${limit}.`;
+    ? l10n.t(
+        "Live: only the first {0} of {1} keywords are checked; checking the rest takes another call at the same price.",
+        checked,
+        all,
+      )
+    : l10n.t(
+        "If the index has too little data about the site and live results are used, only the first {0} of {1} keywords are checked; checking the rest takes another call at the same price.",
+        checked,
+        all,
+      );
 }

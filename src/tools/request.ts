@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as z from "zod/mini";
 import type { FormField } from "../shared/formField.ts";
 import { domainWanted, readDomain } from "./clean/hosts.ts";
@@ -50,7 +51,10 @@ export function needsOneOf({ fields, wanted }: Alternatives): RequestCheck {
 export function competitorsAreOthers({ value, issues }: z.core.ParsePayload<ToolArguments>): void {
   const competitors: unknown = value["competitors"];
   if (Array.isArray(competitors) && competitors.includes(value["domain"])) {
-    const message = `${String(value["domain"])} is your own domain; enter competitors only.`;
+    const message = l10n.t(
+      "{0} is your own domain; enter competitors only.",
+      String(value["domain"]),
+    );
     issues.push({ code: "custom", message, input: competitors, path: ["competitors"] });
   }
 }
@@ -61,7 +65,7 @@ export function datesInOrder({ value, issues }: z.core.ParsePayload<ToolArgument
   if (typeof first === "string" && typeof last === "string" && first > last) {
     issues.push({
       code: "custom",
-      message: `The end date (${last}) is before the start date (${first}).`,
+      message: l10n.t("The end date ({0}) is before the start date ({1}).", last, first),
       input: last,
       path: ["end_date"],
     });

@@ -28,6 +28,8 @@ export interface ProductOptions {
   /** Another packaged extension that is installed beside it. */
   readonly besides?: string;
   readonly window?: WorkbenchOptions;
+  /** Changes the folder of the installed extensions before the editor starts. */
+  readonly afterInstall?: (extensionsDir: string) => void;
 }
 
 /** The packaged product in an unmodified editor, with a fresh project, as a person has it. */
@@ -50,6 +52,7 @@ export async function startProduct({
   userSettings = testSettings("light"),
   besides,
   window = {},
+  afterInstall,
 }: ProductOptions): Promise<Product> {
   if (!existsSync(vsix)) {
     throw new Error(`${vsix} is missing: run "npm run package" first.`);
@@ -67,6 +70,7 @@ export async function startProduct({
   if (besides !== undefined) {
     await installExtension(install, besides, extensionsDir);
   }
+  afterInstall?.(extensionsDir);
   const editor = await startEditor({
     install,
     extensionsDir,

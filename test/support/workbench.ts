@@ -20,6 +20,8 @@ export interface WorkbenchOptions {
   /** Where {@link Workbench.screenshot} writes; default `out/screenshots`. */
   readonly screenshots?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** The window's display language, a BCP 47 tag; the editor's own texts stay English. Default: English. */
+  readonly language?: string;
 }
 
 /** How long one try at the palette may take before it is opened anew. */
@@ -368,6 +370,12 @@ export async function openWorkbench(
   context.setDefaultTimeout(stepTimeout);
   const page = await context.newPage();
   await keepStill(page);
+  if (options.language !== undefined) {
+    // where the editor's build writes the language of its translations
+    await page.addInitScript((language) => {
+      Reflect.set(globalThis, "_VSCODE_NLS_LANGUAGE", language);
+    }, options.language);
+  }
   const workbench = new Workbench(page, editor, options);
   await workbench.open();
   return workbench;

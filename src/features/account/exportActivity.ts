@@ -5,7 +5,7 @@ import { notifyFileSaved } from "../../platform/projectFiles/notifyFileSaved.ts"
 import { writeProjectFile } from "../../platform/projectFiles/writeProjectFile.ts";
 import { notifyError, notifyInfo } from "../../platform/prompts/messages.ts";
 import { offerConnection } from "../../platform/prompts/offerConnection.ts";
-import { formatInteger, localDay } from "../../shared/format.ts";
+import { countedText, formatInteger, localDay } from "../../shared/format.ts";
 import type { Reconciled } from "../../spending/reconcile.ts";
 import { reconcileActivity } from "../paidCalls/reconcileActivity.ts";
 import { activityCsv } from "./activityCsv.ts";
@@ -76,10 +76,12 @@ async function writeActivity(app: App, rows: readonly Reconciled[], limit: numbe
 /** The service returns the newest entries only: where there are as many as requested, there may be more. */
 function describeExport(app: App, limit: number, count: number, place: string): string {
   const read = app.account.usage.value?.length ?? 0;
-  const written =
-    count === 1
-      ? vscode.l10n.t("1 entry saved to {0}.", place)
-      : vscode.l10n.t("{0} entries saved to {1}.", formatInteger(count), place);
+  const written = countedText(
+    count,
+    { one: "1 entry saved to {1}.", other: "{0} entries saved to {1}." },
+    formatInteger(count),
+    place,
+  );
   return read < limit
     ? written
     : `${written} ${vscode.l10n.t("Only the newest {0} entries were included; change that in the filter.", formatInteger(limit))}`;

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { keywordWords } from "../../shared/counts.ts";
-import { formatInteger } from "../../shared/format.ts";
+import { countedText, formatInteger } from "../../shared/format.ts";
 import { fieldList, fieldNamed } from "../../files/frontMatter/frontMatter.ts";
 import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import { slug } from "../../files/slug.ts";
@@ -42,8 +42,11 @@ export function lengthWords(field: ArticleField, value: string): string {
     return keywordWords(count);
   }
   const length = [...new Intl.Segmenter().segment(value)].length;
-  const characters =
-    length === 1 ? l10n.t("1 character") : l10n.t("{0} characters", formatInteger(length));
+  const characters = countedText(
+    length,
+    { one: "1 character", other: "{0} characters" },
+    formatInteger(length),
+  );
   const shown = shownCharacters[field];
   if (shown === undefined) {
     return characters;

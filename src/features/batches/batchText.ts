@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { BatchPlan } from "../../batches/batchPlan.ts";
 import type { BatchTally } from "../../batches/batchState.ts";
 import type { BatchStop } from "../../batches/itemOutcome.ts";
-import { formatCredits, formatInteger, formatMoment } from "../../shared/format.ts";
+import { countedText, formatCredits, formatInteger, formatMoment } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 
 const minute = 60_000;
@@ -91,9 +91,11 @@ export function endSentence({ count, fromLibrary, spent }: BatchTally): string {
 }
 
 function repeatWords(repeats: number): string {
-  return repeats === 1
-    ? l10n.t("1 duplicate, run once")
-    : l10n.t("{0} duplicates, run once", formatInteger(repeats));
+  return countedText(
+    repeats,
+    { one: "1 duplicate, run once", other: "{0} duplicates, run once" },
+    formatInteger(repeats),
+  );
 }
 
 /** What a plan found in what was given, besides calls to pay for; "" where there is nothing to say. */

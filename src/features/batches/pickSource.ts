@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
-import { formatInteger } from "../../shared/format.ts";
+import { countedText, formatInteger } from "../../shared/format.ts";
 import type { App } from "../../platform/app.ts";
 import type { FormField } from "../../shared/formField.ts";
 import { settings } from "../../platform/settings.ts";
@@ -212,19 +212,22 @@ async function readArticles(
 function skippedArticles({ control }: FormField, articles: number): string {
   const count = formatInteger(articles);
   if (control === "text") {
-    return articles === 1
-      ? vscode.l10n.t("1 article was skipped: no keyword or title in its front matter.")
-      : vscode.l10n.t(
-          "{0} articles were skipped: no keyword or title in their front matter.",
-          count,
-        );
+    return countedText(
+      articles,
+      {
+        one: "1 article was skipped: no keyword or title in its front matter.",
+        other: "{0} articles were skipped: no keyword or title in their front matter.",
+      },
+      count,
+    );
   }
-  return articles === 1
-    ? vscode.l10n.t(
-        "1 article was skipped: its published URL isn't known for sure, or it isn't published.",
-      )
-    : vscode.l10n.t(
+  return countedText(
+    articles,
+    {
+      one: "1 article was skipped: its published URL isn't known for sure, or it isn't published.",
+      other:
         "{0} articles were skipped: their published URLs aren't known for sure, or they aren't published.",
-        count,
-      );
+    },
+    count,
+  );
 }

@@ -10,7 +10,7 @@ import { askPick } from "../../platform/prompts/pickList.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
 import { settings } from "../../platform/settings.ts";
-import { formatInteger } from "../../shared/format.ts";
+import { countedText, formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { briefFolder } from "./chooseBrief.ts";
 import { proposeArticle } from "./proposeArticle.ts";
@@ -79,9 +79,14 @@ async function propose(app: App, uri: vscode.Uri, brief: BriefArticle): Promise<
 function headingsSentence({ headings }: BriefArticle): string {
   return headings.length === 0
     ? vscode.l10n.t("The brief has no outline, so the article has no headings.")
-    : headings.length === 1
-      ? vscode.l10n.t("1 heading from the brief's outline.")
-      : vscode.l10n.t("{0} headings from the brief's outline.", formatInteger(headings.length));
+    : countedText(
+        headings.length,
+        {
+          one: "1 heading from the brief's outline.",
+          other: "{0} headings from the brief's outline.",
+        },
+        formatInteger(headings.length),
+      );
 }
 
 function draftSentence({ isDraft }: ArticleProposal): string {

@@ -15,7 +15,7 @@ import { settings } from "../../platform/settings.ts";
 import { fillWebview, webviewPort } from "../../platform/webviewPanel.ts";
 import { Channel } from "../../shared/channel.ts";
 import { formatBytes } from "../../shared/formatBytes.ts";
-import { formatInteger } from "../../shared/format.ts";
+import { countedText, formatInteger } from "../../shared/format.ts";
 import { shortText } from "../../shared/plainText.ts";
 import type {
   FromHistoryView,
@@ -200,12 +200,14 @@ function unreadWords(lines: number): string[] {
   return lines === 0
     ? []
     : [
-        lines === 1
-          ? vscode.l10n.t("1 line can't be read and isn't shown. {0}", wanted)
-          : vscode.l10n.t(
-              "{0} lines can't be read and aren't shown. {1}",
-              formatInteger(lines),
-              wanted,
-            ),
+        countedText(
+          lines,
+          {
+            one: "1 line can't be read and isn't shown. {1}",
+            other: "{0} lines can't be read and aren't shown. {1}",
+          },
+          formatInteger(lines),
+          wanted,
+        ),
       ];
 }

@@ -9,7 +9,7 @@ import { readProjectText, writeProjectText } from "../../platform/projectFiles/w
 import type { MessageButton } from "../../platform/prompts/messageButtons.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { settings } from "../../platform/settings.ts";
-import { formatInteger } from "../../shared/format.ts";
+import { countedText, formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { checkInside } from "../keywordLists/listFiles.ts";
 import type { HistoryOpener } from "./historyFiles.ts";
@@ -78,9 +78,12 @@ function addedWords({ uris: [uri, ...others], added }: WrittenHistory): string {
       formatInteger(added),
     );
   }
-  return added === 1
-    ? vscode.l10n.t("Added 1 position to {0}.", name)
-    : vscode.l10n.t("Added {0} positions to {1}.", formatInteger(added), name);
+  return countedText(
+    added,
+    { one: "Added 1 position to {1}.", other: "Added {0} positions to {1}." },
+    formatInteger(added),
+    name,
+  );
 }
 
 /** Who can read the histories of a folder. */

@@ -3,7 +3,7 @@ import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { earlierFileStem, fileStem } from "../../files/fileStem.ts";
 import { numbered } from "../../files/slug.ts";
-import { formatInteger } from "../../shared/format.ts";
+import { countedText, formatInteger } from "../../shared/format.ts";
 import type { MarketNames } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { chooseTarget, targetToMerge } from "../../platform/projectFiles/chooseTarget.ts";
@@ -52,10 +52,11 @@ export async function chooseList(
     .toSorted((a, b) => Number(isNamesake(b)) - Number(isNamesake(a)))
     .map((list) => listItem(host, list));
   const choice = await askPick(free === name ? [create, ...items] : [...items, create], {
-    title:
-      request.count === 1
-        ? vscode.l10n.t("Add 1 Keyword to a List")
-        : vscode.l10n.t("Add {0} Keywords to a List", formatInteger(request.count)),
+    title: countedText(
+      request.count,
+      { one: "Add 1 Keyword to a List", other: "Add {0} Keywords to a List" },
+      formatInteger(request.count),
+    ),
     placeHolder: vscode.l10n.t("Choose a list. Your own rows and columns don't change"),
     matchOnDetail: true,
     ignoreFocusOut: true,

@@ -3,7 +3,7 @@ import { OpenQuoteError } from "../../files/keywordLists/csvRecords.ts";
 import { NoKeywordColumnError } from "../../files/keywordLists/keywordList.ts";
 import { MergeConflictError } from "../../files/keywordLists/mergeKeywords.ts";
 import type { Merged } from "../../files/keywordLists/mergeKeywords.ts";
-import { formatInteger } from "../../shared/format.ts";
+import { countedText, formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 
 /** Repeated keywords that are named; the others are counted. */
@@ -28,14 +28,15 @@ export function mergeWords(merged: Merged): string {
 }
 
 function unsureWords(rows: number): string {
-  return rows === 1
-    ? l10n.t(
-        "1 row was left alone: its saved result isn't on this machine, so it may contain your edits.",
-      )
-    : l10n.t(
+  return countedText(
+    rows,
+    {
+      one: "1 row was left alone: its saved result isn't on this machine, so it may contain your edits.",
+      other:
         "{0} rows were left alone: their saved results aren't on this machine, so they may contain your edits.",
-        formatInteger(rows),
-      );
+    },
+    formatInteger(rows),
+  );
 }
 
 /** "a, b, c and 4 more", for texts that strangers may have written. */

@@ -10,7 +10,7 @@ import { reportProblem, runCommand } from "../../platform/commands.ts";
 import { settings } from "../../platform/settings.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
-import { formatCredits, formatInteger } from "../../shared/format.ts";
+import { countedText, formatCredits, formatInteger } from "../../shared/format.ts";
 import { namedMarket } from "../../shared/markets.ts";
 import type { MarketNames } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
@@ -133,10 +133,12 @@ async function offerRest(
   }
   const price = formatCredits(priceOf(inspectKeyword) * keywords.length);
   const each = {
-    label:
-      keywords.length === 1
-        ? vscode.l10n.t("Inspect 1 Keyword… ({0})", price)
-        : vscode.l10n.t("Inspect {0} Keywords… ({1})", count, price),
+    label: countedText(
+      keywords.length,
+      { one: "Inspect 1 Keyword… ({1})", other: "Inspect {0} Keywords… ({1})" },
+      count,
+      price,
+    ),
     run: () =>
       runCommand(commands.runBatch, {
         tool: inspectKeyword.name,

@@ -7,7 +7,7 @@ import type { Connection } from "../../platform/connections.ts";
 import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
 import type { Budgets } from "../../platform/spending.ts";
 import { callWords } from "../../shared/counts.ts";
-import { formatCredits, formatInteger } from "../../shared/format.ts";
+import { countedText, formatCredits, formatInteger } from "../../shared/format.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { priceOf } from "../../tools/price.ts";
 import { askToRaiseBudget } from "./budgetStop.ts";
@@ -47,10 +47,12 @@ export async function passBatchGate(
 ): Promise<PassedBatch | undefined> {
   const { tool, calls, connection, atMost = false } = purchase;
   const name = vscode.l10n.t(tool.title);
-  const question =
-    calls === 1
-      ? vscode.l10n.t("Run {0} once?", name)
-      : vscode.l10n.t("Run {0} {1} times?", name, formatInteger(calls));
+  const question = countedText(
+    calls,
+    { one: "Run {0} once?", other: "Run {0} {1} times?" },
+    name,
+    formatInteger(calls),
+  );
   for (;;) {
     const budgets = await app.spending.budgets(connection.origin);
     const each = priceOf(tool);
@@ -136,15 +138,13 @@ function batchLines(
 ): string[] {
   const { day, session } = budgets;
   const price = calls * each;
-  const total =
-    calls === 1
-      ? vscode.l10n.t("1 call: {0}.", formatCredits(price))
-      : vscode.l10n.t(
-          "{0} calls at {1} each: {2} total.",
-          formatInteger(calls),
-          formatCredits(each),
-          formatCredits(price),
-        );
+  const total = countedText(
+    calls,
+    { one: "1 call: {2}.", other: "{0} calls at {1} each: {2} total." },
+    formatInteger(calls),
+    formatCredits(each),
+    formatCredits(price),
+  );
   const enough = (credits: number): number => Math.floor(credits / each);
   const short =
     balance === undefined || balance >= price

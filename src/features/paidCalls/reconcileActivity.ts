@@ -7,7 +7,7 @@ import { reportProblem, runCommand } from "../../platform/commands.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { entryTime } from "../../service/usageLog.ts";
-import { formatCredits } from "../../shared/format.ts";
+import { countedText, formatCredits } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import { notePrice } from "../../tools/price.ts";
@@ -85,7 +85,13 @@ export function differenceSentence(
   if (others === 0) {
     return sentence;
   }
-  return others === 1
-    ? t("{0} Another call was also charged a different price.", sentence)
-    : t("{0} {1} more calls were also charged different prices.", sentence, others);
+  return countedText(
+    others,
+    {
+      one: "{0} Another call was also charged a different price.",
+      other: "{0} {1} more calls were also charged different prices.",
+    },
+    sentence,
+    others,
+  );
 }

@@ -5,7 +5,7 @@ import type { BackupFault } from "../../backup/readBackup.ts";
 import type { RestoreOutcome } from "../../backup/restoreLibrary.ts";
 import type { RestorePlan } from "../../backup/restorePlan.ts";
 import { callWords } from "../../shared/counts.ts";
-import { formatInteger, formatTime } from "../../shared/format.ts";
+import { countedText, formatInteger, formatTime } from "../../shared/format.ts";
 import { formatBytes } from "../../shared/formatBytes.ts";
 import { shortText, shownSentence } from "../../shared/plainText.ts";
 
@@ -14,7 +14,7 @@ const namedFiles = 5;
 
 /** "1 result", "412 results". */
 function resultWords(results: number): string {
-  return results === 1 ? l10n.t("1 result") : l10n.t("{0} results", formatInteger(results));
+  return countedText(results, { one: "1 result", other: "{0} results" }, formatInteger(results));
 }
 
 /** "412 results, 38 MB". */
@@ -35,9 +35,11 @@ export function backedUpSentence({ folder, manifest }: MadeBackup): string {
     included.accountIds ? "" : l10n.t("account IDs"),
     leftOut.unreadable === 0
       ? ""
-      : leftOut.unreadable === 1
-        ? l10n.t("1 file that can't be read")
-        : l10n.t("{0} files that can't be read", formatInteger(leftOut.unreadable)),
+      : countedText(
+          leftOut.unreadable,
+          { one: "1 file that can't be read", other: "{0} files that can't be read" },
+          formatInteger(leftOut.unreadable),
+        ),
   ].filter((part) => part !== "");
   return sentences(
     l10n.t(
@@ -102,7 +104,7 @@ function amounts({
   readonly calls: number;
   readonly pins?: number;
 }): string {
-  const pinWords = pins === 1 ? l10n.t("1 pin") : l10n.t("{0} pins", formatInteger(pins));
+  const pinWords = countedText(pins, { one: "1 pin", other: "{0} pins" }, formatInteger(pins));
   return [
     ...(results > 0 || calls + pins === 0 ? [resultWords(results)] : []),
     ...(calls > 0 ? [callWords(calls)] : []),

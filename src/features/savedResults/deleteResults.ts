@@ -9,7 +9,7 @@ import type { MessageButton } from "../../platform/prompts/messageButtons.ts";
 import { askModal, notifyInfo } from "../../platform/prompts/messages.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
 import { resultTitle } from "../../results/resultTitle.ts";
-import { formatInteger } from "../../shared/format.ts";
+import { countedText, formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { restoreFromTrash } from "./restoreResults.ts";
 import type { ChosenResults, ResultsProvider } from "./resultsProvider.ts";
@@ -82,10 +82,14 @@ async function askAboutParts(
     return chosen;
   }
   const question = {
-    message:
-      others.length === 1
-        ? vscode.l10n.t("Another result belongs to this one.")
-        : vscode.l10n.t("{0} other results belong to this one.", others.length),
+    message: countedText(
+      others.length,
+      {
+        one: "Another result belongs to this one.",
+        other: "{0} other results belong to this one.",
+      },
+      others.length,
+    ),
     detail: vscode.l10n.t(
       "These are parts of one result:\n{0}\nThe parts you don't delete will be shown on their own.",
       others
@@ -127,20 +131,19 @@ async function confirmUnreadable(broken: readonly BrokenEntry[]): Promise<boolea
     .map(({ path, problem }) => `${shownSentence(idOf(path))}: ${shownSentence(problem)}`)
     .join("\n");
   const question = {
-    message:
-      broken.length === 1
-        ? vscode.l10n.t("One of these files can't be read.")
-        : vscode.l10n.t("{0} of these files can't be read.", broken.length),
-    detail:
-      broken.length === 1
-        ? vscode.l10n.t(
-            "It may contain a result you paid for:\n{0}\nIt stays in the trash for 30 days.",
-            files,
-          )
-        : vscode.l10n.t(
-            "They may contain results you paid for:\n{0}\nThey stay in the trash for 30 days.",
-            files,
-          ),
+    message: countedText(
+      broken.length,
+      { one: "One of these files can't be read.", other: "{0} of these files can't be read." },
+      broken.length,
+    ),
+    detail: countedText(
+      broken.length,
+      {
+        one: "It may contain a result you paid for:\n{0}\nIt stays in the trash for 30 days.",
+        other: "They may contain results you paid for:\n{0}\nThey stay in the trash for 30 days.",
+      },
+      files,
+    ),
   };
   const isConfirmed = await askModal(question, [
     { label: vscode.l10n.t("Move to Trash"), run: () => true },

@@ -7,7 +7,13 @@ import { commandOf, commands } from "../../platform/commandIds.ts";
 import type { CommandCall } from "../../platform/commandIds.ts";
 import { keywordArgument } from "../../results/keywordResults.ts";
 import { isSample, resultTitle, toolTitle } from "../../results/resultTitle.ts";
-import { formatClock, formatCredits, formatInteger, formatTime } from "../../shared/format.ts";
+import {
+  countedText,
+  formatClock,
+  formatCredits,
+  formatInteger,
+  formatTime,
+} from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { below, beside, longText, shortText } from "../../shared/plainText.ts";
 import { findTool } from "../../tools/catalogue.ts";
@@ -47,10 +53,12 @@ export interface ResultsRow {
 export function groupRow(group: ResultGroup): ResultsRow {
   const count = group.results.length + group.broken.length;
   const description = formatInteger(count);
-  const accessibleLabel =
-    count === 1
-      ? l10n.t("{0}, 1 result", group.label)
-      : l10n.t("{0}, {1} results", group.label, description);
+  const accessibleLabel = countedText(
+    count,
+    { one: "{0}, 1 result", other: "{0}, {1} results" },
+    group.label,
+    description,
+  );
   return {
     id: group.id,
     label: group.label,
@@ -79,10 +87,11 @@ export function moreRow(of: string, hidden: number): ResultsRow {
 
 /** The row that says that new results are filtered out, and shows them: the API has no button for a view's message. */
 export function hiddenRow(count: number): ResultsRow {
-  const label =
-    count === 1
-      ? l10n.t("Show 1 New Result")
-      : l10n.t("Show {0} New Results", formatInteger(count));
+  const label = countedText(
+    count,
+    { one: "Show 1 New Result", other: "Show {0} New Results" },
+    formatInteger(count),
+  );
   const description = l10n.t("hidden by the filter");
   return {
     id: "hidden",

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { App } from "../../platform/app.ts";
-import { formatInteger } from "../../shared/format.ts";
+import { countedText, formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { messageOf } from "../../shared/errorMessage.ts";
 
@@ -51,20 +51,23 @@ export function deletedSentence(what: string, moved: number, missing: number): s
   if (moved === 0) {
     return l10n.t("Already deleted in another window.");
   }
-  const done =
-    moved === 1
-      ? l10n.t(
-          "Deleted {0}. You can restore it for 30 days; running the same call again costs credits.",
-          what,
-        )
-      : l10n.t(
-          "Deleted {0}. You can restore them for 30 days; running the same calls again costs credits.",
-          what,
-        );
-  const others =
-    missing === 1
-      ? l10n.t("1 more was already deleted in another window.")
-      : l10n.t("{0} more were already deleted in another window.", formatInteger(missing));
+  const done = countedText(
+    moved,
+    {
+      one: "Deleted {0}. You can restore it for 30 days; running the same call again costs credits.",
+      other:
+        "Deleted {0}. You can restore them for 30 days; running the same calls again costs credits.",
+    },
+    what,
+  );
+  const others = countedText(
+    missing,
+    {
+      one: "1 more was already deleted in another window.",
+      other: "{0} more were already deleted in another window.",
+    },
+    formatInteger(missing),
+  );
   return missing === 0 ? done : `${done} ${others}`;
 }
 
@@ -77,9 +80,11 @@ export function restoredSentence({ restored, already, gone, problems }: RestoreO
   const done =
     restored.length === 0
       ? ""
-      : restored.length === 1
-        ? l10n.t("1 result was restored.")
-        : l10n.t("{0} results were restored.", formatInteger(restored.length));
+      : countedText(
+          restored.length,
+          { one: "1 result was restored.", other: "{0} results were restored." },
+          formatInteger(restored.length),
+        );
   return [done, alreadySentence(already), goneSentence(gone), ...problemSentences(problems)]
     .filter((sentence) => sentence !== "")
     .join(" ");
@@ -89,21 +94,28 @@ function alreadySentence(count: number): string {
   if (count === 0) {
     return "";
   }
-  return count === 1
-    ? l10n.t("1 result was already restored by another window.")
-    : l10n.t("{0} results were already restored by another window.", formatInteger(count));
+  return countedText(
+    count,
+    {
+      one: "1 result was already restored by another window.",
+      other: "{0} results were already restored by another window.",
+    },
+    formatInteger(count),
+  );
 }
 
 function goneSentence(count: number): string {
   if (count === 0) {
     return "";
   }
-  return count === 1
-    ? l10n.t("1 result is no longer in the trash: the trash was emptied.")
-    : l10n.t(
-        "{0} results are no longer in the trash: the trash was emptied.",
-        formatInteger(count),
-      );
+  return countedText(
+    count,
+    {
+      one: "1 result is no longer in the trash: the trash was emptied.",
+      other: "{0} results are no longer in the trash: the trash was emptied.",
+    },
+    formatInteger(count),
+  );
 }
 
 /** Only the first reason: a message is short, and the log has them all. */
@@ -112,10 +124,11 @@ function problemSentences(problems: readonly string[]): string[] {
   if (first === undefined) {
     return [];
   }
-  const stay =
-    problems.length === 1
-      ? l10n.t("1 result couldn't be restored:")
-      : l10n.t("{0} results couldn't be restored:", formatInteger(problems.length));
+  const stay = countedText(
+    problems.length,
+    { one: "1 result couldn't be restored:", other: "{0} results couldn't be restored:" },
+    formatInteger(problems.length),
+  );
   return [stay, shownSentence(first)];
 }
 

@@ -10,7 +10,7 @@ import { runCommand } from "../../platform/commands.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { rowWords } from "../../shared/counts.ts";
-import { formatInteger } from "../../shared/format.ts";
+import { countedText, formatInteger } from "../../shared/format.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { tableHeads } from "../../shared/resultTables.ts";
 import type { TableHead } from "../../shared/table.ts";
@@ -70,10 +70,11 @@ async function askForm({ parts, model }: LoadedResult): Promise<ResultForm | und
     form: "table",
     icon: "table",
     label: vscode.l10n.t("A table as {0}…", formats),
-    description:
-      tables === 1
-        ? vscode.l10n.t("all rows")
-        : vscode.l10n.t("one of {0}, all rows", formatInteger(tables)),
+    description: countedText(
+      tables,
+      { one: "all rows", other: "one of {0}, all rows" },
+      formatInteger(tables),
+    ),
   };
   const items: FormItem[] = [
     {

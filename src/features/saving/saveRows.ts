@@ -3,7 +3,7 @@ import { surveyRows } from "../../files/dataset/convertDataset.ts";
 import { MemoryRows } from "../../files/dataset/itemBatch.ts";
 import type { App } from "../../platform/app.ts";
 import { CancelledError } from "../../service/errors.ts";
-import { formatInteger } from "../../shared/format.ts";
+import { countedText, formatInteger } from "../../shared/format.ts";
 import { answerStem } from "../../results/exportFacts.ts";
 import { planExport } from "./exportPlan.ts";
 import { writeRows } from "./writeRows.ts";
@@ -15,10 +15,11 @@ import type { SelectedRows } from "../../results/selectedRows.ts";
 /** Asks for a format and a place, and writes rows as they are shown: these columns, this order. Free of charge. */
 export async function saveRows(app: App, selected: SelectedRows): Promise<void> {
   const { rows, about, head } = selected;
-  const title =
-    rows.length === 1
-      ? vscode.l10n.t("Save 1 Row As… (free)")
-      : vscode.l10n.t("Save {0} Rows As… (free)", formatInteger(rows.length));
+  const title = countedText(
+    rows.length,
+    { one: "Save 1 Row As… (free)", other: "Save {0} Rows As… (free)" },
+    formatInteger(rows.length),
+  );
   const plan = await planExport(app, {
     title,
     stem: answerStem(selected.result, head.title),
@@ -34,9 +35,11 @@ export async function saveRows(app: App, selected: SelectedRows): Promise<void> 
     throw error instanceof CancelledError ? error : cannotWrite(plan.target.uri, error);
   }
   const name = vscode.workspace.asRelativePath(plan.target.uri);
-  const sentence =
-    rows.length === 1
-      ? vscode.l10n.t("1 row saved to {0}.", name)
-      : vscode.l10n.t("{0} rows saved to {1}.", formatInteger(rows.length), name);
+  const sentence = countedText(
+    rows.length,
+    { one: "1 row saved to {1}.", other: "{0} rows saved to {1}." },
+    formatInteger(rows.length),
+    name,
+  );
   notifyFileSaved(app.log, { uri: plan.target.uri, sentence });
 }

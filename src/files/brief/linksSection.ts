@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { absent, formatInteger } from "../../shared/format.ts";
+import { absent, countedText, formatInteger } from "../../shared/format.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { markdownText } from "../../shared/markdownText.ts";
 import type { BriefInput, BriefSection, LinkCandidate } from "./briefInput.ts";
@@ -18,14 +18,15 @@ export function linksSection({ links, keyword, now }: BriefInput): BriefSection 
     };
   }
   const subject = markdownText(shortText(keyword));
-  const searched =
-    links.searched === 1
-      ? l10n.t("Searched 1 article in the project for “{0}” and the related terms.", subject)
-      : l10n.t(
-          "Searched {0} articles in the project for “{1}” and the related terms.",
-          formatInteger(links.searched),
-          subject,
-        );
+  const searched = countedText(
+    links.searched,
+    {
+      one: "Searched 1 article in the project for “{1}” and the related terms.",
+      other: "Searched {0} articles in the project for “{1}” and the related terms.",
+    },
+    formatInteger(links.searched),
+    subject,
+  );
   const cut = links.cut ? l10n.t("Not all articles in the project were searched.") : "";
   const naming = links.candidates.filter(({ mentions }) => mentions > 0);
   const related = links.candidates.filter(({ mentions }) => mentions === 0);

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { codeWord } from "../../shared/codeWords.ts";
-import { absent, formatInteger } from "../../shared/format.ts";
+import { absent, countedText, formatInteger } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { isRecord } from "../../shared/json.ts";
 import { shortText } from "../../shared/plainText.ts";
@@ -65,18 +65,26 @@ function titleFacts(
     l10n.t("{0} ({1} of {2})", markdownText(word), count, titles.length),
   );
   const facts = [
-    titles.length === 1
-      ? l10n.t("The only known ranking title has {0} characters.", shortest)
-      : l10n.t(
-          "Ranking titles have {1} to {2} characters (median {3}; {0} titles).",
-          titles.length,
-          shortest,
-          longest,
-          median,
-        ),
-    withKeyword === 1
-      ? l10n.t("1 of {0} contains the exact keyword.", titles.length)
-      : l10n.t("{0} of {1} contain the exact keyword.", withKeyword, titles.length),
+    countedText(
+      titles.length,
+      {
+        one: "The only known ranking title has {1} characters.",
+        other: "Ranking titles have {1} to {2} characters (median {3}; {0} titles).",
+      },
+      titles.length,
+      shortest,
+      longest,
+      median,
+    ),
+    countedText(
+      withKeyword,
+      {
+        one: "1 of {1} contains the exact keyword.",
+        other: "{0} of {1} contain the exact keyword.",
+      },
+      withKeyword,
+      titles.length,
+    ),
     shared.length === 0 ? "" : l10n.t("Other words they share: {0}.", shared.join(", ")),
   ];
   return [

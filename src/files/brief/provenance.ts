@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { evidenceKind, evidenceLabel } from "../../shared/evidence.ts";
-import { absent, formatInteger } from "../../shared/format.ts";
+import { absent, countedText, formatInteger } from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";
 import type { MarketNames } from "../../shared/markets.ts";
 import { beside, shortText } from "../../shared/plainText.ts";
@@ -130,9 +130,7 @@ export function ageAt(iso: string, now: Date): string {
   }
   return days < 1
     ? l10n.t("less than a day")
-    : days === 1
-      ? l10n.t("1 day")
-      : l10n.t("{0} days", formatInteger(days));
+    : countedText(days, { one: "1 day", other: "{0} days" }, formatInteger(days));
 }
 
 function rangeInWords(values: readonly number[]): string {

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { MemoryRows } from "./itemBatch.ts";
 import type { ItemBatch, RowBatch } from "./itemBatch.ts";
 import { ItemSplitter } from "./itemSplitter.ts";
@@ -95,7 +96,7 @@ export async function convertDataset(conversion: Conversion): Promise<DatasetPro
   await addAllColumns(conversion);
   const again = await tryConversion(conversion);
   if (again === undefined) {
-    throw new Error("The response changed while it was read.");
+    throw new Error(l10n.t("The response changed while it was read."));
   }
   return again;
 }

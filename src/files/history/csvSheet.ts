@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { snakeCase } from "../csv.ts";
 import { delimiters } from "../keywordLists/csvDelimiter.ts";
 import { csvRecords, lineBreakOf } from "../keywordLists/csvRecords.ts";
@@ -9,7 +10,7 @@ export class MissingColumnsError extends Error {
   readonly columns: readonly string[];
 
   constructor(columns: readonly string[]) {
-    super(`Missing columns: ${columns.join(", ")}.`);
+    super(l10n.t("Missing columns: {0}.", columns.join(", ")));
     this.columns = columns;
   }
 }

@@ -1,4 +1,5 @@
 /** One cell of a CSV text. */
+import * as l10n from "@vscode/l10n";
 export interface CsvField {
   /** Where its text stands, quotes included; `end` is exclusive. */
   readonly start: number;
@@ -23,7 +24,7 @@ export class OpenQuoteError extends Error {
   readonly line: number;
 
   constructor(line: number) {
-    super(`A quote opened on line ${line} is never closed.`);
+    super(l10n.t("A quote opened on line {0} is never closed.", line));
     this.line = line;
   }
 }

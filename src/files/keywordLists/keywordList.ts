@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { formulaGuard } from "../../shared/formulaGuard.ts";
 import type { FormulaGuard } from "../../shared/formulaGuard.ts";
 import { delimiterOfOneColumn, delimiters } from "./csvDelimiter.ts";
@@ -35,7 +36,7 @@ export interface KeywordList {
 /** A file that has no column of keywords in its first line. */
 export class NoKeywordColumnError extends Error {
   constructor() {
-    super("It has no “keyword” column.");
+    super(l10n.t("It has no “keyword” column."));
   }
 }
 

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { marketWords } from "../../shared/markets.ts";
-import { formatInteger } from "../../shared/format.ts";
+import { countedText, formatInteger } from "../../shared/format.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { Notice, ResultHeader, Section } from "../../shared/resultProtocol.ts";
@@ -98,8 +98,11 @@ function combinedHeader(
   const { parts: _parts, ...header } = resultHeader(parts, tool, sections);
   return {
     ...header,
-    subject:
-      items.length === 1 ? l10n.t("1 item") : l10n.t("{0} items", formatInteger(items.length)),
+    subject: countedText(
+      items.length,
+      { one: "1 item", other: "{0} items" },
+      formatInteger(items.length),
+    ),
     balanceAfter: null,
     sample: parts.some(({ result }) => result.origin === "sandbox"),
     isCombined: true,
@@ -119,13 +122,14 @@ function combinedNotices(
       : [
           {
             kind: "problem",
-            text:
-              missing === 1
-                ? l10n.t("1 item has no result; the table of items says why.")
-                : l10n.t(
-                    "{0} items have no result; the table of items says why.",
-                    formatInteger(missing),
-                  ),
+            text: countedText(
+              missing,
+              {
+                one: "1 item has no result; the table of items says why.",
+                other: "{0} items have no result; the table of items says why.",
+              },
+              formatInteger(missing),
+            ),
           } as const,
         ]),
     ...(markets > 1

@@ -7,8 +7,9 @@ import type { Column, ColumnFormat } from "../../shared/table.ts";
 /** Label (empty: made from the name), format (absent: judged by the value) and help of a member. */
 type Terms = readonly [label: string, format?: ColumnFormat | undefined, help?: string | undefined];
 
+/** How the help of such amounts ends. */
 const accountCurrency = "the ad account's own currency";
-const inAccountCurrency = `In ${accountCurrency}`;
+const inAccountCurrency = "In the ad account's own currency";
 
 /**
  * The field's standard terms for the members the service answers with (service spec 4.2, data
@@ -145,7 +146,11 @@ const terms: { readonly [member: string]: Terms } = {
   average_engagement_time: ["Average engagement time (s)", "decimal"],
   cost: ["", "money", inAccountCurrency],
   average_cpc: ["Average CPC", "money", inAccountCurrency],
-  average_cpm: ["Average CPM", "money", `Per thousand impressions, in ${accountCurrency}`],
+  average_cpm: [
+    "Average CPM",
+    "money",
+    "Per thousand impressions, in the ad account's own currency",
+  ],
   conversion_value: ["", "money", inAccountCurrency],
   conversion_rate: ["", "fraction"],
   cost_per_conversion: ["", "money", inAccountCurrency],

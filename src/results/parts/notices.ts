@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Coverage, Envelope, Fact } from "../../service/envelope.ts";
-import { formatCredits, formatInteger } from "../../shared/format.ts";
+import { countedText, formatCredits, formatInteger } from "../../shared/format.ts";
 import { formatBytes } from "../../shared/formatBytes.ts";
 import { asRows, isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
@@ -48,13 +48,14 @@ function redactionNotices({ result: { redactions = 0 } }: AnswerPart): Notice[] 
   if (redactions < 1) {
     return [];
   }
-  const text =
-    redactions === 1
-      ? l10n.t("Your API key appeared in this response once and was removed.")
-      : l10n.t(
-          "Your API key appeared in this response {0} times and was removed.",
-          formatInteger(redactions),
-        );
+  const text = countedText(
+    redactions,
+    {
+      one: "Your API key appeared in this response once and was removed.",
+      other: "Your API key appeared in this response {0} times and was removed.",
+    },
+    formatInteger(redactions),
+  );
   return [{ kind: "note", text }];
 }
 

@@ -27,6 +27,7 @@ import {
   tilesPicture,
 } from "./drawing.ts";
 import { hasContent } from "../parts/unread.ts";
+import { countedText } from "../../shared/format.ts";
 
 /** Sample answers that are drawn; the table has all of them. */
 const mostQuotes = 20;
@@ -101,9 +102,11 @@ function citationBars(
       count === undefined
         ? []
         : [
-            count === 1
-              ? l10n.t("1 citation")
-              : l10n.t("{0} citations", formatCell(count, "integer")),
+            countedText(
+              count,
+              { one: "1 citation", other: "{0} citations" },
+              formatCell(count, "integer"),
+            ),
           ];
     const text = [isByShare ? percent(value) : [], counted].flat().join(" · ");
     return barOf(label, value, { ...marked(own.mark(label)), text });

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { formatCell } from "../../shared/columnFormats.ts";
 import { codeWord } from "../../shared/codeWords.ts";
-import { formatAmount, formatInteger } from "../../shared/format.ts";
+import { countedText, formatAmount, formatInteger } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { Tile, Tone } from "../../shared/picture.ts";
 import type { Notice } from "../../shared/resultProtocol.ts";
@@ -101,9 +101,7 @@ function issueBars(data: JsonRecord): AnswerPicture[] {
     const text =
       pages === undefined
         ? ""
-        : pages === 1
-          ? l10n.t("1 page")
-          : l10n.t("{0} pages", formatCell(pages, "integer"));
+        : countedText(pages, { one: "1 page", other: "{0} pages" }, formatCell(pages, "integer"));
     const mark = severity === "" ? {} : { mark: l10n.t("{0} severity", wordOf(severity)) };
     return issue === "" || pages === undefined
       ? undefined

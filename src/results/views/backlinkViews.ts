@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { formatInteger } from "../../shared/format.ts";
+import { countedText, formatInteger } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { Bar } from "../../shared/picture.ts";
 import { mostPresenceNames } from "../../shared/table.ts";
@@ -238,7 +238,9 @@ function isListOrAbsent(value: unknown): boolean {
 }
 
 function earnedNote(sites: number): string {
-  return sites === 1
-    ? l10n.t("1 already links to you.")
-    : l10n.t("{0} already link to you.", formatInteger(sites));
+  return countedText(
+    sites,
+    { one: "1 already links to you.", other: "{0} already link to you." },
+    formatInteger(sites),
+  );
 }

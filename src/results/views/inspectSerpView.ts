@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { codeWord } from "../../shared/codeWords.ts";
 import { formatCell } from "../../shared/columnFormats.ts";
-import { formatAmount, formatInteger } from "../../shared/format.ts";
+import { countedText, formatAmount, formatInteger } from "../../shared/format.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { isPaidResult } from "../../shared/paidResult.ts";
@@ -179,9 +179,12 @@ function rating(row: JsonRecord): string {
   if (!isFigure(votes)) {
     return score;
   }
-  return votes === 1
-    ? l10n.t("{0} (1 review)", score)
-    : l10n.t("{0} ({1} reviews)", score, formatCell(votes, "integer"));
+  return countedText(
+    votes,
+    { one: "{0} (1 review)", other: "{0} ({1} reviews)" },
+    score,
+    formatCell(votes, "integer"),
+  );
 }
 
 /** Questions and searches come as texts or as objects. */

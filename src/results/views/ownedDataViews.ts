@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { formatCell } from "../../shared/columnFormats.ts";
-import { formatDay } from "../../shared/format.ts";
+import { countedText, formatDay } from "../../shared/format.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { columnOf, isAccountMoney } from "../parts/memberColumns.ts";
@@ -101,7 +101,11 @@ function difference(member: string, now: number, before: number): string {
   const apart = Math.abs(now - before);
   if (columnOf(member, now).format === "fraction") {
     const points = Math.round(apart * 10_000) / 100;
-    return points === 1 ? l10n.t("1 point") : l10n.t("{0} points", formatCell(points, "decimal"));
+    return countedText(
+      points,
+      { one: "1 point", other: "{0} points" },
+      formatCell(points, "decimal"),
+    );
   }
   return member === "position" || before <= 0
     ? formatCell(Math.round(apart * 100) / 100, "decimal")

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { collapse, excerpt } from "./reading.ts";
 import type { Reading } from "./reading.ts";
 
@@ -42,13 +43,19 @@ export function hostProblem(host: string): string | undefined {
     return "Use the site's domain name instead of an IP address.";
   }
   if (privateName.test(host)) {
-    return `${excerpt(host)} is only reachable from your own network; the service only reads public pages.`;
+    return l10n.t(
+      "{0} is only reachable from your own network; the service only reads public pages.",
+      excerpt(host),
+    );
   }
   if (!hostSyntax.test(host)) {
-    return `${excerpt(host)} isn't a public domain name. It should look like example.com.`;
+    return l10n.t(
+      "{0} isn't a public domain name. It should look like example.com.",
+      excerpt(host),
+    );
   }
   return isRegistry(host)
-    ? `${host} isn't a domain someone can own. Try example.${host}.`
+    ? l10n.t("{0} isn't a domain someone can own. Try example.{1}.", host, host)
     : undefined;
 }
 

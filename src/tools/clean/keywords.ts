@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../shared/format.ts";
 import { collapse } from "./reading.ts";
 import type { Reader, Reading } from "./reading.ts";
@@ -38,7 +39,7 @@ function wordsProblem(value: string): string | undefined {
 function lengthProblem(value: string, most: number): string | undefined {
   const length = [...value].length;
   return length > most
-    ? `Up to ${formatInteger(most)} characters; you entered ${formatInteger(length)}.`
+    ? l10n.t("Up to {0} characters; you entered {1}.", formatInteger(most), formatInteger(length))
     : undefined;
 }
 
@@ -48,10 +49,17 @@ function keywordProblem(value: string): string | undefined {
   }
   const { length } = [...value];
   if (length > keywordCharacters) {
-    return `Keywords can have up to ${keywordCharacters} characters; this one has ${length}.`;
+    return l10n.t(
+      "Keywords can have up to {0} characters; this one has {1}.",
+      keywordCharacters,
+      length,
+    );
   }
   if (value.split(" ").length > keywordWords) {
-    return `Keywords can have up to ${keywordWords} words; shorten it to what people type into a search box.`;
+    return l10n.t(
+      "Keywords can have up to {0} words; shorten it to what people type into a search box.",
+      keywordWords,
+    );
   }
   return undefined;
 }

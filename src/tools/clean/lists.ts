@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../shared/format.ts";
 import * as z from "zod/mini";
 import { collapse, excerpt } from "./reading.ts";
@@ -30,7 +31,11 @@ export function listOf({ read, least, most, wanted }: ListRules): z.ZodMiniType<
       const message =
         values.length < least
           ? wanted
-          : `Up to ${formatInteger(most)} entries; you entered ${formatInteger(values.length)}.`;
+          : l10n.t(
+              "Up to {0} entries; you entered {1}.",
+              formatInteger(most),
+              formatInteger(values.length),
+            );
       payload.issues.push({ code: "custom", message, input: payload.value });
     }
     payload.value = values;

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { hostProblem, parseAddress } from "./hosts.ts";
 import { collapse, excerpt } from "./reading.ts";
 
@@ -11,7 +12,10 @@ const longestPageUrl = 2048;
 /** Longest text that is looked at: without its tracking parameters an address may be much shorter. */
 const longestTyped = 65_536;
 
-const tooLong = `Page URLs can have up to ${longestPageUrl} characters; this one is longer.`;
+const tooLong = l10n.t(
+  "Page URLs can have up to {0} characters; this one is longer.",
+  longestPageUrl,
+);
 
 type PageUrlReading =
   | { readonly value: string; readonly removed: readonly string[] }
@@ -39,7 +43,10 @@ export function readPageUrl(value: string): PageUrlReading {
   }
   if (url.protocol !== "https:" && url.protocol !== "http:") {
     return {
-      problem: `Only http and https pages can be inspected, not “${excerpt(url.protocol)}”.`,
+      problem: l10n.t(
+        "Only http and https pages can be inspected, not “{0}”.",
+        excerpt(url.protocol),
+      ),
     };
   }
   if (url.username !== "" || url.password !== "") {

@@ -1,10 +1,11 @@
+import * as l10n from "@vscode/l10n";
 import * as z from "zod/mini";
 import { collapse } from "./reading.ts";
 import type { Reading } from "./reading.ts";
 
 /** A whole number between two bounds, both included. */
 export function wholeNumber(least: number, most: number): z.ZodMiniType<number> {
-  const message = `Type a whole number from ${least} to ${most}.`;
+  const message = l10n.t("Type a whole number from {0} to {1}.", least, most);
   return z.int(message).check(z.minimum(least, message), z.maximum(most, message));
 }
 
@@ -12,7 +13,7 @@ export function wholeNumber(least: number, most: number): z.ZodMiniType<number> 
 export const longestValue = 200;
 
 /** Said where a name or id is longer. */
-export const tooLong = `Up to ${longestValue} characters.`;
+export const tooLong = l10n.t("Up to {0} characters.", longestValue);
 
 /** Longest dataset URI that is taken: one may carry all the arguments of the call it stands for, a thousand keywords among them. */
 const longestUri = 200_000;

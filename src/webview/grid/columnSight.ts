@@ -1,7 +1,7 @@
-import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html } from "lit";
 import { icon } from "../elements/icon.ts";
+import { countedText } from "../../shared/format.ts";
 
 /**
  * Which columns of a grid are out of sight. It marks the scroller while its first column covers
@@ -50,7 +50,11 @@ export class ColumnSight {
     const words = button?.querySelector("span");
     if (button !== null && button !== undefined && words !== null && words !== undefined) {
       button.hidden = count === 0;
-      words.textContent = count === 1 ? l10n.t("1 more column") : l10n.t("{0} more columns", count);
+      words.textContent = countedText(
+        count,
+        { one: "1 more column", other: "{0} more columns" },
+        count,
+      );
     }
     this.#scrolled();
   };

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { ColumnFilter } from "../../shared/columnFilters.ts";
-import { formatInteger } from "../../shared/format.ts";
+import { countedText, formatInteger } from "../../shared/format.ts";
 import type { ChooserHost } from "./columnChooser.ts";
 import { fittingWidth, headerAt } from "./columnWidths.ts";
 import type { CopyFormat } from "./copyFormats.ts";
@@ -71,10 +71,11 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
   copy(target: CopyTarget, format: CopyFormat): void {
     const { host, model } = this.#surface;
     if (model !== undefined) {
-      const done =
-        target.rows.length === 1
-          ? l10n.t("1 row copied.")
-          : l10n.t("{0} rows copied.", formatInteger(target.rows.length));
+      const done = countedText(
+        target.rows.length,
+        { one: "1 row copied.", other: "{0} rows copied." },
+        formatInteger(target.rows.length),
+      );
       this.#surface.tell(
         host?.copy(
           copyText({ data: model.data, ...target }, format, copiesHeaders, host.delimiter),
@@ -349,10 +350,11 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     from: HTMLElement | undefined,
   ): void {
     let items: RowItems = "waiting";
-    const label =
-      rows.length === 1
-        ? l10n.t("Actions for This Row")
-        : l10n.t("Actions for {0} Rows", formatInteger(rows.length));
+    const label = countedText(
+      rows.length,
+      { one: "Actions for This Row", other: "Actions for {0} Rows" },
+      formatInteger(rows.length),
+    );
     this.#open(from, label, corner, () => rowSections(model, rows, items, cell, this));
     const opened = this.menu;
     const settle = (known: RowItems): void => {

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { formatInteger } from "../../shared/format.ts";
+import { countedText, formatInteger } from "../../shared/format.ts";
 import type { MenuItem } from "../../shared/resultProtocol.ts";
 import type { CopyFormat } from "./copyFormats.ts";
 import { filterKind } from "./columnFilter.ts";
@@ -97,7 +97,7 @@ export function headerSection(actions: MenuActions): MenuSection {
 
 /** "3 rows" or "This row". */
 export function rowsTitle(count: number): string {
-  return count === 1 ? l10n.t("This row") : l10n.t("{0} rows", formatInteger(count));
+  return countedText(count, { one: "This row", other: "{0} rows" }, formatInteger(count));
 }
 
 /** What can be done with rows: follow-ups first, then copying. `cell` says whether a cell is meant as well. */

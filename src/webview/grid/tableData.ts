@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { ExactNumber, fromWire } from "../../shared/exactNumber.ts";
 import type { TablePreset } from "../../shared/columnFilters.ts";
 import type { Column, ColumnFormat, ColumnValues, TableHead } from "../../shared/table.ts";
@@ -5,6 +6,12 @@ import { isAbsent } from "../../shared/table.ts";
 import { columnFormats, numberKey, writtenText } from "../../shared/columnFormats.ts";
 
 const text: Pick<Column, "format"> = { format: "text" };
+
+/** Labels and help of the service's members come in English, since rows are saved under them, too. */
+function translated(column: Column): Column {
+  const { label, help } = column;
+  return { ...column, label: l10n.t(label), ...(help !== undefined && { help: l10n.t(help) }) };
+}
 
 /** The rows of a table that have arrived so far, column by column, and what is derived from them. */
 export class TableData {
@@ -28,7 +35,7 @@ export class TableData {
     this.id = head.id;
     this.name = head.name;
     this.title = head.title;
-    this.columns = head.columns;
+    this.columns = head.columns.map(translated);
     this.rowCount = head.rowCount;
     this.available = head.available;
     this.groupBy = head.groupBy;

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { SVGTemplateResult, TemplateResult } from "lit";
 import { LitElement, html, nothing, svg } from "lit";
-import { formatDay, formatInteger } from "../../shared/format.ts";
+import { countedText, formatDay, formatInteger } from "../../shared/format.ts";
 import { formatCell } from "../../shared/columnFormats.ts";
 import { mostCharted } from "../../shared/historyProtocol.ts";
 import type {
@@ -138,13 +138,14 @@ export class RanksChart extends LitElement {
       ${
         scale.missing.length === 0
           ? nothing
-          : html`<li><span class="seo-rank-dot" aria-hidden="true"></span>${
-              scale.missing.length === 1
-                ? l10n.t("Not found in the results that were checked")
-                : l10n.t(
-                    "Not found in the results that were checked, a row of dots for each keyword in the order above",
-                  )
-            }</li>`
+          : html`<li><span class="seo-rank-dot" aria-hidden="true"></span>${countedText(
+              scale.missing.length,
+              {
+                one: "Not found in the results that were checked",
+                other:
+                  "Not found in the results that were checked, a row of dots for each keyword in the order above",
+              },
+            )}</li>`
       }
       ${notes.length > 0 ? html`<li><span class="seo-rank-bar seo-rank-bar-note" aria-hidden="true"></span>${l10n.t("Note (from notes.csv)")}</li>` : nothing}
       <li><span class="seo-rank-bar" aria-hidden="true"></span><bdi>${this.commits === undefined ? l10n.t("Looking for commits…") : longText(this.commits.note, 200)}</bdi></li>

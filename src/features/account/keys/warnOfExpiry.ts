@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { App } from "../../../platform/app.ts";
 import { commands } from "../../../platform/commandIds.ts";
 import type { ApiCredential } from "../../../service/account.ts";
-import { formatTime } from "../../../shared/format.ts";
+import { countedText, formatTime } from "../../../shared/format.ts";
 import { daysUntil, expiryThreshold, serviceTime } from "../expiry.ts";
 import type { ExpiryThreshold } from "../expiry.ts";
 import { shownCredential } from "../keyNames.ts";
@@ -75,7 +75,7 @@ function notifyExpiry(own: ApiCredential, threshold: ExpiryThreshold): void {
     return;
   }
   const days = daysUntil(own.expires_at ?? "", new Date());
-  const when = days === 1 ? vscode.l10n.t("within a day") : vscode.l10n.t("in {0} days", days);
+  const when = countedText(days, { one: "within a day", other: "in {0} days" }, days);
   notifyProblem(
     vscode.l10n.t(
       "This editor's API key {0} expires {1}, on {2}. Calls will fail after that.",

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { commandOf, commands } from "../../../platform/commandIds.ts";
-import { formatInteger } from "../../../shared/format.ts";
+import { countedText, formatInteger } from "../../../shared/format.ts";
 import { below, beside } from "../../../shared/plainText.ts";
 import type { ActivityFilter } from "../activityState.ts";
 import type { AccountFacts } from "./accountFacts.ts";
@@ -46,9 +46,7 @@ function scopeText({ activity, reconciled }: AccountFacts): string {
   const count =
     reconciled.length >= limit
       ? l10n.t("newest {0}", formatInteger(limit))
-      : length === 1
-        ? l10n.t("1 request")
-        : l10n.t("{0} requests", formatInteger(length));
+      : countedText(length, { one: "1 request", other: "{0} requests" }, formatInteger(length));
   return beside(count, ...activeFilters(activity));
 }
 

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { commandOf, commands } from "../../../platform/commandIds.ts";
 import { connectionState } from "../../../service/account.ts";
 import type { AdAccount, Connections, Website } from "../../../service/account.ts";
-import { absent, formatInteger } from "../../../shared/format.ts";
+import { absent, countedText, formatInteger } from "../../../shared/format.ts";
 import { labelOf } from "../../../shared/labels.ts";
 import { below, beside, firstText, longText, shortText } from "../../../shared/plainText.ts";
 import type { AccountFacts } from "./accountFacts.ts";
@@ -40,14 +40,16 @@ function summary({ websites, adAccounts }: Connections): string {
   if (websites.length + adAccounts.length === 0) {
     return l10n.t("nothing connected");
   }
-  const sites =
-    websites.length === 1
-      ? l10n.t("1 website")
-      : l10n.t("{0} websites", formatInteger(websites.length));
-  const ads =
-    adAccounts.length === 1
-      ? l10n.t("1 ad account")
-      : l10n.t("{0} ad accounts", formatInteger(adAccounts.length));
+  const sites = countedText(
+    websites.length,
+    { one: "1 website", other: "{0} websites" },
+    formatInteger(websites.length),
+  );
+  const ads = countedText(
+    adAccounts.length,
+    { one: "1 ad account", other: "{0} ad accounts" },
+    formatInteger(adAccounts.length),
+  );
   return `${sites}, ${ads}`;
 }
 

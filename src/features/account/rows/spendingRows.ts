@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { callWords } from "../../../shared/counts.ts";
 import {
   absent,
   formatCredits,
@@ -90,7 +91,12 @@ function periodRow(period: Period, charges: readonly Charge[], facts: AccountFac
     connection.kind === "sandbox" || total.credits === 0
       ? ""
       : l10n.t("≈ ${0}", formatMoney(total.credits / creditsPerDollar));
-  const words = beside(amountText(total, whole), dollars, callsText(total), unprovedText(total));
+  const words = beside(
+    amountText(total, whole),
+    dollars,
+    callWords(total.calls),
+    unprovedText(total),
+  );
   const groups = [
     period === "today"
       ? undefined
@@ -148,7 +154,7 @@ function groupRow<K extends string>(
   const rows = [...totals].slice(0, mostRows).map(([key, total], index): Row => {
     const [name, words] = [
       longText(nameOf(key)) || absent,
-      beside(amountText(total, true), callsText(total)),
+      beside(amountText(total, true), callWords(total.calls)),
     ];
     return {
       id: `${id}/${parts[index] ?? index}`,
@@ -184,10 +190,6 @@ function groupRow<K extends string>(
 
 function amountText({ credits }: SpendingTotal, whole: boolean): string {
   return whole ? formatCredits(credits) : l10n.t("at least {0}", formatCredits(credits));
-}
-
-function callsText({ calls }: SpendingTotal): string {
-  return calls === 1 ? l10n.t("1 call") : l10n.t("{0} calls", formatInteger(calls));
 }
 
 function unprovedText({ unproved }: SpendingTotal): string {

@@ -1,0 +1,107 @@
+/** Files whose texts are data, and translated where they are shown: `l10n.t(tool.title)`. */
+export const dataFiles: readonly RegExp[] = [
+  /^src\/tools\//u,
+  /^src\/results\/parts\/(?:memberColumns|memberSections)\.ts$/u,
+  /^src\/shared\/evidence\.ts$/u,
+  /^src\/files\/brief\/(?:resultKinds|sectionText)\.ts$/u,
+  /^src\/batches\/cheaperCalls\.ts$/u,
+];
+
+/** Wording outside of the localisation calls that no person reads, or that is the same in every language. */
+export interface Exemption {
+  readonly file: RegExp;
+  /** What the text matches; all texts of the file where it isn't given. */
+  readonly text?: RegExp;
+  /** Only the messages of this class of errors. */
+  readonly error?: string;
+  readonly reason: string;
+}
+
+export const exemptions: readonly Exemption[] = [
+  {
+    file: /^src\/(?:agents|features\/agents)\//u,
+    reason: "read by language models, whose instructions are English",
+  },
+  {
+    file: /^src\/features\/paidCalls\//u,
+    error: "NotRunError",
+    reason: "read by language models",
+  },
+  {
+    file: /^src\/sites\//u,
+    reason: "names of generators, their files and months, and reasons that nothing shows",
+  },
+  {
+    file: /^src\/checks\/links\//u,
+    reason: "why a link is unknown: read by tests, and unknown is never reported",
+  },
+  { file: /^src\/checks\/width\//u, reason: "letters by their widths" },
+  {
+    file: /^src\/checks\/body\/bodyReader\.ts$/u,
+    error: "Error",
+    reason: "caught where reading is cancelled",
+  },
+  {
+    file: /^src\/shared\/(?:markets|marketNames)\.ts$/u,
+    reason: "names that the service takes; what is shown of them comes from Intl.DisplayNames",
+  },
+  {
+    file: /\/(?:questionWords|answeredQuestions|themes|articleForm)\.ts$/u,
+    reason: "words of several languages that texts are read by",
+  },
+  {
+    file: /^src\/service\/(?:encodedText|responseContent|smallBody|redact)\.ts$/u,
+    reason:
+      "names of entities, what becomes of a removed key in files, and errors that are worded again",
+  },
+  {
+    file: /^src\/shared\/(?:labels|exactNumber|json|assert)\.ts$/u,
+    reason: "abbreviations, cases that can't come, and a mark in JSON that is read again",
+  },
+  {
+    file: /^src\/(?:webview|shared\/channel)/u,
+    text: /^(?:The .+ view doesn't recognize|The form doesn't recognize|\w+ belongs on an element|The view |The message couldn't|The data couldn't|the view isn't open)/u,
+    reason: "faults of the program itself, for the log",
+  },
+  {
+    file: /^src\/webview\//u,
+    text: /^(?:summary, h2|input, textarea, select|Home$|End$|Escape$|Enter$|Tab$|minmax\(|translate\(|\.seo)/u,
+    reason: "selectors, styles and keys of the keyboard",
+  },
+  {
+    file: /^src\/spending\//u,
+    text: /^(?:Agents would spend|The ledger couldn't|The balance after|Call \{\}|The ledger doesn't|line of a later)/u,
+    reason: "for the log, or caught and worded again",
+  },
+  {
+    file: /^src\/system\//u,
+    error: "Error",
+    reason: "worded by fileProblem, the rest is for the log",
+  },
+  {
+    file: /^src\/platform\/(?:webviewPanel|log|logLine|prompts\/pickList)\.ts$/u,
+    reason: "a page's policy, and the log, which is English",
+  },
+  {
+    file: /^src\/features\/(?:resultPanels\/problemPage|paidCalls\/payments|paidCalls\/registerSpending)\.ts$/u,
+    text: /^(?:default-src|\{\}: \{\} credits|seoResearch budget)/u,
+    reason: "a page's policy, the log, and a state that only other windows read",
+  },
+  { file: /\/runRows\.ts$/u, text: /^call /u, reason: "values of context keys" },
+  { file: /\/curl\.ts$/u, reason: "a shell command" },
+  {
+    file: /^src\/(?:files|features\/account)\//u,
+    text: /^(?:style=|<!-- SEO|<meta|Markdown$|own position|\(sample data\)|SEO Research$|Unavailable$|The rows can't be read: )/u,
+    reason: "markup, brand names, codes, and marks in files that are read again",
+  },
+  {
+    file: /\/resultTrash\.ts$|\/trash\.ts$/u,
+    text: /^there already$/u,
+    reason: "compared, never shown",
+  },
+  {
+    file: /\/comparisonSource\.ts$/u,
+    error: "Error",
+    reason: "a case that can't come",
+  },
+];

@@ -1,0 +1,205 @@
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { messageOf } from "../../../src/shared/errorMessage.ts";
+import strings from "../../../package.nls.json" with { type: "json" };
+import { testSettings, type Theme } from "../editor.ts";
+import { packageExtension } from "../packageExtension.ts";
+import { startProduct } from "../product.ts";
+import type { Workbench } from "../workbench.ts";
+import { layoutFaults, untranslatedTexts } from "./layoutFaults.ts";
+import { pseudo, pseudoLanguage } from "./pseudo.ts";
+import { bundleOf, pseudoManifest, type ProductTexts } from "./texts.ts";
+
+const themes: readonly Theme[] = ["dark", "light", "high-contrast", "high-contrast-light"];
+/** The smallest window that the layouts are made for, in CSS pixels. */
+const viewport = { width: 1024, height: 700 };
+
+/**
+ * Shows the packaged product in the pseudo-language, in four themes, and leaves pictures in the folder.
+ * The package itself has nothing of the language: its files are put beside the installed extension.
+ * @returns what is cut or overlaps in our views, a line each with the picture's name. Which of their texts aren't translated is printed: data of the service is among them.
+ */
+export async function takePseudoPictures(texts: ProductTexts, folder: string): Promise<string[]> {
+  mkdirSync(folder, { recursive: true });
+  const product = await startProduct({
+    vsix: await packageExtension(),
+    // settings in a dialog would close when the theme is chosen
+    userSettings: testSettings("dark", { "workbench.editor.useModal": "off" }),
+    window: { screenshots: folder, viewport, language: pseudoLanguage },
+    afterInstall: (extensions) => addPseudoLanguage(extensions, texts),
+  });
+  try {
+    addProjectFiles(product.blog);
+    return await play(await product.open());
+  } finally {
+    await product.dispose();
+  }
+}
+
+function addPseudoLanguage(extensions: string, texts: ProductTexts): void {
+  const [extension = ""] = readdirSync(extensions).filter((name) =>
+    name.startsWith("seo-research"),
+  );
+  const folder = join(extensions, extension);
+  mkdirSync(join(folder, "l10n"), { recursive: true });
+  const write = (name: string, content: object): void =>
+    writeFileSync(join(folder, name), JSON.stringify(content));
+  write(`package.nls.${pseudoLanguage}.json`, pseudoManifest(texts));
+  write(join("l10n", `bundle.l10n.${pseudoLanguage}.json`), bundleOf(texts, pseudo));
+}
+
+const historyFile = "slowpour.example.us-en.csv";
+const listFile = "coffee.csv";
+
+/** A keyword list and a rank history: what earlier runs would have left. */
+function addProjectFiles(blog: string): void {
+  const seo = join(blog, "seo");
+  mkdirSync(join(seo, "history"), { recursive: true });
+  writeFileSync(join(seo, listFile), "keyword,notes\nlatte art,\ncold brew ratio,summer\n");
+  const rows = ["2025-10-12", "2025-10-26", "2025-11-12"].flatMap((day, index) => [
+    `${day},pour over coffee,${9 - index},https://slowpour.example/a,live,100,United States,English,`,
+    `${day},cold brew ratio,${index === 1 ? "" : 14 + index},,live,100,United States,English,`,
+  ]);
+  writeFileSync(
+    join(seo, "history", historyFile),
+    `${["date,keyword,position,url,source,depth,location,language,result", ...rows].join("\n")}\n`,
+  );
+}
+
+/** A command's title in the palette. */
+function command(id: string): string {
+  return `SEO: ${pseudo(z.record(z.string(), z.string()).parse(strings)[`command.${id}`] ?? id)}`;
+}
+
+/** Opens what people see most, and looks at each in every theme. */
+async function play(workbench: Workbench): Promise<string[]> {
+  const faults: string[] = [];
+  const look = async (name: string, selector?: string): Promise<void> => {
+    await workbench.notifications.dismissAll();
+    for (const theme of themes) {
+      await workbench.setTheme(theme);
+      await workbench.screenshot(`${name}-${theme}`);
+    }
+    if (selector !== undefined) {
+      const view = await workbench.webviewFrame(selector);
+      faults.push(...(await layoutFaults(view)).map((fault) => `${name}: ${fault}`));
+      const plain = await untranslatedTexts(view);
+      process.stdout.write(`${name}: not translated: ${plain.join(" | ")}\n`);
+    }
+  };
+  const steps: readonly (readonly [string, () => Promise<void>])[] = [
+    ["sidebar", () => openSideBar(workbench).then(() => look("sidebar"))],
+    [
+      "price",
+      () =>
+        askPrice(workbench)
+          .then(() => workbench.screenshot("price"))
+          .then(() => undefined),
+    ],
+    ["result", () => openResult(workbench).then(() => look("result", "seo-result"))],
+    ["audit", () => openAudit(workbench).then(() => look("audit", "seo-result"))],
+    ["form", () => openForm(workbench).then(() => look("form", "seo-form"))],
+    [
+      "keyword-map",
+      () => openTable(workbench, "openKeywordMap").then(() => look("keyword-map", "seo-result")),
+    ],
+    [
+      "refresh-queue",
+      () =>
+        openTable(workbench, "openRefreshQueue").then(() => look("refresh-queue", "seo-result")),
+    ],
+    ["history", () => openHistory(workbench).then(() => look("history", "seo-history"))],
+    ["keyword-list", () => openList(workbench).then(() => look("keyword-list", "seo-result"))],
+    ["article", () => openArticle(workbench).then(() => look("article", "seo-article"))],
+    ["settings", () => openSettings(workbench).then(() => look("settings"))],
+    ["walkthrough", () => openWalkthrough(workbench).then(() => look("walkthrough"))],
+  ];
+  for (const [name, step] of steps) {
+    try {
+      await step();
+    } catch (error) {
+      await workbench.screenshot(`${name}-failed`);
+      await workbench.quickInput.cancel();
+      faults.push(`${name} couldn't be shown: ${messageOf(error)}`);
+    }
+  }
+  return faults;
+}
+
+async function openSideBar(workbench: Workbench): Promise<void> {
+  await workbench.openFile("content/posts/pour-over-for-beginners.md");
+  await workbench.clickActivityBar("SEO Research");
+  await workbench.runCommand(command("useSandbox"));
+  await workbench.statusBarItem("500");
+}
+
+async function askPrice(workbench: Workbench): Promise<void> {
+  await workbench.runCommand(command("researchKeywords"));
+  await workbench.quickInput.type("pour over coffee");
+  await workbench.quickInput.waitForMessage(/3/u);
+}
+
+async function openResult(workbench: Workbench): Promise<void> {
+  await workbench.quickInput.accept();
+  const view = await workbench.webviewFrame("seo-result [role=grid]");
+  await view.getByRole("row").nth(5).waitFor();
+}
+
+async function openAudit(workbench: Workbench): Promise<void> {
+  await workbench.runCommand(command("auditSite"));
+  await workbench.quickInput.type("slowpour.example");
+  await workbench.quickInput.waitForMessage(/9/u);
+  await workbench.quickInput.accept();
+  await workbench.waitForTab(/slowpour\.example/u);
+  const view = await workbench.webviewFrame("seo-result [role=grid]");
+  await view.getByRole("row").nth(2).waitFor();
+}
+
+async function openForm(workbench: Workbench): Promise<void> {
+  const view = pseudo("Tools");
+  await workbench.unfold(pseudo("Keywords"), view);
+  const row = workbench.treeRow(pseudo("Research Keywords"), view);
+  await row.click();
+  await workbench.webviewFrame("seo-form [data-field]");
+}
+
+async function openTable(workbench: Workbench, id: string): Promise<void> {
+  await workbench.runCommand(command(id));
+  await workbench.webviewFrame("seo-result [role=grid]");
+}
+
+async function openHistory(workbench: Workbench): Promise<void> {
+  await workbench.openFile(`seo/history/${historyFile}`);
+  await workbench.runCommand(command("openHistory"));
+  await workbench.webviewFrame("seo-history svg");
+}
+
+async function openList(workbench: Workbench): Promise<void> {
+  await workbench.openFile(`seo/${listFile}`);
+  await workbench.runCommand(command("reopenAsTable"));
+  await workbench.webviewFrame("seo-result [role=grid]");
+}
+
+async function openArticle(workbench: Workbench): Promise<void> {
+  await workbench.openFile("content/posts/pour-over-for-beginners.md");
+  await workbench.runCommand(`SEO Research: Focus on ${pseudo("Article")} View`);
+  for (const view of ["Account", "Tools", "Results"]) {
+    await workbench.foldView(pseudo(view));
+  }
+  await workbench.webviewFrame("seo-article [data-field=title]");
+}
+
+async function openSettings(workbench: Workbench): Promise<void> {
+  await workbench.runCommand("Preferences: Open Settings (UI)");
+  const search = workbench.page.locator(".settings-editor .suggest-input-container").first();
+  await search.click();
+  await workbench.page.keyboard.type("seoResearch");
+  await workbench.page.locator(".settings-editor .setting-item-title").first().waitFor();
+}
+
+async function openWalkthrough(workbench: Workbench): Promise<void> {
+  await workbench.runCommand("Welcome: Open Walkthrough...");
+  await workbench.quickInput.pick(pseudo("Get Started with SEO Research"));
+  await workbench.page.locator("[data-step-id]").first().waitFor();
+}
