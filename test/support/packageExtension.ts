@@ -1,6 +1,5 @@
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { PackageManager, listFiles } from "@vscode/vsce";
 import { packagedParts } from "./packagedFiles.ts";
 import { packagedReadme } from "./packagedReadme.ts";
 import { distFolder, isEntryPoint, repositoryRoot, vsixPath } from "./paths.ts";
@@ -24,7 +23,6 @@ export async function packageExtension(): Promise<string> {
   // a package of an earlier run must not be taken for the result of this one
   rmSync(vsixPath, { force: true });
   await buildExtension("production");
-  const vsce = join(repositoryRoot, "node_modules", "@vscode", "vsce", "vsce");
   writeFileSync(
     join(repositoryRoot, readme),
     packagedReadme(readFileSync(join(repositoryRoot, "README.md"), "utf8")),
@@ -60,10 +58,13 @@ export async function packageExtension(): Promise<string> {
 
 /** Prints the parts of the package with their sizes. Throws for a file that nobody named, and for one that is missing. */
 async function checkContents(): Promise<void> {
-  const files = await listFiles({
-    cwd: repositoryRoot,
-    packageManager: PackageManager.None,
-  });
+  // the packager's own function for this takes no path of the README
+  const listed = await runCommand(
+    process.execPath,
+    [vsce, "ls", "--no-dependencies", "--readme-path", readme],
+    { cwd: repositoryRoot },
+  );
+  const files = listed.split("\n").flatMap((line) => (line.trim() === "" ? [] : [line.trim()]));
   for (const { name, files: own } of packagedParts(files)) {
     const bytes = own.reduce((sum, file) => sum + statSync(join(repositoryRoot, file)).size, 0);
     process.stdout.write(`  ${name}: ${own.length} files, ${bytes} bytes before compression\n`);
@@ -74,6 +75,8 @@ async function checkContents(): Promise<void> {
     throw new Error(`.vscodeignore leaves out what the build wrote: ${missing.join(", ")}.`);
   }
 }
+
+const vsce = join(repositoryRoot, "node_modules", "@vscode", "vsce", "vsce");
 
 /** The largest package that may be released. */
 const mostBytes = 1_500_000;
