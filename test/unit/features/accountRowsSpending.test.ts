@@ -74,6 +74,13 @@ describe("account rows: spending", () => {
   it("F10: knows everything about the sandbox's account, and names no dollars there", () => {
     const shown = new Shown({ ...spent([own("a", 0.1)]), connection: sandbox });
     assert.equal(shown.line("spending/today"), "Today | 3 credits · 1 call");
+    assert.match(shown.line("spending"), /^Spending \| 3 credits today .*· with sample calls$/u);
+    const unreadLog = new Shown({
+      ...spent([own("a", 0.1)]),
+      connection: sandbox,
+      usage: unread,
+    });
+    assert.equal(unreadLog.line("spending"), "Spending | at least 3 credits today");
   });
 
   it("F10: counts free requests about the account apart", () => {

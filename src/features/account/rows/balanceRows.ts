@@ -160,7 +160,7 @@ function budgetRow(scope: Scope, state: BudgetState | undefined, isSample: boole
     description:
       state === undefined
         ? absent
-        : beside(spentText(state), levelText(state), raisedText(scope, state)),
+        : beside(spentText(state, isSample), levelText(state), raisedText(scope, state)),
     tooltip: below(
       meaning,
       isSample
@@ -175,7 +175,10 @@ function budgetRow(scope: Scope, state: BudgetState | undefined, isSample: boole
   };
 }
 
-function spentText({ limit, spent }: BudgetState): string {
+function spentText({ limit, spent }: BudgetState, isSample: boolean): string {
+  if (isSample) {
+    return l10n.t("{0}, not limited in the sandbox", formatCredits(spent));
+  }
   return limit > 0
     ? l10n.t(
         "{0} of {1}, {2}%",

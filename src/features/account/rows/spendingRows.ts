@@ -37,6 +37,7 @@ export function spendingRow(facts: AccountFacts): Row {
   const charges = chargesOf(facts.spending);
   const today = periodStart("today", new Date(now), weekStart);
   const { total } = spendingReport(charges, today.getTime());
+  const withSamples = facts.connection.kind === "sandbox" && usage.value !== undefined;
   return {
     id: "spending",
     kind: "spending",
@@ -44,9 +45,15 @@ export function spendingRow(facts: AccountFacts): Row {
     description: beside(
       l10n.t("{0} today", amountText(total, isComplete(facts, today.getTime()))),
       usage.value === undefined ? "" : readingWords(usage, facts),
+      withSamples ? l10n.t("with sample calls") : "",
     ),
     tooltip: below(
       l10n.t("What this editor, your other keys and your agents spent."),
+      withSamples
+        ? l10n.t(
+            "The sandbox's usage log has sample calls of other keys. They aren't in your budgets.",
+          )
+        : "",
       l10n.t(
         "Calls from this editor are counted on this computer. All others come from the usage log, which returns the newest 500 requests.",
       ),
@@ -75,9 +82,9 @@ function freeRow({ spending, now, weekStart, usage }: AccountFacts): Row[] {
       ];
 }
 
-/** Only the log knows what others spent; the sandbox's account has no other users. */
-function isComplete({ spending, connection }: AccountFacts, since: number): boolean {
-  return connection.kind === "sandbox" || logBegin(spending) <= since;
+/** Only the log knows what others spent; the sandbox's has everything, sample calls of other keys among it. */
+function isComplete({ spending, connection, usage }: AccountFacts, since: number): boolean {
+  return connection.kind === "sandbox" ? usage.value !== undefined : logBegin(spending) <= since;
 }
 
 function periodRow(period: Period, charges: readonly Charge[], facts: AccountFacts): Row {
