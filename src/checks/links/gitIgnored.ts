@@ -18,7 +18,7 @@ export async function isIgnoredByGit(
   }
 }
 
-/** Whether a line names a path or one of its folders, as gitignore(5) says. */
+/** Whether a line names a path or one of its folders, as gitignore(5) says; true, too, where that would take long to find out. */
 function ignores(line: string, path: string): boolean {
   if (line === "" || /^[#!]/u.test(line)) {
     return false;
@@ -27,10 +27,16 @@ function ignores(line: string, path: string): boolean {
   const parts = path.split("/");
   const paths = parts.map((_, index) => parts.slice(0, index + 1).join("/"));
   const candidates = pattern.includes("/") || /^\/(?!\*)/u.test(line) ? paths : parts;
-  return /[*?[]/u.test(pattern)
-    ? candidates.some((one) => patternOf(pattern).test(one))
-    : candidates.includes(pattern);
+  if (!/[*?[]/u.test(pattern)) {
+    return candidates.includes(pattern);
+  }
+  // each more multiplies the time that a path takes that almost matches; then it may match
+  const isCostly = (pattern.match(/\*+/gu)?.length ?? 0) > mostStars || path.length > longestPath;
+  return isCostly || candidates.some((one) => patternOf(pattern).test(one));
 }
+
+const mostStars = 3;
+const longestPath = 500;
 
 /** A pattern with wildcards; a choice of signs takes any sign. */
 function patternOf(pattern: string): RegExp {

@@ -54,6 +54,18 @@ describe("links to pages of articles that a build writes", () => {
   });
 });
 
+describe("patterns that would take very long to compare", () => {
+  it("count as ones that match, at once", async () => {
+    const long = `${"a".repeat(2000)}/`;
+    const project = { ...texts, "pages/guide/teas.md": article("Teas", `[a](/guide/${long})`) };
+    const lines = `${"*a".repeat(12)}b\n`;
+    // with as many stars compared sign by sign, this would take longer than anybody waits
+    assert.deepEqual(await brokenWith({ ...project, ".gitignore": lines }), []);
+    assert.deepEqual(await brokenWith({ ...project, ".gitignore": "*.log\n" }), []);
+    assert.deepEqual(await brokenWith({ ...project, ".gitignore": "made\n" }), [`/guide/${long}`]);
+  });
+});
+
 describe("links without a version", () => {
   it("aren't broken where a version of the page is published", async () => {
     const versions = {
