@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import * as l10n from "@vscode/l10n";
 import type { Browser } from "playwright-core";
+import type { ResultModel } from "../../src/results/resultDocument.ts";
 import { useLanguage } from "../../src/shared/format.ts";
 import { catalogue } from "../../src/tools/catalogue.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { answersOnTwoDays, comparisonOf } from "../support/comparedAnswers.ts";
 import { layoutFaults } from "../support/l10n/layoutFaults.ts";
 import { pseudo, pseudoLanguage } from "../support/l10n/pseudo.ts";
 import { bundleOf, productTexts } from "../support/l10n/texts.ts";
@@ -32,8 +34,9 @@ describe("views in a language whose words are 40% longer", () => {
     await browser.close();
   });
 
-  async function open(answer: ToolAnswer): Promise<ResultPage> {
-    const model = modelOf(answer, askedSite);
+  const open = (answer: ToolAnswer): Promise<ResultPage> => openModel(modelOf(answer, askedSite));
+
+  async function openModel(model: ResultModel): Promise<ResultPage> {
     const result = await ResultPage.open(
       browser,
       {
@@ -72,6 +75,20 @@ describe("views in a language whose words are 40% longer", () => {
       await form.close();
     });
   }
+
+  it("cut nothing and have no controls on top of each other: the comparison of two results", async () => {
+    const compared = await answersOnTwoDays([
+      ["research_keywords", { seed: "pour over coffee" }],
+      ["audit_site", { domain: askedSite }],
+    ]);
+    for (const one of compared) {
+      const result = await openModel(comparisonOf(one));
+      const heading = result.page.getByRole("heading", { level: 1 });
+      assert.match((await heading.textContent()) ?? "", /⟦/u, "the page isn't translated");
+      assert.deepEqual(await layoutFaults(result.page), [], one.tool);
+      await result.close();
+    }
+  });
 
   it("translate the heads of columns, whose labels come in English with the rows", async () => {
     const result = await open(answerNamed(answers, "research_keywords"));
