@@ -1,3 +1,5 @@
+import { isDeviceName } from "./portableName.ts";
+
 /** Longest file name made from a subject, in characters, without its ending. */
 const longest = 80;
 /**
@@ -64,7 +66,7 @@ export function slug(
   if (name === "") {
     return "untitled";
   }
-  return /^(?:con|prn|aux|nul|com\d|lpt\d)$/u.test(name) ? `${name}-file` : name;
+  return isDeviceName(name) ? `${name}-file` : name;
 }
 
 function withPlainLetters(text: string, language: string): string {

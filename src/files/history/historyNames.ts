@@ -1,6 +1,7 @@
 import { findMarket, namedMarket } from "../../shared/markets.ts";
 import type { MarketNames } from "../../shared/markets.ts";
 import { languageTag } from "../../shared/marketNames.ts";
+import { isDeviceName } from "../portableName.ts";
 import { slug } from "../slug.ts";
 
 /** Where histories are, below the research folder. */
@@ -15,7 +16,7 @@ export function historyFileName(site: string, market: MarketNames | null): strin
   const country = location.split(",").at(-1)?.trim() ?? location;
   const code = findMarket(country)?.code ?? slug(country, { bytes: 40 });
   // Windows has no file of such a name, whatever follows the dot.
-  const isReserved = /^(?:con|prn|aux|nul|com\d|lpt\d)\./u.test(site);
+  const isReserved = isDeviceName(site);
   const tag = slug(languageTag(language) || language, { bytes: 40 });
   return `${isReserved ? "_" : ""}${site}.${code}-${tag}.csv`;
 }

@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import * as vscode from "vscode";
+import { isPortableName } from "../../files/portableName.ts";
 import { numbered } from "../../files/slug.ts";
 import { askBeforeSpending } from "../prompts/confirmSpending.ts";
 import type { InputClock } from "../../shared/deliberateInput.ts";
@@ -163,6 +164,10 @@ export async function chooseNewFile(
 function newPathProblem(path: string, endings: readonly string[]): string | undefined {
   const parts = path.split("/");
   const isInside = parts.every((part) => !/^\.{0,2}$/u.test(part)) && !/[\\:]/u.test(path);
+  const unfit = isInside ? parts.find((part) => !isPortableName(part)) : undefined;
+  if (unfit !== undefined) {
+    return vscode.l10n.t("“{0}” can't be a name on every system. Type another one.", unfit);
+  }
   return isInside && endings.some((ending) => path.toLowerCase().endsWith(ending))
     ? undefined
     : vscode.l10n.t(
