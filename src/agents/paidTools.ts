@@ -8,7 +8,7 @@ import type { ObjectSchema, ValueSchema } from "./inputSchema.ts";
 
 /** A paid tool of the service as an agent sees it. */
 export interface PaidAgentTool extends AgentTool {
-  /** When the chat offers it. Other extensions may call it all the same, so it is checked again. */
+  /** When the chat offers it. Other extensions can call it at any time, so each call is checked again. */
   readonly when: string;
   readonly tool: ToolDefinition;
 }

@@ -80,7 +80,7 @@ export class FoundSites {
   }
 
   /**
-   * What was read by now, to tell what a change of a file makes outdated. `forget` leaves it as it is: several
+   * What has been read so far, which tells what a changed file makes outdated. `forget` doesn't clear it: several
    * files often change at once, and the first of them mustn't hide the others.
    */
   get known(): KnownSites {

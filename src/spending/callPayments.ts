@@ -81,7 +81,8 @@ export class CallPayments<Source extends PaidSource> {
   /**
    * Resolves with the saved result, or undefined when the policy decided otherwise. Rejects with
    * CancelledError when nothing was sent, with UnderWayElsewhereError, with OverAgentBudgetError, with
-   * CallFailedError when the call failed, with ResponseNotStoredError when the response could not be stored as it came in, or
+   * CallFailedError when the call failed, with ResponseNotStoredError when the response could not be
+   * stored as it came in, or
    * with ResultNotSavedError.
    */
   async payForCall(call: AgreedCall<Source>, policy: CallPolicy): Promise<PaymentOutcome> {

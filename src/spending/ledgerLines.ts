@@ -86,7 +86,7 @@ export interface LedgerCall {
   readonly key?: string;
   /** What to add to `at` to get the service's time, in milliseconds, where that was known. */
   readonly clockOffset?: number;
-  /** "chat" where an agent asked for it; absent where a person or a batch did. Whatever stands here counts in the agents' budget. */
+  /** "chat" where an agent asked for it; absent where a person or a batch did. Any value counts in the agents' budget. */
   readonly from?: string;
 }
 

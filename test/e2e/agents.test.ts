@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { agentTools } from "../../src/agents/freeTools.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
+import { leavePictureOfFailure } from "../support/failurePicture.ts";
 import { testSettings } from "../support/editor.ts";
 import type { Theme, UserSettings } from "../support/editor.ts";
 import { vsixPath } from "../support/paths.ts";
@@ -49,11 +50,7 @@ describe("agents in chat, in the packaged product", () => {
     await product.dispose();
     await service.close();
   });
-  afterEach(async function leavePicture() {
-    if (this.currentTest?.state === "failed") {
-      await workbench.screenshot(`agents-failed-${this.currentTest.title.slice(0, 12)}`);
-    }
-  });
+  leavePictureOfFailure(() => workbench, "agents");
 
   /** Only after these steps does the chat know the model: its first prompt asks to sign in all the same. */
   async function startChat(): Promise<void> {

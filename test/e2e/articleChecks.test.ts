@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { leavePictureOfFailure } from "../support/failurePicture.ts";
 import { vsixPath } from "../support/paths.ts";
 import { ProblemsPanel } from "../support/problemsPanel.ts";
 import { startProduct } from "../support/product.ts";
@@ -52,11 +53,7 @@ describe("findings in articles, in the packaged product", () => {
     problems = new ProblemsPanel(workbench);
   });
   after(() => product.dispose());
-  afterEach(async function leavePicture() {
-    if (this.currentTest?.state === "failed") {
-      await workbench.screenshot("checks-failed");
-    }
-  });
+  leavePictureOfFailure(() => workbench, "checks");
 
   async function pictures(name: string): Promise<void> {
     for (const theme of ["dark", "high-contrast-light", "high-contrast", "light"] as const) {

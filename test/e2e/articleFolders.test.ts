@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { leavePictureOfFailure } from "../support/failurePicture.ts";
 import { testSettings } from "../support/editor.ts";
 import { vsixPath } from "../support/paths.ts";
 import { ProblemsPanel } from "../support/problemsPanel.ts";
@@ -56,12 +57,8 @@ describe("findings in articles of several folders, one of them on no disk, in Re
     problems = new ProblemsPanel(workbench);
   });
   after(() => product.dispose());
-  afterEach(async function leavePicture() {
-    if (this.currentTest?.state === "failed") {
-      await workbench.screenshot("article-folders-failed");
-    }
-    await workbench.notifications.dismissAll();
-  });
+  leavePictureOfFailure(() => workbench, "article-folders");
+  afterEach(() => workbench.notifications.dismissAll());
 
   function write(name: string, text: string): void {
     const path = join(product.blog, name);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Frame } from "playwright-core";
+import { leavePictureOfFailure } from "../support/failurePicture.ts";
 import { vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
@@ -46,11 +47,7 @@ describe("the Article view, in the packaged product", () => {
     workbench = await product.open();
   });
   after(() => product.dispose());
-  afterEach(async function leavePicture() {
-    if (this.currentTest?.state === "failed") {
-      await workbench.screenshot("article-view-failed");
-    }
-  });
+  leavePictureOfFailure(() => workbench, "article-view");
 
   const view = (): Promise<Frame> => workbench.webviewFrame("seo-article");
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Frame, Locator } from "playwright-core";
 import type { Sandbox } from "../../src/sandbox/server.ts";
+import { leavePictureOfFailure } from "../support/failurePicture.ts";
 import { runAxe } from "../support/axe.ts";
 import type { Theme } from "../support/editor.ts";
 import { vsixPath } from "../support/paths.ts";
@@ -58,11 +59,7 @@ describe("a writer's day, in the packaged product", () => {
     await product.dispose();
     await service.close();
   });
-  afterEach(async function leavePicture() {
-    if (this.currentTest?.state === "failed") {
-      await workbench.screenshot(`articles-day-failed-${this.currentTest.title.slice(0, 12)}`);
-    }
-  });
+  leavePictureOfFailure(() => workbench, "articles-day");
 
   const grid = (name: string): Locator => view.getByRole("grid", { name, exact: true });
 

@@ -3,6 +3,7 @@ import { readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isRecord } from "../../src/shared/json.ts";
 import type { JsonRecord } from "../../src/shared/json.ts";
+import { leavePictureOfFailure } from "../support/failurePicture.ts";
 import { startChangedService } from "../support/changedService.ts";
 import type { ChangedService } from "../support/changedService.ts";
 import type { Theme } from "../support/editor.ts";
@@ -87,11 +88,7 @@ describe("a site audit and the articles it is about, in the packaged product", (
     await product.dispose();
     await service.close();
   });
-  afterEach(async function leavePicture() {
-    if (this.currentTest?.state === "failed") {
-      await workbench.screenshot(`audited-failed`);
-    }
-  });
+  leavePictureOfFailure(() => workbench, "audited");
 
   const finding = /Missing meta description: found on this page/u;
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { leavePictureOfFailure } from "../support/failurePicture.ts";
 import { drawnLinks, watchDrawnLinks } from "../support/drawnLinks.ts";
 import { testSettings } from "../support/editor.ts";
 import type { UserSettings } from "../support/editor.ts";
@@ -52,12 +53,8 @@ for (const [name, settings] of windows) {
     });
     after(() => product.dispose());
     beforeEach(() => watchDrawnLinks(workbench.page));
-    afterEach(async function leavePicture() {
-      if (this.currentTest?.state === "failed") {
-        await workbench.screenshot("drawn-links-failed");
-      }
-      await workbench.notifications.dismissAll();
-    });
+    leavePictureOfFailure(() => workbench, "drawn-links");
+    afterEach(() => workbench.notifications.dismissAll());
 
     async function closeInput(): Promise<void> {
       await workbench.quickInput.cancel();

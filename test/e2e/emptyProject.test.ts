@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Frame } from "playwright-core";
+import { leavePictureOfFailure } from "../support/failurePicture.ts";
 import { vsixPath } from "../support/paths.ts";
 import { readCsv, startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
@@ -28,12 +29,8 @@ describe("from an empty project to a keyword list, a brief and an article, in th
     await workbench.foldView(words.views.tools);
   });
   after(() => product.dispose());
-  afterEach(async function leavePicture() {
-    if (this.currentTest?.state === "failed") {
-      await workbench.screenshot(`empty-project-failed-${this.currentTest.title.slice(0, 9)}`);
-    }
-    await workbench.notifications.dismissAll();
-  });
+  leavePictureOfFailure(() => workbench, "empty-project");
+  afterEach(() => workbench.notifications.dismissAll());
 
   function text(...path: string[]): string {
     return readFileSync(join(product.blog, ...path), "utf8");

@@ -5,6 +5,7 @@ import type { Sandbox } from "../../src/sandbox/server.ts";
 import { ServiceClient } from "../../src/service/client.ts";
 import { KnownKeys } from "../../src/service/redact.ts";
 import { UndiciTransport } from "../../src/service/undiciTransport.ts";
+import { leavePictureOfFailure } from "../support/failurePicture.ts";
 import { testSettings } from "../support/editor.ts";
 import { vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
@@ -55,12 +56,8 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
     transport.dispose();
     await service.close();
   });
-  afterEach(async function leavePicture() {
-    if (this.currentTest?.state === "failed") {
-      await workbench.screenshot("hurried-input-failed");
-    }
-    await workbench.notifications.dismissAll();
-  });
+  leavePictureOfFailure(() => workbench, "hurried-input");
+  afterEach(() => workbench.notifications.dismissAll());
 
   const credits = (): Promise<number> => client.credits();
 

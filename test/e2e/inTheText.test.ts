@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { leavePictureOfFailure } from "../support/failurePicture.ts";
 import { vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
@@ -36,12 +37,8 @@ describe("saved results in the text, in the packaged product", () => {
     workbench = await product.open();
   });
   after(() => product.dispose());
-  afterEach(async function leavePicture() {
-    if (this.currentTest?.state === "failed") {
-      await workbench.screenshot("in-the-text-failed");
-    }
-    await workbench.notifications.dismissAll();
-  });
+  leavePictureOfFailure(() => workbench, "in-the-text");
+  afterEach(() => workbench.notifications.dismissAll());
 
   /** The texts above the keyword, in the order they stand there. */
   async function lenses(): Promise<string[]> {

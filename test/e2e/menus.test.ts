@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
+import { leavePictureOfFailure } from "../support/failurePicture.ts";
 import { vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
@@ -26,12 +27,8 @@ describe("the views and menus of a project, in the packaged product", () => {
     await workbench.statusBarItem(words.sandbox(500));
   });
   after(() => product.dispose());
-  afterEach(async function leavePicture() {
-    if (this.currentTest?.state === "failed") {
-      await workbench.screenshot(`menus-failed-${this.currentTest.title.slice(0, 12)}`);
-    }
-    await workbench.notifications.dismissAll();
-  });
+  leavePictureOfFailure(() => workbench, "menus");
+  afterEach(() => workbench.notifications.dismissAll());
 
   /** A result that was run in another project. */
   function saveElsewhere(): void {

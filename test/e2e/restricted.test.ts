@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
+import { leavePictureOfFailure } from "../support/failurePicture.ts";
 import { testSettings } from "../support/editor.ts";
 import { vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
@@ -53,12 +54,8 @@ describe("a hostile folder", () => {
     await product.dispose();
     await Promise.all([front.close(), thief.close(), service.close()]);
   });
-  afterEach(async function leavePicture() {
-    if (this.currentTest?.state === "failed") {
-      await workbench.screenshot("restricted-failed");
-    }
-    await workbench.notifications.dismissAll();
-  });
+  leavePictureOfFailure(() => workbench, "restricted");
+  afterEach(() => workbench.notifications.dismissAll());
 
   function writeSettings(folder: string): void {
     const settings = {

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Frame, Locator } from "playwright-core";
 import type { Sandbox } from "../../src/sandbox/server.ts";
+import { leavePictureOfFailure } from "../support/failurePicture.ts";
 import { runAxe } from "../support/axe.ts";
 import type { Theme } from "../support/editor.ts";
 import { vsixPath } from "../support/paths.ts";
@@ -82,11 +83,7 @@ describe("then and now, with the keyboard alone, in the packaged product", () =>
     await product.dispose();
     await service.close();
   });
-  afterEach(async function leavePicture() {
-    if (this.currentTest?.state === "failed") {
-      await workbench.screenshot(`then-and-now-failed-${this.currentTest.title.slice(0, 12)}`);
-    }
-  });
+  leavePictureOfFailure(() => workbench, "then-and-now");
 
   const clipboard = (): Promise<string> =>
     workbench.page.evaluate(() => navigator.clipboard.readText());

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
+import { leavePictureOfFailure } from "../support/failurePicture.ts";
 import { vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
@@ -21,11 +22,7 @@ describe("the walkthrough, in a new window in which no view of ours was opened",
     await step("sandbox").waitFor();
   });
   after(() => product.dispose());
-  afterEach(async function leavePicture() {
-    if (this.currentTest?.state === "failed") {
-      await workbench.screenshot("walkthrough-failed");
-    }
-  });
+  leavePictureOfFailure(() => workbench, "walkthrough");
 
   function step(id: string): Locator {
     return workbench.page.locator(`[data-step-id="${extensionId}#start#${id}"]`).first();

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { request as forward } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { serveAtNewAddress } from "./newAddress.ts";
@@ -56,6 +57,7 @@ export async function startFaultyService(): Promise<FaultyService> {
   const calls: ArrivedCall[] = [];
   const faults: (string | undefined)[] = [];
   const underWay = new Set<ArrivedCall>();
+  const ended = new EventEmitter();
   const pass = (request: IncomingMessage, body: Buffer, response: ServerResponse): void => {
     const path = request.url ?? "";
     const isPaid = path.startsWith("/v1/tools/");
@@ -69,7 +71,10 @@ export async function startFaultyService(): Promise<FaultyService> {
       calls.push(call);
     }
     underWay.add(call);
-    const end = (): void => void underWay.delete(call);
+    const end = (): void => {
+      underWay.delete(call);
+      ended.emit("end");
+    };
     const upstream = forward(
       new URL(path, sandbox.url),
       {
@@ -127,7 +132,7 @@ export async function startFaultyService(): Promise<FaultyService> {
     },
     idle: async () => {
       while (underWay.size > 0) {
-        await new Promise((resolve) => setTimeout(resolve, 2));
+        await once(ended, "end");
       }
     },
     close: async () => {

@@ -11,8 +11,6 @@ import { savedRows } from "../../agents/savedRows.ts";
 import type { App } from "../../platform/app.ts";
 import { openProjects } from "../../platform/openProjects.ts";
 import { settings } from "../../platform/settings.ts";
-import { ResponseCache } from "../../results/responseCache.ts";
-import { LibrarySource } from "../../results/resultSource.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { textOf } from "../../shared/json.ts";
 import { projectFilter } from "../savedResults/resultGroups.ts";
@@ -21,6 +19,7 @@ import { describeArticle } from "./describeArticle.ts";
 import { estimatePrices } from "./estimatePrices.ts";
 import { invokePaidTool, preparePaidTool } from "./invokePaidTool.ts";
 import type { AgentHost } from "./agentHost.ts";
+import { readSaved } from "./readSaved.ts";
 
 /** What a tool does with an input that fits its schema. */
 type Task = (
@@ -158,24 +157,14 @@ async function find({ results }: App, input: JsonRecord): Promise<AnswerContent>
   return findSaved((await results.list()).results, input, agentView());
 }
 
-async function read(
-  { results }: App,
-  input: JsonRecord,
-  signal: AbortSignal,
-): Promise<AnswerContent> {
+async function read(app: App, input: JsonRecord, signal: AbortSignal): Promise<AnswerContent> {
   const id = textOf(input["id"]);
-  const summary = (await results.list()).results.find((known) => known.id === id);
+  const summary = (await app.results.list()).results.find((known) => known.id === id);
   if (summary === undefined || !mayBeRead(summary, agentView())) {
     throw new Error(
       "There is no such saved result that you may read. Take an id from seo_find_saved_results. Results about the person's own data need the setting seoResearch.agentsMayReadOwnData.",
     );
   }
-  const result = await results.read(id);
-  const reading = new ResponseCache({
-    source: new LibrarySource(results, result),
-    isSeen: () => false,
-    ownDomain: () => settings.project().domain,
-    signal,
-  });
-  return savedRows(result, (await reading.read()).model, input);
+  const result = await app.results.read(id);
+  return savedRows(result, await readSaved(app, result, signal), input);
 }

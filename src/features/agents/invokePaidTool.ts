@@ -3,54 +3,30 @@ import type { AnswerContent } from "../../agents/answerText.ts";
 import { safeText } from "../../agents/answerText.ts";
 import { ChatQuestions, shownPrice } from "../../agents/chatQuestions.ts";
 import type { QuestionedCall } from "../../agents/chatQuestions.ts";
-import { inputProblems, givenMembers } from "../../agents/inputSchema.ts";
-import { noAgentBudget, NotRunError, sentBefore } from "../../agents/notRun.ts";
 import type { PaidAgentTool } from "../../agents/paidTools.ts";
 import { savedRows } from "../../agents/savedRows.ts";
-import type { ResultSummary } from "../../library/resultIndex.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { ageInWords } from "../../platform/ageInWords.ts";
 import type { Connection } from "../../platform/connections.ts";
-import { withProjectDefaults } from "../../platform/projectDefaults.ts";
 import { markdownWithCommands } from "../../platform/prompts/markdown.ts";
-import { settings } from "../../platform/settings.ts";
-import { ResponseCache } from "../../results/responseCache.ts";
-import { LibrarySource } from "../../results/resultSource.ts";
-import { CancelledError, ChoiceRequiredError, keyInRequest } from "../../service/errors.ts";
+import { CancelledError, ChoiceRequiredError } from "../../service/errors.ts";
 import { formatCredits } from "../../shared/format.ts";
 import { messageOf } from "../../shared/errorMessage.ts";
-import type { JsonRecord } from "../../shared/json.ts";
 import { marketWords } from "../../shared/markets.ts";
 import { inertMarkdown } from "../../shared/plainText.ts";
 import { CallFailedError } from "../../spending/agreedCall.ts";
-import { callKey, checkArguments } from "../../tools/arguments.ts";
-import { knownAvailability, ownSource } from "../../tools/availability.ts";
 import { callMarket } from "../../tools/callMarket.ts";
-import type { ToolArguments } from "../../tools/definition.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
 import { pricedTitle, priceOf } from "../../tools/price.ts";
-import { freshAnswer, newestSaved } from "../paidCalls/alreadyPaid.ts";
 import { argumentsInWords } from "../paidCalls/argumentsInWords.ts";
 import { describeFailure } from "../paidCalls/failure.ts";
-import { paidAndLost } from "../paidCalls/paidAndLost.ts";
 import { agreeForAgent, totalAsksFirst } from "../paidCalls/priceGate.ts";
 import { agentBudgetSentence, balanceSentence } from "../paidCalls/priceWords.ts";
-import { ownerOf } from "../paidCalls/toolRunner.ts";
 import type { AgentHost } from "./agentHost.ts";
-
-/** A call that an agent wants, checked. */
-interface WantedCall {
-  readonly args: ToolArguments;
-  readonly subject: string;
-  readonly connection: Connection;
-  /** Equal for calls that would be answered alike. */
-  readonly key: string;
-  /** The id of the newest saved result of it, looked for before `saved`: one that comes later is used instead of paying. */
-  readonly known: string | undefined;
-  /** A saved result that is fresh enough to answer it. */
-  readonly saved: ResultSummary | undefined;
-}
+import { readSaved } from "./readSaved.ts";
+import { checkCall } from "./wantedCall.ts";
+import type { WantedCall } from "./wantedCall.ts";
 
 /** What the chat asked: a call that it didn't ask about, or whose price has risen since, is asked about in our dialog. */
 const questions = new ChatQuestions();
@@ -207,68 +183,6 @@ function saying(invocationMessage: string): Preparation {
   return { prepared: { invocationMessage } };
 }
 
-/** Everything about a call that can be checked without sending it. Rejects with a sentence. */
-async function checkCall(
-  app: App,
-  { tool, inputSchema }: PaidAgentTool,
-  input: unknown,
-): Promise<WantedCall> {
-  if (settings.agentBudget() === 0) {
-    throw noAgentBudget();
-  }
-  if (ownSource(tool) !== undefined && !settings.agentsMayReadOwnData()) {
-    throw new NotRunError(
-      "it would read the person's own data. Ask them to set seoResearch.agentsMayReadOwnData if that is wanted.",
-    );
-  }
-  const given = givenMembers(input);
-  const problems = inputProblems(inputSchema, input);
-  if (problems.length > 0) {
-    throw new NotRunError(problems.map(({ message }) => message).join(" "));
-  }
-  await refuseKey(app, given);
-  const checked = checkArguments(tool, withProjectDefaults(tool, given));
-  if (!checked.ok) {
-    throw new NotRunError(problemsInWords(checked.problems));
-  }
-  const connection = await app.connections.current();
-  if (connection === undefined) {
-    throw new NotRunError(
-      "there is no connection to a research service. Ask the person to set an API key or to use the sandbox.",
-    );
-  }
-  await refuseKey(app, checked.args);
-  const available = knownAvailability(app.account, tool);
-  if (!available.ok) {
-    throw new NotRunError(available.reason);
-  }
-  const { args } = checked;
-  const key = callKey(tool, args, ownerOf(tool, connection));
-  const known = await newestSaved(app, key);
-  const saved = await freshAnswer(app, tool, key);
-  const lost =
-    saved === undefined ? await paidAndLost(app, { tool, key }, connection.origin) : undefined;
-  if (lost !== undefined) {
-    throw sentBefore(lost.at);
-  }
-  return { args, subject: tool.subject(args), connection, key, known, saved };
-}
-
-function problemsInWords(
-  problems: readonly { readonly field: string; readonly message: string }[],
-): string {
-  return problems
-    .map(({ field, message }) => (field === "" ? message : `${field}: ${message}`))
-    .join(" ");
-}
-
-/** A key that came into the chat by mistake goes nowhere. */
-async function refuseKey(app: App, args: JsonRecord): Promise<void> {
-  if (await app.connections.holdsAnyKey(args)) {
-    throw new NotRunError(vscode.l10n.t(keyInRequest));
-  }
-}
-
 /** What the call cost and what is left. */
 async function paidNote(
   app: App,
@@ -282,18 +196,12 @@ async function paidNote(
 
 /** The first rows of a result, with what has to be said about the call before them. */
 async function contentOf(
-  { results }: App,
+  app: App,
   result: SavedResult,
   note: string,
   signal: AbortSignal,
 ): Promise<PaidAnswer> {
-  const reading = new ResponseCache({
-    source: new LibrarySource(results, result),
-    isSeen: () => false,
-    ownDomain: () => settings.project().domain,
-    signal,
-  });
-  const { model } = await reading.read().catch((error: unknown) => {
+  const model = await readSaved(app, result, signal).catch((error: unknown) => {
     throw new Error(
       `${note} Its response can't be shown: ${messageOf(error)} It's saved as ${result.id}. Don't run the call again.`,
       { cause: error },

@@ -40,7 +40,7 @@ interface AgentOutcome extends SharedOutcome {
   readonly refusal?: NotRunError;
 }
 
-/** Pays for the calls that agents in chat want, once `agreeForAgent` agreed to them. Nobody is asked anything. */
+/** Pays for the calls of agents in chat that `agreeForAgent` allowed. It shows no dialogs. */
 export class AgentCalls {
   readonly #app: App;
   readonly #parts: SharedParts;

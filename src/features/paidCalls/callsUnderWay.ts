@@ -9,11 +9,11 @@ export interface SharedOutcome {
   readonly isRefused?: boolean;
 }
 
-/** The calls of this window that are under way, by call key: whoever wants the same one waits for its answer instead of paying again. */
+/** The calls of this window that are running, by call key: a second request for the same one waits for its result instead of paying again. */
 export class CallsUnderWay {
   readonly #clock: InputClock;
   readonly #calls = new Map<string, Promise<SharedOutcome | undefined>>();
-  /** When calls ended that somebody wanted, by call key; nobody declined them. */
+  /** When calls that were not declined ended, by call key. */
   readonly #ended = new Map<string, number>();
 
   constructor(clock: InputClock) {
@@ -43,7 +43,7 @@ export class CallsUnderWay {
 
   /**
    * Starts a call as soon as no other with its key is under way. `pay` gets what the last of those
-   * brought. Rejects with the signal's reason as soon as nobody waits any more.
+   * brought. Rejects with the signal's reason as soon as it is aborted.
    */
   async shareNext<T extends SharedOutcome | undefined>(
     key: string,
@@ -75,7 +75,7 @@ async function outcomeOf<T>(call: Promise<T>, waiting: AbortSignal): Promise<T |
   const leave = (): void => reject(waiting.reason);
   waiting.addEventListener("abort", leave, { once: true });
   try {
-    // How it ended is its own caller's concern.
+    // Its own caller handles how it ended.
     return await Promise.race([call.catch(() => undefined), aborted]);
   } finally {
     waiting.removeEventListener("abort", leave);

@@ -75,8 +75,9 @@ export async function agreeToCall(
 /**
  * The gate for what an agent in chat wants: stops at the agents' budget and at the person's, neither of
  * which can be raised here; from the asking threshold on the person is asked in the same dialog, which
- * no setting of the chat and no "don't ask again" spares. Below it the question is the chat's, unless
- * it asked none, or the price has risen since. Rejects with NotRunError, or with the signal's reason where the chat was cancelled meanwhile.
+ * no setting of the chat and no "don't ask again" turns off. Below it the question is the chat's, unless
+ * it asked none, or the price has risen since. Rejects with NotRunError, or with the signal's reason when
+ * the chat is cancelled.
  */
 export async function agreeForAgent(
   app: App,
