@@ -202,7 +202,7 @@ describe("keyword lists in the project", () => {
       message.what,
       new RegExp(`1 keyword is also ${words.inOtherLists}: seo/keywords/other\\.csv\\.$`, "u"),
     );
-    assert.deepEqual(message.items, [words.showDuplicates]);
+    assert.deepEqual(message.items, [words.showDuplicates, words.button("reopenAsTable")]);
     const shown = await untilAsked(asked, anywhere(words.duplicateKeywords));
     assert.equal(shown.what, `${words.duplicateKeywords} (1)`);
     assert.match(shown.detail, /seo\/keywords\/other\.csv, line 3/u);

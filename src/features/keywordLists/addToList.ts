@@ -6,6 +6,7 @@ import { laterParts } from "../../library/continuedResults.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
+import { commands } from "../../platform/commandIds.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { textOf } from "../../shared/json.ts";
 import { shownSentence } from "../../shared/plainText.ts";
@@ -56,7 +57,9 @@ export async function addToList(app: App, addition: Addition): Promise<void> {
   const others = duplicateWords(await repeatedKeywords(market), keys, target.uri);
   const sentence = `${shownSentence(vscode.workspace.asRelativePath(target.uri))}: ${mergeWords(merged)}${savedWords(written)}`;
   // Not awaited: the message may stay open for long.
-  void announce(sentence, others).catch((error: unknown) => reportProblem(app.log, error));
+  void announce(target.uri, sentence, others).catch((error: unknown) =>
+    reportProblem(app.log, error),
+  );
 }
 
 /** Adds all keywords of saved results to one list; of a result that is picked where none is named. */
@@ -82,14 +85,15 @@ function pickOne(app: App): Promise<string | undefined> {
   });
 }
 
-async function announce(sentence: string, others: string): Promise<void> {
-  if (others === "") {
-    void notifyInfo(sentence);
-    return;
-  }
-  await notifyInfo(`${sentence} ${others}`, [
-    { label: vscode.l10n.t("Show Duplicates"), run: showDuplicates },
-  ]);
+async function announce(list: vscode.Uri, sentence: string, others: string): Promise<void> {
+  const asTable = {
+    label: vscode.l10n.t("Open as Table"),
+    run: () => vscode.commands.executeCommand(commands.reopenAsTable, list),
+  };
+  const duplicates = { label: vscode.l10n.t("Show Duplicates"), run: showDuplicates };
+  await (others === ""
+    ? notifyInfo(sentence, [asTable])
+    : notifyInfo(`${sentence} ${others}`, [duplicates, asTable]));
 }
 
 /** Keywords of tables that say nothing but the keyword are added with where they come from. */

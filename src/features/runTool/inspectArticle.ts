@@ -34,7 +34,10 @@ export async function inspectArticle(
     const settings = {
       label: vscode.l10n.t("Open Settings"),
       run: () =>
-        vscode.commands.executeCommand("workbench.action.openSettings", "seoResearch.siteUrl"),
+        vscode.commands.executeCommand(
+          "workbench.action.openWorkspaceSettings",
+          "seoResearch.siteUrl",
+        ),
     };
     await explain(
       flow,

@@ -36,6 +36,7 @@ import {
 } from "./provenance.ts";
 import { resultKinds } from "./resultKinds.ts";
 import { blocks, bullets, missingBody, partTools, table } from "./sectionText.ts";
+import { wordsIn } from "./themes.ts";
 import { yamlList, yamlText } from "./yamlText.ts";
 
 /** Related terms that the front matter names, and that the chapter shows. */
@@ -68,9 +69,7 @@ function fieldsOf(input: BriefInput): BriefField[] {
     .map((part) => input.answers[part])
     .filter((answer) => answer !== undefined);
   const about = figures?.answer ?? first;
-  const secondary = termsBesideQuestions(input)
-    .slice(0, mostSecondary)
-    .map(({ keyword }) => keyword);
+  const secondary = nearest(input.keyword, termsBesideQuestions(input)).slice(0, mostSecondary);
   const intent = figures?.intent ?? "";
   const own = figuresMadeOf(input);
   return [
@@ -83,6 +82,22 @@ function fieldsOf(input: BriefInput): BriefField[] {
     field("target", ""),
     field("status", "idea"),
   ];
+}
+
+/**
+ * The terms that an article about a keyword can be about as well: those with most of its words first, and
+ * none without any, unless no term has one. Of equal ones, the order stays.
+ */
+function nearest(keyword: string, terms: readonly RelatedTerm[]): string[] {
+  const own = new Set(wordsIn(keyword));
+  const shared = terms.map((term) => ({
+    term,
+    count: new Set(wordsIn(term.keyword).filter((word) => own.has(word))).size,
+  }));
+  const near = shared.filter(({ count }) => count > 0);
+  return (near.length === 0 ? shared : near)
+    .toSorted((one, other) => other.count - one.count)
+    .map(({ term }) => term.keyword);
 }
 
 function knownDay(iso: string): string {

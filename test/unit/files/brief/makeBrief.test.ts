@@ -109,6 +109,22 @@ describe("a brief", () => {
     }
   });
 
+  it("names related terms that share words with the keyword, those with most of them first", () => {
+    const keywords = [
+      ["espresso", 90_000],
+      ["art", 40_000],
+      ["cappuccino", 30_000],
+      ["best latte art", 500],
+      ["latte foam", 700],
+    ].map(([keyword, monthly_volume]) => ({ keyword, monthly_volume }));
+    const terms = answerOf("terms", { data: { keywords }, facts: [] });
+    assert.deepEqual(frontMatter(textOf(inputOf({ answers: { terms } })))["secondary"], [
+      "best latte art",
+      "art",
+      "latte foam",
+    ]);
+  });
+
   it("takes the keyword's figures from its row among the related terms where it has no answer of its own", () => {
     const row = {
       keyword: "Latte  Art",
