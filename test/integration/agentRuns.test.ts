@@ -113,7 +113,11 @@ describe("agents in random faulted runs", () => {
     const known = entries.filter(({ outcome }) => outcome === "charged");
     const unknown = entries.filter(({ outcome }) => outcome === "unknown" || outcome === "open");
     const hidden = sum(unknown.filter(({ key = "" }) => wasCharged(key)));
-    assert.equal(sum(known) + hidden, await service.taken(), "the ledger equals the account");
+    assert.equal(
+      sum(known) + hidden,
+      await service.taken(),
+      `the ledger equals the account; it doesn't know about ${unknown.map(({ id }) => id).join(", ")}`,
+    );
     assert.ok(unknown.length <= entries.length / 8, `${unknown.length} outcomes stay unknown`);
     const kept = (await api.app.results.list()).results.filter(
       ({ origin }) => origin === service.url,

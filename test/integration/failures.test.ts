@@ -6,6 +6,7 @@ import {
   answered,
   answerWindow,
   restoreWindow,
+  tabLabels,
   testApi,
   untilAsked,
 } from "../support/integrationApi.ts";
@@ -318,5 +319,7 @@ describe("a call that fails", () => {
       [{ seed: "once more" }, { seed: "once more" }],
     );
     assert.equal(asked.length, 1);
+    // an answer that opens later would be in front of what the next test opens
+    await until("its answer", () => tabLabels().includes("Research Keywords: once more"));
   });
 });

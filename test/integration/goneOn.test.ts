@@ -74,10 +74,8 @@ describe("a person who goes on writing while a call is under way", () => {
   it("keeps the article in front, and is told that the answer is there", async () => {
     goOnWriting();
     const asked = answerWindow();
-    assert.deepEqual(
-      await api.flow.submit({ tool: researchKeywords, args: { seed: "nitro coffee" } }),
-      { kind: "answered" },
-    );
+    const ended = await api.flow.submit({ tool: researchKeywords, args: { seed: "nitro coffee" } });
+    assert.deepEqual(ended, { kind: "answered" }, `asked: ${JSON.stringify(asked)}`);
     const told = await untilAsked(asked, anywhere(words.isReady));
     assert.equal(told.what, `Research Keywords: nitro coffee ${words.isReady}.`);
     assert.deepEqual(told.items, [words.showResult]);

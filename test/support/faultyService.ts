@@ -44,6 +44,11 @@ export const agentFaults = [
   "delay:30",
 ] as const;
 
+/** Whether the sandbox takes credits for a call with this fault whose response doesn't come whole. */
+function isChargedFor(fault: string | undefined): boolean {
+  return fault !== undefined && !free.has(fault);
+}
+
 const credits = 1_000_000;
 
 /** Starts the sandbox, and in front of it a server that plants the faults and notes what it hands over. */
@@ -88,7 +93,11 @@ export async function startFaultyService(): Promise<FaultyService> {
       (answer) => {
         const pieces: Buffer[] = [];
         answer.on("data", (piece: Buffer) => pieces.push(piece));
-        answer.once("error", () => response.destroy());
+        // broken off in the middle: what the service took, it has taken
+        answer.once("error", () => {
+          call.charged = isChargedFor(fault);
+          response.destroy();
+        });
         answer.once("close", end);
         answer.once("end", () => {
           if (answer.complete) {
@@ -103,7 +112,7 @@ export async function startFaultyService(): Promise<FaultyService> {
       },
     );
     upstream.once("error", () => {
-      call.charged = fault !== undefined && !free.has(fault);
+      call.charged = isChargedFor(fault);
       response.destroy();
       end();
     });
