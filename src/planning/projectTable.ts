@@ -1,4 +1,5 @@
 import type { TextFilter } from "../shared/columnFilters.ts";
+import { inSight } from "../shared/noticesInSight.ts";
 import type { ActionOffer, Notice, ResultDocument, Section } from "../shared/resultProtocol.ts";
 import { noDetails } from "../shared/resultTables.ts";
 import { TableStore } from "../results/parts/tableStore.ts";
@@ -45,7 +46,7 @@ export function projectTableModel(table: ProjectTable, now: Date): ProjectTableM
         evidence: [],
         ofProject: "overview",
       },
-      notices,
+      notices: inSight(notices),
       sections: [...before, { kind: "table", name, title: tableTitle, table: head }],
       ...noDetails,
       actions,

@@ -1,11 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../shared/format.ts";
+import { inSight } from "../shared/noticesInSight.ts";
 import type { Notice, Section } from "../shared/resultProtocol.ts";
 import type { ToolDefinition } from "../tools/definition.ts";
 import { checkedTogether, checkedWords, partLabel } from "./parts/answerParts.ts";
 import type { AnswerPart, AnswerParts } from "./parts/answerParts.ts";
 import { hasEstimates } from "./parts/memberSections.ts";
-import { partNotices, tidyNotices } from "./parts/notices.ts";
+import { partNotices, tidyNotices, unsaidSentences } from "./parts/notices.ts";
 import type { PartReading, RowTotal } from "./parts/readPart.ts";
 
 /** What a document is known to hold when its notices are written. */
@@ -26,26 +27,37 @@ export function resultNotices(parts: AnswerParts, facts: NoticeFacts): Notice[] 
   const [{ result }] = parts;
   const later = l10n.t("This continues an earlier result. Open that one to see both together.");
   const estimates = l10n.t("Monthly volumes next to live positions are index estimates.");
-  return tidyNotices([
-    ...own,
+  const said: Notice[] = [
+    ...inSight(own),
     ...(typeof result.continues === "string" ? [{ kind: "note", text: later } as const] : []),
     ...checkedNotice(parts, facts),
     ...parts.flatMap((part, index) =>
-      ofPart(part, facts.readings[index]).map(({ kind, text }): Notice => ({
-        kind,
-        text: parts.length > 1 ? `${partLabel(index)}: ${text}` : text,
+      ofPart(part, facts.readings[index]).map((notice): Notice => ({
+        ...notice,
+        text: parts.length > 1 ? `${partLabel(index)}: ${notice.text}` : notice.text,
       })),
     ),
-    ...(sections.some(hasEstimates) ? [{ kind: "note", text: estimates } as const] : []),
-    ...(tool?.caveats ?? []).map((text): Notice => ({ kind: "caveat", text: l10n.t(text) })),
-  ]);
+    ...(sections.some(hasEstimates)
+      ? [{ kind: "note", text: estimates, inSight: true } as const]
+      : []),
+  ];
+  const caveats = (tool?.caveats ?? [])
+    .map((text) => unsaidSentences(l10n.t(text), said))
+    .filter((text) => text !== "");
+  return tidyNotices([...said, ...caveats.map((text): Notice => ({ kind: "caveat", text }))]);
 }
 
 function checkedNotice(parts: AnswerParts, { hasBanner }: NoticeFacts): Notice[] {
   const counts = parts.length > 1 && !hasBanner ? checkedTogether(parts) : undefined;
   return counts === undefined
     ? []
-    : [{ kind: "scope", text: l10n.t("{0}, in {1} parts.", checkedWords(counts), parts.length) }];
+    : [
+        {
+          kind: "scope",
+          text: l10n.t("{0}, in {1} parts.", checkedWords(counts), parts.length),
+          inSight: true,
+        },
+      ];
 }
 
 function ofPart(part: AnswerPart, reading: PartReading | undefined): Notice[] {
@@ -58,7 +70,7 @@ function ofPart(part: AnswerPart, reading: PartReading | undefined): Notice[] {
     ...totalNotice(total),
     ...freshness
       .filter(({ member }) => member === undefined)
-      .map(({ text }): Notice => ({ kind: "caveat", text })),
+      .map(({ text }): Notice => ({ kind: "caveat", text, inSight: true })),
     ...partNotices(part, data),
   ];
 }
@@ -84,5 +96,5 @@ function totalNotice(total: RowTotal | undefined): Notice[] {
           formatInteger(returned),
           formatInteger(available),
         );
-  return [{ kind: "scope", text }];
+  return [{ kind: "scope", text, inSight: true }];
 }

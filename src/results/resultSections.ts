@@ -67,6 +67,8 @@ class SectionBuilder {
       covered.has(member) &&
       sections.some(({ path, section }) => path === member && section.kind === "values");
     const short = defined.map(({ member }) => member).filter((member) => this.#isShort(member));
+    // Beside nothing that the page knows, what it doesn't know is the page.
+    const asOther = long.some(({ sections }) => sections.some(hasContent)) ? other : asIs;
     return uniquelyNamed([
       ...placed(pictures, [
         ...this.#valuesSection(
@@ -75,13 +77,15 @@ class SectionBuilder {
           short.filter((member) => !covered.has(member)),
         ),
         ...long.filter((one) => !isCovered(one)).flatMap(({ sections }) => sections),
-        ...rest,
+        ...rest.map(asOther),
         ...long.filter(isCovered).flatMap(({ sections }) => sections.map(folded)),
       ]),
       ...this.#valuesSection("details", l10n.t("Details"), [
         ...short.filter((member) => covered.has(member)),
         ...others.filter((member) => this.#isShort(member)),
-      ]).map(({ section }) => section),
+      ])
+        .map(asOther)
+        .map(({ section }) => section),
     ]);
   }
 
@@ -252,6 +256,20 @@ class SectionBuilder {
 }
 
 /** What a picture shows already stands closed. */
+/** True for a section that has more to show than that there is nothing. */
+function hasContent({ section }: PlacedSection): boolean {
+  return section.kind !== "empty";
+}
+
+/** What the page doesn't know is listed with everything else of the response. */
+function other(placed: PlacedSection): PlacedSection {
+  return { ...placed, section: { ...placed.section, isOther: true } };
+}
+
+function asIs(placed: PlacedSection): PlacedSection {
+  return placed;
+}
+
 function folded(placed: PlacedSection): PlacedSection {
   return placed.section.kind === "values"
     ? { ...placed, section: { ...placed.section, folded: true } }

@@ -80,10 +80,12 @@ export interface Evidence {
   readonly observedAt: string | null;
 }
 
-/** A sentence that stays in sight. */
+/** A sentence about the whole result. */
 export interface Notice {
   readonly kind: "scope" | "caveat" | "note" | "empty" | "problem";
   readonly text: string;
+  /** True for what changes how the figures are read: it is shown above them, the others behind one button. */
+  readonly inSight?: true;
 }
 
 export interface KeyValue {
@@ -102,6 +104,8 @@ export interface SectionHead {
   readonly evidence?: EvidenceKind;
   /** True for what a picture on the page shows already: closed until it is wanted. */
   readonly folded?: true;
+  /** True for a member that the tool's page doesn't know, beside ones that it does: it is listed below them, with everything else of the response. */
+  readonly isOther?: true;
 }
 
 export type Section =

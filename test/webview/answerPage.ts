@@ -25,11 +25,8 @@ export async function openAnswer(
 export async function beyondThePage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.clientWidth;
-    // Notes are cut to two lines, with the button below that shows them whole.
     const isCut = (element: Element): boolean =>
-      element.closest(
-        ".seo-grid, .seo-json, svg, .seo-unseen, .seo-notices-short .seo-notice-text",
-      ) !== null;
+      element.closest(".seo-grid, .seo-json, svg, .seo-unseen") !== null;
     const beyond = [...document.querySelectorAll(".seo-result *")].filter(
       (element) => !isCut(element) && element.getBoundingClientRect().right > wide + 1,
     );

@@ -9,7 +9,7 @@ const themes: readonly Theme[] = ["light", "dark", "high-contrast", "high-contra
 describe("the order of a result's page", () => {
   const pages = resultPages();
 
-  it("L19: has two lines of notes above the figures, and the rest one press away", async () => {
+  it("L19: has what changes the figures' meaning above them, and the notes one press away", async () => {
     for (const width of [1100, 420]) {
       const { page, view } = await pages.open(
         { document: fullDocument() },
@@ -17,15 +17,11 @@ describe("the order of a result's page", () => {
       );
       const notes = page.locator(".seo-notice");
       const button = page.locator("[data-action=moreNotes]");
-      assert.equal(await notes.count(), 2);
-      const heights = await notes.evaluateAll((items) =>
-        items.map((item) => item.getBoundingClientRect().height),
-      );
-      assert.ok(
-        heights.every((height) => height < 40),
-        `${width}: ${heights.join(", ")}`,
-      );
-      assert.match((await button.textContent()) ?? "", /3/u);
+      assert.deepEqual(await notes.locator("strong").allTextContents(), [
+        "Nothing found",
+        "Problem",
+      ]);
+      assert.match((await button.textContent()) ?? "", /3 notes/u);
       assert.equal(await button.getAttribute("aria-expanded"), "false");
       await button.press("Enter");
       assert.equal(await notes.count(), 5);
@@ -38,51 +34,42 @@ describe("the order of a result's page", () => {
     }
   });
 
-  it("L19: cuts long notes to a line each until they are wanted", async () => {
+  it("L19: shows notes whole, and has no button where there are none to show", async () => {
     const text = "A sentence that goes on. ".repeat(20).trim();
     const { page } = await pages.open({
-      document: documentWith(keywordRows(3), {
-        notices: [
-          { kind: "scope", text },
-          { kind: "note", text: "Short." },
-        ],
-      }),
+      document: documentWith(keywordRows(3), { notices: [{ kind: "scope", text }] }),
     });
-    const first = page.locator(".seo-notice").first();
-    const height = async (): Promise<number> => (await first.boundingBox())?.height ?? 0;
-    const cut = await height();
     await page.locator("[data-action=moreNotes]").click();
-    assert.ok(cut < 40 && (await height()) > cut);
-    const short = await pages.open({
-      document: documentWith(keywordRows(3), { notices: [{ kind: "note", text: "Short." }] }),
+    assert.ok(await page.getByText(text).isVisible());
+    const problem = await pages.open({
+      document: documentWith(keywordRows(3), { notices: [{ kind: "problem", text: "Short." }] }),
     });
-    assert.equal(await short.page.locator("[data-action=moreNotes]").isVisible(), false);
+    assert.equal(await problem.page.locator("[data-action=moreNotes]").count(), 0);
+    assert.ok(await problem.page.getByText("Short.").isVisible());
   });
 
-  it("L19: offers notes whole where the window cuts them, and only there", async () => {
-    const text =
-      "Volumes are monthly averages that are rounded to the buckets of the ads index. ".repeat(2);
+  it("has the first row of keywords high on the page of a small window with a side bar", async () => {
+    const full = fullDocument();
+    const load = "Load All 5,439 Rows Here (1 credit)";
     const { page } = await pages.open(
       {
-        document: documentWith(keywordRows(3), {
-          notices: [
-            { kind: "scope", text },
-            { kind: "note", text: "Short." },
-          ],
-        }),
+        document: {
+          ...full,
+          header: { ...full.header, evidence: full.header.evidence.slice(0, 1) },
+          notices: full.notices.filter(({ kind }) => kind !== "empty" && kind !== "problem"),
+          sections: full.sections.slice(0, 1),
+          resources: full.resources.map((resource) => ({ ...resource, load })),
+        },
+        call: { runAgain: "Run Again (3 credits)", hasPositions: true },
       },
-      { viewport: { width: 1900, height: 800 } },
+      // what the editor's window of 1024 by 700 leaves beside its side bar, and without it
+      { viewport: { width: 676, height: 605 } },
     );
-    const button = page.locator("[data-action=moreNotes]");
-    const first = page.locator(".seo-notice").first();
-    for (const [width, isCut] of [
-      [1900, false],
-      [700, true],
-      [1900, false],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await button.waitFor({ state: isCut ? "visible" : "hidden" });
-      assert.ok(((await first.boundingBox())?.height ?? 0) < 40, `${width}`);
+    for (const width of [676, 960]) {
+      await page.setViewportSize({ width, height: 605 });
+      const row = await page.locator("[role=row][aria-rowindex='2']").first().boundingBox();
+      // the tabs above the page take 63 pixels of the 300
+      assert.ok(row !== null && row.y <= 237, `${width}: ${row?.y}`);
     }
   });
 
@@ -92,8 +79,8 @@ describe("the order of a result's page", () => {
       .locator("main > section[id^=seo-section]")
       .evaluateAll((sections) => sections.map(({ id }) => id));
     const next = ids.indexOf("seo-section-.3a.next");
-    const facts = ids.indexOf("seo-section-.3a.facts");
-    assert.ok(next > 0 && facts === next + 1, ids.join(" "));
+    const members = ids.indexOf("seo-section-.3a.members");
+    assert.ok(next > 0 && members === next + 1, ids.join(" "));
     assert.ok(
       ids.slice(0, next).every((id) => !id.includes(".3a.")),
       ids.join(" "),

@@ -13,8 +13,10 @@ export interface PageText {
 
 /** All that the page can be made to show: sections opened, lists and texts unfolded, grids read row by row. */
 export async function everything(page: Page): Promise<PageText> {
-  for (const summary of await page.locator("summary").all()) {
-    await summary.click();
+  // What is unfolded may have more to unfold.
+  const closed = page.locator("details:not([open]) > summary");
+  while ((await closed.count()) > 0) {
+    await closed.first().click();
   }
   const more = page.locator(
     ".seo-bounded-add, seo-long-text > button[aria-expanded=false], [data-action=moreNotes][aria-expanded=false]:visible",

@@ -188,6 +188,7 @@ describe("result view", () => {
       json: () => Promise.resolve('{\n  "seed": "<b>espresso</b>"\n}'),
     });
     assert.deepEqual(result.askedFor("json"), []);
+    await result.openMembers();
     await result.fold(":json").click();
     assert.equal(await page.locator("pre").textContent(), '{\n  "seed": "<b>espresso</b>"\n}');
     await page.locator("[data-action=copyJson]").click();
@@ -203,6 +204,7 @@ describe("result view", () => {
     for (const name of ["facts", "entities", "deltas"]) {
       assert.equal(await result.grid(name).count(), 0);
     }
+    await result.openMembers();
     for (const name of [":facts", ":entities", ":deltas", ":coverage", "summary"]) {
       await result.fold(name).click();
     }
@@ -217,6 +219,7 @@ describe("result view", () => {
     const { page } = await open({ document: fullDocument() });
     await page.getByRole("searchbox").fill("beans");
     await page.getByRole("columnheader", { name: words.column("monthly_volume") }).click();
+    await result.openMembers();
     await result.fold(":coverage").click();
     const before = await result.column("keywords", 0);
     const saved = JSON.stringify(await result.view.state());
@@ -256,8 +259,9 @@ describe("result view", () => {
       );
       await page.getByRole("button", { name: "Inspect Keyword (5 credits)" }).click();
       await page.getByRole("button", { name: "Export Dataset (1 credit)" }).click();
-      for (const summary of await page.locator("summary").all()) {
-        await summary.click();
+      const closed = page.locator("details:not([open]) > summary");
+      while ((await closed.count()) > 0) {
+        await closed.first().click();
       }
       await page.locator("pre").waitFor();
       await page.getByRole("alert").waitFor();

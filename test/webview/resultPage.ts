@@ -133,9 +133,15 @@ export class ResultPage {
     return this.#section(name).locator("> details > summary");
   }
 
+  /** Unfolds what stands at the end of the page: members it doesn't know, facts, entities, changes, coverage, JSON. */
+  async openMembers(): Promise<void> {
+    await this.fold(":members").click();
+    await this.page.locator('[id="seo-section-.3a.members"] > details > div').waitFor();
+  }
+
   /** The button that copies a link to a section. */
   copyLink(name: string): Locator {
-    return this.#section(name).locator(".seo-copy-link");
+    return this.#section(name).locator("> .seo-copy-link, > .seo-section-head > .seo-copy-link");
   }
 
   /** What the view asked of one kind. */

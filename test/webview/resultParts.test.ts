@@ -111,6 +111,7 @@ describe("result view of a partial answer", () => {
     const host = changing();
     const { page } = await open(host);
     await page.getByRole("searchbox").fill("beans");
+    await result.openMembers();
     await result.fold(":json").click();
     await page.locator("pre").waitFor();
     await page.locator(".seo-checked").getByRole("button", button).focus();
@@ -165,6 +166,7 @@ describe("result view of a partial answer", () => {
       document: partial(2),
       json: () => Promise.resolve(`{"answer":${++count}}`),
     });
+    await result.openMembers();
     await page.getByText("JSON · Part 2", { exact: true }).click();
     await page.getByText('{"answer":1}').waitFor();
     await page.getByText("JSON · Part 1", { exact: true }).click();

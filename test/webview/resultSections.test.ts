@@ -33,15 +33,15 @@ describe("result view, sections", () => {
     const nav = page.getByRole("navigation");
     const titles = await nav.getByRole("link").allTextContents();
     assert.deepEqual(titles.slice(0, 3), ["Summary", "Cited domains", "Positions"]);
-    assert.deepEqual(titles.slice(-4), ["Next steps", "Facts", "Entities", "Changes"]);
+    assert.deepEqual(titles.slice(-2), ["Next steps", "All members"]);
     await nav.getByRole("link", { name: "Sample answers" }).press("Enter");
     assert.ok(Math.abs(await top("seo-section-picture.20.7")) <= 14);
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Sample answers");
-    await nav.getByRole("link", { name: "Facts" }).press("Enter");
-    await result.grid("facts").waitFor();
+    await nav.getByRole("link", { name: "All members" }).press("Enter");
+    await result.fold(":facts").waitFor();
     assert.match(
       (await page.evaluate(() => document.activeElement?.textContent)) ?? "",
-      /^\s*Facts/u,
+      /^\s*All members/u,
     );
   });
 
@@ -66,7 +66,7 @@ describe("result view, sections", () => {
 
   it("says that the answer is kept", async () => {
     const { page } = await open({ document: documentWith(keywordRows(3)) });
-    assert.ok(await page.getByText("Saved · available offline").isVisible());
+    assert.ok(await page.locator(".seo-meta").getByText("Saved", { exact: true }).isVisible());
   });
 
   it("copies a link to a section and says so, to eyes and ears, until the button is left", async () => {
@@ -85,7 +85,8 @@ describe("result view, sections", () => {
     ]);
     await page.keyboard.press("Tab");
     await button.getByText(words.linkCopied).waitFor({ state: "detached" });
-    for (const section of [":next", ":facts", "summary", ":coverage", ":json"]) {
+    await result.openMembers();
+    for (const section of [":next", ":members", ":facts", "summary", ":coverage", ":json"]) {
       await result.copyLink(section).click();
       assert.deepEqual(result.askedFor("copySectionLink").at(-1), {
         kind: "copySectionLink",
@@ -99,6 +100,7 @@ describe("result view, sections", () => {
       document: fullDocument(),
       copySectionLink: () => Promise.reject(new Error("No clipboard.")),
     });
+    await result.openMembers();
     await result.copyLink(":facts").click();
     await page
       .locator("[id='seo-section-.3a.facts']")

@@ -51,6 +51,7 @@ describe("result view, responses of unusual shapes", () => {
       .getByText("Part of this response is nested too deeply to show. The whole response is saved")
       .waitFor();
     assert.equal((await view.column("keywords", 0))[0], "a");
+    await view.openMembers();
     await view.fold(":json").click();
     await view.page.locator("[data-action=openJson]").click();
     await view.view.waitForMessage(() => view.askedFor("openJson").length > 0);

@@ -3,6 +3,7 @@ import { marketWords } from "../../shared/markets.ts";
 import { countedText, formatInteger } from "../../shared/format.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
+import { inSight } from "../../shared/noticesInSight.ts";
 import type { Notice, ResultHeader, Section } from "../../shared/resultProtocol.ts";
 import { noDetails } from "../../shared/resultTables.ts";
 import type { Column, TableHead } from "../../shared/table.ts";
@@ -133,7 +134,7 @@ function combinedNotices(
           } as const,
         ]),
     ...(markets > 1
-      ? [{ kind: "scope", text: l10n.t("The items are for different markets.") } as const]
+      ? inSight([{ kind: "scope", text: l10n.t("The items are for different markets.") }])
       : []),
     { kind: "note", text: l10n.t("Each row is one item's own figure; nothing is added up.") },
     ...(tool?.caveats ?? []).map((text): Notice => ({ kind: "caveat", text: l10n.t(text) })),

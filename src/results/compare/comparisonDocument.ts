@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../shared/format.ts";
+import { inSight } from "../../shared/noticesInSight.ts";
 import type { Notice, ResultHeader, ResultPart, Section } from "../../shared/resultProtocol.ts";
 import { noDetails } from "../../shared/resultTables.ts";
 import { findTool } from "../../tools/catalogue.ts";
@@ -116,7 +117,9 @@ export function buildComparison(before: AnswerParts, now: AnswerParts): ResultMo
         ],
         isComparison: true,
       },
-      notices: tidyNotices([...comparisonNotices(comparison), ...sameIndexNotice(earlier, header)]),
+      notices: tidyNotices(
+        inSight([...comparisonNotices(comparison), ...sameIndexNotice(earlier, header)]),
+      ),
       sections: sections.length === 0 ? [nothingToCompare()] : sections,
       ...noDetails,
     },

@@ -44,6 +44,41 @@ export function tidyNotices(notices: readonly Notice[]): Notice[] {
     .toSorted((a, b) => Number(b.kind === "problem") - Number(a.kind === "problem"));
 }
 
+/**
+ * The sentences of a text of ours that `notices` don't say already: the service often says the same
+ * in nearly the same words. Empty where all of them are said.
+ */
+export function unsaidSentences(text: string, notices: readonly Notice[]): string {
+  const said = notices.flatMap((notice) => sentencesOf(notice.text)).map(wordsOf);
+  return sentencesOf(text)
+    .filter((sentence) => !said.some((other) => isSameStatement(wordsOf(sentence), other)))
+    .join(" ");
+}
+
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?。])\s+/u).filter((sentence) => sentence.trim() !== "");
+}
+
+function wordsOf(sentence: string): Set<string> {
+  return new Set(sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+}
+
+/** Words without which a sentence says the opposite. */
+const deciding = /^(?:no|not|never|only|without)$|\p{N}/u;
+/** Sentences of fewer words say too little to be told apart by all but one of them. */
+const fewestWords = 5;
+
+/** True where all words of a sentence but one are in the other, and none of those that decide is in one alone. */
+function isSameStatement(words: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const missing = [...words].filter((word) => !other.has(word));
+  return (
+    words.size >= fewestWords &&
+    missing.length <= 1 &&
+    !missing.some((word) => deciding.test(word)) &&
+    ![...other].some((word) => deciding.test(word) && !words.has(word))
+  );
+}
+
 function redactionNotices({ result: { redactions = 0 } }: AnswerPart): Notice[] {
   if (redactions < 1) {
     return [];
@@ -99,7 +134,7 @@ function ownNotices(
   const short: Notice[] =
     shortened === undefined
       ? []
-      : [{ kind: "scope", text: shortenedWords(shortened, hasOwnRows === true) }];
+      : [{ kind: "scope", text: shortenedWords(shortened, hasOwnRows === true), inSight: true }];
   return [
     ...cut,
     ...short,

@@ -39,9 +39,9 @@ export function gridToolbar(
       withButton((button) => controller.openSelectionMenu(button)),
     )}
     ${sight.template()}
-    <button type="button" class="seo-quiet seo-columns-button" data-action="columns" aria-expanded=${controller.columnsOpen ? "true" : "false"}
-      @click=${() => controller.toggleColumns()}>${icon("columns")}${l10n.t("Columns")}</button>
-    <span class="seo-split"><button type="button" class="seo-quiet" data-action="copyTable" @click=${() => controller.copyTable()}>${icon("copy")}${l10n.t("Copy Table")}</button
+    <button type="button" class="seo-quiet seo-columns-button" data-action="columns" title=${l10n.t("Columns")} aria-expanded=${controller.columnsOpen ? "true" : "false"}
+      @click=${() => controller.toggleColumns()}>${icon("columns")}${buttonName(l10n.t("Columns"))}</button>
+    <span class="seo-split"><button type="button" class="seo-quiet" data-action="copyTable" title=${l10n.t("Copy Table")} @click=${() => controller.copyTable()}>${icon("copy")}${buttonName(l10n.t("Copy Table"))}</button
     ><button type="button" class="seo-quiet seo-icon-button" data-action="copyAs" aria-haspopup="menu" aria-label=${l10n.t("Copy As…")} title=${l10n.t("Copy As…")}
       @click=${withButton((button) => controller.openCopyMenu(button))}>${icon("open")}</button></span>
     ${controller.canKeep ? saveTableButton(controller, rows.length) : nothing}
@@ -50,7 +50,12 @@ export function gridToolbar(
 
 function saveTableButton(controller: GridController, rows: number): TemplateResult {
   return html`<button type="button" class="seo-quiet" data-action="saveTable" title=${l10n.t("Saves the rows and columns that are shown (free)")} aria-disabled=${rows === 0 ? "true" : nothing}
-      @click=${rows === 0 ? nothing : () => controller.saveTable()}>${icon("saved")}${l10n.t("Save Table…")}</button>`;
+      @click=${rows === 0 ? nothing : () => controller.saveTable()}>${icon("saved")}${buttonName(l10n.t("Save Table…"))}</button>`;
+}
+
+/** Words of a button that only its sign stands for where the window is narrow. */
+function buttonName(text: string): TemplateResult {
+  return html`<span class="seo-button-name">${text}</span>`;
 }
 
 /** "11 of 5,439 rows", with the rows that were not returned; "3 of 11 rows (5,439 available)" while rows are filtered out. */

@@ -1,16 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
-import { ref } from "lit/directives/ref.js";
 import { evidenceLabel } from "../../shared/evidence.ts";
 import { costWords } from "../../shared/counts.ts";
 import { formatCredits, formatDay, formatInteger, formatTime } from "../../shared/format.ts";
-import { noticeWord } from "../../shared/noticeWord.ts";
 import type {
   CallOffer,
   Evidence,
   FreeMessage,
-  Notice,
   ResultHeader,
   ResultPart,
 } from "../../shared/resultProtocol.ts";
@@ -19,9 +16,8 @@ import { spendingPress } from "../elements/spendingPress.ts";
 import { longText } from "../elements/longText.ts";
 import { boundedList } from "../pictures/boundedList.ts";
 
-/** Sources and sentences that are always in sight; answers with more are not believable, but are shown. */
+/** Sources that are always in sight; results with more are not believable, but are shown. */
 const firstEvidence = 8;
-const firstNotices = 20;
 
 /** What saves the result, and repeats its call. */
 export interface HeaderHost {
@@ -41,13 +37,18 @@ export interface HeaderHost {
 function projectHeader(
   { title, subject, sample, receivedAt, ofProject }: ResultHeader,
   openText: () => void,
+  notesButton: TemplateResult | typeof nothing,
 ): TemplateResult {
+  const asText =
+    ofProject === "overview"
+      ? nothing
+      : html`<button type="button" class="seo-quiet" data-action="openText" @click=${openText}>${icon("edit")}${l10n.t("Open as Text")}</button>`;
   return html`<header class="seo-header">
     <h1>${titleText(title, subject)}</h1>
     <div class="seo-origin"><ul class="seo-meta">
       ${sampleMark(sample)}<li>${icon("time")}${timeText(receivedAt)}</li>
-      ${ofProject === "overview" ? nothing : html`<li><button type="button" class="seo-quiet" data-action="openText" @click=${openText}>${icon("edit")}${l10n.t("Open as Text")}</button></li>`}
     </ul></div>
+    ${commandLine(asText, notesButton)}
   </header>`;
 }
 
@@ -55,20 +56,25 @@ function projectHeader(
 function comparisonHeader(
   { title, subject, market, sample, parts = [] }: ResultHeader,
   host: HeaderHost,
+  notesButton: TemplateResult | typeof nothing,
 ): TemplateResult {
+  const asText = html`<button type="button" class="seo-quiet" data-action="textDiff" title=${l10n.t("Opens the lists as two texts in the editor's diff")}
+        @click=${() => host.ask({ kind: "compare", as: "text" })}>${icon("compare")}${l10n.t("Open as Text Diff")}</button>`;
   return html`<header class="seo-header">
     <h1>${titleText(title, subject)}</h1>
     <div class="seo-origin"><ul class="seo-meta">
       ${sampleMark(sample)}${marketItem(market)}
-      <li><button type="button" class="seo-quiet" data-action="textDiff" title=${l10n.t("Opens the lists as two texts in the editor's diff")}
-        @click=${() => host.ask({ kind: "compare", as: "text" })}>${icon("compare")}${l10n.t("Open as Text Diff")}</button></li>
     </ul></div>
     <ol class="seo-parts" aria-label=${l10n.t("Compared results")}>${parts.toReversed().map(partItem)}</ol>
+    ${commandLine(asText, notesButton)}
   </header>`;
 }
 
 /** Title, market, what all of them cost together, and when the newest of them came. */
-function combinedHeader(header: ResultHeader): TemplateResult {
+function combinedHeader(
+  header: ResultHeader,
+  notesButton: TemplateResult | typeof nothing,
+): TemplateResult {
   const { title, subject, market, sample, receivedAt } = header;
   return html`<header class="seo-header">
     <h1>${titleText(title, subject)}</h1>
@@ -77,6 +83,7 @@ function combinedHeader(header: ResultHeader): TemplateResult {
       <li>${icon("time")}${l10n.t("newest result")} ${timeText(receivedAt)}</li>
       <li>${icon("credits")}<strong>${l10n.t("{0} total", costText(header))}</strong></li>
     </ul></div>
+    ${commandLine(nothing, notesButton)}
   </header>`;
 }
 
@@ -108,24 +115,29 @@ function compareButton(
   const day = formatDay(earlierRun);
   // Two runs of one day are told apart by the time.
   const when = day === formatDay(receivedAt) ? formatTime(earlierRun) : day;
-  return html`<li><button type="button" class="seo-quiet" data-action="compare" title=${l10n.t("Shows what changed since the earlier result; free")}
-        @click=${() => host.ask({ kind: "compare", as: "page" })}>${icon("compare")}${l10n.t("Compare with {0}…", when)}</button></li>`;
+  return html`<button type="button" class="seo-quiet" data-action="compare" title=${l10n.t("Shows what changed since the earlier result; free")}
+        @click=${() => host.ask({ kind: "compare", as: "page" })}>${icon("compare")}${l10n.t("Compare with {0}…", when)}</button>`;
 }
 
-/** Title, market, time, cost, that it is saved (nothing is shown before it is on disk), and where the figures come from. */
+/**
+ * Title, market, time, cost, that it is saved (nothing is shown before it is on disk) and where the
+ * figures come from in one line where it fits; below it what can be done with the result. `notesButton`
+ * shows its notes.
+ */
 export function resultHeader(
   header: ResultHeader,
   host: HeaderHost,
   openText: () => void,
+  notesButton: TemplateResult | typeof nothing,
 ): TemplateResult {
   if (header.ofProject !== undefined) {
-    return projectHeader(header, openText);
+    return projectHeader(header, openText, notesButton);
   }
   if (header.isComparison === true) {
-    return comparisonHeader(header, host);
+    return comparisonHeader(header, host, notesButton);
   }
   if (header.isCombined === true) {
-    return combinedHeader(header);
+    return combinedHeader(header, notesButton);
   }
   const { title, subject, market, receivedAt, balanceAfter, parts, sample, evidence } = header;
   return html`<header class="seo-header">
@@ -138,8 +150,7 @@ export function resultHeader(
           ? nothing
           : html`<span class="seo-muted"> · ${l10n.t("balance {0}", formatInteger(balanceAfter))}</span>`
       }</span></li>
-      <li>${icon("saved")}<span>${l10n.t("Saved")}<span class="seo-muted"> · ${l10n.t("available offline")}</span></span></li>
-      <li>${saveButton(host)}</li>${callButtons(host)}${compareButton(header, host)}
+      <li title=${l10n.t("Available offline, without a key")}>${icon("saved")}${l10n.t("Saved")}</li>
     </ul>
     ${
       evidence.length === 0
@@ -152,7 +163,18 @@ export function resultHeader(
           )
     }</div>
     ${parts === undefined ? nothing : html`<ol class="seo-parts" aria-label=${l10n.t("Combined results")}>${parts.map(partItem)}</ol>`}
+    ${commandLine(html`${callButtons(host)}${saveButton(host)}${compareButton(header, host)}`, notesButton)}
   </header>`;
+}
+
+/** What can be done with the whole page, and at the end of the line its notes. */
+function commandLine(
+  commands: TemplateResult | typeof nothing,
+  notesButton: TemplateResult | typeof nothing,
+): TemplateResult | typeof nothing {
+  return commands === nothing && notesButton === nothing
+    ? nothing
+    : html`<div class="seo-commands">${commands}${notesButton}</div>`;
 }
 
 /** Asks the host as what and where; free, so it says so. */
@@ -171,13 +193,13 @@ function callButtons(host: HeaderHost): TemplateResult | typeof nothing {
     : html`${
         call.runAgain === null
           ? nothing
-          : html`<li><button type="button" class="seo-quiet" data-action="runAgain" aria-disabled=${isRunningAgain ? "true" : "false"}
-      aria-busy=${isRunningAgain ? "true" : "false"} ${spendingPress(() => void host.runAgain())}>${icon(isRunningAgain ? "spinner" : "again")}${call.runAgain}</button></li>`
-      }<li><button type="button" class="seo-quiet" data-action="changeInputs" title=${l10n.t("Opens the form with these inputs; nothing runs yet")}
-      @click=${() => host.ask({ kind: "changeInputs" })}>${icon("edit")}${l10n.t("Change Inputs…")}</button></li>${
+          : html`<button type="button" class="seo-quiet" data-action="runAgain" aria-disabled=${isRunningAgain ? "true" : "false"}
+      aria-busy=${isRunningAgain ? "true" : "false"} ${spendingPress(() => void host.runAgain())}>${icon(isRunningAgain ? "spinner" : "again")}${call.runAgain}</button>`
+      }<button type="button" class="seo-quiet" data-action="changeInputs" title=${l10n.t("Opens the form with these inputs; nothing runs yet")}
+      @click=${() => host.ask({ kind: "changeInputs" })}>${icon("edit")}${l10n.t("Change Inputs…")}</button>${
         call.hasPositions === true
-          ? html`<li><button type="button" class="seo-quiet" data-action="addToHistory" title=${l10n.t("Adds these positions to the rank history in the project's research folder")}
-      @click=${() => host.ask({ kind: "addToHistory" })}>${icon("time")}${l10n.t("Add to History (free)")}</button></li>`
+          ? html`<button type="button" class="seo-quiet" data-action="addToHistory" title=${l10n.t("Adds these positions to the rank history in the project's research folder")}
+      @click=${() => host.ask({ kind: "addToHistory" })}>${icon("time")}${l10n.t("Add to History (free)")}</button>`
           : nothing
       }`;
 }
@@ -221,69 +243,4 @@ function confidenceText([low, high]: readonly [number, number]): string {
 
 function percent(fraction: number): number {
   return Math.round(fraction * 100);
-}
-
-/** Whether all notes are shown: kept with the page. */
-export interface NoticeHost {
-  isOpen(name: string): boolean;
-  toggled(name: string, open: boolean): void;
-}
-
-/** The name under which the state keeps whether all notes are shown. */
-const notesSection = ":notes";
-/** Notes that are shown at once, a line each; the figures come right after them. */
-const linesInSight = 2;
-
-const widths = new ResizeObserver((entries) => {
-  for (const { target } of entries) {
-    offerCutNotes(target);
-  }
-});
-const followWidth = ref((list) => (list === undefined ? undefined : widths.observe(list)));
-
-/** What the response covers and what to mind: two lines, and the rest one press away. */
-export function noticeList(
-  notices: readonly Notice[],
-  host: NoticeHost,
-): TemplateResult | typeof nothing {
-  if (notices.length === 0) {
-    return nothing;
-  }
-  const isOpen = host.isOpen(notesSection);
-  const hidden = notices.length - linesInSight;
-  const label = isOpen
-    ? l10n.t("Show fewer notes")
-    : hidden > 0
-      ? l10n.t("More notes ({0})", formatInteger(hidden))
-      : l10n.t("Show full notes");
-  return html`<div class="seo-notes">${
-    isOpen
-      ? boundedList(notices, firstNotices, (shown) => noticeItems(shown, ""))
-      : noticeItems(
-          notices.slice(0, linesInSight),
-          notices.length === 1 ? " seo-notices-single" : " seo-notices-short",
-        )
-  }<button type="button" class=${`seo-quiet seo-more-notes${hidden > 0 || isOpen ? "" : " seo-if-cut"}`} data-action="moreNotes" aria-expanded=${isOpen ? "true" : "false"}
-    @click=${() => host.toggled(notesSection, !isOpen)}>${icon(isOpen ? "open" : "closed")}${label}</button></div>`;
-}
-
-/** Has the button for whole notes appear where the window cuts one of them. */
-export function offerCutNotes(list: Element): void {
-  const texts = [...list.querySelectorAll(".seo-notice-text")];
-  list.parentElement?.classList.toggle(
-    "seo-notes-cut",
-    texts.some(
-      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
-        scrollWidth > clientWidth || scrollHeight > clientHeight,
-    ),
-  );
-}
-
-function noticeItems(notices: readonly Notice[], layout: string): TemplateResult {
-  return html`<ul ${followWidth} class=${`seo-notices${layout}`} aria-label=${l10n.t("About this result")}>${notices.map(noticeItem)}</ul>`;
-}
-
-function noticeItem({ kind, text }: Notice): TemplateResult {
-  return html`<li class=${`seo-notice seo-notice-${kind}`}>${icon(kind)}<strong>${noticeWord(kind)}</strong>
-    <span class="seo-notice-text"><bdi>${longText(text, 600)}</bdi></span></li>`;
 }

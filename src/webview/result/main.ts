@@ -1,6 +1,5 @@
 import { nextFrame } from "../elements/nextFrame.ts";
 import { connectHost } from "../vscodeApi.ts";
-import { offerCutNotes } from "./headerTemplates.ts";
 import { ResultSession } from "./resultSession.ts";
 import { ResultView } from "./resultView.ts";
 import { ViewState } from "./viewState.ts";
@@ -15,10 +14,6 @@ function main(): void {
     await view.updateComplete;
     // Lists and tables inside the view draw themselves after it; at the next frame all of them have.
     await nextFrame();
-    // Before anything is scrolled to: what they offer has a line of its own.
-    for (const list of document.querySelectorAll(".seo-notices")) {
-      offerCutNotes(list);
-    }
     const section = session.takeSection();
     if (section === null || !(await view.reveal(section))) {
       window.scrollTo(0, viewState.scroll);

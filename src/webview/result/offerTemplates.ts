@@ -78,7 +78,7 @@ function stateHint({ state, asksFor }: ActionOffer): TemplateResult | typeof not
   }
 }
 
-/** The datasets behind the answer, with what an export costs. */
+/** The datasets behind the answer, with what an export costs; what a dataset of the table's own rows is, its buttons say. */
 export function exportOffers(
   session: ResultSession,
   resources: readonly ResourceOffer[],
@@ -91,8 +91,8 @@ export function exportOffers(
         (shown) =>
           html`<ul class="seo-exports" aria-label=${l10n.t("Exports")}>${shown.map(
             ({ index, label, load, description }) =>
-              html`<li class="seo-export">${load === undefined ? nothing : offerButton(session, "rows", index, load, "seo-secondary")}${offerButton(session, "resource", index, label, "seo-primary")}
-          <span class="seo-muted"><bdi>${longText(description, 240)}</bdi></span>${offerStatus(session, "resource", index)}${load === undefined ? nothing : offerError(session, "rows", index)}</li>`,
+              html`<li class="seo-export" title=${load === undefined ? nothing : clipText(description, 240)}>${load === undefined ? nothing : offerButton(session, "rows", index, load, "seo-secondary")}${offerButton(session, "resource", index, label, "seo-primary")}
+          ${load === undefined ? html`<span class="seo-muted"><bdi>${longText(description, 240)}</bdi></span>` : nothing}${offerStatus(session, "resource", index)}${load === undefined ? nothing : offerError(session, "rows", index)}</li>`,
           )}</ul>`,
       );
 }

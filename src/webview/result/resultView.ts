@@ -6,13 +6,14 @@ import type { TableHead } from "../../shared/table.ts";
 import "../grid/dataGrid.ts";
 import type { GridHost, ShownRows } from "../grid/gridHost.ts";
 import type { TableData } from "../grid/tableData.ts";
-import { noticeList, resultHeader } from "./headerTemplates.ts";
+import { resultHeader } from "./headerTemplates.ts";
 import { jsonTemplate, openButton } from "./jsonTemplates.ts";
+import { noticeList, notesButton } from "./noteTemplates.ts";
 import { checkedBanner, exportOffers, nextSteps } from "./offerTemplates.ts";
 import type { ResultSession } from "./resultSession.ts";
 import { sectionId } from "./sectionHeading.ts";
 import type { SectionNote } from "./sectionHeading.ts";
-import { sectionNav } from "./sectionNav.ts";
+import { membersSection, membersTitle, sectionNav } from "./sectionNav.ts";
 import type { SectionHost } from "./sectionTemplates.ts";
 import { collapsible, sectionList, valueList, waitingTemplate } from "./sectionTemplates.ts";
 import type { ViewState } from "./viewState.ts";
@@ -60,18 +61,27 @@ export class ResultView extends LitElement {
 
   /** Goes to a section, opening it if it is closed. False when there is none of this name. */
   async reveal(name: string): Promise<boolean> {
-    const section = document.getElementById(sectionId(name));
+    let section = document.getElementById(sectionId(name));
+    if (section === null && document.getElementById(sectionId(membersSection)) !== null) {
+      // It may be one of those that are drawn only while they are unfolded.
+      await this.#open(membersSection);
+      section = document.getElementById(sectionId(name));
+    }
     if (section === null) {
       return false;
     }
     if (section.querySelector(":scope > details") !== null) {
-      this.state?.setOpen(name, true);
-      this.requestUpdate();
-      await this.updateComplete;
+      await this.#open(name);
     }
     section.scrollIntoView({ block: "start" });
     section.querySelector<HTMLElement>("summary, h2")?.focus({ preventScroll: true });
     return true;
+  }
+
+  async #open(name: string): Promise<void> {
+    this.state?.setOpen(name, true);
+    this.requestUpdate();
+    await this.updateComplete;
   }
 
   /** The JSON text of a part is asked for once its section is open. */
@@ -81,7 +91,11 @@ export class ResultView extends LitElement {
       return;
     }
     for (const part of partNumbers(session.document)) {
-      if (state.isOpen(jsonSection(part)) && session.json(part).state === "none") {
+      if (
+        state.isOpen(membersSection) &&
+        state.isOpen(jsonSection(part)) &&
+        session.json(part).state === "none"
+      ) {
         void session.fetchJson(part);
       }
     }
@@ -89,9 +103,10 @@ export class ResultView extends LitElement {
 
   #content(session: ResultSession, state: ViewState, document: ResultDocument): TemplateResult {
     const host = this.#sectionHost(session, state);
-    const lead = leadLength(document.sections);
+    const sections = document.sections.filter(({ isOther }) => isOther === undefined);
+    const lead = leadLength(sections);
     const exports = exportOffers(session, document.resources);
-    const hasTable = document.sections[lead - 1]?.kind === "table";
+    const hasTable = sections[lead - 1]?.kind === "table";
     return html`${
       session.failure === undefined
         ? nothing
@@ -101,17 +116,18 @@ export class ResultView extends LitElement {
             openButton(() => this.#openJson(session, 0)),
           )
     }
-      ${resultHeader(document.header, session, () => this.#openJson(session, 0))}${checkedBanner(session, document.checked)}${noticeList(document.notices, host)}
+      ${resultHeader(document.header, session, () => this.#openJson(session, 0), notesButton(document.notices, host))}${checkedBanner(session, document.checked)}${noticeList(document.notices, host)}
       ${sectionNav(document, (name) => void this.reveal(name))}
       ${hasTable ? nothing : exports}
-      ${sectionList(document.sections.slice(0, lead), host, hasTable ? exports : nothing)}
-      ${sectionList(document.sections.slice(lead), host, nothing)}
+      ${sectionList(sections.slice(0, lead), host, hasTable ? exports : nothing)}
+      ${sectionList(sections.slice(lead), host, nothing)}
       ${nextSteps(session, document.actions, host)}
-      ${this.#details(session, document, host)}`;
+      ${hasMembers(document) ? collapsible(host, { name: membersSection, title: membersTitle() }, null, () => this.#members(session, document, host)) : nothing}`;
   }
 
-  #details(session: ResultSession, document: ResultDocument, host: SectionHost): TemplateResult {
-    const { facts, entities, deltas, coverage } = document;
+  /** Everything else that the response has: what the page doesn't know or has said already, and its JSON. */
+  #members(session: ResultSession, document: ResultDocument, host: SectionHost): TemplateResult {
+    const { facts, entities, deltas, coverage, resources } = document;
     const table = (
       name: string,
       title: string,
@@ -129,9 +145,11 @@ export class ResultView extends LitElement {
         ${this.#jsonFailure}`;
     const jsonTitle = (part: number): string =>
       ["JSON", document.header.parts?.[part]?.label ?? []].flat().join(" · ");
-    return html`${table("facts", l10n.t("Facts"), facts)}${table("entities", l10n.t("Entities"), entities)}
+    const others = document.sections.filter(({ isOther }) => isOther === true);
+    return html`${sectionList(others, host, nothing)}${table("facts", l10n.t("Facts"), facts)}${table("entities", l10n.t("Entities"), entities)}
       ${table("deltas", l10n.t("Changes"), deltas)}
       ${coverage.length === 0 ? nothing : collapsible(host, { name: ":coverage", title: l10n.t("Coverage") }, null, () => valueList(coverage))}
+      ${resources.length === 0 ? nothing : collapsible(host, { name: ":resources", title: l10n.t("Datasets") }, resources.length, () => valueList(resources.map(({ index, label, description }) => ({ key: `${index}`, label, value: description }))))}
       ${partNumbers(document).map((part) => collapsible(host, { name: jsonSection(part), title: jsonTitle(part) }, null, () => json(part)))}`;
   }
 
@@ -234,6 +252,17 @@ export class ResultView extends LitElement {
       this.requestUpdate();
     });
   }
+}
+
+/** True where the page has something to unfold at its end: not for a table of the project. */
+function hasMembers(document: ResultDocument): boolean {
+  const { facts, entities, deltas, coverage, sections } = document;
+  return (
+    partNumbers(document).length > 0 ||
+    coverage.length > 0 ||
+    sections.some(({ isOther }) => isOther === true) ||
+    [facts, entities, deltas].some((table) => table !== null)
+  );
 }
 
 /** The numbers of the answers that are shown as one, from 0. */

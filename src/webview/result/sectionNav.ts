@@ -9,6 +9,14 @@ import { boundedList } from "../pictures/boundedList.ts";
 const fewestSections = 4;
 const firstLinks = 16;
 
+/** The name of what is unfolded at the end of the page, with everything else of the response. */
+export const membersSection = ":members";
+
+/** Its title. */
+export function membersTitle(): string {
+  return l10n.t("All members");
+}
+
 /** A place on the page that a link leads to. */
 interface SectionLink {
   readonly name: string;
@@ -20,7 +28,7 @@ export function sectionNav(
   document: ResultDocument,
   reveal: (section: string) => void,
 ): TemplateResult | typeof nothing {
-  if (document.sections.length < fewestSections) {
+  if (document.sections.filter(({ isOther }) => isOther === undefined).length < fewestSections) {
     return nothing;
   }
   return html`<nav class="seo-nav" aria-label=${l10n.t("Sections")}>${boundedList(
@@ -34,25 +42,13 @@ export function sectionNav(
   )}</nav>`;
 }
 
-function sectionLinks({
-  sections,
-  actions,
-  facts,
-  entities,
-  deltas,
-}: ResultDocument): SectionLink[] {
+function sectionLinks({ sections, actions }: ResultDocument): SectionLink[] {
   return [
     // What is folded is on the page already, as a picture.
     ...sections
-      .filter(({ folded }) => folded === undefined)
+      .filter(({ folded, isOther }) => folded === undefined && isOther === undefined)
       .map(({ name, title }) => ({ name, title })),
-    ...linkIf(":next", l10n.t("Next steps"), actions.length > 0),
-    ...linkIf(":facts", l10n.t("Facts"), facts !== null),
-    ...linkIf(":entities", l10n.t("Entities"), entities !== null),
-    ...linkIf(":deltas", l10n.t("Changes"), deltas !== null),
+    ...(actions.length > 0 ? [{ name: ":next", title: l10n.t("Next steps") }] : []),
+    { name: membersSection, title: membersTitle() },
   ];
-}
-
-function linkIf(name: string, title: string, isThere: boolean): SectionLink[] {
-  return isThere ? [{ name, title }] : [];
 }

@@ -26,8 +26,7 @@ export async function layoutFaults(page: Page | Frame): Promise<string[]> {
     const isExplained = (element: Element): boolean =>
       isData(element) ||
       element.closest("[title]:not([title=''])") !== null ||
-      element.querySelector("[title]:not([title=''])") !== null ||
-      element.closest(".seo-notices-short .seo-notice-text") !== null;
+      element.querySelector("[title]:not([title=''])") !== null;
     const hasOwnText = (element: Element): boolean =>
       [...element.childNodes].some(
         ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && /\S/u.test(textContent ?? ""),

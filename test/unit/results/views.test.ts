@@ -276,7 +276,7 @@ describe("warnings of an answer", () => {
     );
     assert.deepEqual(
       of("audit_site", { render_warning: "Scripts probably draw them." }).document.notices[0],
-      { kind: "caveat", text: "Scripts probably draw them." },
+      { kind: "caveat", text: "Scripts probably draw them.", inSight: true },
     );
     assert.match(
       of("audit_site", { render_warning: true }).document.notices[0]?.text ?? "",
