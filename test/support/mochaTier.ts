@@ -5,6 +5,7 @@ import "./propertySeed.ts";
 import { runMocha, secondTry, strictMocha } from "./mochaRun.ts";
 import { repositoryRoot } from "./paths.ts";
 import { brokenResult, endWith } from "./tierResult.ts";
+import { isUnderWine, limitsTold, namesOf, wineLimits } from "./windows/wineLimits.ts";
 
 /** How many files of a tier run side by side, each with an editor and a browser of its own, and how often a test is tried again. */
 const tiers = {
@@ -26,6 +27,7 @@ if (!isTier(tier)) {
 keepCompiled();
 const files = globSync(`test/${tier}/**/*.test.ts`, { cwd: repositoryRoot }).toSorted();
 const { jobs, retries } = tiers[tier];
+const isLimited = isUnderWine && grep.length === 0 && wineLimits.length > 0;
 const parallel = jobs > 1 && grep.length === 0;
 const mocha = strictMocha({
   retries,
@@ -33,6 +35,7 @@ const mocha = strictMocha({
   jobs,
   require: [join(import.meta.dirname, "propertySeed.ts")],
   ...(grep.length > 0 && { grep: grep.join(" ") }),
+  ...(isLimited && { grep: namesOf(wineLimits), invert: true }),
 });
 for (const file of files) {
   mocha.addFile(join(repositoryRoot, file));
@@ -42,7 +45,11 @@ try {
     // side by side, each worker loads its own
     await mocha.loadFilesAsync();
   }
-  endWith(await runMocha(mocha));
+  const result = await runMocha(mocha);
+  if (isLimited) {
+    console.log(limitsTold(wineLimits));
+  }
+  endWith(result);
 } catch (error) {
   console.error(error);
   endWith(brokenResult(`A file of the ${tier} tests could not be loaded, see above.`));
