@@ -17,10 +17,7 @@ export function scratchFolder({ inMemory = false }: { readonly inMemory?: boolea
   remove(): void;
 } {
   const path = mkdtempSync(
-    join(
-      inMemory && !isElsewhere && existsSync(memory) ? memory : tmpdir(),
-      "seo-research-test-",
-    ),
+    join(inMemory && !isElsewhere && existsSync(memory) ? memory : tmpdir(), "seo-research-test-"),
   );
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }

@@ -1,3 +1,4 @@
+import plainFiles from "node:fs";
 import files from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 
@@ -5,28 +6,37 @@ import { syncBuiltinESMExports } from "node:module";
 
 /** Only Linux has a name for a run of the machine. */
 const runName = "/proc/sys/kernel/random/boot_id";
+/** Texts of people, which their editor or Git may have given the line ends of Windows; briefs are our own. */
+const fixture = /[\\/]test[\\/]fixtures[\\/](?!briefs[\\/]).*\.(?:csv|html|mdx?|toml|txt)$/u;
 
-replace("readFile", (read, args) =>
-  args[0] === runName
+replace(files, "readFile", (read, [file]) =>
+  file === runName
     ? Promise.reject(Object.assign(new Error("ENOENT: no such file"), { code: "ENOENT" }))
     : read(),
 );
+replace(plainFiles, "readFileSync", (read, [file]) => {
+  const content = read();
+  return fixture.test(String(file)) && typeof content === "string"
+    ? content.replaceAll(/\r?\n/gu, "\r\n")
+    : content;
+});
 // As Windows writes the first folder that is made.
-replace("mkdir", async (make) => {
+replace(files, "mkdir", async (make) => {
   const first = await make();
-  return typeof first === "string" && !first.startsWith("\\\\?\\") ? `\\\\?\\${first}` : first;
+  return typeof first === "string" ? `\\\\?\\${first}` : first;
 });
 syncBuiltinESMExports();
 
 function replace(
+  target: object,
   name: string,
-  instead: (original: () => Promise<unknown>, args: readonly unknown[]) => Promise<unknown>,
+  instead: (original: () => unknown, args: readonly unknown[]) => unknown,
 ): void {
-  const original: unknown = Reflect.get(files, name);
+  const original: unknown = Reflect.get(target, name);
   if (typeof original !== "function") {
     throw new TypeError(`There is no file operation ${name}.`);
   }
-  Reflect.set(files, name, (...args: unknown[]) =>
-    instead(() => Promise.resolve(Reflect.apply(original, files, args)), args),
+  Reflect.set(target, name, (...args: unknown[]): unknown =>
+    instead(() => Reflect.apply(original, target, args), args),
   );
 }

@@ -28,6 +28,9 @@ package() { # NAME VERSION FOLDER: a package of npm, as it was published
 }
 
 mkdir -p "$work"
+# One run at a time: another would replace the copy, and end the server that Wine shares.
+exec 9>"$work/lock"
+flock 9
 if [ ! -e "$system/usr/lib/wine/wine64" ]; then
   echo "Installing Debian 13 with Wine into $work, with the package debootstrap on this machine (about 4 minutes, 1.5 GB)"
   quietly apt-get update

@@ -16,8 +16,8 @@ describe("where exports go", () => {
     try {
       const project = join(folder.path, "project");
       mkdirSync(join(project, "notes"), { recursive: true });
-      symlinkSync(folder.path, join(project, "way-out"));
-      symlinkSync(join(project, "notes"), join(project, "inside"));
+      symlinkSync(folder.path, join(project, "way-out"), "junction");
+      symlinkSync(join(project, "notes"), join(project, "inside"), "junction");
       for (const place of ["notes", "seo/exports", "notes/new/deep", "inside/exports", "..notes"]) {
         assert.equal(await leavesFolder(project, join(project, place)), undefined, place);
       }

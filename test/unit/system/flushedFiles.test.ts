@@ -8,6 +8,7 @@ import {
   makeFolder,
   writeNewFile,
 } from "../../../src/system/flushedFiles.ts";
+import { usualPath } from "../../../src/system/usualPath.ts";
 import { fileError, lostByPowerFailure, stepsOf, withGate } from "../../support/fileSteps.ts";
 import type { FileStep } from "../../support/fileSteps.ts";
 import { scratchFolder } from "../../support/scratch.ts";
@@ -95,7 +96,7 @@ describe("files that a power failure can't undo", () => {
 
   it("end where the system spells the first new folder otherwise, and flush all that got a new one", async () => {
     const spellings: ((made: string) => string)[] = [
-      (made) => `\\\\?\\${made}`,
+      (made) => `\\\\?\\${usualPath(made)}`,
       (made) => made.toUpperCase(),
       () => "\\\\?\\UNC\\server\\share\\a",
       () => "\\\\?\\Volume{0f0f}\\a",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { linkSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isSameFile } from "../../../src/system/isSameFile.ts";
 import { spelledOnDisk } from "../../../src/system/spelledOnDisk.ts";
@@ -17,12 +17,10 @@ describe("a file under two spellings", () => {
   });
   afterEach(() => folder.remove());
 
+  /** None where the file system takes both names for one. */
   function link(target: string, name: string): void {
-    try {
+    if (!existsSync(at(name))) {
       symlinkSync(at(target), at(name), "junction");
-    } catch (error) {
-      // There it is the same folder anyway.
-      assert.ok(error instanceof Error && "code" in error && error.code === "EEXIST");
     }
   }
 
@@ -45,7 +43,10 @@ describe("a file under two spellings", () => {
     assert.equal(spelledOnDisk(folder.path, "SEO/keywords/tea.csv"), "seo/keywords/tea.csv");
     assert.equal(spelledOnDisk(folder.path, "seo"), "seo");
     assert.equal(spelledOnDisk(folder.path, "SEO/none"), "SEO/none", "which isn't there");
+  });
+
+  it("stays as it is given where it is a link of another name", () => {
     link("seo", "research");
-    assert.equal(spelledOnDisk(folder.path, "research"), "research", "a link of another name");
+    assert.equal(spelledOnDisk(folder.path, "research"), "research");
   });
 });
