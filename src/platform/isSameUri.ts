@@ -1,4 +1,4 @@
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import { isSameFile } from "../system/isSameFile.ts";
 
 /** Whether two URIs lead to one file. Of files in local folders the file system is asked, which may not tell capitals apart. */

@@ -71,7 +71,11 @@ export class FileLock {
 }
 
 /** Undefined when the lock was made; else why it wasn't, where that may change: somebody else has it, or had a moment ago. */
-async function create(file: string, token: string, platform: NodeJS.Platform): Promise<unknown> {
+async function create(
+  file: string,
+  token: string,
+  platform: NodeJS.Platform,
+): Promise<Error | undefined> {
   try {
     const handle = await open(file, "wx");
     try {
@@ -83,12 +87,10 @@ async function create(file: string, token: string, platform: NodeJS.Platform): P
   } catch (error) {
     if (isMissing(error)) {
       await mkdir(path.dirname(file), { recursive: true });
-      return error;
+    } else if (errorCode(error) !== "EEXIST" && !isUnclear(error, platform)) {
+      throw error;
     }
-    if (errorCode(error) === "EEXIST" || isUnclear(error, platform)) {
-      return error;
-    }
-    throw error;
+    return error instanceof Error ? error : new Error(String(error));
   }
 }
 

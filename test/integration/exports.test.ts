@@ -157,17 +157,6 @@ describe("exporting a dataset", () => {
     assert.ok(existsSync(join(folder(), name)));
   });
 
-  it("pays nothing where the setting for the folder is no path inside the project, and says what to do", async () => {
-    const settings = vscode.workspace.getConfiguration("seoResearch");
-    const balance = await api.app.account.balance.refresh();
-    for (const named of [String.raw`D:\research`, "/srv/research", "../research"]) {
-      await settings.update("folder", named, vscode.ConfigurationTarget.Workspace);
-      await assert.rejects(exportWith(as("CSV")), /isn't a folder inside the project/u);
-    }
-    await settings.update("folder", undefined, vscode.ConfigurationTarget.Workspace);
-    assert.equal(await api.app.account.balance.refresh(), balance);
-  });
-
   it("writes every format that is offered, with the chosen delimiter for Excel", async () => {
     await vscode.workspace
       .getConfiguration("seoResearch")

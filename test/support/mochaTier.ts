@@ -5,7 +5,7 @@ import "./propertySeed.ts";
 import { runMocha, secondTry, strictMocha } from "./mochaRun.ts";
 import { repositoryRoot } from "./paths.ts";
 import { brokenResult, endWith } from "./tierResult.ts";
-import { isUnderWine, limitsTold, namesOf, wineLimits } from "./windows/wineLimits.ts";
+import { limitsHere, limitsTold, namesOf } from "./windows/windowsLimits.ts";
 
 /** How many files of a tier run side by side, each with an editor and a browser of its own, and how often a test is tried again. */
 const tiers = {
@@ -27,7 +27,7 @@ if (!isTier(tier)) {
 keepCompiled();
 const files = globSync(`test/${tier}/**/*.test.ts`, { cwd: repositoryRoot }).toSorted();
 const { jobs, retries } = tiers[tier];
-const isLimited = isUnderWine && grep.length === 0 && wineLimits.length > 0;
+const limits = grep.length === 0 ? limitsHere() : [];
 const parallel = jobs > 1 && grep.length === 0;
 const mocha = strictMocha({
   retries,
@@ -35,7 +35,7 @@ const mocha = strictMocha({
   jobs,
   require: [join(import.meta.dirname, "propertySeed.ts")],
   ...(grep.length > 0 && { grep: grep.join(" ") }),
-  ...(isLimited && { grep: namesOf(wineLimits), invert: true }),
+  ...(limits.length > 0 && { grep: namesOf(limits), invert: true }),
 });
 for (const file of files) {
   mocha.addFile(join(repositoryRoot, file));
@@ -46,8 +46,8 @@ try {
     await mocha.loadFilesAsync();
   }
   const result = await runMocha(mocha);
-  if (isLimited) {
-    console.log(limitsTold(wineLimits));
+  if (limits.length > 0) {
+    console.log(limitsTold(limits));
   }
   endWith(result);
 } catch (error) {

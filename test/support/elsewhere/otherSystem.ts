@@ -10,7 +10,7 @@ const folderName = "a b #%20ü😀";
 /** The variables of a process that is to find another system here, and what removes its folders. */
 export interface OtherSystem {
   readonly variables: Readonly<Record<string, string>>;
-  remove(): void;
+  readonly remove: () => void;
 }
 
 /**

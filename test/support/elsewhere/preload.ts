@@ -23,7 +23,7 @@ replace(plainFiles, "readFileSync", (read, [file]) => {
 // As Windows writes the first folder that is made.
 replace(files, "mkdir", async (make) => {
   const first = await make();
-  return typeof first === "string" ? `\\\\?\\${first}` : first;
+  return typeof first === "string" && process.platform !== "win32" ? `\\\\?\\${first}` : first;
 });
 syncBuiltinESMExports();
 

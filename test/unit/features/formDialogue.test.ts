@@ -299,8 +299,9 @@ describe("a form's host", () => {
       { tool: inspectKeyword, args: {} },
       { copy: (text) => Promise.resolve(void copied.push(text)), shell: "powershell" },
     );
+    const said = await dialogue.handle({ kind: "copyCurl", draft: draft({ keyword: "x" }) });
     assert.match(
-      String(await dialogue.handle({ kind: "copyCurl", draft: draft({ keyword: "x" }) })),
+      typeof said === "string" ? said : "",
       /^Copied for PowerShell\. .*\$env:API_KEY.* 5 credits/u,
     );
     assert.match(copied.join(""), /^Invoke-RestMethod /u);
