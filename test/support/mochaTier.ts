@@ -5,7 +5,7 @@ import "./propertySeed.ts";
 import { runMocha, secondTry, strictMocha } from "./mochaRun.ts";
 import { repositoryRoot } from "./paths.ts";
 import { brokenResult, endWith } from "./tierResult.ts";
-import { limitsHere, limitsTold, namesOf } from "./windows/windowsLimits.ts";
+import { isUnderWine, limitsHere, limitsTold, namesOf } from "./windows/windowsLimits.ts";
 
 /** How many files of a tier run side by side, each with an editor and a browser of its own, and how often a test is tried again. */
 const tiers = {
@@ -35,6 +35,8 @@ const mocha = strictMocha({
   jobs,
   require: [join(import.meta.dirname, "propertySeed.ts")],
   ...(grep.length > 0 && { grep: grep.join(" ") }),
+  // each operation on a file takes many times as long there
+  ...(isUnderWine && { timeout: 900_000 }),
   ...(limits.length > 0 && { grep: namesOf(limits), invert: true }),
 });
 for (const file of files) {

@@ -97,9 +97,11 @@ const ofWine: readonly WindowsLimit[] = [
 /** Every test that may be left out somewhere. */
 export const windowsLimits: readonly WindowsLimit[] = [...ofWindows, ...ofWine];
 
-/** Those that are left out in this process; `npm run test:windows` says whether it is under Wine. */
+/** True in a process that `npm run test:windows` runs under Wine. */
+export const isUnderWine = process.env["SEO_RESEARCH_UNDER_WINE"] === "1";
+
+/** Those that are left out in this process. */
 export function limitsHere(): readonly WindowsLimit[] {
-  const isUnderWine = process.env["SEO_RESEARCH_UNDER_WINE"] === "1";
   return process.platform === "win32" ? (isUnderWine ? windowsLimits : ofWindows) : [];
 }
 
