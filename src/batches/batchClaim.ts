@@ -41,11 +41,12 @@ export type Claim =
  * was let go keeps its number.
  */
 export async function claimBatch(folder: string, now: Date, pid = process.pid): Promise<Claim> {
-  const run = await machineRun();
-  const mine = { pid, since: now.toISOString(), run };
   for (;;) {
     const newest = await newestClaim(folder);
     const other = await readOwner(claimPath(folder, newest));
+    // Read after the claim, or one that was made in between would look like one from before a restart.
+    const run = await machineRun();
+    const mine = { pid, since: now.toISOString(), run };
     if (other !== undefined && isClaimed(other, run)) {
       return { taken: false, owner: other };
     }

@@ -1,6 +1,7 @@
 import { realpath } from "node:fs/promises";
 import * as path from "node:path";
 import { errorCode } from "../system/fileErrors.ts";
+import { usualPath } from "../system/usualPath.ts";
 
 /**
  * Where a path below a folder really leads, if that is outside of the folder: a link in a
@@ -9,7 +10,7 @@ import { errorCode } from "../system/fileErrors.ts";
  */
 export async function leavesFolder(folder: string, place: string): Promise<string | undefined> {
   const [root, real] = await Promise.all([realpath(folder), realPathOf(place)]);
-  const relative = path.relative(root, real);
+  const relative = path.relative(usualPath(root), usualPath(real));
   return relative === ".." || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative)
     ? real
     : undefined;

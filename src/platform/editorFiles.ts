@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { isSameUri } from "./isSameUri.ts";
 import type { UriFiles } from "../results/resultSource.ts";
 
 /** Calls `follow` whenever the file is written, created or deleted, by whomever, until it is disposed of. */
@@ -8,7 +9,7 @@ export function onFileChange(uri: vscode.Uri, follow: () => void): vscode.Dispos
     new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), "*"),
   );
   const heard = (changed: vscode.Uri): void => {
-    if (changed.toString() === uri.toString()) {
+    if (isSameUri(changed, uri)) {
       follow();
     }
   };

@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import { isSameUri } from "./isSameUri.ts";
+import { listedUri } from "./listedUri.ts";
 
 /** What we use of the editor's own git extension, version 1 of its API. */
 interface GitExtension {
@@ -41,7 +43,8 @@ export async function commitsOfFile(
   maxEntries: number,
 ): Promise<readonly GitCommit[]> {
   const repository = (await gitApi())?.getRepository(file);
-  return (await repository?.log({ path: file.fsPath, maxEntries })) ?? [];
+  // Git tells capitals apart, also where the file system doesn't.
+  return (await repository?.log({ path: listedUri(file).fsPath, maxEntries })) ?? [];
 }
 
 /**
@@ -57,7 +60,7 @@ export async function lastChange(file: vscode.Uri): Promise<string | undefined> 
       untrackedChanges = [],
     } = repository?.state ?? {};
     const isChanged = [...workingTreeChanges, ...indexChanges, ...untrackedChanges].some(
-      ({ uri }) => uri.toString() === file.toString(),
+      ({ uri }) => isSameUri(uri, file),
     );
     const [last] = repository === undefined || isChanged ? [] : await commitsOfFile(file, 1);
     const date = last?.commitDate ?? last?.authorDate;

@@ -1,8 +1,10 @@
 import * as vscode from "vscode";
+import { researchFolder, researchFolderProblem } from "../files/researchFolder.ts";
 import type { Limits } from "../spending/ledger.ts";
 import { isRecord } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
 import type { MarketNames } from "../shared/markets.ts";
+import { spelledOnDisk } from "../system/spelledOnDisk.ts";
 import type { Freshness } from "../tools/definition.ts";
 import { freshDaysSetting, settingSpecs } from "./settingSpecs.ts";
 import type { SettingSpec } from "./settingSpecs.ts";
@@ -140,16 +142,19 @@ export const settings = {
     return typeof value === "string" ? value : "";
   },
 
-  /** Folder for research files, relative to a workspace folder, without leading or trailing slashes. */
+  /**
+   * Folder for research files, relative to a workspace folder, without leading or trailing slashes, in
+   * the letters that the disk has it by; the default one where the setting can't be followed.
+   */
   folder(scope: vscode.Uri | undefined): string {
-    const parts = text("folder", scope ?? null)
-      .replaceAll("\\", "/")
-      .split("/")
-      .filter((part) => part !== "" && part !== ".");
-    return parts.length === 0 || parts.includes("..")
-      ? settingSpecs.folder.default
-      : parts.join("/");
+    const folder = researchFolder(text("folder", scope ?? null)) ?? settingSpecs.folder.default;
+    const root = scope === undefined ? undefined : vscode.workspace.getWorkspaceFolder(scope)?.uri;
+    return root?.scheme === "file" ? spelledOnDisk(root.fsPath, folder) : folder;
   },
+
+  /** Why that setting can't be followed, as a sentence; undefined where it can. */
+  folderProblem: (scope: vscode.Uri): string | undefined =>
+    researchFolderProblem(text("folder", scope)),
 
   /** Sets it for a project. */
   async setFolder(

@@ -11,6 +11,9 @@ export interface FormDraft {
 /** Where problems with the additional fields belong. No member of a request is called like this in a form. */
 export const additionalField = ":additional";
 
+/** The shells that a request can be copied for. */
+export type Shell = "posix" | "powershell";
+
 /**
  * What a form asks for, in the person's language. The view draws it and decides nothing about it.
  * The `defaultText` of its fields is a sentence: "Service default: United States".
@@ -28,6 +31,8 @@ export interface FormModel {
   readonly more: readonly FormField[];
   /** Said above fields of which at least one is needed; null where each stands for itself. */
   readonly wanted: string | null;
+  /** What a copied request is for. */
+  readonly shell: Shell;
 }
 
 /** A sentence that belongs to one field; to the form as a whole where the view has no such field. */

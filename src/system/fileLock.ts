@@ -12,6 +12,12 @@ import { renameHeld } from "./renameHeld.ts";
  */
 const mostLooks = 2_000;
 
+/**
+ * What Windows says about a file that is being removed, or that another program holds, and about one
+ * that can't be made at all: only looking again tells them apart.
+ */
+const unclear: ReadonlySet<string> = new Set(["EPERM", "EACCES", "EBUSY"]);
+
 /** A lock that several processes agree on: whoever creates the file has it. Its text names the owner's process. */
 export class FileLock {
   readonly #path: string;
@@ -26,27 +32,36 @@ export class FileLock {
    * Waits for its turn. The lock of a process that has died is taken over at once. Rejects with the
    * file system's own error where no such file can be made.
    */
-  static async take(file: string): Promise<FileLock> {
+  static async take(
+    file: string,
+    platform: NodeJS.Platform = process.platform,
+    wait: (milliseconds: number) => Promise<unknown> = pause,
+  ): Promise<FileLock> {
     const token = `${process.pid} ${randomBytes(8).toString("hex")}`;
-    let seen = "";
-    for (let looks = 0; !(await create(file, token)); looks++) {
-      const owner = await ownerOf(file);
+    let seen: string | undefined;
+    for (let looks = 0; ; looks++) {
+      const refusal = await create(file, token, platform);
+      if (refusal === undefined) {
+        return new FileLock(file, token);
+      }
+      const owner = await ownerOf(file, platform);
       looks = owner === seen ? looks : 0;
-      seen = owner ?? "";
+      seen = owner;
       if (owner !== undefined && (looks >= mostLooks || isDead(owner))) {
         await takeAway(file, owner);
+      } else if (looks >= mostLooks) {
+        throw refusal;
       } else {
         // Nothing tells one process that another has removed a file, but to look again.
-        await pause(1 + Math.random() * 4);
+        await wait(1 + Math.random() * 4);
       }
     }
-    return new FileLock(file, token);
   }
 
   /** Lets the next one in. Never rejects: what was done under the lock is done. */
   async release(): Promise<void> {
     try {
-      if ((await ownerOf(this.#path)) === this.#token) {
+      if ((await ownerOf(this.#path, process.platform)) === this.#token) {
         await rm(this.#path, { force: true });
       }
     } catch {
@@ -55,8 +70,12 @@ export class FileLock {
   }
 }
 
-/** False when somebody else has it. */
-async function create(file: string, token: string): Promise<boolean> {
+/** Undefined when the lock was made; else why it wasn't, where that may change: somebody else has it, or had a moment ago. */
+async function create(
+  file: string,
+  token: string,
+  platform: NodeJS.Platform,
+): Promise<Error | undefined> {
   try {
     const handle = await open(file, "wx");
     try {
@@ -64,33 +83,31 @@ async function create(file: string, token: string): Promise<boolean> {
     } finally {
       await handle.close();
     }
-    return true;
+    return undefined;
   } catch (error) {
     if (isMissing(error)) {
       await mkdir(path.dirname(file), { recursive: true });
-      return false;
+    } else if (errorCode(error) !== "EEXIST" && !isUnclear(error, platform)) {
+      throw error;
     }
-    if (
-      errorCode(error) === "EEXIST" ||
-      (process.platform === "win32" && errorCode(error) === "EPERM")
-    ) {
-      // EPERM: on Windows a file that is being removed can't be created anew for a moment.
-      return false;
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** What the lock says; empty while it is being made, undefined when there is none any more or it can't be read for a moment. */
+async function ownerOf(file: string, platform: NodeJS.Platform): Promise<string | undefined> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if (isMissing(error) || isUnclear(error, platform)) {
+      return undefined;
     }
     throw error;
   }
 }
 
-/** What the lock says; empty while it is being made, undefined when there is none any more. */
-async function ownerOf(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    if (isMissing(error) || (process.platform === "win32" && errorCode(error) === "EPERM")) {
-      return undefined;
-    }
-    throw error;
-  }
+function isUnclear(error: unknown, platform: NodeJS.Platform): boolean {
+  return platform === "win32" && unclear.has(errorCode(error));
 }
 
 function isDead(owner: string): boolean {
@@ -109,7 +126,7 @@ async function takeAway(file: string, owner: string): Promise<void> {
     }
     throw error;
   }
-  if ((await ownerOf(aside)) !== owner) {
+  if ((await ownerOf(aside, process.platform)) !== owner) {
     // The other one was quicker, and this is its new lock: it gets it back.
     await link(aside, file).catch((error: unknown) => {
       if (errorCode(error) !== "EEXIST") {

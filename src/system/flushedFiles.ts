@@ -2,6 +2,7 @@ import { mkdir, open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import * as path from "node:path";
 import { errorCode } from "./fileErrors.ts";
+import { usualPath } from "./usualPath.ts";
 
 /** What systems say that can't flush a folder: Windows, and some network drives. There the system itself sees to its folders. */
 const unflushable: ReadonlySet<string> = new Set([
@@ -40,12 +41,20 @@ export async function makeFolder(folder: string): Promise<void> {
   if (first === undefined) {
     return;
   }
-  for (
-    let made = path.resolve(folder), top = path.dirname(path.resolve(first));
-    made !== top;
-    made = path.dirname(made)
-  ) {
+  const top = path.dirname(path.resolve(usualPath(first)));
+  for (const made of withParents(path.resolve(folder))) {
+    if (made === top) {
+      return;
+    }
     await flushFolder(path.dirname(made));
+  }
+}
+
+/** A folder and those above it, up to the root: where a system spells one of them otherwise, a search for it ends there. */
+function* withParents(folder: string): Generator<string> {
+  for (let at = folder, below = ""; at !== below; at = path.dirname(at)) {
+    yield at;
+    below = at;
   }
 }
 

@@ -16,12 +16,18 @@ export async function machineRun(): Promise<MachineRun> {
 }
 
 /**
- * Whether the machine was started between the two; undefined where that can't be told. Wall clocks
- * don't count: they are put right, and stand still with a paused machine.
+ * Seconds that two readings of one run may differ by: some systems count whole seconds, and some
+ * calculate the start from a clock that is put right.
+ */
+const inexact = 5;
+
+/**
+ * Whether the machine was started between the two, `now` being the later reading; undefined where that
+ * can't be told. Wall clocks don't count: they are put right, and stand still with a paused machine.
  */
 export function hasRestarted(then: MachineRun, now: MachineRun): boolean | undefined {
   if (then.boot !== undefined && now.boot !== undefined) {
     return then.boot !== now.boot;
   }
-  return now.uptime < then.uptime ? true : undefined;
+  return now.uptime <= then.uptime - inexact ? true : undefined;
 }

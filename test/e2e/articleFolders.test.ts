@@ -52,7 +52,11 @@ describe("findings in articles of several folders, one of them on no disk, in Re
     write("../notes/skills/tea.md", "---\ntitle: Notes\n---\n\nSee [nothing](nowhere.md).\n");
     write(article, faulty);
     // a folder that leads to itself
-    symlinkSync(join(product.blog, "content"), join(product.blog, "content/posts/around"));
+    symlinkSync(
+      join(product.blog, "content"),
+      join(product.blog, "content/posts/around"),
+      "junction",
+    );
     workbench = await product.open();
     problems = new ProblemsPanel(workbench);
   });

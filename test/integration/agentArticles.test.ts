@@ -107,9 +107,9 @@ describe("an article described for an agent", () => {
   });
 
   it("is refused outside of the open folders, by whatever way it leads there", async () => {
-    symlinkSync(join(outside, "far.md"), at("link.md"));
-    symlinkSync(outside, at("linked"));
-    symlinkSync(at("circle.md"), at("circle.md"));
+    symlinkSync(join(outside, "far.md"), at("link.md"), "file");
+    symlinkSync(outside, at("linked"), "junction");
+    symlinkSync(at("circle.md"), at("circle.md"), "file");
     for (const file of [
       "../x.md",
       `${folder}/../../../x.md`,

@@ -169,7 +169,7 @@ describe("keywords that an agent adds to a list", () => {
     };
     try {
       writeFileSync(join(outside, "far.csv"), "keyword\nx\n");
-      symlinkSync(join(outside, "far.csv"), join(folder(), "far.csv"));
+      symlinkSync(join(outside, "far.csv"), join(folder(), "far.csv"), "file");
       for (const [name, content] of Object.entries(files)) {
         writeFileSync(join(folder(), name), content);
       }

@@ -317,7 +317,7 @@ describe("exporting a dataset", () => {
   it("asks for another place where a link leads out of the project, and pays nothing", async () => {
     const outside = mkdtempSync(join(tmpdir(), "seo-outside-"));
     const link = join(folder(), "..", "way-out");
-    symlinkSync(outside, link);
+    symlinkSync(outside, link, "junction");
     await vscode.workspace
       .getConfiguration("seoResearch")
       .update("folder", "seo/way-out", vscode.ConfigurationTarget.Workspace);
@@ -339,7 +339,7 @@ describe("exporting a dataset", () => {
     const link = join(folder(), "research-keywords-latte-art-de.csv");
     writeFileSync(outside, "mine\n");
     rmSync(link, { force: true });
-    symlinkSync(outside, link);
+    symlinkSync(outside, link, "junction");
     try {
       const asked = await exportWith(
         as("CSV", ({ items }) => items.find((item) => /Replace|Merge/u.test(item))),

@@ -156,9 +156,9 @@ describe("sites in other file systems and behind links", () => {
       "vault/tea.md": "---\ntitle: Tea of the vault\n---\n",
     });
     const site = vscode.Uri.joinPath(root, "site");
-    symlinkSync(join(root.fsPath, "vault"), join(site.fsPath, "notes"));
+    symlinkSync(join(root.fsPath, "vault"), join(site.fsPath, "notes"), "junction");
     // a circle, which must not be followed
-    symlinkSync(site.fsPath, join(site.fsPath, "loop"));
+    symlinkSync(site.fsPath, join(site.fsPath, "loop"), "junction");
     await withFolder(site, async () => {
       const tea = vscode.Uri.joinPath(site, "notes/tea.md");
       const url = await address(tea);
@@ -186,7 +186,7 @@ describe("sites in other file systems and behind links", () => {
       "vault/posts/tea.md": "---\ntitle: Tea\n---\n",
     });
     const site = vscode.Uri.joinPath(root, "site");
-    symlinkSync(join(root.fsPath, "vault"), join(site.fsPath, "content"));
+    symlinkSync(join(root.fsPath, "vault"), join(site.fsPath, "content"), "junction");
     await withFolder(site, async () => {
       const tea = vscode.Uri.joinPath(site, "content/posts/tea.md");
       const url = "https://linked.example/posts/tea/";

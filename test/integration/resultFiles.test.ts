@@ -185,7 +185,7 @@ describe("a result file", () => {
     const outside = mkdtempSync(join(tmpdir(), "seo-outside-"));
     try {
       writeFileSync(join(outside, "secret.json"), '{"data":{"secret":"x"}}');
-      symlinkSync(join(outside, "secret.json"), join(folder, "linked.answer.json"));
+      symlinkSync(join(outside, "secret.json"), join(folder, "linked.answer.json"), "file");
       const refused = [
         ["..", /outside its folder/u],
         ["linked.answer.json", /a link or folder/u],

@@ -203,6 +203,14 @@ describe("research files in a project that publishes everything", () => {
     }
   });
 
+  it("are refused with a sentence where the setting for their folder is no path inside the project", async () => {
+    const settings = vscode.workspace.getConfiguration("seoResearch");
+    for (const named of [String.raw`D:\research`, "/srv/research", "../research"]) {
+      await settings.update("folder", named, vscode.ConfigurationTarget.Workspace);
+      await assert.rejects(chooseTarget(api.app, file), /isn't a folder inside the project/u);
+    }
+  });
+
   it("P2: are asked about below the content of a generator that publishes only that", async () => {
     writeFileSync(inProject(hugo), "title = 'x'\n");
     try {

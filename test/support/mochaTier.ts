@@ -5,6 +5,7 @@ import "./propertySeed.ts";
 import { runMocha, secondTry, strictMocha } from "./mochaRun.ts";
 import { repositoryRoot } from "./paths.ts";
 import { brokenResult, endWith } from "./tierResult.ts";
+import { isUnderWine, limitsHere, limitsTold, namesOf } from "./windows/windowsLimits.ts";
 
 /** How many files of a tier run side by side, each with an editor and a browser of its own, and how often a test is tried again. */
 const tiers = {
@@ -26,6 +27,7 @@ if (!isTier(tier)) {
 keepCompiled();
 const files = globSync(`test/${tier}/**/*.test.ts`, { cwd: repositoryRoot }).toSorted();
 const { jobs, retries } = tiers[tier];
+const limits = grep.length === 0 ? limitsHere() : [];
 const parallel = jobs > 1 && grep.length === 0;
 const mocha = strictMocha({
   retries,
@@ -33,6 +35,9 @@ const mocha = strictMocha({
   jobs,
   require: [join(import.meta.dirname, "propertySeed.ts")],
   ...(grep.length > 0 && { grep: grep.join(" ") }),
+  // each operation on a file takes many times as long there
+  ...(isUnderWine && { timeout: 900_000 }),
+  ...(limits.length > 0 && { grep: namesOf(limits), invert: true }),
 });
 for (const file of files) {
   mocha.addFile(join(repositoryRoot, file));
@@ -42,7 +47,11 @@ try {
     // side by side, each worker loads its own
     await mocha.loadFilesAsync();
   }
-  endWith(await runMocha(mocha));
+  const result = await runMocha(mocha);
+  if (limits.length > 0) {
+    console.log(limitsTold(limits));
+  }
+  endWith(result);
 } catch (error) {
   console.error(error);
   endWith(brokenResult(`A file of the ${tier} tests could not be loaded, see above.`));

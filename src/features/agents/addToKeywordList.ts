@@ -10,6 +10,7 @@ import { byKeyword, keywordKey } from "../../files/keywordLists/observations.ts"
 import type { KeywordObservation } from "../../files/keywordLists/observations.ts";
 import type { ResultSummary } from "../../library/resultIndex.ts";
 import type { App } from "../../platform/app.ts";
+import { isSameUri } from "../../platform/isSameUri.ts";
 import { projectMarket } from "../../platform/projectDefaults.ts";
 import { chooseTarget, targetToMerge } from "../../platform/projectFiles/chooseTarget.ts";
 import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
@@ -185,7 +186,7 @@ async function targetOf(app: App, { existing, name }: ChosenList): Promise<FileT
     throw new Error("Not added: the person decided against saving it here.");
   }
   const isOpen = vscode.workspace.textDocuments.some(
-    ({ uri, isClosed }) => !isClosed && uri.toString() === target.uri.toString(),
+    ({ uri, isClosed }) => !isClosed && isSameUri(uri, target.uri),
   );
   if (existing !== undefined && !isOpen) {
     // lists are UTF-8, whatever the editor takes other files for

@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import { isNamed, listNames } from "../../agents/listNames.ts";
+import type { ShownPath } from "../../agents/listNames.ts";
 import { earlierFileStem, fileStem } from "../../files/fileStem.ts";
 import { settings } from "../../platform/settings.ts";
 import type { MarketNames } from "../../shared/markets.ts";
@@ -29,42 +31,33 @@ export async function chosenList(
   named: string,
   { subject, market }: ListSubject,
 ): Promise<ChosenList> {
-  const wanted =
+  const names =
     named === ""
-      ? [`${fileStem(subject, market)}.csv`, `${earlierFileStem(subject, market)}.csv`]
-      : await namesOf(named);
-  const lists = (await findLists()).filter(({ uri }) =>
-    [nameOf(uri), vscode.workspace.asRelativePath(uri), uri.fsPath].some((name) =>
-      wanted.some((one) => one.toLowerCase() === name.toLowerCase()),
-    ),
-  );
+      ? {
+          file: `${fileStem(subject, market)}.csv`,
+          wanted: [`${fileStem(subject, market)}.csv`, `${earlierFileStem(subject, market)}.csv`],
+        }
+      : listNames(named, folders().map(shownPath));
+  if (names === undefined) {
+    throw notAList();
+  }
+  const lists = (await findLists()).filter(({ uri }) => isNamed(names, shownPath(uri)));
   const [first, second] = lists;
   if (first !== undefined && second !== undefined && named !== "") {
     const paths = lists.map(({ uri }) => vscode.workspace.asRelativePath(uri)).join(", ");
     throw new Error(`Not added: several lists have that name. Name one by its path: ${paths}.`);
   }
-  const name = nameOf(first?.uri) || (wanted[0] ?? "");
   if (first !== undefined) {
-    return { existing: first.uri, name, path: vscode.workspace.asRelativePath(first.uri) };
+    return {
+      existing: first.uri,
+      name: first.uri.path.split("/").at(-1) ?? "",
+      path: vscode.workspace.asRelativePath(first.uri),
+    };
   }
-  if (name.includes("/")) {
+  if (names.file === undefined) {
     throw notAList();
   }
-  return { existing: undefined, name, path: await newPath(name) };
-}
-
-/** The names by which a list may be known, the one of a new file first. */
-async function namesOf(named: string): Promise<string[]> {
-  const text = process.platform === "win32" ? named.replaceAll("\\", "/") : named;
-  if (/(?:^|\/)\.|\p{Cc}/u.test(text) || !/[\p{L}\p{N}]/u.test(text)) {
-    throw notAList();
-  }
-  const inFolder = folders().map((folder) => `${vscode.workspace.asRelativePath(folder)}/`);
-  const start = inFolder.find((folder) => text.startsWith(folder)) ?? "";
-  const stem = text.slice(start.length).replace(/\.csv$/iu, "");
-  return stem.includes("/")
-    ? [text]
-    : [`${fileStem(stem, null)}.csv`, `${stem}.csv`, `${start}${stem}.csv`];
+  return { existing: undefined, name: names.file, path: await newPath(names.file) };
 }
 
 /** Where a new list is made; with several folders a person chooses one. */
@@ -89,8 +82,8 @@ function folders(): vscode.Uri[] {
   );
 }
 
-function nameOf(uri: vscode.Uri | undefined): string {
-  return uri?.path.split("/").at(-1) ?? "";
+function shownPath(uri: vscode.Uri): ShownPath {
+  return { shown: vscode.workspace.asRelativePath(uri), disk: uri.fsPath };
 }
 
 function notAList(): Error {

@@ -1,6 +1,7 @@
 import * as path from "node:path";
 import * as vscode from "vscode";
 import { leavesFolder } from "../../files/leavesFolder.ts";
+import { listedUri } from "../../platform/listedUri.ts";
 import { errorCode } from "../../system/fileErrors.ts";
 
 /** A file of an open folder. */
@@ -26,7 +27,7 @@ export async function fileInProject(named: string): Promise<ProjectFile | undefi
     throw leadsOut();
   }
   for (const uri of places) {
-    const file = await fileAt(uri);
+    const file = await fileAt(listedUri(uri));
     if (file !== undefined) {
       return file;
     }

@@ -20,6 +20,7 @@ import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../../files/frontMatter/readFrontMatter.ts";
 import type { App } from "../../platform/app.ts";
 import { lastChange } from "../../platform/gitLog.ts";
+import { isSameUri } from "../../platform/isSameUri.ts";
 import { articleFieldNames } from "../../platform/projectFiles/projectSites.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { isPlainArticle, plainSite } from "../../sites/plainSite.ts";
@@ -197,9 +198,7 @@ export class ArticleReading {
 
   /** What saved results say about an article; free. An article with changes of its own was changed just now. */
   async #saved(article: CheckedArticle, uri: vscode.Uri): Promise<SavedFacts | undefined> {
-    const document = vscode.workspace.textDocuments.find(
-      (open) => open.uri.toString() === uri.toString(),
-    );
+    const document = vscode.workspace.textDocuments.find((open) => isSameUri(open.uri, uri));
     const keyword = mainKeyword(article.text, article.front, articleFieldNames(uri).keyword);
     return readSavedFacts(await this.#app.knownFacts(), {
       article,

@@ -3,6 +3,7 @@ import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { editorFiles, onFileChange } from "../../platform/editorFiles.ts";
+import { isSameUri } from "../../platform/isSameUri.ts";
 import { shortText } from "../../shared/plainText.ts";
 import type { FollowUps } from "./followUps.ts";
 import type { ResultPanel, ResultViewParts } from "./resultPanel.ts";
@@ -107,7 +108,7 @@ class FileTab implements vscode.Disposable {
     const isOwn =
       this.#uri.scheme === "file" &&
       isResultId(result.id) &&
-      this.#uri.fsPath === vscode.Uri.file(this.#app.results.resultPath(result.id)).fsPath;
+      isSameUri(this.#uri, vscode.Uri.file(this.#app.results.resultPath(result.id)));
     return isOwn
       ? { source: new LibrarySource(this.#app.results, result), followUps: this.#actions.own }
       : {

@@ -4,6 +4,7 @@ import { isPortableName } from "../../files/portableName.ts";
 import { numbered } from "../../files/slug.ts";
 import { askBeforeSpending } from "../prompts/confirmSpending.ts";
 import type { InputClock } from "../../shared/deliberateInput.ts";
+import { isSameUri } from "../isSameUri.ts";
 import { settings } from "../settings.ts";
 import { askModal } from "../prompts/messages.ts";
 import { askLine } from "../prompts/inputBox.ts";
@@ -258,7 +259,7 @@ async function askAboutExisting(
 ): Promise<FileTarget | undefined> {
   const free = unused ?? (await firstFree(uri));
   const unsaved = vscode.workspace.textDocuments.some(
-    (document) => document.isDirty && document.uri.toString() === uri.toString(),
+    (document) => document.isDirty && isSameUri(document.uri, uri),
   );
   const name = vscode.workspace.asRelativePath(uri);
   const merge: ExistingItem[] =

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { researchFolder } from "../../files/researchFolder.ts";
 import { settings } from "../settings.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { askLine } from "../prompts/inputBox.ts";
@@ -15,29 +16,20 @@ export async function askForOtherFolder(
     value: present,
     problem: (value) => folderProblem(value),
   });
-  if (asked.kind !== "accepted" || plain(asked.value) === present) {
+  const chosen = asked.kind === "accepted" ? researchFolder(asked.value) : undefined;
+  if (chosen === undefined || chosen === present) {
     return false;
   }
   const isOne = (vscode.workspace.workspaceFolders ?? []).length === 1;
   const target = isOne
     ? vscode.ConfigurationTarget.Workspace
     : vscode.ConfigurationTarget.WorkspaceFolder;
-  await settings.setFolder(folder.uri, plain(asked.value), target);
+  await settings.setFolder(folder.uri, chosen, target);
   return true;
 }
 
 function folderProblem(value: string): string | undefined {
-  const parts = plain(value).split("/");
-  return plain(value) === "" || parts.includes("..") || /^(?:[a-z]:|~)/iu.test(value.trim())
+  return researchFolder(value) === undefined
     ? vscode.l10n.t("Type a folder inside the project, for example {0}.", "research")
     : undefined;
-}
-
-function plain(value: string): string {
-  return value
-    .trim()
-    .replaceAll("\\", "/")
-    .split("/")
-    .filter((part) => part !== "" && part !== ".")
-    .join("/");
 }

@@ -26,12 +26,17 @@ const memory = "seoResearch.publishing";
  * Says before the first file goes into a project's research folder that the site generator would
  * publish it, with the ways out: an entry in the site's own list of exclusions, another folder, or
  * to save anyway. Asks once for each project and folder; nothing of the site is changed without a
- * click, and nothing at all in Restricted Mode.
+ * click, and nothing at all in Restricted Mode. Rejects with a sentence where the setting for the folder
+ * can't be followed.
  */
 export async function checkPublishing(
   host: CheckHost,
   folder: vscode.WorkspaceFolder,
 ): Promise<PlaceDecision> {
+  const problem = settings.folderProblem(folder.uri);
+  if (problem !== undefined) {
+    throw new Error(problem);
+  }
   const research = settings.folder(folder.uri);
   if (decidedFor(host, folder) === research) {
     return "write";

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { changedPart } from "../../files/textChange.ts";
 import { writePieces } from "../../files/writePieces.ts";
 import type { Pieces } from "../../files/writePieces.ts";
+import { isSameUri } from "../isSameUri.ts";
 import type { FileTarget } from "./chooseTarget.ts";
 import { openProjectFile } from "./projectFile.ts";
 
@@ -57,6 +58,6 @@ export async function writeProjectText(target: FileTarget, text: string): Promis
 
 function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find(
-    (document) => !document.isClosed && document.uri.toString() === uri.toString(),
+    (document) => !document.isClosed && isSameUri(document.uri, uri),
   );
 }

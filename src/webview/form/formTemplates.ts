@@ -39,7 +39,7 @@ function formProblems(problems: readonly string[]): TemplateResult | typeof noth
 }
 
 /** The request as it would go out, and a way to take it to a terminal. */
-export function requestTemplate(session: FormSession): TemplateResult {
+export function requestTemplate({ shell }: FormModel, session: FormSession): TemplateResult {
   const preview = session.check?.preview;
   const { copied } = session;
   return html`<div class="seo-request">
@@ -55,7 +55,7 @@ export function requestTemplate(session: FormSession): TemplateResult {
     }
     <div class="seo-request-foot">
       <button type="button" class="seo-secondary" data-action="copyCurl" aria-disabled=${preview?.complete === true ? "false" : "true"}
-        @click=${() => preview?.complete === true && void session.copyCurl()}>${icon("copy")}${l10n.t("Copy as cURL")}</button>
+        @click=${() => preview?.complete === true && void session.copyCurl()}>${icon("copy")}${shell === "powershell" ? l10n.t("Copy as PowerShell") : l10n.t("Copy as cURL (bash)")}</button>
       <span role="status" class=${copied?.failed === true ? "seo-error" : "seo-muted"}>${copied === undefined ? nothing : longText(copied.text, 600)}</span>
     </div>
   </div>`;

@@ -77,7 +77,7 @@ export class FormView extends LitElement {
       )}
       <details class="seo-details" id="seo-preview" ?open=${session.previewOpen} @toggle=${this.#onPreview}>
         <summary><h2>${l10n.t("Request preview")}</h2></summary>
-        ${session.previewOpen ? requestTemplate(session) : nothing}
+        ${session.previewOpen ? requestTemplate(model, session) : nothing}
       </details>
       ${formFooter(session, {
         submit: () => void this.#submit(),

@@ -88,7 +88,7 @@ export const exemptions: readonly Exemption[] = [
     reason: "a page's policy, the log, and a state that only other windows read",
   },
   { file: /\/runRows\.ts$/u, text: /^call /u, reason: "values of context keys" },
-  { file: /\/curl\.ts$/u, reason: "a shell command" },
+  { file: /\/(?:curl|powerShell)\.ts$/u, reason: "a shell command" },
   {
     file: /^src\/(?:files|features\/account)\//u,
     text: /^(?:style=|<!-- SEO|<meta|Markdown$|own position|\(sample data\)|SEO Research$|Unavailable$|The rows can't be read: )/u,

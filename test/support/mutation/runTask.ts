@@ -50,7 +50,7 @@ export function runTask(
         ...environment,
         [propertySeedVariable]: seed,
         SIMULATED_SEQUENCES: "40",
-        NODE_OPTIONS: `--import=${join(import.meta.dirname, "preload.ts")}`,
+        NODE_OPTIONS: `--import=${import.meta.resolve("./preload.ts")}`,
       },
     });
     const forget = onProcessEnd(() => killGroup(child.pid));

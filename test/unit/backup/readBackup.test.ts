@@ -140,14 +140,14 @@ describe("reading a backup", () => {
     const path = `results/${filled.plain.id}.seo.json`;
     const file = copyOf(backup, "linked file");
     renameSync(join(file, path), join(scratch.path, "moved"));
-    symlinkSync(join(scratch.path, "moved"), join(file, path));
+    symlinkSync(join(scratch.path, "moved"), join(file, path), "file");
     const first = await restore(file, libraryIn(join(scratch.path, "first")));
     assert.deepEqual(first.faults, [{ path, kind: "refused" }]);
     assert.equal(first.restored.length, 4);
 
     const folder = copyOf(backup, "linked folder");
     renameSync(join(folder, "results"), join(scratch.path, "moved results"));
-    symlinkSync(join(scratch.path, "moved results"), join(folder, "results"));
+    symlinkSync(join(scratch.path, "moved results"), join(folder, "results"), "junction");
     const second = await restore(folder, libraryIn(join(scratch.path, "second")));
     assert.deepEqual(second.restored, []);
     assert.equal(second.faults.length, 6);
@@ -155,7 +155,7 @@ describe("reading a backup", () => {
 
     const manifest = copyOf(backup, "linked manifest");
     renameSync(join(manifest, "manifest.json"), join(scratch.path, "moved.json"));
-    symlinkSync(join(scratch.path, "moved.json"), join(manifest, "manifest.json"));
+    symlinkSync(join(scratch.path, "moved.json"), join(manifest, "manifest.json"), "file");
     assert.equal((await readBackup(manifest)).ok, false);
   });
 

@@ -4,6 +4,7 @@ import { ServiceClient } from "../../../src/service/client.ts";
 import { KnownKeys } from "../../../src/service/redact.ts";
 import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import { inspectPage } from "../../../src/tools/inspectPage.ts";
+import { haveMeKilled } from "../../support/killedAtSteps.ts";
 import { isEntryPoint } from "../../support/paths.ts";
 import { PayWindow } from "../spending/payWindow.ts";
 import type { PayMoment } from "../spending/payWindow.ts";
@@ -29,12 +30,12 @@ async function main(): Promise<void> {
   const transport = new UndiciTransport();
   let calls = 0;
   /** As a killed window: nothing is written, closed or tidied any more. */
-  const at = async (moment: Death): Promise<void> => {
+  const at = (moment: Death): Promise<void> => {
     calls += moment === "noted" ? 1 : 0;
     if (die?.call === calls && die.at === moment) {
-      process.kill(process.pid, "SIGKILL");
-      await new Promise(() => undefined);
+      haveMeKilled();
     }
+    return Promise.resolve();
   };
   const client = new ServiceClient({ baseUrl: url, key }, transport, new KnownKeys());
   const window = new PayWindow({ folder, client, origin: "sandbox", at });

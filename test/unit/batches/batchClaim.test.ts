@@ -86,6 +86,27 @@ describe("the claim of a batch", () => {
     );
   }).timeout(60_000);
 
+  it("is held by one window where the system has no name for its run and counts it in whole seconds", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.infiniteStream(fc.nat(11)), async (choices) => {
+        folder.remove();
+        folder = scratchFolder();
+        let held = 0;
+        const window = async (): Promise<void> => {
+          const { taken } = await claimBatch(folder.path, new Date());
+          held += taken ? 1 : 0;
+        };
+        await interleave(
+          [window, window, window],
+          () => Number(choices.next().value),
+          ({ path }) => (path.endsWith("boot_id") ? fileError("ENOENT") : undefined),
+        );
+        assert.equal(held, 1);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   it("M7: is there whole or not at all when its window is killed or the disk fails, and the next window gets it", async () => {
     for (const broken of [killedAt, failedAt]) {
       for (let step = 0, more = true; more; step += 1) {

@@ -13,7 +13,7 @@ import type { LinkProject } from "./linkProject.ts";
 /** The project in a file of test/fixtures/checks/links, whose README says how it is written. */
 function sampleSite(name: string): LinkProject {
   const path = join(repositoryRoot, "test", "fixtures", "checks", "links", `${name}.txt`);
-  const parts = readFileSync(path, "utf8").split(/^=== (.+)\n/mu);
+  const parts = readFileSync(path, "utf8").split(/^=== (.+)\r?\n/mu);
   const texts: Record<string, string> = {};
   for (let at = 1; at < parts.length; at += 2) {
     texts[parts[at] ?? ""] = parts[at + 1] ?? "";

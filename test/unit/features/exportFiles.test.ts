@@ -7,6 +7,7 @@ import { leavesFolder } from "../../../src/files/leavesFolder.ts";
 import { DatasetError } from "../../../src/files/dataset/datasetError.ts";
 import { readEnvelope } from "../../../src/service/envelope.ts";
 import { formatBytes } from "../../../src/shared/formatBytes.ts";
+import { withGate } from "../../support/fileSteps.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 import { savedAnswer } from "../results/shown.ts";
 
@@ -16,14 +17,31 @@ describe("where exports go", () => {
     try {
       const project = join(folder.path, "project");
       mkdirSync(join(project, "notes"), { recursive: true });
-      symlinkSync(folder.path, join(project, "way-out"));
-      symlinkSync(join(project, "notes"), join(project, "inside"));
+      symlinkSync(folder.path, join(project, "way-out"), "junction");
+      symlinkSync(join(project, "notes"), join(project, "inside"), "junction");
       for (const place of ["notes", "seo/exports", "notes/new/deep", "inside/exports", "..notes"]) {
         assert.equal(await leavesFolder(project, join(project, place)), undefined, place);
       }
       for (const place of ["way-out", "way-out/exports", "way-out/new/deep", "..", "../project2"]) {
         assert.notEqual(await leavesFolder(project, join(project, place)), undefined, place);
       }
+    } finally {
+      folder.remove();
+    }
+  });
+
+  it("is inside of the project however the system writes one of the paths", async () => {
+    const folder = scratchFolder();
+    try {
+      mkdirSync(join(folder.path, "project"));
+      const outside = await withGate(
+        async ({ call, path }, take) => {
+          const real = await take();
+          return call === "realpath" && path === folder.path ? `\\\\?\\${String(real)}` : real;
+        },
+        () => leavesFolder(folder.path, join(folder.path, "project", "new.csv")),
+      );
+      assert.equal(outside, undefined);
     } finally {
       folder.remove();
     }

@@ -292,6 +292,23 @@ describe("a form's host", () => {
     );
     assert.equal(copied.length, 1);
   });
+
+  it("copies a command for PowerShell where that is the shell, and says so on its button", async () => {
+    const copied: string[] = [];
+    const { dialogue } = dialogueOf(
+      { tool: inspectKeyword, args: {} },
+      { copy: (text) => Promise.resolve(void copied.push(text)), shell: "powershell" },
+    );
+    const said = await dialogue.handle({ kind: "copyCurl", draft: draft({ keyword: "x" }) });
+    assert.match(
+      typeof said === "string" ? said : "",
+      /^Copied for PowerShell\. .*\$env:API_KEY.* 5 credits/u,
+    );
+    assert.match(copied.join(""), /^Invoke-RestMethod /u);
+    const ready = await dialogue.handle({ kind: "ready" });
+    assert.ok(ready !== null && typeof ready === "object" && "model" in ready);
+    assert.equal(ready.model.shell, "powershell");
+  });
 });
 
 describe("remembered drafts", () => {

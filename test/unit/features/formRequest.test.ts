@@ -4,6 +4,9 @@ import fc from "fast-check";
 import { readAdditional } from "../../../src/features/runTool/form/additionalFields.ts";
 import { checkDraft } from "../../../src/features/runTool/form/formCheck.ts";
 import { curlCommand } from "../../../src/features/runTool/form/curl.ts";
+import { powerShellCommand } from "../../../src/features/runTool/form/powerShell.ts";
+import { requestCommand, usualShell } from "../../../src/features/runTool/form/requestCommand.ts";
+import type { Shell } from "../../../src/shared/formProtocol.ts";
 import { jsonFault } from "../../../src/features/runTool/form/jsonFault.ts";
 import { inspectKeyword } from "../../../src/tools/inspectKeyword.ts";
 import type { ToolArguments } from "../../../src/tools/definition.ts";
@@ -23,6 +26,26 @@ function runInShell(
   assert.equal(status, 0, stderr);
   const [args = "", input = ""] = stdout.split("\0\0");
   return { args: args.split("\0"), input, errors: stderr };
+}
+
+/** The texts in single quotes of a command, as PowerShell's own reader takes them: each of four signs begins and ends one, two of them are the first. */
+function singleQuoted(command: string): string[] {
+  const texts: string[] = [];
+  for (let at = 0; at < command.length; at += 1) {
+    if (/['\u2018-\u201B]/u.test(command[at] ?? "")) {
+      let text = "";
+      for (at += 1; at < command.length; at += 1) {
+        const isQuote = /['\u2018-\u201B]/u.test(command[at] ?? "");
+        if (isQuote && !/['\u2018-\u201B]/u.test(command[at + 1] ?? "")) {
+          break;
+        }
+        text += command[at] ?? "";
+        at += isQuote ? 1 : 0;
+      }
+      texts.push(text);
+    }
+  }
+  return texts;
 }
 
 describe("a request as a command line", () => {
@@ -84,6 +107,51 @@ describe("a request as a command line", () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it("hands any arguments and any address to PowerShell unchanged, which starts no program", () => {
+    const unpleasant = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom("'", "‘", "’'", "‚‛", '"', "$env:API_KEY", "`n", "$(x)", "@'", "'@", "\n"),
+    );
+    fc.assert(
+      fc.property(fc.dictionary(unpleasant, unpleasant), fc.webUrl(), (args, url) => {
+        const command = powerShellCommand(url, inspectKeyword, args);
+        const [uri, type, body, ...rest] = singleQuoted(command);
+        assert.equal(uri, `${url.replace(/\/+$/u, "")}/v1/tools/inspect_keyword`);
+        assert.equal(type, "application/json");
+        assert.equal(body, JSON.stringify(args));
+        assert.deepEqual(rest, []);
+        assert.ok(!command.includes("curl"));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("takes the key, and the address where none is set, from the environment of PowerShell", () => {
+    const command = powerShellCommand("", inspectKeyword, { keyword: "barista's choice" });
+    assert.equal(
+      command,
+      [
+        'Invoke-RestMethod -Method Post -Uri "$env:BASE_URL/v1/tools/inspect_keyword"',
+        "-MaximumRedirection 0",
+        '-Headers @{ Authorization = "Bearer $env:API_KEY" }',
+        "-ContentType 'application/json'",
+        `-Body ([Text.Encoding]::UTF8.GetBytes('{"keyword":"barista''s choice"}')) | ConvertTo-Json -Depth 50`,
+      ].join(" `\n  "),
+    );
+  });
+
+  it("is for the shell that a system has", () => {
+    assert.deepEqual((["win32", "darwin", "linux"] as const).map(usualShell), [
+      "powershell",
+      "posix",
+      "posix",
+    ]);
+    const command = (shell: Shell): string =>
+      requestCommand(shell, "https://a.example", inspectKeyword, {});
+    assert.match(command("powershell"), /^Invoke-RestMethod /u);
+    assert.match(command("posix"), /^curl /u);
   });
 
   it("puts a body that is too long for one argument into the input", () => {

@@ -22,7 +22,9 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
 }
 
 describe("sandbox command line", () => {
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  // Windows has no signals: a process that gets one there is ended.
+  const signals = process.platform === "win32" ? [] : (["SIGTERM", "SIGINT"] as const);
+  for (const signal of signals) {
     it(`prints one JSON line {url, key} and ends with 0 on ${signal}`, async () => {
       const child = run("--rate-limit", "0", "--account", "starter");
       const output = textOf(child.stdout);

@@ -6,8 +6,13 @@ import type { Event } from "./chargeEvents.ts";
 import type { Findings } from "./chargeSimulation.ts";
 import type { LogHabits } from "./simulatedService.ts";
 
-/** `npm run mutants` plays fewer: each of its faults runs them again. */
-const sequences = Number(process.env["SIMULATED_SEQUENCES"] ?? 200);
+/**
+ * `npm run mutants` plays fewer: each of its faults runs them again. So does Windows: each sequence does
+ * some thousand operations on files, and has no folder in memory for them there.
+ */
+const sequences = Number(
+  process.env["SIMULATED_SEQUENCES"] ?? (process.platform === "win32" ? 20 : 200),
+);
 
 /** Sequences that were paid for twice once. */
 const found: [LogHabits, Event[]][] = [

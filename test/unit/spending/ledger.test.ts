@@ -356,8 +356,10 @@ describe("the spending ledger", () => {
     await assert.rejects(begin(open("s"), "a", 3), { code: "EEXIST" });
     rmSync(path(""));
     mkdirSync(path("2026-11-21.ndjson"), { recursive: true });
-    await assert.rejects(begin(open("s"), "a", 3), { code: "EISDIR" });
-    await assert.rejects(open("s").spent(service), { code: "EISDIR" });
+    // Systems differ in what they say of a folder that is to be a file.
+    const isFolder = { code: /^(?:EISDIR|EBADF|EPERM)$/u };
+    await assert.rejects(begin(open("s"), "a", 3), isFolder);
+    await assert.rejects(open("s").spent(service), isFolder);
   });
 
   it("admits exactly as many calls as fit when one window begins all at once", async () => {

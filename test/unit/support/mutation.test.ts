@@ -166,7 +166,7 @@ describe("a planted fault", () => {
     const inner = `import { budgetState } from "${module}"; console.log(budgetState);`;
     const environment = `{ PATH: process.env.PATH, ${plantedFileVariable}: process.env.${plantedFileVariable} }`;
     const outer = `require("node:child_process").spawn(process.execPath, ["--input-type=module", "-e", ${JSON.stringify(inner)}], { stdio: "inherit", env: ${environment} })`;
-    const preload = join(repositoryRoot, "test/support/mutation/preload.ts");
+    const preload = pathToFileURL(join(repositoryRoot, "test/support/mutation/preload.ts")).href;
     const output = await runCommand(process.execPath, ["-e", outer], {
       env: cleanEnvironment({
         NODE_OPTIONS: `--import=${preload}`,

@@ -74,7 +74,7 @@ describe("the scan for raw API keys", () => {
     const outside = scratchFolder();
     try {
       writeFileSync(join(outside.path, "state"), newKey());
-      symlinkSync(outside.path, join(scratch.path, "link"));
+      symlinkSync(outside.path, join(scratch.path, "link"), "junction");
       write("a/one", "x");
       write("b/two", "y");
       assert.deepEqual(

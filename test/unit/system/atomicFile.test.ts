@@ -54,7 +54,7 @@ describe("an atomic file", () => {
     mkdirSync(join(folder.path, "shared"));
     writeFileSync(join(folder.path, "shared", "file.csv"), "old");
     const target = join(folder.path, "file.csv");
-    symlinkSync(join(folder.path, "shared", "file.csv"), target);
+    symlinkSync(join(folder.path, "shared", "file.csv"), target, "file");
     await writeFileAtomically(target, "new");
     assert.ok(lstatSync(target).isSymbolicLink());
     assert.equal(readFileSync(join(folder.path, "shared", "file.csv"), "utf8"), "new");

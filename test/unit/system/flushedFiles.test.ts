@@ -8,6 +8,7 @@ import {
   makeFolder,
   writeNewFile,
 } from "../../../src/system/flushedFiles.ts";
+import { usualPath } from "../../../src/system/usualPath.ts";
 import { fileError, lostByPowerFailure, stepsOf, withGate } from "../../support/fileSteps.ts";
 import type { FileStep } from "../../support/fileSteps.ts";
 import { scratchFolder } from "../../support/scratch.ts";
@@ -91,6 +92,27 @@ describe("files that a power failure can't undo", () => {
       ["file.sync a"],
     );
     assert.ok(existsSync(file("a", "b", "c")));
+  });
+
+  it("end where the system spells the first new folder otherwise, and flush all that got a new one", async () => {
+    const spellings: ((made: string) => string)[] = [
+      (made) => `\\\\?\\${usualPath(made)}`,
+      (made) => made.toUpperCase(),
+      () => "\\\\?\\UNC\\server\\share\\a",
+      () => "\\\\?\\Volume{0f0f}\\a",
+    ];
+    for (const [index, spell] of spellings.entries()) {
+      const flushed: string[] = [];
+      const gate = async ({ call, path }: FileStep, take: () => Promise<unknown>) => {
+        const result = await take();
+        flushed.push(...(call === "file.sync" ? [path] : []));
+        return call === "mkdir" ? spell(String(result)) : result;
+      };
+      await withGate(gate, () => makeFolder(file(String(index), "b", "c")));
+      const parents = [file(String(index), "b"), file(String(index)), folder.path];
+      assert.deepEqual(flushed.slice(0, 3), parents);
+      assert.ok(index > 0 || flushed.length === 3, "none above, where that can be told");
+    }
   });
 
   it("M8: write a new file, flushed before it is closed, and touch no other", async () => {

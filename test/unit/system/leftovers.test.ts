@@ -58,7 +58,7 @@ describe("what killed processes leave half-written", () => {
     const inner = join(folder.path, temporaryName("folder", gone));
     mkdirSync(inner);
     const link = join(folder.path, temporaryName("link", gone));
-    symlinkSync(put("mine.csv"), link);
+    symlinkSync(put("mine.csv"), link, "file");
     const then = Date.now() / 1000 - 120;
     utimesSync(inner, then, then);
     lutimesSync(link, then, then);

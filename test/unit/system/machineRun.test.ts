@@ -28,7 +28,12 @@ describe("the run of a machine", () => {
         undefined,
         "a short run may have followed",
       );
-      assert.equal(hasRestarted({ ...then, uptime: 100 }, { ...now, uptime: 99 }), true);
+      assert.equal(
+        hasRestarted({ ...then, uptime: 100.5 }, { ...now, uptime: 99 }),
+        undefined,
+        "two readings of one run, by a system that counts whole seconds",
+      );
+      assert.equal(hasRestarted({ ...then, uptime: 100 }, { ...now, uptime: 90 }), true);
     }
   });
 

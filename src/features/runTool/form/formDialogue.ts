@@ -12,6 +12,7 @@ import type {
   FromFormViewReplies,
   ReadyReply,
   RunOutcome,
+  Shell,
   SubmitMessage,
   SubmitReply,
   ToFormView,
@@ -20,7 +21,6 @@ import { marketWords } from "../../../shared/markets.ts";
 import { callMarket } from "../../../tools/callMarket.ts";
 import type { ToolArguments, ToolDefinition } from "../../../tools/definition.ts";
 import { CancelledError } from "../../../service/errors.ts";
-import { curlCommand } from "./curl.ts";
 import { checkDraft, requestPreview } from "./formCheck.ts";
 import type { CheckedDraft } from "./formCheck.ts";
 import type { FormDrafts } from "./formDrafts.ts";
@@ -28,6 +28,7 @@ import type { CallRequest } from "../../paidCalls/callRequest.ts";
 import type { FormHost, SubmitOutcome } from "./formHost.ts";
 import { formModel } from "./formModel.ts";
 import { filledDraft, textIn } from "./formTexts.ts";
+import { requestCommand, usualShell } from "./requestCommand.ts";
 import { pricedTitle, priceOf } from "../../../tools/price.ts";
 import { messageOf } from "../../../shared/errorMessage.ts";
 
@@ -38,6 +39,8 @@ export interface DialogueParts {
   readonly translations: ReadyReply["translations"];
   /** Address of the service; "" when none is set. */
   baseUrl(): string;
+  /** What a copied request is for; the usual one of this system where it isn't given. */
+  readonly shell?: Shell;
   connected(): FormState["connected"];
   copy(text: string): PromiseLike<void>;
   /** Reaches the view if it is there; a hidden one asks again when it is made anew. */
@@ -55,6 +58,7 @@ type Reply = FromFormViewReplies[FromFormView["kind"]];
 export class FormDialogue {
   readonly #tool: ToolDefinition;
   readonly #parts: DialogueParts;
+  readonly #shell: Shell;
   /** What the form was opened with besides the values. */
   #rest: Omit<CallRequest, "tool" | "args">;
   #draft: FormDraft;
@@ -69,6 +73,7 @@ export class FormDialogue {
     const { tool, args, ...rest } = start;
     this.#tool = tool;
     this.#parts = parts;
+    this.#shell = parts.shell ?? usualShell();
     this.#rest = rest;
     this.#draft = this.#filledWith(args);
     this.#keepReplaced(parts.drafts.read(tool));
@@ -131,7 +136,7 @@ export class FormDialogue {
 
   #opening(): ReadyReply {
     return {
-      model: formModel(this.#tool, this.#presets().defaults),
+      model: formModel(this.#tool, this.#presets().defaults, this.#shell),
       state: this.#state(),
       translations: this.#parts.translations,
       ...this.#filling(),
@@ -263,18 +268,33 @@ export class FormDialogue {
       throw new Error(problems.map(({ message }) => message).join(" "));
     }
     const baseUrl = this.#parts.baseUrl();
-    await this.#parts.copy(curlCommand(baseUrl, this.#tool, args));
-    const price = formatCredits(priceOf(this.#tool));
-    return baseUrl === ""
+    await this.#parts.copy(requestCommand(this.#shell, baseUrl, this.#tool, args));
+    return copiedSentence(this.#shell, baseUrl, formatCredits(priceOf(this.#tool)));
+  }
+}
+
+function copiedSentence(shell: Shell, baseUrl: string, price: string): string {
+  const isWhole = baseUrl !== "";
+  if (shell === "powershell") {
+    return isWhole
       ? l10n.t(
-          "Copied for sh, bash or zsh. It reads the URL from BASE_URL and the key from API_KEY, and costs {0} each time it runs.",
+          "Copied for PowerShell. It reads the key from $env:API_KEY and costs {0} each time it runs.",
           price,
         )
       : l10n.t(
-          "Copied for sh, bash or zsh. It reads the key from API_KEY and costs {0} each time it runs.",
+          "Copied for PowerShell. It reads the URL from $env:BASE_URL and the key from $env:API_KEY, and costs {0} each time it runs.",
           price,
         );
   }
+  return isWhole
+    ? l10n.t(
+        "Copied for sh, bash or zsh. It reads the key from API_KEY and costs {0} each time it runs.",
+        price,
+      )
+    : l10n.t(
+        "Copied for sh, bash or zsh. It reads the URL from BASE_URL and the key from API_KEY, and costs {0} each time it runs.",
+        price,
+      );
 }
 
 /** The market of a call as it would be sent, in words. */

@@ -1,14 +1,22 @@
 import * as l10n from "@vscode/l10n";
 import { textOf } from "../../../shared/json.ts";
 import type { FormField } from "../../../shared/formField.ts";
-import type { FormModel } from "../../../shared/formProtocol.ts";
+import type { FormModel, Shell } from "../../../shared/formProtocol.ts";
 import { neededFields } from "../../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../../tools/definition.ts";
 import { byService } from "../../../tools/fields.ts";
 import { pricedTitle } from "../../../tools/price.ts";
+import { usualShell } from "./requestCommand.ts";
 
-/** A tool as its form is drawn, in the editor's language. `defaults` are what the project's settings say for it. */
-export function formModel(tool: ToolDefinition, defaults: ToolArguments = {}): FormModel {
+/**
+ * A tool as its form is drawn, in the editor's language. `defaults` are what the project's settings say
+ * for it; `shell` is what a request is copied for.
+ */
+export function formModel(
+  tool: ToolDefinition,
+  defaults: ToolArguments = {},
+  shell: Shell = usualShell(),
+): FormModel {
   const alternatives = tool.oneOf?.fields ?? [];
   const needed = new Set([...neededFields(tool).map(({ name }) => name), ...alternatives]);
   // Where nothing is needed there is no second rank: hiding all fields would leave an empty form.
@@ -23,6 +31,7 @@ export function formModel(tool: ToolDefinition, defaults: ToolArguments = {}): F
       .filter((field) => !isNeeded(field))
       .map((field) => translated(field, defaults)),
     wanted: tool.oneOf === undefined ? null : l10n.t(tool.oneOf.wanted),
+    shell,
   };
 }
 

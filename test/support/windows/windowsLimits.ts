@@ -1,0 +1,118 @@
+/** A test that can't pass on a system, for no fault of the product. */
+export interface WindowsLimit {
+  readonly file: string;
+  /** The test's own name, without those of the groups that it is in. */
+  readonly test: string;
+  readonly reason: string;
+}
+
+const noFlush = "Windows can't flush a folder, and sees to its folders itself.";
+const noLinks = "Wine makes no links.";
+const noShell = "Wine has no POSIX shell.";
+
+/** What Windows itself can't do. */
+const ofWindows: readonly WindowsLimit[] = [
+  { file: "system/flushedFiles.test.ts", test: "M8: flush the names in a folder", reason: noFlush },
+  {
+    file: "system/flushedFiles.test.ts",
+    test: "M8: flush every folder that got a new one, and none where all were there",
+    reason: noFlush,
+  },
+  {
+    file: "system/flushedFiles.test.ts",
+    test: "end where the system spells the first new folder otherwise, and flush all that got a new one",
+    reason: noFlush,
+  },
+  {
+    file: "system/flushedFiles.test.ts",
+    test: "M8: are what every whole file is, with the folders on the way to it",
+    reason: noFlush,
+  },
+];
+
+/** What only Wine can't do, which stands for Windows. */
+const ofWine: readonly WindowsLimit[] = [
+  {
+    file: "backup/readBackup.test.ts",
+    test: "follows no link, neither of a file nor of a folder",
+    reason: noLinks,
+  },
+  {
+    file: "features/exportFiles.test.ts",
+    test: "is inside of the project, links and all",
+    reason: noLinks,
+  },
+  {
+    file: "system/atomicFile.test.ts",
+    test: "writes the file that a link leads to, and leaves the link",
+    reason: noLinks,
+  },
+  {
+    file: "system/leftovers.test.ts",
+    test: "is not taken for what a person put there",
+    reason: noLinks,
+  },
+  {
+    file: "system/fileLock.test.ts",
+    test: "is given up where its name is a link to nothing",
+    reason: noLinks,
+  },
+  {
+    file: "system/isSameFile.test.ts",
+    test: "stays as it is given where it is a link of another name",
+    reason: noLinks,
+  },
+  {
+    file: "support/elsewhere.test.ts",
+    test: "pass behind a link, in a folder of an awkward name, on another day, without a name for the machine's run, with the paths and line ends of Windows",
+    reason: noLinks,
+  },
+  {
+    file: "features/formRequest.test.ts",
+    test: "is what the service takes, with the key left to a variable",
+    reason: noShell,
+  },
+  {
+    file: "features/formRequest.test.ts",
+    test: "leaves the address to a variable where none is set",
+    reason: noShell,
+  },
+  {
+    file: "features/formRequest.test.ts",
+    test: "hands any arguments and any address to the program unchanged",
+    reason: noShell,
+  },
+  {
+    file: "features/formRequest.test.ts",
+    test: "puts a body that is too long for one argument into the input",
+    reason: noShell,
+  },
+  {
+    file: "files/history/historyProperties.test.ts",
+    test: "reads as the union of both where git has joined two copies",
+    reason: "Wine has no Git.",
+  },
+];
+
+/** Every test that may be left out somewhere. */
+export const windowsLimits: readonly WindowsLimit[] = [...ofWindows, ...ofWine];
+
+/** True in a process that `npm run test:windows` runs under Wine. */
+export const isUnderWine = process.env["SEO_RESEARCH_UNDER_WINE"] === "1";
+
+/** Those that are left out in this process. */
+export function limitsHere(): readonly WindowsLimit[] {
+  return process.platform === "win32" ? (isUnderWine ? windowsLimits : ofWindows) : [];
+}
+
+/** What the full names of these tests match, and no others. */
+export function namesOf(limits: readonly WindowsLimit[]): RegExp {
+  const names = limits.map(({ test }) => test.replaceAll(/[$()*+./?[\\\]^{|}]/gu, String.raw`\$&`));
+  return new RegExp(`(?:${names.join("|")})$`, "u");
+}
+
+/** The tests that are left out, each with its reason. */
+export function limitsTold(limits: readonly WindowsLimit[]): string {
+  const lines = limits.map(({ file, test, reason }) => `  ${file}: ${test}\n    ${reason}`);
+  return [`Left out here (${limits.length}):`, ...lines].join("\n");
+}
