@@ -1,4 +1,7 @@
 import * as vscode from "vscode";
+import { waitLimits } from "../system/waitLimits.ts";
+import { within } from "../system/within.ts";
+import { workspaceFiles } from "./workspaceFiles.ts";
 
 /** What we use of the editor's own git extension, version 1 of its API. */
 interface GitExtension {
@@ -41,7 +44,9 @@ export async function commitsOfFile(
   maxEntries: number,
 ): Promise<readonly GitCommit[]> {
   const repository = (await gitApi())?.getRepository(file);
-  return (await repository?.log({ path: file.fsPath, maxEntries })) ?? [];
+  return repository === undefined || repository === null
+    ? []
+    : inTime(repository.log({ path: file.fsPath, maxEntries }));
 }
 
 /**
@@ -61,7 +66,7 @@ export async function lastChange(file: vscode.Uri): Promise<string | undefined> 
     );
     const [last] = repository === undefined || isChanged ? [] : await commitsOfFile(file, 1);
     const date = last?.commitDate ?? last?.authorDate;
-    return (date ?? new Date((await vscode.workspace.fs.stat(file)).mtime)).toISOString();
+    return (date ?? new Date((await workspaceFiles.stat(file)).mtime)).toISOString();
   } catch {
     // no repository that git can read, or the file is gone: then nobody can tell
     return undefined;
@@ -70,6 +75,10 @@ export async function lastChange(file: vscode.Uri): Promise<string | undefined> 
 
 async function gitApi(): Promise<ReturnType<GitExtension["getAPI"]> | undefined> {
   const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
-  const git = await extension?.activate();
+  const git = extension === undefined ? undefined : await inTime(extension.activate());
   return git?.enabled === true ? git.getAPI(1) : undefined;
+}
+
+function inTime<T>(asked: PromiseLike<T>): Promise<T> {
+  return within(waitLimits.git, asked, () => vscode.l10n.t("Git didn't respond in time."));
 }

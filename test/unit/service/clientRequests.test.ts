@@ -328,7 +328,7 @@ describe("an account request that waits for its connection to be made ready", ()
     const reading = failureOf(clientOf(transport).credits(abort.signal));
     abort.abort();
     const error = await reading;
-    assert.ok(error instanceof errors.CancelledError, error.name);
+    assert.ok(error instanceof errors.CancelledError, String(error));
     assert.deepEqual([error.charge, sent()], ["no", 0]);
   });
 });
