@@ -113,7 +113,7 @@ class FetchAttempt {
 
   /** Hands the body on, piece after piece. Only the sender's time is limited. */
   async read({ body }: Response, queue: WriteQueue): Promise<void> {
-    const reader = body?.getReader();
+    const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = body?.getReader();
     try {
       for (;;) {
         this.limit(bodyTimeout);

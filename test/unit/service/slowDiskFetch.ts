@@ -16,7 +16,7 @@ export interface EndingResponse {
 }
 
 /** What came of it. */
-export interface EndingOutcome {
+interface EndingOutcome {
   readonly status: number;
   readonly written: number;
 }
@@ -25,16 +25,14 @@ export interface EndingOutcome {
  * Receives them through Node's own fetch, in a process of its own, onto a disk that writes nothing before everything
  * was sent. Rejects when that process ends: an error that can't be caught ends it.
  */
-export async function receiveInProcess(
-  responses: readonly EndingResponse[],
-): Promise<readonly EndingOutcome[]> {
+export async function receiveInProcess(responses: readonly EndingResponse[]): Promise<unknown> {
   const child = fork(import.meta.filename, [JSON.stringify(responses)], {
     stdio: ["ignore", "inherit", "pipe", "ipc"],
   });
   const end = (): void => void child.kill();
   const forget = onProcessEnd(end);
   try {
-    const [outcomes] = await Promise.race([once(child, "message"), failed(child)]);
+    const [outcomes]: unknown[] = await Promise.race([once(child, "message"), failed(child)]);
     return outcomes;
   } finally {
     end();
