@@ -75,8 +75,19 @@ export async function lastChange(file: vscode.Uri): Promise<string | undefined> 
 
 async function gitApi(): Promise<ReturnType<GitExtension["getAPI"]> | undefined> {
   const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
-  const git = extension === undefined ? undefined : await inTime(extension.activate());
+  const git = extension === undefined ? undefined : await startedGit(extension);
   return git?.enabled === true ? git.getAPI(1) : undefined;
+}
+
+let starting: Promise<GitExtension> | undefined;
+
+/** Its start is waited for once by all who ask: after one that was late nobody waits again until it is there. */
+function startedGit(extension: vscode.Extension<GitExtension>): Promise<GitExtension> {
+  if (extension.isActive) {
+    return Promise.resolve(extension.exports);
+  }
+  starting ??= inTime(extension.activate());
+  return starting;
 }
 
 function inTime<T>(asked: PromiseLike<T>): Promise<T> {
