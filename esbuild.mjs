@@ -32,6 +32,7 @@ const lazyParts = {
   },
   "urlParts.ts": { source: "src/articles/urlParts.ts", output: "urls" },
   "siteParts.ts": { source: "src/sites/siteParts.ts", output: "sites" },
+  "certificateWorker.ts": { source: "src/service/certificateWorker.ts", output: "certificates" },
   "bodyWorker.ts": { source: "src/checks/body/bodyWorker.ts", output: "articles" },
 };
 

@@ -38,7 +38,7 @@ export interface App extends CommandHost {
 export function createApp(context: AppContext): App {
   const keys = new KnownKeys();
   const log = new Log(keys);
-  const transport = new EditorTransport();
+  const transport = new EditorTransport(context.extensionUri, log);
   const connections = new ConnectionManager(
     context,
     { stored: new KeyStore(context.secrets), known: keys },

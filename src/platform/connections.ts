@@ -281,7 +281,15 @@ export class ConnectionManager implements vscode.Disposable {
   async #startSandbox(): Promise<Sandbox> {
     try {
       const { startSandbox } = await import("../sandbox/embedded.ts");
-      const sandbox = await startSandbox({ stateFile: this.#sandboxState.fsPath });
+      const sandbox = await startSandbox(
+        { stateFile: this.#sandboxState.fsPath },
+        {
+          notStarted: vscode.l10n.t("The sandbox didn't start in time. Try again."),
+          silent: vscode.l10n.t(
+            "The sandbox didn't respond in time. Reload the window to restart it.",
+          ),
+        },
+      );
       // One that died makes room for another.
       void sandbox.ended.then(() => {
         this.#sandbox = undefined;

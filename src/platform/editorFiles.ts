@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { isSameUri } from "./isSameUri.ts";
 import type { UriFiles } from "../results/resultSource.ts";
+import { workspaceFiles } from "./workspaceFiles.ts";
 
 /** Calls `follow` whenever the file is written, created or deleted, by whomever, until it is disposed of. */
 export function onFileChange(uri: vscode.Uri, follow: () => void): vscode.Disposable {
@@ -23,9 +24,9 @@ export function onFileChange(uri: vscode.Uri, follow: () => void): vscode.Dispos
 
 /** The editor's file systems, for code that knows files by their URI alone. */
 export const editorFiles: UriFiles = {
-  read: async (uri) => vscode.workspace.fs.readFile(vscode.Uri.parse(uri, true)),
+  read: async (uri) => workspaceFiles.readFile(vscode.Uri.parse(uri, true)),
   stat: async (uri) => {
-    const { type, size } = await vscode.workspace.fs.stat(vscode.Uri.parse(uri, true));
+    const { type, size } = await workspaceFiles.stat(vscode.Uri.parse(uri, true));
     return { isFile: type === vscode.FileType.File, size };
   },
   beside: (uri, name) => vscode.Uri.joinPath(vscode.Uri.parse(uri, true), "..", name).toString(),

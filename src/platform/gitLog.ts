@@ -1,6 +1,9 @@
 import * as vscode from "vscode";
 import { isSameUri } from "./isSameUri.ts";
 import { listedUri } from "./listedUri.ts";
+import { waitLimits } from "../system/waitLimits.ts";
+import { within } from "../system/within.ts";
+import { workspaceFiles } from "./workspaceFiles.ts";
 
 /** What we use of the editor's own git extension, version 1 of its API. */
 interface GitExtension {
@@ -44,7 +47,9 @@ export async function commitsOfFile(
 ): Promise<readonly GitCommit[]> {
   const repository = (await gitApi())?.getRepository(file);
   // Git tells capitals apart, also where the file system doesn't.
-  return (await repository?.log({ path: listedUri(file).fsPath, maxEntries })) ?? [];
+  return repository === undefined || repository === null
+    ? []
+    : inTime(repository.log({ path: listedUri(file).fsPath, maxEntries }));
 }
 
 /**
@@ -64,7 +69,7 @@ export async function lastChange(file: vscode.Uri): Promise<string | undefined> 
     );
     const [last] = repository === undefined || isChanged ? [] : await commitsOfFile(file, 1);
     const date = last?.commitDate ?? last?.authorDate;
-    return (date ?? new Date((await vscode.workspace.fs.stat(file)).mtime)).toISOString();
+    return (date ?? new Date((await workspaceFiles.stat(file)).mtime)).toISOString();
   } catch {
     // no repository that git can read, or the file is gone: then nobody can tell
     return undefined;
@@ -73,6 +78,21 @@ export async function lastChange(file: vscode.Uri): Promise<string | undefined> 
 
 async function gitApi(): Promise<ReturnType<GitExtension["getAPI"]> | undefined> {
   const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
-  const git = await extension?.activate();
+  const git = extension === undefined ? undefined : await startedGit(extension);
   return git?.enabled === true ? git.getAPI(1) : undefined;
+}
+
+let starting: Promise<GitExtension> | undefined;
+
+/** Its start is waited for once by all who ask: after one that was late nobody waits again until it is there. */
+function startedGit(extension: vscode.Extension<GitExtension>): Promise<GitExtension> {
+  if (extension.isActive) {
+    return Promise.resolve(extension.exports);
+  }
+  starting ??= inTime(extension.activate());
+  return starting;
+}
+
+function inTime<T>(asked: PromiseLike<T>): Promise<T> {
+  return within(waitLimits.git, asked, () => vscode.l10n.t("Git didn't respond in time."));
 }

@@ -1,6 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type * as vscode from "vscode";
 import * as z from "zod/mini";
+import { systemClock } from "../system/clock.ts";
+import type { Clock } from "../system/clock.ts";
+import { waitLimits } from "../system/waitLimits.ts";
+import { TooLateError, within } from "../system/within.ts";
 
 const secretName = "seoResearch.apiKey";
 
@@ -16,9 +20,11 @@ export class KeyStorageError extends Error {
 
   constructor(cause: unknown) {
     super(
-      l10n.t(
-        "The editor's secret storage can't be read. Set the key again to use it for this session.",
-      ),
+      cause instanceof TooLateError
+        ? cause.message
+        : l10n.t(
+            "The editor's secret storage can't be read. Set the key again to use it for this session.",
+          ),
       { cause },
     );
   }
@@ -34,12 +40,14 @@ interface SessionKey {
 /** The one place where the key is read and stored: the editor's secret storage. */
 export class KeyStore {
   readonly #secrets: vscode.SecretStorage;
+  readonly #clock: Clock;
   #sessionOnly: SessionKey | undefined;
   /** The last change under way: the next one, and whoever reads, waits for it. */
   #changing: Promise<unknown> = Promise.resolve();
 
-  constructor(secrets: vscode.SecretStorage) {
+  constructor(secrets: vscode.SecretStorage, clock: Clock = systemClock) {
     this.#secrets = secrets;
+    this.#clock = clock;
   }
 
   /** True when the storage refused the key, so that it ends with this window. */
@@ -71,7 +79,7 @@ export class KeyStore {
       return this.#sessionOnly.stored;
     }
     try {
-      return parseStoredKey(await this.#secrets.get(secretName));
+      return parseStoredKey(await this.#inTime(this.#secrets.get(secretName)));
     } catch (error) {
       throw new KeyStorageError(error);
     }
@@ -83,14 +91,9 @@ export class KeyStore {
       const text = JSON.stringify(stored);
       let instead: string | undefined;
       try {
-        await this.#secrets.store(secretName, text);
+        instead = await this.#inTime(this.#storeAndRead(text));
       } catch {
-        // No keyring on this machine: the caller says so.
-      }
-      try {
-        instead = await this.#secrets.get(secretName);
-      } catch {
-        // One that gives nothing back is no better.
+        // A storage that gives nothing back, or not in time, is no better than none: the caller says so.
       }
       this.#sessionOnly = instead === text ? undefined : { stored, instead };
       return this.#sessionOnly === undefined;
@@ -101,20 +104,42 @@ export class KeyStore {
   remove(): Promise<void> {
     return this.#change(async () => {
       this.#sessionOnly = undefined;
-      await this.#secrets.delete(secretName);
+      await this.#inTime(this.#secrets.delete(secretName));
     });
   }
 
   /** Another window has stored a key since: that one counts. */
   async #endReplaced(): Promise<void> {
     try {
-      const text = await this.#secrets.get(secretName);
+      const text = await this.#inTime(this.#secrets.get(secretName));
       if (text !== this.#sessionOnly?.instead && parseStoredKey(text) !== undefined) {
         this.#sessionOnly = undefined;
       }
     } catch {
       // Storage that can't be read has no key for anybody.
     }
+  }
+
+  async #storeAndRead(text: string): Promise<string | undefined> {
+    try {
+      await this.#secrets.store(secretName, text);
+    } catch {
+      // No keyring on this machine: what can be read tells.
+    }
+    return this.#secrets.get(secretName);
+  }
+
+  /** A keyring that asks for its password answers when somebody has typed it, or never. */
+  #inTime<T>(asked: PromiseLike<T>): Promise<T> {
+    return within(
+      waitLimits.secret,
+      asked,
+      () =>
+        l10n.t(
+          "The editor's secret storage didn't respond. Unlock your system's keyring if it asks for that, then try again.",
+        ),
+      this.#clock,
+    );
   }
 
   #change<T>(make: () => Promise<T>): Promise<T> {

@@ -1,12 +1,14 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
 import type { NetworkSettings } from "../service/dispatcher.ts";
+import type { SystemCertificates } from "../service/systemCertificates.ts";
 
 /**
  * How the editor reaches the network, from its own `http.*` settings. Only what the person set for
  * all of the editor counts: a folder must not put a proxy between the key and the service.
+ * `certificates` are read where the settings want them.
  */
-export function readNetworkSettings(): NetworkSettings {
+export function readNetworkSettings(certificates: SystemCertificates): NetworkSettings {
   const http = vscode.workspace.getConfiguration("http");
   const read = (name: string): unknown => {
     const found = http.inspect<unknown>(name);
@@ -18,7 +20,9 @@ export function readNetworkSettings(): NetworkSettings {
     noProxy: readOr(z.array(z.string()), read("noProxy"), []),
     proxyAuthorization: readOr(z.string(), read("proxyAuthorization"), ""),
     strictProxyTls: read("proxyStrictSSL") !== false,
-    systemCertificates: read("systemCertificates") !== false,
+    ...(read("systemCertificates") === false
+      ? {}
+      : { systemCertificates: () => certificates.read() }),
   };
 }
 

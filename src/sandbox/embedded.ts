@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Sandbox, SandboxOptions } from "./server.ts";
 import { startInWorker, workerMark } from "./worker/workerSandbox.ts";
+import type { SandboxTexts } from "./worker/workerSandbox.ts";
 
 export type { Sandbox };
 
@@ -10,8 +11,8 @@ export type { Sandbox };
  * evaluates the sandbox itself. As `startSandbox` of server.ts, but off the host's thread, and a new
  * account looks used unless told otherwise.
  */
-export function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  return startInWorker(__filename, { history: true, ...options });
+export function startSandbox(options: SandboxOptions = {}, texts?: SandboxTexts): Promise<Sandbox> {
+  return startInWorker(__filename, { history: true, ...options }, texts);
 }
 
 if (parentPort !== null && workerData === workerMark) {

@@ -32,6 +32,7 @@ import { BodyTooLargeError, SmallBody } from "./smallBody.ts";
 import { readDate, readResetTime } from "./statedTimes.ts";
 import { TimeLimit, accountTimeout } from "./timeLimit.ts";
 import type { BodyWriter, HttpRequest, HttpResponse, Transport } from "./transport.ts";
+import { unlessCancelled } from "./unlessCancelled.ts";
 
 /** By how much this machine's clock may be corrected until the service's time has to be learnt again, in milliseconds. */
 const clockTolerance = 2_000;
@@ -89,6 +90,11 @@ export class ServiceClient {
     keys.add(key);
     this.#transport = transport;
     this.#clock = clock;
+  }
+
+  /** Resolves when a request can be sent at once. Rejects with CancelledError as soon as `signal` is aborted. */
+  async prepare(signal?: AbortSignal): Promise<void> {
+    await unlessCancelled(this.#transport.prepare?.(this.#base) ?? Promise.resolve(), signal);
   }
 
   /** The balance, in credits (service spec 4.1). */
@@ -221,11 +227,12 @@ export class ServiceClient {
     );
   }
 
-  /** An account request ends within its time, whatever it waits for. */
+  /** An account request ends within its time, whatever it waits for; that begins when it can be sent. */
   async #inTime<T>(
     signal: AbortSignal | undefined,
     task: (limited: AbortSignal) => Promise<T>,
   ): Promise<T> {
+    await this.prepare(signal);
     const limit = new TimeLimit(this.#clock, signal);
     limit.start(accountTimeout);
     try {

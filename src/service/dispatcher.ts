@@ -1,4 +1,3 @@
-import { getCACertificates } from "node:tls";
 import type { buildConnector, Dispatcher } from "undici";
 import { skipInterimResponses } from "./interimResponses.ts";
 import { ProxyError } from "./networkFailure.ts";
@@ -17,8 +16,8 @@ export interface NetworkSettings {
   readonly proxyAuthorization: string;
   /** False when the proxy's own certificate is not checked. */
   readonly strictProxyTls: boolean;
-  /** Trust the operating system's certificates as well. */
-  readonly systemCertificates: boolean;
+  /** Reads the operating system's certificates (PEM), which are trusted as well; undefined where they couldn't be read. Absent where they aren't wanted. */
+  readonly systemCertificates?: () => Promise<readonly string[] | undefined>;
 }
 
 /** Without an editor: the environment's proxy variables and Node's own certificates. */
@@ -28,17 +27,21 @@ export const environmentNetwork: NetworkSettings = {
   noProxy: [],
   proxyAuthorization: "",
   strictProxyTls: true,
-  systemCertificates: false,
 };
 
 /**
  * What sends requests: to this machine, which no proxy is asked for, or elsewhere. Loads undici,
  * which takes some 20 ms, with the first one. HTTP/2 is off: over it undici repeats a request by
  * itself when the server refuses its stream, and nobody else decides here that a call is repeated.
+ * `roots` are all the certificates that are trusted; Node's own without them.
  */
-export async function createDispatcher(network: NetworkSettings, url: URL): Promise<Dispatcher> {
+export async function createDispatcher(
+  network: NetworkSettings,
+  url: URL,
+  roots: readonly string[] | undefined,
+): Promise<Dispatcher> {
   const { Agent, EnvHttpProxyAgent, Pool, buildConnector } = await import("./undiciParts.ts");
-  const tls = url.protocol === "https:" && network.systemCertificates ? { ca: certificates() } : {};
+  const tls = roots === undefined ? {} : { ca: [...roots] };
   const direct = buildConnector({ ...tls, timeout: connectTimeout, allowH2: false });
   const factory = (origin: string | URL, { connect, ...others }: ConnectOptions): Dispatcher =>
     new Pool(origin, {
@@ -99,10 +102,6 @@ function namingProxy(proxy: string, connect: buildConnector.connector): buildCon
 /** People write `proxy.example:8080`; the library wants the scheme. */
 function withScheme(proxy: string): string {
   return proxy === "" || proxy.includes("://") ? proxy : `http://${proxy}`;
-}
-
-function certificates(): string[] {
-  return [...new Set([...getCACertificates("default"), ...getCACertificates("system")])];
 }
 
 /** Empty places in the list say nothing. */

@@ -5,6 +5,7 @@ import type { Clock } from "../system/clock.ts";
 import { CancelledError, ConnectionLostError, ServiceError, TimedOutError } from "./errors.ts";
 import { asError, reasonOf, whyNotConnected } from "./networkFailure.ts";
 import { readContent } from "./responseContent.ts";
+import type { TrustedRoots } from "./networkFailure.ts";
 import type { ContentReader } from "./responseContent.ts";
 import { bodyTimeout, connectTimeout } from "./timeLimit.ts";
 import type { ChooseWriter, HttpRequest, HttpResponse } from "./transport.ts";
@@ -24,6 +25,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   readonly #choose: ChooseWriter;
   readonly #settle: Settle;
   readonly #clock: Clock;
+  readonly #roots: TrustedRoots;
   readonly #cancel = (): void => this.#abort(new CancelledError(this.#sent));
   #stopTimer: (() => void) | undefined;
   #sent = false;
@@ -37,11 +39,18 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #content: ContentReader | undefined;
   #writing: Promise<void> | undefined;
 
-  constructor(request: HttpRequest, choose: ChooseWriter, settle: Settle, clock: Clock) {
+  constructor(
+    request: HttpRequest,
+    choose: ChooseWriter,
+    settle: Settle,
+    clock: Clock,
+    roots: TrustedRoots = "all",
+  ) {
     this.#request = request;
     this.#choose = choose;
     this.#settle = settle;
     this.#clock = clock;
+    this.#roots = roots;
   }
 
   start(dispatcher: Dispatcher): void {
@@ -184,7 +193,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
             reasonOf(error),
           ),
         )
-      : whyNotConnected(this.#request.url.host, error);
+      : whyNotConnected(this.#request.url.host, error, this.#roots);
   }
 
   /** The step that begins now may take so many milliseconds. */

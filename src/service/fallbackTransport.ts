@@ -17,6 +17,12 @@ export class FallbackTransport implements Transport {
     this.#second = second;
   }
 
+  async prepare(url: URL): Promise<void> {
+    if (!this.#viaSecond.has(url.origin)) {
+      await this.#first.prepare?.(url);
+    }
+  }
+
   async send(request: HttpRequest, choose: ChooseWriter): Promise<HttpResponse> {
     const { origin } = request.url;
     if (this.#viaSecond.has(origin)) {

@@ -7,6 +7,7 @@ import { isCertificateFailure, whyNotConnected } from "./networkFailure.ts";
 import { readContent } from "./responseContent.ts";
 import { bodyTimeout, connectTimeout } from "./timeLimit.ts";
 import type { ChooseWriter, HttpRequest, HttpResponse, Transport } from "./transport.ts";
+import { WriteQueue } from "./writeQueue.ts";
 
 /** The part of `fetch` that is used. The editor's own knows PAC scripts and proxies that ask for a sign-in. */
 export type Fetch = (url: URL, init: FetchInit) => Promise<Response>;
@@ -17,7 +18,10 @@ type FetchInit = RequestInit & { readonly duplex?: "half" };
 /** System calls that fail before anything was sent. The same codes from `read` or `write` come later. */
 const connectingCalls: ReadonlySet<string> = new Set(["connect", "getaddrinfo"]);
 
-/** HTTP through a given `fetch`. */
+/**
+ * HTTP through a given `fetch`. A body is read as fast as it comes, whatever the disk takes: Node's
+ * fetch throws where nobody can catch it when a connection ends while its body is held back.
+ */
 export class FetchTransport implements Transport {
   readonly #fetch: () => Fetch;
   readonly #clock: Clock;
@@ -30,24 +34,19 @@ export class FetchTransport implements Transport {
 
   async send(request: HttpRequest, choose: ChooseWriter): Promise<HttpResponse> {
     const attempt = new FetchAttempt(request, this.#clock);
+    let queue: WriteQueue | undefined;
     try {
-      const response = await this.#fetch()(request.url, attempt.init);
+      const response = await attempt.answerTo(this.#fetch()(request.url, attempt.init));
       const head = { status: response.status, headers: Object.fromEntries(response.headers) };
       // It is decoded already.
-      const content = readContent(undefined, choose(head));
-      const chunks: AsyncIterable<Uint8Array> | null = response.body;
-      attempt.limit(bodyTimeout);
-      for await (const chunk of chunks ?? nothing()) {
-        // The time that the disk takes is not the sender's.
-        attempt.stopTimer();
-        await content.write(chunk);
-        attempt.limit(bodyTimeout);
-      }
-      attempt.stopTimer();
-      await content.end();
+      queue = new WriteQueue(readContent(undefined, choose(head)), () => attempt.giveUp());
+      await attempt.read(response, queue);
+      await queue.end();
       return head;
     } catch (error) {
-      throw attempt.meaning(error);
+      const failure = queue?.failure;
+      queue?.stop();
+      throw failure === undefined ? attempt.meaning(error) : failure.error;
     } finally {
       attempt.stopTimer();
     }
@@ -64,20 +63,27 @@ class FetchAttempt {
   readonly #request: HttpRequest;
   readonly #clock: Clock;
   readonly #late = new AbortController();
+  readonly #given: AbortSignal;
+  /** Rejects when the attempt is given up. */
+  readonly #end: Promise<never>;
   #sent = false;
+  /** The whole body has come: nothing may stop it from being written any more. */
+  #complete = false;
   #stop: (() => void) | undefined;
 
   constructor(request: HttpRequest, clock: Clock) {
     this.#request = request;
     this.#clock = clock;
     const { method, headers, body, signal } = request;
+    this.#given =
+      signal === undefined ? this.#late.signal : AbortSignal.any([signal, this.#late.signal]);
+    this.#end = rejectOn(this.#given);
     const common = {
       method,
       redirect: "manual",
       // A 401 is an answer and nothing to try again: the key is in a header already.
       credentials: "omit",
-      signal:
-        signal === undefined ? this.#late.signal : AbortSignal.any([signal, this.#late.signal]),
+      signal: this.#given,
     } as const;
     if (body === undefined) {
       this.#onSent();
@@ -88,10 +94,46 @@ class FetchAttempt {
       this.init = {
         ...common,
         headers: { ...headers, "content-length": String(bytes.byteLength) },
-        body: sentOnce(bytes, () => this.#onSent()),
+        body: sentOnce(bytes, () => this.#onSent(), this.#given),
         duplex: "half",
       };
     }
+  }
+
+  /** Doesn't rely on `fetch` to listen to its signal: one that looks for a proxy by a script doesn't. */
+  async answerTo(fetched: Promise<Response>): Promise<Response> {
+    try {
+      return await Promise.race([fetched, this.#end]);
+    } catch (error) {
+      // A body that comes nevertheless isn't left unread.
+      fetched.then((response) => response.body?.cancel()).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Hands the body on, piece after piece. Only the sender's time is limited. */
+  async read({ body }: Response, queue: WriteQueue): Promise<void> {
+    const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = body?.getReader();
+    try {
+      for (;;) {
+        this.limit(bodyTimeout);
+        const piece = await Promise.race([reader?.read(), this.#end]);
+        if (piece?.value === undefined) {
+          break;
+        }
+        queue.add(piece.value);
+      }
+      this.#complete = true;
+      this.stopTimer();
+    } catch (error) {
+      reader?.cancel().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Ends it at once. */
+  giveUp(): void {
+    this.#late.abort();
   }
 
   /** The step that begins now may take so many milliseconds. */
@@ -106,6 +148,9 @@ class FetchAttempt {
 
   meaning(error: unknown): unknown {
     const { url, signal } = this.#request;
+    if (this.#complete) {
+      return error;
+    }
     if (signal?.aborted === true) {
       return new CancelledError(this.#sent);
     }
@@ -135,9 +180,13 @@ const emptyPieces = 2;
 /**
  * A body that `fetch` can't send twice: what is no stream it repeats by itself, after a 421 for
  * example. It also tells when it is sent: only the first, empty pieces are requested before there is
- * a connection to write to.
+ * a connection to write to. Once `given` is aborted nothing of it is sent any more.
  */
-function sentOnce(bytes: Uint8Array, onSent: () => void): ReadableStream<Uint8Array> {
+function sentOnce(
+  bytes: Uint8Array,
+  onSent: () => void,
+  given: AbortSignal,
+): ReadableStream<Uint8Array> {
   let pieces = 0;
   return new ReadableStream<Uint8Array>(
     {
@@ -147,6 +196,8 @@ function sentOnce(bytes: Uint8Array, onSent: () => void): ReadableStream<Uint8Ar
           controller.enqueue(new Uint8Array(0));
           return;
         }
+        // It may have been said already that nothing was sent.
+        given.throwIfAborted();
         onSent();
         controller.enqueue(bytes);
         controller.close();
@@ -156,9 +207,15 @@ function sentOnce(bytes: Uint8Array, onSent: () => void): ReadableStream<Uint8Ar
   );
 }
 
-/** The pieces of a body that is not there. */
-async function* nothing(): AsyncGenerator<Uint8Array> {
-  // An answer without a body has none.
+/** Rejects when `signal` is aborted; nobody need wait for it. */
+function rejectOn(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => undefined);
+  if (signal.aborted) {
+    reject(signal.reason);
+  }
+  signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  return promise;
 }
 
 /** True when the attempt to connect failed, at every address there was. */

@@ -51,8 +51,15 @@ export function isCertificateFailure(error: Error): boolean {
   return findCertificateProblem(error) !== undefined;
 }
 
+/** The certificates that are trusted: `bundled` where the operating system's are wanted, too, and couldn't be read. */
+export type TrustedRoots = "all" | "bundled";
+
 /** The failure of a request that was never sent, as an error that says why. `host` is the service's. */
-export function whyNotConnected(host: string, error: Error): ServiceError {
+export function whyNotConnected(
+  host: string,
+  error: Error,
+  roots: TrustedRoots = "all",
+): ServiceError {
   if (errorCode(error) === "UND_ERR_CONNECT_TIMEOUT") {
     return new TimedOutError(false);
   }
@@ -66,7 +73,7 @@ export function whyNotConnected(host: string, error: Error): ServiceError {
   const problem = findCertificateProblem(error);
   return problem === undefined
     ? new NotConnectedError(l10n.t("Couldn't connect to {0} ({1}).", other, reasonOf(error)))
-    : new NotConnectedError(certificateSentence(problem, other), { certificate: true });
+    : new NotConnectedError(certificateSentence(problem, other, roots), { certificate: true });
 }
 
 /** The system's name for what went wrong, or else its words. */
@@ -88,7 +95,11 @@ function findCertificateProblem(error: Error): CertificateProblem | undefined {
     : problem;
 }
 
-function certificateSentence(problem: CertificateProblem, other: string): string {
+function certificateSentence(
+  problem: CertificateProblem,
+  other: string,
+  roots: TrustedRoots,
+): string {
   switch (problem) {
     case "expired":
       return l10n.t(
@@ -111,6 +122,12 @@ function certificateSentence(problem: CertificateProblem, other: string): string
         other,
       );
     case "notTrusted":
+      if (roots === "bundled") {
+        return l10n.t(
+          "The certificate of {0} isn't trusted, so nothing was sent. This computer's own certificates couldn't be read: try again, and reload the window if that doesn't help.",
+          other,
+        );
+      }
       return l10n.t(
         'The certificate of {0} isn\'t trusted, so nothing was sent. If your network has its own certificates, add them to the operating system and turn on the setting "http.systemCertificates". Check your proxy settings, too.',
         other,

@@ -2,6 +2,8 @@ import type { Clock } from "../system/clock.ts";
 
 /** Milliseconds until a connection has to be there, with all its steps: name, TCP, proxy, TLS. */
 export const connectTimeout = 10_000;
+/** Milliseconds until the operating system's certificates have to be read: macOS takes up to 40 seconds, rarely more. */
+export const certificatesTimeout = 60_000;
 /** Milliseconds to wait between two pieces of a body. */
 export const bodyTimeout = 60_000;
 /** Milliseconds an account request may take in all: its repetitions and the body of its response included. */

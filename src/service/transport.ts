@@ -31,6 +31,8 @@ export type ChooseWriter = (response: HttpResponse) => BodyWriter;
  * no redirect. What it hands to the writer is decoded and without a byte order mark.
  */
 export interface Transport {
+  /** Resolves when a request to that origin can be sent at once; never rejects. Absent where nothing is ever waited for. */
+  prepare?(url: URL): Promise<void>;
   send(request: HttpRequest, choose: ChooseWriter): Promise<HttpResponse>;
   dispose(): void;
 }

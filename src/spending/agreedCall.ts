@@ -42,9 +42,13 @@ export interface AgreedCall<Source extends PaidSource = PaidSource> {
 
 /** How a call is getting on. */
 export type CallProgress =
+  /** What a connection takes is made ready; nothing was sent. */
+  | { readonly kind: "connecting" }
   | { readonly kind: "sent" }
   /** Bytes of the response so far. */
   | { readonly kind: "receiving"; readonly bytes: number }
+  /** The response has come in full, and is being written to the disk. */
+  | { readonly kind: "saving" }
   /** It is repeated at `until`, in milliseconds since 1970: the first time was not charged. */
   | { readonly kind: "repeating"; readonly reason: ServiceError; readonly until: number };
 

@@ -239,6 +239,7 @@ export class CallPayments<Source extends PaidSource> {
         onWait: (reason, until) => policy.report({ kind: "repeating", reason, until }),
       })
       .catch((error: unknown) => this.#fail(error, call, id, policy));
+    policy.report({ kind: "saving" });
     const isOwnResponse = await beginsLikeJson(body).catch(() => true);
     const saving = this.#save(
       id,

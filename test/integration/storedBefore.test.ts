@@ -211,7 +211,7 @@ describe("a window of this version after 0.4.0", () => {
 
   it("uses the same connection, and the choice that was remembered for the project", async () => {
     const keys = { stored: new KeyStore(app.context.secrets), known: new KnownKeys() };
-    const transport = new EditorTransport();
+    const transport = new EditorTransport(app.context.extensionUri, app.log);
     const connections = new ConnectionManager(app.context, keys, transport);
     assert.deepEqual([connections.origin, connections.sandboxSleeps], ["sandbox", true]);
     vscode.Disposable.from(connections, transport).dispose();

@@ -7,6 +7,7 @@ import { folded } from "../../tools/clean/reading.ts";
 import { briefFolder } from "../briefs/chooseBrief.ts";
 import { fileAt } from "./projectPaths.ts";
 import type { ProjectFile } from "./projectPaths.ts";
+import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** Briefs that are looked into. */
 const mostBriefs = 300;
@@ -42,7 +43,7 @@ export async function newestBrief(
 /** Newest first. */
 async function briefsIn(folder: vscode.WorkspaceFolder): Promise<ProjectFile[]> {
   const place = vscode.Uri.joinPath(folder.uri, settings.folder(folder.uri), briefFolder);
-  const names = await orNothing(vscode.workspace.fs.readDirectory(place));
+  const names = await orNothing(workspaceFiles.readDirectory(place));
   const found = await Promise.all(
     (names ?? [])
       .filter(([name]) => /\.md$/iu.test(name))

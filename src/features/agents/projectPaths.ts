@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { leavesFolder } from "../../files/leavesFolder.ts";
 import { listedUri } from "../../platform/listedUri.ts";
 import { errorCode } from "../../system/fileErrors.ts";
+import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** A file of an open folder. */
 export interface ProjectFile {
@@ -39,7 +40,7 @@ export async function fileInProject(named: string): Promise<ProjectFile | undefi
 export async function fileAt(uri: vscode.Uri): Promise<ProjectFile | undefined> {
   await refuseOutside(uri);
   try {
-    const { type, size, mtime } = await vscode.workspace.fs.stat(uri);
+    const { type, size, mtime } = await workspaceFiles.stat(uri);
     return (type & vscode.FileType.Directory) === 0 ? { uri, size, changedAt: mtime } : undefined;
   } catch (error) {
     if (error instanceof vscode.FileSystemError) {

@@ -6,6 +6,7 @@ import type { ProjectSites } from "../../platform/projectFiles/projectSites.ts";
 import { findLanguage } from "../../shared/marketNames.ts";
 import { isArticle } from "./isArticle.ts";
 import type { LastArticle } from "./lastArticle.ts";
+import { findFiles, workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** The language of an article, by its English name, and where the article is. */
 export interface WrittenLanguage {
@@ -80,7 +81,7 @@ export async function projectLanguages({ sites }: Pick<App, "sites">): Promise<P
   if (!vscode.workspace.isTrusted || vscode.workspace.workspaceFolders === undefined) {
     return [];
   }
-  const files = await vscode.workspace.findFiles(
+  const files = await findFiles(
     "**/*.{md,mdx,markdown,html}",
     "**/{node_modules,.git,dist,public,_site,out,build}/**",
     mostPaths,
@@ -117,7 +118,7 @@ async function siteLanguages(
 async function statedLanguages(files: readonly vscode.Uri[]): Promise<ProjectLanguage[]> {
   const read = await Promise.all(
     files.map(async (uri) => {
-      const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+      const text = new TextDecoder().decode(await workspaceFiles.readFile(uri));
       const path = vscode.workspace.asRelativePath(uri);
       const language = await articleLanguage(text, articleKind("", uri.path) ?? "markdown", path);
       return language === undefined ? [] : [{ language, source: path }];

@@ -7,7 +7,7 @@ import { editorCommand } from "../../platform/commands.ts";
 import { markdownWithCommands } from "../../platform/prompts/markdown.ts";
 import { TextLens } from "../../platform/prompts/textLens.ts";
 import { settings } from "../../platform/settings.ts";
-import { within } from "../../platform/within.ts";
+import { valueWithin } from "../../system/within.ts";
 import { toolCommand } from "../../tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
@@ -98,7 +98,7 @@ export class TextFacts {
     if (hostIn(url) === "" || !own.includes(hostIn(url))) {
       return "";
     }
-    const [source] = (await within(longestSearch, sites.filesOf(url))) ?? [];
+    const [source] = (await valueWithin(longestSearch, sites.filesOf(url))) ?? [];
     return source === undefined
       ? ""
       : vscode.l10n.t("The page of {0}", vscode.workspace.asRelativePath(source.uri));

@@ -11,6 +11,7 @@ import { urlsInText } from "../../articles/urlsInText.ts";
 import { keywordFields } from "../article/articleKeyword.ts";
 import { articleValue, csvColumns, foldersOf, valuesOfText } from "./batchValues.ts";
 import type { BatchValue } from "./batchValues.ts";
+import { findFiles, workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 interface SourceItem extends PickItem {
   read(): Promise<readonly BatchValue[] | undefined>;
@@ -91,10 +92,8 @@ async function projectSources(app: Pick<App, "sites">, field: FormField): Promis
     return [];
   }
   const [tables, texts] = await Promise.all([
-    vscode.workspace.findFiles("**/*.csv", elsewhere, mostFiles),
-    field.control === "domain"
-      ? []
-      : vscode.workspace.findFiles("**/*.{md,mdx,markdown}", elsewhere, mostFiles),
+    findFiles("**/*.csv", elsewhere, mostFiles),
+    field.control === "domain" ? [] : findFiles("**/*.{md,mdx,markdown}", elsewhere, mostFiles),
   ]);
   const articles = texts.filter((uri) => !isOwnFile(uri));
   return [
@@ -149,11 +148,11 @@ async function readColumn(
   if (file === undefined) {
     return undefined;
   }
-  if ((await vscode.workspace.fs.stat(file.uri)).size > largestCsv) {
+  if ((await workspaceFiles.stat(file.uri)).size > largestCsv) {
     throw new Error(vscode.l10n.t("{0} is too large for a batch.", file.label));
   }
   const columns = await csvColumns(
-    new TextDecoder().decode(await vscode.workspace.fs.readFile(file.uri)),
+    new TextDecoder().decode(await workspaceFiles.readFile(file.uri)),
   );
   if (columns.length === 0) {
     throw new Error(vscode.l10n.t("{0} has no column with values.", file.label));
@@ -190,7 +189,7 @@ async function readArticles(
   const values: BatchValue[] = [];
   const sites = await app.sites();
   for (const { uri, path } of chosen) {
-    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+    const text = new TextDecoder().decode(await workspaceFiles.readFile(uri));
     const { title, slug } = settings.frontMatterFields(uri);
     const value = await articleValue(field, {
       text,

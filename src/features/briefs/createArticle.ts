@@ -15,6 +15,7 @@ import { shownSentence } from "../../shared/plainText.ts";
 import { briefFolder } from "./chooseBrief.ts";
 import { proposeArticle } from "./proposeArticle.ts";
 import type { ArticleProposal } from "./proposeArticle.ts";
+import { findFiles } from "../../platform/workspaceFiles.ts";
 
 /** Endings of articles that are made: those whose text is Markdown. */
 const endings = [".md", ".mdx", ".markdown"];
@@ -106,7 +107,7 @@ async function openOrPickedBrief(): Promise<vscode.Uri | undefined> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const found = await Promise.all(
     folders.map((folder) =>
-      vscode.workspace.findFiles(
+      findFiles(
         new vscode.RelativePattern(folder, `${settings.folder(folder.uri)}/briefs/*.md`),
         null,
       ),

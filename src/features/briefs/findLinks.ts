@@ -6,6 +6,7 @@ import { readFrontMatter } from "../../files/frontMatter/readFrontMatter.ts";
 import type { App } from "../../platform/app.ts";
 import type { ProjectSites } from "../../platform/projectFiles/projectSites.ts";
 import { settings } from "../../platform/settings.ts";
+import { findFiles, workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** Articles that are read, how many at a time, and how large one may be. */
 const mostArticles = 1000;
@@ -32,7 +33,7 @@ export async function findLinks(
     folder,
     `{**/node_modules/**,**/.*/**,${research}/**,public/**,_site/**,dist/**,build/**,layouts/**,themes/**,**/README.md}`,
   );
-  const found = await vscode.workspace.findFiles(articles, others, mostArticles + 1);
+  const found = await findFiles(articles, others, mostArticles + 1);
   // A brief that lies among the articles is none of them.
   const files = found
     .filter((uri) => uri.toString() !== brief.toString())
@@ -74,7 +75,7 @@ async function hasPage(sites: ProjectSites, uri: vscode.Uri, text: string): Prom
 /** Undefined for what is too large, or can't be read: a link less is no reason for no brief. */
 async function textOf(uri: vscode.Uri): Promise<string | undefined> {
   try {
-    const bytes = await vscode.workspace.fs.readFile(uri);
+    const bytes = await workspaceFiles.readFile(uri);
     return bytes.byteLength > largestArticle ? undefined : new TextDecoder().decode(bytes);
   } catch {
     return undefined;

@@ -9,6 +9,7 @@ import { settings } from "../../platform/settings.ts";
 import { isArticle } from "../article/isArticle.ts";
 import type { ArticleReading, ArticleText } from "./articleReading.ts";
 import { diagnosticsOf } from "./diagnosticOf.ts";
+import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** Milliseconds that nothing was typed before an article is checked. */
 const pause = 400;
@@ -264,7 +265,7 @@ function textOf(document: vscode.TextDocument): ArticleText {
 }
 
 async function readText(uri: vscode.Uri): Promise<ArticleText> {
-  const bytes = await vscode.workspace.fs.readFile(uri);
+  const bytes = await workspaceFiles.readFile(uri);
   return {
     uri,
     languageId: articleKind("", uri.path) ?? "markdown",

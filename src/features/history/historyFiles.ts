@@ -5,6 +5,7 @@ import { settings } from "../../platform/settings.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { errorCode } from "../../system/fileErrors.ts";
 import { listProblem } from "../keywordLists/mergeWords.ts";
+import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** Histories of one folder that are looked for: one for each site and market. */
 const mostHistories = 500;
@@ -18,7 +19,7 @@ export function historyPlace(folder: vscode.WorkspaceFolder): vscode.Uri {
 export async function historiesIn(folder: vscode.WorkspaceFolder): Promise<vscode.Uri[]> {
   const place = historyPlace(folder);
   try {
-    return (await vscode.workspace.fs.readDirectory(place))
+    return (await workspaceFiles.readDirectory(place))
       .filter(([name, type]) => isHistoryName(name) && (type & vscode.FileType.Directory) === 0)
       .slice(0, mostHistories)
       .map(([name]) => vscode.Uri.joinPath(place, name));

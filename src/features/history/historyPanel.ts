@@ -28,6 +28,7 @@ import { columnValues, isWebUrl } from "../../shared/table.ts";
 import { fileNameOf, inWords } from "./historyFiles.ts";
 import { parseFromHistoryView } from "./historyMessages.ts";
 import { commitsOf } from "./pageCommits.ts";
+import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** Larger files are not read into memory: five hundred keywords a day for five years. */
 const mostBytes = 256 * 1024 * 1024;
@@ -165,7 +166,7 @@ export class HistoryPanel implements vscode.Disposable {
   }
 
   async #read(): Promise<LoadedHistory> {
-    const { size } = await vscode.workspace.fs.stat(this.#uri);
+    const { size } = await workspaceFiles.stat(this.#uri);
     if (size > mostBytes) {
       throw new Error(
         vscode.l10n.t(

@@ -7,6 +7,7 @@ import type { App } from "../../platform/app.ts";
 import { commitsOfFile, hasGit } from "../../platform/gitLog.ts";
 import type { RankCommits, RankEvent } from "../../shared/historyProtocol.ts";
 import { shortText } from "../../shared/plainText.ts";
+import { findFiles } from "../../platform/workspaceFiles.ts";
 
 /** Commits of one file that are drawn. */
 const mostCommits = 500;
@@ -75,7 +76,7 @@ async function pageFile(
     return [];
   }
   const pattern = `**/{${slug},*-${slug},${slug}/index,${slug}/page}.{md,mdx,markdown,html,htm}`;
-  const [only, ...others] = await vscode.workspace.findFiles(
+  const [only, ...others] = await findFiles(
     new vscode.RelativePattern(folder, pattern),
     "**/node_modules/**",
     mostFiles,

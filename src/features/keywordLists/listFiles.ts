@@ -9,6 +9,7 @@ import { ageInWords } from "../../platform/ageInWords.ts";
 import { leavesFolder } from "../../files/leavesFolder.ts";
 import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 import { listProblem } from "./mergeWords.ts";
+import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** Where keyword lists are kept, below the research folder. */
 export const listFolder = "keywords";
@@ -36,7 +37,7 @@ export async function findLists(): Promise<ListFile[]> {
 async function listsIn(folder: vscode.WorkspaceFolder): Promise<ListFile[]> {
   const place = vscode.Uri.joinPath(folder.uri, settings.folder(folder.uri), listFolder);
   try {
-    const names = (await vscode.workspace.fs.readDirectory(place)).flatMap(([name, type]) =>
+    const names = (await workspaceFiles.readDirectory(place)).flatMap(([name, type]) =>
       (type & vscode.FileType.Directory) === 0 && /\.csv$/iu.test(name) ? [name] : [],
     );
     const uris = names.slice(0, mostLists).map((name) => vscode.Uri.joinPath(place, name));
@@ -52,7 +53,7 @@ async function listsIn(folder: vscode.WorkspaceFolder): Promise<ListFile[]> {
 /** None for a link out of the project, one that leads nowhere, and what is gone meanwhile: it hides no other. */
 async function listAt(uri: vscode.Uri): Promise<ListFile[]> {
   try {
-    const { mtime } = await vscode.workspace.fs.stat(uri);
+    const { mtime } = await workspaceFiles.stat(uri);
     return (await outsideOf(uri)) === undefined ? [{ uri, changedAt: mtime }] : [];
   } catch (error) {
     if (errorCode(error) === "FileNotFound") {

@@ -65,6 +65,8 @@ export class Payments implements vscode.Disposable {
     // An agent leaves the person as many calls a minute as a batch does.
     const priority = policy.caller === "person" ? "person" : "batch";
     return queue.run(priority, policy.waiting, async () => {
+      policy.report({ kind: "connecting" });
+      await call.source.client.prepare(policy.signal);
       const before = await this.#app.spending.budgets(call.source.origin);
       const report = (progress: CallProgress): void => {
         // A rate limit holds for all calls, not only for the one that met it.
@@ -153,10 +155,14 @@ export class Payments implements vscode.Disposable {
 /** What a call is doing, in words. */
 export function progressSentence(progress: CallProgress): string {
   switch (progress.kind) {
+    case "connecting":
+      return vscode.l10n.t("connecting…");
     case "sent":
       return vscode.l10n.t("waiting for the service…");
     case "receiving":
       return vscode.l10n.t("receiving data: {0}", formatBytes(progress.bytes));
+    case "saving":
+      return vscode.l10n.t("saving the result…");
     case "repeating":
       return vscode.l10n.t(
         "not charged ({0}); retrying at {1}…",

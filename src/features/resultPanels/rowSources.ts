@@ -5,7 +5,7 @@ import type { SourceOfUrl } from "../../platform/projectFiles/projectSites.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
-import { within } from "../../platform/within.ts";
+import { valueWithin } from "../../system/within.ts";
 import { findSourceId } from "../../results/rowMenu.ts";
 import type { RowSource, RowSources } from "../../results/rowMenu.ts";
 import { urlsOf } from "../../results/rowValues.ts";
@@ -42,7 +42,7 @@ export async function rowSources(
   }
   const search = sources({ sites }, urls);
   try {
-    const files = await (item === undefined ? within(longestSearch, search) : search);
+    const files = await (item === undefined ? valueWithin(longestSearch, search) : search);
     return files === undefined && !ownSiteTools.has(selected.result.tool)
       ? undefined
       : { urls, files: files?.map(rowSource) ?? "unknown" };

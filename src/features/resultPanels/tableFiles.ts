@@ -7,6 +7,7 @@ import type { CsvDocument } from "../../results/csvDocument.ts";
 import { formatBytes } from "../../shared/formatBytes.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { TableTab } from "./tableTab.ts";
+import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** Larger files are not read into memory. */
 const mostBytes = 64 * 1024 * 1024;
@@ -29,7 +30,7 @@ export function showTableFile(app: App, uri: vscode.Uri, panel: vscode.WebviewPa
 }
 
 async function readFile(uri: vscode.Uri, name: string): Promise<CsvDocument> {
-  const { size, mtime } = await vscode.workspace.fs.stat(uri);
+  const { size, mtime } = await workspaceFiles.stat(uri);
   if (size > mostBytes) {
     throw new Error(
       vscode.l10n.t(
@@ -39,7 +40,7 @@ async function readFile(uri: vscode.Uri, name: string): Promise<CsvDocument> {
       ),
     );
   }
-  const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  const text = new TextDecoder().decode(await workspaceFiles.readFile(uri));
   try {
     return csvDocument(name, text, new Date(mtime).toISOString());
   } catch (error) {

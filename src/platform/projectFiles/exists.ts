@@ -1,9 +1,10 @@
 import * as vscode from "vscode";
+import { workspaceFiles } from "../workspaceFiles.ts";
 
 /** True when there is a file. Rejects where that can't be told. */
 export async function exists(uri: vscode.Uri): Promise<boolean> {
   try {
-    await vscode.workspace.fs.stat(uri);
+    await workspaceFiles.stat(uri);
     return true;
   } catch (error) {
     if (error instanceof vscode.FileSystemError && error.code === "FileNotFound") {

@@ -16,6 +16,7 @@ import { UrlIndex } from "../../sites/urlIndex.ts";
 import type { Claim, FieldNames } from "../../sites/urlIndex.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { settings } from "../settings.ts";
+import { workspaceFiles } from "../workspaceFiles.ts";
 
 /** Bytes of a configuration or an article that are read: real ones have a few thousand. */
 const largestFile = 2_000_000;
@@ -329,7 +330,7 @@ function editorSiteFiles(root: vscode.Uri): SiteFiles {
       if (folder.startsWith("..")) {
         return [];
       }
-      const entries = await orUndefined(vscode.workspace.fs.readDirectory(at(folder)));
+      const entries = await orUndefined(workspaceFiles.readDirectory(at(folder)));
       return (entries ?? []).flatMap(([name, type]): FolderEntry[] => {
         const kind = entryKinds.get(type);
         return kind === undefined ? [] : [{ name, ...kind }];
@@ -338,7 +339,7 @@ function editorSiteFiles(root: vscode.Uri): SiteFiles {
     read: async (path) => {
       const bytes = path.startsWith("..")
         ? undefined
-        : await orUndefined(vscode.workspace.fs.readFile(at(path)));
+        : await orUndefined(workspaceFiles.readFile(at(path)));
       return bytes === undefined || bytes.byteLength > largestFile
         ? undefined
         : new TextDecoder().decode(bytes);

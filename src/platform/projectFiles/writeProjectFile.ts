@@ -5,6 +5,7 @@ import type { Pieces } from "../../files/writePieces.ts";
 import { isSameUri } from "../isSameUri.ts";
 import type { FileTarget } from "./chooseTarget.ts";
 import { openProjectFile } from "./projectFile.ts";
+import { workspaceFiles } from "../workspaceFiles.ts";
 
 /** Where a text has gone: into the file, or into its open document with changes of the person's own, which is theirs to save. */
 export type Written = "saved" | "unsaved";
@@ -22,7 +23,7 @@ export async function readProjectText(uri: vscode.Uri): Promise<string> {
   const open = openDocument(uri);
   return open === undefined
     ? new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
-        await vscode.workspace.fs.readFile(uri),
+        await workspaceFiles.readFile(uri),
       )
     : open.getText();
 }

@@ -2,14 +2,24 @@ import { Worker } from "node:worker_threads";
 import { Channel, ChannelClosedError } from "../../shared/channel.ts";
 import type { Port } from "../../shared/channel.ts";
 import type { Sandbox, SandboxOptions } from "../server.ts";
+import { systemClock } from "../../system/clock.ts";
+import type { Clock } from "../../system/clock.ts";
+import { waitLimits } from "../../system/waitLimits.ts";
+import { within } from "../../system/within.ts";
 
 /**
  * Starts the sandbox in a worker thread that runs `file`: its answers may take a second of hard
  * work, for which the host can't stand still. Rejects when it can't be started. A thread that dies
- * rejects what is asked of it and resolves `ended`; it never keeps the host's process alive.
+ * rejects what is asked of it and resolves `ended`; one that doesn't respond rejects with a sentence.
+ * It never keeps the host's process alive.
  */
-export async function startInWorker(file: string, options: SandboxOptions): Promise<Sandbox> {
-  const thread = new SandboxThread(file);
+export async function startInWorker(
+  file: string,
+  options: SandboxOptions,
+  texts: SandboxTexts = englishTexts,
+  clock: Clock = systemClock,
+): Promise<Sandbox> {
+  const thread = new SandboxThread(file, texts, clock);
   try {
     const { url, key } = await thread.ask({ kind: "start", options });
     return {
@@ -26,15 +36,30 @@ export async function startInWorker(file: string, options: SandboxOptions): Prom
   }
 }
 
+/** What is said of a thread that doesn't respond. */
+export interface SandboxTexts {
+  readonly notStarted: string;
+  readonly silent: string;
+}
+
+const englishTexts: SandboxTexts = {
+  notStarted: "The sandbox didn't start in time.",
+  silent: "The sandbox didn't respond in time.",
+};
+
 /** The host's end of the thread. */
 class SandboxThread {
   readonly ended: Promise<void>;
   readonly #worker: Worker;
   readonly #channel: Channel<never, Record<string, never>, HostMessage, HostReplies>;
+  readonly #texts: SandboxTexts;
+  readonly #clock: Clock;
   #pending = 0;
   #death: Error | undefined;
 
-  constructor(file: string) {
+  constructor(file: string, texts: SandboxTexts, clock: Clock) {
+    this.#texts = texts;
+    this.#clock = clock;
     const worker = new Worker(file, { workerData: workerMark, name: "sandbox", execArgv: [] });
     this.#worker = worker;
     this.#channel = new Channel(portOf(worker), { parse: refuse, handle: refuse });
@@ -56,7 +81,13 @@ class SandboxThread {
     this.#pending += 1;
     this.#worker.ref();
     try {
-      return await this.#channel.send(message);
+      const isStart = message.kind === "start";
+      return await within(
+        isStart ? waitLimits.sandboxStart : waitLimits.sandbox,
+        this.#channel.send(message),
+        () => (isStart ? this.#texts.notStarted : this.#texts.silent),
+        this.#clock,
+      );
     } catch (error) {
       throw error instanceof ChannelClosedError ? this.#gone() : error;
     } finally {
@@ -70,7 +101,7 @@ class SandboxThread {
   /** Lets it save, and ends it. Never rejects, however often it is called. */
   async close(): Promise<void> {
     await this.ask({ kind: "close" }).catch(() => {
-      // It has ended already, or it can't: what was paid is on disk since it was paid.
+      // It has ended already, or it can't, or not in time: what was paid is on disk since it was paid.
     });
     await this.stop();
   }

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import type { SecretStorage, SecretStorageChangeEvent } from "vscode";
 import { KeyStorageError, KeyStore } from "../../../src/platform/keyStore.ts";
+import { waitLimits } from "../../../src/system/waitLimits.ts";
+import { TooLateError } from "../../../src/system/within.ts";
+import { TestClock, settled } from "../batches/batchClock.ts";
 
 const stored = { origin: "https://api.example.com", key: "or_secret" };
 
@@ -254,5 +257,54 @@ describe("where the key is kept", () => {
     await keys.store(stored);
     await keys.remove();
     assert.equal(heard, 2);
+  });
+});
+
+describe("a secret storage that never responds", () => {
+  const never = (): Promise<never> => new Promise(() => undefined);
+  let clock: TestClock;
+
+  beforeEach(() => {
+    clock = new TestClock();
+  });
+
+  async function afterItsTime<T>(asked: Promise<T>): Promise<T | Error> {
+    const ended = asked.catch((error: unknown) =>
+      error instanceof Error ? error : assert.fail(String(error)),
+    );
+    await settled();
+    await clock.pass(waitLimits.secret);
+    return ended;
+  }
+
+  it("is told with what to do, each time, and is asked again", async () => {
+    const secrets = new Secrets();
+    const get = secrets.get.bind(secrets);
+    secrets.saved.set("seoResearch.apiKey", JSON.stringify(stored));
+    secrets.get = never;
+    const keys = new KeyStore(secrets, clock);
+    const error = await afterItsTime(keys.read());
+    assert.ok(error instanceof KeyStorageError);
+    assert.match(error.message, /didn't respond\. Unlock your system's keyring/u);
+    secrets.get = get;
+    assert.deepEqual(await keys.read(), stored);
+    assert.equal(clock.timers, 0);
+  });
+
+  it("leaves a new key for this session, and blocks no later change", async () => {
+    for (const silent of ["store", "get"] as const) {
+      const keys = new KeyStore(Object.assign(new Secrets(), { [silent]: never }), clock);
+      assert.equal(await afterItsTime(keys.store(stored)), false);
+      assert.equal(keys.isForSessionOnly, true);
+      assert.deepEqual(await keys.read(), stored);
+    }
+  });
+
+  it("isn't said to have removed a key", async () => {
+    const keys = new KeyStore(Object.assign(new Secrets(), { delete: never }), clock);
+    await keys.store(stored);
+    const error = await afterItsTime(keys.remove());
+    assert.ok(error instanceof TooLateError);
+    assert.deepEqual(await keys.read(), stored);
   });
 });

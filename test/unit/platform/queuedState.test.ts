@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { setImmediate as turn } from "node:timers/promises";
 import * as fc from "fast-check";
 import type { Memento } from "vscode";
+import { waitLimits } from "../../../src/system/waitLimits.ts";
+import { TestClock, settled } from "../batches/batchClock.ts";
 import { QueuedState } from "../../../src/platform/queuedState.ts";
 
 /** As the editor's own: each write is echoed a moment later, and the echo replaces the whole state by what it was at the write. */
@@ -32,6 +34,30 @@ class EchoedState implements Memento {
 }
 
 describe("state whose writes wait for each other", () => {
+  it("waits for none that the editor never ends: the value lasts for the window, and the next one is written", async () => {
+    const clock = new TestClock();
+    const inner = new EchoedState();
+    const asked: string[] = [];
+    const never = {
+      keys: () => inner.keys(),
+      get: (key: string) => inner.get(key),
+      update: (key: string, value: unknown) => {
+        asked.push(key);
+        return key === "a" ? new Promise<void>(() => undefined) : inner.update(key, value);
+      },
+    };
+    const state = new QueuedState(never, clock);
+    const first = assert.rejects(state.update("a", 1), /TooLateError: .*this window only/u);
+    const second = state.update("b", 2);
+    await settled();
+    assert.deepEqual(asked, ["a"]);
+    await clock.pass(waitLimits.memento);
+    await first;
+    await second;
+    assert.deepEqual([asked, state.get("a", 0), state.get("b", 0)], [["a", "b"], 1, 2]);
+    assert.equal(clock.timers, 0);
+  });
+
   it("loses none, where the editor's own would", async () => {
     const writeThree = (state: Memento): Promise<unknown> =>
       Promise.all([

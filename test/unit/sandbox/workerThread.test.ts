@@ -9,6 +9,8 @@ import { build } from "esbuild";
 import type * as embedded from "../../../src/sandbox/embedded.ts";
 import type { Sandbox } from "../../../src/sandbox/server.ts";
 import { startInWorker } from "../../../src/sandbox/worker/workerSandbox.ts";
+import { waitLimits } from "../../../src/system/waitLimits.ts";
+import { TestClock } from "../batches/batchClock.ts";
 import { SandboxUnderTest, at, records } from "./sandboxUnderTest.ts";
 
 const source = path.join(import.meta.dirname, "../../../src/sandbox");
@@ -21,6 +23,16 @@ const dyingThread = `
       throw new Error("out of memory or so");
     }
     parentPort.postMessage({ frame: "reply", sender, id, body: { url: "http://127.0.0.1:1", key: "or_none" } });
+  });
+`;
+
+/** Starts, and responds to nothing after that. */
+const startingThread = `
+  const { parentPort } = require("node:worker_threads");
+  parentPort.on("message", ({ sender, id, body }) => {
+    if (body.kind === "start") {
+      parentPort.postMessage({ frame: "reply", sender, id, body: { url: "http://127.0.0.1:1", key: "or_none" } });
+    }
   });
 `;
 
@@ -122,6 +134,34 @@ describe("the embedded sandbox in its worker thread", () => {
     await sandbox.close();
     await writeFile(file, "throw new Error('stillborn');");
     await assert.rejects(startInWorker(file, {}), /The sandbox has ended: stillborn/u);
+  });
+
+  it("a thread that never responds is waited for no longer than its limit, and can be closed", async () => {
+    const file = path.join(folder, "silent.cjs");
+    const texts = { notStarted: "It didn't start.", silent: "It didn't respond." };
+    const clock = new TestClock();
+    await writeFile(
+      file,
+      "require('node:worker_threads').parentPort.on('message', () => undefined);",
+    );
+    const starting = assert.rejects(
+      startInWorker(file, {}, texts, clock),
+      /^TooLateError: It didn't start\.$/u,
+    );
+    await clock.pass(waitLimits.sandboxStart);
+    await starting;
+    await writeFile(file, startingThread);
+    const sandbox = await startInWorker(file, {}, texts, clock);
+    for (const ask of [() => sandbox.refill(), () => sandbox.setDate("2026-01-01")]) {
+      const asking = assert.rejects(ask(), /^TooLateError: It didn't respond\.$/u);
+      await clock.pass(waitLimits.sandbox);
+      await asking;
+    }
+    const closing = sandbox.close();
+    await clock.pass(waitLimits.sandbox);
+    await closing;
+    await sandbox.ended;
+    assert.equal(clock.timers, 0);
   });
 
   it("the process ends while a sandbox is open", async () => {

@@ -147,6 +147,20 @@ describe("the two ways to send", () => {
     assert.deepEqual([first.sent, second.sent], [2, 3]);
   });
 
+  it("are made ready by the way that is used", async () => {
+    const prepared: string[] = [];
+    const first = Object.assign(new FakeTransport(new errors.NotConnectedError("refused")), {
+      prepare: ({ host }: URL) => Promise.resolve(void prepared.push(host)),
+    });
+    const both = new FallbackTransport(first, new FakeTransport(ok));
+    await both.prepare(ask.url);
+    assert.deepEqual(prepared, ["api.example.com"]);
+    await both.send(ask, ignore);
+    await both.prepare(ask.url);
+    assert.equal(prepared.length, 1, "the other way needs nothing");
+    await new FallbackTransport(new FakeTransport(ok), new FakeTransport(ok)).prepare(ask.url);
+  });
+
   it("end together", () => {
     const [first, second] = [new FakeTransport(ok), new FakeTransport(ok)];
     new FallbackTransport(first, second).dispose();

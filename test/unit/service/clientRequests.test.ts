@@ -5,7 +5,7 @@ import type { ServiceClient } from "../../../src/service/client.ts";
 import { smallBodyLimit } from "../../../src/service/smallBody.ts";
 import * as errors from "../../../src/service/errors.ts";
 import { accountTimeout } from "../../../src/service/timeLimit.ts";
-import type { HttpRequest, Transport } from "../../../src/service/transport.ts";
+import type { HttpRequest, HttpResponse, Transport } from "../../../src/service/transport.ts";
 import { TestClock, settled } from "../batches/batchClock.ts";
 import { ScriptedTransport, clientOf, failureOf, key, pay } from "./scriptedClient.ts";
 
@@ -289,5 +289,46 @@ describe("the key in use", () => {
   it("isn't waited for with a signal that is aborted already", async () => {
     const never: Transport = { send: () => new Promise(() => undefined), dispose: () => undefined };
     assert.equal(await clientOf(never).ownCredentialId(AbortSignal.abort()), undefined);
+  });
+});
+
+describe("an account request that waits for its connection to be made ready", () => {
+  /** Ready when the test says so; then it answers nothing. */
+  function unready(): { transport: Transport; ready: () => void; sent: () => number } {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let sent = 0;
+    const send = ({ signal }: HttpRequest): Promise<HttpResponse> => {
+      sent += 1;
+      const { promise: lost, reject } = Promise.withResolvers<HttpResponse>();
+      signal?.addEventListener("abort", () => reject(new errors.CancelledError(true)));
+      return lost;
+    };
+    const transport = { prepare: () => promise, send, dispose: () => undefined };
+    return { transport, ready: resolve, sent: () => sent };
+  }
+
+  it("has all of its time from then on", async () => {
+    const clock = new TestClock();
+    const { transport, ready, sent } = unready();
+    const reading = failureOf(clientOf(transport, clock).credits());
+    await clock.pass(3 * accountTimeout);
+    assert.equal(sent(), 0);
+    ready();
+    await settled();
+    assert.equal(sent(), 1);
+    await clock.pass(accountTimeout - 1);
+    assert.equal(clock.timers, 1);
+    await clock.pass(1);
+    assert.ok((await reading) instanceof errors.TimedOutError);
+  });
+
+  it("is cancelled at once, and nothing was sent", async () => {
+    const { transport, sent } = unready();
+    const abort = new AbortController();
+    const reading = failureOf(clientOf(transport).credits(abort.signal));
+    abort.abort();
+    const error = await reading;
+    assert.ok(error instanceof errors.CancelledError, String(error));
+    assert.deepEqual([error.charge, sent()], ["no", 0]);
   });
 });

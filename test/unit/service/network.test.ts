@@ -271,7 +271,7 @@ describe("the editor's proxy settings", () => {
     const server = await startRawServer((response) => response.end("ok"));
     const transport = new UndiciTransport(() => ({
       ...environmentNetwork,
-      systemCertificates: true,
+      systemCertificates: () => Promise.resolve([]),
     }));
     assert.equal((await transport.send(request(`${server.url}/`), ignore)).status, 200);
     transport.dispose();

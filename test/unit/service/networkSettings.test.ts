@@ -9,7 +9,8 @@ import { makeAuthority } from "../../support/certificates.ts";
 import { startRawServer } from "../../support/rawServer.ts";
 import type { RawServer } from "../../support/rawServer.ts";
 import { startByteServer } from "../../support/tcpServer.ts";
-import { ignore, post } from "./postRequest.ts";
+import type { TcpServer } from "../../support/tcpServer.ts";
+import { failureOf, ignore, post } from "./postRequest.ts";
 
 describe("which way requests take to a network", () => {
   const variables = ["http_proxy", "HTTP_PROXY", "https_proxy", "no_proxy", "NO_PROXY"] as const;
@@ -88,60 +89,114 @@ describe("which way requests take to a network", () => {
 
 describe("the system's certificates", () => {
   const authority = makeAuthority();
+  /** Of the stores that this thread was asked for. */
+  const asked: (string | undefined)[] = [];
   const usual = tls.getCACertificates;
+  let server: TcpServer;
+  let transports: UndiciTransport[] = [];
 
-  before(() => {
-    tls.getCACertificates = (store) => (store === "system" ? [authority.cert] : usual(store));
-    syncBuiltinESMExports();
-  });
-  after(() => {
-    tls.getCACertificates = usual;
-    syncBuiltinESMExports();
-  });
-
-  it("are trusted beside Node's own where the editor says so, and otherwise not", async () => {
-    const server = await startByteServer(
-      () => "HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}",
-      authority.issue("127.0.0.1"),
-    );
-    for (const systemCertificates of [true, false]) {
-      const transport = new UndiciTransport(() => ({ ...environmentNetwork, systemCertificates }));
-      const sent = transport.send(post(server.url), ignore);
-      if (systemCertificates) {
-        assert.equal((await sent).status, 200);
-      } else {
-        await assert.rejects(sent, errors.NotConnectedError);
-      }
-      transport.dispose();
-    }
-    await server.close();
-    assert.equal(environmentNetwork.systemCertificates, false);
-  });
-
-  it("come beside Node's own, each once, and are not read for a service without TLS", async () => {
-    const asked: (string | undefined)[] = [];
-    const [own] = usual("default");
-    assert.ok(own !== undefined);
+  before(async () => {
     tls.getCACertificates = (store) => {
       asked.push(store);
-      return store === "system" ? [authority.cert, own] : [own];
+      return usual(store);
     };
     syncBuiltinESMExports();
-    const plain = await startRawServer((response) => response.end("ok"));
-    const transport = new UndiciTransport(() => ({
-      ...environmentNetwork,
-      systemCertificates: true,
-    }));
-    assert.equal((await transport.send(post(`${plain.url}/`), ignore)).status, 200);
-    assert.deepEqual(asked, []);
-    const server = await startByteServer(
+    server = await startByteServer(
       () => "HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}",
       authority.issue("127.0.0.1"),
     );
+  });
+  after(async () => {
+    tls.getCACertificates = usual;
+    syncBuiltinESMExports();
+    await server.close();
+  });
+  beforeEach(() => {
+    asked.length = 0;
+  });
+  afterEach(() => {
+    transports.splice(0).forEach((transport) => transport.dispose());
+    transports = [];
+  });
+
+  function trusting(read?: NetworkSettings["systemCertificates"]): UndiciTransport {
+    const transport = new UndiciTransport(() =>
+      read === undefined ? environmentNetwork : { ...environmentNetwork, systemCertificates: read },
+    );
+    transports.push(transport);
+    return transport;
+  }
+
+  it("are trusted beside Node's own where the editor says so, and otherwise not", async () => {
+    const own = usual("bundled");
+    const system = [authority.cert, ...own.slice(0, 1)];
+    const trusts = trusting(() => Promise.resolve(system));
+    assert.equal((await trusts.send(post(server.url), ignore)).status, 200);
+    await assert.rejects(trusting().send(post(server.url), ignore), errors.NotConnectedError);
+    assert.deepEqual([environmentNetwork.systemCertificates], [undefined]);
+  });
+
+  it("are never read on the thread that sends, and not at all for a service without TLS", async () => {
+    const plain = await startRawServer((response) => response.end("ok"));
+    let reads = 0;
+    const transport = trusting(() => {
+      reads += 1;
+      return Promise.resolve([authority.cert]);
+    });
+    await transport.prepare(new URL(plain.url));
+    assert.equal((await transport.send(post(`${plain.url}/`), ignore)).status, 200);
+    assert.equal(reads, 0);
+    for (const url of [server.url, server.url]) {
+      await transport.prepare(new URL(url));
+      assert.equal((await transport.send(post(url), ignore)).status, 200);
+    }
+    assert.equal(reads, 1);
+    assert.deepEqual(
+      asked.filter((store) => store !== "bundled" && store !== "extra"),
+      [],
+      "the default ones may have the system's among them",
+    );
+    await plain.close();
+  });
+
+  it("are waited for, and whoever cancels then has sent nothing", async () => {
+    const abort = new AbortController();
+    const sent = failureOf(
+      trusting(() => new Promise(() => undefined)).send(
+        post(server.url, { signal: abort.signal }),
+        ignore,
+      ),
+    );
+    abort.abort();
+    const error = await sent;
+    assert.ok(error instanceof errors.CancelledError, error.name);
+    assert.equal(error.charge, "no");
+    const late = await failureOf(
+      trusting(() => new Promise(() => undefined)).send(
+        post(server.url, { signal: abort.signal }),
+        ignore,
+      ),
+    );
+    assert.ok(late instanceof errors.CancelledError, late.name);
+  });
+
+  it("that couldn't be read are named where a certificate is refused, and looked for again", async () => {
+    const found = [undefined, undefined, [authority.cert]];
+    const transport = trusting(() => Promise.resolve(found.shift()));
+    for (const attempt of [1, 2]) {
+      const error = await failureOf(transport.send(post(server.url), ignore));
+      assert.ok(error instanceof errors.NotConnectedError, `${attempt}: ${error.name}`);
+      assert.match(error.message, /isn't trusted.*computer's own certificates couldn't be read/u);
+      assert.equal(error.certificate, true);
+    }
     assert.equal((await transport.send(post(server.url), ignore)).status, 200);
-    assert.deepEqual(new Set(asked), new Set(["default", "system"]));
-    assert.equal(asked.length, 2);
-    transport.dispose();
-    await Promise.all([plain.close(), server.close()]);
+    const expired = await startByteServer(
+      () => undefined,
+      authority.issue("127.0.0.1", { from: -9, to: -2 }),
+    );
+    const other = trusting(() => Promise.resolve(undefined));
+    const error = await failureOf(other.send(post(expired.url), ignore));
+    assert.doesNotMatch(error.message, /http\.systemCertificates/u);
+    await expired.close();
   });
 });

@@ -118,7 +118,7 @@ describe("paying for a call", () => {
     assert.deepEqual(await window.pending.list(), []);
     assert.deepEqual(
       progress.map(({ kind }) => kind),
-      ["sent"],
+      ["sent", "saving"],
     );
     assert.deepEqual(window.balances, [100_000 - 6]);
     assert.equal(paid.result.balanceAfter, 100_000 - 6);

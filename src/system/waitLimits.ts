@@ -1,0 +1,22 @@
+/**
+ * How long something is waited for that another process, a thread or the editor has to do, in milliseconds. The limits of
+ * connections are in `service/timeLimit.ts`; ARCHITECTURE.md lists all waits.
+ */
+export const waitLimits = {
+  /** The editor's secret storage: a person may have to unlock the keyring first. */
+  secret: 60_000,
+  /** The editor's storage of what is remembered. */
+  memento: 10_000,
+  /** The editor's Git extension, which starts with the first question. */
+  git: 20_000,
+  /** A file or folder that the editor reads, on this machine or a remote one. */
+  editorFile: 30_000,
+  /** The editor's search for files by name. */
+  fileSearch: 60_000,
+  /** The thread that reads articles: for one article, the start of the thread included. */
+  article: 30_000,
+  /** The sandbox, until it listens. */
+  sandboxStart: 60_000,
+  /** Whatever else the sandbox is asked by its host. */
+  sandbox: 20_000,
+} as const;
