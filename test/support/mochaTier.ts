@@ -4,6 +4,7 @@ import { keepCompiled } from "./compileCache.ts";
 import "./propertySeed.ts";
 import { runMocha, secondTry, strictMocha } from "./mochaRun.ts";
 import { repositoryRoot } from "./paths.ts";
+import { mochaHooks } from "./stillRunning.ts";
 import { brokenResult, endWith } from "./tierResult.ts";
 
 /** How many files of a tier run side by side, each with an editor and a browser of its own, and how often a test is tried again. */
@@ -31,7 +32,9 @@ const mocha = strictMocha({
   retries,
   parallel,
   jobs,
-  require: [join(import.meta.dirname, "propertySeed.ts")],
+  // side by side, each worker loads its own; else this process has them already
+  require: ["propertySeed.ts", "stillRunning.ts"].map((file) => join(import.meta.dirname, file)),
+  rootHooks: mochaHooks,
   ...(grep.length > 0 && { grep: grep.join(" ") }),
 });
 for (const file of files) {

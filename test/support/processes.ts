@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
 import { rmSync } from "node:fs";
 import { Socket } from "node:net";
+import { watchSilence } from "./watchSilence.ts";
 
 /** A command that ended with another code than 0, with everything it printed. */
 class CommandError extends Error {
@@ -20,8 +21,8 @@ export interface CommandOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Show the output while it comes, besides collecting it. */
   readonly echo?: boolean;
-  /** Milliseconds after which it is ended, with everything it started. */
-  readonly timeout?: number;
+  /** Milliseconds without any output after which it is ended, with everything it started. */
+  readonly silence?: number;
   /** Needed for `npm.cmd` on Windows, which is not an executable. */
   readonly shell?: boolean;
 }
@@ -85,14 +86,22 @@ export function runCommand(
     const kill = (): void => killGroup(child.pid);
     const forgetKill = onProcessEnd(kill);
     const guardian = child.pid === undefined ? undefined : startGuardian(child.pid, []);
-    const timer = options.timeout === undefined ? undefined : setTimeout(kill, options.timeout);
+    let output = "";
+    const { silence } = options;
+    const watch =
+      silence === undefined
+        ? undefined
+        : watchSilence(silence, () => {
+            collect(`\nEnded after ${silence / 60_000} minutes without a sign of life.\n`);
+            kill();
+          });
     const forget = (): void => {
       forgetKill();
       guardian?.dismiss();
-      clearTimeout(timer);
+      watch?.stop();
     };
-    let output = "";
-    const collect = (chunk: Buffer): void => {
+    const collect = (chunk: Buffer | string): void => {
+      watch?.heard();
       output += chunk.toString();
       if (options.echo === true) {
         process.stdout.write(chunk);

@@ -84,7 +84,7 @@ describe("the claim of a batch", () => {
       }),
       { numRuns: 40 },
     );
-  }).timeout(60_000);
+  });
 
   it("M7: is there whole or not at all when its window is killed or the disk fails, and the next window gets it", async () => {
     for (const broken of [killedAt, failedAt]) {
