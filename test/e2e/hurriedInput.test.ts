@@ -5,7 +5,6 @@ import type { Sandbox } from "../../src/sandbox/server.ts";
 import { ServiceClient } from "../../src/service/client.ts";
 import { KnownKeys } from "../../src/service/redact.ts";
 import { UndiciTransport } from "../../src/service/undiciTransport.ts";
-import { doubleClick } from "../support/doubleClick.ts";
 import { leavePictureOfFailure } from "../support/failurePicture.ts";
 import { testSettings } from "../support/editor.ts";
 import { vsixPath } from "../support/paths.ts";
@@ -144,7 +143,7 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
   /** A double click as a hand makes it, and what it leads to at the latest. */
   async function doubleClicked(target: Locator, charge: number): Promise<void> {
     const before = await credits();
-    await doubleClick(target);
+    await target.dblclick({ delay: 20 });
     await until(`a charge of ${charge}`, async () => (await credits()) <= before - charge);
     await workbench.page
       .locator(".notification-list-item .monaco-progress-container.active")
@@ -156,7 +155,7 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
   it("M6: a double click in the Tools view opens one form, or one input, and pays nothing", async () => {
     const before = await credits();
     await workbench.runCommand(words.focus("tools"));
-    await doubleClick(workbench.treeRow("Research Keywords", words.views.tools));
+    await workbench.treeRow("Research Keywords", words.views.tools).dblclick();
     await workbench.waitForTab("Research Keywords");
     assert.equal(
       (await workbench.editorTabs()).filter((tab) => tab === "Research Keywords").length,
@@ -164,7 +163,7 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
     );
     const row = workbench.treeRow("Inspect Keyword", words.views.tools);
     await row.hover();
-    await doubleClick(row.locator(".actions .action-label").first());
+    await row.locator(".actions .action-label").first().dblclick({ delay: 20 });
     await workbench.quickInput.waitForTitle(words.priced("Inspect Keyword", 5));
     await workbench.quickInput.cancel();
     await workbench.quickInput.waitForClosed();
@@ -196,11 +195,9 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
     const before = await credits();
     await workbench.openFile(article);
     await workbench.page.mouse.move(5, 5);
-    await doubleClick(
-      workbench.textEditor.element.locator(".codelens-decoration a", {
-        hasText: words.priced("Inspect Keyword", 5),
-      }),
-    );
+    await workbench.textEditor.element
+      .locator(".codelens-decoration a", { hasText: words.priced("Inspect Keyword", 5) })
+      .dblclick();
     await workbench.quickInput.waitForTitle(words.priced("Inspect Keyword", 5));
     assert.equal(await credits(), before);
     await workbench.quickInput.confirm();

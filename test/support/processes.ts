@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from "node:child_process";
 import { rmSync } from "node:fs";
 import { Socket } from "node:net";
 import { watchSilence } from "./watchSilence.ts";
@@ -160,7 +160,8 @@ export function killGroup(pid: number | undefined): void {
     return;
   }
   if (process.platform === "win32") {
-    spawn("taskkill", ["/pid", String(pid), "/T", "/F"], { stdio: "ignore" }).unref();
+    // to its end, since folders are removed next
+    spawnSync("taskkill", endTree(pid), { stdio: "ignore" });
     return;
   }
   try {
@@ -168,6 +169,11 @@ export function killGroup(pid: number | undefined): void {
   } catch {
     // ESRCH: the group ended by itself
   }
+}
+
+/** What taskkill gets: Windows has no groups, so a process is ended with all that it started, while it is there. */
+function endTree(pid: number): string[] {
+  return ["/pid", String(pid), "/T", "/F"];
 }
 
 /** Removes folders, patiently: a process that was just killed may still be letting go of a file. */
@@ -192,7 +198,11 @@ export function startGuardian(pid: number, folders: readonly string[]): Guardian
     process.stdin.on("data", () => { dismissed = true; });
     process.stdin.on("close", () => {
       if (dismissed) return;
-      try { process.kill(process.platform === "win32" ? ${pid} : -${pid}, "SIGKILL"); } catch {}
+      if (process.platform === "win32") {
+        require("node:child_process").spawnSync("taskkill", ${JSON.stringify(endTree(pid))});
+      } else {
+        try { process.kill(-${pid}, "SIGKILL"); } catch {}
+      }
       for (const folder of ${JSON.stringify(folders)}) {
         require("node:fs").rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
       }
