@@ -15,10 +15,9 @@ export const mochaHooks: Mocha.RootHookObject = hooks();
 
 function hooks(): Mocha.RootHookObject {
   let timer: NodeJS.Timeout | undefined;
-  let running = "";
+  let running = "what comes before the first test";
   return {
-    beforeAll(this: Mocha.Context) {
-      running = this.test?.parent?.suites[0]?.fullTitle() ?? "";
+    beforeAll() {
       timer = setInterval(() => Mocha.reporters.Base.consoleLog(mark + running), interval);
     },
     beforeEach(this: Mocha.Context) {
