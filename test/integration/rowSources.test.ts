@@ -107,9 +107,8 @@ describe("the files that make the pages of rows", () => {
     const { promise, resolve } = Promise.withResolvers<never[]>();
     Object.assign(sites, { filesOf: () => promise });
     try {
-      const asked = performance.now();
       const [entry, ...more] = await sources(audit, "pages", 0);
-      assert.ok(performance.now() - asked < 2000, "it waits for 300 ms");
+      // it is here although the sites' files never come
       assert.equal(entry?.label, "Open Article… (free)");
       assert.deepEqual([entry.id, ...more], ["source"]);
       assert.deepEqual(await sources(serp, "organic", 0), []);

@@ -251,7 +251,7 @@ describe("spending", () => {
         () => api.app.account.balance.snapshot.problem?.name === "BadKeyError",
       );
       assert.equal(api.app.account.balance.value, 97, "the last known balance stays");
-      const soon = new Date(Date.now() + 5000).toISOString();
+      const soon = new Date(Date.now() + 15_000).toISOString();
       const short = await fetch(`${service.url}/v1/me/api-credentials`, {
         method: "POST",
         headers,

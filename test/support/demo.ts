@@ -17,9 +17,10 @@ const csvName = "research-keywords-pour-over-coffee.csv";
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 
-await provisionEditor();
+const { version } = await provisionEditor();
 await provisionBrowser();
 const vsix = await packageExtension();
+process.stdout.write(`Installing it in Visual Studio Code ${version}\n`);
 const product = await startProduct({ vsix, window: { screenshots: out } });
 const { blog } = product;
 let number = 0;
@@ -142,6 +143,7 @@ function checkComplaints(workbench: Workbench): void {
 }
 
 try {
+  process.stdout.write("Opening a window\n");
   const workbench = await product.open();
   try {
     await research(workbench);

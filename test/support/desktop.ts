@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runTests } from "@vscode/test-electron";
+import { testSettings } from "./editor.ts";
 import { bundleIntegrationTests } from "./integrationBundle.ts";
-import { cacheFolder, repositoryRoot, sampleBlog } from "./paths.ts";
+import { bilingualBlog, cacheFolder, repositoryRoot, sampleBlog } from "./paths.ts";
 import { cleanEnvironment, onProcessEnd, removeFolders } from "./processes.ts";
 import { brokenResult, endWith, takeTierResult, totalOf, type TierResult } from "./tierResult.ts";
 
@@ -32,6 +33,10 @@ async function runOn(version: string): Promise<TierResult> {
   const forget = onProcessEnd(() => removeFolders([scratch]));
   const workspace = join(scratch, "blog");
   cpSync(sampleBlog, workspace, { recursive: true });
+  cpSync(bilingualBlog, join(scratch, "hugo-de-en"), { recursive: true });
+  const user = join(scratch, "user");
+  mkdirSync(join(user, "User"), { recursive: true });
+  writeFileSync(join(user, "User", "settings.json"), JSON.stringify(testSettings()));
   try {
     await runTests({
       version,
@@ -39,7 +44,14 @@ async function runOn(version: string): Promise<TierResult> {
       extensionDevelopmentPath: repositoryRoot,
       extensionTestsPath: entry,
       extensionTestsEnv: cleanEnvironment(),
-      launchArgs: [workspace, "--disable-extensions", "--user-data-dir", join(scratch, "user")],
+      launchArgs: [
+        workspace,
+        "--disable-extensions",
+        // a keyring would ask somebody, or there is none
+        "--use-inmemory-secretstorage",
+        "--user-data-dir",
+        user,
+      ],
     });
   } catch (error) {
     // also thrown when a test failed: the result tells the two apart

@@ -14,6 +14,7 @@ import {
 } from "./processes.ts";
 import type { EditorInstall } from "./provision.ts";
 import { assertNoSecrets, scanFolders } from "./secretScan.ts";
+import { stepTimeout } from "./until.ts";
 
 /** The four kinds of theme there are; each stands for the editor's default of that kind. */
 export type Theme = "light" | "dark" | "high-contrast" | "high-contrast-light";
@@ -246,14 +247,11 @@ function lastHost(output: string): number | undefined {
   return launched === undefined ? undefined : Number(launched);
 }
 
-/** How long a server may take until it accepts connections. */
-const startTimeout = 60_000;
-
 function listeningPort(server: ChildProcess, output: () => string): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (how: string): void =>
       reject(new Error(`The editor ${how} before it listened:\n${output()}`));
-    const timer = setTimeout(() => fail(`took more than ${startTimeout} ms`), startTimeout);
+    const timer = setTimeout(() => fail(`took more than ${stepTimeout} ms`), stepTimeout);
     const look = (): void => {
       const port = /Extension host agent listening on (\d+)/.exec(output())?.[1];
       if (port !== undefined) {

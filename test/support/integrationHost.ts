@@ -1,6 +1,7 @@
 import { format } from "node:util";
 import Mocha from "mocha";
 import { runMocha, secondTry, strictMocha } from "./mochaRun.ts";
+import { mochaHooks } from "./stillRunning.ts";
 import { writeTierResult, type TierResult } from "./tierResult.ts";
 
 export interface HostOptions {
@@ -22,6 +23,7 @@ export async function runInHost(options: HostOptions, loadTests: () => void): Pr
   const mocha = strictMocha({
     retries: secondTry,
     color: colors,
+    rootHooks: mochaHooks,
     ...(grep !== undefined && { grep }),
   });
   process.setSourceMapsEnabled(true);

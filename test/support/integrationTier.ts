@@ -12,11 +12,10 @@ import { repositoryRoot, bilingualBlog, sampleBlog } from "./paths.ts";
 import { onProcessEnd, removeFolders } from "./processes.ts";
 import { provisionEditor } from "./provision.ts";
 import { assertNoSecrets, scanBrowserStorage } from "./secretScan.ts";
+import { isStillRunning } from "./stillRunning.ts";
 import { keepStill } from "./stillWindow.ts";
 import { brokenResult, endWith, takeTierResult, totalOf, type TierResult } from "./tierResult.ts";
-
-/** A test that hangs, or an extension host that is gone, must end in a failure. */
-const overallTimeout = 15 * 60_000;
+import { longestSilence, watchSilence } from "./watchSilence.ts";
 
 /** What any window prints here; the host works without its native modules, and there need not be a marketplace; the oldest editor prints each folder that a listing finds missing. */
 const harmless =
@@ -92,9 +91,9 @@ async function runInWindow(
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
   // both ends of this are handled below, but a failure may come before anything waits for it
   done.catch(() => undefined);
-  const timer = setTimeout(
-    () => reject(new Error(`The tests took more than ${overallTimeout} ms.`)),
-    overallTimeout,
+  // a test that hangs, or an extension host that is gone, must end in a failure
+  const watch = watchSilence(longestSilence, () =>
+    reject(new Error(`The tests gave no sign of life for ${longestSilence / 60_000} minutes.`)),
   );
   void editor.ended.then(() =>
     reject(new Error(`The editor ended during the tests:\n${editor.output()}`)),
@@ -107,7 +106,16 @@ async function runInWindow(
   });
   await page.exposeFunction("codeAutomationLog", (_type: string, args: readonly unknown[]) => {
     const text = args.map((arg) => (typeof arg === "string" ? arg : JSON.stringify(arg))).join(" ");
-    sentence.push(text);
+    const reported = text.startsWith(reportMark) ? text.slice(reportMark.length) : undefined;
+    if (reported !== undefined) {
+      watch.heard();
+    }
+    if (reported !== undefined && isStillRunning(reported)) {
+      // at once: the report comes whole
+      process.stdout.write(`${reported}\n`);
+    } else {
+      sentence.push(text);
+    }
   });
   await page.exposeFunction("codeAutomationExit", () => resolve());
   try {
@@ -116,7 +124,7 @@ async function runInWindow(
     );
     await done;
   } finally {
-    clearTimeout(timer);
+    watch.stop();
   }
 }
 

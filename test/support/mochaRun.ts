@@ -13,10 +13,10 @@ const linesTold = 12;
 export const secondTry = 1;
 
 /**
- * Milliseconds after which a test is given up, and each of its hooks: far above what any of them takes, even on a busy
- * machine, for this ends what hangs and judges nothing.
+ * Milliseconds after which a test is given up, and each of its hooks: far above what any of them takes on a slow machine
+ * that is busy besides, for this ends what hangs and judges nothing. No test has less.
  */
-const timeout = 180_000;
+const timeout = 10 * 60_000;
 
 /** What every tier asks of its tests: none singled out, none left pending. */
 export function strictMocha(options: Mocha.MochaOptions): Mocha {

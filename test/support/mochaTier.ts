@@ -4,6 +4,7 @@ import { keepCompiled } from "./compileCache.ts";
 import "./propertySeed.ts";
 import { runMocha, secondTry, strictMocha } from "./mochaRun.ts";
 import { repositoryRoot } from "./paths.ts";
+import { mochaHooks } from "./stillRunning.ts";
 import { brokenResult, endWith } from "./tierResult.ts";
 import { isUnderWine, limitsHere, limitsTold, namesOf } from "./windows/windowsLimits.ts";
 
@@ -33,7 +34,9 @@ const mocha = strictMocha({
   retries,
   parallel,
   jobs,
-  require: [join(import.meta.dirname, "propertySeed.ts")],
+  // side by side, each worker loads its own; else this process has them already
+  require: ["propertySeed.ts", "stillRunning.ts"].map((file) => join(import.meta.dirname, file)),
+  rootHooks: mochaHooks,
   ...(grep.length > 0 && { grep: grep.join(" ") }),
   // each operation on a file takes many times as long there
   ...(isUnderWine && { timeout: 900_000 }),

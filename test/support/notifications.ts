@@ -1,10 +1,11 @@
 import type { Locator, Page } from "playwright-core";
-import { cameAbout } from "./cameAbout.ts";
+import { cameAbout, tryUntil } from "./cameAbout.ts";
 import { pressOverlay } from "./pressOverlay.ts";
 import { readFirst } from "./readFirst.ts";
 import { plain, stepTimeout, until, wholeText } from "./until.ts";
+import { words } from "./words.ts";
 
-/** Milliseconds for a step that is tried again. */
+/** Milliseconds that a step gets at first which is tried again. */
 const shortly = 1_000;
 
 /** The editor keeps what comes too fast after others, or is hidden by Escape, in its center only. */
@@ -77,17 +78,13 @@ export class Notifications {
 
   /** Closes all, so that a later one cannot be mistaken for an earlier one. */
   async dismissAll(): Promise<void> {
-    await until("the notifications to close", async () => {
-      const item = this.#items().first();
-      if ((await item.count()) === 0) {
-        return true;
+    const item = this.#items().first();
+    // one that shows progress may go by itself between the two steps; the button appears only under the mouse
+    await tryUntil("the notifications to close", shortly, async (timeout) => {
+      while ((await item.count()) > 0) {
+        await item.hover({ timeout });
+        await item.locator(".codicon-notifications-clear").first().click({ timeout });
       }
-      // one that shows progress may go by itself between the two steps; the button appears only under the mouse
-      await cameAbout(item.hover({ timeout: shortly }));
-      await cameAbout(
-        item.locator(".codicon-notifications-clear").first().click({ timeout: shortly }),
-      );
-      return false;
     });
   }
 
@@ -104,7 +101,7 @@ export class Notifications {
     };
   }
 
-  /** Presses a button of the modal dialog, once it was read, and waits until it is gone. */
+  /** Presses a button of the modal dialog, once it was read, and waits until it is gone; where the product asks once more, that is confirmed. */
   async clickModal(button: string): Promise<void> {
     const box = this.#modalBox();
     const target = box
@@ -114,7 +111,16 @@ export class Notifications {
     await target.waitFor({ state: "visible" });
     await readFirst(this.#page);
     await pressOverlay(target, stepTimeout);
-    await target.waitFor({ state: "hidden" });
+    await until("the dialog to close", async () => {
+      if (!(await target.isVisible())) {
+        return true;
+      }
+      if ((await this.#modalBox().textContent())?.includes(words.confirmAgain) === true) {
+        await readFirst(this.#page);
+        await cameAbout(pressOverlay(target, shortly));
+      }
+      return false;
+    });
   }
 
   #modalBox(): Locator {

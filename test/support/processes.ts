@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from "node:child_process";
 import { rmSync } from "node:fs";
 import { Socket } from "node:net";
+import { watchSilence } from "./watchSilence.ts";
 
 /** A command that ended with another code than 0, with everything it printed. */
 class CommandError extends Error {
@@ -20,8 +21,8 @@ export interface CommandOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Show the output while it comes, besides collecting it. */
   readonly echo?: boolean;
-  /** Milliseconds after which it is ended, with everything it started. */
-  readonly timeout?: number;
+  /** Milliseconds without any output after which it is ended, with everything it started. */
+  readonly silence?: number;
   /** Needed for `npm.cmd` on Windows, which is not an executable. */
   readonly shell?: boolean;
 }
@@ -85,14 +86,22 @@ export function runCommand(
     const kill = (): void => killGroup(child.pid);
     const forgetKill = onProcessEnd(kill);
     const guardian = child.pid === undefined ? undefined : startGuardian(child.pid, []);
-    const timer = options.timeout === undefined ? undefined : setTimeout(kill, options.timeout);
+    let output = "";
+    const { silence } = options;
+    const watch =
+      silence === undefined
+        ? undefined
+        : watchSilence(silence, () => {
+            collect(`\nEnded after ${silence / 60_000} minutes without a sign of life.\n`);
+            kill();
+          });
     const forget = (): void => {
       forgetKill();
       guardian?.dismiss();
-      clearTimeout(timer);
+      watch?.stop();
     };
-    let output = "";
-    const collect = (chunk: Buffer): void => {
+    const collect = (chunk: Buffer | string): void => {
+      watch?.heard();
       output += chunk.toString();
       if (options.echo === true) {
         process.stdout.write(chunk);
@@ -151,7 +160,8 @@ export function killGroup(pid: number | undefined): void {
     return;
   }
   if (process.platform === "win32") {
-    spawn("taskkill", ["/pid", String(pid), "/T", "/F"], { stdio: "ignore" }).unref();
+    // to its end, since folders are removed next
+    spawnSync("taskkill", endTree(pid), { stdio: "ignore" });
     return;
   }
   try {
@@ -159,6 +169,11 @@ export function killGroup(pid: number | undefined): void {
   } catch {
     // ESRCH: the group ended by itself
   }
+}
+
+/** What taskkill gets: Windows has no groups, so a process is ended with all that it started, while it is there. */
+function endTree(pid: number): string[] {
+  return ["/pid", String(pid), "/T", "/F"];
 }
 
 /** Removes folders, patiently: a process that was just killed may still be letting go of a file. */
@@ -183,7 +198,11 @@ export function startGuardian(pid: number, folders: readonly string[]): Guardian
     process.stdin.on("data", () => { dismissed = true; });
     process.stdin.on("close", () => {
       if (dismissed) return;
-      try { process.kill(process.platform === "win32" ? ${pid} : -${pid}, "SIGKILL"); } catch {}
+      if (process.platform === "win32") {
+        require("node:child_process").spawnSync("taskkill", ${JSON.stringify(endTree(pid))});
+      } else {
+        try { process.kill(-${pid}, "SIGKILL"); } catch {}
+      }
       for (const folder of ${JSON.stringify(folders)}) {
         require("node:fs").rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
       }

@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { delimiter, join, relative } from "node:path";
+import { nodePackage } from "./nodePackage.ts";
 import { cacheFolder, repositoryRoot } from "./paths.ts";
 import { runCommand, runNpm } from "./processes.ts";
 
@@ -16,8 +17,8 @@ import { runCommand, runNpm } from "./processes.ts";
 const editorPackage = "code-server";
 const newestEditor = "4.139.1";
 
-/** That of the lowest version in `engines.vscode`, and the Node that its desktop build carries. */
-const oldestEditor = { version: "4.105.1", node: "22" };
+/** That of the lowest version in `engines.vscode`, and a Node as its desktop build carries it, of which there is a package for each system. */
+const oldestEditor = { version: "4.105.1", node: "22.23.2" };
 
 /** A Visual Studio Code server with its workbench, ready to be started by Node. */
 export interface EditorInstall {
@@ -77,21 +78,27 @@ async function provisionOldest(): Promise<EditorInstall> {
     const binding = readFileSync(new URL("logBinding.ts", import.meta.url), "utf8");
     writeFileSync(join(bindings, "logBinding.mjs"), stripTypeScriptTypes(binding));
     writeFileSync(join(bindings, "bindings.js"), 'module.exports = require("./logBinding.mjs");\n');
-    const runtime = join(target, runtimeFolder);
-    mkdirSync(runtime);
-    writeFileSync(join(runtime, "package.json"), '{ "private": true }\n');
-    // this package's installation script is what brings the executable
-    await npm(runtime, ["install", `node@${node}`], "with scripts");
   });
   return {
     ...editorIn(join(folder, "node_modules", editorPackage), "the oldest editor"),
-    node: join(folder, runtimeFolder, "node_modules", "node", "bin", nodeExecutable),
+    node: await provisionNode(node),
     needsLogHook: false,
   };
 }
 
-const runtimeFolder = "node";
-const nodeExecutable = process.platform === "win32" ? "node.exe" : "node";
+/** The executable of a Node of that version. */
+async function provisionNode(version: string): Promise<string> {
+  const name = nodePackage();
+  const folder = await installedOnce(`${name}-${version}`, async (target) => {
+    report(
+      `Installing Node (npm package ${name} ${version}) into ${shown(folderFor(`${name}-${version}`))}: the oldest editor runs on it.`,
+    );
+    writeFileSync(join(target, "package.json"), '{ "private": true }\n');
+    await npm(target, ["install", `${name}@${version}`]);
+  });
+  const executable = process.platform === "win32" ? "node.exe" : "node";
+  return join(folder, "node_modules", name, "bin", executable);
+}
 
 /** Installs an editor; `prepare` gets the folder of the editor inside the package before its libraries are installed. */
 async function installEditor(
@@ -294,16 +301,12 @@ function folderFor(name: string): string {
   return join(cacheFolder, name);
 }
 
-/** Installation scripts stay off where they aren't asked for: the editor works without its native modules, and no compiler is needed. */
-async function npm(
-  folder: string,
-  args: readonly string[],
-  scripts: "with scripts" | "without scripts" = "without scripts",
-): Promise<void> {
+/** Installation scripts stay off: the editor works without its native modules, and no compiler is needed. */
+async function npm(folder: string, args: readonly string[]): Promise<void> {
   const quiet = [
     "--prefix",
     folder,
-    ...(scripts === "with scripts" ? [] : ["--ignore-scripts"]),
+    "--ignore-scripts",
     "--no-audit",
     "--no-fund",
     "--no-update-notifier",

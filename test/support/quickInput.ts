@@ -1,7 +1,12 @@
 import type { Locator, Page } from "playwright-core";
+import { cameAbout } from "./cameAbout.ts";
 import { pressOverlay } from "./pressOverlay.ts";
 import { readFirst } from "./readFirst.ts";
 import { fits, plain, stepTimeout, until, wholeText } from "./until.ts";
+import { words } from "./words.ts";
+
+/** Milliseconds for a step that is tried again. */
+const shortly = 1_000;
 
 export interface QuickPickRow {
   readonly label: string;
@@ -95,10 +100,29 @@ export class QuickInput {
     await this.input.press("Enter");
   }
 
-  /** Presses Enter once the price was read: that spends where nothing was typed. */
+  /**
+   * Presses Enter once the price was read: that spends where nothing was typed. When an input was shown, the product knows
+   * later than the window, on a busy machine even later than it was read: then it asks for another Enter, and gets that.
+   */
   async confirm(): Promise<void> {
+    const title = await this.title();
+    const isList = (await this.#rows().count()) > 0;
     await readFirst(this.#page);
     await this.accept();
+    if (isList) {
+      // it closes at once
+      return;
+    }
+    await until("the input to take Enter", async () => {
+      if (!(await this.isOpen()) || (await this.title()) !== title) {
+        return true;
+      }
+      if ((await this.message()) === words.enterAgain) {
+        await readFirst(this.#page);
+        await cameAbout(this.input.press("Enter", { timeout: shortly }));
+      }
+      return false;
+    });
   }
 
   /** Waits for the quick input of that title, types into it and presses Enter. */
@@ -114,8 +138,13 @@ export class QuickInput {
 
   /** The rows that are drawn (a long list draws only the part in view), separators left out. */
   async items(): Promise<QuickPickRow[]> {
-    const rows = await this.#rows().all();
-    return Promise.all(rows.map(readRow));
+    const rows = await this.#rows().evaluateAll(readRows);
+    return rows.map(({ label, description, detail, ...rest }) => ({
+      label: plain(label),
+      description: plain(description),
+      detail: plain(detail),
+      ...rest,
+    }));
   }
 
   /** The row Enter would take. */
@@ -184,30 +213,17 @@ export class QuickInput {
   }
 }
 
-/** A row that disappears while it is read counts as an empty one. */
-async function readRow(row: Locator): Promise<QuickPickRow> {
-  const read = row.evaluate(
-    (element) => {
-      const text = (selector: string): string => element.querySelector(selector)?.textContent ?? "";
-      return {
-        label: text(".quick-input-list-row .monaco-icon-name-container"),
-        description: text(".quick-input-list-row .monaco-icon-description-container"),
-        detail: text(".quick-input-list-label-meta"),
-        focused: element.classList.contains("focused"),
-        checked:
-          element.querySelector("[role=checkbox][aria-checked=true], .monaco-checkbox.checked") !==
-          null,
-      };
-    },
-    undefined,
-    { timeout: 1_000 },
-  );
-  const { label, description, detail, ...rest } = await read.catch(() => ({
-    label: "",
-    description: "",
-    detail: "",
-    focused: false,
-    checked: false,
-  }));
-  return { label: plain(label), description: plain(description), detail: plain(detail), ...rest };
+/** Runs in the page, for all rows at once: they change while somebody types. */
+function readRows(rows: Element[]): QuickPickRow[] {
+  return rows.map((row) => {
+    const text = (selector: string): string => row.querySelector(selector)?.textContent ?? "";
+    return {
+      label: text(".quick-input-list-row .monaco-icon-name-container"),
+      description: text(".quick-input-list-row .monaco-icon-description-container"),
+      detail: text(".quick-input-list-label-meta"),
+      focused: row.classList.contains("focused"),
+      checked:
+        row.querySelector("[role=checkbox][aria-checked=true], .monaco-checkbox.checked") !== null,
+    };
+  });
 }

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
-import { cameAbout } from "./cameAbout.ts";
+import { tryUntil } from "./cameAbout.ts";
 import { ContextMenu } from "./contextMenu.ts";
 import { plain, until } from "./until.ts";
 
-/** How long a pointer rests on a text before it is taken away and comes back. */
+/** How long a pointer rests on a text, the first time, before it is taken away and comes back. */
 const hoverPatience = 5_000;
 
 interface Point {
@@ -87,12 +87,13 @@ export class TextEditor {
       .filter({ hasText: wanted })
       .first();
     // figures that come to stand above a text move it away from under the pointer
-    await until(`a hover on ${plain(text)} with ${String(wanted)}`, async () => {
+    const steps = async (timeout: number): Promise<void> => {
       await this.#page.mouse.move(5, 5);
       const { x, y } = await this.#positionOf(text, 0.5);
       await this.#page.mouse.move(x, y);
-      return cameAbout(shown.waitFor({ state: "visible", timeout: hoverPatience }));
-    });
+      await shown.waitFor({ state: "visible", timeout });
+    };
+    await tryUntil(`a hover on ${plain(text)} with ${String(wanted)}`, hoverPatience, steps);
     return shown;
   }
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Browser, Frame, Locator, Page } from "playwright-core";
-import { cameAbout } from "./cameAbout.ts";
+import { tryUntil } from "./cameAbout.ts";
 import { isOldestEditor } from "./editor.ts";
 import type { RunningEditor, Theme } from "./editor.ts";
 import { ContextMenu } from "./contextMenu.ts";
@@ -24,11 +24,11 @@ export interface WorkbenchOptions {
   readonly language?: string;
 }
 
-/** How long one try at the palette may take before it is opened anew. */
+/** How long each step at the palette may take, at first, before it is opened once more. */
 const paletteTimeout = 1_500;
 
-/** The same for a list that a command brings up once it has gathered what it lists. */
-const listTimeout = 5_000;
+/** So many times as long for a list that a command brings up once it has gathered what it lists. */
+const listFactor = 3;
 
 /** The unmodified workbench as a person uses it. */
 export class Workbench {
@@ -66,41 +66,27 @@ export class Workbench {
 
   /** Runs a command from the palette by its full name, such as "SEO: Use Sandbox". */
   async runCommand(title: string): Promise<void> {
-    await this.#tryUntil(`command ${title} in the palette`, async () => {
-      await this.#openPalette(title);
-      await this.quickInput.press(title, paletteTimeout);
-      await this.#paletteGivesWay(title);
+    await this.#tryUntil(`command ${title} in the palette`, async (patience) => {
+      await this.#openPalette(title, patience);
+      await this.quickInput.press(title, patience);
+      await this.#paletteGivesWay(title, listFactor * patience);
     });
-  }
-
-  /** Whether the palette lists a command of exactly this name. */
-  async hasCommand(title: string): Promise<boolean> {
-    await this.#openPalette(title);
-    // some row is there as soon as the list is filtered: a near miss, or "no matching commands"
-    await this.quickInput.widget.locator(".monaco-list-row").first().waitFor();
-    const found = this.quickInput.row(title).waitFor({ timeout: paletteTimeout });
-    const listed = await found.then(
-      () => true,
-      () => false,
-    );
-    await this.quickInput.cancel();
-    return listed;
   }
 
   /** Runs a command from the palette with the keyboard alone. */
   async typeCommand(title: string): Promise<void> {
     await this.#enterInQuickOpen("F1", `>${title}`, title);
-    await this.#paletteGivesWay(title);
+    await this.#paletteGivesWay(title, stepTimeout);
   }
 
   /** To nothing, or to what the command asks next. */
-  async #paletteGivesWay(title: string): Promise<void> {
+  async #paletteGivesWay(title: string, timeout: number): Promise<void> {
     await until(
       `the palette to close after ${title}`,
       async () => {
         return !(await this.quickInput.isOpen()) || (await this.quickInput.value()) !== `>${title}`;
       },
-      listTimeout,
+      timeout,
     );
   }
 
@@ -112,10 +98,10 @@ export class Workbench {
 
   /** Enter on a row of a list that a key opens. */
   async #enterInQuickOpen(key: string, text: string, row: string): Promise<void> {
-    await this.#tryUntil(`${row} in the list that ${key} opens`, async () => {
+    await this.#tryUntil(`${row} in the list that ${key} opens`, async (patience) => {
       await this.page.keyboard.press(key);
-      await this.quickInput.input.fill(text, { timeout: paletteTimeout });
-      await this.#walkDownTo(row);
+      await this.quickInput.input.fill(text, { timeout: patience });
+      await this.#walkDownTo(row, patience);
     });
     await this.quickInput.accept();
   }
@@ -125,38 +111,34 @@ export class Workbench {
    * opens, so a command of an extension that is still being read, or a file that was just written, is not in it yet; and it
    * doesn't open, or closes again, when something else takes the focus, such as a webview that has just loaded.
    */
-  async #tryUntil(what: string, steps: () => Promise<void>): Promise<void> {
-    await until(what, async () => {
-      const done = await cameAbout(steps());
-      await (done ? undefined : this.quickInput.cancel());
-      return done;
-    });
+  #tryUntil(what: string, steps: (patience: number) => Promise<void>): Promise<void> {
+    return tryUntil(what, paletteTimeout, steps, () => this.quickInput.cancel());
   }
 
   /** To a row of the list that is open: a longer name may stand before the one that was typed. */
-  async #walkDownTo(row: string): Promise<void> {
-    await this.quickInput.waitForItem(row, paletteTimeout);
+  async #walkDownTo(row: string, timeout: number): Promise<void> {
+    await this.quickInput.waitForItem(row, timeout);
     await until(
       `${row} as what Enter takes`,
       async () => {
         if ((await this.quickInput.focusedItem())?.label === row) {
           return true;
         }
-        await this.quickInput.input.press("ArrowDown", { timeout: paletteTimeout });
+        await this.quickInput.input.press("ArrowDown", { timeout });
         return false;
       },
-      paletteTimeout,
+      timeout,
     );
   }
 
   /** Opens a file of the workspace through quick open, by its path in the workspace; the caret is in its text then. */
   async openFile(path: string): Promise<void> {
-    await this.#tryUntil(`${path} in the list of files`, async () => {
+    await this.#tryUntil(`${path} in the list of files`, async (patience) => {
       await this.page.keyboard.press("ControlOrMeta+P");
-      await this.quickInput.type(path, paletteTimeout);
-      await this.quickInput.press(basename(path), listTimeout);
+      await this.quickInput.type(path, patience);
+      await this.quickInput.press(basename(path), listFactor * patience);
       // a list that is filled again in the middle of a click takes no notice of it
-      await this.waitForTab(basename(path), listTimeout);
+      await this.waitForTab(basename(path), listFactor * patience);
     });
     await this.textEditor.waitForFile(basename(path));
   }
@@ -304,9 +286,9 @@ export class Workbench {
   /** Chooses a theme as a person does: changes to settings.json from outside show only when a window opens. */
   async setTheme(theme: Theme): Promise<void> {
     const { label, cssClass } = themes[theme];
-    await this.#tryUntil(`the theme ${label} to be chosen`, async () => {
+    await this.#tryUntil(`the theme ${label} to be chosen`, async (patience) => {
       await this.runCommand("Preferences: Color Theme");
-      await this.quickInput.pick(label, listTimeout);
+      await this.quickInput.pick(label, listFactor * patience);
     });
     await this.quickInput.waitForClosed();
     await this.page.locator(`.monaco-workbench.${cssClass}`).waitFor({ state: "attached" });
@@ -326,17 +308,17 @@ export class Workbench {
     await this.page
       .locator(".monaco-workbench .part.statusbar .statusbar-item")
       .first()
-      .waitFor({ state: "visible", timeout: 60_000 });
+      .waitFor({ state: "visible", timeout: stepTimeout });
     // key bindings are registered just before the first view is drawn
     await this.page
       .locator(".monaco-workbench .part.activitybar .action-item")
       .first()
-      .waitFor({ state: "visible", timeout: 60_000 });
+      .waitFor({ state: "visible", timeout: stepTimeout });
   }
 
-  async #openPalette(title: string): Promise<void> {
+  async #openPalette(title: string, timeout: number): Promise<void> {
     await this.page.keyboard.press("F1");
-    await this.quickInput.input.fill(`>${title}`, { timeout: paletteTimeout });
+    await this.quickInput.input.fill(`>${title}`, { timeout });
   }
 
   #tree(view: string | undefined): Locator {

@@ -32,7 +32,16 @@ async function writeRelease(): Promise<void> {
   mkdirSync(releaseFolder, { recursive: true });
   copyFileSync(vsix, releasedPackage);
   const listed = await runNpm(
-    ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--loglevel=error"],
+    [
+      "sbom",
+      "--sbom-format",
+      "cyclonedx",
+      "--omit",
+      "dev",
+      "--omit",
+      "optional",
+      "--loglevel=error",
+    ],
     { cwd: repositoryRoot },
   );
   // npm may say something of its own before

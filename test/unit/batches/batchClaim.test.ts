@@ -84,7 +84,7 @@ describe("the claim of a batch", () => {
       }),
       { numRuns: 40 },
     );
-  }).timeout(60_000);
+  });
 
   it("is held by one window where the system has no name for its run and counts it in whole seconds", async () => {
     await fc.assert(

@@ -66,7 +66,7 @@ describe("a paid answer, whatever is in it", () => {
         const { body: came } = await calls.run({
           tool: "research_keywords",
           args: { seed: "tea" },
-          timeout: 5_000,
+          timeout: 120_000,
           signal: new AbortController().signal,
           openSink: () => new AnswerSink(() => store.openAnswerFile(id), memoryLimit),
           onWait: () => undefined,

@@ -40,9 +40,7 @@ async function dataOf(sandbox: SandboxUnderTest, tool: string, args: object): Pr
   return record((await sandbox.envelope(tool, args))["data"]);
 }
 
-describe("the sandbox's date", function () {
-  this.timeout(120_000);
-
+describe("the sandbox's date", () => {
   it("every tool answers the same on the same date, in any sandbox and whatever date was set in between", async () => {
     let first: ReadonlyMap<string, string> = new Map();
     await withSandbox(options, async (sandbox) => {

@@ -72,10 +72,7 @@ function movesBetween(first: number, second: number): Moves {
   return moves;
 }
 
-describe("the sandbox from day to day", function () {
-  // Whole worlds are made for one day each.
-  this.timeout(120_000);
-
+describe("the sandbox from day to day", () => {
   it("positions: most stay or move by 1 to 3, a few results come or go, a page changes now and then", () =>
     onAnyDay((day) => {
       const { all, moved, far, gone, otherPage } = movesBetween(day, day + 1);

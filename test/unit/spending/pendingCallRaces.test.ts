@@ -126,7 +126,7 @@ describe("a call that windows race for", () => {
       }
     }
     assert.ok(stops > 200, `stopped ${stops} times`);
-  }).timeout(60_000);
+  });
 
   const choices = fc.infiniteStream(fc.nat(11));
   const version = fc.constantFrom(
@@ -160,7 +160,7 @@ describe("a call that windows race for", () => {
       ),
       { numRuns: 150 },
     );
-  }).timeout(60_000);
+  });
 
   it("T11: is held by one window at a time on a drive without hard links", async () => {
     await fc.assert(
@@ -176,7 +176,7 @@ describe("a call that windows race for", () => {
       ),
       { numRuns: 50 },
     );
-  }).timeout(60_000);
+  });
 
   /** Plays three windows, and kills the one whose turn it is at certain steps. */
   async function playWithKills(
@@ -217,14 +217,14 @@ describe("a call that windows race for", () => {
       ),
       { numRuns: 100 },
     );
-  }).timeout(60_000);
+  });
 
   it("M7: is claimed by exactly one of four real windows that find it left behind, and race for 100 such calls", async () => {
     const keys = Array.from({ length: 100 }, (_, index) => `call ${index}`);
     await Promise.all(keys.map((key) => new PendingCalls(race.folder.path).begin(key, left)));
     const winners = await raceForClaims(4, { folder: race.folder.path, keys });
     assert.deepEqual(winners.toSorted(), keys.toSorted());
-  }).timeout(60_000);
+  });
 });
 
 describe("a call whose window ends or fails at any step", () => {

@@ -31,6 +31,7 @@ const job = z.strictObject({
     .strictObject({ "fail-fast": z.boolean(), matrix: z.record(z.string(), z.array(z.string())) })
     .optional(),
   permissions: permissions.optional(),
+  defaults: z.strictObject({ run: z.strictObject({ shell: z.literal("bash") }) }).optional(),
   steps: z.array(step).min(1),
 });
 const workflow = z.strictObject({
@@ -47,6 +48,7 @@ const texts = globSync(".github/workflows/*.yml", { cwd: repositoryRoot }).map((
 }));
 const workflows = texts.map(({ file, text }) => ({ file, ...workflow.parse(parse(text)) }));
 const jobs = workflows.flatMap((one) => Object.values(one.jobs));
+const readmeCommands = ["npm ci && npm run demo", "npm ci && npm test"];
 const commands = jobs.flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
 const manifest = z
   .object({
@@ -113,6 +115,22 @@ describe("the workflows", () => {
     assert.deepEqual(matrix[0]?.["editor"], [manifest.engines.vscode.replace("^", ""), "stable"]);
   });
 
+  it("set up the Node that the scripts run on, and where the README's commands run the oldest that is enough for them", () => {
+    for (const { steps } of jobs) {
+      const runs = steps.flatMap(({ run }) => run ?? []);
+      assert.deepEqual(
+        steps.flatMap((one) => one.with?.["node-version"] ?? []),
+        [runs.some((run) => readmeCommands.includes(run)) ? "20" : "24"],
+      );
+    }
+  });
+
+  it("run in one kind of shell on every system: PowerShell swallows the -- before arguments of a script", () => {
+    for (const { "runs-on": system, defaults } of jobs) {
+      assert.ok(/^ubuntu-/u.test(system) || defaults?.run.shell === "bash", system);
+    }
+  });
+
   it("publish one package to both marketplaces, checked against its checksum, and never by a stored token", () => {
     const publishing = jobs.filter(({ steps }) =>
       steps.some(({ run = "" }) => run.includes(" publish ")),
@@ -133,7 +151,7 @@ describe("the workflows", () => {
   });
 
   it("has the README's two commands in CI", () => {
-    for (const command of ["npm ci && npm run demo", "npm ci && npm test"]) {
+    for (const command of readmeCommands) {
       assert.ok(commands.includes(command), command);
       assert.ok(
         readFileSync(join(repositoryRoot, "README.md"), "utf8").includes(`\n${command}\n`),
