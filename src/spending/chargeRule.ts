@@ -149,8 +149,7 @@ class LogJudge {
       return undefined;
     }
     const later = this.#charged.filter((other) => other.from > from && other.call.id !== call.id);
-    const gone =
-      call.balance - balance - later.reduce((sum, other) => sum + other.call.credits, 0);
+    const gone = call.balance - balance - later.reduce((sum, other) => sum + other.call.credits, 0);
     return gone < 0 ? undefined : gone;
   }
 }
@@ -211,27 +210,27 @@ function lostCharge(
 
 /**
  * What an answered call was charged: the charges are as many as the answered calls around it, and
- * follow each other as these do. Calls whose charges may be missing yet are left out where the log
- * is written further than this one.
+ * follow each other as these do. Where they aren't, calls whose charges may be missing yet are left
+ * out: those after which the log wasn't written further.
  */
 function ownCharge(
   placed: PlacedCall,
   cluster: Cluster,
   { unplaced, settledUntil }: { readonly unplaced: number; readonly settledUntil: number },
 ): TimedEntry | undefined {
-  const { calls, entries } =
-    placed.over <= settledUntil ? writtenUntil(cluster, settledUntil) : cluster;
-  const successes = entries.filter(mayCost);
-  if (
-    unplaced > 0 ||
-    successes.length !== calls.length ||
-    !calls.every(({ call }) => isAnswered(call))
-  ) {
-    return undefined;
-  }
-  const own = successes.toSorted((a, b) => a.at - b.at)[
-    calls.findIndex(({ call }) => call.id === placed.call.id)
-  ];
+  return unplaced > 0
+    ? undefined
+    : (chargeInOrder(placed, cluster) ??
+        chargeInOrder(placed, writtenUntil(cluster, settledUntil)));
+}
+
+function chargeInOrder(placed: PlacedCall, { calls, entries }: Cluster): TimedEntry | undefined {
+  const successes = entries.filter(mayCost).toSorted((a, b) => a.at - b.at);
+  const place = calls.findIndex(({ call }) => call.id === placed.call.id);
+  const own =
+    successes.length === calls.length && calls.every(({ call }) => isAnswered(call))
+      ? successes[place]
+      : undefined;
   return own !== undefined && isWithin(own, placed) ? own : undefined;
 }
 

@@ -38,7 +38,14 @@ export const faults: readonly Fault[] = [
 /** Compares what windows do with the true account. */
 export class ChargeOracle {
   readonly #service: SimulatedService;
-  readonly #count = { unagreed: 0, paidTwice: 0, untrue: 0, asked: 0, freeFailures: 0, provedFree: 0 };
+  readonly #count = {
+    unagreed: 0,
+    paidTwice: 0,
+    untrue: 0,
+    asked: 0,
+    freeFailures: 0,
+    provedFree: 0,
+  };
   /** Ids of calls whose charge a person knows of, or has agreed to pay once more for. */
   readonly #known = new Set<string>();
   /** Ids of calls whose results are on disk. */
@@ -62,7 +69,9 @@ export class ChargeOracle {
     const made = this.#service.requests.slice(before);
     this.#count.unagreed += Math.max(0, made.length - calls);
     for (const { subject } of made) {
-      const again = lost.filter((call) => call.subject === subject && !this.#known.has(call.ledgerId));
+      const again = lost.filter(
+        (call) => call.subject === subject && !this.#known.has(call.ledgerId),
+      );
       this.#count.paidTwice += again.length;
     }
     const sent = made.map(({ subject }) => subject);

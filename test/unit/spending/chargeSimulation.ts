@@ -52,7 +52,7 @@ class Simulation {
   readonly #batches: string[] = [];
   #account = "own";
   #window: PayWindow | undefined;
-  #crash: (CrashAt & { now: (crash: Crash) => void }) | undefined;
+  #crash: { at: PayMoment; call: number; now: (crash: Crash) => void } | undefined;
   #crashedWithResponse = 0;
   #subjects = 1;
   /** Ids of the calls that were sent in this event. */
