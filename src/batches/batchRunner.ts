@@ -1,7 +1,5 @@
 import * as l10n from "@vscode/l10n";
 import { CancelledError } from "../service/errors.ts";
-import { systemClock, waitUntil } from "../system/clock.ts";
-import type { Clock } from "../system/clock.ts";
 import type { ChargeVerdict } from "../spending/chargeRule.ts";
 import type { BatchJournal } from "./batchJournal.ts";
 import type { ItemState } from "./batchState.ts";
@@ -45,18 +43,14 @@ export type BatchEnd =
 /** After as many calls in a row that may have been paid for nothing, a batch stops. */
 const mostLossesInARow = 3;
 
-/** How often the usage log is read again about items whose verdict was too early. */
-const mostLooks = 3;
-
 /**
  * Runs what waits in a batch, one call after another, so that a crash leaves one at most to be
- * looked up. Never sends an item before that is on disk, never by itself a second time without proof
- * that the first was not charged, and never more calls than were agreed to.
+ * looked up. Never sends an item before that is on disk, never by itself a second time once it may
+ * have reached the service, and never more calls than were agreed to.
  */
 export class BatchRunner {
   readonly #journal: BatchJournal;
   readonly #port: BatchPort;
-  readonly #clock: Clock;
   #pause = new AbortController();
   #signal = this.#pause.signal;
   #waiting = this.#pause.signal;
@@ -68,10 +62,9 @@ export class BatchRunner {
   /** Items whose call counts among those agreed to. */
   readonly #counted = new Set<number>();
 
-  constructor(journal: BatchJournal, port: BatchPort, clock: Clock = systemClock) {
+  constructor(journal: BatchJournal, port: BatchPort) {
     this.#journal = journal;
     this.#port = port;
-    this.#clock = clock;
   }
 
   /** Runs until nothing waits, the person pauses, `signal` is aborted, or something stops it. Calls of one runner never overlap. */
@@ -104,12 +97,11 @@ export class BatchRunner {
 
   async #run(): Promise<BatchEnd> {
     await this.#findLeftovers();
-    await this.#explainUnsure(false);
+    await this.#judgeUnsure();
     await this.#runWaiting();
     if (!this.#isOver()) {
-      // What broke on the way can be judged now that nothing is under way.
-      await this.#explainUnsure(true);
-      await this.#runWaiting();
+      // What broke on the way may be in the log now.
+      await this.#judgeUnsure();
     }
     if (this.#stop !== undefined) {
       return { kind: "stopped", stop: this.#stop };
@@ -127,23 +119,8 @@ export class BatchRunner {
     }
   }
 
-  /** Looks up what may have been charged. `patiently` waits, and looks again, while the service may still be at work on it. */
-  async #explainUnsure(patiently: boolean): Promise<void> {
-    for (let looks = 1; ; looks += 1) {
-      const wait = await this.#judgeUnsure();
-      if (
-        !patiently ||
-        wait === undefined ||
-        looks > mostLooks ||
-        !(await waitUntil(this.#clock, this.#clock.now() + wait, this.#waiting))
-      ) {
-        return;
-      }
-    }
-  }
-
-  /** Resolves with the milliseconds after which another look may tell more; undefined when none would. */
-  async #judgeUnsure(): Promise<number | undefined> {
+  /** Looks up what may have been charged, once: what nobody can tell yet is left to the person. */
+  async #judgeUnsure(): Promise<void> {
     const { header, progress } = this.#journal;
     const unsure = this.#journal.itemsIn("unsure").flatMap((item) => {
       const [key, sentAt, call] = [
@@ -154,19 +131,14 @@ export class BatchRunner {
       return key === undefined || sentAt === undefined ? [] : [{ item, key, sentAt, call }];
     });
     const verdicts = unsure.length === 0 ? [] : await this.#port.lookUp(unsure);
-    const waits: number[] = [];
     for (const [index, { item, key }] of unsure.entries()) {
       const verdict = verdicts[index];
       const state = verdict === undefined ? undefined : this.#stateAfter(item, verdict);
       if (state !== undefined) {
         await this.#journal.note(item, state);
         await this.#port.clearPending(key);
-        this.#uncount(item, state.state === "waiting");
-      } else if (verdict?.kind === "unknown" && verdict.wait !== undefined) {
-        waits.push(verdict.wait);
       }
     }
-    return waits.length === 0 ? undefined : Math.max(...waits);
   }
 
   /** Undefined where the item stays as it is. */
@@ -184,17 +156,14 @@ export class BatchRunner {
       case "charged":
         return { state: "lost", problem, credits: verdict.credits };
       case "notCharged":
-        // The person may have skipped it while the log was read.
-        return record?.state === "unsure" ? { state: "waiting" } : undefined;
+        if (record?.state !== "unsure") {
+          // The person has skipped it while the log was read.
+          return undefined;
+        }
+        // Sent under an earlier price, it is among the calls that were agreed to since. Sent under this one it waits for the person.
+        return this.#counted.has(item) ? { state: "failed", problem } : { state: "waiting" };
       case "unknown":
         return undefined;
-    }
-  }
-
-  /** A call that certainly cost nothing leaves its place among those agreed to. */
-  #uncount(item: number, wasFree: boolean): void {
-    if (wasFree && this.#counted.delete(item)) {
-      this.#callsLeft += 1;
     }
   }
 
@@ -258,14 +227,10 @@ export class BatchRunner {
   }
 
   async #settle(item: number, outcome: ItemOutcome, sent: boolean): Promise<void> {
-    this.#uncount(
-      item,
-      outcome.kind === "withdrawn" ||
-        (outcome.kind === "failed" && outcome.charged === "no") ||
-        (outcome.kind === "answered" && outcome.fromLibrary),
-    );
     if (outcome.kind === "answered") {
       const { resultId, fromLibrary, credits } = outcome;
+      // Nothing was sent for it. Whatever was sent keeps its place among the calls agreed to.
+      this.#callsLeft += fromLibrary && this.#counted.delete(item) ? 1 : 0;
       // What was in the library says nothing about how the service is doing.
       this.#lossesInARow = fromLibrary ? this.#lossesInARow : 0;
       await this.#noteOrStop(item, { state: "done", resultId, fromLibrary, credits });
@@ -293,9 +258,10 @@ export class BatchRunner {
 
   async #settleLoss(
     item: number,
-    { problem, charged, credits }: ItemOutcome & { kind: "failed" },
+    { problem, charged, credits, stop }: ItemOutcome & { kind: "failed" },
   ): Promise<void> {
     this.#lossesInARow += 1;
+    this.#stop ??= stop;
     if (this.#lossesInARow >= mostLossesInARow && !this.#isOver()) {
       this.#stop = { reason: "losses", problem };
     }

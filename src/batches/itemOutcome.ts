@@ -68,35 +68,39 @@ export type ItemOutcome =
       readonly credits: number;
       readonly stop?: BatchStop;
     }
-  /** No answer. `credits` is what was taken, where that is known. */
+  /** No answer. `credits` is what was taken, where that is known. With `stop`, the batch stops after it. */
   | {
       readonly kind: "failed";
       readonly problem: string;
       readonly charged: "no" | "yes" | "unknown";
       readonly credits?: number;
+      readonly stop?: BatchStop;
     }
   /** Nothing was charged and the item waits on; with `stop`, so do all others. */
   | { readonly kind: "withdrawn"; readonly stop?: BatchStop };
 
-/** What a call that failed means for its batch. */
+/** What a call that failed means for its batch. Whether the batch goes on doesn't depend on what the call cost. */
 export function outcomeOfFailure(cause: ServiceError, verdict: ChargeVerdict): ItemOutcome {
-  if (verdict.kind === "charged") {
-    return { kind: "failed", problem: cause.message, charged: "yes", credits: verdict.credits };
+  const problem = cause.message;
+  const stop = stopOf(cause);
+  switch (verdict.kind) {
+    case "charged":
+      return { kind: "failed", problem, charged: "yes", credits: verdict.credits, ...stop };
+    case "unknown":
+      return { kind: "failed", problem, charged: "unknown", ...stop };
+    case "notCharged":
+      return stop.stop !== undefined || cause instanceof CancelledError
+        ? { kind: "withdrawn", ...stop }
+        : { kind: "failed", problem, charged: "no" };
   }
-  if (verdict.kind === "unknown") {
-    return { kind: "failed", problem: cause.message, charged: "unknown" };
-  }
+}
+
+function stopOf(cause: ServiceError): { readonly stop?: BatchStop } {
   const reason = stopReasonOf(cause);
-  if (reason !== undefined) {
-    const until = cause instanceof RateLimitedError ? cause.until : undefined;
-    return {
-      kind: "withdrawn",
-      stop: { reason, problem: cause.message, ...(until === undefined ? {} : { until }) },
-    };
-  }
-  return cause instanceof CancelledError
-    ? { kind: "withdrawn" }
-    : { kind: "failed", problem: cause.message, charged: "no" };
+  const until = cause instanceof RateLimitedError ? cause.until : undefined;
+  return reason === undefined
+    ? {}
+    : { stop: { reason, problem: cause.message, ...(until === undefined ? {} : { until }) } };
 }
 
 /** Undefined for what concerns the one item only. */

@@ -1,5 +1,5 @@
 import { ServiceError } from "../service/errors.ts";
-import type { CallSource, ChargeLookup } from "../spending/chargeLookup.ts";
+import type { CallSource, ChargeDifference, ChargeLookup } from "../spending/chargeLookup.ts";
 import type { ChargeVerdict } from "../spending/chargeRule.ts";
 import type { ResultStore } from "../library/resultStore.ts";
 import type { ItemVerdict, SentItem } from "./batchRunner.ts";
@@ -10,9 +10,11 @@ export interface ItemRecords {
   readonly lookup: Pick<ChargeLookup, "lookUp">;
   /** What the batch's calls go through; undefined while another connection is in use. */
   readonly source: CallSource | undefined;
+  /** Other calls turned out to be charged otherwise than was known. */
+  tellDifferences(differences: readonly ChargeDifference[]): void;
 }
 
-/** What became of items of a batch, in their order: the library tells first, and then one look at the usage log. */
+/** What became of items of a batch, in their order: the library tells first, and then one look at the account. */
 export async function lookUpItems(
   records: ItemRecords,
   items: readonly SentItem[],
@@ -27,7 +29,7 @@ export async function lookUpItems(
       saved[index] ??
       (call === undefined ? undefined : verdicts.get(call)) ?? {
         kind: "unknown",
-        because: "logUnreadable",
+        because: "notLookedUp",
       },
   );
 }
@@ -48,14 +50,16 @@ async function savedResultOf(
 }
 
 async function verdictsOn(
-  { lookup, source }: ItemRecords,
+  { lookup, source, tellDifferences }: ItemRecords,
   calls: readonly string[],
 ): Promise<ReadonlyMap<string, ChargeVerdict>> {
   if (calls.length === 0 || source === undefined) {
     return new Map();
   }
   try {
-    return (await lookup.lookUp(source, calls)).verdicts;
+    const { verdicts, differences } = await lookup.lookUp(source, calls);
+    tellDifferences(differences);
+    return verdicts;
   } catch (error) {
     if (error instanceof ServiceError) {
       // Nothing is decided; the next look may succeed.

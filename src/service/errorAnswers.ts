@@ -18,9 +18,7 @@ import type { HttpResponse } from "./transport.ts";
 /**
  * The meaning of a response whose status is not 2xx (service spec 7; service facts, transport).
  * `parsed` is its body; undefined for an HTML page of a proxy, or nothing, which is no JSON: then the
- * status alone tells what happened. `now` is in milliseconds since 1970. Only the statuses that are
- * documented as refusals are free: 400, 401, 402, 404, 422 and 429. Of all others (409, 403,
- * redirects, ...) nothing says whether the credits, which are taken before the work begins, are given back.
+ * status alone tells what happened. `now` is in milliseconds since 1970.
  */
 export function statusError(
   { status, headers }: HttpResponse,

@@ -1,7 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type { JsonRecord } from "../shared/json.ts";
 
-/** Whether a call that failed may have cost credits, as far as the failure itself tells. */
+/**
+ * Whether a call that failed may have cost credits, as far as the failure itself tells: "no" only for
+ * what never left this machine, or concerns a free endpoint. No status of a response proves anything.
+ */
 export type Charge = "no" | "maybe";
 
 /**
@@ -55,8 +58,9 @@ export class CancelledError extends ServiceError {
   }
 }
 
-/** An answer with an error status (data conventions, transport). */
+/** An answer with an error status (data conventions, transport). No documentation calls one of them free. */
 export abstract class StatusError extends ServiceError {
+  readonly charge = "maybe";
   readonly status: number;
   /** What the service said, in its words; "" when it said nothing readable. */
   readonly detail: string;
@@ -71,19 +75,16 @@ export abstract class StatusError extends ServiceError {
 /** 401: the key is missing, wrong, expired or revoked. */
 export class BadKeyError extends StatusError {
   override readonly name = "BadKeyError";
-  readonly charge = "no";
 }
 
 /** 402: the balance is below the price, or the account may not use this tool. */
 export class OutOfCreditsError extends StatusError {
   override readonly name = "OutOfCreditsError";
-  readonly charge = "no";
 }
 
 /** 404: unknown path, credential, account or dataset. */
 export class NotFoundError extends StatusError {
   override readonly name = "NotFoundError";
-  readonly charge = "no";
 }
 
 /** One field that the service refused. */
@@ -96,7 +97,6 @@ export interface RefusedField {
 /** 400 and 422: the service refused the request. */
 export class InvalidRequestError extends StatusError {
   override readonly name = "InvalidRequestError";
-  readonly charge = "no";
   readonly fields: readonly RefusedField[];
 
   constructor(status: number, detail: string, fields: readonly RefusedField[]) {
@@ -108,7 +108,6 @@ export class InvalidRequestError extends StatusError {
 /** 429: the rate window is used up. */
 export class RateLimitedError extends StatusError {
   override readonly name = "RateLimitedError";
-  readonly charge = "no";
   /** Milliseconds since 1970 from which calls are accepted again; undefined when not stated. */
   readonly until: number | undefined;
 
@@ -118,16 +117,14 @@ export class RateLimitedError extends StatusError {
   }
 }
 
-/** 5xx: credits are taken before the provider is asked, so they may be gone. */
+/** 5xx: the service, or a server before it, failed; the service may go on with the call. */
 export class UnavailableError extends StatusError {
   override readonly name = "UnavailableError";
-  readonly charge = "maybe";
 }
 
-/** Any other status, of which the contract doesn't say what it costs: redirects among them, which are never followed with a key in hand. */
+/** Any other status: redirects among them, which are never followed with a key in hand. */
 export class UnexpectedStatusError extends StatusError {
   override readonly name = "UnexpectedStatusError";
-  readonly charge = "maybe";
 }
 
 /** The account has several of something and the request named none (service spec 7). */
@@ -136,7 +133,6 @@ export type ChoiceCode = "website_required" | "platform_required" | "account_req
 /** website_required, platform_required, account_required: one of the safe options has to be chosen. */
 export class ChoiceRequiredError extends StatusError {
   override readonly name = "ChoiceRequiredError";
-  readonly charge = "no";
   readonly code: ChoiceCode;
   /** The safe options, as the service lists them. */
   readonly options: readonly JsonRecord[];
@@ -151,7 +147,6 @@ export class ChoiceRequiredError extends StatusError {
 /** connection_required, binding_required: something has to be connected in the dashboard first. */
 export class ConnectionRequiredError extends StatusError {
   override readonly name = "ConnectionRequiredError";
-  readonly charge = "no";
   readonly code: "connection_required" | "binding_required";
 
   constructor(status: number, detail: string, code: "connection_required" | "binding_required") {

@@ -27,8 +27,8 @@ export const longestWait = 65_000;
 
 /**
  * Milliseconds to wait before a request is repeated; undefined when it must not be. Reading is
- * repeated with backoff. A paid request is repeated only when it certainly never reached the wire,
- * or was refused by the rate limit, before credits are charged. After anything else the person decides.
+ * repeated with backoff. A paid request is repeated only when it certainly never reached the wire: no
+ * status proves that nothing was charged, not even 429. After anything else the person decides.
  */
 export function repeatAfter({ paid, attempt, made }: RepeatQuestion): number | undefined {
   if (made >= mostAttempts) {
@@ -43,13 +43,14 @@ export function repeatAfter({ paid, attempt, made }: RepeatQuestion): number | u
     case "lost":
       return paid ? undefined : backoff;
     case "status":
-      return isPassing(attempt.status, paid) ? within(attempt.retryAfter ?? backoff) : undefined;
+      return !paid && passing.has(attempt.status)
+        ? within(attempt.retryAfter ?? backoff)
+        : undefined;
   }
 }
 
-function isPassing(status: number, paid: boolean): boolean {
-  return status === 429 || (!paid && (status === 502 || status === 503 || status === 504));
-}
+/** Statuses after which reading is tried again. */
+const passing: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 function within(wait: number): number | undefined {
   return wait <= longestWait ? Math.max(0, wait) : undefined;

@@ -49,7 +49,7 @@ export type CallProgress =
   | { readonly kind: "receiving"; readonly bytes: number }
   /** The response has come in full, and is being written to the disk. */
   | { readonly kind: "saving" }
-  /** It is repeated at `until`, in milliseconds since 1970: the first time was not charged. */
+  /** It is repeated at `until`, in milliseconds since 1970: the first time it never left this machine. */
   | { readonly kind: "repeating"; readonly reason: ServiceError; readonly until: number };
 
 /** A budget that stops a call, and that a person may raise. */
@@ -78,7 +78,7 @@ export interface CallPolicy {
 /** What a paid call brought. */
 export interface PaidCallResult {
   readonly result: SavedResult;
-  /** Calls, this one among them perhaps, that were not charged their price. */
+  /** Calls, this one among them perhaps, that were not charged their price, or whose charge wasn't known before. */
   readonly differences: readonly ChargeDifference[];
 }
 
@@ -111,11 +111,18 @@ export class CallFailedError extends Error {
   override readonly name = "CallFailedError";
   override readonly cause: ServiceError;
   readonly verdict: ChargeVerdict;
+  /** Other calls that were found to be charged otherwise than was known. They were told already. */
+  readonly differences: readonly ChargeDifference[];
 
-  constructor(cause: ServiceError, verdict: ChargeVerdict) {
+  constructor(
+    cause: ServiceError,
+    verdict: ChargeVerdict,
+    differences: readonly ChargeDifference[] = [],
+  ) {
     super(cause.message);
     this.cause = cause;
     this.verdict = verdict;
+    this.differences = differences;
   }
 }
 

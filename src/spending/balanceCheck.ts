@@ -32,6 +32,18 @@ export class BalanceCheck {
     }
   }
 
+  /**
+   * Credits that the account should have now. Of what was read here and `before`, which was read
+   * elsewhere, the lower one: both were true once, and others may have spent since. Undefined where
+   * neither is known.
+   */
+  expected(account: string, before: number | undefined): number | undefined {
+    const known = this.#expected.get(account);
+    const balances = [known === undefined ? undefined : known.balance - known.spent, before];
+    const stated = balances.filter((balance) => balance !== undefined);
+    return stated.length === 0 ? undefined : Math.min(...stated);
+  }
+
   /** True where a batch is to read the balance: at its first call, and then once a minute. */
   isDue(account: string): boolean {
     const at = this.#checkedAt.get(account);

@@ -19,7 +19,7 @@ import type {
   PaymentOutcome,
 } from "./agreedCall.ts";
 import type { BalanceCheck } from "./balanceCheck.ts";
-import type { ChargeLookup } from "./chargeLookup.ts";
+import type { ChargeDifference, ChargeLookup } from "./chargeLookup.ts";
 import type { ChargeVerdict } from "./chargeRule.ts";
 import type { Admission, LedgerCall, LedgerOutcome, SentAttempt, SettleDetails } from "./ledger.ts";
 import type { PendingCall, PendingCalls } from "./pendingCalls.ts";
@@ -54,6 +54,8 @@ export interface CallStores<Source extends PaidSource> {
   /** Puts a response that the library could not take somewhere else; resolves with a sentence that says where. */
   rescue(id: string, body: AnswerBody): Promise<string>;
   warn(message: string): void;
+  /** Calls turned out to be charged otherwise than was known, while another one was looked up. */
+  tellDifferences(differences: readonly ChargeDifference[]): void;
 }
 
 /** Names this window to others. */
@@ -104,7 +106,7 @@ export class CallPayments<Source extends PaidSource> {
       isSent = true;
       return await this.#send(call, reserved, policy);
     } catch (error) {
-      isExplained = !isSent || isCertain(error);
+      isExplained = !isSent || isCertain(error, policy);
       throw error;
     } finally {
       await this.#release(call, isExplained);
@@ -165,23 +167,33 @@ export class CallPayments<Source extends PaidSource> {
     if ((await results.open(callId)).ok) {
       return true;
     }
-    const verdict = await this.#lookUp(call, callId, policy);
+    const { verdict } = await this.#lookUp(call, callId, policy);
     return verdict.kind === "notCharged" || policy.allowRepeat(earlier, verdict);
   }
 
-  /** What one look at the usage log says about a call of the ledger. */
+  /** What one look at the account says about a call of the ledger. Whoever cancelled waits for nothing more; the log is read with the account. */
   async #lookUp(
     { source }: AgreedCall,
     id: string,
     { signal }: CallPolicy,
-  ): Promise<ChargeVerdict> {
+  ): Promise<Judgment> {
+    const { lookup, balances, tellDifferences } = this.#stores;
+    if (signal.aborted) {
+      return { verdict: notLookedUp, differences: [] };
+    }
     try {
-      return (
-        (await this.#stores.lookup.lookUp(source, [id], signal)).verdicts.get(id) ?? logUnreadable
-      );
+      const found = await lookup.lookUp(source, [id], signal);
+      if (found.balance !== undefined) {
+        balances.note(source.account, found.balance);
+      }
+      tellDifferences(found.differences);
+      return {
+        verdict: found.verdicts.get(id) ?? notLookedUp,
+        differences: found.differences,
+      };
     } catch (error) {
       if (error instanceof ServiceError || signal.aborted) {
-        return logUnreadable;
+        return { verdict: signal.aborted ? notLookedUp : logUnreadable, differences: [] };
       }
       throw error;
     }
@@ -190,9 +202,10 @@ export class CallPayments<Source extends PaidSource> {
   /** Reserves the price, so that windows that pay at the same time never exceed a budget together. Resolves with the id in the ledger; undefined when a budget stops the call. */
   async #reserve(call: AgreedCall, first: string, policy: CallPolicy): Promise<string | undefined> {
     const { ledger, results, pendingCalls, clock } = this.#stores;
-    const { tool, subject, key, price, source } = call;
+    const { tool, subject, key, price, source, balanceBefore } = call;
     for (let id = first; ;) {
       const { clockOffset } = source.client;
+      const balance = this.#stores.balances.expected(source.account, balanceBefore);
       const admission = await ledger.begin({
         id,
         tool: tool.name,
@@ -202,6 +215,7 @@ export class CallPayments<Source extends PaidSource> {
         account: source.account,
         key,
         ...(clockOffset === undefined ? {} : { clockOffset }),
+        ...(balance === undefined ? {} : { balance }),
         ...requestedFrom(policy),
       });
       if (admission.admitted) {
@@ -285,11 +299,8 @@ export class CallPayments<Source extends PaidSource> {
         : new CallFailedError(cause, { kind: "notCharged" });
     }
     await this.#settle(id, "unknown", price, { attempt });
-    // Whoever cancelled waits for nothing more; the log is asked when the account is read next.
-    throw new CallFailedError(
-      cause,
-      policy.signal.aborted ? logUnreadable : await this.#lookUp(call, id, policy),
-    );
+    const { verdict, differences } = await this.#lookUp(call, id, policy);
+    throw new CallFailedError(cause, verdict, differences);
   }
 
   /** A line that can't be written leaves the call open in the ledger, and it counts with its price; the response matters more. */
@@ -315,7 +326,7 @@ export class CallPayments<Source extends PaidSource> {
   ): Promise<PaidCallResult> {
     const { balances, lookup, results } = this.#stores;
     balances.spend(source.account, price, balanceBefore);
-    if (caller === "batch" && !balances.isDue(source.account)) {
+    if (caller === "batch" && isOwnResponse && !balances.isDue(source.account)) {
       return { result, differences: [] };
     }
     try {
@@ -336,16 +347,20 @@ export class CallPayments<Source extends PaidSource> {
   }
 }
 
-/** Whether the failure of a call that may have been sent tells what it cost. */
-function isCertain(error: unknown): boolean {
-  return (
-    error instanceof CancelledError ||
-    error instanceof ResultNotSavedError ||
-    (error instanceof CallFailedError && error.verdict.kind !== "unknown")
-  );
+/** Whether the failure of a call that may have been sent tells the person what it cost. What was charged for an agent's call was told to the agent only. */
+function isCertain(error: unknown, { caller }: CallPolicy): boolean {
+  if (error instanceof CallFailedError) {
+    const { kind } = error.verdict;
+    return kind === "notCharged" || (kind === "charged" && caller !== "agent");
+  }
+  return error instanceof CancelledError || error instanceof ResultNotSavedError;
 }
 
+/** What is known about a call's charge, and what the same reading told about others. */
+type Judgment = Pick<CallFailedError, "verdict" | "differences">;
+
 const logUnreadable: ChargeVerdict = { kind: "unknown", because: "logUnreadable" };
+const notLookedUp: ChargeVerdict = { kind: "unknown", because: "notLookedUp" };
 
 /** A file for a response that tells from time to time how many bytes have come. */
 function counted(file: Spill, report: (bytes: number) => void): Spill {

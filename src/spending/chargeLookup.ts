@@ -1,9 +1,9 @@
 import type { UsageEntry } from "../service/account.ts";
 import type { ServiceClient } from "../service/client.ts";
+import { ServiceError } from "../service/errors.ts";
 import { requestedEntries } from "../service/usageLog.ts";
-import { judgeCalls, lagOf } from "./chargeRule.ts";
+import { judgeCalls } from "./chargeRule.ts";
 import type { ChargeVerdict } from "./chargeRule.ts";
-import type { LogReading } from "./toolLog.ts";
 import type { LedgerEntry, LedgerOutcome, SettleDetails } from "./ledger.ts";
 import { settlements } from "./reconcile.ts";
 
@@ -13,7 +13,7 @@ export interface CallSource {
   readonly origin: string;
   /** Names the account without telling the key. */
   readonly account: string;
-  readonly client: Pick<ServiceClient, "usage" | "clockOffset" | "ownCredentialId">;
+  readonly client: Pick<ServiceClient, "usage" | "credits" | "ownCredentialId">;
 }
 
 /** The spending ledger, as the look-up needs it. */
@@ -28,21 +28,31 @@ export interface LookupLedger {
   ): Promise<void>;
 }
 
-/** An answered call that was not charged its price. Credits. */
+/** A call whose charge is another one than was known. Credits. */
 export interface ChargeDifference {
   readonly id: string;
   readonly tool: string;
   readonly subject: string;
   readonly price: number;
   readonly charged: number;
+  /** True for a call that returned nothing, and of which it wasn't known whether it was charged. */
+  readonly wasUnknown: boolean;
 }
 
-/** What a reading of the usage log tells about the calls of the ledger. */
+/** What a reading of the account tells about the calls of the ledger. */
 export interface LookupResult {
   /** By the id in the ledger. */
   readonly verdicts: ReadonlyMap<string, ChargeVerdict>;
-  /** Each is reported once, by the window that notes it in the ledger. */
+  /** Each is reported once, by the window that notes it in the ledger. Calls that were looked up are told by their verdicts. */
   readonly differences: readonly ChargeDifference[];
+  /** Credits, read after the log; undefined where nobody needed it or it couldn't be read. */
+  readonly balance: number | undefined;
+}
+
+/** Entries of the usage log as they were read. */
+interface ReadLog {
+  readonly entries: readonly UsageEntry[];
+  readonly credentialId: string | undefined;
 }
 
 const hour = 60 * 60_000;
@@ -50,25 +60,20 @@ const hour = 60 * 60_000;
 const lookback = 12 * hour;
 
 /**
- * Finds out from the usage log what calls of the ledger were charged, by the one rule in
- * `chargeRule.ts`, and notes in the ledger what it proves.
+ * Finds out from the usage log and the balance what calls of the ledger were charged, by the one rule
+ * in `chargeRule.ts`, and notes in the ledger what they prove.
  */
 export class ChargeLookup {
   readonly #ledger: LookupLedger;
-  readonly #now: () => number;
-  /** The largest delay of each account's log seen so far, in milliseconds. */
-  readonly #lags = new Map<string, number>();
 
-  /** `now` in milliseconds since 1970. */
-  constructor(ledger: LookupLedger, now: () => number = Date.now) {
+  constructor(ledger: LookupLedger) {
     this.#ledger = ledger;
-    this.#now = now;
   }
 
   /**
-   * Judges calls by their ids in the ledger, and all around them, by one reading of the log. One that
-   * the ledger does not have was never sent, for its line comes first. Rejects with ServiceError when
-   * the log can't be read.
+   * Judges calls by their ids in the ledger, and all around them, by one reading of log and balance.
+   * One that the ledger does not have was never sent, for its line comes first. Rejects with
+   * ServiceError when the log can't be read.
    */
   async lookUp(
     source: CallSource,
@@ -76,12 +81,15 @@ export class ChargeLookup {
     signal?: AbortSignal,
   ): Promise<LookupResult> {
     const calls = await Promise.all(ids.map((id) => this.#ledger.find(id)));
-    const known = calls.filter((call) => call !== undefined);
+    // What only a later version can read was sent, and no more is known about it.
+    const known = calls.flatMap((call) =>
+      call === undefined || call.fromLaterVersion === true ? [] : [call],
+    );
     const neverSent = ids.filter((_, index) => calls[index] === undefined);
     const found =
       known.length === 0
-        ? { verdicts: new Map<string, ChargeVerdict>(), differences: [] }
-        : await this.#readLog(source, Math.min(...known.map(({ at }) => Date.parse(at))), signal);
+        ? { verdicts: new Map<string, ChargeVerdict>(), differences: [], balance: undefined }
+        : await this.#readAndJudge(source, known, signal);
     return {
       ...found,
       verdicts: new Map([
@@ -91,45 +99,53 @@ export class ChargeLookup {
     };
   }
 
-  async #readLog(
-    source: CallSource,
-    since: number,
-    signal: AbortSignal | undefined,
-  ): Promise<LookupResult> {
-    const entries = await source.client.usage(requestedEntries, signal);
-    return this.judge(
-      source,
-      { entries, readAt: this.#now(), credentialId: await source.client.ownCredentialId(signal) },
-      since,
+  /** Judges the calls since `since`, in milliseconds since 1970 on this machine's clock, by entries that were read already. */
+  async judge(source: CallSource, log: ReadLog, since: number): Promise<LookupResult> {
+    const ledger = await this.#ledgerOf(source, since);
+    const isOpen = ledger.some(
+      ({ account, outcome }) =>
+        account === source.account && (outcome === "open" || outcome === "unknown"),
     );
+    return this.#judge(source, log, ledger, {
+      balance: isOpen ? await readBalance(source) : undefined,
+      asked: new Set(),
+    });
   }
 
-  /** Judges the calls since `since` by entries that were read at `readAt` already, both in milliseconds since 1970 on this machine's clock. */
-  async judge(
-    { origin, account, client }: CallSource,
-    {
-      entries,
-      readAt,
-      credentialId,
-    }: {
-      readonly entries: readonly UsageEntry[];
-      readonly readAt: number;
-      readonly credentialId: string | undefined;
-    },
-    since: number,
+  async #readAndJudge(
+    source: CallSource,
+    calls: readonly LedgerEntry[],
+    signal: AbortSignal | undefined,
   ): Promise<LookupResult> {
-    const ledger = await this.#ledger.entries(origin, new Date(since - lookback));
-    const { clockOffset } = client;
-    const reading: LogReading = {
-      entries,
-      readAt: clockOffset === undefined ? undefined : readAt + clockOffset,
-      account,
-      credentialId,
+    const { client } = source;
+    const entries = await client.usage(requestedEntries, signal);
+    const credentialId = await client.ownCredentialId(signal);
+    // After the log: what that shows as free has left the account by then, if it was charged.
+    const balance = await readBalance(source, signal);
+    const since = Math.min(...calls.map(({ at }) => Date.parse(at)));
+    return this.#judge(source, { entries, credentialId }, await this.#ledgerOf(source, since), {
+      balance,
+      asked: new Set(calls.map(({ id }) => id)),
+    });
+  }
+
+  #ledgerOf({ origin }: CallSource, since: number): Promise<LedgerEntry[]> {
+    return this.#ledger.entries(origin, new Date(since - lookback));
+  }
+
+  async #judge(
+    { account }: CallSource,
+    log: ReadLog,
+    ledger: readonly LedgerEntry[],
+    { balance, asked }: Pick<LookupResult, "balance"> & { readonly asked: ReadonlySet<string> },
+  ): Promise<LookupResult> {
+    const verdicts = judgeCalls(ledger, ledger, { ...log, account, balance });
+    const differences = await this.#note(verdicts, ledger);
+    return {
+      verdicts,
+      differences: differences.filter(({ id, wasUnknown }) => !wasUnknown || !asked.has(id)),
+      balance,
     };
-    const lag = Math.max(this.#lags.get(account) ?? 0, lagOf(ledger, reading));
-    this.#lags.set(account, lag);
-    const verdicts = judgeCalls(ledger, ledger, reading, lag);
-    return { verdicts, differences: await this.#note(verdicts, ledger) };
   }
 
   async #note(
@@ -141,16 +157,32 @@ export class ChargeLookup {
     for (const { id, outcome, credits } of settlements(verdicts, ledger)) {
       await this.#ledger.settle(id, outcome, credits);
       const call = calls.get(id);
-      if (call?.outcome === "charged" && credits !== call.price) {
-        differences.push({
-          id,
-          tool: call.tool,
-          subject: call.subject,
-          price: call.price,
-          charged: credits,
-        });
+      if (call !== undefined && outcome === "charged" && isNews(call, credits)) {
+        const { tool, subject, price } = call;
+        const wasUnknown = call.outcome !== "charged";
+        differences.push({ id, tool, subject, price, charged: credits, wasUnknown });
       }
     }
     return differences;
+  }
+}
+
+/** An open call may be under way in another window, which will tell its own end. */
+function isNews({ outcome, price }: LedgerEntry, charged: number): boolean {
+  return outcome === "charged" ? charged !== price : outcome !== "open";
+}
+
+async function readBalance(
+  { client }: CallSource,
+  signal?: AbortSignal,
+): Promise<number | undefined> {
+  try {
+    return await client.credits(signal);
+  } catch (error) {
+    if (error instanceof ServiceError) {
+      // Without it nothing is found free.
+      return undefined;
+    }
+    throw error;
   }
 }

@@ -1,117 +1,114 @@
-import { entryTime } from "../service/usageLog.ts";
 import type { LedgerEntry } from "./ledgerLines.ts";
 import type { Cluster, LogReading, PlacedCall, TimedEntry } from "./toolLog.ts";
 import { ToolLog, isAnswered, isWithin, place, stampTolerance } from "./toolLog.ts";
 
-/** Why the usage log proves nothing about a call. */
+/** Why nothing proves what a call was charged. */
 export type UnknownReason =
-  /** The log can't be read now, or nobody waited for it. */
+  /** Nobody read the log for it: the person cancelled, or it isn't known whose log has it. */
+  | "notLookedUp"
+  /** The log couldn't be read. */
   | "logUnreadable"
   /** The log is another account's than the one that was called. */
   | "otherAccount"
-  /** Nobody knows when the call was sent, or the log read, on the service's clock. */
+  /** Nobody knows when the call was sent on the service's clock. */
   | "clockUnknown"
-  /** The log holds nothing older than the call: it may have been cut off before it. */
-  | "logTooShort"
-  /** The log shows no call of which this editor knows that it was charged: in which form it logs our calls is unknown. */
-  | "formNotSeen"
   /** An entry that can't be read may be the call's. */
   | "unreadableEntry"
-  /** The service may still be working on the call, or writing its log. */
-  | "tooEarly"
-  /** A charge, or a success, in the log may be the call's or another one's. */
+  /** A charge in the log may be the call's or another one's. */
   | "otherCharges"
-  /** The service sent an error status, and the log shows no entry with it. */
-  | "noEntry";
+  /** No entry of the log is known to be the call's. Absence proves nothing: logs are late and forget. */
+  | "noEntry"
+  /** The log shows less than the price, and the balance doesn't say the same. */
+  | "notConfirmed";
 
-/** What the usage log proves about one call of the ledger. */
+/** What is proved about the charge of one call of the ledger. */
 export type ChargeVerdict =
   /** Its charge is in the log: `credits`, logged `at` (ISO time of the service). */
   | { readonly kind: "charged"; readonly credits: number; readonly at: string }
   /** It certainly cost nothing. */
   | { readonly kind: "notCharged" }
-  /** With `wait`, the milliseconds after which another look may tell more. */
-  | { readonly kind: "unknown"; readonly because: UnknownReason; readonly wait?: number };
-
-/** An entry is final, and a missing one is missing, only when this has passed since, besides the largest lag seen. */
-const lagMargin = 60 * 1000;
+  | { readonly kind: "unknown"; readonly because: UnknownReason };
 
 /** Everything the table below asks about one call of the account whose log was read, sent at a known time. */
 interface Facts {
+  readonly price: number;
   /** The charge that is the call's; undefined where it can't be told apart from others. */
   readonly charge: TimedEntry | undefined;
-  readonly reachesBack: boolean;
-  readonly formSeen: boolean;
   readonly unreadable: boolean;
-  /** Milliseconds until what the log shows about the call is final. */
-  readonly wait: number;
-  /** No charge and no success in the log can be the call's: there is none, or each is an answered call's. */
-  readonly explained: boolean;
-  /** The log shows an entry without a charge for each call that ended with the same error status. */
-  readonly statusSeen: boolean;
+  /** The log shows an entry of this call without a charge. */
+  readonly loggedFree: boolean;
+  /** A charge in the call's time belongs to no call that is known. */
+  readonly otherCharges: boolean;
+  /** Credits that left the account since the call was sent, without those of later calls; undefined where that isn't known. */
+  gone(): number | undefined;
 }
 
 const unknown = (because: UnknownReason): ChargeVerdict => ({ kind: "unknown", because });
 
 /**
  * Was it charged? The first row that has a verdict decides, for single calls, batches and the
- * activity list alike. Without one the call was not charged: that needs every proof in the table.
+ * activity list alike. Without one the call was not charged: that needs an entry of this very call
+ * with 0 credits, and a balance that closes to the credit.
  */
 const table: readonly ((facts: Facts) => ChargeVerdict | undefined)[] = [
-  ({ charge }) => charge && { kind: "charged", credits: charge.credits, at: charge.stamp },
-  ({ reachesBack }) => (reachesBack ? undefined : unknown("logTooShort")),
-  ({ formSeen }) => (formSeen ? undefined : unknown("formNotSeen")),
+  ({ charge, price, gone }) => charge && chargeVerdict(charge, price, gone),
   ({ unreadable }) => (unreadable ? unknown("unreadableEntry") : undefined),
-  ({ wait }) => (wait > 0 ? { kind: "unknown", because: "tooEarly", wait } : undefined),
-  ({ explained }) => (explained ? undefined : unknown("otherCharges")),
-  ({ statusSeen }) => (statusSeen ? undefined : unknown("noEntry")),
+  ({ loggedFree, otherCharges }) =>
+    loggedFree ? undefined : unknown(otherCharges ? "otherCharges" : "noEntry"),
+  ({ gone }) => (gone() === 0 ? undefined : unknown("notConfirmed")),
 ];
 
+/** A log may say less than was charged, for ever or until it is amended: what frees a budget needs the balance, too. */
+function chargeVerdict(
+  { credits, stamp }: TimedEntry,
+  price: number,
+  gone: Facts["gone"],
+): ChargeVerdict {
+  return credits >= price || gone() === credits
+    ? { kind: "charged", credits, at: stamp }
+    : unknown("notConfirmed");
+}
+
 /**
- * Judges calls of the ledger by a reading of the usage log. `ledger` holds them and all the others of
+ * Judges calls of the ledger by a reading of the account. `ledger` holds them and all the others of
  * the same origin around them, of every window: a charge belongs to one call only. For a call that
  * was answered, "charged" tells what it really cost. One that the ledger counts as charged is never
- * found free. `lag` is the largest delay of the log seen so far, in milliseconds.
+ * found free.
  */
 export function judgeCalls(
   calls: readonly LedgerEntry[],
   ledger: readonly LedgerEntry[],
   reading: LogReading,
-  lag: number,
 ): Map<string, ChargeVerdict> {
   const judge = new LogJudge(ledger, reading);
-  return new Map(calls.map((call) => [call.id, judge.verdict(call, lag)]));
-}
-
-/** The largest delay that a reading shows, in milliseconds: charges of answered calls that it lacks although it reaches back to them. */
-export function lagOf(ledger: readonly LedgerEntry[], reading: LogReading): number {
-  return new LogJudge(ledger, reading).lag;
+  return new Map(calls.map((call) => [call.id, judge.verdict(call)]));
 }
 
 /** One reading of the log beside the ledger. */
 class LogJudge {
   readonly #reading: LogReading;
-  readonly #ledger: readonly LedgerEntry[];
-  readonly #oldest: number;
   readonly #tools: ReadonlyMap<string, ToolLog>;
-  readonly #formSeen: boolean;
+  /** Calls of the account, of all tools, whose charge is known. */
+  readonly #charged: readonly PlacedCall[];
+  /** What lies before it is in the log as it will stay, where the log is written in order. */
+  readonly #settledUntil: number;
 
   constructor(ledger: readonly LedgerEntry[], reading: LogReading) {
-    this.#ledger = ledger;
     this.#reading = reading;
-    this.#oldest = Math.min(
-      ...reading.entries.map(entryTime).filter((time) => !Number.isNaN(time)),
-    );
     const tools = new Set(ledger.map(({ tool }) => tool));
     this.#tools = new Map([...tools].map((tool) => [tool, new ToolLog(tool, ledger, reading)]));
-    this.#formSeen = this.#isFormSeen();
+    this.#charged = ledger
+      .filter((call) => isCharged(call) && call.account === reading.account)
+      .flatMap((call) => place(call) ?? []);
+    const times = [...this.#tools.values()].flatMap(({ entries }) => entries.map(({ at }) => at));
+    this.#settledUntil = Math.max(...times) - stampTolerance;
   }
 
-  verdict(call: LedgerEntry, lag: number): ChargeVerdict {
+  verdict(call: LedgerEntry): ChargeVerdict {
     if (call.account !== this.#reading.account) {
-      return unknown("otherAccount");
+      return unknown(call.account === undefined ? "notLookedUp" : "otherAccount");
     }
-    const facts = this.#facts(call, lag);
+    const facts = this.#facts(call);
     if (facts === undefined) {
       return unknown("clockUnknown");
     }
@@ -124,61 +121,36 @@ class LogJudge {
     return { kind: "notCharged" };
   }
 
-  get lag(): number {
-    const { readAt } = this.#reading;
-    const missing = [...this.#tools.values()].flatMap(({ clusters }) =>
-      clusters.flatMap((cluster) => this.#oldestMissing(cluster)),
-    );
-    return readAt === undefined ? 0 : Math.max(0, ...missing.map(({ over }) => readAt - over));
-  }
-
-  /** Of several answered calls in a cluster, the youngest are the ones whose entries are missing. */
-  #oldestMissing({ calls, entries }: Cluster): PlacedCall[] {
-    const answered = calls
-      .filter(({ call, from }) => isAnswered(call) && from > this.#oldest)
-      .toSorted((a, b) => a.over - b.over);
-    return answered.slice(entries.filter(isSuccess).length);
-  }
-
-  /** Undefined where the call's time on the service's clock, or that of the reading, is unknown. */
-  #facts(call: LedgerEntry, lag: number): Facts | undefined {
-    const { readAt } = this.#reading;
+  /** Undefined where the call's time on the service's clock is unknown. */
+  #facts(call: LedgerEntry): Facts | undefined {
     const log = this.#tools.get(call.tool);
     const placed = place(call);
     const cluster = log?.clusterOf(call.id);
-    if (
-      log === undefined ||
-      placed === undefined ||
-      cluster === undefined ||
-      readAt === undefined
-    ) {
+    if (log === undefined || placed === undefined || cluster === undefined) {
       return undefined;
     }
-    const final = readAt - lag - lagMargin;
+    const { unplaced } = log;
     return {
+      price: call.price,
       charge: isAnswered(call)
-        ? ownCharge(placed, cluster, { unplaced: log.unplaced, final })
-        : lostCharge(placed, cluster, log.unplaced),
-      reachesBack: this.#oldest <= placed.from,
-      formSeen: this.#formSeen,
+        ? ownCharge(placed, cluster, { unplaced, settledUntil: this.#settledUntil })
+        : lostCharge(placed, cluster, unplaced),
       unreadable: log.unreadable.some((at) => Number.isNaN(at) || isWithin({ at }, placed)),
-      wait: placed.over - final,
-      explained: !isCharged(call) && isExplained(placed, cluster, { oldest: this.#oldest, final }),
-      statusSeen: isStatusSeen(call, cluster, final),
+      loggedFree: !isCharged(call) && isLoggedFree(placed, cluster),
+      otherCharges: unownedCharges(placed, cluster).some((entry) => isWithin(entry, placed)),
+      gone: () => this.#gone(placed),
     };
   }
 
-  /** True when an answered call of this account is in the log with a charge. */
-  #isFormSeen(): boolean {
-    return this.#ledger.some((call) => {
-      const placed =
-        isAnswered(call) && call.account === this.#reading.account ? place(call) : undefined;
-      const entries = this.#tools.get(call.tool)?.entries ?? [];
-      return (
-        placed !== undefined &&
-        entries.some((entry) => isSuccess(entry) && entry.credits > 0 && isWithin(entry, placed))
-      );
-    });
+  /** A balance that rose says nothing: credits were bought. */
+  #gone({ call, from }: PlacedCall): number | undefined {
+    const { balance } = this.#reading;
+    if (balance === undefined || call.balance === undefined) {
+      return undefined;
+    }
+    const later = this.#charged.filter((other) => other.from > from && other.call.id !== call.id);
+    const gone = call.balance - balance - later.reduce((sum, other) => sum + other.call.credits, 0);
+    return gone < 0 ? undefined : gone;
   }
 }
 
@@ -197,25 +169,32 @@ function mayCost(entry: TimedEntry): boolean {
   return entry.credits > 0 || isSuccess(entry);
 }
 
+/** Charges that are left when each other call that is known to be charged has its own. */
+function unownedCharges({ call }: PlacedCall, { calls, entries }: Cluster): TimedEntry[] {
+  const left = new Set(entries.filter(({ credits }) => credits > 0));
+  for (const owner of calls.filter((other) => isCharged(other.call) && other.call.id !== call.id)) {
+    const taken = nearest([...left], owner);
+    if (taken !== undefined) {
+      left.delete(taken);
+    }
+  }
+  return [...left];
+}
+
 /**
  * The charge of a call that brought no result: there are enough for every call that can have one, so
  * one of them is its own. Calls whose time is unknown may have any of them.
  */
 function lostCharge(
   placed: PlacedCall,
-  { calls, entries }: Cluster,
+  cluster: Cluster,
   unplaced: number,
 ): TimedEntry | undefined {
-  const left = new Set(entries.filter(({ credits }) => credits > 0));
-  for (const owner of calls.filter(({ call }) => isCharged(call) && call.id !== placed.call.id)) {
-    const taken = nearest([...left], owner);
-    if (taken !== undefined) {
-      left.delete(taken);
-    }
-  }
+  const { calls } = cluster;
+  const left = unownedCharges(placed, cluster);
   const status = placed.call.attempt?.status;
   if (status !== undefined) {
-    const withStatus = [...left].filter(({ entry }) => entry.status_code === status);
+    const withStatus = left.filter(({ entry }) => entry.status_code === status);
     const sameStatus = calls.filter(
       ({ call }) => call.attempt?.status === status && !isCharged(call),
     );
@@ -224,44 +203,41 @@ function lostCharge(
     }
   }
   const open = calls.filter(({ call }) => call.outcome === "open" || call.outcome === "unknown");
-  return placed.call.outcome === "notCharged" || left.size < open.length + unplaced
+  return placed.call.outcome === "notCharged" || left.length < open.length + unplaced
     ? undefined
-    : nearest([...left], placed);
+    : nearest(left, placed);
 }
 
 /**
  * What an answered call was charged: the charges are as many as the answered calls around it, and
- * follow each other as these do. One below the price may still be raised until it is final. Once
- * that is so, calls whose charges may be missing yet are left out.
+ * follow each other as these do. Where they aren't, calls whose charges may be missing yet are left
+ * out: those after which the log wasn't written further.
  */
 function ownCharge(
   placed: PlacedCall,
   cluster: Cluster,
-  { unplaced, final }: { readonly unplaced: number; readonly final: number },
+  { unplaced, settledUntil }: { readonly unplaced: number; readonly settledUntil: number },
 ): TimedEntry | undefined {
-  const { calls, entries } = placed.over <= final ? untilFinal(cluster, final) : cluster;
-  const successes = entries.filter(mayCost);
-  if (
-    unplaced > 0 ||
-    successes.length !== calls.length ||
-    !calls.every(({ call }) => isAnswered(call))
-  ) {
-    return undefined;
-  }
-  const own = successes.toSorted((a, b) => a.at - b.at)[
-    calls.findIndex(({ call }) => call.id === placed.call.id)
-  ];
-  return own !== undefined &&
-    isWithin(own, placed) &&
-    (own.credits >= placed.call.price || own.at <= final)
-    ? own
-    : undefined;
+  return unplaced > 0
+    ? undefined
+    : (chargeInOrder(placed, cluster) ??
+        chargeInOrder(placed, writtenUntil(cluster, settledUntil)));
 }
 
-function untilFinal({ calls, entries }: Cluster, final: number): Cluster {
+function chargeInOrder(placed: PlacedCall, { calls, entries }: Cluster): TimedEntry | undefined {
+  const successes = entries.filter(mayCost).toSorted((a, b) => a.at - b.at);
+  const place = calls.findIndex(({ call }) => call.id === placed.call.id);
+  const own =
+    successes.length === calls.length && calls.every(({ call }) => isAnswered(call))
+      ? successes[place]
+      : undefined;
+  return own !== undefined && isWithin(own, placed) ? own : undefined;
+}
+
+function writtenUntil({ calls, entries }: Cluster, time: number): Cluster {
   return {
-    calls: calls.filter(({ over }) => over <= final),
-    entries: entries.filter(({ at }) => at <= final),
+    calls: calls.filter(({ over }) => over <= time),
+    entries: entries.filter(({ at }) => at <= time),
   };
 }
 
@@ -273,31 +249,20 @@ function nearest(
   return entries.toSorted((a, b) => Math.abs(a.at - middle) - Math.abs(b.at - middle))[0];
 }
 
-/** Only entries between `oldest` and `final` are surely there, and surely as they will stay. */
-function isExplained(
-  placed: PlacedCall,
-  { calls, entries }: Cluster,
-  { oldest, final }: { readonly oldest: number; readonly final: number },
-): boolean {
-  const costly = entries.filter(mayCost);
-  const charged = calls.filter(({ call }) => isCharged(call));
-  const areComplete =
-    costly.length === charged.length &&
-    charged.every(({ from, over }) => from >= oldest && over <= final);
-  return areComplete || !costly.some((entry) => isWithin(entry, placed));
-}
-
-function isStatusSeen(
-  { attempt }: LedgerEntry,
-  { calls, entries }: Cluster,
-  final: number,
-): boolean {
-  const status = attempt?.status;
+/**
+ * There are as many free entries as calls that one can belong to, and one lies in this call's time.
+ * They have the status that came. A call to which none came is never found in a success: an answered
+ * call may have been free.
+ */
+function isLoggedFree(placed: PlacedCall, { calls, entries }: Cluster): boolean {
+  const status = placed.call.attempt?.status;
   const free = entries.filter(
-    ({ entry, at, credits }) => entry.status_code === status && credits === 0 && at <= final,
+    (entry) =>
+      entry.credits === 0 &&
+      (status === undefined ? !isSuccess(entry) : entry.entry.status_code === status),
   );
-  return (
-    status === undefined ||
-    free.length >= calls.filter(({ call }) => call.attempt?.status === status).length
+  const owners = calls.filter(
+    ({ call }) => !isCharged(call) && (status === undefined || call.attempt?.status === status),
   );
+  return free.length >= owners.length && free.some((entry) => isWithin(entry, placed));
 }

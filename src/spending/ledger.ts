@@ -130,11 +130,10 @@ export class Ledger {
     return this.#raised(origin, this.#noteDay(this.#now()));
   }
 
-  /** A call of any window, however old; undefined when the ledger does not have it, or only a later version can read it. */
+  /** A call of any window, however old, also one that only a later version can read; undefined when the ledger does not have it. */
   async find(id: string): Promise<LedgerEntry | undefined> {
     const day = this.#dayOf.get(id) ?? (await this.#findDay(id));
-    const entry = day === undefined ? undefined : (await this.#files.read(day)).entries.get(id);
-    return entry?.fromLaterVersion === true ? undefined : entry;
+    return day === undefined ? undefined : (await this.#files.read(day)).entries.get(id);
   }
 
   /** Calls of an origin since a time, oldest first, each with what is known about its end; none that only a later version can read. */

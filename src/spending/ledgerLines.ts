@@ -23,7 +23,7 @@ const outcomeMembers = () => ({
 
 /**
  * A call whose price is set aside before it is sent. Lines of version 0.4.0 lack account, key and
- * clock offset. A restored call has its end in the same line: it is there whole or not at all.
+ * clock offset, those of 1.0.0 the balance. A restored call has its end in the same line: it is there whole or not at all.
  */
 const callLine = z.lazy(() =>
   z.object({
@@ -38,6 +38,7 @@ const callLine = z.lazy(() =>
     account: z.exactOptional(z.string()),
     key: z.exactOptional(z.string()),
     clockOffset: z.exactOptional(z.number()),
+    balance: z.exactOptional(z.number()),
     from: z.exactOptional(z.string()),
     settled: z.exactOptional(z.object(outcomeMembers())),
   }),
@@ -86,6 +87,8 @@ export interface LedgerCall {
   readonly key?: string;
   /** What to add to `at` to get the service's time, in milliseconds, where that was known. */
   readonly clockOffset?: number;
+  /** Credits that the account should have had right before, where that was known: what the charge is checked against. */
+  readonly balance?: number;
   /** "chat" where an agent asked for it; absent where a person or a batch did. Any value counts in the agents' budget. */
   readonly from?: string;
 }

@@ -3,11 +3,11 @@ import { entryTime, isAgent, isForeign, toolOf } from "../service/usageLog.ts";
 import { findTool } from "../tools/catalogue.ts";
 import type { LedgerEntry } from "./ledgerLines.ts";
 
-/** A reading of the usage log (service spec 2.4). */
+/** A reading of the usage log (service spec 2.4), and of the balance after it. */
 export interface LogReading {
   readonly entries: readonly UsageEntry[];
-  /** When it was read, in milliseconds since 1970 on the service's clock; undefined when the service did not tell its time. */
-  readonly readAt: number | undefined;
+  /** Credits; undefined where it wasn't read. */
+  readonly balance: number | undefined;
   /** Whose log it is, as `Connection.account` names it. */
   readonly account: string;
   /** Our own credential's id, where it is known; entries of others are left out then. */

@@ -21,12 +21,13 @@ describe("batches against a service that misbehaves", () => {
   let server: RawServer;
   let answer: (response: ServerResponse, request: Arrived) => void;
   let log: unknown[];
+  let balance: number;
 
   beforeEach(async () => {
-    log = [];
+    [log, balance] = [[], 100];
     server = await startRawServer((response, request) => {
       if (request.path === "/v1/me/credits") {
-        response.end('{"balance":100}');
+        response.end(JSON.stringify({ balance }));
       } else if (request.path.startsWith("/v1/me/usage")) {
         response.end(JSON.stringify(log));
       } else if (request.path.startsWith("/v1/tools/")) {
@@ -45,14 +46,27 @@ describe("batches against a service that misbehaves", () => {
     server.arrived
       .filter(({ path }) => path.startsWith("/v1/tools/"))
       .map(({ body }) => /batch-\d+/u.exec(body)?.[0] ?? body);
-  const fine = (response: ServerResponse): void =>
-    void response.end('{"data":{"organic_keywords":1}}');
+  const fine = (response: ServerResponse): void => {
+    balance -= 3;
+    log.unshift(entryOf(200, 3));
+    response.end('{"data":{"organic_keywords":1}}');
+  };
+  /** A refusal that is in the log, and costs nothing. */
+  const refuse = (response: ServerResponse, status: number, headers = {}): void => {
+    log.unshift(entryOf(status, 0));
+    response.writeHead(status, headers).end('{"detail":"Not this one"}');
+  };
+  const entryOf = (status: number, credits: number): object => ({
+    id: `log_${log.length}`,
+    endpoint: "/v1/tools/inspect_page",
+    status_code: status,
+    credits_charged: credits,
+    created_at: new Date().toISOString(),
+  });
 
   it("retries only what failed", async () => {
     answer = (response, { body }) =>
-      /batch-[13]\b/u.test(body)
-        ? response.writeHead(422).end('{"detail":"Not this one"}')
-        : fine(response);
+      /batch-[13]\b/u.test(body) ? refuse(response, 422) : fine(response);
     const asked = answerWindow(agree);
     await batches.run(pages(4));
     assert.deepEqual(await batches.states(), ["done", "failed", "done", "failed"]);
@@ -176,23 +190,41 @@ describe("batches against a service that misbehaves", () => {
     assert.ok(windows.length >= 3 && windows.every((calls) => calls < 9), String(windows));
   });
 
-  it("waits as a whole when one call is told to wait", async () => {
-    let until = 0;
-    let early = 0;
-    answer = (response) => {
-      if (until === 0) {
-        until = Date.now() + 1000;
-        response.writeHead(429, { "retry-after": "1" }).end("{}");
-      } else {
-        early += Date.now() < until - 50 ? 1 : 0;
-        fine(response);
-      }
-    };
+  it("stops as a whole when one call is told to wait, and sends none of it again without the person", async () => {
+    for (const [log429, state, left] of [
+      [true, "waiting", 3],
+      [false, "unsure", 2],
+    ] as const) {
+      answer = (response) =>
+        log429
+          ? refuse(response, 429, { "retry-after": "1" })
+          : response.writeHead(429, { "retry-after": "1" }).end("{}");
+      const asked = answerWindow(agree);
+      const before = sent().length;
+      await batches.run(pages(3));
+      assert.deepEqual(await batches.states(), [state, "waiting", "waiting"]);
+      assert.match((await untilAsked(asked, /stopped/u)).what, /won't accept calls until/u);
+      assert.equal(sent().length, before + 1);
+      answer = fine;
+      const resumed = answerWindow(agree);
+      await batches.act("resumeBatch");
+      assert.match(resumed[0]?.detail ?? "", /^3 calls at 3 credits/u, "the price is shown again");
+      assert.equal((await batches.tally()).count.done, left);
+    }
+  });
+
+  it("never sends again what broke off, however late its charge comes into the log", async () => {
+    answer = (response, { body }) =>
+      body.includes("batch-1") ? response.destroy() : fine(response);
     answerWindow(agree);
     await batches.run(pages(3));
-    assert.equal((await batches.tally()).count.done, 3);
-    assert.equal(early, 0);
-    assert.equal(sent().length, 4);
+    assert.deepEqual(await batches.states(), ["done", "unsure", "done"]);
+    log.unshift(entryOf(200, 3));
+    balance -= 3;
+    answerWindow(agree);
+    await batches.act("resumeBatch");
+    assert.deepEqual(await batches.states(), ["done", "lost", "done"]);
+    assert.equal(sent().length, 3);
   });
 
   it("stops when nothing answers, and nothing was charged", async () => {

@@ -118,9 +118,44 @@ describe("a call that fails", () => {
     return failure;
   }
 
-  function reply(status: number, body: string, headers: Record<string, string> = {}): void {
-    answer = (response) => response.writeHead(status, headers).end(body);
+  /** The service refuses the call, and its log says what that cost; undefined where it has no entry of it. */
+  function reply(
+    status: number,
+    body: string,
+    headers: Record<string, string> = {},
+    credits: number | undefined = 0,
+  ): void {
+    answer = (response) => {
+      log = credits === undefined ? log : [entryOf(status, credits), ...log];
+      response.writeHead(status, headers).end(body);
+    };
   }
+
+  const entryOf = (status: number, credits: number): object => ({
+    id: `log_${log.length}`,
+    endpoint: "/v1/tools/research_keywords",
+    status_code: status,
+    credits_charged: credits,
+    created_at: new Date().toISOString(),
+  });
+
+  it("no status is called free without an entry of the call, and each is called charged where the entry says so", async () => {
+    for (const status of [400, 401, 402, 403, 404, 409, 422, 429, 500]) {
+      reply(status, '{"detail":"No"}', { "retry-after": "90" }, undefined);
+      assert.match(
+        (await told()).what,
+        /couldn't find this call in the usage log.*can't tell.*may cost 3 credits more/u,
+        String(status),
+      );
+      reply(status, '{"detail":"No"}', { "retry-after": "90" }, 3);
+      assert.match(
+        (await told()).what,
+        /service logged this call at .* and charged 3 credits/u,
+        String(status),
+      );
+      log = [];
+    }
+  });
 
   it("401: says that the key is refused, and offers to set another", async () => {
     reply(401, '{"detail":"Invalid API key"}');
@@ -160,41 +195,17 @@ describe("a call that fails", () => {
   });
 
   it("503 with a charge in the usage log: says when it was charged and how much", async () => {
-    reply(503, '{"detail":"Provider unavailable"}');
-    log = [
-      {
-        id: "log_charged",
-        endpoint: "/v1/tools/research_keywords",
-        status_code: 503,
-        credits_charged: 3,
-        created_at: new Date().toISOString(),
-      },
-    ];
+    reply(503, '{"detail":"Provider unavailable"}', {}, 3);
     assert.match(
       (await told()).what,
       /isn't available.*HTTP 503.*Provider unavailable.*The service logged this call at .* and charged 3 credits/u,
     );
   });
 
-  it("M2: 503 is sent once, also where the usage log has it without a charge, which may still change", async () => {
-    answer = (response) => {
-      log = [
-        ...log,
-        {
-          id: `log_free_${log.length}`,
-          endpoint: "/v1/tools/research_keywords",
-          status_code: 503,
-          credits_charged: 0,
-          created_at: new Date().toISOString(),
-        },
-      ];
-      response.writeHead(503).end('{"detail":"Provider unavailable"}');
-    };
+  it("M2: 503 is sent once, and isn't charged where both the usage log and the balance say so", async () => {
+    reply(503, '{"detail":"Provider unavailable"}');
     const { what, items } = await told();
-    assert.match(
-      what,
-      /(?:may have been charged|can't tell whether you were charged).*may cost 3 credits more/u,
-    );
+    assert.match(what, /isn't available.*You weren't charged/u);
     assert.deepEqual(items, [words.priced(words.runFailedAgain, 3)]);
   });
 

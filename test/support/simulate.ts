@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { eventArbitrary, habitsArbitrary } from "../unit/spending/chargeEvents.ts";
 import { simulate } from "../unit/spending/chargeSimulation.ts";
-import type { Findings } from "../unit/spending/chargeSimulation.ts";
+import { faults } from "../unit/spending/chargeOracle.ts";
+import type { Findings } from "../unit/spending/chargeOracle.ts";
 
 /**
- * Plays random sequences of calls, crashes, batches and clock changes against a service with a
+ * Plays random sequences of calls of people and agents, briefs, batches, crashes and clock changes against a service with a
  * truthful account and an unreliable usage log, and prints what they showed. `npm run simulate -- N`
- * plays N sequences, 5,000 without a number; it fails when any charge was not agreed to, any
- * response lost, any call repeated without proof, or anything untrue said.
+ * plays N sequences, 5,000 without a number; it fails when any request was not agreed to, anything
+ * paid twice without a person who saw the price, any response lost, anything untrue said, or a budget
+ * freed by a charge.
  */
 const sequences = Number(process.argv[2] ?? 5_000);
 const total: Record<string, number> = {};
@@ -22,7 +24,7 @@ const outcome = await fc.check(
         total[name] = (total[name] ?? 0) + count;
       }
       played += 1;
-      return findings.unshown + findings.unsaved + findings.unproved + findings.untrue === 0;
+      return faults.every((fault) => findings[fault] === 0);
     },
   ),
   { numRuns: sequences },

@@ -90,6 +90,7 @@ describe("form, drawn", () => {
           submit: () =>
             Promise.resolve({
               kind: "refused",
+              cost: "You weren't charged.",
               problems: [
                 { field: "keywords", message: "Too many." },
                 { field: "", message: "Not like this." },

@@ -124,6 +124,7 @@ describe("form, running", () => {
         submit: () =>
           Promise.resolve({
             kind: "refused",
+            cost: "You weren't charged.",
             problems: [
               { field: "location", message: "Unknown location." },
               { field: "body", message: "Too strange." },

@@ -16,7 +16,7 @@ import type { ToolDefinition } from "../../tools/definition.ts";
 import { priceOf } from "../../tools/price.ts";
 import { budgetStop } from "../paidCalls/budgetStop.ts";
 import type { BudgetStop } from "../paidCalls/budgetStop.ts";
-import { differenceSentence } from "../paidCalls/reconcileActivity.ts";
+import { differenceSentence, tellDifferences } from "../paidCalls/reconcileActivity.ts";
 import { freshAnswer } from "../paidCalls/alreadyPaid.ts";
 import { progressSentence } from "../paidCalls/payments.ts";
 import { agreedCall } from "../paidCalls/priceGate.ts";
@@ -69,8 +69,14 @@ export class BatchCalls implements BatchPort {
   async lookUp(items: readonly SentItem[]): Promise<readonly ItemVerdict[]> {
     const connection = await this.#app.connections.current();
     const source = connection?.origin === this.#header.origin ? connection : undefined;
+    const { results, spending } = this.#app;
     return lookUpItems(
-      { results: this.#app.results, lookup: this.#app.spending.lookup, source },
+      {
+        results,
+        lookup: spending.lookup,
+        source,
+        tellDifferences: (differences) => tellDifferences(this.#app, differences),
+      },
       items,
     );
   }
@@ -158,7 +164,7 @@ function stopFor(differences: readonly ChargeDifference[]): { stop?: BatchStop }
 
 function outcomeOf(error: unknown): ItemOutcome {
   if (error instanceof CallFailedError) {
-    return outcomeOfFailure(error.cause, error.verdict);
+    return { ...outcomeOfFailure(error.cause, error.verdict), ...stopFor(error.differences) };
   }
   if (error instanceof CancelledError) {
     return { kind: "withdrawn" };

@@ -122,7 +122,7 @@ export async function confirmRepeat(
       formatMoment(Date.parse(sentAt)),
     ),
     detail: [
-      [how, whatItCost(tool, verdict ?? { kind: "unknown", because: "logUnreadable" })]
+      [how, whatItCost(tool, verdict ?? { kind: "unknown", because: "notLookedUp" })]
         .filter((part) => part !== "")
         .join(" "),
     ],

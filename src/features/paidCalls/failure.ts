@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { ChargeVerdict } from "../../spending/chargeRule.ts";
+import type { ChargeVerdict, UnknownReason } from "../../spending/chargeRule.ts";
 import {
   BadKeyError,
   CancelledError,
@@ -228,7 +228,7 @@ export function otherOriginSentence(
       );
 }
 
-/** Whether a failed call was charged, and what running it again means. */
+/** Whether a failed call was charged, and what running it again means. It says "not charged" of what is proved only. */
 export function whatItCost(tool: ToolDefinition, verdict: ChargeVerdict): string {
   const price = formatCredits(priceOf(tool));
   switch (verdict.kind) {
@@ -242,15 +242,53 @@ export function whatItCost(tool: ToolDefinition, verdict: ChargeVerdict): string
         price,
       );
     case "unknown":
-      return verdict.because === "tooEarly" || verdict.because === "noEntry"
-        ? l10n.t(
-            "The usage log doesn't show this call yet, so we can't tell whether you were charged. Running it again may cost {0} more.",
-            price,
-          )
-        : l10n.t(
-            "You may have been charged. Check Activity before running it again, which may cost {0} more.",
-            price,
-          );
+      return whyUnknown(verdict.because, price);
+  }
+}
+
+/** Each reason has a sentence of its own, which is true whatever the log shows. */
+function whyUnknown(because: UnknownReason, price: string): string {
+  switch (because) {
+    case "notLookedUp":
+      return l10n.t(
+        "You may have been charged. Check Activity before running it again, which may cost {0} more.",
+        price,
+      );
+    case "logUnreadable":
+      return l10n.t(
+        "You may have been charged: the usage log couldn't be read. Check Activity before running it again, which may cost {0} more.",
+        price,
+      );
+    case "otherAccount":
+      return l10n.t(
+        "The call was made with another key, so we can't tell whether you were charged. Running it again may cost {0} more.",
+        price,
+      );
+    case "clockUnknown":
+      return l10n.t(
+        "The service's clock wasn't known when the call was sent, so we can't tell whether you were charged. Running it again may cost {0} more.",
+        price,
+      );
+    case "unreadableEntry":
+      return l10n.t(
+        "The usage log has an entry that can't be read, so we can't tell whether you were charged. Running it again may cost {0} more.",
+        price,
+      );
+    case "otherCharges":
+      return l10n.t(
+        "The usage log has charges that may belong to this call or to others, so we can't tell whether you were charged. Running it again may cost {0} more.",
+        price,
+      );
+    case "noEntry":
+      return l10n.t(
+        "We couldn't find this call in the usage log, so we can't tell whether you were charged. Running it again may cost {0} more.",
+        price,
+      );
+    case "notConfirmed":
+      return l10n.t(
+        "The usage log shows less than the price for this call, but your balance doesn't confirm that, so we can't tell whether you were charged. Running it again may cost {0} more.",
+        price,
+      );
   }
 }
 

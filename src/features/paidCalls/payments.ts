@@ -23,12 +23,13 @@ import type { Connection } from "../../platform/connections.ts";
 import { RateQueues } from "../../platform/rateQueues.ts";
 import type { AnswerBody } from "../../service/answerSink.ts";
 import { RateLimitedError } from "../../service/errors.ts";
+import { longestWait } from "../../service/repeatRule.ts";
 import { ResponseNotStoredError } from "../../service/paidCalls.ts";
 import { formatBytes } from "../../shared/formatBytes.ts";
 import { formatClock, formatCredits } from "../../shared/format.ts";
 import { systemClock } from "../../system/clock.ts";
 import { warnOfBudget } from "./budgetStop.ts";
-import { notifyDifferences } from "./reconcileActivity.ts";
+import { tellDifferences } from "./reconcileActivity.ts";
 
 /** Pays for calls: the rate limit, the one way a call is paid (`spending/callPayments.ts`), and what a person is told about it. */
 export class Payments implements vscode.Disposable {
@@ -52,6 +53,7 @@ export class Payments implements vscode.Disposable {
       noteBalance: (connection, credits) => app.account.noteBalance(connection, credits),
       rescue: rescueResponse,
       warn: (message) => app.log.warn(message),
+      tellDifferences: (differences) => tellDifferences(app, differences),
     });
   }
 
@@ -68,16 +70,14 @@ export class Payments implements vscode.Disposable {
       policy.report({ kind: "connecting" });
       await call.source.client.prepare(policy.signal);
       const before = await this.#app.spending.budgets(call.source.origin);
-      const report = (progress: CallProgress): void => {
-        // A rate limit holds for all calls, not only for the one that met it.
-        if (progress.kind === "repeating" && progress.reason instanceof RateLimitedError) {
-          queue.hold(progress.until);
+      const paid = await this.#payments.payForCall(call, policy).catch((error: unknown) => {
+        const until = briefLimit(error);
+        if (until !== undefined) {
+          // A rate limit holds for all calls, not only for the one that met it.
+          queue.hold(until);
         }
-        policy.report(progress);
-      };
-      const paid = await this.#payments
-        .payForCall(call, { ...policy, report })
-        .catch((error: unknown) => this.#fail(error, call, policy));
+        return this.#fail(error, call, policy);
+      });
       if (paid === undefined || !("differences" in paid)) {
         return paid;
       }
@@ -88,9 +88,7 @@ export class Payments implements vscode.Disposable {
       // the Results view sets it, too, but only once it is drawn
       setContextKey("seoResearch.hasResults", true);
       this.#saved.fire(paid.result);
-      void notifyDifferences(paid.differences).catch((error: unknown) =>
-        reportProblem(this.#app.log, error),
-      );
+      tellDifferences(this.#app, paid.differences);
       return paid;
     });
   }
@@ -150,6 +148,15 @@ export class Payments implements vscode.Disposable {
     }
     throw error;
   }
+}
+
+/** Until when a rate limit holds (milliseconds since 1970), where that is so soon that the next calls wait for it. */
+function briefLimit(error: unknown): number | undefined {
+  const { until } =
+    error instanceof CallFailedError && error.cause instanceof RateLimitedError
+      ? error.cause
+      : { until: undefined };
+  return until === undefined || until - systemClock.now() > longestWait ? undefined : until;
 }
 
 /** What a call is doing, in words. */

@@ -35,10 +35,10 @@ export async function reconcileActivity(app: App, connection: Connection): Promi
   try {
     const { differences } = await app.spending.lookup.judge(
       connection,
-      { entries, readAt, credentialId },
+      { entries, credentialId },
       since,
     );
-    void notifyDifferences(differences).catch((error: unknown) => reportProblem(app.log, error));
+    tellDifferences(app, differences);
   } catch (error) {
     // A ledger that can't be read or written leaves its calls as they were: open, and counted with their price.
     app.log.error(error);
@@ -53,8 +53,16 @@ export async function reconcileActivity(app: App, connection: Connection): Promi
   return reconcile({ entries, ledger, ownCredentialId: credentialId, clockOffset });
 }
 
-/** Says that calls were not charged their price, as the usage log proves; budgets count what was charged. Dialogs show the higher price from now on. */
-export async function notifyDifferences(differences: readonly ChargeDifference[]): Promise<void> {
+/** Says what the usage log proves about calls, without waiting for the person. */
+export function tellDifferences(
+  { log }: Pick<App, "log">,
+  differences: readonly ChargeDifference[],
+): void {
+  void notifyDifferences(differences).catch((error: unknown) => reportProblem(log, error));
+}
+
+/** Says that calls were not charged their price, or were charged after all; budgets count what was charged. Dialogs show the higher price from now on. */
+async function notifyDifferences(differences: readonly ChargeDifference[]): Promise<void> {
   const [first] = differences;
   if (first === undefined) {
     return;
@@ -70,26 +78,33 @@ export async function notifyDifferences(differences: readonly ChargeDifference[]
 
 /** "Inspect Page for “example.com” was charged 30 credits instead of 3." */
 export function differenceSentence(
-  { tool, subject, price, charged }: ChargeDifference,
+  { tool, subject, price, charged, wasUnknown }: ChargeDifference,
   others: number,
 ): string {
   const { t } = vscode.l10n;
   const title = t(findTool(tool)?.title ?? tool);
-  const sentence = t(
-    "{0} for “{1}” was charged {2} instead of {3}, according to the usage log.",
-    title,
-    shownSentence(subject),
-    formatCredits(charged),
-    formatCredits(price),
-  );
+  const sentence = wasUnknown
+    ? t(
+        "{0} for “{1}” returned nothing but was charged {2}, according to the usage log.",
+        title,
+        shownSentence(subject),
+        formatCredits(charged),
+      )
+    : t(
+        "{0} for “{1}” was charged {2} instead of {3}, according to the usage log.",
+        title,
+        shownSentence(subject),
+        formatCredits(charged),
+        formatCredits(price),
+      );
   if (others === 0) {
     return sentence;
   }
   return countedText(
     others,
     {
-      one: "{0} Another call was also charged a different price.",
-      other: "{0} {1} more calls were also charged different prices.",
+      one: "{0} The charge of another call was also corrected.",
+      other: "{0} The charges of {1} more calls were also corrected.",
     },
     sentence,
     others,

@@ -1,3 +1,4 @@
+import { whatItCost } from "../paidCalls/failure.ts";
 import * as vscode from "vscode";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
@@ -96,7 +97,7 @@ export class ToolFlow implements vscode.Disposable {
       }
       const problems = refusedFields(request.tool, error.cause);
       if (problems.length > 0) {
-        return { kind: "refused", problems };
+        return { kind: "refused", problems, cost: whatItCost(request.tool, error.verdict) };
       }
       this.#report(error, checked);
       return { kind: "failed", sentence: error.message };

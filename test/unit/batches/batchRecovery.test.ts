@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { ItemVerdict } from "../../../src/batches/batchRunner.ts";
 import { outcomeOfFailure } from "../../../src/batches/itemOutcome.ts";
 import type { ChargeVerdict } from "../../../src/spending/chargeRule.ts";
 import * as errors from "../../../src/service/errors.ts";
-import { settled } from "./batchClock.ts";
-import { RunnerUnderTest, answered, lost, never, unclear } from "./runnerUnderTest.ts";
+import { RunnerUnderTest, answered, lost, unclear } from "./runnerUnderTest.ts";
 
 describe("running a batch after its window was killed", () => {
   let batch: RunnerUnderTest;
@@ -49,7 +47,7 @@ describe("running a batch after its window was killed", () => {
     assert.equal(batch.journal.progress.spent, 21, "paid for twice, and said so");
   });
 
-  it("runs what certainly was not charged", async () => {
+  it("runs what certainly was not charged: the price was agreed to once more since it was sent", async () => {
     await killed();
     batch.verdicts = [{ kind: "notCharged" }];
     await batch.run();
@@ -65,33 +63,6 @@ describe("running a batch after its window was killed", () => {
     assert.deepEqual(batch.sent, [1, 3, 4, 5]);
     assert.deepEqual(batch.explained, []);
   });
-
-  it("looks again when the service can't be at work on it any more", async () => {
-    await killed();
-    const early: ItemVerdict = { kind: "unknown", because: "tooEarly", wait: 90_000 };
-    batch.verdicts = [early, early, { kind: "notCharged" }];
-    const running = batch.run();
-    while (batch.clock.timers === 0) {
-      await settled();
-    }
-    assert.deepEqual(batch.sent, [1, 3, 4, 5], "the others went first");
-    await batch.clock.pass(90_000);
-    assert.deepEqual(await running, { kind: "finished" });
-    assert.deepEqual(batch.sent, [1, 3, 4, 5, 2]);
-  });
-
-  it("does not wait for that when it is paused", async () => {
-    await killed();
-    batch.verdicts = [1, 2].map(() => ({ kind: "unknown", because: "tooEarly", wait: 90_000 }));
-    const runner = batch.newRunner();
-    const running = runner.run(never);
-    while (batch.clock.timers === 0) {
-      await settled();
-    }
-    runner.pause();
-    assert.deepEqual(await running, { kind: "paused" });
-    assert.equal(batch.states()[2], "unsure");
-  });
 });
 
 describe("running a batch to its end", () => {
@@ -101,12 +72,21 @@ describe("running a batch to its end", () => {
   });
   afterEach(() => batch.end());
 
-  it("looks up at its end what broke on the way", async () => {
-    batch.behave = (item, attempt) => (item === 4 && attempt === 1 ? lost : answered);
-    batch.verdicts = [{ kind: "notCharged" }];
-    assert.deepEqual(await batch.run(), { kind: "finished" });
-    assert.deepEqual(batch.sent, [0, 1, 2, 3, 4, 5, 4]);
-    assert.ok(batch.states().every((state) => state === "done"));
+  it("looks up at its end what broke on the way, and leaves it to the person", async () => {
+    for (const [verdict, state] of [
+      [{ kind: "notCharged" }, "failed"],
+      [{ kind: "charged", credits: 3, at: "" }, "lost"],
+      [unclear, "unsure"],
+    ] as const) {
+      await batch.journal.close();
+      await batch.begin(6);
+      batch.sent.splice(0);
+      batch.behave = (item) => (item === 4 ? lost : answered);
+      batch.verdicts = [verdict];
+      assert.deepEqual(await batch.run(), { kind: "finished" });
+      assert.deepEqual(batch.sent, [0, 1, 2, 3, 4, 5]);
+      assert.equal(batch.states()[4], state);
+    }
   });
 
   it("never sends an item again whose charge is not known to be none, whatever happens and however often it is run", async () => {
@@ -121,7 +101,7 @@ describe("running a batch to its end", () => {
     ];
     const found: readonly ChargeVerdict[] = [
       unclear,
-      { kind: "unknown", because: "tooEarly", wait: 1 },
+      { kind: "unknown", because: "noEntry" },
       { kind: "notCharged" },
       { kind: "charged", credits: 3, at: "" },
     ];

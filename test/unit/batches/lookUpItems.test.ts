@@ -6,6 +6,7 @@ import { makeResult } from "../../../src/library/savedResult.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";
 import { summarize } from "../../../src/library/resultIndex.ts";
 import * as errors from "../../../src/service/errors.ts";
+import type { ChargeDifference } from "../../../src/spending/chargeLookup.ts";
 import type { ChargeVerdict } from "../../../src/spending/chargeRule.ts";
 
 const sentAt = "2026-03-01T12:00:00.000Z";
@@ -13,8 +14,8 @@ const source = {
   origin: "https://api.example.com",
   account: "own",
   client: {
-    clockOffset: 0,
     usage: () => assert.fail("The look-up reads it."),
+    credits: () => assert.fail("The look-up reads it."),
     ownCredentialId: () => assert.fail("The look-up reads it."),
   },
 };
@@ -47,13 +48,22 @@ describe("what became of a batch's items", () => {
   let verdicts: Record<string, ChargeVerdict>;
   let failure: Error | undefined;
   let asked: string[];
+  let told: ChargeDifference[];
+  const difference: ChargeDifference = {
+    id: "other",
+    tool: "inspect_page",
+    subject: "other",
+    price: 3,
+    charged: 3,
+    wasUnknown: true,
+  };
 
   beforeEach(() => {
-    [opens, found, verdicts, failure, asked] = [[], {}, {}, undefined, []];
+    [opens, found, verdicts, failure, asked, told] = [[], {}, {}, undefined, [], []];
   });
 
   const item = (key: string, call?: string): SentItem => ({ key, sentAt, call });
-  const unread = { kind: "unknown", because: "logUnreadable" };
+  const unread = { kind: "unknown", because: "notLookedUp" };
 
   function lookUp(items: readonly SentItem[], isConnected = true): Promise<readonly ItemVerdict[]> {
     return lookUpItems(
@@ -76,11 +86,16 @@ describe("what became of a batch's items", () => {
           lookUp: (_, ids) => {
             asked.push(ids.join());
             return failure === undefined
-              ? Promise.resolve({ verdicts: new Map(Object.entries(verdicts)), differences: [] })
+              ? Promise.resolve({
+                  verdicts: new Map(Object.entries(verdicts)),
+                  differences: [difference],
+                  balance: undefined,
+                })
               : Promise.reject(failure);
           },
         },
         source: isConnected ? source : undefined,
+        tellDifferences: (differences) => void told.push(...differences),
       },
       items,
     );
@@ -97,6 +112,7 @@ describe("what became of a batch's items", () => {
       verdicts["four"],
     ]);
     assert.deepEqual(asked, ["two,three,four"]);
+    assert.deepEqual(told, [difference], "what it shows of other calls is told");
   });
 
   it("an item of version 0.4.0 is the newest result's that came since it was sent; the log tells nothing about it", async () => {
@@ -170,8 +186,21 @@ describe("what a failed call means for its batch", () => {
       ],
       [
         new errors.UnavailableError(503, "busy"),
-        { kind: "unknown", because: "tooEarly" },
+        { kind: "unknown", because: "noEntry" },
         failed("busy", "unknown"),
+      ],
+      [
+        new errors.OutOfCreditsError(402, "none"),
+        { kind: "unknown", because: "noEntry" },
+        failed("none", "unknown", { stop: { reason: "outOfCredits", problem: "none" } }),
+      ],
+      [
+        new errors.BadKeyError(401, "expired"),
+        { kind: "charged", credits: 3, at: "" },
+        failed("expired", "yes", {
+          credits: 3,
+          stop: { reason: "badKey", problem: "expired" },
+        }),
       ],
     ];
     for (const [cause, verdict, outcome] of rows) {

@@ -106,7 +106,7 @@ export class RunnerUnderTest {
 
   /** A runner whose batch was agreed to as a whole. */
   runnerOf(through: BatchPort): BatchRunner {
-    const runner = new BatchRunner(this.journal, through, this.clock);
+    const runner = new BatchRunner(this.journal, through);
     runner.allow(this.journal.header.items.length);
     return runner;
   }

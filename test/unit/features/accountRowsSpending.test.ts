@@ -91,8 +91,21 @@ describe("account rows: spending", () => {
   });
 
   it("marks what may not have been charged", () => {
-    const shown = new Shown(spent([own("a", 0.1, { outcome: "unknown" })], old));
-    assert.match(shown.line("spending/today"), /1 call · 3 credits not confirmed$/u);
+    const unknown = own("a", 0.1, { outcome: "unknown" });
+    const shown = new Shown(spent([unknown, own("b", 0.2), own("c", 0.3)], old));
+    assert.equal(
+      shown.line("spending/today"),
+      "Today | 6 credits · ≈ $0.06 · 3 calls · 3 credits not confirmed",
+    );
+    assert.equal(shown.line("spending"), "Spending | 6 credits today · 3 credits not confirmed");
+    const [row] = shown.row("spending/today/tools").children ?? [];
+    assert.equal(row?.description, "6 credits · 3 calls · 3 credits not confirmed");
+    assert.match(shown.tooltip("spending/today"), /Budgets count .* full price/u);
+    const partly = new Shown(spent([unknown, own("b", 0.2)], other));
+    assert.match(
+      partly.line("spending/today"),
+      /^Today \| at least 23 credits .* 3 credits not confirmed$/u,
+    );
   });
 
   it("shows the dearest of very many subjects, and how many more there are", () => {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describeKeyFailure } from "../../../src/features/account/keys/keyFailure.ts";
-import { describeFailure } from "../../../src/features/paidCalls/failure.ts";
+import { describeFailure, whatItCost } from "../../../src/features/paidCalls/failure.ts";
 import { statusError } from "../../../src/service/errorAnswers.ts";
+import type { UnknownReason } from "../../../src/spending/chargeRule.ts";
 import { inspectPage } from "../../../src/tools/inspectPage.ts";
 
 describe("a call that the service refused, in words", () => {
@@ -38,5 +39,32 @@ describe("a call that the service refused, in words", () => {
     assert.match(told(402, refused, 0), /you have none left.*Insufficient credits.*Buy credits/u);
     assert.doesNotMatch(told(402, refused, 0), /cheaper/u);
     assert.match(told(402, refused), /Check your balance and plan/u);
+  });
+
+  it("says of each reason that nobody can tell, in a sentence of its own, and “weren't charged” only of what is proved", () => {
+    const reasons: readonly (readonly [UnknownReason, RegExp])[] = [
+      ["notLookedUp", /^You may have been charged\. Check Activity/u],
+      ["logUnreadable", /the usage log couldn't be read/u],
+      ["otherAccount", /made with another key/u],
+      ["clockUnknown", /clock wasn't known/u],
+      ["unreadableEntry", /has an entry that can't be read/u],
+      ["otherCharges", /charges that may belong to this call or to others/u],
+      ["noEntry", /^We couldn't find this call in the usage log/u],
+      ["notConfirmed", /less than the price for this call, but your balance doesn't confirm that/u],
+    ];
+    const sentences = new Set<string>();
+    for (const [because, sentence] of reasons) {
+      const said = whatItCost(inspectPage, { kind: "unknown", because });
+      assert.match(said, sentence);
+      assert.match(said, /may cost 3 credits more\.$/u);
+      assert.doesNotMatch(said, /weren't charged/u);
+      sentences.add(said);
+    }
+    assert.equal(sentences.size, reasons.length);
+    assert.equal(whatItCost(inspectPage, { kind: "notCharged" }), "You weren't charged.");
+    assert.match(
+      whatItCost(inspectPage, { kind: "charged", credits: 3, at: "2026-03-01T12:03:00Z" }),
+      /logged this call at .* and charged 3 credits\. Running it again costs 3 credits more\.$/u,
+    );
   });
 });

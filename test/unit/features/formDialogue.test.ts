@@ -220,6 +220,7 @@ describe("a form's host", () => {
         submit: () =>
           Promise.resolve({
             kind: "refused",
+            cost: "You weren't charged.",
             problems: [
               { field: "location", message: "Unknown." },
               { field: "", message: "Odd." },

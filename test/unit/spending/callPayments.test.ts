@@ -93,6 +93,7 @@ describe("paying for a call", () => {
   const ledger = (): Promise<LedgerEntry[]> => window.ledger.entries(origin, new Date(0));
   const sentFor = (page: string): number =>
     service.requests.filter(({ subject }) => subject.endsWith(`/${page}`)).length;
+  const unfound = { kind: "unknown", because: "noEntry" };
   const logReads = (): number => service.reads.get("/v1/me/usage") ?? 0;
 
   it("reserves the price before the request, saves the response, settles, and lets go of the claim", async () => {
@@ -125,22 +126,54 @@ describe("paying for a call", () => {
     assert.equal(logReads(), 0, "the balance fits, so nobody reads the log");
   });
 
-  it("M2: sends a 503 once, whether it was charged or not, and reads the log once", async () => {
-    for (const [how, kind] of [
-      ["503Charged", "charged"],
-      ["503", "unknown"],
-    ] as const) {
-      service.reads.clear();
-      const { verdict } = await failure(how, how);
-      assert.equal(verdict.kind, kind);
-      assert.equal(sentFor(how), 1);
-      assert.equal(logReads(), 1);
+  it("M2: sends a call once whatever status comes, and reads in the log whether that was charged", async () => {
+    for (let status = 400; status < 505; status += 1) {
+      for (const [how, kind, credits] of [
+        [`${status}Charged`, "charged", 3],
+        [`${status}`, "notCharged", 0],
+      ] as const) {
+        service.reads.clear();
+        const { verdict } = await failure(how, how);
+        assert.equal(verdict.kind, kind, how);
+        assert.equal(sentFor(how), 1, how);
+        assert.equal(logReads(), 1, how);
+        const entry = (await ledger()).at(-1);
+        assert.deepEqual([entry?.outcome, entry?.credits], [kind, credits], how);
+        time.now += minute;
+      }
     }
-    const [charged, unknown] = (await ledger()).slice(-2);
-    assert.deepEqual(
-      [charged?.outcome, charged?.credits, unknown?.outcome, unknown?.credits],
-      ["charged", 3, "unknown", 3],
-    );
+  });
+
+  it("a status whose entry the log doesn't have yet counts with its price until the entry comes", async () => {
+    folder.remove();
+    await begin({ ...usual, lag: 60 * minute });
+    for (const [how, credits] of [
+      ["422Charged", 3],
+      ["422", 0],
+    ] as const) {
+      assert.deepEqual((await failure(how, how)).verdict, unfound);
+      assert.equal((await ledger()).at(-1)?.credits, 3);
+      let asked = 0;
+      assert.equal(
+        await pay(how, "answered", { allowRepeat: () => Promise.resolve((asked += 1) === 0) }),
+        undefined,
+      );
+      assert.equal(asked, 1, "a second try asks, with the price");
+      time.now += 70 * minute;
+      const { id = "" } = (await ledger()).at(-1) ?? {};
+      await window.lookup.lookUp(window.source, [id]);
+      assert.equal((await ledger()).at(-1)?.credits, credits, how);
+    }
+  });
+
+  it("an entry without a charge proves nothing while the balance has fallen", async () => {
+    folder.remove();
+    await begin({ ...usual, lies: [{ lie: "free", every: 1 }] });
+    assert.deepEqual((await failure("a", "422Charged")).verdict, {
+      kind: "unknown",
+      because: "notConfirmed",
+    });
+    assert.equal((await ledger()).at(-1)?.credits, 3);
   });
 
   it("M6: a call of unknown outcome asks before it is paid for again, also after its message is gone", async () => {
@@ -161,8 +194,10 @@ describe("paying for a call", () => {
   });
 
   it("T6: asks nothing once the log proves that the earlier one was not charged", async () => {
-    await failure("a", "lost");
-    time.now += 20 * minute;
+    folder.remove();
+    await begin({ ...usual, lag: 5_000 });
+    assert.deepEqual((await failure("a", "503")).verdict, unfound);
+    time.now += minute;
     assert.ok(isPaid(await pay("a", "answered")));
     assert.equal(
       (await ledger()).find(({ outcome }) => outcome === "notCharged")?.credits,
@@ -326,7 +361,14 @@ describe("paying for a call", () => {
     const paid = await pay("a", "answeredDear");
     assert.ok(isPaid(paid));
     assert.deepEqual(paid.differences, [
-      { id: paid.result.id, tool: "inspect_page", subject: "example.com/a", price: 3, charged: 30 },
+      {
+        id: paid.result.id,
+        tool: "inspect_page",
+        subject: "example.com/a",
+        price: 3,
+        charged: 30,
+        wasUnknown: false,
+      },
     ]);
     assert.equal((await ledger()).at(-1)?.credits, 30);
     assert.equal((await window.ledger.spent(origin)).day, 33);
@@ -350,14 +392,15 @@ describe("paying for a call", () => {
     );
   });
 
-  it("M4: finds out, once the log is final, that an answered call was free", async () => {
-    await pay("c", "answeredFree");
-    time.now += 5 * minute;
-    const last = await pay("d", "answeredDear");
-    assert.deepEqual(
-      isPaid(last) && last.differences.map(({ charged }) => charged).toSorted((a, b) => a - b),
-      [0, 30],
-    );
+  it("M4: finds out that an answered call was free, by log and balance", async () => {
+    for (const [how, charged] of [
+      ["answeredFree", 0],
+      ["answeredDear", 30],
+    ] as const) {
+      const paid = await pay(how, how);
+      assert.deepEqual(isPaid(paid) && paid.differences.map((one) => one.charged), [charged]);
+      time.now += 5 * minute;
+    }
   });
 
   it("L9: a page instead of a response counts as charged only once that is known", async () => {
@@ -367,11 +410,10 @@ describe("paying for a call", () => {
     assert.deepEqual(paid.differences, []);
     const outcome = async (): Promise<unknown> => (await ledger()).at(-1)?.outcome;
     assert.equal(await outcome(), "unknown");
-    assert.equal((await window.ledger.spent(origin)).day, 6, "it still counts with its price");
     time.now += 30 * minute;
     const { verdicts } = await window.lookup.lookUp(window.source, [paid.result.id]);
-    assert.deepEqual(verdicts.get(paid.result.id), { kind: "notCharged" });
-    assert.equal((await window.ledger.spent(origin)).day, 3);
+    assert.deepEqual(verdicts.get(paid.result.id), unfound, "the service never heard of it");
+    assert.equal((await window.ledger.spent(origin)).day, 6, "it still counts with its price");
     const charged = await pay("b", "pageCharged");
     assert.ok(isPaid(charged));
     assert.equal(await outcome(), "charged");

@@ -1,26 +1,38 @@
 import fc from "fast-check";
 import type { PayMoment } from "./payWindow.ts";
+import { lies } from "./simulatedService.ts";
 import type { Fate, LogHabits } from "./simulatedService.ts";
 
-/** What happens next. `crash` ends the window at a moment of its so-and-so-manieth call. */
+/** The window ends at a moment of its so-and-so-manieth call. */
+export interface CrashAt {
+  readonly at: PayMoment;
+  readonly call: number;
+}
+
+/** What happens next. */
 export type Event =
+  /** A person, or an agent in chat, runs a call; the person answers a question about an earlier one. */
   | {
-      readonly kind: "pay";
+      readonly kind: "pay" | "agent";
       readonly page: number;
       readonly fate: Fate;
       readonly crash: PayMoment | undefined;
       readonly yes: boolean;
     }
+  /** Three calls under one price, which ends with the first that brings nothing. */
+  | { readonly kind: "brief"; readonly fates: readonly Fate[]; readonly yes: boolean }
   | {
       readonly kind: "batch";
       readonly count: number;
       readonly fates: readonly Fate[];
-      readonly crash: { readonly at: PayMoment; readonly call: number } | undefined;
+      readonly crash: CrashAt | undefined;
     }
+  /** What is open in the last batch, or with `again` what was lost, too, after its price was shown. */
   | {
       readonly kind: "resume";
+      readonly again: boolean;
       readonly fates: readonly Fate[];
-      readonly crash: { readonly at: PayMoment; readonly call: number } | undefined;
+      readonly crash: CrashAt | undefined;
     }
   | { readonly kind: "wait"; readonly time: number }
   | { readonly kind: "setClock"; readonly skew: number }
@@ -28,50 +40,57 @@ export type Event =
   | { readonly kind: "switchAccount" }
   | { readonly kind: "readActivity" };
 
-/** What a sequence of events showed. */
 const second = 1000;
-export const minute = 60 * second;
+const minute = 60 * second;
 export const hour = 60 * minute;
-const fates: readonly Fate[] = [
+
+const others: readonly Fate[] = [
   "answered",
   "refused",
   "lost",
   "lostCharged",
   "lostChargedLater",
-  "503",
-  "503Charged",
   "502Gateway",
-  "422",
-  "429",
   "answeredFree",
+  "page",
+  "pageCharged",
 ];
-const fate = fc.oneof(
+const status = fc
+  .record({ status: fc.integer({ min: 400, max: 504 }), isCharged: fc.boolean() })
+  .map(({ status: code, isCharged }): Fate => `${code}${isCharged ? "Charged" : ""}` as const);
+const known = fc.constantFrom<Fate>("401", "402", "422Charged", "422", "429", "429Charged", "503");
+const fate: fc.Arbitrary<Fate> = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Fate>("answered") },
-  { weight: 5, arbitrary: fc.constantFrom(...fates) },
+  { weight: 4, arbitrary: fc.constantFrom(...others) },
+  { weight: 2, arbitrary: status },
+  { weight: 2, arbitrary: known },
 );
 const moment = fc.constantFrom<PayMoment>("reserved", "answered", "saved");
 const crash = fc.option(fc.record({ at: moment, call: fc.integer({ min: 1, max: 4 }) }), {
   nil: undefined,
   freq: 2,
 });
+const payment = {
+  page: fc.nat({ max: 1 }),
+  fate,
+  crash: fc.option(moment, { nil: undefined, freq: 3 }),
+  yes: fc.boolean(),
+};
+const fates = fc.array(fate, { maxLength: 5 });
 
 export const eventArbitrary: fc.Arbitrary<Event> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant("pay" as const), ...payment }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("agent" as const), ...payment }) },
   {
-    weight: 6,
-    arbitrary: fc.record({
-      kind: fc.constant("pay" as const),
-      page: fc.nat({ max: 1 }),
-      fate,
-      crash: fc.option(moment, { nil: undefined, freq: 3 }),
-      yes: fc.boolean(),
-    }),
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("brief" as const), fates, yes: fc.boolean() }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant("batch" as const),
       count: fc.integer({ min: 2, max: 4 }),
-      fates: fc.array(fate, { maxLength: 5 }),
+      fates,
       crash,
     }),
   },
@@ -79,7 +98,8 @@ export const eventArbitrary: fc.Arbitrary<Event> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant("resume" as const),
-      fates: fc.array(fate, { maxLength: 4 }),
+      again: fc.boolean(),
+      fates,
       crash,
     }),
   },
@@ -87,15 +107,7 @@ export const eventArbitrary: fc.Arbitrary<Event> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant("wait" as const),
-      time: fc.constantFrom(
-        second,
-        5 * second,
-        30 * second,
-        5 * minute,
-        20 * minute,
-        hour,
-        26 * hour,
-      ),
+      time: fc.constantFrom(second, 30 * second, 5 * minute, 20 * minute, hour, 26 * hour),
     }),
   },
   {
@@ -117,10 +129,15 @@ export const eventArbitrary: fc.Arbitrary<Event> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("readActivity" as const) }) },
 );
 
+const lie = fc.record({ lie: fc.constantFrom(...lies), every: fc.integer({ min: 1, max: 3 }) });
+
 export const habitsArbitrary: fc.Arbitrary<LogHabits> = fc.record({
-  lag: fc.oneof(fc.constantFrom(0, 10 * second), fc.integer({ min: 0, max: 10 * second })),
+  lag: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(0, 10 * second) },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: hour }) },
+  ),
   amendedAfter: fc.constantFrom(0, 300, 5 * second),
-  retention: fc.constantFrom(hour, 24 * hour, 7 * 24 * hour, 30 * 24 * hour),
+  retention: fc.constantFrom(hour, 24 * hour, 30 * 24 * hour),
   pageLimit: fc.constantFrom(50, 100, 500),
   stampError: fc.constantFrom(0, 0, 8 * second, -8 * second),
   dateHeader: fc.oneof(
@@ -131,5 +148,9 @@ export const habitsArbitrary: fc.Arbitrary<LogHabits> = fc.record({
   credentialIds: fc.oneof(
     { weight: 3, arbitrary: fc.constant(true) },
     { weight: 1, arbitrary: fc.constant(false) },
+  ),
+  lies: fc.oneof(
+    { weight: 1, arbitrary: fc.constant([]) },
+    { weight: 3, arbitrary: fc.array(lie, { minLength: 1, maxLength: 3 }) },
   ),
 });

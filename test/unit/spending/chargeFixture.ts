@@ -7,6 +7,8 @@ import type { UsageEntry } from "../../../src/service/account.ts";
 
 export const start = Date.parse("2026-03-01T12:00:00.000Z");
 export const hour = 3600;
+/** Credits that the account had before each call, as far as its line says. */
+export const known = 100;
 export const iso = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
 
 /** An entry of the log, `seconds` after the start on the service's clock. */
@@ -56,6 +58,7 @@ export function sent(
     session: "s",
     at: iso(at),
     account: "own",
+    balance: known,
     ...offset,
   };
   return {
@@ -77,29 +80,27 @@ export const account = (seconds: number): UsageEntry =>
 export const before = [logged(-hour / 2 + 1), account(-hour)];
 
 interface Look {
-  readonly at?: number | null;
+  /** Credits when the log was read; null where that is not known. */
+  readonly balance?: number | null;
   readonly account?: string;
   /** Null where it is not known. */
   readonly credentialId?: string | null;
-  readonly lag?: number;
 }
 
-/** The verdict on the first call of the ledger, by a log that is read an hour later. */
+/** The verdict on the first call of the ledger. Nothing has left the account since it was sent, unless a balance says so. */
 export function judge(
   ledger: readonly LedgerEntry[],
   entries: readonly UsageEntry[],
-  { at = hour, account = "own", credentialId = "cred_own", lag = 0 }: Look = {},
+  { balance = known, account = "own", credentialId = "cred_own" }: Look = {},
 ): ChargeVerdict | undefined {
   const [call] = ledger;
   const reading: LogReading = {
     entries,
-    readAt: at === null ? undefined : start + at * 1000,
+    balance: balance ?? undefined,
     account,
     credentialId: credentialId ?? undefined,
   };
-  return call === undefined
-    ? undefined
-    : judgeCalls([call], ledger, reading, lag * 1000).get(call.id);
+  return call === undefined ? undefined : judgeCalls([call], ledger, reading).get(call.id);
 }
 
 export const unknown = (because: string): object => ({ kind: "unknown", because });

@@ -1,18 +1,21 @@
 import assert from "node:assert/strict";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { UsageEntry } from "../../../src/service/account.ts";
+import { ConnectionLostError } from "../../../src/service/errors.ts";
 import { ChargeLookup } from "../../../src/spending/chargeLookup.ts";
 import type { CallSource, LookupResult } from "../../../src/spending/chargeLookup.ts";
-import type { ChargeVerdict } from "../../../src/spending/chargeRule.ts";
 import type { LedgerEntry } from "../../../src/spending/ledger.ts";
 import {
   account,
   answered,
   before,
+  broken,
   charged,
+  failed,
   free,
   hour,
   iso,
+  known,
   logged,
   lost,
   sent,
@@ -27,35 +30,34 @@ describe("looking up what calls were charged", () => {
   let ledger: LedgerEntry[];
   /** What was asked of the ledger and the service, in order. */
   let asked: string[];
-  let clockOffset: number | undefined;
   let log: UsageEntry[];
-  /** Seconds after the start. */
-  let now: number;
+  /** Credits; an error where they can't be read. */
+  let balance: number | Error;
   let lookup: ChargeLookup;
 
   beforeEach(() => {
-    [ledger, asked, clockOffset, log, now] = [[lost, witness], [], 0, before, hour];
-    lookup = new ChargeLookup(
-      {
-        entries: (of, since) => {
-          asked.push(`entries ${of} ${since.toISOString()}`);
-          return Promise.resolve(ledger);
-        },
-        find: (id) => Promise.resolve(ledger.find((call) => call.id === id)),
-        settle: async (id, outcome, credits) => {
-          await nextTurn();
-          asked.push(`settle ${id} ${outcome} ${credits}`);
-        },
+    [ledger, asked, log, balance] = [[lost, witness], [], [failed(1), ...before], known];
+    lookup = new ChargeLookup({
+      entries: (of, since) => {
+        asked.push(`entries ${of} ${since.toISOString()}`);
+        return Promise.resolve(ledger);
       },
-      () => start + now * 1000,
-    );
+      find: (id) => Promise.resolve(ledger.find((call) => call.id === id)),
+      settle: async (id, outcome, credits) => {
+        await nextTurn();
+        asked.push(`settle ${id} ${outcome} ${credits}`);
+      },
+    });
   });
 
   const source = (of = "own"): CallSource => ({
     origin,
     account: of,
     client: {
-      clockOffset,
+      credits: () => {
+        asked.push("balance");
+        return balance instanceof Error ? Promise.reject(balance) : Promise.resolve(balance);
+      },
       usage: (limit) => {
         asked.push(`log ${limit}`);
         return Promise.resolve(log);
@@ -66,30 +68,21 @@ describe("looking up what calls were charged", () => {
 
   const lookUp = (...ids: string[]): Promise<LookupResult> => lookup.lookUp(source(), ids);
 
-  /** The verdict on the lost call by a reading `at` seconds after the start. */
-  async function judge(
-    entries: readonly UsageEntry[],
-    at: number,
-    of = "own",
-  ): Promise<ChargeVerdict | undefined> {
-    const { verdicts } = await lookup.judge(
-      source(of),
-      { entries, readAt: start + at * 1000, credentialId: "cred_own" },
-      start,
-    );
-    return verdicts.get("lost");
-  }
-
-  it("reads the log once, and the ledger from 12 hours before the earliest of the calls", async () => {
+  it("reads the log once, then the balance, and the ledger from 12 hours before the earliest of the calls", async () => {
     ledger = [lost, sent("earlier", "unknown", { at: -600 }), witness];
-    const { verdicts } = await lookUp("lost", "earlier", "never reserved");
-    assert.deepEqual(asked.slice(0, 2), ["log 500", `entries ${origin} ${iso(-600 - 12 * hour)}`]);
+    log = [failed(1), failed(-599), ...before];
+    const { verdicts, balance: read } = await lookUp("lost", "earlier", "never reserved");
+    assert.deepEqual(asked.slice(0, 3), [
+      "log 500",
+      "balance",
+      `entries ${origin} ${iso(-600 - 12 * hour)}`,
+    ]);
     assert.deepEqual(
-      [verdicts.get("lost"), verdicts.get("earlier"), verdicts.get("never reserved")],
-      [free, free, free],
+      [verdicts.get("lost"), verdicts.get("earlier"), verdicts.get("never reserved"), read],
+      [free, free, free, known],
     );
     assert.deepEqual(
-      asked.slice(2),
+      asked.slice(3),
       ["settle lost notCharged 0", "settle earlier notCharged 0"],
       "all is noted when it resolves",
     );
@@ -100,24 +93,59 @@ describe("looking up what calls were charged", () => {
     assert.deepEqual([verdicts.get("never reserved"), differences, asked], [free, [], []]);
   });
 
-  it("M3: tells when the log was read by the service's clock, or nothing where that is unknown", async () => {
-    [clockOffset, now] = [90_000, 182 - 90];
-    assert.deepEqual((await lookUp("lost")).verdicts.get("lost"), free);
-    clockOffset = undefined;
-    assert.deepEqual((await lookUp("lost")).verdicts.get("lost"), unknown("clockUnknown"));
+  it("finds nothing free while the balance can't be read, and passes on what is no failure of the service", async () => {
+    balance = new ConnectionLostError("reset");
+    const { verdicts } = await lookUp("lost");
+    assert.deepEqual(verdicts.get("lost"), unknown("notConfirmed"));
+    assert.deepEqual(
+      asked.filter((step) => step.startsWith("settle")),
+      [],
+    );
+    balance = new Error("odd");
+    await assert.rejects(lookUp("lost"), /odd/u);
   });
 
-  it("T6: remembers the largest lag that each account's log has shown", async () => {
-    const other = answered("other", 0, { tool: "inspect_serp" });
-    const its = logged(1, { endpoint: "/v1/tools/inspect_serp" });
-    ledger = [lost, other, witness];
-    assert.deepEqual(await judge([its, ...before], 182), free, "none was seen yet");
-    await judge(before, 15);
-    await judge(before, 5);
-    const early = (wait: number): object => ({ kind: "unknown", because: "tooEarly", wait });
-    assert.deepEqual(await judge([its, ...before], 190), early(5_000), "13 s");
-    ledger = ledger.map((call) => ({ ...call, account: "second" }));
-    assert.deepEqual(await judge([its, ...before], 182, "second"), free);
+  it("a call that only a later version can read was sent, and nothing is known about it", async () => {
+    ledger = [{ ...lost, fromLaterVersion: true }];
+    const { verdicts } = await lookUp("lost");
+    assert.deepEqual([verdicts.get("lost"), asked], [undefined, []]);
+  });
+
+  it("reads the balance for a log that was read already only while the end of a call of the account is unknown", async () => {
+    const judge = (): Promise<LookupResult> =>
+      lookup.judge(source(), { entries: log, credentialId: "cred_own" }, start);
+    assert.deepEqual((await judge()).verdicts.get("lost"), free);
+    assert.equal(asked[1], "balance");
+    for (const other of [witness, { ...lost, account: "other" }]) {
+      [ledger, asked] = [[other], []];
+      await judge();
+      assert.deepEqual(asked.slice(1), [], other.id);
+    }
+  });
+
+  it("tells once of a charge that comes after nobody could tell, and not of the call that is asked about", async () => {
+    ledger = [lost, sent("open", "open", { at: 900 })];
+    log = [logged(901), logged(1)];
+    const late = {
+      id: "lost",
+      tool: "inspect_page",
+      subject: "https://example.com/",
+      price: 3,
+      charged: 3,
+      wasUnknown: true,
+    };
+    assert.deepEqual((await lookUp("open")).differences, [late]);
+    assert.deepEqual((await lookUp("lost")).differences, [], "an open call tells its own end");
+    ledger = [{ ...lost, outcome: "charged" }];
+    assert.deepEqual((await lookUp("lost")).differences, []);
+    ledger = [{ ...broken, outcome: "notCharged", credits: 0 }];
+    log = [failed(1, 3)];
+    const { differences } = await lookup.judge(
+      source(),
+      { entries: log, credentialId: "cred_own" },
+      start,
+    );
+    assert.deepEqual(differences, [{ ...late, id: "broken" }], "it was said to be free");
   });
 
   it("M4: reports an answered call that was not charged its price, and notes whatever the ledger counts otherwise", async () => {
@@ -136,9 +164,16 @@ describe("looking up what calls were charged", () => {
     ];
     const { verdicts, differences } = await lookUp("found");
     assert.deepEqual(differences, [
-      { id: "dear", tool: "inspect_page", subject: "https://example.com/", price: 3, charged: 30 },
+      {
+        id: "dear",
+        tool: "inspect_page",
+        subject: "https://example.com/",
+        price: 3,
+        charged: 30,
+        wasUnknown: false,
+      },
     ]);
-    assert.deepEqual(asked.slice(2), [
+    assert.deepEqual(asked.slice(3), [
       "settle dear charged 30",
       "settle late charged 3",
       "settle found charged 30",

@@ -1,13 +1,18 @@
 import assert from "node:assert/strict";
+import type { LedgerEntry } from "../../../src/spending/ledger.ts";
 import {
   account,
   answered,
   before,
   broken,
+  charged,
+  check,
+  failed,
   free,
   hour,
   iso,
   judge,
+  known,
   logged,
   lost,
   sent,
@@ -15,275 +20,226 @@ import {
   witness,
 } from "./chargeFixture.ts";
 
+const own = [failed(1), ...before];
+
 describe("was it charged? (the one rule)", () => {
-  it("M3: proves that a lost call was free by a log that reaches back, shows our calls, and has no charge of it", () => {
-    assert.deepEqual(judge([lost, witness], before), free);
-  });
-
-  it("M3, T13: a log that is short, or forgets, proves nothing, however many entries were asked for", () => {
-    assert.deepEqual(judge([lost, witness], []), unknown("logTooShort"));
+  it("proves that a call was free by an entry of this very call with 0 credits and a balance that is what it was", () => {
+    check([
+      ["both", [broken, witness], own, free],
+      ["nothing but the entry", [broken], [failed(1)], free],
+      ["a call to which no status came, by the failure that was logged", [lost], own, free],
+      ["the balance fell by the price", [broken], own, unknown("notConfirmed"), { balance: 97 }],
+      ["the balance fell by less", [broken], own, unknown("notConfirmed"), { balance: 99 }],
+      ["credits were bought", [broken], own, unknown("notConfirmed"), { balance: 1100 }],
+      ["the balance couldn't be read", [broken], own, unknown("notConfirmed"), { balance: null }],
+    ]);
+    const { balance: _, ...earlier } = broken;
     assert.deepEqual(
-      judge([lost, witness], [logged(20, { endpoint: "/v1/me/credits", credits_charged: 0 })]),
-      unknown("logTooShort"),
+      judge([earlier], own),
+      unknown("notConfirmed"),
+      "version 1.0.0 noted no balance",
     );
   });
 
-  it("M3: another account's log proves nothing", () => {
-    assert.deepEqual(judge([lost, witness], before, { account: "other" }), unknown("otherAccount"));
-    assert.deepEqual(
-      judge([{ ...lost, account: "other" }, witness], before),
-      unknown("otherAccount"),
-    );
-    const { account: _, ...nameless } = lost;
-    assert.deepEqual(
-      judge([nameless, witness], before),
-      unknown("otherAccount"),
-      "version 0.4.0 noted none",
-    );
+  it("absence proves nothing, whatever else the log shows and however old the call is", () => {
+    check([
+      ["a log that reaches back", [lost, witness], before, unknown("noEntry")],
+      ["an empty log", [lost, witness], [], unknown("noEntry")],
+      ["a call that a status came to", [broken, witness], before, unknown("noEntry")],
+    ]);
   });
 
-  it("M3: a clock that nobody knows proves nothing, neither when it was sent nor when the log was read", () => {
-    assert.deepEqual(
-      judge([sent("lost", "unknown", { clockOffset: null }), witness], before),
-      unknown("clockUnknown"),
-    );
-    assert.deepEqual(judge([lost, witness], before, { at: null }), unknown("clockUnknown"));
+  it("says the same of every status", () => {
+    for (let status = 300; status < 600; status += 1) {
+      const call = sent("call", "unknown", { status });
+      const entry = (credits: number): ReturnType<typeof logged> =>
+        logged(1, { status_code: status, credits_charged: credits });
+      check([
+        [`${status} free`, [call], [entry(0)], free],
+        [`${status} charged`, [call], [entry(3)], charged(1), { balance: 97 }],
+        [`${status} without an entry`, [call], before, unknown("noEntry")],
+      ]);
+    }
+  });
+
+  it("what later calls of the account cost is no part of what is gone", () => {
+    const next = answered("next", 60);
+    const elsewhere = answered("elsewhere", 60, { account: "other" });
+    const open = sent("open", "unknown", { at: 60 });
+    check([
+      ["an answered call", [broken, next], own, free, { balance: known - 3 }],
+      [
+        "one of another tool",
+        [broken, { ...next, tool: "inspect_serp" }],
+        own,
+        free,
+        { balance: 97 },
+      ],
+      ["its charge is gone, too", [broken, next], own, unknown("notConfirmed"), { balance: 94 }],
+      [
+        "a call of another account",
+        [broken, elsewhere],
+        own,
+        unknown("notConfirmed"),
+        { balance: 97 },
+      ],
+      ["a call of unknown outcome", [broken, open], own, unknown("notConfirmed"), { balance: 97 }],
+      ["an earlier call", [broken, witness], own, unknown("notConfirmed"), { balance: 97 }],
+    ]);
+  });
+
+  it("another account's log proves nothing, and a call of version 0.4.0 has no log that is known", () => {
+    assert.deepEqual(judge([broken], own, { account: "other" }), unknown("otherAccount"));
+    const { account: _, ...nameless } = broken;
+    assert.deepEqual(judge([nameless], own), unknown("notLookedUp"));
+  });
+
+  it("a call whose time by the service's clock nobody knows is not found", () => {
+    const unplaced = sent("lost", "unknown", { clockOffset: null });
+    assert.deepEqual(judge([unplaced], own), unknown("clockUnknown"));
   });
 
   it("T5: the clock's offset is the one noted with the attempt, with its sign", () => {
-    const ahead = sent("lost", "unknown", { at: 3 * hour, clockOffset: -3 * hour });
-    assert.deepEqual(judge([ahead, witness], [logged(1), ...before]), {
-      kind: "charged",
-      credits: 3,
-      at: iso(1),
-    });
-    assert.deepEqual(judge([ahead, witness], before), free);
-    const behind = sent("lost", "unknown", { at: -3 * hour, clockOffset: 3 * hour });
-    assert.deepEqual(judge([behind, witness], [logged(1), ...before]), {
-      kind: "charged",
-      credits: 3,
-      at: iso(1),
-    });
+    for (const [at, clockOffset] of [
+      [3 * hour, -3 * hour],
+      [-3 * hour, 3 * hour],
+    ] as const) {
+      const call = sent("lost", "unknown", { at, clockOffset });
+      assert.deepEqual(judge([call], [logged(1), ...before]), charged(1));
+      assert.deepEqual(judge([call], own), free);
+    }
   });
 
   it("M3: stamps that are 8 s off, either way, are still the call's", () => {
     for (const at of [-8, 10]) {
-      assert.deepEqual(judge([lost, witness], [logged(at), ...before]), {
-        kind: "charged",
-        credits: 3,
-        at: iso(at),
-      });
+      assert.deepEqual(judge([lost], [logged(at)]), charged(at));
+      assert.deepEqual(judge([broken], [failed(at)]), free);
     }
   });
 
-  it("M3: a log that was never seen to show our calls proves nothing", () => {
-    assert.deepEqual(judge([lost], before), unknown("formNotSeen"));
-    assert.deepEqual(
-      judge([lost, { ...witness, account: "other" }], before),
-      unknown("formNotSeen"),
-    );
-    const otherForm = before.map((entry) => ({ ...entry, endpoint: "inspect_page" }));
-    assert.deepEqual(judge([lost, witness], otherForm), unknown("formNotSeen"));
-    assert.deepEqual(
-      judge(
-        [lost, witness],
-        before.map((entry) => ({ ...entry, credits_charged: 0 })),
-      ),
-      unknown("formNotSeen"),
-    );
-  });
-
-  it("T6: is patient while the service may be at work on it, and while the log lags", () => {
-    const early = judge([lost, witness], before, { at: 60 });
-    assert.deepEqual(early, {
-      kind: "unknown",
-      because: "tooEarly",
-      wait: (2 + 120 + 60 - 60) * 1000,
-    });
-    assert.deepEqual(judge([lost, witness], before, { at: 182 }), free);
-    assert.equal(judge([lost, witness], before, { at: 181 })?.kind, "unknown");
-    assert.equal(
-      judge([lost, witness], before, { at: 190, lag: 10 })?.kind,
-      "unknown",
-      "as late as entries were seen to come",
-    );
-    assert.deepEqual(judge([lost, witness], before, { at: 192, lag: 10 }), free);
-  });
-
-  it("T6: a call whose window ended may have left minutes after its line, and may be at work since", () => {
-    const open = sent("lost", "open");
-    assert.equal(judge([open, witness], before, { at: 240 + 120 + 59 })?.kind, "unknown");
-    assert.deepEqual(judge([open, witness], before, { at: 240 + 120 + 60 }), free);
-  });
-
-  it("M2: a free entry that is young may still be charged, and proves nothing", () => {
-    const entries = [logged(1, { status_code: 503, credits_charged: 0 }), ...before];
-    assert.equal(judge([broken, witness], entries, { at: 10 })?.kind, "unknown");
-    assert.deepEqual(judge([broken, witness], entries), free);
-  });
-
-  it("M2: another call's free entry is not this call's: tool, status and time must fit", () => {
+  it("M2: another call's free entry is not this call's: tool, status, method, key and time must fit", () => {
     const others = {
       "a 429": logged(1, { status_code: 429, credits_charged: 0 }),
-      "another window's 422": logged(1, { status_code: 422, credits_charged: 0 }),
-      "an earlier one": logged(-120, { status_code: 503, credits_charged: 0 }),
-      "another tool's": logged(1, {
-        endpoint: "/v1/tools/inspect_serp",
-        status_code: 503,
-        credits_charged: 0,
-      }),
-      "a stranger's key": logged(1, {
-        credential_id: "cred_other",
-        status_code: 503,
-        credits_charged: 0,
-      }),
+      "a success": logged(1, { credits_charged: 0 }),
+      "an earlier one": failed(-120),
+      "a later one": failed(120),
+      "another tool's": { ...failed(1), endpoint: "/v1/tools/inspect_serp" },
+      "another form of path": { ...failed(1), endpoint: "inspect_page" },
+      "another method": { ...failed(1), method: "GET" },
+      "an agent's": { ...failed(1), auth_source: "mcp_oauth" },
+      "a stranger's key": { ...failed(1), credential_id: "cred_other" },
     };
     for (const [what, entry] of Object.entries(others)) {
       assert.deepEqual(judge([broken, witness], [entry, ...before]), unknown("noEntry"), what);
     }
   });
 
+  it("a success without a charge proves nothing about a call that brought nothing: an answered one may have been free", () => {
+    assert.deepEqual(
+      judge([lost, witness], [logged(1, { credits_charged: 0 }), ...before]),
+      unknown("noEntry"),
+    );
+  });
+
   it("M2: a 503 that was charged is found, whether the log says 503 or 200", () => {
-    assert.deepEqual(judge([broken, witness], [logged(1, { status_code: 503 }), ...before]), {
-      kind: "charged",
-      credits: 3,
-      at: iso(1),
-    });
-    assert.deepEqual(judge([broken, witness], [logged(1), ...before]), {
-      kind: "charged",
-      credits: 3,
-      at: iso(1),
-    });
+    assert.deepEqual(judge([broken, witness], [failed(1, 3), ...before]), charged(1));
+    assert.deepEqual(judge([broken, witness], [logged(1), ...before]), charged(1));
+  });
+
+  it("a charge below the price is believed only when the balance fell by just that", () => {
+    check([
+      ["it did", [broken], [failed(1, 2)], charged(1, 2), { balance: 98 }],
+      ["it fell by the price", [broken], [failed(1, 2)], unknown("notConfirmed"), { balance: 97 }],
+      ["it isn't known", [broken], [failed(1, 2)], unknown("notConfirmed"), { balance: null }],
+      [
+        "of an answered call",
+        [answered("a", 0)],
+        [logged(1, { credits_charged: 2 })],
+        charged(1, 2),
+        { balance: 98 },
+      ],
+      [
+        "of one that was free",
+        [answered("a", 0)],
+        [logged(1, { credits_charged: 0 })],
+        charged(1, 0),
+      ],
+      [
+        "of one that wasn't",
+        [answered("a", 0)],
+        [logged(1, { credits_charged: 0 })],
+        unknown("notConfirmed"),
+        { balance: 97 },
+      ],
+    ]);
   });
 
   it("T7: the charge of another 503 is not this one's", () => {
     const other = sent("other", "charged", { at: -1, status: 503 });
-    assert.equal(
-      judge([broken, other, witness], [logged(0, { status_code: 503 }), ...before])?.kind,
-      "unknown",
-    );
-    const both = [logged(2, { status_code: 503 }), logged(0, { status_code: 503 }), ...before];
-    assert.deepEqual(judge([broken, other, witness], both), {
-      kind: "charged",
-      credits: 3,
-      at: iso(2),
-    });
+    assert.deepEqual(judge([broken, other], [failed(0, 3)]), unknown("noEntry"));
+    assert.deepEqual(judge([broken, other], [failed(2, 3), failed(0, 3)]), charged(2));
   });
 
   it("T7: one free entry does not clear two calls", () => {
     const other = sent("other", "unknown", { at: 5, status: 503 });
-    const one = [logged(1, { status_code: 503, credits_charged: 0 }), ...before];
-    assert.deepEqual(judge([broken, other, witness], one), unknown("noEntry"));
-    assert.deepEqual(judge([other, broken, witness], one), unknown("noEntry"));
-    assert.deepEqual(
-      judge(
-        [broken, other, witness],
-        [logged(6, { status_code: 503, credits_charged: 0 }), ...one],
-      ),
-      free,
-    );
+    assert.deepEqual(judge([broken, other], own), unknown("noEntry"));
+    assert.deepEqual(judge([other, broken], own), unknown("noEntry"));
+    assert.deepEqual(judge([broken, other], [failed(6), ...own]), free);
   });
 
   it("T7: one charge does not decide about two calls, and two charges decide about both", () => {
     const other = sent("other", "unknown", { at: 5 });
-    assert.deepEqual(
-      judge([lost, other, witness], [logged(3), ...before]),
-      unknown("otherCharges"),
-    );
-    assert.deepEqual(
-      judge([lost, other, witness], [logged(6), logged(1), ...before])?.kind,
-      "charged",
-    );
+    assert.deepEqual(judge([lost, other], [logged(3)]), unknown("otherCharges"));
+    assert.deepEqual(judge([lost, other], [logged(6), logged(1)])?.kind, "charged");
   });
 
-  it("an answered call's charge is its own, once it surely is in the log", () => {
+  it("an answered call's charge is its own, and a stranger's with the same key leaves it open whose it is", () => {
     const next = answered("next", 20);
-    assert.deepEqual(judge([lost, next, witness], [logged(21), ...before]), free);
+    assert.deepEqual(judge([lost, next], [logged(21)]), unknown("noEntry"));
+    assert.deepEqual(judge([lost, next], [logged(21), logged(140)])?.kind, "charged");
     assert.deepEqual(
-      judge([lost, answered("next", hour - 30), witness], [logged(21), ...before])?.kind,
-      "charged",
-    );
-    const recent = sent("recent", "unknown", { at: 20, status: 503 });
-    assert.equal(
-      judge([recent, answered("next", 60), witness], [logged(21), ...before], { at: 100 })?.kind,
-      "unknown",
-      "the charge of the answered call may be missing yet",
-    );
-  });
-
-  it("an answered call whose own entry was cut off does not explain a charge", () => {
-    const first = answered("first", -50);
-    const ledger = [lost, first, answered("next", 20), answered("seen later", 600)];
-    const entries = [logged(601), logged(21), logged(1)];
-    assert.deepEqual(judge(ledger, [...entries, account(-79.999)]), unknown("otherCharges"));
-    assert.deepEqual(
-      judge(ledger, [...entries, account(-80)]),
-      free,
-      "the log reaches back to the earliest time of its entry",
-    );
-  });
-
-  it("an answered call that was free, by the log, does not lend its place to a charge", () => {
-    const next = answered("next", 20);
-    assert.deepEqual(
-      judge([lost, next, witness], [logged(1), logged(21, { credits_charged: 0 }), ...before]),
-      unknown("otherCharges"),
-    );
-  });
-
-  it("a stranger's charge with the same key leaves it open", () => {
-    const next = answered("next", 20);
-    assert.deepEqual(
-      judge([lost, next, witness], [logged(21), logged(300), ...before]),
-      free,
-      "too late to be its own",
-    );
-    assert.deepEqual(
-      judge([lost, next, witness], [logged(21), logged(140), ...before])?.kind,
-      "charged",
-    );
-  });
-
-  it("entries of other keys, agents, tools and readings are none of it", () => {
-    const others = [
-      logged(1, { credential_id: "cred_other" }),
-      logged(1, { auth_source: "mcp_oauth" }),
-      logged(1, { endpoint: "/v1/tools/inspect_serp" }),
-      logged(1, { method: "GET" }),
-    ];
-    assert.deepEqual(judge([lost, witness], [...others, ...before]), free);
-    assert.deepEqual(
-      judge([lost, witness], [logged(1, { credential_id: null }), ...before])?.kind,
-      "charged",
-      "without a key it may be our own",
-    );
-    assert.deepEqual(
-      judge([lost, witness], [logged(1, { credential_id: "cred_other" }), ...before], {
-        credentialId: null,
-      })?.kind,
-      "charged",
+      judge([lost, next], [logged(21), logged(300)]),
+      unknown("noEntry"),
+      "too late",
     );
   });
 
   it("an entry that can't be read may be anything", () => {
-    const { endpoint: _, ...nameless } = logged(1);
+    const { endpoint: _, ...nameless } = failed(1);
     for (const entry of [
       logged(1, { credits_charged: null }),
       logged(1, { created_at: "soon" }),
       nameless,
     ]) {
-      assert.deepEqual(judge([lost, witness], [entry, ...before]), unknown("unreadableEntry"));
+      assert.deepEqual(judge([broken], [entry, ...own]), unknown("unreadableEntry"));
     }
     assert.deepEqual(
-      judge([lost, witness], [logged(-600, { credits_charged: null }), ...before]),
+      judge([broken], [logged(-600, { credits_charged: null }), ...own]),
       free,
       "it is another time's",
     );
   });
 
   it("calls of version 0.4.0, whose time is unknown, may have any charge", () => {
-    const { attempt: _a, account: _b, clockOffset: _c, ...old } = answered("old", 0);
-    assert.deepEqual(judge([lost, old, witness], [logged(1), ...before]), unknown("otherCharges"));
-    assert.deepEqual(judge([lost, old, witness], before), free);
+    const { attempt: _a, account: _b, clockOffset: _c, ...old }: LedgerEntry = answered("old", 0);
+    assert.deepEqual(judge([lost, old], [logged(1)]), unknown("otherCharges"));
+  });
+
+  it("M3: a call that the ledger counts as charged is never found free, and finds its own charge each time", () => {
+    const paid = sent("paid", "charged", { status: 503 });
+    check([
+      ["its charge", [paid], [failed(1, 3)], charged(1)],
+      ["its charge as a success", [paid], [logged(1)], charged(1)],
+      [
+        "beside an answered call's",
+        [paid, answered("next", 20)],
+        [logged(21), failed(1, 3)],
+        charged(1),
+      ],
+      ["no charge any more", [paid], before, unknown("noEntry")],
+      ["free after all, says the log", [paid], own, unknown("noEntry")],
+      ["an older log", [answered("old", -2 * hour)], [account(-hour)], unknown("noEntry")],
+      ["iso times", [paid], [failed(1, 3)], { kind: "charged", credits: 3, at: iso(1) }],
+    ]);
   });
 });

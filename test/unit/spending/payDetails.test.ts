@@ -17,6 +17,7 @@ describe("what a paid call notes, saves and tells", () => {
       origin: "https://api.example.com",
       price: 3,
       account: "own",
+      balance: 100,
       key: "key",
     };
     const sentAttempt = { sentAt: "2026-03-01T12:00:01.000Z", took: 2_000, clockOffset: 500 };
@@ -150,7 +151,7 @@ describe("what a paid call notes, saves and tells", () => {
       "discard",
       "settle id-1 unknown 3",
       'note key {"ended":true}',
-      "ConnectionLostError unknown logUnreadable",
+      "ConnectionLostError unknown notLookedUp",
     ]);
   });
 

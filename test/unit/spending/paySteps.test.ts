@@ -35,7 +35,9 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       "a balance that does not fit",
       {
         balances: [90],
-        differences: [{ id: "x", tool: "t", subject: "s", price: 3, charged: 10 }],
+        differences: [
+          { id: "x", tool: "t", subject: "s", price: 3, charged: 10, wasUnknown: false },
+        ],
       },
       [
         ...paid,
@@ -96,9 +98,38 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       [...sent, "settle id-1 notCharged 0", "release key", "NotConnectedError notCharged"],
     ],
     [
-      "refused",
-      { send: fails(new InvalidRequestError(422, "no", [])) },
-      [...sent, "settle id-1 notCharged 0", "release key", "InvalidRequestError notCharged"],
+      "refused, and proved to be free",
+      { send: fails(new InvalidRequestError(422, "no", [])), verdict: { kind: "notCharged" } },
+      [
+        ...sent,
+        "settle id-1 unknown 3",
+        "log id-1",
+        "release key",
+        "InvalidRequestError notCharged",
+      ],
+    ],
+    [
+      "refused, and charged",
+      {
+        send: fails(new InvalidRequestError(422, "no", [])),
+        verdict: { kind: "charged", credits: 3, at: "" },
+      },
+      [...sent, "settle id-1 unknown 3", "log id-1", "release key", "InvalidRequestError charged"],
+    ],
+    [
+      "charged for an agent: the person wasn't told",
+      {
+        caller: "agent",
+        send: fails(lost),
+        verdict: { kind: "charged", credits: 3, at: "" },
+      },
+      [
+        ...sent,
+        "settle id-1 unknown 3",
+        "log id-1",
+        'note key {"ended":true}',
+        "ConnectionLostError charged",
+      ],
     ],
     [
       "cancelled before it was sent",
@@ -122,14 +153,14 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       ],
     ],
     [
-      "lost, too early",
-      { send: fails(lost), verdict: { kind: "unknown", because: "tooEarly" } },
+      "lost, and not found",
+      { send: fails(lost), verdict: { kind: "unknown", because: "noEntry" } },
       [
         ...sent,
         "settle id-1 unknown 3",
         "log id-1",
         'note key {"ended":true}',
-        "ConnectionLostError unknown tooEarly",
+        "ConnectionLostError unknown noEntry",
       ],
     ],
     [
@@ -140,7 +171,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
         "settle id-1 unknown 3",
         "log id-1",
         'note key {"ended":true}',
-        "ConnectionLostError unknown logUnreadable",
+        "ConnectionLostError unknown notLookedUp",
       ],
     ],
     [
@@ -166,7 +197,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
         ...sent,
         "settle id-1 unknown 3",
         'note key {"ended":true}',
-        "CancelledError unknown logUnreadable",
+        "CancelledError unknown notLookedUp",
       ],
     ],
     [
@@ -245,9 +276,9 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       ["before id-1", "claim key", ...lookedUp, "repeat unknown", "nothing"],
     ],
     [
-      "the person cancels the reading",
-      { earlier: [{}], failing: { log: "aborted" }, signal: aborted },
-      ["before id-1", "claim key", ...lookedUp, "repeat unknown", "nothing"],
+      "the person has cancelled",
+      { earlier: [{}], signal: aborted },
+      ["before id-1", "claim key", "open earlier", "repeat unknown", "nothing"],
     ],
     [
       "the ledger can't be read",

@@ -35,6 +35,8 @@ export interface Script {
   readonly yes?: boolean;
   readonly caller?: CallPolicy["caller"];
   readonly balances?: readonly number[];
+  /** Credits that the look-up reads. */
+  readonly balanceAtLook?: number;
   readonly clockOffset?: number;
   /** Steps that fail, by their first word, with an error or a message. */
   readonly failing?: Readonly<Record<string, Error | string>>;
@@ -53,6 +55,7 @@ export class PaySteps {
   readonly records: CallRecord[] = [];
   readonly reserved: object[] = [];
   readonly warnings: string[] = [];
+  readonly told: ChargeDifference[] = [];
   readonly payments: CallPayments<PaidSource>;
   readonly #script: Script;
   readonly #underWay: string[] = [];
@@ -134,6 +137,7 @@ export class PaySteps {
           return {
             verdicts: new Map(verdict === undefined ? [] : ids.map((id) => [id, verdict])),
             differences,
+            balance: script.balanceAtLook,
           };
         },
       },
@@ -145,6 +149,7 @@ export class PaySteps {
         return "elsewhere";
       },
       warn: (text) => this.warnings.push(text),
+      tellDifferences: (differences) => void this.told.push(...differences),
     });
   }
 

@@ -7,6 +7,7 @@ import { outcomeOfFailure } from "../../../src/batches/itemOutcome.ts";
 import type { ItemCall, ItemOutcome } from "../../../src/batches/itemOutcome.ts";
 import { lookUpItems } from "../../../src/batches/lookUpItems.ts";
 import { ChargeLookup } from "../../../src/spending/chargeLookup.ts";
+import type { ChargeDifference } from "../../../src/spending/chargeLookup.ts";
 import { Ledger } from "../../../src/spending/ledger.ts";
 import { CallFailedError } from "../../../src/spending/agreedCall.ts";
 import type {
@@ -35,6 +36,8 @@ export interface WindowParts {
   readonly budget?: number;
   /** Awaited at moments of a paid call at which a window may end. */
   readonly at?: (moment: PayMoment) => Promise<void>;
+  /** Told which id the ledger will have for the call that is sent next. */
+  readonly onSend?: (id: string) => void;
 }
 
 /** The price is reserved and nothing sent; the response came; the result is saved and the ledger does not know it. */
@@ -53,6 +56,9 @@ export class PayWindow {
   readonly warnings: string[] = [];
   /** Credits that were read after calls. */
   readonly balances: number[] = [];
+  /** What a person was told of calls that were charged otherwise than was known. */
+  readonly told: ChargeDifference[] = [];
+  readonly #onSend: (id: string) => void;
   readonly #payments: CallPayments<PaidSource>;
 
   constructor({
@@ -63,7 +69,9 @@ export class PayWindow {
     clock = systemClock,
     budget = 0,
     at = () => Promise.resolve(),
+    onSend = () => undefined,
   }: WindowParts) {
+    this.#onSend = onSend;
     this.ledger = new Ledger(
       join(folder, "spending"),
       `session ${process.pid} ${(sessions += 1)}`,
@@ -72,7 +80,7 @@ export class PayWindow {
     this.pending = new PendingCalls(join(folder, "pending"));
     this.results = new ResultStore(join(folder, "results"));
     this.batches = new BatchStore(join(folder, "batches"), clock);
-    this.lookup = new ChargeLookup(this.ledger, () => clock.now());
+    this.lookup = new ChargeLookup(this.ledger);
     const paidCalls = new PaidCalls(client, clock);
     this.source = {
       origin,
@@ -90,7 +98,7 @@ export class PayWindow {
     const { results } = this;
     this.#payments = new CallPayments({
       ledger: {
-        begin: (call) => this.ledger.begin(call, { day: budget, session: 0 }),
+        begin: (call) => this.ledger.begin(call, { day: budget, session: 0, agents: 1_000_000 }),
         settle: (...settled) => this.ledger.settle(...settled),
       },
       pendingCalls: this.pending,
@@ -112,6 +120,7 @@ export class PayWindow {
       clock,
       rescue: () => Promise.resolve("nowhere"),
       warn: (message) => this.warnings.push(message),
+      tellDifferences: (differences) => void this.told.push(...differences),
     });
   }
 
@@ -134,7 +143,12 @@ export class PayWindow {
   }
 
   pay(call: AgreedCall, policy: Partial<CallPolicy> = {}): Promise<PaymentOutcome> {
-    return this.#payments.payForCall(call, { ...person, ...policy });
+    const whole = { ...person, ...policy };
+    const beforeSend = async (id: string): Promise<void> => {
+      await whole.beforeSend(id);
+      this.#onSend(id);
+    };
+    return this.#payments.payForCall(call, { ...whole, beforeSend });
   }
 
   /** What a batch's calls go through, as `features/batches/batchCalls.ts` has it. */
@@ -142,7 +156,15 @@ export class PayWindow {
     return {
       runItem: (item) => this.#runItem(item, tool, price),
       lookUp: (items) =>
-        lookUpItems({ results: this.results, lookup: this.lookup, source: this.source }, items),
+        lookUpItems(
+          {
+            results: this.results,
+            lookup: this.lookup,
+            source: this.source,
+            tellDifferences: (differences) => void this.told.push(...differences),
+          },
+          items,
+        ),
       clearPending: (key) => this.pending.removeAbandoned(key, Date.now()),
     };
   }

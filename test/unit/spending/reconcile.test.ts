@@ -261,7 +261,7 @@ describe("what the ledger notes because of verdicts", () => {
     assert.deepEqual(noted("charged", charged(3)), []);
     assert.deepEqual(noted("notCharged", { kind: "notCharged" }), []);
     assert.deepEqual(noted("charged", { kind: "notCharged" }), []);
-    assert.deepEqual(noted("unknown", { kind: "unknown", because: "tooEarly" }), []);
+    assert.deepEqual(noted("unknown", { kind: "unknown", because: "noEntry" }), []);
     assert.deepEqual(settlements(new Map(), [call("a", 0, "unknown")]), []);
   });
 });

@@ -48,17 +48,36 @@ export type Fate =
   | "lost"
   | "lostCharged"
   | "lostChargedLater"
-  /** An error status: without a charge, with one, or with one that the log shows as a success (a gateway's error). */
-  | "503"
-  | "503Charged"
+  /** An error status that the log shows as a charged success: a gateway's. */
   | "502Gateway"
-  | "422"
-  | "429"
+  /** An error status: without a charge, or with one. */
+  | `${number}`
+  | `${number}Charged`
   /** Answered, free of charge. */
   | "answeredFree"
   /** A page comes with a success: of a proxy, which the service never hears of, or in the place of a response that was charged. */
   | "page"
   | "pageCharged";
+
+/** What a log does to entries of paid calls: each leaves them in a way that isn't theirs. */
+export const lies = [
+  "late",
+  "forgotten",
+  "doubled",
+  "reordered",
+  "otherClock",
+  "otherForm",
+  "otherKey",
+  "otherMethod",
+  "otherPath",
+  "otherSource",
+  "otherStatus",
+  "free",
+  "cheap",
+  "dear",
+  "unreadable",
+] as const;
+export type Lie = (typeof lies)[number];
 
 /** How the usage log behaves. Times in milliseconds. */
 export interface LogHabits {
@@ -70,6 +89,8 @@ export interface LogHabits {
   readonly dateHeader: boolean;
   readonly ids: boolean;
   readonly credentialIds: boolean;
+  /** What it does to every entry, or to every so-and-so-manieth. */
+  readonly lies?: readonly { readonly lie: Lie; readonly every: number }[];
 }
 
 interface LoggedRequest {
@@ -85,19 +106,12 @@ interface LoggedRequest {
 export interface TrueCall {
   readonly account: string;
   readonly subject: string;
+  /** When it is charged: the balance shows it from then on. */
   readonly at: number;
   readonly credits: number;
   readonly delivered: boolean;
-  /** 422 and 429: the failure itself says that it was free. */
-  readonly refused: boolean;
-}
-
-/** What the last reading of the log showed a client, for judges that do not share the product's rule. */
-export interface LastReading {
-  readonly account: string;
-  readonly at: number;
-  readonly oldest: number;
-  readonly hadDate: boolean;
+  /** Its id in the ledger, where the test says it. */
+  readonly ledgerId: string;
 }
 
 const price = 3;
@@ -109,13 +123,19 @@ export class SimulatedService {
   readonly requests: { readonly account: string; readonly subject: string; readonly at: number }[] =
     [];
   readonly fates: Fate[] = [];
-  lastReading: LastReading | undefined;
+  /** Pages that came instead of responses; they are saved, too. */
+  pages = 0;
+  /** The id that the ledger has for the next call. */
+  ledgerId = "";
   /** How often each account endpoint was read. */
   readonly reads = new Map<string, number>();
   readonly #time: SimulatedTime;
   readonly #habits: LogHabits;
   readonly #log: LoggedRequest[] = [];
+  /** Credits that others spent, by account. */
+  readonly #foreign = new Map<string, number>();
   #entries = 0;
+  #paidEntries = 0;
 
   constructor(time: SimulatedTime, habits: LogHabits) {
     this.#time = time;
@@ -125,12 +145,13 @@ export class SimulatedService {
   /** Credits that an account has truly spent. */
   spent(account: string): number {
     return this.calls
-      .filter((call) => call.account === account)
-      .reduce((sum, { credits }) => sum + credits, 0);
+      .filter((call) => call.account === account && call.at <= this.#time.now)
+      .reduce((sum, { credits }) => sum + credits, this.#foreign.get(account) ?? 0);
   }
 
   /** A request that somebody else makes. */
   foreign(account: string, credential: string, credits: number, status = 200): void {
+    this.#foreign.set(account, (this.#foreign.get(account) ?? 0) + credits);
     this.#note(account, credential, { status, credits });
   }
 
@@ -179,29 +200,24 @@ export class SimulatedService {
         ],
       };
     }
-    const entries = this.#page(account);
-    const times = entries.map(({ created_at }) => Date.parse(created_at ?? ""));
-    this.lastReading = {
-      account,
-      at: this.#time.now,
-      oldest: Math.min(...times),
-      hadDate: this.#habits.dateHeader,
-    };
-    return { status: 200, json: entries };
+    return { status: 200, json: this.#page(account) };
   }
 
   #page(account: string): UsageEntry[] {
     const { now } = this.#time;
-    const { retention, pageLimit } = this.#habits;
+    const { retention, pageLimit, lies: told = [] } = this.#habits;
     const seen = this.#log.filter(
       (logged) =>
         logged.account === account && logged.visibleAt <= now && logged.at >= now - retention,
     );
     const entries = seen.toReversed().slice(0, pageLimit);
-    return entries.map(({ entry, finalAt, credits }) => ({
+    const shown = entries.map(({ entry, finalAt, credits }) => ({
       ...entry,
       credits_charged: finalAt <= now ? credits : 0,
     }));
+    return told.some(({ lie }) => lie === "reordered")
+      ? shown.toSorted((a, b) => reordered(a) - reordered(b))
+      : shown;
   }
 
   #tool(account: string, request: HttpRequest): { status: number; json: unknown } {
@@ -222,8 +238,10 @@ export class SimulatedService {
       case "answeredFree":
         return this.#charge(account, subject, 0, { status: 200, delivered: true });
       case "page":
+        this.pages += 1;
         return { status: 200, json: page };
       case "pageCharged":
+        this.pages += 1;
         return { ...this.#charge(account, subject, price, { status: 200 }), json: page };
       case "lost":
         return lost();
@@ -233,14 +251,12 @@ export class SimulatedService {
       case "lostChargedLater":
         this.#charge(account, subject, price, { status: 200, later: 60_000 });
         return lost();
-      case "503Charged":
-        return this.#charge(account, subject, price, { status: 503 });
       case "502Gateway":
         return { ...this.#charge(account, subject, price, { status: 200 }), status: 502 };
-      case "503":
-      case "422":
-      case "429":
-        return this.#charge(account, subject, 0, { status: Number(fate) });
+      default:
+        return this.#charge(account, subject, fate.endsWith("Charged") ? price : 0, {
+          status: Number(fate.slice(0, 3)),
+        });
     }
   }
 
@@ -257,10 +273,10 @@ export class SimulatedService {
     this.calls.push({
       account,
       subject,
-      at: this.#time.now,
+      at: this.#time.now + later,
       credits,
       delivered,
-      refused: status === 422 || status === 429,
+      ledgerId: this.ledgerId,
     });
     this.#note(account, "cred_own", { status, credits, later });
     return {
@@ -294,7 +310,64 @@ export class SimulatedService {
       status_code: status,
       created_at: new Date(at + stampError).toISOString(),
     };
-    this.#log.push({ entry, account, at, visibleAt, finalAt: visibleAt + amendedAfter, credits });
+    const logged = { entry, account, at, visibleAt, finalAt: visibleAt + amendedAfter, credits };
+    this.#log.push(...(method === "POST" ? this.#distorted(logged) : [logged]));
     this.#log.sort((a, b) => a.at - b.at);
   }
+
+  /** The entry as the log's lies leave it: nothing, one or two. */
+  #distorted(logged: LoggedRequest): LoggedRequest[] {
+    this.#paidEntries += 1;
+    const told = (this.#habits.lies ?? []).filter(({ every }) => this.#paidEntries % every === 0);
+    return told.reduce<LoggedRequest[]>(
+      (entries, { lie }) => entries.flatMap((entry) => distort(entry, lie)),
+      [logged],
+    );
+  }
+}
+
+const hour = 60 * 60_000;
+
+function distort(logged: LoggedRequest, lie: Lie): LoggedRequest[] {
+  const { entry, at, visibleAt, finalAt } = logged;
+  const saying = (said: Partial<UsageEntry>): LoggedRequest[] => [
+    { ...logged, entry: { ...entry, ...said } },
+  ];
+  switch (lie) {
+    case "late":
+      return [{ ...logged, visibleAt: visibleAt + hour, finalAt: finalAt + hour }];
+    case "forgotten":
+      return [];
+    case "doubled":
+      return [logged, logged];
+    case "reordered":
+      return [logged];
+    case "otherClock":
+      return saying({ created_at: new Date(at + 2 * hour).toISOString() });
+    case "otherForm":
+      return saying({ endpoint: "tools.inspect_page" });
+    case "otherKey":
+      return saying({ credential_id: "cred_other" });
+    case "otherMethod":
+      return saying({ method: "CALL" });
+    case "otherPath":
+      return saying({ endpoint: "/v1/tools/inspect_domain" });
+    case "otherSource":
+      return saying({ auth_source: "mcp_oauth" });
+    case "otherStatus":
+      return saying({ status_code: entry.status_code === 200 ? 499 : 422 });
+    case "free":
+      return [{ ...logged, credits: 0 }];
+    case "cheap":
+      return [{ ...logged, credits: Math.min(logged.credits, 1) }];
+    case "dear":
+      return [{ ...logged, credits: logged.credits * 2 }];
+    case "unreadable":
+      return saying({ created_at: "some time ago" });
+  }
+}
+
+/** An order that has nothing to do with time. */
+function reordered({ created_at: time = "" }: UsageEntry): number {
+  return Number(time.replaceAll(/\D/gu, "").slice(-5).split("").reverse().join(""));
 }

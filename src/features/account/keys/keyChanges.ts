@@ -5,6 +5,9 @@ import {
   MalformedAnswerError,
   NotFoundError,
   ServiceError,
+  StatusError,
+  UnavailableError,
+  UnexpectedStatusError,
 } from "../../../service/errors.ts";
 
 /** What changing keys needs of the service. */
@@ -12,6 +15,9 @@ export type KeyService = Pick<ServiceClient, "credentials" | "revokeCredential">
 
 /** True when a failed change may have been made: it was sent, and no response said otherwise. */
 export function mayHaveHappened(error: unknown): boolean {
+  if (error instanceof StatusError) {
+    return error instanceof UnavailableError || error instanceof UnexpectedStatusError;
+  }
   return (
     error instanceof MalformedAnswerError ||
     (error instanceof ServiceError && error.charge === "maybe")

@@ -44,6 +44,7 @@ export function spendingRow(facts: AccountFacts): Row {
     label: l10n.t("Spending"),
     description: beside(
       l10n.t("{0} today", amountText(total, isComplete(facts, today.getTime()))),
+      unprovedText(total),
       usage.value === undefined ? "" : readingWords(usage, facts),
       withSamples ? l10n.t("with sample calls") : "",
     ),
@@ -95,9 +96,9 @@ function periodRow(period: Period, charges: readonly Charge[], facts: AccountFac
   const begin = logBegin(spending);
   const id = `spending/${period}`;
   const dollars =
-    connection.kind === "sandbox" || total.credits === 0
+    connection.kind === "sandbox" || provedCredits(total) === 0
       ? ""
-      : l10n.t("≈ ${0}", formatMoney(total.credits / creditsPerDollar));
+      : l10n.t("≈ ${0}", formatMoney(provedCredits(total) / creditsPerDollar));
   const words = beside(
     amountText(total, whole),
     dollars,
@@ -131,7 +132,7 @@ function periodRow(period: Period, charges: readonly Charge[], facts: AccountFac
             ),
       total.unproved === 0
         ? ""
-        : l10n.t("Calls with an unknown outcome are counted at their full price."),
+        : l10n.t("Budgets count calls with an unknown outcome at their full price."),
     ),
     icon: "calendar",
     copy: `${periodName(period)}: ${words}`,
@@ -161,14 +162,14 @@ function groupRow<K extends string>(
   const rows = [...totals].slice(0, mostRows).map(([key, total], index): Row => {
     const [name, words] = [
       longText(nameOf(key)) || absent,
-      beside(amountText(total, true), callWords(total.calls)),
+      beside(amountText(total, true), callWords(total.calls), unprovedText(total)),
     ];
     return {
       id: `${id}/${parts[index] ?? index}`,
       kind: "value",
       label: shortText(name),
       description: words,
-      tooltip: below(`${name}: ${words}`, unprovedText(total)),
+      tooltip: `${name}: ${words}`,
       icon,
       copy: `${name}: ${words}`,
     };
@@ -195,8 +196,14 @@ function groupRow<K extends string>(
   };
 }
 
-function amountText({ credits }: SpendingTotal, whole: boolean): string {
-  return whole ? formatCredits(credits) : l10n.t("at least {0}", formatCredits(credits));
+/** What is proved to be charged; what isn't follows in words of its own, since "at least" would claim it. */
+function amountText(total: SpendingTotal, whole: boolean): string {
+  const proved = formatCredits(provedCredits(total));
+  return whole ? proved : l10n.t("at least {0}", proved);
+}
+
+function provedCredits({ credits, unproved }: SpendingTotal): number {
+  return credits - unproved;
 }
 
 function unprovedText({ unproved }: SpendingTotal): string {

@@ -333,9 +333,7 @@ function outcomeSentence(tool: ToolDefinition, outcome: SubmitOutcome): RunOutco
     case "refused":
       return {
         kind: "failed",
-        text: l10n.t(
-          "The service refused the request. You weren't charged; see its message above.",
-        ),
+        text: l10n.t("The service refused the request; see its message above. {0}", outcome.cost),
       };
     case "failed":
       return { kind: "failed", text: outcome.sentence };

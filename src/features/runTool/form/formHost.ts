@@ -13,8 +13,12 @@ export type SubmitOutcome =
   | { readonly kind: "unwritten" }
   /** The person decided otherwise on the way. */
   | { readonly kind: "declined" }
-  /** The service refused the arguments; nothing was charged. */
-  | { readonly kind: "refused"; readonly problems: readonly FieldProblem[] }
+  /** The service refused the arguments; `cost` is a sentence that says what is known of the charge. */
+  | {
+      readonly kind: "refused";
+      readonly problems: readonly FieldProblem[];
+      readonly cost: string;
+    }
   /** Explained to the person already; the sentence is for the form. */
   | { readonly kind: "failed"; readonly sentence: string };
 
