@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { confirmAvailable } from "../../src/features/tools/confirmAvailable.ts";
+import { confirmAvailable } from "../../src/features/paidCalls/confirmAvailable.ts";
 import { LastUsed } from "../../src/features/tools/lastUsed.ts";
 import type { ToolRow, ToolsRow } from "../../src/features/tools/toolRows.ts";
 import { ToolsTree } from "../../src/features/tools/toolsView.ts";

@@ -107,13 +107,7 @@ export class Payments implements vscode.Disposable {
   async #fail(error: unknown, { tool }: AgreedCall, { caller }: CallPolicy): Promise<never> {
     const { t } = vscode.l10n;
     if (error instanceof UnderWayElsewhereError) {
-      throw new Error(
-        t(
-          "This call has been running in another window since {0}. Its result will appear in Results.",
-          formatClock(Date.parse(error.sentAt)),
-        ),
-        { cause: error },
-      );
+      throw new Error(underWayElsewhereSentence(error.sentAt), { cause: error });
     }
     if (error instanceof ResultNotSavedError) {
       throw new Error(
@@ -148,6 +142,14 @@ export class Payments implements vscode.Disposable {
     }
     throw error;
   }
+}
+
+/** That another window has the same call under way since `sentAt` (ISO time). */
+export function underWayElsewhereSentence(sentAt: string): string {
+  return vscode.l10n.t(
+    "This call has been running in another window since {0}. Its result will appear in Results.",
+    formatClock(Date.parse(sentAt)),
+  );
 }
 
 /** What a call is doing, in words. */
