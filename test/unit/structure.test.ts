@@ -36,7 +36,7 @@ describe("the structure of the sources", () => {
     assert.deepEqual(filesWith(/new CheckedCall\b/u), ["src/spending/checkedCall.ts"]);
     assert.match(sources.get("src/spending/checkedCall.ts") ?? "", /private constructor\(/u);
     assert.deepEqual(filesWith(/CheckedCall\.check\(/u), ["src/features/paidCalls/checkCalls.ts"]);
-    assert.deepEqual(filesWith(/\bcheckCalls?\(app, |\bcheckCalls?\(\s*this\.#app/u), [
+    assert.deepEqual(filesWith(/\bcheckCalls?\(\s*(?:this\.#)?app,/u), [
       "src/features/agents/checkForAgent.ts",
       "src/features/batches/checkItems.ts",
       "src/features/batches/planPick.ts",
