@@ -220,7 +220,14 @@ function notesOf(
   markets: readonly BatchMarket[],
 ): string[] {
   const calls = useSaved ? plan.items.length - plan.alreadyPaid : plan.items.length;
+  const lost = plan.items.filter(({ call }) => call.standing.kind === "lost").length;
   return [
+    lost === 0
+      ? ""
+      : vscode.l10n.t(
+          "{0} of these were sent before and have no saved result. They may have been charged.",
+          formatInteger(lost),
+        ),
     useSaved && plan.alreadyPaid > 0
       ? vscode.l10n.t("Saved results used, free: {0}.", formatInteger(plan.alreadyPaid))
       : "",

@@ -14,7 +14,7 @@ import { inspectPage } from "../../../src/tools/inspectPage.ts";
 import { callKey } from "../../../src/tools/arguments.ts";
 
 export const origin = "https://api.example.com";
-export const args = { url: "https://example.com/a" };
+const args = { url: "https://example.com/a" };
 export const key = callKey(inspectPage, args, origin);
 const day = 24 * 60 * 60 * 1000;
 
