@@ -27,10 +27,13 @@ export async function passAllowance(
   app: App,
   call: ShownCall,
   price: number,
+  signal: AbortSignal,
 ): Promise<"fits" | "asked" | "declined"> {
   const before = lastQuestion.get(app);
   const passing = (async () => {
     await before?.catch(() => undefined);
+    // The chat may have been cancelled while the dialog of another call was open.
+    signal.throwIfAborted();
     return askWhereSpent(app, call, price);
   })();
   lastQuestion.set(app, passing);

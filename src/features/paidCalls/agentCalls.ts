@@ -158,7 +158,7 @@ export class AgentCalls {
       allowMore: async () => {
         // Another call was quicker since `agreeForAgent` looked.
         const shown = { ...call, market: callMarket(tool, args) };
-        if ((await passAllowance(this.#app, shown, price)) === "declined") {
+        if ((await passAllowance(this.#app, shown, price, ended)) === "declined") {
           throw declinedByPerson();
         }
         return true;

@@ -69,7 +69,9 @@ export async function agreeForAgent(
   for (;;) {
     const price = priceOf(tool);
     refuseOverBudget(app, await app.spending.budgets(source.origin), price);
-    const allowance = totalAsksFirst(price) ? "alone" : await passAllowance(app, call, price);
+    const allowance = totalAsksFirst(price)
+      ? "alone"
+      : await passAllowance(app, call, price, signal);
     shown = allowance === "asked" ? price : shown;
     asked ||= allowance === "alone" || shown === undefined || price > shown;
     const answer =
