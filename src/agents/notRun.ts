@@ -4,10 +4,12 @@ import type { BudgetState } from "../spending/budgets.ts";
 /** Why a call of an agent was not sent, and what the agent may do instead. Nothing was charged. */
 export class NotRunError extends Error {
   override readonly name = "NotRunError";
+  readonly reason: string;
 
   /** `reason` begins in lower case: it follows "Not run:". */
   constructor(reason: string) {
     super(`Not run: ${reason}`);
+    this.reason = reason;
   }
 }
 
@@ -45,5 +47,26 @@ export function overBudget(
 export function sentBefore(sentAt: string): NotRunError {
   return new NotRunError(
     `the same call was sent at ${formatMoment(Date.parse(sentAt))}, and its result is missing or can't be read. It may have been charged, so an agent doesn't repeat it. Ask the person to run it: they see the price and what is known.`,
+  );
+}
+
+/** A person said no in a dialog of ours. */
+export function declinedByPerson(): NotRunError {
+  return new NotRunError(
+    "the person declined this call. Don't ask for it again; go on without it, or ask them what they want instead.",
+  );
+}
+
+/** The person's own data would be read for a call, and their setting doesn't allow that. */
+export function ownDataNotAllowed(): NotRunError {
+  return new NotRunError(
+    "it would read the person's own data. Ask them to set seoResearch.agentsMayReadOwnData if that is wanted.",
+  );
+}
+
+/** Nothing is connected that could run a call. */
+export function notConnected(): NotRunError {
+  return new NotRunError(
+    "there is no connection to a research service. Ask the person to set an API key or to use the sandbox.",
   );
 }

@@ -8,6 +8,8 @@ export interface PricedCall {
   readonly subject: string;
   /** Credits that it would cost; 0 where a saved result answers it, or it can't be run. */
   readonly price: number;
+  /** True while the same call is running: its result is free. */
+  readonly isRunning?: boolean;
   /** The saved result that answers it. */
   readonly savedId?: string;
   /** Why it can't be run as it is. */
@@ -40,12 +42,13 @@ export function priceList(
       "Saved results are free: read them with seo_read_saved_result.",
     ],
     columns: ["tool", "subject", "credits", "saved_id", "problem"],
-    rows: calls.map(({ tool, subject, price, savedId, problem }) => [
+    rows: calls.map(({ tool, subject, price, savedId, problem, isRunning }) => [
       tool,
       subject,
       problem === undefined ? price : null,
       savedId,
-      problem,
+      problem ??
+        (isRunning === true ? "none: it's running now, so wait for its result" : undefined),
     ]),
     offset: 0,
     total: calls.length,

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { AtomicFile } from "../system/atomicFile.ts";
 import { errorCode } from "../system/fileErrors.ts";
+import { emptyDay } from "../spending/ledgerLines.ts";
 import { addRestoredCalls, missingCalls } from "../spending/restoredCalls.ts";
 import { Measured, pipeFile } from "./files.ts";
 import type { LibraryOnDisk } from "./librarySizes.ts";
@@ -62,7 +63,7 @@ export async function restoreLibrary(
     done.pins = await addPins(library, plan.pins);
     // Again, for another window may restore the same backup.
     const calls = await missingCalls(library.ledger, [
-      { entries: new Map(plan.calls.map((call) => [call.id, call])), raises: [] },
+      { ...emptyDay, entries: new Map(plan.calls.map((call) => [call.id, call])) },
     ]);
     await addRestoredCalls(library.ledger, calls, options.now);
     done.calls = calls.length;

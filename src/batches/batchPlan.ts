@@ -1,6 +1,6 @@
-import { callKey, checkArguments, neededFields } from "../tools/arguments.ts";
+import type { CheckedCall } from "../spending/checkedCall.ts";
+import { neededFields } from "../tools/arguments.ts";
 import type { FieldProblem } from "../tools/arguments.ts";
-import { keyInRequest } from "../service/errors.ts";
 import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";
 import type { FormField } from "../shared/formField.ts";
 import type { BatchItem } from "./batchState.ts";
@@ -16,20 +16,17 @@ export interface PaidAnswer {
   readonly receivedAt: string;
 }
 
-export interface PlanRequest {
-  readonly tool: ToolDefinition;
-  /** What was typed or pasted, one draft for each call. */
-  readonly drafts: readonly ToolArguments[];
-  /** Whose data it is, as for `callKey`. */
-  readonly owner: string;
-  /** The saved answer of a call that is young enough to stand in for a new one. */
-  readonly findPaid: (callKey: string) => PaidAnswer | undefined;
-  /** True for a draft with an API key in it: it is not planned, and so neither written down nor sent. */
-  readonly holdsKey?: (draft: ToolArguments) => boolean;
-}
+/** What a plan needs to know of a checked call. */
+export type PlannableCall = Pick<CheckedCall, "key" | "args" | "subject" | "standing">;
+
+/** A draft, checked: the call that it is, or why it can't be one. */
+export type DraftCheck<Call extends PlannableCall> =
+  | { readonly ok: true; readonly call: Call }
+  | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
 /** One call of a plan. */
-export interface PlannedItem {
+export interface PlannedItem<Call extends PlannableCall = PlannableCall> {
+  readonly call: Call;
   readonly key: string;
   readonly args: ToolArguments;
   readonly subject: string;
@@ -45,9 +42,9 @@ export interface InvalidDraft {
 }
 
 /** What a batch would do and cost. */
-export interface BatchPlan {
+export interface BatchPlan<Call extends PlannableCall = PlannableCall> {
   /** Every call once. */
-  readonly items: readonly PlannedItem[];
+  readonly items: readonly PlannedItem<Call>[];
   readonly invalid: readonly InvalidDraft[];
   /** Drafts left out because another one means the same call. */
   readonly repeats: number;
@@ -61,35 +58,22 @@ export interface BatchPlan {
   readonly hints: readonly CheaperCall[];
 }
 
-const refused = { ok: false, problems: [{ field: "", message: keyInRequest }] } as const;
-
-/** Plans a batch: cleans and checks every draft, folds those that mean the same call, and finds what is paid for already. */
-export function planBatch({
-  tool,
-  drafts,
-  owner,
-  findPaid,
-  holdsKey = () => false,
-}: PlanRequest): BatchPlan {
-  const items = new Map<string, PlannedItem>();
+/** Plans a batch of checked drafts: folds those that mean the same call, and finds what is paid for already. */
+export function planBatch<Call extends PlannableCall>(
+  tool: ToolDefinition,
+  drafts: readonly DraftCheck<Call>[],
+): BatchPlan<Call> {
+  const items = new Map<string, PlannedItem<Call>>();
   const invalid: InvalidDraft[] = [];
-  for (const [draft, typed] of drafts.entries()) {
-    const checked = holdsKey(typed) ? refused : checkArguments(tool, typed);
-    if (!checked.ok) {
-      invalid.push({ draft, problems: checked.problems });
+  for (const [draft, check] of drafts.entries()) {
+    if (!check.ok) {
+      invalid.push({ draft, problems: check.problems });
       continue;
     }
-    const { args } = checked;
-    const key = callKey(tool, args, owner);
+    const { call } = check;
+    const { key, args, subject } = call;
     if (!items.has(key)) {
-      const paid = findPaid(key);
-      items.set(key, {
-        key,
-        args,
-        subject: tool.subject(args),
-        draft,
-        ...(paid === undefined ? {} : { paid }),
-      });
+      items.set(key, { call, key, args, subject, draft, ...paidFor(call) });
     }
   }
   const planned = [...items.values()];
@@ -103,6 +87,12 @@ export function planBatch({
     priceOfAll: planned.length * priceOf(tool),
     hints: cheaperCalls(tool, planned.length - alreadyPaid),
   };
+}
+
+function paidFor({ standing }: PlannableCall): Pick<PlannedItem, "paid"> {
+  return standing.kind === "saved"
+    ? { paid: { resultId: standing.result.id, receivedAt: standing.result.receivedAt } }
+    : {};
 }
 
 /** A plan's items as a batch keeps them. With `useSaved`, saved answers stand in for calls. */

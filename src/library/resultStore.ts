@@ -9,6 +9,7 @@ import { FileLock } from "../system/fileLock.ts";
 import { ResultIndex, summarize } from "./resultIndex.ts";
 import type { ResultSummary } from "./resultIndex.ts";
 import { ResultPins } from "./resultPins.ts";
+import { canStandIn } from "./standIn.ts";
 import type { Restoring, ResultTrash, TrashEntry } from "./resultTrash.ts";
 import { makeResult, parseResult, storedResponse, writeResult, wrongId } from "./savedResult.ts";
 import type { NewResult, ReadResult, SavedResult, StoredResponse } from "./savedResult.ts";
@@ -236,12 +237,7 @@ export class ResultStore {
    */
   async findPaid(callKey: string, maxAge: number, now: number): Promise<ResultSummary | undefined> {
     const { results } = await this.list();
-    return results.find(
-      (result) =>
-        result.callKey === callKey &&
-        result.unreadable !== true &&
-        now - Date.parse(result.receivedAt) <= maxAge,
-    );
+    return results.find((result) => result.callKey === callKey && canStandIn(result, maxAge, now));
   }
 
   /** The newest saved result of a call, whatever it is worth: it tells that the call was answered, and paid for. */

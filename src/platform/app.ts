@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { AppContext } from "./appContext.ts";
+import { CallsUnderWay } from "../spending/callsUnderWay.ts";
 import { PendingCalls } from "../spending/pendingCalls.ts";
 import type { KnownFacts } from "../library/knownFacts/knownFacts.ts";
 import { onDemand } from "./onDemand.ts";
@@ -24,6 +25,8 @@ export interface App extends CommandHost {
   readonly account: Account;
   readonly results: ResultStore;
   readonly pendingCalls: PendingCalls;
+  /** The calls of this window that are running. */
+  readonly callsUnderWay: CallsUnderWay;
   readonly spending: Spending;
   /** The sites that the workspace's articles are published on; loaded with the first question about one. */
   readonly sites: () => Promise<ProjectSites>;
@@ -71,6 +74,7 @@ export function createApp(context: AppContext): App {
     account,
     results,
     pendingCalls,
+    callsUnderWay: new CallsUnderWay(monotonicClock),
     spending,
     sites: sitesOf(context),
     knownFacts: onDemand(async () => {

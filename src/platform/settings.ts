@@ -6,7 +6,7 @@ import type { JsonRecord } from "../shared/json.ts";
 import type { MarketNames } from "../shared/markets.ts";
 import { spelledOnDisk } from "../system/spelledOnDisk.ts";
 import type { Freshness } from "../tools/definition.ts";
-import { freshDaysSetting, settingSpecs } from "./settingSpecs.ts";
+import { alwaysAskFrom, freshDaysSetting, settingSpecs } from "./settingSpecs.ts";
 import type { SettingSpec } from "./settingSpecs.ts";
 
 const section = "seoResearch";
@@ -27,6 +27,9 @@ export const settings = {
 
   /** Credits from which a call asks in a dialog. */
   askFromCredits: (): number => whole("askFromCredits"),
+
+  /** Credits from which a dialog comes that no "don't ask again" spares: for a total, and for what agents want. */
+  alwaysAsksFrom: (): number => Math.min(settings.askFromCredits(), alwaysAskFrom),
 
   /** Names of the tools that no longer ask in a dialog below the price that always does. */
   dontAskFor: (): readonly string[] => texts("dontAskFor"),

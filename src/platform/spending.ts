@@ -28,7 +28,7 @@ export type BudgetScope = "day" | "session";
 /** Sample data costs nothing, so a person's budgets never stop it; that of agents does, so that it can be tried out. */
 function limitsFor(origin: string): CallLimits {
   const budgets = origin === sandboxOrigin ? { day: 0, session: 0 } : settings.budgets();
-  return { ...budgets, agents: settings.agentBudget() };
+  return { ...budgets, agents: settings.agentBudget(), unasked: settings.alwaysAsksFrom() };
 }
 
 /**
@@ -80,6 +80,19 @@ export class Spending implements vscode.Disposable {
     };
     this.#latest = { origin, budgets };
     return budgets;
+  }
+
+  /**
+   * What agents have spent since a dialog of ours was last answered with yes, in credits, and how much
+   * that may be before one asks again.
+   */
+  async unasked(origin: string): Promise<{ readonly spent: number; readonly limit: number }> {
+    return { spent: await this.ledger.unasked(origin), limit: settings.alwaysAsksFrom() };
+  }
+
+  /** A person allows agents to spend as much again. */
+  allow(origin: string): Promise<void> {
+    return this.ledger.allow(origin);
   }
 
   /** The budgets as last read, for sentences that can't wait; undefined before that. */

@@ -36,6 +36,8 @@ export interface AgreedCall<Source extends PaidSource = PaidSource> {
   readonly continues?: string;
   /** Credits that the account had before the call, where that is known. */
   readonly balanceBefore?: number;
+  /** A dialog of ours asked about this very call of an agent. */
+  readonly asked?: true;
   /** The URIs of the folders that were open when it was agreed to: its result belongs to them. */
   readonly projects?: readonly string[];
 }
@@ -54,7 +56,10 @@ export type CallProgress =
 
 /** A budget that stops a call, and that a person may raise. */
 export interface BudgetRefusal {
-  readonly scope: Exclude<Extract<Admission, { readonly admitted: false }>["scope"], "agents">;
+  readonly scope: Exclude<
+    Extract<Admission, { readonly admitted: false }>["scope"],
+    "agents" | "unasked"
+  >;
 }
 
 /** Who calls, and what it may do: a person, who can be asked, or a batch or an agent in chat, which can't. */
@@ -72,6 +77,8 @@ export interface CallPolicy {
   savedSince(): Promise<SavedSince | undefined>;
   /** A budget stops the call. True when it was raised. */
   allowOverBudget(refusal: BudgetRefusal): Promise<boolean>;
+  /** Only for agents: they would spend more than they may without a question of ours. True when a person allowed more. */
+  allowMore?(): Promise<boolean>;
   report(progress: CallProgress): void;
 }
 

@@ -217,6 +217,7 @@ export class CallPayments<Source extends PaidSource> {
         ...(clockOffset === undefined ? {} : { clockOffset }),
         ...(balance === undefined ? {} : { balance }),
         ...requestedFrom(policy),
+        ...(call.asked === undefined ? {} : { asked: call.asked }),
       });
       if (admission.admitted) {
         return id;
@@ -225,7 +226,9 @@ export class CallPayments<Source extends PaidSource> {
       if (scope === "agents") {
         throw new OverAgentBudgetError("Agents would spend more than they may today.");
       }
-      if (!(await policy.allowOverBudget({ scope }))) {
+      const allowed =
+        scope === "unasked" ? await policy.allowMore?.() : await policy.allowOverBudget({ scope });
+      if (allowed !== true) {
         return undefined;
       }
       id = results.newId(tool.name, new Date(clock.now()));

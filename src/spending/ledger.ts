@@ -22,6 +22,8 @@ export interface Limits {
 export interface CallLimits extends Limits {
   /** Absent, or 0, where agents may spend nothing. */
   readonly agents?: number;
+  /** What agents may spend before a dialog of ours asks a person; absent where nothing asks. */
+  readonly unasked?: number;
 }
 
 /** Credits spent in each budget. Those of agents, today, count in the others as well. */
@@ -31,10 +33,13 @@ export interface Spent {
   readonly agents: number;
 }
 
-/** Whether a call fits the budgets, and which one it would exceed. Only that of agents can't be raised. */
+/**
+ * Whether a call fits the budgets, and which one it would exceed. Only that of agents can't be raised;
+ * `unasked` is what they spend without a dialog of ours.
+ */
 export type Admission =
   | { readonly admitted: true }
-  | { readonly admitted: false; readonly scope: "day" | "session" | "agents" };
+  | { readonly admitted: false; readonly scope: "day" | "session" | "agents" | "unasked" };
 
 /**
  * What this editor spends, in files that all its windows share. A price is set aside before its call
@@ -112,6 +117,21 @@ export class Ledger {
   }
 
   /**
+   * Credits of one origin that agents have spent in all windows since a dialog of ours was last
+   * answered with yes, since the day on which this session began at most. What such a dialog was about
+   * isn't among them.
+   */
+  async unasked(origin: string): Promise<number> {
+    this.#noteDay(this.#now());
+    return this.#unaskedBefore(undefined, origin);
+  }
+
+  /** A person was asked what agents may spend, and said yes: what they spend is counted from here on. */
+  async allow(origin: string): Promise<void> {
+    await this.#files.append(this.#noteDay(this.#now()), { kind: "allow", origin });
+  }
+
+  /**
    * Raises a limit on purpose, to `limit` credits: for the rest of the local day in all windows, or
    * for this session. The last raise counts; 0 takes it back.
    */
@@ -156,7 +176,7 @@ export class Ledger {
   }
 
   async #admit(
-    { id, origin, price, from }: Omit<LedgerCall, "session" | "at">,
+    { id, origin, price, from, asked }: Omit<LedgerCall, "session" | "at">,
     limits: CallLimits,
     today: string,
   ): Promise<Admission> {
@@ -166,6 +186,13 @@ export class Ledger {
     const spent = await this.#spentBefore(id, origin, today);
     if (from !== undefined && spent.agents + price > (limits.agents ?? 0)) {
       return { admitted: false, scope: "agents" };
+    }
+    if (
+      from !== undefined &&
+      asked !== true &&
+      (await this.#unaskedBefore(id, origin)) + price > (limits.unasked ?? Infinity)
+    ) {
+      return { admitted: false, scope: "unasked" };
     }
     const raised = await this.#raised(origin, today);
     const day = budgetState(limits.day, spent.day, raised.day);
@@ -191,6 +218,29 @@ export class Ledger {
       }
     }
     return spent;
+  }
+
+  /** What agents had spent without a dialog of ours before a call; up to now without one. */
+  async #unaskedBefore(id: string | undefined, origin: string): Promise<number> {
+    let credits = 0;
+    for (const day of await this.#files.days(this.#firstDay)) {
+      const { entries, asked } = await this.#files.read(day);
+      const marks = new Set(
+        asked.filter((mark) => mark.origin === origin).map(({ after }) => after),
+      );
+      let place = 0;
+      for (const entry of entries.values()) {
+        credits = marks.has(place) ? 0 : credits;
+        if (entry.id === id) {
+          return credits;
+        }
+        const counts = entry.origin === origin && entry.from !== undefined && entry.asked !== true;
+        credits += counts ? entry.credits : 0;
+        place += 1;
+      }
+      credits = marks.has(place) ? 0 : credits;
+    }
+    return credits;
   }
 
   async #raised(origin: string, today: string): Promise<Limits> {

@@ -40,6 +40,7 @@ const callLine = z.lazy(() =>
     clockOffset: z.exactOptional(z.number()),
     balance: z.exactOptional(z.number()),
     from: z.exactOptional(z.string()),
+    asked: z.exactOptional(z.literal(true)),
     settled: z.exactOptional(z.object(outcomeMembers())),
   }),
 );
@@ -63,7 +64,12 @@ const raiseLine = z.lazy(() =>
   }),
 );
 
-const ledgerLine = z.lazy(() => z.discriminatedUnion("kind", [callLine, settleLine, raiseLine]));
+/** A person was asked what agents may spend without a question of ours, and said yes. Earlier versions pass over it. */
+const allowLine = z.lazy(() => z.object({ kind: z.literal("allow"), origin: z.string() }));
+
+const ledgerLine = z.lazy(() =>
+  z.discriminatedUnion("kind", [callLine, settleLine, raiseLine, allowLine]),
+);
 
 /** One line of a ledger file. */
 export type LedgerLine = z.infer<typeof ledgerLine>;
@@ -91,6 +97,8 @@ export interface LedgerCall {
   readonly balance?: number;
   /** "chat" where an agent asked for it; absent where a person or a batch did. Any value counts in the agents' budget. */
   readonly from?: string;
+  /** A dialog of this extension asked about this very call of an agent. */
+  readonly asked?: true;
 }
 
 /** The last time the request of a call was sent: what the usage log is searched for. */
@@ -133,6 +141,15 @@ export interface LedgerDay {
   readonly entries: ReadonlyMap<string, LedgerEntry>;
   /** In the order of the file. */
   readonly raises: readonly RaiseLine[];
+  /** When a dialog of ours asked about agents' spending, in the order of the file. */
+  readonly asked: readonly AskedMark[];
+}
+
+/** A dialog of ours about what agents spend, which a person answered with yes. */
+export interface AskedMark {
+  readonly origin: string;
+  /** How many calls were set aside before it. */
+  readonly after: number;
 }
 
 /**
@@ -150,7 +167,7 @@ export function readLine(line: string): LedgerLine | undefined {
 }
 
 /** A day of which nothing has been read. */
-export const emptyDay: LedgerDay = { entries: new Map(), raises: [] };
+export const emptyDay: LedgerDay = { entries: new Map(), raises: [], asked: [] };
 
 /**
  * Reads lines that follow what is known of their day already. Torn lines are passed over. Lines of
@@ -158,7 +175,11 @@ export const emptyDay: LedgerDay = { entries: new Map(), raises: [] };
  * count as spent, and no such line raises a limit.
  */
 export function readDay(text: string, before: LedgerDay = emptyDay): LedgerDay {
-  const day = { entries: new Map(before.entries), raises: [...before.raises] };
+  const day = {
+    entries: new Map(before.entries),
+    raises: [...before.raises],
+    asked: [...before.asked],
+  };
   for (const line of text.split("\n").filter((line) => line !== "")) {
     const value = parseJson(line);
     const read = ledgerLine.safeParse(value);
@@ -174,14 +195,18 @@ export function readDay(text: string, before: LedgerDay = emptyDay): LedgerDay {
 interface GrowingDay {
   readonly entries: Map<string, LedgerEntry>;
   readonly raises: RaiseLine[];
+  readonly asked: AskedMark[];
 }
 
-function note({ entries, raises }: GrowingDay, line: LedgerLine): void {
+function note({ entries, raises, asked }: GrowingDay, line: LedgerLine): void {
   switch (line.kind) {
     case "call":
       if (!entries.has(line.id)) {
         const { kind: _, settled, ...call } = line;
         entries.set(line.id, { ...call, outcome: "open", credits: call.price });
+        if (settled === undefined && line.asked === true) {
+          asked.push({ origin: line.origin, after: entries.size });
+        }
         if (settled !== undefined) {
           settle(entries, { id: line.id, ...settled });
         }
@@ -192,6 +217,9 @@ function note({ entries, raises }: GrowingDay, line: LedgerLine): void {
       break;
     case "raise":
       raises.push(line);
+      break;
+    case "allow":
+      asked.push({ origin: line.origin, after: entries.size });
       break;
   }
 }

@@ -4,6 +4,8 @@ import * as path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import * as z from "zod/mini";
 import { parseJson } from "../shared/json.ts";
+import { waitUntil } from "../system/clock.ts";
+import type { Clock } from "../system/clock.ts";
 import { errorCode, isMissing, namesIn } from "../system/fileErrors.ts";
 import { flushFolder, makeFolder, writeNewFile } from "../system/flushedFiles.ts";
 import { isProcessAlive } from "../system/processes.ts";
@@ -162,6 +164,19 @@ export class PendingCalls {
     }
   }
 
+  /**
+   * The notes of all calls as they are now, to be looked up by a call's key: those of living windows
+   * first, none for a call that nobody has claimed.
+   */
+  async read(): Promise<(callKey: string) => readonly PendingNote[]> {
+    const claims = (await namesIn(this.#folder)).filter(isClaim);
+    const found = new Map<string, readonly PendingNote[]>();
+    for (const name of claims) {
+      found.set(name, await notesIn(path.resolve(this.#folder, name)));
+    }
+    return (callKey) => found.get(claimName(callKey)) ?? [];
+  }
+
   /** The notes of all calls, oldest first. Tidies up what killed windows left half-made. */
   async list(): Promise<PendingNote[]> {
     const notes: PendingNote[] = [];
@@ -169,7 +184,7 @@ export class PendingCalls {
       const writer = writerOf(name);
       if (writer !== undefined && !isProcessAlive(writer)) {
         await rm(path.join(this.#folder, name), { recursive: true, force: true });
-      } else if (/^[0-9a-f]{64}\.json$/u.test(name)) {
+      } else if (isClaim(name)) {
         notes.push(...(await notesIn(path.resolve(this.#folder, name))));
       }
     }
@@ -193,7 +208,36 @@ export class PendingCalls {
   }
 
   #claimPath(callKey: string): string {
-    return path.resolve(this.#folder, `${createHash("sha256").update(callKey).digest("hex")}.json`);
+    return path.resolve(this.#folder, claimName(callKey));
+  }
+}
+
+/** What a call's claim is called. */
+function claimName(callKey: string): string {
+  return `${createHash("sha256").update(callKey).digest("hex")}.json`;
+}
+
+function isClaim(name: string): boolean {
+  return /^[0-9a-f]{64}\.json$/u.test(name);
+}
+
+/** How often it is looked whether a call of another window has ended, in milliseconds. */
+const lookInterval = 500;
+
+/** Resolves when no window has a call under way any more. Rejects with the signal's reason as soon as it is aborted. */
+export async function untilReleased(
+  pendingCalls: Pick<PendingCalls, "read">,
+  callKey: string,
+  clock: Clock,
+  waiting: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const [note] = (await pendingCalls.read())(callKey);
+    if (note === undefined || !isUnderWay(note, clock.now())) {
+      return;
+    }
+    await waitUntil(clock, clock.now() + lookInterval, waiting);
+    waiting.throwIfAborted();
   }
 }
 

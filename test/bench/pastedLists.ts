@@ -1,4 +1,5 @@
 import { planBatch } from "../../src/batches/batchPlan.ts";
+import { draftChecks } from "../support/draftChecks.ts";
 import { readField } from "../../src/shared/formField.ts";
 import { checkArguments } from "../../src/tools/arguments.ts";
 import { catalogue } from "../../src/tools/catalogue.ts";
@@ -38,14 +39,16 @@ async function measurePastedLists(): Promise<Figure[]> {
       .split("\n")
       .map((line) => line.trim().normalize("NFC").replaceAll(/\s+/gu, " ").toLowerCase());
   const plan = (count: number) => () =>
-    planBatch({
-      tool: inspectPage,
-      drafts: Array.from({ length: count }, (_none, index) => ({
-        url: `https://example.com/page-${index}`,
-      })),
-      owner: "sandbox",
-      findPaid: () => undefined,
-    });
+    planBatch(
+      inspectPage,
+      draftChecks({
+        tool: inspectPage,
+        drafts: Array.from({ length: count }, (_none, index) => ({
+          url: `https://example.com/page-${index}`,
+        })),
+        owner: "sandbox",
+      }),
+    );
   const growths: Sample[] = [];
   for (const tool of catalogue) {
     growths.push(...(await growthOfChecks(tool)));

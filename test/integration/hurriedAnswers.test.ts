@@ -11,6 +11,7 @@ import { LastArticle } from "../../src/features/article/lastArticle.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { callKey } from "../../src/tools/arguments.ts";
 import { exportDataset } from "../../src/tools/exportDataset.ts";
+import { checkedCalls } from "./spendingUnderTest.ts";
 import { inspectAiVisibility } from "../../src/tools/inspectAiVisibility.ts";
 import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
 import { inspectPage } from "../../src/tools/inspectPage.ts";
@@ -140,7 +141,18 @@ describe("a person in a hurry", () => {
   });
 
   it("M5: nor do the dialogs of a batch and of several calls", async () => {
-    const purchase = { tool: inspectPage, calls: 2, connection: await connection(), notes: [] };
+    const pages = await checkedCalls(
+      api,
+      inspectPage,
+      { url: "https://example.com/1" },
+      { url: "https://example.com/2" },
+    );
+    const purchase = {
+      tool: inspectPage,
+      calls: pages,
+      connection: await connection(),
+      notes: [],
+    };
     await provesDeliberate(
       async () => (await passBatchGate(api.app, purchase)) !== undefined,
       /^Run Inspect Page 2 times/u,
@@ -148,7 +160,10 @@ describe("a person in a hurry", () => {
     );
     await set("askFromCredits", 8);
     const total = {
-      tools: [inspectPage, inspectKeyword],
+      calls: [
+        ...pages.slice(0, 1),
+        ...(await checkedCalls(api, inspectKeyword, { keyword: "tea" })),
+      ],
       subject: "x",
       connection: await connection(),
     };

@@ -122,6 +122,80 @@ describe("paid calls of agents", () => {
     assert.match(await told("seo_inspect_page", page("ask")), /^Paid 3 credits/u);
   });
 
+  it("ask in our own dialog once they have spent as much as the asking threshold since the last one, whatever the chat allows", async () => {
+    await set("agentBudgetPerDay", 100);
+    await set("askFromCredits", 7);
+    const asked = answerWindow();
+    await told("seo_inspect_page", page("sum-1"));
+    await told("seo_inspect_page", page("sum-2"));
+    assert.deepEqual(asked, []);
+    const { confirmationMessages, invocationMessage } =
+      (await prepared("seo_inspect_page", page("sum-3"))) ?? {};
+    assert.equal(confirmationMessages, undefined, "never two questions for one call");
+    assert.equal(invocationMessage, "Asking you about Inspect Page (3 credits) in a dialog");
+    await assert.rejects(
+      told("seo_inspect_page", page("sum-3")),
+      /Not run: the person declined this call/u,
+    );
+    const { what, detail, items } = await untilAsked(asked, /^Agents have spent/u);
+    assert.equal(
+      what,
+      "Agents have spent 6 credits since you were last asked. Allow up to 7 more?",
+    );
+    assert.match(
+      detail,
+      /^Requested next by an agent in chat: Inspect Page for “.*sum-3”\.\n3 credits\n/u,
+    );
+    assert.deepEqual(items, ["Allow 7 More"]);
+    assert.deepEqual([await spent(), await balance()], [6, 94]);
+    const allowed = answerWindow((question) => question.items[0]);
+    for (const name of ["sum-3", "sum-4"]) {
+      assert.match(await told("seo_inspect_page", page(name)), /^Paid 3 credits/u);
+    }
+    assert.equal(allowed.length, 1, "one yes is for as much again");
+    await told("seo_inspect_page", page("sum-5"));
+    assert.equal(allowed.length, 2);
+    assert.equal(await spent(), 15);
+  });
+
+  it("stop at that sum together, and one yes does for those that fit", async () => {
+    await set("agentBudgetPerDay", 100);
+    await set("askFromCredits", 7);
+    const asked = answerWindow(({ items }) => items[0]);
+    const texts = await Promise.all(
+      ["p1", "p2", "p3", "p4"].map((name) => told("seo_inspect_page", page(name))),
+    );
+    assert.ok(texts.every((text) => text.startsWith("Paid ")));
+    assert.equal(asked.filter(({ what }) => what.startsWith("Agents have spent")).length, 1);
+    assert.equal(await spent(), 12);
+  });
+
+  it("tell the person once in a window that they were stopped at their budget", async () => {
+    await set("agentBudgetPerDay", 2);
+    const asked = answerWindow();
+    const window: AgentHost = { app: { ...api.app }, research: () => Promise.resolve(api) };
+    for (const name of ["stop-1", "stop-2"]) {
+      await assert.rejects(
+        invokeAgentTool(
+          window,
+          "seo_inspect_page",
+          { input: page(name), toolInvocationToken: undefined },
+          new vscode.CancellationTokenSource().token,
+        ),
+        /Not run: agents may spend 2 credits a day/u,
+      );
+    }
+    assert.deepEqual(
+      asked.map(({ what, items }) => [what, ...items]),
+      [
+        [
+          "An agent's call for 3 credits wasn't run: agents have spent 0 of their 2 credits for today.",
+          "Change Budget…",
+        ],
+      ],
+    );
+  });
+
   it("send nothing when the chat was cancelled while the dialog was open", async () => {
     await set("askFromCredits", 3);
     const source = new vscode.CancellationTokenSource();

@@ -3,7 +3,9 @@ import * as vscode from "vscode";
 import { passBatchGate } from "../../src/features/paidCalls/batchGate.ts";
 import { agreeToCall, passTotalGate } from "../../src/features/paidCalls/priceGate.ts";
 import { balanceSentence } from "../../src/features/paidCalls/priceWords.ts";
+import type { Connection } from "../../src/platform/connections.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
+import type { CheckedCall } from "../../src/spending/checkedCall.ts";
 import { compareBacklinkGap } from "../../src/tools/compareBacklinkGap.ts";
 import { inspectAiVisibility } from "../../src/tools/inspectAiVisibility.ts";
 import { inspectDomain } from "../../src/tools/inspectDomain.ts";
@@ -14,7 +16,7 @@ import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerWindow, untilAsked } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { words } from "../support/words.ts";
-import { page, set, withAccount } from "./spendingUnderTest.ts";
+import { checkedCalls, page, set, withAccount } from "./spendingUnderTest.ts";
 
 describe("the price gate", () => {
   let api: Assembly;
@@ -26,6 +28,9 @@ describe("the price gate", () => {
 
   const spent = async (): Promise<number> =>
     (await api.app.spending.budgets(service.url)).day.spent;
+
+  const checked = async (name: string): Promise<CheckedCall<Connection>> =>
+    (await checkedCalls(api, inspectPage, page(name).args))[0] ?? assert.fail();
 
   it("asks nothing below the threshold, and from it on shows tool, arguments, price, balance and budgets", async () => {
     const asked = answerWindow(({ items }) => items[0]);
@@ -60,13 +65,7 @@ describe("the price gate", () => {
     ];
     try {
       const single = ask();
-      const call = await agreeToCall(api.app, {
-        request: { ...page("x"), subject: "x" },
-        connection,
-        key: "x",
-        continues: undefined,
-        priceInTotal: undefined,
-      });
+      const call = await agreeToCall(api.app, await checked("x"));
       assert.ok(call !== undefined && "price" in call);
       assert.deepEqual(
         [call.price, call.balanceBefore, single.map(({ items }) => items[0])],
@@ -83,7 +82,12 @@ describe("the price gate", () => {
       rise.push(12);
       const batch = ask();
       assert.deepEqual(
-        await passBatchGate(api.app, { tool: inspectPage, calls: 2, connection, notes: [] }),
+        await passBatchGate(api.app, {
+          tool: inspectPage,
+          calls: await checkedCalls(api, inspectPage, page("1").args, page("2").args),
+          connection,
+          notes: [],
+        }),
         { price: 12, calls: 2 },
       );
       assert.deepEqual(
@@ -128,13 +132,7 @@ describe("the price gate", () => {
     await set("askFromCredits", 3);
     const asked = answerWindow(({ items }) => (notePrice("inspect_page", 7), items[1]));
     try {
-      const call = await agreeToCall(api.app, {
-        request: { ...page("y"), subject: "y" },
-        connection: (await api.app.connections.current()) ?? assert.fail(),
-        key: "y",
-        continues: undefined,
-        priceInTotal: undefined,
-      });
+      const call = await agreeToCall(api.app, await checked("y"));
       assert.ok(call !== undefined && "price" in call);
       assert.equal(call.price, 7);
       assert.deepEqual(
@@ -148,16 +146,10 @@ describe("the price gate", () => {
 
   it("asks once more about a call of a total that was agreed to, only where its price has risen since", async () => {
     await set("askFromCredits", 1);
-    const connection = (await api.app.connections.current()) ?? assert.fail();
     const asked = answerWindow(() => undefined);
+    const part = await checked("part");
     const agree = (): ReturnType<typeof agreeToCall> =>
-      agreeToCall(api.app, {
-        request: { ...page("part"), subject: "part" },
-        connection,
-        key: "part",
-        continues: undefined,
-        priceInTotal: 3,
-      });
+      agreeToCall(api.app, part, { priceInTotal: 3 });
     try {
       assert.ok((await agree()) !== undefined);
       assert.deepEqual(asked, []);
@@ -174,7 +166,11 @@ describe("the price gate", () => {
 
   it("M4: shows the total of several calls again that rises while its dialog is open", async () => {
     const connection = (await api.app.connections.current()) ?? assert.fail();
-    const several = { tools: [inspectPage, inspectKeyword], subject: "z", connection };
+    const calls = [
+      await checked("z"),
+      ...(await checkedCalls(api, inspectKeyword, { keyword: "z" })),
+    ];
+    const several = { calls, subject: "z", connection };
     const asked = answerWindow(({ items }) => (notePrice("inspect_page", 7), items[0]));
     try {
       await set("askFromCredits", 9);

@@ -1,5 +1,10 @@
+import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { checkCalls } from "../../src/features/paidCalls/checkCalls.ts";
+import type { Connection } from "../../src/platform/connections.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
+import type { CheckedCall } from "../../src/spending/checkedCall.ts";
+import type { ToolArguments, ToolDefinition } from "../../src/tools/definition.ts";
 import { inspectPage } from "../../src/tools/inspectPage.ts";
 import { restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
@@ -14,6 +19,17 @@ export async function set(name: string, value: unknown): Promise<void> {
 /** The arguments of a call for 3 credits. */
 export function page(path: string): { tool: typeof inspectPage; args: { url: string } } {
   return { tool: inspectPage, args: { url: `https://example.com/${path}` } };
+}
+
+/** Calls of the connection in use, checked as a batch checks them. */
+export async function checkedCalls(
+  { app }: Pick<Assembly, "app">,
+  tool: ToolDefinition,
+  ...drafts: readonly ToolArguments[]
+): Promise<CheckedCall<Connection>[]> {
+  const source = (await app.connections.current()) ?? assert.fail("Nothing is connected.");
+  const checks = await checkCalls(app, "batch", { tool, drafts, source });
+  return checks.map((check) => (check.ok ? check.call : assert.fail(check.refusal.kind)));
 }
 
 /** An account in use, of its own for each test: its origin has spent nothing yet. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { confirmAvailable } from "../../src/features/tools/confirmAvailable.ts";
+import { confirmAvailable } from "../../src/features/paidCalls/confirmAvailable.ts";
 import { LastUsed } from "../../src/features/tools/lastUsed.ts";
 import type { ToolRow, ToolsRow } from "../../src/features/tools/toolRows.ts";
 import { ToolsTree } from "../../src/features/tools/toolsView.ts";
@@ -12,6 +12,7 @@ import { inspectBacklinks } from "../../src/tools/inspectBacklinks.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import {
   answered,
+  answerInputs,
   answerWindow,
   restoreWindow,
   testApi,
@@ -180,6 +181,19 @@ describe("the Tools view", () => {
     await api.app.account.connections.refresh();
     answerWindow(() => undefined);
     assert.equal(await confirmAvailable(api.app, getAdPerformance), false);
+  });
+
+  it("asks once on the way to a call, also where the account is read again on it", async () => {
+    await useAccount("no-backlinks");
+    await greyed();
+    const asked = answerWindow(({ items }) => items.find((item) => item === words.tryAnyway));
+    answerInputs(() => "example.com");
+    const connection = (await api.flow.connect(inspectBacklinks)) ?? assert.fail();
+    await api.app.account.capabilities.refresh();
+    await api.flow.start({ tool: inspectBacklinks, args: { domain: "example.com" } }, connection);
+    const questions = asked.filter(({ items }) => items.includes(words.tryAnyway));
+    assert.equal(questions.length, 1);
+    assert.equal(await toolCalls(), 1, "the service decides");
   });
 
   it("says so too where a next action of a result leads to such a tool, before it runs", async () => {

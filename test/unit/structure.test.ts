@@ -32,6 +32,33 @@ describe("the structure of the sources", () => {
     ]);
   });
 
+  it("has one place in which a call is checked, and gates that take nothing else", () => {
+    assert.deepEqual(filesWith(/new CheckedCall\b/u), ["src/spending/checkedCall.ts"]);
+    assert.match(sources.get("src/spending/checkedCall.ts") ?? "", /private constructor\(/u);
+    assert.deepEqual(filesWith(/CheckedCall\.check\(/u), ["src/features/paidCalls/checkCalls.ts"]);
+    assert.deepEqual(filesWith(/\bcheckCalls?\(\s*(?:this\.#)?app,/u), [
+      "src/features/agents/checkForAgent.ts",
+      "src/features/batches/checkItems.ts",
+      "src/features/batches/planPick.ts",
+      "src/features/briefs/planParts.ts",
+      "src/features/paidCalls/checkCalls.ts",
+      "src/features/paidCalls/checkForPerson.ts",
+    ]);
+    for (const [file, gate] of [
+      ["priceGate", /function agreeToCall\(\s*app: App,\s*call: CheckedCall</u],
+      ["priceGate", /function agreeForAgent\(\s*app: App,\s*call: CheckedCall</u],
+      ["priceGate", /function agreedCall\(\s*app: App,\s*\{[^}]*\}: CheckedCall</u],
+      ["priceGate", /interface TotalPurchase \{\s*readonly calls: readonly CheckedCall</u],
+      ["batchGate", /readonly calls: readonly CheckedCall</u],
+    ] as const) {
+      assert.match(sources.get(`src/features/paidCalls/${file}.ts`) ?? "", gate);
+    }
+    // What the check is made of is asked for nowhere else on the way to a payment.
+    assert.deepEqual(filesWith(/\bcallKey\(tool, args, ownerOf\(/u), [
+      "src/spending/checkedCall.ts",
+    ]);
+  });
+
   it("reads the key in one place and sends it in one header", () => {
     assert.deepEqual(filesWith(/secrets?\.(?:get|store)\(/u), ["src/platform/keyStore.ts"]);
     assert.deepEqual(filesWith(/Bearer \$\{/u), ["src/service/client.ts"]);

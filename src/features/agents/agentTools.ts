@@ -37,7 +37,7 @@ const tasks: readonly (readonly [AgentTool, Task, Prepare])[] = [
   [freeTools.read, read, says(() => vscode.l10n.t("Reading a saved result"))],
   [
     freeTools.price,
-    (app, input) => estimatePrices(app, input, agentView()),
+    (app, input) => estimatePrices(app, input),
     says(() => vscode.l10n.t("Checking prices")),
   ],
   [

@@ -1,27 +1,20 @@
 import type { AnswerContent } from "../../agents/answerText.ts";
-import { mayBeRead } from "../../agents/findSaved.ts";
-import type { AgentView } from "../../agents/findSaved.ts";
+import { NotRunError, sentBefore } from "../../agents/notRun.ts";
+import { paidTools } from "../../agents/paidTools.ts";
 import { priceList } from "../../agents/priceList.ts";
 import type { PricedCall } from "../../agents/priceList.ts";
 import type { App } from "../../platform/app.ts";
-import type { Connection } from "../../platform/connections.ts";
-import { withProjectDefaults } from "../../platform/projectDefaults.ts";
-import { isRecord, textOf } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
+import { textOf } from "../../shared/json.ts";
 import { rowsOf } from "../../shared/reading.ts";
-import { callKey, checkArguments } from "../../tools/arguments.ts";
-import { knownAvailability } from "../../tools/availability.ts";
-import { findTool } from "../../tools/catalogue.ts";
 import { priceOf } from "../../tools/price.ts";
-import { freshAnswer } from "../paidCalls/alreadyPaid.ts";
-import { ownerOf } from "../paidCalls/toolRunner.ts";
+import { checkForAgent } from "./checkForAgent.ts";
 
-/** The prices of the calls that an input of `seo_estimate_price` names. Sends nothing, and reserves nothing. */
-export async function estimatePrices(
-  app: App,
-  input: JsonRecord,
-  view: AgentView,
-): Promise<AnswerContent> {
+/**
+ * The prices of the calls that an input of `seo_estimate_price` names, by the same check as when they
+ * are run: what would be refused then is told now. Sends nothing, and reserves nothing.
+ */
+export async function estimatePrices(app: App, input: JsonRecord): Promise<AnswerContent> {
   const connection = await app.connections.current();
   if (connection === undefined) {
     throw new Error(
@@ -31,48 +24,44 @@ export async function estimatePrices(
   const budgets = await app.spending.budgets(connection.origin);
   const balance = app.account.balance.of(connection).value;
   const calls: PricedCall[] = [];
+  /** The calls before it, by their keys: the second of two that are alike would cost nothing. */
   const seen = new Set<string>();
   for (const call of rowsOf(input, "calls")) {
-    calls.push(await priced(app, { connection, view, seen }, call));
+    calls.push(await priced(app, seen, call));
   }
   return priceList(calls, { balance, ...budgets });
 }
 
-interface Pricing {
-  readonly connection: Connection;
-  readonly view: AgentView;
-  /** The calls before it, by their keys: the second of two that are alike would cost nothing. */
-  readonly seen: Set<string>;
-}
-
-async function priced(
-  app: App,
-  { connection, view, seen }: Pricing,
-  call: JsonRecord,
-): Promise<PricedCall> {
+async function priced(app: App, seen: Set<string>, call: JsonRecord): Promise<PricedCall> {
   const name = textOf(call["tool"]);
-  const tool = findTool(name);
-  const args = call["arguments"];
-  if (tool === undefined || !isRecord(args)) {
-    return { tool: name, subject: "", price: 0, problem: "There is no such tool." };
+  const agentTool = paidTools.find(({ tool }) => tool.name === name);
+  if (agentTool === undefined) {
+    return { tool: name, subject: "", price: 0, problem: "There is no such tool for agents." };
   }
-  const checked = checkArguments(tool, withProjectDefaults(tool, args));
-  if (!checked.ok) {
-    const problem = checked.problems.map(({ field, message }) => `${field}: ${message}`).join(" ");
-    return { tool: name, subject: "", price: 0, problem };
+  try {
+    const { key, subject, standing } = await checkForAgent(
+      app,
+      "estimate",
+      agentTool,
+      call["arguments"],
+    );
+    switch (standing.kind) {
+      case "saved":
+        return { tool: name, subject, price: 0, savedId: standing.result.id };
+      case "running":
+        return { tool: name, subject, price: 0, isRunning: true };
+      case "lost":
+        return { tool: name, subject, price: 0, problem: sentBefore(standing.sentAt).reason };
+      case "unpaid": {
+        const price = seen.has(key) ? 0 : priceOf(agentTool.tool);
+        seen.add(key);
+        return { tool: name, subject, price };
+      }
+    }
+  } catch (error) {
+    if (error instanceof NotRunError) {
+      return { tool: name, subject: "", price: 0, problem: error.reason };
+    }
+    throw error;
   }
-  const subject = tool.subject(checked.args);
-  const available = knownAvailability(app.account, tool);
-  if (!available.ok) {
-    return { tool: name, subject, price: 0, problem: available.reason };
-  }
-  const key = callKey(tool, checked.args, ownerOf(tool, connection));
-  const saved = await freshAnswer(app, tool, key);
-  // What was paid for in another project answers the same call here, too.
-  if (saved !== undefined && mayBeRead(saved, { ...view, belongs: () => true })) {
-    return { tool: name, subject, price: 0, savedId: saved.id };
-  }
-  const price = seen.has(key) ? 0 : priceOf(tool);
-  seen.add(key);
-  return { tool: name, subject, price };
 }

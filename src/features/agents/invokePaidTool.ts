@@ -2,7 +2,8 @@ import * as vscode from "vscode";
 import type { AnswerContent } from "../../agents/answerText.ts";
 import { safeText } from "../../agents/answerText.ts";
 import { ChatQuestions, shownPrice } from "../../agents/chatQuestions.ts";
-import type { QuestionedCall } from "../../agents/chatQuestions.ts";
+import type { AnsweredQuestion, QuestionedCall } from "../../agents/chatQuestions.ts";
+import { noAgentBudget, sentBefore } from "../../agents/notRun.ts";
 import type { PaidAgentTool } from "../../agents/paidTools.ts";
 import { savedRows } from "../../agents/savedRows.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
@@ -10,23 +11,29 @@ import type { App } from "../../platform/app.ts";
 import { ageInWords } from "../../platform/ageInWords.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { markdownWithCommands } from "../../platform/prompts/markdown.ts";
+import { settings } from "../../platform/settings.ts";
 import { CancelledError, ChoiceRequiredError } from "../../service/errors.ts";
 import { formatCredits } from "../../shared/format.ts";
 import { messageOf } from "../../shared/errorMessage.ts";
 import { marketWords } from "../../shared/markets.ts";
 import { inertMarkdown } from "../../shared/plainText.ts";
-import { CallFailedError } from "../../spending/agreedCall.ts";
-import { callMarket } from "../../tools/callMarket.ts";
+import { CallFailedError, UnderWayElsewhereError } from "../../spending/agreedCall.ts";
+import type { CheckedCall } from "../../spending/checkedCall.ts";
+import { untilReleased } from "../../spending/pendingCalls.ts";
+import { systemClock } from "../../system/clock.ts";
+import type { ToolDefinition } from "../../tools/definition.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
 import { pricedTitle, priceOf } from "../../tools/price.ts";
+import { exceedsAllowance } from "../paidCalls/agentAllowance.ts";
+import type { AgentResult } from "../paidCalls/agentCalls.ts";
+import { savedSince } from "../paidCalls/alreadyPaid.ts";
 import { argumentsInWords } from "../paidCalls/argumentsInWords.ts";
 import { describeFailure } from "../paidCalls/failure.ts";
 import { agreeForAgent, totalAsksFirst } from "../paidCalls/priceGate.ts";
 import { agentBudgetSentence, balanceSentence } from "../paidCalls/priceWords.ts";
 import type { AgentHost } from "./agentHost.ts";
+import { checkForAgent } from "./checkForAgent.ts";
 import { readSaved } from "./readSaved.ts";
-import { checkCall } from "./wantedCall.ts";
-import type { WantedCall } from "./wantedCall.ts";
 
 /** What the chat asked: a call that it didn't ask about, or whose price has risen since, is asked about in our dialog. */
 const questions = new ChatQuestions();
@@ -42,8 +49,8 @@ const longestChoices = 1500;
 
 /**
  * One paid call of an agent: checked again, whatever the chat showed; answered by a saved result where
- * there is a fresh one; else paid for behind the same gate as a person's. Rejects with a sentence that
- * says what the model may do.
+ * there is a fresh one, or by that of the same call while it is under way; else paid for behind the same
+ * gate as a person's. Rejects with a sentence that says what the model may do.
  */
 export async function invokePaidTool(
   host: AgentHost,
@@ -52,55 +59,89 @@ export async function invokePaidTool(
   signal: AbortSignal,
 ): Promise<PaidAnswer> {
   const { app } = host;
-  const { tool } = agentTool;
   const question = questions.take(agentTool.name, input);
-  const { args, subject, connection, key, known, saved } = await checkCall(app, agentTool, input);
-  if (saved !== undefined) {
-    const note = `Not paid again: the same call has a saved result (${ageInWords(saved.receivedAt)}).`;
-    return contentOf(app, await app.results.read(saved.id), note, signal);
+  for (;;) {
+    refuseWithoutBudget();
+    const call = await checkForAgent(app, "agent", agentTool, input);
+    const { standing } = call;
+    if (standing.kind === "lost") {
+      throw sentBefore(standing.sentAt);
+    }
+    if (standing.kind === "saved") {
+      const note = `Not paid again: the same call has a saved result (${ageInWords(standing.result.receivedAt)}).`;
+      return contentOf(app, await app.results.read(standing.result.id), note, signal);
+    }
+    const answer =
+      standing.kind === "running"
+        ? await resultOfRunning(app, call, signal)
+        : await payForAgent(host, call, question, signal);
+    if (answer !== undefined) {
+      const { result, isPaid } = answer;
+      const note = isPaid ? await paidNote(app, call.source, result) : runningNote;
+      return contentOf(app, result, note, signal);
+    }
   }
-  const { runner } = await host.research();
-  const { origin, account } = connection;
-  const call = await agreeForAgent(
-    app,
-    {
-      request: { tool, args, subject },
-      connection,
-      key,
-      shownPrice: shownPrice(question, { key, origin, account }),
-    },
-    signal,
-  );
-  const { result, isPaid } = await runner.forAgents.run({ call, known, signal }).catch(inWords);
-  return contentOf(
-    app,
-    result,
-    isPaid
-      ? await paidNote(app, connection, result)
-      : "Not paid: the same call was already running.",
-    signal,
-  );
+}
 
-  function inWords(error: unknown): never {
-    if (error instanceof CancelledError) {
-      throw new vscode.CancellationError();
-    }
-    if (!(error instanceof CallFailedError)) {
-      throw error;
-    }
-    const { cause, verdict } = error;
-    const { sentence } = describeFailure(
-      cause,
-      tool,
-      verdict,
-      app.account.balance.of(connection).value,
-    );
-    const choices =
-      cause instanceof ChoiceRequiredError
-        ? ` The choices, as the service lists them: ${safeText(JSON.stringify(cause.options), longestChoices)}`
-        : "";
-    throw new Error(`${sentence}${choices}`, { cause: error });
+const runningNote = "Not paid: the same call was already running.";
+
+function refuseWithoutBudget(): void {
+  if (settings.agentBudget() === 0) {
+    throw noAgentBudget();
   }
+}
+
+/** Waits for the same call, in this window or another. Undefined where it brought nothing: then it is looked again how the call stands. */
+async function resultOfRunning(
+  app: App,
+  { key, standing, newestSaved }: CheckedCall<Connection>,
+  signal: AbortSignal,
+): Promise<AgentResult | undefined> {
+  await (standing.kind === "running" && standing.since === undefined
+    ? app.callsUnderWay.untilEnded(key, signal)
+    : untilReleased(app.pendingCalls, key, systemClock, signal));
+  const saved = await savedSince(app, key, newestSaved);
+  return saved && { ...saved, isPaid: false };
+}
+
+/** Undefined where another window was quicker with the same call. */
+async function payForAgent(
+  host: AgentHost,
+  call: CheckedCall<Connection>,
+  question: AnsweredQuestion | undefined,
+  signal: AbortSignal,
+): Promise<AgentResult | undefined> {
+  const { app } = host;
+  const { tool, source, key, newestSaved } = call;
+  const { runner } = await host.research();
+  const { origin, account } = source;
+  const shown = shownPrice(question, { key, origin, account });
+  const agreed = await agreeForAgent(app, call, shown, signal);
+  try {
+    return await runner.forAgents.run({ call: agreed, known: newestSaved, signal });
+  } catch (error) {
+    if (error instanceof Error && error.cause instanceof UnderWayElsewhereError) {
+      return undefined;
+    }
+    throw inWords(error, tool, app.account.balance.of(source).value);
+  }
+}
+
+/** A failure as an agent is told of it. `balance` in credits, where it is known. */
+function inWords(error: unknown, tool: ToolDefinition, balance: number | undefined): unknown {
+  if (error instanceof CancelledError) {
+    return new vscode.CancellationError();
+  }
+  if (!(error instanceof CallFailedError)) {
+    return error;
+  }
+  const { cause, verdict } = error;
+  const { sentence } = describeFailure(cause, tool, verdict, balance);
+  const choices =
+    cause instanceof ChoiceRequiredError
+      ? ` The choices, as the service lists them: ${safeText(JSON.stringify(cause.options), longestChoices)}`
+      : "";
+  return new Error(`${sentence}${choices}`, { cause: error });
 }
 
 /**
@@ -131,30 +172,38 @@ async function preparation(
 ): Promise<Preparation> {
   const { tool } = agentTool;
   const name = vscode.l10n.t(tool.title);
-  let wanted: WantedCall;
+  let wanted: CheckedCall<Connection>;
   try {
-    wanted = await checkCall(app, agentTool, input);
+    refuseWithoutBudget();
+    wanted = await checkForAgent(app, "agent", agentTool, input);
   } catch (error) {
     app.log.info(`${tool.name} for an agent: ${messageOf(error)}`);
     return saying(vscode.l10n.t("Checking {0}", name));
   }
-  const { args, connection, key, saved } = wanted;
-  if (saved !== undefined) {
-    const age = ageInWords(saved.receivedAt);
-    return saying(vscode.l10n.t("Reading the saved result of {0} (free)", age));
+  const { args, market, source: connection, key, standing } = wanted;
+  switch (standing.kind) {
+    case "saved": {
+      const age = ageInWords(standing.result.receivedAt);
+      return saying(vscode.l10n.t("Reading the saved result of {0} (free)", age));
+    }
+    case "running":
+      return saying(vscode.l10n.t("Waiting for {0}, which is already running (free)", name));
+    case "lost":
+      return saying(vscode.l10n.t("Checking {0}", name));
+    case "unpaid":
+      break;
   }
   const price = priceOf(tool);
   const budgets = await app.spending.budgets(connection.origin);
   if (budgets.agents.spent + price > budgets.agents.limit) {
     return saying(vscode.l10n.t("Checking {0}", name));
   }
-  if (totalAsksFirst(price)) {
+  if (totalAsksFirst(price) || (await exceedsAllowance(app, connection.origin, price))) {
     return saying(
       vscode.l10n.t("Asking you about {0} ({1}) in a dialog", name, formatCredits(price)),
     );
   }
   const { origin, account } = connection;
-  const market = callMarket(tool, args);
   const lines = [
     argumentsInWords(tool, args),
     market === undefined ? "" : vscode.l10n.t("Market: {0}.", marketWords(market)),

@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import type { BatchJournal } from "../../batches/batchJournal.ts";
-import { tallyOf } from "../../batches/batchState.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
@@ -9,8 +8,9 @@ import { formatInteger } from "../../shared/format.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { passBatchGate } from "../paidCalls/batchGate.ts";
 import type { PassedBatch } from "../paidCalls/batchGate.ts";
-import { offerConnection } from "../../platform/prompts/offerConnection.ts";
-import { refusalOf } from "./batchCalls.ts";
+import type { ItemState } from "../../batches/batchState.ts";
+import { connectTool } from "../paidCalls/checkForPerson.ts";
+import { checkItems } from "./checkItems.ts";
 import { toolOf } from "./batches.ts";
 import type { Batches } from "./batches.ts";
 import { batchTitle } from "./runRows.ts";
@@ -25,12 +25,11 @@ export interface Aim {
 /** Resumes what is open, after its price was agreed to once more. */
 export async function resumeBatch(app: App, batches: Batches, aim: Aim): Promise<void> {
   const batch = await batches.find(aim.batch);
-  const { count, open } = tallyOf(batch.header, batch.progress);
-  const unsettled = count.sent + count.unsure;
+  const { open, unsettled } = openBesides(batch, []);
   const passed =
     batch.standing === "running"
       ? undefined
-      : await passGate(app, batch, { calls: open, unsettled });
+      : await passGate(app, batch, { items: open, unsettled });
   if (passed !== undefined) {
     await batches.run(aim.batch, passed.calls);
   }
@@ -53,8 +52,8 @@ export async function retryFailed(app: App, batches: Batches, aim: Aim): Promise
   const batch = await batches.find(aim.batch);
   const items = itemsIn(batch, aim, ["failed"]);
   const { open, unsettled } = openBesides(batch, []);
-  const calls = items.length + open;
-  const passed = items.length > 0 ? await passGate(app, batch, { calls, unsettled }) : undefined;
+  const all = { items: [...items, ...open], unsettled };
+  const passed = items.length > 0 ? await passGate(app, batch, all) : undefined;
   if (passed !== undefined) {
     await batches.run(aim.batch, passed.calls, (journal) => journal.runAgain(items));
   }
@@ -79,9 +78,8 @@ export async function runItemsAgain(app: App, batches: Batches, aim: Aim): Promi
             formatInteger(paid),
           ),
         ];
-  const calls = items.length + open;
-  const passed =
-    items.length > 0 ? await passGate(app, batch, { calls, unsettled, notes }) : undefined;
+  const all = { items: [...items, ...open], unsettled, notes };
+  const passed = items.length > 0 ? await passGate(app, batch, all) : undefined;
   if (passed !== undefined) {
     await batches.run(aim.batch, passed.calls, async (journal) => {
       await forgetLost(app, journal, items);
@@ -94,13 +92,15 @@ export async function runItemsAgain(app: App, batches: Batches, aim: Aim): Promi
 function openBesides(
   { progress, standing }: ShownBatch,
   items: readonly number[],
-): { readonly open: number; readonly unsettled: number } {
-  const others =
+): { readonly open: readonly number[]; readonly unsettled: number } {
+  const others = (state: ItemState["state"]): number[] =>
     standing === "running"
       ? []
-      : progress.items.filter((_, item) => !items.includes(item)).map(({ state }) => state);
-  const unsettled = others.filter((state) => state === "sent" || state === "unsure").length;
-  return { open: unsettled + others.filter((state) => state === "waiting").length, unsettled };
+      : progress.items.flatMap((item, at) =>
+          item.state === state && !items.includes(at) ? [at] : [],
+        );
+  const unsettled = [...others("sent"), ...others("unsure")];
+  return { open: [...unsettled, ...others("waiting")], unsettled: unsettled.length };
 }
 
 /** Skips items: those named, or all that wait. */
@@ -128,22 +128,29 @@ export async function openBatchResults(batches: Batches, aim: Aim): Promise<void
   }
 }
 
-/** `unsettled` calls were sent before, and what became of them is unknown. */
+/** `unsettled` of the items were sent before, and what became of them is unknown. */
 async function passGate(
   app: App,
   { header }: ShownBatch,
   {
-    calls,
+    items,
     unsettled,
     notes = [],
-  }: { readonly calls: number; readonly unsettled: number; readonly notes?: readonly string[] },
+  }: {
+    readonly items: readonly number[];
+    readonly unsettled: number;
+    readonly notes?: readonly string[];
+  },
 ): Promise<PassedBatch | undefined> {
   const tool = toolOf(header);
-  const connection = await offerConnection(app);
-  const refusal = refusalOf(header, tool, connection);
-  if (connection === undefined || refusal !== undefined) {
-    throw new Error(refusal ?? "");
+  const connection = await connectTool(app, tool);
+  if (connection === undefined) {
+    return undefined;
   }
+  const calls = await checkItems(app, header, tool, {
+    items: header.items.filter((_, item) => items.includes(item)),
+    connection,
+  });
   return passBatchGate(app, {
     tool,
     calls,

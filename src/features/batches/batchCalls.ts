@@ -7,22 +7,21 @@ import { lookUpItems } from "../../batches/lookUpItems.ts";
 import type { ChargeDifference } from "../../spending/chargeLookup.ts";
 import { CallFailedError, UnderWayElsewhereError } from "../../spending/agreedCall.ts";
 import type { CallPolicy } from "../../spending/agreedCall.ts";
+import type { CheckedCall } from "../../spending/checkedCall.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { CancelledError } from "../../service/errors.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
-import { callKey } from "../../tools/arguments.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
-import { priceOf } from "../../tools/price.ts";
 import { budgetStop } from "../paidCalls/budgetStop.ts";
 import type { BudgetStop } from "../paidCalls/budgetStop.ts";
 import { differenceSentence, tellDifferences } from "../paidCalls/reconcileActivity.ts";
 import { freshAnswer } from "../paidCalls/alreadyPaid.ts";
 import { progressSentence } from "../paidCalls/payments.ts";
 import { agreedCall } from "../paidCalls/priceGate.ts";
-import { ownerOf } from "../paidCalls/toolRunner.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
 import { messageOf } from "../../shared/errorMessage.ts";
+import { checkItems } from "./checkItems.ts";
 
 /** Pays for a batch's calls in the same way as every single call, but asks no questions. */
 export class BatchCalls implements BatchPort {
@@ -50,9 +49,12 @@ export class BatchCalls implements BatchPort {
 
   async runItem(call: ItemCall): Promise<ItemOutcome> {
     const connection = await this.#app.connections.current();
-    const refusal = refusalOf(this.#header, this.#tool, connection, call);
-    if (connection === undefined || refusal !== undefined) {
-      return { kind: "withdrawn", stop: { reason: "refused", problem: refusal ?? "" } };
+    let checked: CheckedCall<Connection> | undefined;
+    try {
+      const about = { items: [call], connection };
+      [checked] = await checkItems(this.#app, this.#header, this.#tool, about);
+    } catch (error) {
+      return { kind: "withdrawn", stop: { reason: "refused", problem: messageOf(error) } };
     }
     try {
       // Nothing is paid for that could not be kept.
@@ -63,7 +65,7 @@ export class BatchCalls implements BatchPort {
         stop: { reason: "disk", problem: messageOf(error) },
       };
     }
-    return this.#pay(call, connection);
+    return checked === undefined ? { kind: "withdrawn" } : this.#pay(call, checked);
   }
 
   async lookUp(items: readonly SentItem[]): Promise<readonly ItemVerdict[]> {
@@ -85,8 +87,8 @@ export class BatchCalls implements BatchPort {
     return this.#app.pendingCalls.removeAbandoned(key, Date.now());
   }
 
-  async #pay(call: ItemCall, connection: Connection): Promise<ItemOutcome> {
-    const { key, args, subject, signal, waiting } = call;
+  async #pay(call: ItemCall, checked: CheckedCall<Connection>): Promise<ItemOutcome> {
+    const { key, signal, waiting } = call;
     const noted: { saved: string | undefined; stop?: BatchStop } = { saved: undefined };
     const isWanted = async (): Promise<boolean> => {
       noted.saved = await this.#savedSince(key);
@@ -102,7 +104,7 @@ export class BatchCalls implements BatchPort {
       allowOverBudget: async ({ scope }) => {
         const stop = await budgetStop(this.#app, {
           tool: this.#tool,
-          origin: connection.origin,
+          origin: checked.source.origin,
           scope,
         });
         noted.stop = { reason: "budget", problem: stopSentence(stop) };
@@ -111,11 +113,7 @@ export class BatchCalls implements BatchPort {
       report: (progress) => this.#report(progressSentence(progress)),
     };
     try {
-      const agreed = agreedCall(
-        this.#app,
-        { tool: this.#tool, args, subject },
-        { source: connection, key, price: this.#header.price },
-      );
+      const agreed = agreedCall(this.#app, checked, this.#header.price);
       const paid = await this.#runner.runForBatch(agreed, policy, isWanted);
       if (paid !== undefined) {
         const { result, differences } = paid;
@@ -174,31 +172,6 @@ function outcomeOf(error: unknown): ItemOutcome {
   }
   // Whether it was sent by then decides what it means: the batch knows.
   throw error;
-}
-
-/** Why a batch's call may not be sent with a connection; undefined when it may. A price agreed to for one origin is agreed to for no other. */
-export function refusalOf(
-  header: BatchHeader,
-  tool: ToolDefinition,
-  connection: Connection | undefined,
-  item = header.items[0],
-): string | undefined {
-  if (connection === undefined) {
-    return vscode.l10n.t("Not connected. Set an API key or use the sandbox.");
-  }
-  if (connection.origin !== header.origin) {
-    return vscode.l10n.t(
-      "This batch was planned for {0}, but you're connected to {1}. Switch back to continue.",
-      header.origin,
-      connection.origin,
-    );
-  }
-  if (priceOf(tool) !== header.price) {
-    return vscode.l10n.t("The price has changed since this batch was planned. Plan it again.");
-  }
-  return item === undefined || callKey(tool, item.args, ownerOf(tool, connection)) === item.key
-    ? undefined
-    : vscode.l10n.t("This batch was planned for another API key. Plan it again.");
 }
 
 function stopSentence({ scope, state, price }: BudgetStop): string {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { estimateTime, planBatch } from "../../batches/batchPlan.ts";
-import type { BatchPlan, PaidAnswer } from "../../batches/batchPlan.ts";
+import type { BatchPlan } from "../../batches/batchPlan.ts";
 import type { CheaperCall } from "../../batches/cheaperCalls.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
@@ -13,11 +13,12 @@ import type { FormField } from "../../shared/formField.ts";
 import { textOf } from "../../shared/json.ts";
 import { marketWords } from "../../shared/markets.ts";
 import { shortText } from "../../shared/plainText.ts";
+import type { CallRefusal, CheckedCall } from "../../spending/checkedCall.ts";
 import { neededFields } from "../../tools/arguments.ts";
+import type { FieldProblem } from "../../tools/arguments.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
-import { freshFor } from "../paidCalls/alreadyPaid.ts";
-import { ownerOf } from "../paidCalls/toolRunner.ts";
+import { checkCalls, refusalSentence } from "../paidCalls/checkCalls.ts";
 import { marketsInWords } from "./batchMarkets.ts";
 import type { BatchMarket } from "./batchMarkets.ts";
 import { planNotes, timeInWords } from "./batchText.ts";
@@ -39,7 +40,7 @@ export interface Planning {
 export type Agreed =
   | {
       readonly kind: "batch";
-      readonly plan: BatchPlan;
+      readonly plan: BatchPlan<CheckedCall<Connection>>;
       readonly useSaved: boolean;
       /** When saved answers were looked for, ISO. */ readonly plannedAt: string;
       readonly notes: readonly string[];
@@ -63,13 +64,13 @@ export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed 
   for (;;) {
     const plannedAt = new Date().toISOString();
     const drafts = planning.drafts(markets);
-    const plan = planBatch({
+    const checks = await checkCalls(app, "batch", { tool, drafts, source: connection });
+    const plan = planBatch(
       tool,
-      drafts,
-      owner: ownerOf(tool, connection),
-      findPaid: await savedAnswers(app, tool),
-      holdsKey: (draft) => app.connections.holdsKey(draft),
-    });
+      checks.map((check) =>
+        check.ok ? check : { ok: false, problems: problemsOf(check.refusal, connection) },
+      ),
+    );
     const items = planItems(planning, plan, markets);
     const chosen = await askPick(items, {
       title: vscode.l10n.t("Run Batch: {0}", vscode.l10n.t(tool.title)),
@@ -103,26 +104,10 @@ export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed 
   }
 }
 
-/** The fresh saved answers of a tool by call key, read once for all calls of the plan. */
-async function savedAnswers(
-  app: App,
-  tool: ToolDefinition,
-): Promise<(key: string) => PaidAnswer | undefined> {
-  const oldest = Date.now() - freshFor(tool);
-  const { results } = await app.results.list();
-  const fresh = results.filter(
-    (result) =>
-      result.tool === tool.name &&
-      result.unreadable !== true &&
-      Date.parse(result.receivedAt) >= oldest,
-  );
-  // Newest last, so that it is the one that stays.
-  const byKey = new Map(
-    fresh
-      .toReversed()
-      .map((result) => [result.callKey, { resultId: result.id, receivedAt: result.receivedAt }]),
-  );
-  return (key) => byKey.get(key);
+function problemsOf(refusal: CallRefusal, connection: Connection): readonly FieldProblem[] {
+  return refusal.kind === "invalid"
+    ? refusal.problems
+    : [{ field: "", message: refusalSentence(refusal, connection) }];
 }
 
 function planItems(
@@ -235,7 +220,14 @@ function notesOf(
   markets: readonly BatchMarket[],
 ): string[] {
   const calls = useSaved ? plan.items.length - plan.alreadyPaid : plan.items.length;
+  const lost = plan.items.filter(({ call }) => call.standing.kind === "lost").length;
   return [
+    lost === 0
+      ? ""
+      : vscode.l10n.t(
+          "{0} of these were sent before and have no saved result. They may have been charged.",
+          formatInteger(lost),
+        ),
     useSaved && plan.alreadyPaid > 0
       ? vscode.l10n.t("Saved results used, free: {0}.", formatInteger(plan.alreadyPaid))
       : "",

@@ -89,7 +89,9 @@ export async function planNewBatch(
     return undefined;
   }
   const { plan, useSaved, plannedAt, notes } = agreed;
-  const calls = useSaved ? plan.items.length - plan.alreadyPaid : plan.items.length;
+  const calls = plan.items
+    .filter(({ paid }) => !useSaved || paid === undefined)
+    .map(({ call }) => call);
   const passed = await passBatchGate(app, { tool, calls, connection, notes });
   if (passed === undefined) {
     return undefined;

@@ -51,7 +51,7 @@ export async function payForParts(
   if (
     isTotal &&
     !(await passTotalGate(app, {
-      tools: parts.map(({ tool }) => tool),
+      calls: parts.flatMap(({ call }) => call ?? []),
       subject: keyword,
       connection,
     }))
@@ -112,7 +112,7 @@ async function fetchParts(
     try {
       const answer = await runner.run(
         { tool, args, origin },
-        { priceInTotal, knownSavedId: newest },
+        { settled: { priceInTotal, knownSavedId: newest } },
       );
       if (answer === undefined) {
         return { answers, stop: { at, why: vscode.l10n.t("It wasn't run. You weren't charged.") } };

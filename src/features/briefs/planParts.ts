@@ -7,11 +7,13 @@ import { envelopeOf } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
-import { callKey, checkArguments } from "../../tools/arguments.ts";
+import { canStandIn } from "../../library/standIn.ts";
+import type { CallCheck, CheckedCall } from "../../spending/checkedCall.ts";
+import { callKey } from "../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { folded } from "../../tools/clean/reading.ts";
 import { freshFor } from "../paidCalls/alreadyPaid.ts";
-import { knownAvailability } from "../../tools/availability.ts";
+import { checkCall, refusalSentence } from "../paidCalls/checkCalls.ts";
 import { isSample } from "../../results/resultTitle.ts";
 import type { BriefRequest } from "./briefRequest.ts";
 
@@ -28,6 +30,8 @@ export interface PlannedPart {
   readonly part: BriefPart;
   readonly tool: ToolDefinition;
   readonly args: ToolArguments;
+  /** Undefined where it can't be fetched, or nothing is connected yet. */
+  readonly call?: CheckedCall<Connection>;
   readonly saved: SavedPart | undefined;
   /** The newest saved answer of exactly this call, readable or not. */
   readonly newest: string | undefined;
@@ -56,37 +60,52 @@ export async function planParts(
         ? ofService
         : results
       : results.filter(({ origin }) => origin === connection.origin);
-  return Promise.all(briefParts.map((part) => planPart(app, request, part, usable)));
+  return Promise.all(
+    briefParts.map((part) => planPart(app, request, part, { usable, connection })),
+  );
 }
 
 async function planPart(
   app: App,
   request: BriefRequest,
   part: BriefPart,
-  results: readonly ResultSummary[],
+  {
+    usable,
+    connection,
+  }: {
+    readonly usable: readonly ResultSummary[];
+    readonly connection: Connection | undefined;
+  },
 ): Promise<PlannedPart> {
   const { tool } = partTools[part];
-  const checked = checkArguments(tool, draftOf(part, request));
-  const args = checked.ok ? checked.args : {};
-  const own = results.filter((result) => result.tool === tool.name);
-  const same = checked.ok
-    ? own.filter((result) => result.callKey === callKey(tool, args, result.origin))
-    : [];
+  const draft = draftOf(part, request);
+  const check = await checkCall(app, "brief", { tool, draft, source: connection });
+  const args = argumentsOf(check);
+  const own = usable.filter((result) => result.tool === tool.name);
+  const same = check.ok
+    ? own.filter(({ callKey }) => callKey === check.call.key)
+    : own.filter((result) => result.callKey === callKey(tool, args, result.origin));
   const alike = own.filter((result) => !same.includes(result) && isAlike(result, tool, args));
-  const availability = knownAvailability(app.account, tool);
-  const refusal = checked.ok
-    ? availability.ok
-      ? undefined
-      : availability.reason
-    : checked.problems.map(({ message }) => message).join(" ");
   return {
     part,
     tool,
     args,
+    ...(check.ok ? { call: check.call } : {}),
     saved: await firstReadable(app, tool, same, alike),
     newest: same[0]?.id,
-    refusal,
+    refusal:
+      check.ok || check.refusal.kind === "notConnected"
+        ? undefined
+        : refusalSentence(check.refusal, connection),
   };
+}
+
+/** Clean as far as they could be: without a connection the arguments are fine. */
+function argumentsOf(check: CallCheck<Connection>): ToolArguments {
+  if (check.ok) {
+    return check.call.args;
+  }
+  return check.refusal.kind === "notConnected" ? check.refusal.args : {};
 }
 
 async function firstReadable(
@@ -95,11 +114,12 @@ async function firstReadable(
   same: readonly ResultSummary[],
   alike: readonly ResultSummary[],
 ): Promise<SavedPart | undefined> {
-  for (const { id, receivedAt } of [...same, ...alike].slice(0, mostTries)) {
+  for (const summary of [...same, ...alike].slice(0, mostTries)) {
+    const { id } = summary;
     const read = await app.results.open(id);
     // One that can't be read, or holds no answer, is listed with its problem in the Results view.
     if (read.ok && envelopeOf(read.result) !== undefined) {
-      const isFresh = Date.now() - Date.parse(receivedAt) <= freshFor(tool);
+      const isFresh = canStandIn(summary, freshFor(tool), Date.now());
       return { result: read.result, isSameCall: same.some((one) => one.id === id), isFresh };
     }
   }

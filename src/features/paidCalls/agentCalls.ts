@@ -1,14 +1,22 @@
 import * as vscode from "vscode";
-import { NotRunError, overAgentBudget, overBudget, sentBefore } from "../../agents/notRun.ts";
+import {
+  NotRunError,
+  declinedByPerson,
+  overAgentBudget,
+  overBudget,
+  sentBefore,
+} from "../../agents/notRun.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { OverAgentBudgetError } from "../../spending/agreedCall.ts";
 import type { AgreedCall, CallPolicy } from "../../spending/agreedCall.ts";
-import { savedSince } from "./alreadyPaid.ts";
-import type { CallsUnderWay, SharedOutcome } from "./callsUnderWay.ts";
-import { paidAndLost } from "./paidAndLost.ts";
+import { paidAndLost } from "../../spending/callStanding.ts";
+import type { SharedOutcome } from "../../spending/callsUnderWay.ts";
+import { callMarket } from "../../tools/callMarket.ts";
+import { notifyAgentBudget, passAllowance } from "./agentAllowance.ts";
+import { freshFor, savedSince } from "./alreadyPaid.ts";
 import { progressSentence } from "./payments.ts";
 import type { Payments } from "./payments.ts";
 import type { Runs } from "./runs.ts";
@@ -17,7 +25,6 @@ import type { Runs } from "./runs.ts";
 interface SharedParts {
   readonly runs: Runs;
   readonly payments: Payments;
-  readonly underWay: CallsUnderWay;
 }
 
 /** An agent's call, and the newest result that it knew of when it was agreed to. */
@@ -40,7 +47,7 @@ interface AgentOutcome extends SharedOutcome {
   readonly refusal?: NotRunError;
 }
 
-/** Pays for the calls of agents in chat that `agreeForAgent` allowed. It shows no dialogs. */
+/** Pays for the calls of agents in chat that `agreeForAgent` allowed. */
 export class AgentCalls {
   readonly #app: App;
   readonly #parts: SharedParts;
@@ -58,7 +65,7 @@ export class AgentCalls {
   async run({ call, known, signal }: AgentCall): Promise<AgentResult> {
     // Nothing is paid for that could not be saved.
     await this.#app.results.checkWritable();
-    const outcome = await this.#parts.underWay.shareNext(
+    const outcome = await this.#app.callsUnderWay.shareNext(
       call.key,
       signal,
       async (before): Promise<AgentOutcome> =>
@@ -100,19 +107,23 @@ export class AgentCalls {
       }
       if (error instanceof OverAgentBudgetError) {
         const { agents } = await this.#app.spending.budgets(source.origin);
+        notifyAgentBudget(this.#app, agents, price);
         return { result: undefined, isRefused: true, refusal: overAgentBudget(agents, price) };
       }
       throw error;
     }
   }
 
-  /** An agent never repeats a call and raises no budget; a result that came since is used instead of paying. */
+  /**
+   * An agent never repeats a call and raises no budget; a result that came since is used instead of
+   * paying. What it may spend without a question of ours is asked about again where it is spent.
+   */
   #policy(
     { call, known, signal }: AgentCall,
     cancelled: AbortSignal,
     note: (what: string) => void,
   ): CallPolicy {
-    const { key, price, source } = call;
+    const { tool, args, key, price, source } = call;
     const ended = AbortSignal.any([signal, cancelled]);
     return {
       caller: "agent",
@@ -123,7 +134,18 @@ export class AgentCalls {
       savedSince: async () => {
         const saved = await savedSince(this.#app, key, known);
         const lost =
-          saved === undefined ? await paidAndLost(this.#app, call, source.origin) : undefined;
+          saved === undefined
+            ? await paidAndLost(
+                {
+                  results: this.#app.results,
+                  ledger: this.#app.spending.ledger,
+                  now: () => Date.now(),
+                },
+                key,
+                source.origin,
+                freshFor(tool),
+              )
+            : undefined;
         if (lost !== undefined) {
           throw sentBefore(lost.at);
         }
@@ -132,6 +154,14 @@ export class AgentCalls {
       allowOverBudget: async ({ scope }) => {
         const budgets = await this.#app.spending.budgets(source.origin);
         throw overBudget(scope, budgets[scope], price);
+      },
+      allowMore: async () => {
+        // Another call was quicker since `agreeForAgent` looked.
+        const shown = { ...call, market: callMarket(tool, args) };
+        if ((await passAllowance(this.#app, shown, price, ended)) === "declined") {
+          throw declinedByPerson();
+        }
+        return true;
       },
       report: (progress) => note(progressSentence(progress)),
     };

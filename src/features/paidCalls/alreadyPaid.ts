@@ -30,18 +30,13 @@ export function freshAnswer(
   return app.results.findPaid(callKey, freshFor(tool), Date.now());
 }
 
-/** The id of the newest saved result of a call, however old. */
-export async function newestSaved({ results }: App, callKey: string): Promise<string | undefined> {
-  return (await results.findSaved(callKey))?.id;
-}
-
 /** A result of a call that came after the one that was `known` when it was agreed to. */
 export async function savedSince(
   app: App,
   callKey: string,
   known: string | undefined,
 ): Promise<{ readonly result: SavedResult } | undefined> {
-  const newest = await newestSaved(app, callKey);
+  const newest = (await app.results.findSaved(callKey))?.id;
   const saved =
     newest === undefined || newest === known ? undefined : await app.results.open(newest);
   return saved?.ok === true ? { result: saved.result } : undefined;
@@ -52,20 +47,7 @@ interface PaidItem extends PickItem {
   readonly choose: () => SavedResult | "run" | Promise<SavedResult>;
 }
 
-/**
- * Offers the saved answer of the same call while it is fresh. Resolves with that answer, with
- * "run" when it is to be paid for, or with undefined when the person wants neither.
- */
-export async function offerPaid(
-  app: App,
-  tool: ToolDefinition,
-  callKey: string,
-): Promise<SavedResult | "run" | undefined> {
-  const paid = await freshAnswer(app, tool, callKey);
-  return paid === undefined ? "run" : askOpenOrRun(app, tool, paid);
-}
-
-/** Asks whether a saved result is opened for free or its call is run again, with the price. Resolves as `offerPaid` does. */
+/** Asks whether a saved result is opened for free or its call is run again, with the price. Resolves with that result, with "run", or with undefined when the person wants neither. */
 export async function askOpenOrRun(
   app: App,
   tool: ToolDefinition,

@@ -7,18 +7,19 @@ import type { Connection } from "../../platform/connections.ts";
 import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
 import type { Budgets } from "../../platform/spending.ts";
 import { callWords } from "../../shared/counts.ts";
+import type { CheckedCall } from "../../spending/checkedCall.ts";
 import { countedText, formatCredits, formatInteger } from "../../shared/format.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { priceOf } from "../../tools/price.ts";
 import { askToRaiseBudget } from "./budgetStop.ts";
-import { readBalance } from "./priceGate.ts";
+import { readBalance } from "./confirmPrice.ts";
 import { balanceSentence, budgetSentence } from "./priceWords.ts";
 
 /** A batch of calls of one tool that somebody is about to pay for. */
 export interface BatchPurchase {
   readonly tool: ToolDefinition;
-  /** How many calls may be charged. */
-  readonly calls: number;
+  /** Those that may be charged. */
+  readonly calls: readonly CheckedCall<Connection>[];
   /** True where some of them were sent before, with an unknown outcome: those that turn out to be answered or charged are not sent again. */
   readonly atMost?: boolean;
   readonly connection: Connection;
@@ -45,7 +46,8 @@ export async function passBatchGate(
   app: App,
   purchase: BatchPurchase,
 ): Promise<PassedBatch | undefined> {
-  const { tool, calls, connection, atMost = false } = purchase;
+  const { tool, connection, atMost = false } = purchase;
+  const calls = purchase.calls.length;
   const name = vscode.l10n.t(tool.title);
   const question = countedText(
     calls,
@@ -115,7 +117,11 @@ function fittingCalls(
   return Math.max(0, Math.min(calls, ...limits.map((limit) => Math.floor(limit / each))));
 }
 
-function runLabel({ calls, atMost }: BatchPurchase, fitting: number, price: number): string {
+function runLabel(
+  { calls: { length: calls }, atMost }: BatchPurchase,
+  fitting: number,
+  price: number,
+): string {
   const cost = formatCredits(price);
   if (fitting < calls) {
     return vscode.l10n.t(
@@ -131,7 +137,7 @@ function runLabel({ calls, atMost }: BatchPurchase, fitting: number, price: numb
 }
 
 function batchLines(
-  { calls, notes }: BatchPurchase,
+  { calls: { length: calls }, notes }: BatchPurchase,
   each: number,
   balance: number | undefined,
   budgets: Budgets,

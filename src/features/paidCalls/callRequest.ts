@@ -1,3 +1,4 @@
+import type { Connection } from "../../platform/connections.ts";
 import type { GuessedUrl } from "../../sites/locateArticle.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 
@@ -40,4 +41,11 @@ export interface SettledBefore {
   readonly priceInTotal: number | undefined;
   /** The saved result that was offered instead of paying; undefined where there was none. One that came since is used instead of paying. */
   readonly knownSavedId: string | undefined;
+}
+
+/** What a person has been asked already on the way to a call. */
+export interface AskedBefore {
+  /** The connection with which they were asked whether the tool can be used. */
+  readonly connection?: Connection;
+  readonly settled?: SettledBefore;
 }

@@ -15,20 +15,26 @@ import type {
   PaymentOutcome,
 } from "../../spending/agreedCall.ts";
 import { CallPayments } from "../../spending/callPayments.ts";
+import { ChargeFollowUp } from "../../spending/chargeFollowUp.ts";
+import type { ChargeDifference } from "../../spending/chargeLookup.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
-import { reportProblem } from "../../platform/commands.ts";
+import { reportProblem, runCommand } from "../../platform/commands.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
 import type { Connection } from "../../platform/connections.ts";
+import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { RateQueues } from "../../platform/rateQueues.ts";
 import type { AnswerBody } from "../../service/answerSink.ts";
 import { RateLimitedError } from "../../service/errors.ts";
 import { longestWait } from "../../service/repeatRule.ts";
 import { ResponseNotStoredError } from "../../service/paidCalls.ts";
+import { messageOf } from "../../shared/errorMessage.ts";
 import { formatBytes } from "../../shared/formatBytes.ts";
 import { formatClock, formatCredits } from "../../shared/format.ts";
+import { shownSentence } from "../../shared/plainText.ts";
 import { systemClock } from "../../system/clock.ts";
 import { warnOfBudget } from "./budgetStop.ts";
+import { describeFailure } from "./failure.ts";
 import { tellDifferences } from "./reconcileActivity.ts";
 
 /** Pays for calls: the rate limit, the one way a call is paid (`spending/callPayments.ts`), and what a person is told about it. */
@@ -36,6 +42,7 @@ export class Payments implements vscode.Disposable {
   readonly #app: App;
   readonly #payments: CallPayments<Connection>;
   readonly #queues = new RateQueues();
+  readonly #followUp: ChargeFollowUp;
   readonly #saved = new vscode.EventEmitter<SavedResult>();
 
   /** Fires when a result was paid for and is in the library. */
@@ -54,6 +61,14 @@ export class Payments implements vscode.Disposable {
       rescue: rescueResponse,
       warn: (message) => app.log.warn(message),
       tellDifferences: (differences) => tellDifferences(app, differences),
+    });
+    this.#followUp = new ChargeFollowUp({
+      ledger: app.spending.ledger,
+      lookup: app.spending.lookup,
+      clock: systemClock,
+      refresh: () => app.account.refreshSpending(),
+      noteDifferences: (differences) => tellDifferences(app, differences),
+      warn: (error) => app.log.warn(`The usage log couldn't be read: ${messageOf(error)}`),
     });
   }
 
@@ -101,19 +116,19 @@ export class Payments implements vscode.Disposable {
   dispose(): void {
     this.#queues.dispose();
     this.#payments.close();
+    this.#followUp.close();
     this.#saved.dispose();
   }
 
-  async #fail(error: unknown, { tool }: AgreedCall, { caller }: CallPolicy): Promise<never> {
+  async #fail(
+    error: unknown,
+    call: AgreedCall<Connection>,
+    { caller, signal }: CallPolicy,
+  ): Promise<never> {
+    const { tool } = call;
     const { t } = vscode.l10n;
     if (error instanceof UnderWayElsewhereError) {
-      throw new Error(
-        t(
-          "This call has been running in another window since {0}. Its result will appear in Results.",
-          formatClock(Date.parse(error.sentAt)),
-        ),
-        { cause: error },
-      );
+      throw new Error(underWayElsewhereSentence(error.sentAt), { cause: error });
     }
     if (error instanceof ResultNotSavedError) {
       throw new Error(
@@ -142,12 +157,51 @@ export class Payments implements vscode.Disposable {
     this.#app.log.warn(
       `${tool.name}: ${cause.name}: ${cause.message}; charge: ${verdict.kind === "unknown" ? `unknown (${verdict.because})` : verdict.kind}`,
     );
+    if (verdict.kind === "unknown") {
+      void this.#followUp.follow(call);
+    }
+    if (caller === "agent" && signal.aborted) {
+      // The chat shows nothing of a call that was stopped in it.
+      this.#notifyStopped(call, error);
+    }
     if (caller !== "batch") {
       // Awaited: the message says what is left.
       await this.#app.account.refreshSpending();
     }
     throw error;
   }
+
+  /** Tells the person about a call of an agent that was stopped on its way, unless it certainly cost nothing. */
+  #notifyStopped(
+    { tool, subject, source }: AgreedCall<Connection>,
+    { cause, verdict }: CallFailedError,
+  ): void {
+    if (verdict.kind === "notCharged") {
+      return;
+    }
+    const balance = this.#app.account.balance.of(source).value;
+    const sentence = vscode.l10n.t(
+      "{0} for “{1}” (chat): {2}",
+      vscode.l10n.t(tool.title),
+      shownSentence(subject),
+      describeFailure(cause, tool, verdict, balance).sentence,
+    );
+    const show = {
+      label: vscode.l10n.t("Show Account"),
+      run: () => runCommand("seoResearch.account.focus"),
+    };
+    void notifyWarning(sentence, [show]).catch((error: unknown) =>
+      reportProblem(this.#app.log, error),
+    );
+  }
+}
+
+/** That another window has the same call under way since `sentAt` (ISO time). */
+export function underWayElsewhereSentence(sentAt: string): string {
+  return vscode.l10n.t(
+    "This call has been running in another window since {0}. Its result will appear in Results.",
+    formatClock(Date.parse(sentAt)),
+  );
 }
 
 /** Until when a rate limit holds (milliseconds since 1970), where that is so soon that the next calls wait for it. */

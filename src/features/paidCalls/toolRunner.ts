@@ -1,26 +1,22 @@
 import * as vscode from "vscode";
+import { continuationOf, mayBeContinued } from "../../library/continuation.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
-import { callKey, checkArguments } from "../../tools/arguments.ts";
-import { keyInRequest } from "../../service/errors.ts";
 import type { MarketNames } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
-import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
-import { continuationOf, mayBeContinued } from "../../library/continuation.ts";
 import type { AgreedCall, CallPolicy, PaidCallResult } from "../../spending/agreedCall.ts";
+import type { CheckedCall } from "../../spending/checkedCall.ts";
+import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { AgentCalls } from "./agentCalls.ts";
-import { confirmRepeat, newestSaved, offerPaid, savedSince } from "./alreadyPaid.ts";
-import { CallsUnderWay } from "./callsUnderWay.ts";
-import { otherOriginSentence } from "./failure.ts";
+import { askOpenOrRun, confirmRepeat, savedSince } from "./alreadyPaid.ts";
 import { budgetStop, askToRaiseBudget } from "./budgetStop.ts";
-import { agreeToCall } from "./priceGate.ts";
-import type { CallToAgree } from "./priceGate.ts";
-import { offerConnection } from "../../platform/prompts/offerConnection.ts";
-import { Payments, progressSentence } from "./payments.ts";
 import { withArguments } from "./callRequest.ts";
-import type { CallRequest, SettledBefore } from "./callRequest.ts";
+import type { AskedBefore, CallRequest, SettledBefore } from "./callRequest.ts";
+import { checkForPerson } from "./checkForPerson.ts";
+import { Payments, progressSentence, underWayElsewhereSentence } from "./payments.ts";
+import { agreeToCall } from "./priceGate.ts";
 import type { Runs } from "./runs.ts";
 
 /**
@@ -35,7 +31,6 @@ export class ToolRunner implements vscode.Disposable {
   readonly forAgents: AgentCalls;
   readonly #app: App;
   readonly #payments: Payments;
-  readonly #underWay: CallsUnderWay;
 
   /** Fires when an answer has been written to the library. */
   readonly onDidSave: vscode.Event<SavedResult>;
@@ -44,50 +39,35 @@ export class ToolRunner implements vscode.Disposable {
     this.#app = app;
     this.runs = runs;
     this.#payments = new Payments(app);
-    this.#underWay = new CallsUnderWay(app.inputClock);
-    this.forAgents = new AgentCalls(app, {
-      runs,
-      payments: this.#payments,
-      underWay: this.#underWay,
-    });
+    this.forAgents = new AgentCalls(app, { runs, payments: this.#payments });
     this.onDidSave = this.#payments.onDidSave;
   }
 
-  /** `settled` where a dialog for several calls came before. */
-  async run(request: CallRequest, settled?: SettledBefore): Promise<SavedResult | undefined> {
-    await this.#refuseKey(request.args);
-    const checked = checkArguments(request.tool, request.args);
-    if (!checked.ok) {
-      throw new Error(checked.problems.map(({ message }) => message).join(" "));
-    }
-    const connection = await offerConnection(this.#app);
-    if (connection === undefined) {
+  /** `before` is what a person has been asked already on the way here. */
+  async run(request: CallRequest, before: AskedBefore = {}): Promise<SavedResult | undefined> {
+    const call = await checkForPerson(this.#app, request, before.connection);
+    if (call === undefined) {
       return undefined;
     }
-    const refusal = otherOriginSentence(request.origin, connection);
-    if (refusal !== undefined) {
-      throw new Error(refusal);
-    }
-    // With a connection made just now, its key is known, too.
-    await this.#refuseKey([request.args, checked.args]);
-    const clean = { ...request, args: checked.args };
-    const key = callKey(request.tool, clean.args, ownerOf(request.tool, connection));
-    const same = this.#underWay.of(key);
-    if (same === undefined && this.#underWay.hasJustEnded(key)) {
+    const { key } = call;
+    const same = this.#app.callsUnderWay.of(key);
+    if (same === undefined && this.#app.callsUnderWay.hasJustEnded(key)) {
       // A second click or key that was meant for the run before: nobody can have read yet how that ended.
       return undefined;
     }
     if (same !== undefined) {
       const shared = await same;
       // What stops an agent doesn't stop a person.
-      return shared?.isRefused === true ? this.run(request, settled) : shared?.result;
+      return shared?.isRefused === true ? this.run(request, before) : shared?.result;
     }
-    const { result, otherMarket } = await this.#underWay.share(key, () =>
-      this.#payOnce(clean, { connection, key, settled }),
+    const { result, otherMarket } = await this.#app.callsUnderWay.share(key, () =>
+      this.#payOnce(call, { ...request, args: call.args }, before.settled),
     );
     return otherMarket === undefined
       ? result
-      : this.run(withArguments(clean, { ...clean.args, ...otherMarket }));
+      : this.run(withArguments(request, { ...call.args, ...otherMarket }), {
+          connection: call.source,
+        });
   }
 
   /**
@@ -100,7 +80,7 @@ export class ToolRunner implements vscode.Disposable {
     policy: CallPolicy,
     isWanted: () => Promise<boolean>,
   ): Promise<PaidCallResult | undefined> {
-    const paying = this.#underWay.shareNext(call.key, policy.waiting, async () =>
+    const paying = this.#app.callsUnderWay.shareNext(call.key, policy.waiting, async () =>
       (await isWanted()) ? this.#payments.pay(call, policy) : undefined,
     );
     const paid = await paying;
@@ -116,32 +96,21 @@ export class ToolRunner implements vscode.Disposable {
     this.#payments.dispose();
   }
 
-  /** Before anything is shown, reserved or written: a key that was pasted by mistake goes nowhere. */
-  async #refuseKey(args: unknown): Promise<void> {
-    if (await this.#app.connections.holdsAnyKey(args)) {
-      throw new Error(vscode.l10n.t(keyInRequest));
-    }
-  }
-
   async #payOnce(
+    call: CheckedCall<Connection>,
     request: CallRequest,
-    {
-      connection,
-      key,
-      settled,
-    }: Pick<CallToAgree, "connection" | "key"> & {
-      readonly settled: SettledBefore | undefined;
-    },
+    settled: SettledBefore | undefined,
   ): Promise<PaidOnce> {
-    const { tool, args, parent } = request;
+    const { tool, args, standing } = call;
+    const { parent } = request;
     const continues =
       parent === undefined || !mayBeContinued(tool.name)
         ? undefined
         : await this.#continued(parent, tool, args);
-    const known = settled === undefined ? await newestSaved(this.#app, key) : settled.knownSavedId;
+    const known = settled === undefined ? call.newestSaved : settled.knownSavedId;
     const saved =
-      settled === undefined && request.again !== true
-        ? await offerPaid(this.#app, tool, key)
+      settled === undefined && request.again !== true && standing.kind === "saved"
+        ? await askOpenOrRun(this.#app, tool, standing.result)
         : "run";
     if (saved !== "run") {
       return {
@@ -151,25 +120,27 @@ export class ToolRunner implements vscode.Disposable {
             : await this.#app.results.noteContinues(saved, continues),
       };
     }
-    const subject = request.subject ?? tool.subject(args);
+    if (standing.kind === "running" && standing.since !== undefined) {
+      throw new Error(underWayElsewhereSentence(standing.since));
+    }
     // Nothing is paid for that could not be saved.
     await this.#app.results.checkWritable();
-    const call = await agreeToCall(this.#app, {
-      request: { ...request, subject },
-      connection,
-      key,
-      continues,
-      priceInTotal: settled?.priceInTotal,
+    const { subject = call.subject, output } = request;
+    const agreed = await agreeToCall(this.#app, call, {
+      subject,
+      ...(output === undefined ? {} : { output }),
+      ...(continues === undefined ? {} : { continues }),
+      ...(settled?.priceInTotal === undefined ? {} : { priceInTotal: settled.priceInTotal }),
     });
-    if (call === undefined || "otherMarket" in call) {
-      return { result: undefined, ...call };
+    if (agreed === undefined || "otherMarket" in agreed) {
+      return { result: undefined, ...agreed };
     }
     return {
       result: await this.#withProgress(
         request,
         subject,
         async (signal, report) =>
-          (await this.#payments.pay(call, this.#person(call, known, signal, report)))?.result,
+          (await this.#payments.pay(agreed, this.#person(agreed, known, signal, report)))?.result,
       ),
     };
   }
@@ -238,12 +209,4 @@ interface PaidOnce {
   readonly result: SavedResult | undefined;
   /** Given where the person wants the call for another market instead. */
   readonly otherMarket?: MarketNames;
-}
-
-/** Whose data a call brings, as for `callKey`: public data is the same for every key; an account's own figures are not. */
-export function ownerOf(
-  tool: ToolDefinition,
-  { origin, account }: Pick<Connection, "origin" | "account">,
-): string {
-  return tool.needs === undefined ? origin : `${origin} ${account}`;
 }

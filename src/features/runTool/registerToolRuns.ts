@@ -9,7 +9,6 @@ import { chosenArticle } from "../article/lastArticle.ts";
 import type { LastArticle } from "../article/lastArticle.ts";
 import { LastUsed } from "../tools/lastUsed.ts";
 import { toolOf } from "../tools/toolRows.ts";
-import { confirmAvailable } from "../tools/confirmAvailable.ts";
 import { draftArgument } from "./draftArgument.ts";
 import type { CallRequest } from "../paidCalls/callRequest.ts";
 import type { ToolFlow } from "./toolFlow.ts";
@@ -58,11 +57,13 @@ export function registerToolRuns(
     ...catalogue.map((tool) =>
       registerPricedCommand(app, commandId(tool), async (argument) => {
         const draft = draftArgument(tool, argument);
-        const proposed = async (): Promise<CallRequest | undefined> =>
-          (await confirmAvailable(app, tool)) ? proposeStart(app, tool) : undefined;
-        const start = draft === undefined ? await proposed() : { tool, args: draft };
+        const connection = await flow.connect(tool);
+        if (connection === undefined) {
+          return;
+        }
+        const start = draft === undefined ? await proposeStart(app, tool) : { tool, args: draft };
         if (start !== undefined) {
-          await flow.start(start);
+          await flow.start(start, connection);
         }
       }),
     ),

@@ -16,7 +16,8 @@ import type { ServiceError } from "../../service/errors.ts";
 import type { SubmitOutcome } from "./form/formHost.ts";
 import { withArguments } from "../paidCalls/callRequest.ts";
 import type { CallRequest } from "../paidCalls/callRequest.ts";
-import type { CallChecks } from "./callChecks.ts";
+import type { Connection } from "../../platform/connections.ts";
+import type { CallChecks, PassedRequest } from "./callChecks.ts";
 import { rememberedChoices } from "./rememberedChoices.ts";
 import { withProjectDefaults } from "../../platform/projectDefaults.ts";
 import { askArguments } from "./askArguments.ts";
@@ -48,10 +49,21 @@ export class ToolFlow implements vscode.Disposable {
     this.#checks = checks;
   }
 
-  /** Asks for what is missing; the last input shows the price, and its Enter runs. */
-  async start({ note = "", guess, ...request }: CallRequest): Promise<void> {
+  /** The connection that a person may use a tool with; undefined when they gave up. */
+  connect(tool: ToolDefinition): Promise<Connection | undefined> {
+    return this.#checks.connect(tool);
+  }
+
+  /**
+   * Asks for what is missing; the last input shows the price, and its Enter runs. `connected` is what
+   * `connect` resolved with, where it was called before.
+   */
+  async start(
+    { note = "", guess, ...request }: CallRequest,
+    connected?: Connection,
+  ): Promise<void> {
     const { tool } = request;
-    const connection = await this.#checks.connect(tool);
+    const connection = connected ?? (await this.connect(tool));
     if (connection === undefined) {
       return;
     }
@@ -59,7 +71,9 @@ export class ToolFlow implements vscode.Disposable {
       const { confirmGuess } = await import("./runToolPart.ts");
       const confirmed = await confirmGuess(this.#app.context, guess);
       if (confirmed !== "use") {
-        return confirmed === undefined ? undefined : this.start({ ...request, args: {} });
+        return confirmed === undefined
+          ? undefined
+          : this.start({ ...request, args: {} }, connection);
       }
     }
     // Not awaited: the input opens at once, and its price sentence follows the balance.
@@ -82,40 +96,32 @@ export class ToolFlow implements vscode.Disposable {
     } else if (asked !== undefined) {
       const { args } = asked;
       // The market that was proposed, or chosen in the last step, was shown beside the price.
-      await this.run({ ...request, args, origin: connection.origin, keepsMarket: true });
+      const { origin } = connection;
+      await this.#run({ ...request, args, origin, keepsMarket: true }, connection);
     }
   }
 
   /** A form that was filled in, whose button has shown the price. What the service refuses is shown beside its fields again. */
   async submit(request: CallRequest): Promise<SubmitOutcome> {
-    const checked = await this.#checks.pass(request);
+    const passed = await this.#checks.pass(request);
     try {
-      return { kind: endOf(checked && (await this.#answer(checked))) };
+      return { kind: endOf(passed && (await this.#answer(passed))) };
     } catch (error) {
-      if (!(error instanceof CallFailedError) || checked === undefined) {
+      if (!(error instanceof CallFailedError) || passed === undefined) {
         throw error;
       }
       const problems = refusedFields(request.tool, error.cause);
       if (problems.length > 0) {
         return { kind: "refused", problems, cost: whatItCost(request.tool, error.verdict) };
       }
-      this.#report(error, checked);
+      this.#report(error, passed.request);
       return { kind: "failed", sentence: error.message };
     }
   }
 
   /** A complete request whose button, or the row it belongs to, has shown the price. True when there is a result to read. */
-  async run(request: CallRequest): Promise<boolean> {
-    const checked = await this.#checks.pass(request);
-    try {
-      return endOf(checked && (await this.#answer(checked))) === "answered";
-    } catch (error) {
-      if (!(error instanceof CallFailedError) || checked === undefined) {
-        throw error;
-      }
-      this.#report(error, checked);
-      return false;
-    }
+  run(request: CallRequest): Promise<boolean> {
+    return this.#run(request);
   }
 
   /** A next action of a saved result, whose button has shown the price. Only what the envelope holds can run. */
@@ -186,6 +192,19 @@ export class ToolFlow implements vscode.Disposable {
     this.#answered.dispose();
   }
 
+  async #run(request: CallRequest, connected?: Connection): Promise<boolean> {
+    const passed = await this.#checks.pass(request, connected);
+    try {
+      return endOf(passed && (await this.#answer(passed))) === "answered";
+    } catch (error) {
+      if (!(error instanceof CallFailedError) || passed === undefined) {
+        throw error;
+      }
+      this.#report(error, passed.request);
+      return false;
+    }
+  }
+
   /** `request` is the one that ran. Not awaited: the message may stay open for long, and the caller waits for the run only. */
   #report(error: CallFailedError, request: CallRequest): void {
     const report = async (): Promise<void> => {
@@ -205,19 +224,20 @@ export class ToolFlow implements vscode.Disposable {
   }
 
   /** Runs a request that was checked, and shows what is to be read. */
-  async #answer(request: CallRequest): Promise<ExportOutcome> {
+  async #answer(passed: PassedRequest): Promise<ExportOutcome> {
     const askedIn = tabInFront();
-    const answer = await this.#fetch(request, askedIn);
+    const answer = await this.#fetch(passed, askedIn);
     this.#show(answer, askedIn);
     return answer;
   }
 
-  async #fetch(request: CallRequest, askedIn: string): Promise<ExportOutcome> {
+  async #fetch({ request, connection }: PassedRequest, askedIn: string): Promise<ExportOutcome> {
     if (request.tool.answersIn === "panel" || request.opensInTab === true) {
-      return this.#runner.run(request);
+      return this.#runner.run(request, { connection });
     }
     const { exportDatasetToFile } = await import("../saving/savingPart.ts");
     return exportDatasetToFile(this.#app, this.#runner, request, {
+      connection,
       askedIn,
       run: (other) => this.run(other),
     });

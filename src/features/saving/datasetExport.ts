@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { formatCredits } from "../../shared/format.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
-import type { CallRequest } from "../paidCalls/callRequest.ts";
+import type { AskedBefore, CallRequest } from "../paidCalls/callRequest.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
 import { answerStem, likelyColumns } from "../../results/exportFacts.ts";
 import { planExport } from "./exportPlan.ts";
@@ -20,7 +20,11 @@ export async function exportDatasetToFile(
   app: App,
   runner: ToolRunner,
   request: CallRequest,
-  { askedIn, run }: Pick<PaidRows, "askedIn" | "run">,
+  {
+    connection,
+    askedIn,
+    run,
+  }: Pick<PaidRows, "askedIn" | "run"> & Required<Pick<AskedBefore, "connection">>,
 ): Promise<ExportOutcome> {
   const title = vscode.l10n.t("Export Dataset As… ({0})", formatCredits(priceOf(exportDataset)));
   const read = request.parent === undefined ? undefined : await app.results.open(request.parent);
@@ -34,11 +38,14 @@ export async function exportDatasetToFile(
   if (plan === undefined) {
     return undefined;
   }
-  const answer = await runner.run({
-    ...request,
-    output: "file",
-    ...(parent === undefined ? {} : { subject: parent.subject }),
-  });
+  const answer = await runner.run(
+    {
+      ...request,
+      output: "file",
+      ...(parent === undefined ? {} : { subject: parent.subject }),
+    },
+    { connection },
+  );
   return answer === undefined
     ? undefined
     : writeAnswer({ app, answer, parent, run, askedIn }, plan);

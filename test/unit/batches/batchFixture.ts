@@ -5,13 +5,14 @@ import { BatchStore } from "../../../src/batches/batchStore.ts";
 import type { NewBatch } from "../../../src/batches/batchStore.ts";
 import type { Clock } from "../../../src/system/clock.ts";
 import { inspectPage } from "../../../src/tools/inspectPage.ts";
+import { draftChecks } from "../../support/draftChecks.ts";
 
 /** A batch that inspects so many pages. */
 export function pagesBatch(count: number, owner = "sandbox"): NewBatch {
   const drafts = Array.from({ length: count }, (_, page) => ({
     url: `https://example.com/page-${page}`,
   }));
-  const plan = planBatch({ tool: inspectPage, drafts, owner, findPaid: () => undefined });
+  const plan = planBatch(inspectPage, draftChecks({ tool: inspectPage, drafts, owner }));
   return {
     tool: inspectPage.name,
     origin: "sandbox",

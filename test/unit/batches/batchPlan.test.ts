@@ -15,18 +15,22 @@ import { catalogue, findTool } from "../../../src/tools/catalogue.ts";
 import type { ToolArguments } from "../../../src/tools/definition.ts";
 import { inspectKeyword } from "../../../src/tools/inspectKeyword.ts";
 import { inspectPage } from "../../../src/tools/inspectPage.ts";
+import { draftChecks } from "../../support/draftChecks.ts";
 
 const saved: PaidAnswer = { resultId: "saved-1", receivedAt: "2026-03-01T12:00:00.000Z" };
 
 function plan(urls: readonly unknown[], paid: readonly string[] = []): BatchPlan {
   const keys = new Set(paid.map((url) => callKey(inspectPage, { url }, "sandbox")));
   const drafts = urls.map((url) => ({ url }));
-  return planBatch({
-    tool: inspectPage,
-    drafts,
-    owner: "sandbox",
-    findPaid: (key) => (keys.has(key) ? saved : undefined),
-  });
+  return planBatch(
+    inspectPage,
+    draftChecks({
+      tool: inspectPage,
+      drafts,
+      owner: "sandbox",
+      findPaid: (key) => (keys.has(key) ? saved : undefined),
+    }),
+  );
 }
 
 describe("the plan of a batch", () => {
@@ -61,16 +65,19 @@ describe("the plan of a batch", () => {
     );
     assert.equal(folded.repeats, 1);
     assert.equal(folded.price, 6);
-    const market = planBatch({
-      tool: inspectKeyword,
-      drafts: [
-        { keyword: "tea" },
-        { keyword: "tea", location: "United States", language: "English" },
-        { keyword: "tea", location: "Germany" },
-      ],
-      owner: "sandbox",
-      findPaid: () => undefined,
-    });
+    const market = planBatch(
+      inspectKeyword,
+      draftChecks({
+        tool: inspectKeyword,
+        drafts: [
+          { keyword: "tea" },
+          { keyword: "tea", location: "United States", language: "English" },
+          { keyword: "tea", location: "Germany" },
+        ],
+        owner: "sandbox",
+        findPaid: () => undefined,
+      }),
+    );
     assert.deepEqual(
       market.items.map(({ draft }) => draft),
       [0, 2],
@@ -95,13 +102,16 @@ describe("the plan of a batch", () => {
 
   it("S3: plans no draft with an API key in it, so that none is written down", () => {
     const drafts = [{ url: "https://example.com/a" }, { url: "https://example.com/?k=or_the-key" }];
-    const plan = planBatch({
-      tool: inspectPage,
-      drafts,
-      owner: "sandbox",
-      findPaid: () => undefined,
-      holdsKey: (draft) => JSON.stringify(draft).includes("or_the-key"),
-    });
+    const plan = planBatch(
+      inspectPage,
+      draftChecks({
+        tool: inspectPage,
+        drafts,
+        owner: "sandbox",
+        findPaid: () => undefined,
+        holdsKey: (draft) => JSON.stringify(draft).includes("or_the-key"),
+      }),
+    );
     assert.equal(plan.items.length, 1);
     assert.ok(!JSON.stringify(itemsOf(plan, true)).includes("or_the-key"));
     assert.deepEqual(
@@ -199,12 +209,15 @@ describe("the plan of a batch", () => {
   });
 
   it("hints at one call that would do for many, where it costs less", () => {
-    const { hints } = planBatch({
-      tool: inspectKeyword,
-      drafts: Array.from({ length: 40 }, (_, index) => ({ keyword: `keyword ${index}` })),
-      owner: "sandbox",
-      findPaid: () => undefined,
-    });
+    const { hints } = planBatch(
+      inspectKeyword,
+      draftChecks({
+        tool: inspectKeyword,
+        drafts: Array.from({ length: 40 }, (_, index) => ({ keyword: `keyword ${index}` })),
+        owner: "sandbox",
+        findPaid: () => undefined,
+      }),
+    );
     assert.deepEqual(
       hints.map(({ tool }) => tool),
       ["research_keywords", "inspect_search_visibility"],

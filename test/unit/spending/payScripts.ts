@@ -33,6 +33,7 @@ export const refusal = {
   admitted: false,
   scope: "day",
 } as const;
+export const unasked = { admitted: false, scope: "unasked" } as const;
 export const lost = new ConnectionLostError("reset");
 /** A request that fails with this cause. */
 export const fails =

@@ -18,6 +18,7 @@ import {
   replaced,
   rest,
   sent,
+  unasked,
 } from "./payScripts.ts";
 
 /** What is asked, what happens, and the steps that follow, the last of which is how the call ended. */
@@ -80,6 +81,23 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
         ...before,
         "reserve id-1",
         "over day",
+        'note key {"callId":"id-2"}',
+        "reserve id-2",
+        ...rest.slice(1).map((step) => step.replace("id-1", "id-2")),
+      ],
+    ],
+    [
+      "what agents spend unasked",
+      { admissions: [unasked], caller: "agent" },
+      [...before, "reserve id-1", "more", "release key", "nothing"],
+    ],
+    [
+      "what agents spend unasked, where a person allows more",
+      { admissions: [unasked], caller: "agent", yes: true, call: { asked: true } },
+      [
+        ...before,
+        "reserve id-1",
+        "more",
         'note key {"callId":"id-2"}',
         "reserve id-2",
         ...rest.slice(1).map((step) => step.replace("id-1", "id-2")),

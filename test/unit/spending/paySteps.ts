@@ -164,6 +164,7 @@ export class PaySteps {
       allowRepeat: (_, verdict) => this.#ask(`repeat ${verdict?.kind}`, yes),
       savedSince: () => this.#step("since"),
       allowOverBudget: ({ scope }) => this.#ask(`over ${scope}`, yes),
+      allowMore: () => this.#ask("more", yes),
       report: (progress) =>
         this.steps.push(
           `report ${progress.kind}${progress.kind === "receiving" ? ` ${progress.bytes}` : ""}`,

@@ -5,7 +5,7 @@ import { standingSentence } from "../../paidCalls/priceWords.ts";
 import { withProjectDefaults } from "../../../platform/projectDefaults.ts";
 import { rememberedChoices } from "../rememberedChoices.ts";
 import type { ToolFlow } from "../toolFlow.ts";
-import { availableInForm } from "../../tools/confirmAvailable.ts";
+import { availableInForm } from "../../paidCalls/confirmAvailable.ts";
 import type { CallRequest } from "../../paidCalls/callRequest.ts";
 import type { FormAvailability, FormHost, SubmitOutcome } from "./formHost.ts";
 

@@ -1,6 +1,6 @@
-import type { SavedResult } from "../../library/savedResult.ts";
-import { isTooRecent } from "../../shared/deliberateInput.ts";
-import type { InputClock } from "../../shared/deliberateInput.ts";
+import type { SavedResult } from "../library/savedResult.ts";
+import { isTooRecent } from "../shared/deliberateInput.ts";
+import type { InputClock } from "../shared/deliberateInput.ts";
 
 /** What came of a call for all who waited for it. */
 export interface SharedOutcome {
@@ -22,6 +22,13 @@ export class CallsUnderWay {
 
   of(key: string): Promise<SharedOutcome | undefined> | undefined {
     return this.#calls.get(key);
+  }
+
+  /** Resolves when no call with a key is under way. Rejects with the signal's reason as soon as it is aborted. */
+  async untilEnded(key: string, waiting: AbortSignal): Promise<void> {
+    for (let same = this.#calls.get(key); same !== undefined; same = this.#calls.get(key)) {
+      await outcomeOf(same, waiting);
+    }
   }
 
   /** True right after a call's end: a second click or key that was meant for it. */

@@ -1,0 +1,205 @@
+import type { ResultSummary } from "../library/resultIndex.ts";
+import type { ResultStore } from "../library/resultStore.ts";
+import { canStandIn } from "../library/standIn.ts";
+import type { CallsUnderWay } from "./callsUnderWay.ts";
+import type { Ledger, LedgerEntry } from "./ledger.ts";
+import { isUnderWay } from "./pendingCalls.ts";
+import type { PendingCalls, PendingNote } from "./pendingCalls.ts";
+
+/** How a call stands before anybody pays for it. */
+export type CallStanding =
+  /** Nothing is known that would do for it. */
+  | { readonly kind: "unpaid" }
+  /** It is under way: in this window, or in another one since `since` (ISO time). */
+  | { readonly kind: "running"; readonly since?: string }
+  /** A saved result is fresh enough to stand in for it. */
+  | { readonly kind: "saved"; readonly result: ResultSummary }
+  /** It was sent at `sentAt` (ISO time), was or may have been charged, and there is no result that can be read. */
+  | { readonly kind: "lost"; readonly sentAt: string };
+
+/** A call's standing, and the newest saved result of it, however old: one that comes later is used instead of paying. */
+export interface StandingOfCall {
+  readonly standing: CallStanding;
+  /** Its id. */
+  readonly newestSaved: string | undefined;
+}
+
+/** Where it is written what became of calls. */
+export interface StandingStores {
+  readonly results: Pick<ResultStore, "list" | "open">;
+  readonly ledger: Pick<Ledger, "entries" | "find">;
+  readonly pendingCalls: Pick<PendingCalls, "read">;
+  readonly callsUnderWay: Pick<CallsUnderWay, "of">;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+type Sent = ReadonlyMap<string | undefined, readonly LedgerEntry[]>;
+
+/** What the stores said, in the order in which they were read. */
+interface Facts {
+  readonly before: Sent;
+  readonly notesOf: (key: string) => readonly PendingNote[];
+  readonly after: Sent;
+  /** By call key. */
+  readonly newest: ReadonlyMap<string, ResultSummary>;
+  /** Those that can stand in for a call. */
+  readonly fresh: ReadonlyMap<string, ResultSummary>;
+}
+
+/**
+ * Says how calls of one origin stand, by their keys. The stores are read once, with the first question.
+ * `maxAge` is how old a saved result may be to stand in for one, in milliseconds.
+ */
+export function standingLookUp(
+  stores: StandingStores,
+  origin: string,
+  maxAge: number,
+): (key: string) => Promise<StandingOfCall> {
+  let reading: Promise<Facts> | undefined;
+  return async (key) => {
+    const facts = await (reading ??= readFacts(stores, origin, maxAge));
+    const { newest, fresh } = facts;
+    return {
+      standing: await standingOf(stores, facts, key, fresh.get(key)),
+      newestSaved: newest.get(key)?.id,
+    };
+  };
+}
+
+/**
+ * A call is written down as claimed before its price is reserved, and stays so until it is settled:
+ * so the ledger is read before the claims and once more after them, and what ends while this looks is
+ * never taken for lost.
+ */
+async function readFacts(stores: StandingStores, origin: string, maxAge: number): Promise<Facts> {
+  const before = await sentCalls(stores, origin, maxAge);
+  const notesOf = await stores.pendingCalls.read();
+  const after = before.size === 0 ? before : await sentCalls(stores, origin, maxAge);
+  const { results } = await stores.results.list();
+  const now = stores.now();
+  return {
+    before,
+    notesOf,
+    after,
+    newest: newestByKey(results),
+    fresh: newestByKey(results.filter((result) => canStandIn(result, maxAge, now))),
+  };
+}
+
+/** The list begins with the newest. */
+function newestByKey(results: readonly ResultSummary[]): ReadonlyMap<string, ResultSummary> {
+  return new Map(results.toReversed().map((result) => [result.callKey, result]));
+}
+
+/** The calls of the ledger that weren't free, by their keys, as far back as a result could still stand in for them. */
+async function sentCalls(
+  { ledger, now }: Pick<StandingStores, "now"> & { readonly ledger: Pick<Ledger, "entries"> },
+  origin: string,
+  maxAge: number,
+): Promise<Sent> {
+  const since = new Date(now() - Math.max(maxAge, day));
+  const sent = await ledger.entries(origin, since);
+  return Map.groupBy(
+    sent.filter(({ outcome }) => outcome !== "notCharged"),
+    ({ key }) => key,
+  );
+}
+
+/** What runs here comes first: its result is newer than any that is saved. */
+async function standingOf(
+  stores: StandingStores,
+  facts: Facts,
+  key: string,
+  saved: ResultSummary | undefined,
+): Promise<CallStanding> {
+  const isHere = (): boolean => stores.callsUnderWay.of(key) !== undefined;
+  if (isHere()) {
+    return { kind: "running" };
+  }
+  if (saved !== undefined) {
+    return { kind: "saved", result: saved };
+  }
+  const [note] = facts.notesOf(key);
+  if (note !== undefined && isAlive(note, stores.now())) {
+    return { kind: "running", since: note.sentAt };
+  }
+  const lost = await lostCall(stores, facts, key, note);
+  // It may have begun here since the claims were read.
+  return isHere() ? { kind: "running" } : (lost ?? { kind: "unpaid" });
+}
+
+/** A note with the id of this process may be that of an earlier process that had the same id. */
+function isAlive(note: PendingNote, now: number): boolean {
+  const isOwn = note.pid === process.pid;
+  return isUnderWay(note, now) && (!isOwn || Date.parse(note.sentAt) >= performance.timeOrigin);
+}
+
+async function lostCall(
+  stores: StandingStores,
+  facts: Facts,
+  key: string,
+  note: PendingNote | undefined,
+): Promise<Extract<CallStanding, { kind: "lost" }> | undefined> {
+  const settled = new Map((facts.after.get(key) ?? []).map((call) => [call.id, call]));
+  const known = (facts.before.get(key) ?? []).flatMap(({ id }) => settled.get(id) ?? []);
+  const lost = await withoutResult(stores, known);
+  if (lost !== undefined) {
+    return { kind: "lost", sentAt: lost.at };
+  }
+  return note !== undefined && (await isLeftBehind(stores, facts, key, note))
+    ? { kind: "lost", sentAt: note.sentAt }
+    : undefined;
+}
+
+/** The first of these calls whose result is nowhere, or can't be read. A result has the id of its call. */
+async function withoutResult(
+  { results }: Pick<StandingStores, "results">,
+  calls: readonly LedgerEntry[],
+): Promise<LedgerEntry | undefined> {
+  for (const call of calls) {
+    const read = await results.open(call.resultId ?? call.id);
+    if (!read.ok || read.result.unreadable === true) {
+      return call;
+    }
+  }
+  return undefined;
+}
+
+/** Whether a note is that of a call whose outcome can't be known without the usage log. */
+async function isLeftBehind(
+  { results, ledger }: Pick<StandingStores, "results" | "ledger">,
+  facts: Facts,
+  key: string,
+  { callId, sentAt }: PendingNote,
+): Promise<boolean> {
+  if (callId === undefined) {
+    // A note of version 0.4.0: only its time says which result may be its own.
+    const newest = facts.newest.get(key);
+    return newest === undefined || newest.receivedAt < sentAt;
+  }
+  if ((await results.open(callId)).ok) {
+    return false;
+  }
+  // One that the ledger doesn't have was never sent: its line comes first.
+  const call = await ledger.find(callId);
+  return call !== undefined && call.outcome !== "notCharged";
+}
+
+/**
+ * A call that was or may have been charged and brought nothing that can be read, while its result
+ * would still stand in for the same call; undefined where there is none. For one that this window
+ * has claimed: nobody else can have it under way.
+ */
+export async function paidAndLost(
+  stores: Pick<StandingStores, "results" | "now"> & {
+    readonly ledger: Pick<Ledger, "entries">;
+  },
+  key: string,
+  origin: string,
+  maxAge: number,
+): Promise<LedgerEntry | undefined> {
+  return withoutResult(stores, (await sentCalls(stores, origin, maxAge)).get(key) ?? []);
+}

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { ChargeFollowUp } from "../../../src/spending/chargeFollowUp.ts";
+import type { LedgerEntry, LedgerOutcome } from "../../../src/spending/ledger.ts";
+import { TestClock, settled } from "../batches/batchClock.ts";
+import { key, origin, source } from "./checkFixture.ts";
+
+describe("looking again what a call cost that was broken off", () => {
+  let clock: TestClock;
+  let outcome: LedgerOutcome;
+  let done: string[];
+  /** What the log proves with each look; "unknown" from then on. */
+  let proofs: (LedgerOutcome | Error)[];
+  let followUp: ChargeFollowUp;
+
+  beforeEach(() => {
+    clock = new TestClock();
+    outcome = "unknown";
+    done = [];
+    proofs = [];
+    const entry = (): LedgerEntry => ({
+      id: "call-1",
+      tool: "inspect_page",
+      subject: "a",
+      origin,
+      price: 3,
+      session: "s",
+      at: new Date(clock.now()).toISOString(),
+      key,
+      outcome,
+      credits: 3,
+    });
+    followUp = new ChargeFollowUp({
+      ledger: { entries: () => Promise.resolve([entry(), { ...entry(), id: "b", key: "other" }]) },
+      lookup: {
+        lookUp: (_source, ids) => {
+          done.push(`log ${ids.join()}`);
+          const proof = proofs.shift() ?? "unknown";
+          if (proof instanceof Error) {
+            return Promise.reject(proof);
+          }
+          outcome = proof;
+          return Promise.resolve({ verdicts: new Map(), differences: [] });
+        },
+      },
+      clock,
+      refresh: () => Promise.resolve(void done.push("balance")),
+      noteDifferences: () => undefined,
+      warn: (error) => void done.push(`warn ${String(error)}`),
+    });
+  });
+
+  it("reads the log and the balance until the charge is known, and not again", async () => {
+    proofs = ["unknown", "charged"];
+    const following = followUp.follow({ source, key });
+    await settled();
+    assert.deepEqual(done, [], "right after the end neither says anything yet");
+    await clock.pass(5_000);
+    assert.deepEqual(done, ["log call-1", "balance"]);
+    await clock.pass(25_000);
+    await following;
+    assert.deepEqual(done.slice(2), ["log call-1", "balance"]);
+    await clock.pass(3_600_000);
+    assert.equal(done.length, 4);
+  });
+
+  it("refreshes the balance without the log where somebody else has found out what it cost", async () => {
+    const following = followUp.follow({ source, key });
+    outcome = "charged";
+    await clock.pass(5_000);
+    await following;
+    assert.deepEqual(done, ["balance"]);
+  });
+
+  it("goes on where the log can't be read, and gives up after a quarter of an hour", async () => {
+    proofs = [new Error("no network")];
+    const following = followUp.follow({ source, key });
+    await clock.pass(900_000);
+    await following;
+    assert.deepEqual(done.slice(0, 3), ["log call-1", "warn Error: no network", "balance"]);
+    assert.equal(done.filter((step) => step === "balance").length, 4);
+  });
+
+  it("ends with its window", async () => {
+    const following = followUp.follow({ source, key });
+    followUp.close();
+    await following;
+    assert.deepEqual([done, clock.timers], [[], 0]);
+  });
+});
