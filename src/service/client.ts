@@ -17,7 +17,7 @@ import { readCapabilities } from "./capabilities.ts";
 import type { Capabilities } from "./capabilities.ts";
 import type { AnswerBody, AnswerSink } from "./answerSink.ts";
 import { checkBaseUrl } from "./baseUrl.ts";
-import { statusError } from "./errorAnswers.ts";
+import { readErrorBody, statusError } from "./errorAnswers.ts";
 import {
   CancelledError,
   KeyInRequestError,
@@ -295,7 +295,7 @@ export class ServiceClient {
     if (refusal !== undefined && (ended === undefined || request.signal?.aborted !== true)) {
       throw statusError(
         refusal,
-        this.#redactor.value(parseJson(failure.text())),
+        this.#redactor.value(readErrorBody(failure.text())),
         this.#clock.now(),
       );
     }
