@@ -109,12 +109,8 @@ async function savedAnswers(
   tool: ToolDefinition,
 ): Promise<(key: string) => PaidAnswer | undefined> {
   const oldest = Date.now() - freshFor(tool);
-  const { results } = await app.results.list();
-  const fresh = results.filter(
-    (result) =>
-      result.tool === tool.name &&
-      result.unreadable !== true &&
-      Date.parse(result.receivedAt) >= oldest,
+  const fresh = await app.results.usable(
+    (result) => result.tool === tool.name && Date.parse(result.receivedAt) >= oldest,
   );
   // Newest last, so that it is the one that stays.
   const byKey = new Map(

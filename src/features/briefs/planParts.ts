@@ -3,7 +3,7 @@ import { briefParts } from "../../files/brief/briefInput.ts";
 import type { BriefPart } from "../../files/brief/briefInput.ts";
 import { partTools } from "../../files/brief/sectionText.ts";
 import type { ResultSummary } from "../../library/resultIndex.ts";
-import { envelopeOf } from "../../library/savedResult.ts";
+import { isReusable } from "../../library/reusable.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
@@ -97,8 +97,8 @@ async function firstReadable(
 ): Promise<SavedPart | undefined> {
   for (const { id, receivedAt } of [...same, ...alike].slice(0, mostTries)) {
     const read = await app.results.open(id);
-    // One that can't be read, or holds no answer, is listed with its problem in the Results view.
-    if (read.ok && envelopeOf(read.result) !== undefined) {
+    // One that can't be read, or that failed, is listed with its problem in the Results view.
+    if (read.ok && read.result.envelope !== null && isReusable(read.result)) {
       const isFresh = Date.now() - Date.parse(receivedAt) <= freshFor(tool);
       return { result: read.result, isSameCall: same.some((one) => one.id === id), isFresh };
     }

@@ -1,4 +1,5 @@
 import type { App } from "../../platform/app.ts";
+import { isReusable } from "../../library/reusable.ts";
 import type { AgreedCall } from "../../spending/agreedCall.ts";
 import type { LedgerEntry } from "../../spending/ledger.ts";
 import { freshFor } from "./alreadyPaid.ts";
@@ -6,7 +7,7 @@ import { freshFor } from "./alreadyPaid.ts";
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * A call that was or may have been charged and brought nothing that can be read, while its result would
+ * A call that was or may have been charged and brought nothing that can be used, while its result would
  * still stand in for the same call; undefined where there is none. A person is told that and decides;
  * an agent doesn't pay for it once more.
  */
@@ -21,7 +22,7 @@ export async function paidAndLost(
   );
   for (const call of sent) {
     const read = call.resultId === undefined ? undefined : await results.open(call.resultId);
-    if (read?.ok !== true || read.result.unreadable === true) {
+    if (read?.ok !== true || !isReusable(read.result)) {
       return call;
     }
   }
