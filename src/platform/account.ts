@@ -5,6 +5,7 @@ import type { ApiCredential, Connections, UsageEntry } from "../service/account.
 import { requestedEntries } from "../service/usageLog.ts";
 import type { Capabilities } from "../service/capabilities.ts";
 import { isRecord } from "../shared/json.ts";
+import { setConnectedWebsites } from "../tools/connectedWebsite.ts";
 import { forgetPrices, setReportedPrices } from "../tools/price.ts";
 import type { Connection, ConnectionManager } from "./connections.ts";
 import { Reading } from "./reading.ts";
@@ -69,6 +70,7 @@ export class Account implements vscode.Disposable {
     );
     this.#subscriptions.push(
       connections.onDidChange(() => this.#startAnew()),
+      this.connections.onDidChange(() => setConnectedWebsites(this.connections.value)),
       this.capabilities.onDidChange(() =>
         setReportedPrices(reportedPrices(this.capabilities.value)),
       ),
@@ -108,6 +110,7 @@ export class Account implements vscode.Disposable {
 
   #startAnew(): void {
     forgetPrices();
+    setConnectedWebsites(undefined);
     const wanted = this.#readings().filter((reading) => reading.isWanted);
     for (const reading of this.#readings()) {
       reading.reset();
