@@ -2,6 +2,7 @@ import { textOf } from "../shared/json.ts";
 import { unquoted, visitJson } from "../shared/jsonText.ts";
 import { readLine } from "../spending/ledgerLines.ts";
 import type { LedgerLine } from "../spending/ledgerLines.ts";
+import { unnamedWebsite } from "../tools/connectedWebsite.ts";
 import { findTool } from "../tools/catalogue.ts";
 import type { BackupChoice } from "./backupFormat.ts";
 
@@ -72,10 +73,17 @@ function lineOf(line: LedgerLine, { accountIds, ownData }: BackupChoice): Ledger
   const hasAccount = account !== undefined && (accountIds || account === call.origin);
   return {
     ...call,
-    ...(isWithheld ? { subject: textOf(findTool(call.tool)?.subject({})) } : {}),
+    ...(isWithheld ? { subject: withheldSubject(call.tool) } : {}),
     ...(hasAccount ? { account } : {}),
     ...(key === undefined || isWithheld
       ? {}
       : { key: accountIds ? key : callKeyWithoutAccount(key) }),
   };
+}
+
+/** What a call was about, without whose data it read: the names of connected websites belong to the account. */
+function withheldSubject(name: string): string {
+  const tool = findTool(name);
+  const isWebsite = tool?.needs === "searchConsole" || tool?.needs === "webAnalytics";
+  return isWebsite ? unnamedWebsite : textOf(tool?.subject({}));
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isRecord } from "../shared/json.ts";
 import { LineFile } from "./lineFile.ts";
+import { hasFailed } from "./reusable.ts";
 import { isFromChat, ownTitle, projectsOf, tagsOf } from "./savedResult.ts";
 import type { SavedResult } from "./savedResult.ts";
 
@@ -19,6 +20,8 @@ const summarySchema = z.lazy(() =>
     callKey: z.string(),
     /** True for an answer that nobody could read. */
     unreadable: z.optional(z.boolean()),
+    /** True for a response that says the call failed. Versions up to 1.0.0 didn't look: see `isUnchecked`. */
+    failed: z.optional(z.boolean()),
     /** Id of the result that this one continues; absent for a question of its own. */
     continues: z.optional(z.string()),
     /** The title that a person gave it. */
@@ -33,7 +36,7 @@ const summarySchema = z.lazy(() =>
     projects: z.optional(z.array(z.string())),
     /** "chat" where an agent asked for it. */
     from: z.optional(z.string()),
-    /** Which members a line may have; absent in lines of versions up to 0.4.0, which knew no site and no period. */
+    /** Which members a line may have; absent in lines of versions up to 0.4.0, which knew no site and no period, and 2 in those up to 1.0.0, which didn't look for failures. */
     version: z.optional(z.number()),
   }),
 );
@@ -41,7 +44,7 @@ type IndexLine = z.infer<typeof summarySchema>;
 export type ResultSummary = Omit<IndexLine, "version">;
 
 /** Noted in every line that is written now. */
-const lineVersion = 2;
+const lineVersion = 3;
 
 export function summarize(result: SavedResult): ResultSummary {
   const { id, tool, subject, receivedAt, cost, origin, callKey, continues, market, unreadable } =
@@ -60,6 +63,7 @@ export function summarize(result: SavedResult): ResultSummary {
     origin,
     callKey,
     ...(unreadable === true ? { unreadable } : {}),
+    ...(hasFailed(result) ? { failed: true } : {}),
     ...(typeof continues === "string" ? { continues } : {}),
     ...(title === undefined ? {} : { title }),
     ...(tags.length === 0 ? {} : { tags }),
@@ -95,6 +99,7 @@ function siteAndPeriod({
  */
 export class ResultIndex {
   readonly #lines: LineFile<IndexLine>;
+  #unchecked: ReadonlySet<string> = new Set();
 
   constructor(path: string) {
     this.#lines = new LineFile(path, summarySchema);
@@ -105,12 +110,20 @@ export class ResultIndex {
     await this.#lines.append({ ...summary, version: lineVersion });
   }
 
+  /** True for a result whose line, as it was read last, doesn't say whether the call failed. */
+  isUnchecked(id: string): boolean {
+    return this.#unchecked.has(id);
+  }
+
   /**
    * Every readable line, by id. A missing index is an empty one. A line of an earlier version about a
    * call without a market is as good as missing: it doesn't say which site the result is about.
    */
   async read(): Promise<Map<string, ResultSummary>> {
     const lines = new Map((await this.#lines.read()).map((line) => [line.id, line]));
+    this.#unchecked = new Set(
+      [...lines.values()].flatMap(({ id, version = 1 }) => (version < lineVersion ? [id] : [])),
+    );
     return new Map(
       [...lines].flatMap(([id, { version, ...summary }]) =>
         version === undefined && summary.location === null ? [] : [[id, summary] as const],

@@ -233,11 +233,25 @@ export class ResultStore {
 
   /**
    * The newest saved result that can stand in for a call, if it is at most `maxAge` milliseconds
-   * old. An answer that nobody could read can not.
+   * old.
    */
   async findPaid(callKey: string, maxAge: number, now: number): Promise<ResultSummary | undefined> {
-    const { results } = await this.list();
-    return results.find((result) => result.callKey === callKey && canStandIn(result, maxAge, now));
+    const usable = await this.usable(
+      (result) => result.callKey === callKey && canStandIn(result, maxAge, now),
+    );
+    return usable[0];
+  }
+
+  /**
+   * The results that pass and can stand in for their calls, newest first. One that couldn't be read,
+   * or says that the call failed, can't: it stays saved and was charged, but nothing is to be had from it.
+   */
+  async usable(passes: (result: ResultSummary) => boolean): Promise<ResultSummary[]> {
+    const found = (await this.list()).results.filter(
+      (result) => result.unreadable !== true && passes(result),
+    );
+    const failed = await Promise.all(found.map((result) => this.#hasFailed(result)));
+    return found.filter((_result, place) => failed[place] === false);
   }
 
   /** The newest saved result of a call, whatever it is worth: it tells that the call was answered, and paid for. */
@@ -292,6 +306,15 @@ export class ResultStore {
     const summary = summarize(read.result);
     await this.#index.add(summary).then(() => this.#outdated.delete(id), leftToList);
     return summary;
+  }
+
+  /** As the index says; where a line of an earlier version doesn't, the result itself does, and gets a new line. */
+  async #hasFailed({ id, failed }: ResultSummary): Promise<boolean> {
+    if (failed === true || !this.#index.isUnchecked(id)) {
+      return failed === true;
+    }
+    const again = await this.#indexAgain(id, []);
+    return again === undefined || again.failed === true;
   }
 
   async #resultFiles(): Promise<string[]> {

@@ -6,6 +6,7 @@ import { parseFigures, withExactNumbers } from "../shared/exactNumber.ts";
 import { isNestedDeeper, isRecord, mostNesting } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
 import { memberText } from "../shared/jsonText.ts";
+import { namedSubject } from "./namedSubject.ts";
 import { survivesReserialising, utf8Text } from "./survivesReserialising.ts";
 import { shortText } from "../shared/plainText.ts";
 
@@ -88,8 +89,15 @@ export type ReadResult =
 
 /** Gives a new result its place in the current format. */
 export function makeResult(id: string, { responseText, ...result }: NewResult): SavedResult {
+  const subject = namedSubject(result);
   return withText(
-    savedResultSchema.parse({ format: formatName, version: currentVersion, id, ...result }),
+    savedResultSchema.parse({
+      format: formatName,
+      version: currentVersion,
+      id,
+      ...result,
+      subject,
+    }),
     responseText,
   );
 }
@@ -212,8 +220,9 @@ function withResponse(result: SavedResult, text: string): SavedResult {
   const isText =
     envelope !== null && (asReceived === true || isNestedDeeper(envelope, mostNesting));
   const args = withExactNumbers(result.args);
+  const subject = namedSubject(result);
   return withText(
-    isRecord(args) ? { ...result, args } : result,
+    isRecord(args) ? { ...result, args, subject } : { ...result, subject },
     isText ? memberText(text, "envelope") : undefined,
   );
 }

@@ -33,6 +33,8 @@ export interface RefreshFacts {
   readonly isReadingChanges: boolean;
   readonly isSample: boolean;
   readonly problems: readonly string[];
+  /** Why the site's figures can't be had by a call, as a sentence; undefined where they can, or that isn't known. */
+  readonly unavailable?: string | undefined;
   readonly now: Date;
 }
 
@@ -198,11 +200,12 @@ function presets(): TablePreset[] {
 
 function notices(
   items: readonly RefreshItem[],
-  { performance, problems, isReadingChanges }: RefreshFacts,
+  { performance, problems, unavailable, isReadingChanges }: RefreshFacts,
 ): Notice[] {
   const withoutFile = items.filter(({ article }) => article === undefined).length;
   return [
     ...problems.map((text): Notice => ({ kind: "problem", text })),
+    ...(unavailable === undefined ? [] : [{ kind: "scope", text: unavailable } as const]),
     performance === undefined
       ? {
           kind: "scope",

@@ -1,9 +1,11 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
-import { apiCredential, usageEntry, websitesAnswer } from "../service/account.ts";
+import { apiCredential, readConnections, usageEntry } from "../service/account.ts";
 import type { ApiCredential, Connections, UsageEntry } from "../service/account.ts";
 import { requestedEntries } from "../service/usageLog.ts";
 import type { Capabilities } from "../service/capabilities.ts";
+import { isRecord } from "../shared/json.ts";
+import { setConnectedWebsites } from "../tools/connectedWebsite.ts";
 import { forgetPrices, setReportedPrices } from "../tools/price.ts";
 import type { Connection, ConnectionManager } from "./connections.ts";
 import { Reading } from "./reading.ts";
@@ -68,6 +70,7 @@ export class Account implements vscode.Disposable {
     );
     this.#subscriptions.push(
       connections.onDidChange(() => this.#startAnew()),
+      this.connections.onDidChange(() => setConnectedWebsites(this.connections.value)),
       this.capabilities.onDidChange(() =>
         setReportedPrices(reportedPrices(this.capabilities.value)),
       ),
@@ -107,6 +110,7 @@ export class Account implements vscode.Disposable {
 
   #startAnew(): void {
     forgetPrices();
+    setConnectedWebsites(undefined);
     const wanted = this.#readings().filter((reading) => reading.isWanted);
     for (const reading of this.#readings()) {
       reading.reset();
@@ -140,17 +144,16 @@ function reportedPrices(capabilities: Capabilities | undefined): (readonly [stri
 /** Remembered connections are stored as they are used, not as the service sends them. */
 const rememberedConnections = z.lazy(() =>
   z.pipe(
-    z.transform((stored) =>
-      isConnections(stored)
-        ? { websites: stored.websites, ad_accounts: stored.adAccounts }
-        : stored,
-    ),
-    websitesAnswer,
+    z.transform(recall),
+    z.custom<Connections>((read) => read !== undefined),
   ),
 );
 
-function isConnections(value: unknown): value is { websites: unknown; adAccounts: unknown } {
-  return (
-    typeof value === "object" && value !== null && "websites" in value && "adAccounts" in value
-  );
+function recall(stored: unknown): Connections | undefined {
+  if (!isRecord(stored) || !("adAccounts" in stored)) {
+    return readConnections(stored);
+  }
+  const read = readConnections({ ...stored, ad_accounts: stored["adAccounts"] });
+  const { unread } = stored;
+  return read === undefined || typeof unread !== "number" ? read : { ...read, unread };
 }

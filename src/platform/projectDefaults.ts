@@ -4,12 +4,18 @@ import { defaultMarket, findMarket, namedMarket } from "../shared/markets.ts";
 import type { MarketNames } from "../shared/markets.ts";
 import { neededFields } from "../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";
+import { websiteIdFor } from "../tools/connectedWebsite.ts";
 import { isEmpty } from "../tools/request.ts";
 
 /** A draft with what the project's settings say where the draft says nothing. */
 export function withProjectDefaults(tool: ToolDefinition, draft: ToolArguments): ToolArguments {
+  const project = settings.project();
+  const website = websiteIdFor(ownDomain(project));
+  const hasWebsite = tool.fields.some(({ control }) => control === "website");
   return {
-    ...defaultsFor(tool, settings.project()),
+    ...defaultsFor(tool, project),
+    // Of several connected websites the project's own one, instead of the account's default.
+    ...(hasWebsite && website !== undefined ? { website_id: website } : {}),
     ...Object.fromEntries(Object.entries(draft).filter(([, value]) => !isEmpty(value))),
   };
 }

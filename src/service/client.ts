@@ -7,17 +7,24 @@ import {
   apiCredential,
   createdCredential,
   creditsAnswer,
+  hasId,
   hasPrefix,
   listAnswer,
   usageEntry,
   websitesAnswer,
 } from "./account.ts";
-import type { ApiCredential, Connections, CreatedCredential, UsageEntry } from "./account.ts";
+import type {
+  ApiCredential,
+  Connections,
+  CreatedCredential,
+  KnownCredential,
+  UsageEntry,
+} from "./account.ts";
 import { readCapabilities } from "./capabilities.ts";
 import type { Capabilities } from "./capabilities.ts";
 import type { AnswerBody, AnswerSink } from "./answerSink.ts";
 import { checkBaseUrl } from "./baseUrl.ts";
-import { statusError } from "./errorAnswers.ts";
+import { readErrorBody, statusError } from "./errorAnswers.ts";
 import {
   CancelledError,
   KeyInRequestError,
@@ -170,9 +177,13 @@ export class ServiceClient {
   }
 
   /** The key in use among the account's keys, found by its prefix; undefined when several, or none, begin alike. */
-  ownCredential(credentials: readonly ApiCredential[]): ApiCredential | undefined {
+  ownCredential(credentials: readonly ApiCredential[]): KnownCredential | undefined {
     const own = credentials.filter((credential) => hasPrefix(this.#key, credential));
-    return own.length === 1 ? own[0] : undefined;
+    // An entry that couldn't be read may be of a key that begins alike.
+    const mayBeAnother = credentials.some(
+      ({ prefix, unread }) => prefix === undefined && unread !== undefined,
+    );
+    return own.length === 1 && !mayBeAnother ? own.find(hasId) : undefined;
   }
 
   /**
@@ -302,7 +313,7 @@ export class ServiceClient {
     if (refusal !== undefined && (ended === undefined || request.signal?.aborted !== true)) {
       throw statusError(
         refusal,
-        this.#redactor.value(parseJson(failure.text())),
+        this.#redactor.value(readErrorBody(failure.text())),
         this.#clock.now(),
       );
     }

@@ -1,4 +1,4 @@
-import { isRecord } from "../shared/json.ts";
+import { isRecord, parseJson } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
 import {
   BadKeyError,
@@ -12,20 +12,22 @@ import {
   UnexpectedStatusError,
 } from "./errors.ts";
 import type { RefusedField, StatusError } from "./errors.ts";
+import { readServiceSentence, saidText } from "./serviceSentence.ts";
 import { readRetryTime } from "./statedTimes.ts";
 import type { HttpResponse } from "./transport.ts";
 
 /**
  * The meaning of a response whose status is not 2xx (service spec 7; service facts, transport).
- * `parsed` is its body; undefined for an HTML page of a proxy, or nothing, which is no JSON: then the
- * status alone tells what happened. `now` is in milliseconds since 1970.
+ * `parsed` is its body as `readErrorBody` has it; where it says nothing readable, as a page of a proxy,
+ * the status alone tells what happened. `now` is in milliseconds since 1970. No status tells what was charged.
  */
 export function statusError(
   { status, headers }: HttpResponse,
   parsed: unknown,
   now: number,
 ): StatusError {
-  const detail = readDetail(parsed);
+  const parts = readServiceSentence(parsed);
+  const detail = saidText(parts);
   const named = ownedDataError(status, detail, parsed);
   if (named !== undefined) {
     return named;
@@ -33,7 +35,7 @@ export function statusError(
   switch (status) {
     case 400:
     case 422:
-      return new InvalidRequestError(status, detail, readRefusedFields(parsed));
+      return new InvalidRequestError(status, detail, refusedFields(parts));
     case 401:
       return new BadKeyError(status, detail);
     case 402:
@@ -74,22 +76,36 @@ function ownedDataError(status: number, detail: string, body: unknown): StatusEr
   }
 }
 
-function readCode(body: unknown): unknown {
+const namedCodes: ReadonlySet<unknown> = new Set([
+  "website_required",
+  "platform_required",
+  "account_required",
+  "connection_required",
+  "binding_required",
+]);
+const codeMembers = ["code", "error", "detail", "error_type", "error_code", "type", "reason"];
+/** Objects of an error's body lie in each other no deeper. */
+const deepestCode = 8;
+
+/** The first of the named codes under a name for one; undefined where a body has none. */
+function readCode(body: unknown, depth = 0): unknown {
+  if (depth > deepestCode) {
+    return undefined;
+  }
+  if (Array.isArray(body)) {
+    return firstCode(body, depth);
+  }
   if (!isRecord(body)) {
     return undefined;
   }
-  const { code, error, detail, error_type: type } = body;
-  const candidates = [
-    code,
-    error,
-    detail,
-    type,
-    isRecord(error) ? error["code"] : undefined,
-    isRecord(detail) ? detail["code"] : undefined,
-  ];
-  return candidates.find(
-    (candidate) => typeof candidate === "string" && candidate.endsWith("_required"),
+  return (
+    codeMembers.map((member) => body[member]).find((value) => namedCodes.has(value)) ??
+    firstCode(Object.values(body), depth)
   );
+}
+
+function firstCode(values: readonly unknown[], depth: number): unknown {
+  return values.map((value) => readCode(value, depth + 1)).find((code) => code !== undefined);
 }
 
 const optionMembers = ["website_id", "ad_account", "platform"];
@@ -115,30 +131,13 @@ function firstOptions(values: readonly unknown[]): JsonRecord[] {
   return [];
 }
 
-/** The service's own words, wherever one of its known error shapes holds them. */
-function readDetail(body: unknown): string {
-  if (!isRecord(body)) {
-    return "";
-  }
-  for (const member of ["detail", "error", "message"]) {
-    const value = body[member];
-    if (typeof value === "string") {
-      return value;
-    }
-    if (isRecord(value) && typeof value["message"] === "string") {
-      return value["message"];
-    }
-  }
-  return readRefusedFields(body)
-    .map(({ field, message }) => (field === "" ? message : `${field}: ${message}`))
-    .join("; ");
+/** What the service says about single fields; none where it names none. */
+function refusedFields(parts: readonly RefusedField[]): readonly RefusedField[] {
+  return parts.some(({ field }) => field !== "") ? parts : [];
 }
 
-/** `{"detail":[{"loc":["body","limit"],"msg":"…"}]}`, the form of a 422. */
-function readRefusedFields(body: unknown): RefusedField[] {
-  const entries: unknown[] = isRecord(body) && Array.isArray(body["detail"]) ? body["detail"] : [];
-  return entries.filter(isRecord).map(({ loc, msg }) => ({
-    field: Array.isArray(loc) ? loc.filter((part) => part !== "body").join(".") : "",
-    message: typeof msg === "string" ? msg : "refused",
-  }));
+/** The body of an error: the value that its JSON stands for, else its text. */
+export function readErrorBody(text: string): unknown {
+  const parsed = parseJson(text);
+  return parsed === undefined ? text : parsed;
 }

@@ -13,9 +13,27 @@ export function toolOf({ endpoint = "" }: UsageEntry): string | undefined {
   return /\/v1\/tools\/([^/?#]+)\/*$/u.exec(endpoint)?.[1];
 }
 
-/** True for a request of an agent, which the log lists beside those made with a key (service spec 1, 2.4). */
-export function isAgent({ auth_source }: UsageEntry): boolean {
-  return (auth_source ?? "api_key") !== "api_key";
+/**
+ * How the log says that a caller proved who it is: with a key, as an agent over MCP, or in a way that
+ * no documentation names (service spec 1, 2.4). Where it says nothing it was a key.
+ */
+export function sourceOf({ auth_source: source }: UsageEntry): "key" | "agent" | "other" {
+  const words = (source ?? "").toLowerCase().split(/[^a-z0-9]+/u);
+  if (/^(?:x ?)?(?:api ?key)?$/u.test(words.join(" ").trim())) {
+    return "key";
+  }
+  return words.includes("mcp") ? "agent" : "other";
+}
+
+/** True for a request of an agent, which the log lists beside those made with a key. */
+export function isAgent(entry: UsageEntry): boolean {
+  return sourceOf(entry) === "agent";
+}
+
+/** True for a request of an unknown kind of caller, unless it came with our own key: it may be ours or anybody's. */
+export function isOfUnknownSource(entry: UsageEntry, ownCredentialId: string | undefined): boolean {
+  const isOwn = ownCredentialId !== undefined && entry.credential_id === ownCredentialId;
+  return sourceOf(entry) === "other" && !isOwn;
 }
 
 /** True for a request with another key than `ownCredentialId`; where either is unknown, it may be our own. */

@@ -1,5 +1,6 @@
 import type { ResultSummary } from "../library/resultIndex.ts";
 import type { ResultStore } from "../library/resultStore.ts";
+import { isReusable } from "../library/reusable.ts";
 import { canStandIn } from "../library/standIn.ts";
 import type { CallsUnderWay } from "./callsUnderWay.ts";
 import type { Ledger, LedgerEntry } from "./ledger.ts";
@@ -26,7 +27,7 @@ export interface StandingOfCall {
 
 /** Where it is written what became of calls. */
 export interface StandingStores {
-  readonly results: Pick<ResultStore, "list" | "open">;
+  readonly results: Pick<ResultStore, "list" | "open" | "usable">;
   readonly ledger: Pick<Ledger, "entries" | "find">;
   readonly pendingCalls: Pick<PendingCalls, "read">;
   readonly callsUnderWay: Pick<CallsUnderWay, "of">;
@@ -78,14 +79,15 @@ async function readFacts(stores: StandingStores, origin: string, maxAge: number)
   const before = await sentCalls(stores, origin, maxAge);
   const notesOf = await stores.pendingCalls.read();
   const after = before.size === 0 ? before : await sentCalls(stores, origin, maxAge);
-  const { results } = await stores.results.list();
   const now = stores.now();
+  const { results } = await stores.results.list();
+  const fresh = await stores.results.usable((result) => canStandIn(result, maxAge, now));
   return {
     before,
     notesOf,
     after,
     newest: newestByKey(results),
-    fresh: newestByKey(results.filter((result) => canStandIn(result, maxAge, now))),
+    fresh: newestByKey(fresh),
   };
 }
 
@@ -154,14 +156,14 @@ async function lostCall(
     : undefined;
 }
 
-/** The first of these calls whose result is nowhere, or can't be read. A result has the id of its call. */
+/** The first of these calls whose result is nowhere, can't be read, or says that the call failed. A result has the id of its call. */
 async function withoutResult(
   { results }: Pick<StandingStores, "results">,
   calls: readonly LedgerEntry[],
 ): Promise<LedgerEntry | undefined> {
   for (const call of calls) {
     const read = await results.open(call.resultId ?? call.id);
-    if (!read.ok || read.result.unreadable === true) {
+    if (!read.ok || !isReusable(read.result)) {
       return call;
     }
   }

@@ -1,14 +1,21 @@
 import type { UsageEntry } from "../service/account.ts";
-import { entryTime, isAgent, isForeign, toolOf } from "../service/usageLog.ts";
+import {
+  entryTime,
+  isAgent,
+  isForeign,
+  isOfUnknownSource,
+  sourceOf,
+  toolOf,
+} from "../service/usageLog.ts";
 import type { ChargeVerdict } from "./chargeRule.ts";
 import type { LedgerEntry } from "./ledgerLines.ts";
 
 /**
  * Who made a request: this editor; this editor for an agent in its chat; somebody else with the same
  * key; somebody with another key of the account; an agent of the service, whose requests are in the
- * log too (service spec 1, 2.4).
+ * log too (service spec 1, 2.4); or somebody whom the log identifies by a word that isn't documented.
  */
-export type Caller = "thisEditor" | "chat" | "sameKey" | "otherKey" | "agent";
+export type Caller = "thisEditor" | "chat" | "sameKey" | "otherKey" | "agent" | "otherSource";
 
 /** An entry of the usage log and what this editor knows about it. */
 export interface Reconciled {
@@ -163,7 +170,11 @@ function pairsOf(
   calls: ReadonlyMap<string, readonly TimedCall[]>,
   ownCredentialId: string | undefined,
 ): Pair[] {
-  if (!isCharged(entry) || isAgent(entry) || isForeign(entry, ownCredentialId)) {
+  const isOthers =
+    isAgent(entry) ||
+    isForeign(entry, ownCredentialId) ||
+    isOfUnknownSource(entry, ownCredentialId);
+  if (!isCharged(entry) || isOthers) {
     return [];
   }
   const time = entryTime(entry);
@@ -192,6 +203,9 @@ function callerOf(entry: UsageEntry, ownCredentialId: string | undefined): Calle
   }
   if (isForeign(entry, ownCredentialId)) {
     return "otherKey";
+  }
+  if (sourceOf(entry) === "other") {
+    return "otherSource";
   }
   return isCharged(entry) ? "sameKey" : "thisEditor";
 }

@@ -1,5 +1,5 @@
 import type { UsageEntry } from "../service/account.ts";
-import { entryTime, isAgent, isForeign, toolOf } from "../service/usageLog.ts";
+import { entryTime, isAgent, isForeign, isOfUnknownSource, toolOf } from "../service/usageLog.ts";
 import { findTool } from "../tools/catalogue.ts";
 import type { LedgerEntry } from "./ledgerLines.ts";
 
@@ -60,8 +60,11 @@ export class ToolLog {
 
   constructor(tool: string, ledger: readonly LedgerEntry[], reading: LogReading) {
     const own = reading.entries.filter((entry) => mayBeOurs(entry, tool, reading.credentialId));
-    this.entries = own.flatMap(readEntry);
-    this.unreadable = own.filter((entry) => readEntry(entry).length === 0).map(entryTime);
+    // What came from an unknown kind of caller may be ours or not: it proves nothing either way.
+    const readable = (entry: UsageEntry): TimedEntry[] =>
+      isOfUnknownSource(entry, reading.credentialId) ? [] : readEntry(entry);
+    this.entries = own.flatMap(readable);
+    this.unreadable = own.filter((entry) => readable(entry).length === 0).map(entryTime);
     const calls = ledger.filter(
       (call) =>
         call.tool === tool &&

@@ -115,7 +115,8 @@ function unconnected(
   connections: Connections | undefined,
 ): Availability | undefined {
   const source = ownSource(tool);
-  if (source === undefined || connections === undefined) {
+  // What couldn't be read may be connected.
+  if (source === undefined || connections === undefined || (connections.unread ?? 0) > 0) {
     return undefined;
   }
   if (source === "adPlatform") {

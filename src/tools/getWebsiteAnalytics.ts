@@ -1,5 +1,5 @@
-import { textOf } from "../shared/json.ts";
 import { anything, list, members, record, text } from "./data.ts";
+import { websiteSubject } from "./connectedWebsite.ts";
 import type { ToolDefinition } from "./definition.ts";
 import { byService, openChoiceField, plainChoices } from "./fields.ts";
 import {
@@ -53,7 +53,7 @@ export const getWebsiteAnalytics: ToolDefinition = {
   fields,
   request: requestOf(fields, datesInOrder),
   notice: periodNotice,
-  subject: (args) => textOf(args["website_id"]) || "connected website",
+  subject: websiteSubject,
   data: members({
     website_id: text,
     domain: text,

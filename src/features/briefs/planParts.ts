@@ -3,7 +3,7 @@ import { briefParts } from "../../files/brief/briefInput.ts";
 import type { BriefPart } from "../../files/brief/briefInput.ts";
 import { partTools } from "../../files/brief/sectionText.ts";
 import type { ResultSummary } from "../../library/resultIndex.ts";
-import { envelopeOf } from "../../library/savedResult.ts";
+import { isReusable } from "../../library/reusable.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
@@ -117,8 +117,8 @@ async function firstReadable(
   for (const summary of [...same, ...alike].slice(0, mostTries)) {
     const { id } = summary;
     const read = await app.results.open(id);
-    // One that can't be read, or holds no answer, is listed with its problem in the Results view.
-    if (read.ok && envelopeOf(read.result) !== undefined) {
+    // One that can't be read, holds no response, or failed, is listed with its problem in the Results view.
+    if (read.ok && envelopeOf(read.result) !== undefined && isReusable(read.result)) {
       const isFresh = canStandIn(summary, freshFor(tool), Date.now());
       return { result: read.result, isSameCall: same.some((one) => one.id === id), isFresh };
     }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { isReusable } from "../../library/reusable.ts";
 import type { ResultSummary } from "../../library/resultIndex.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
@@ -39,7 +40,7 @@ export async function savedSince(
   const newest = (await app.results.findSaved(callKey))?.id;
   const saved =
     newest === undefined || newest === known ? undefined : await app.results.open(newest);
-  return saved?.ok === true ? { result: saved.result } : undefined;
+  return saved?.ok === true && isReusable(saved.result) ? { result: saved.result } : undefined;
 }
 
 interface PaidItem extends PickItem {

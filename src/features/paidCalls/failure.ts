@@ -17,8 +17,10 @@ import {
   UnexpectedStatusError,
 } from "../../service/errors.ts";
 import type { ServiceError } from "../../service/errors.ts";
+import { saidText } from "../../service/serviceSentence.ts";
 import { longestStatedWait } from "../../service/statedTimes.ts";
 import { formatCredits, formatInteger, formatMoment } from "../../shared/format.ts";
+import { endedSentence } from "../../shared/endedSentence.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { Connection } from "../../platform/connections.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
@@ -122,7 +124,11 @@ function whatHappened(
   }
   if (error instanceof ChoiceRequiredError) {
     return {
-      what: l10n.t("{0} Choose one to run the call again.", choiceSentence(error)),
+      what: l10n.t(
+        "{0}{1} Choose one to run the call again.",
+        choiceSentence(error),
+        quoted(error.detail),
+      ),
       remedies: ["choose"],
     };
   }
@@ -151,14 +157,8 @@ function choiceSentence({ code }: ChoiceRequiredError): string {
 
 function serviceFailure(error: ServiceError): { what: string; remedies: readonly Remedy[] } {
   if (error instanceof InvalidRequestError) {
-    const fields = error.fields
-      .map(({ field, message }) => (field === "" ? message : `${field}: ${message}`))
-      .join("; ");
     return {
-      what: l10n.t(
-        "The service refused the request: {0}.",
-        shownSentence(fields === "" ? error.message : fields),
-      ),
+      what: refusalSentence(error),
       remedies: ["change"],
     };
   }
@@ -292,18 +292,36 @@ function whyUnknown(because: UnknownReason, price: string): string {
   }
 }
 
-function quoted(detail: string): string {
+/** What the service said, to be put behind a sentence of ours; "" for nothing. A code or a word or two get no full stop. */
+export function quoted(detail: string): string {
   const shown = shownSentence(detail);
-  return shown === "" ? "" : ` (“${shown}”)`;
+  const isSentence = /\s\S+\s/u.test(shown) || /[.!?…。！？]$/u.test(shown);
+  return shown === "" ? "" : ` (“${isSentence ? endedSentence(shown) : shown}”)`;
+}
+
+/** That the service refused a request, and why, where it says so. `nameOf` is how a field is called where it is shown. */
+export function refusalSentence(
+  { status, detail, fields }: InvalidRequestError,
+  nameOf: (field: string) => string = (field) => field,
+): string {
+  const named = fields.map(({ field, message }) => ({
+    field: field === "" ? "" : nameOf(field),
+    message,
+  }));
+  const shown = endedSentence(shownSentence(named.length === 0 ? detail : saidText(named)));
+  return shown === ""
+    ? l10n.t("The service refused the request (HTTP {0}).", status)
+    : l10n.t("The service refused the request: {0}", shown);
 }
 
 /** That the service takes no calls for a while, and when it does again. */
-export function retrySentence({ until }: RateLimitedError, now = Date.now()): string {
+export function retrySentence({ until, detail }: RateLimitedError, now = Date.now()): string {
+  const said = quoted(detail);
   if (until === undefined) {
-    return l10n.t("Too many calls at once. Try again in a minute.");
+    return l10n.t("Too many calls at once.{0} Try again in a minute.", said);
   }
   // What a service says beyond a day is cut to one: the sentence is a moment later than the cut.
   return until - now > longestStatedWait - 60_000
-    ? l10n.t("Too many calls. The service won't accept more for at least a day.")
-    : l10n.t("Too many calls at once. Try again after {0}.", formatMoment(until, now));
+    ? l10n.t("Too many calls.{0} The service won't accept more for at least a day.", said)
+    : l10n.t("Too many calls at once.{0} Try again after {1}.", said, formatMoment(until, now));
 }

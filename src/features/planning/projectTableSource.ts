@@ -59,6 +59,7 @@ export abstract class ProjectTableSource implements TableTabSource<ProjectTableC
       app.resultSaved.event(soon),
       app.changedResults.event(soon),
       app.connections.onDidChange(soon),
+      app.account.connections.onDidChange(soon),
       vscode.workspace.onDidChangeConfiguration((change) =>
         change.affectsConfiguration("seoResearch", folder) ? soon() : undefined,
       ),

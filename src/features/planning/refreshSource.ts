@@ -11,6 +11,9 @@ import type { ActionOffer } from "../../shared/resultProtocol.ts";
 import { pathBelow } from "../../sites/siteFiles.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
 import { getSearchPerformance } from "../../tools/getSearchPerformance.ts";
+import type { ToolArguments } from "../../tools/definition.ts";
+import { otherSiteSentence, siteConnection, websiteIdFor } from "../../tools/connectedWebsite.ts";
+import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { priceOf } from "../../tools/price.ts";
 import { savedEnvelope } from "../keywordLists/savedKeywords.ts";
 import { ProjectTableSource } from "./projectTableSource.ts";
@@ -42,6 +45,8 @@ export class RefreshSource extends ProjectTableSource {
       articles,
       performance?.saved.pages.map(({ url }) => url) ?? [],
     );
+    this.#learnConnections();
+    const wanted = await this.#wantedCall();
     const now = new Date();
     const items = refreshItems(
       articles,
@@ -57,7 +62,11 @@ export class RefreshSource extends ProjectTableSource {
     const model = refreshQueue(items, {
       project: this.folder.name,
       performance: performance?.saved,
-      offer: vscode.workspace.isTrusted ? offerOf(performance?.saved) : undefined,
+      offer:
+        vscode.workspace.isTrusted && wanted.unavailable === undefined
+          ? offerOf(performance?.saved)
+          : undefined,
+      unavailable: wanted.unavailable,
       isReadingChanges: unread.length > 0,
       isSample: performance?.origin === "sandbox",
       problems: [],
@@ -66,10 +75,38 @@ export class RefreshSource extends ProjectTableSource {
     return { ...model, articles: items.map(articlesOf), origin: performance?.origin };
   }
 
-  /** Runs the comparison; the button has shown the price. */
+  /** Reads what is connected, which is free; the table is made again when that is known. The sandbox isn't started for it. */
+  #learnConnections(): void {
+    const { account, connections } = this.app;
+    if (vscode.workspace.isTrusted && !connections.sandboxSleeps) {
+      void account.connections.ensure();
+    }
+  }
+
+  /** Runs the comparison; the button has shown the price. What is connected may have become known, or another, since. */
   async runAction(): Promise<void> {
-    const { origin } = this.app.connections;
-    await this.followUps.act({ kind: "run", tool: getSearchPerformance, args: comparison }, origin);
+    const { connections } = this.app;
+    await this.app.account.connections.ensure();
+    const { args, unavailable } = await this.#wantedCall();
+    if (unavailable !== undefined) {
+      void notifyWarning(unavailable, []);
+      this.changed();
+      return;
+    }
+    await this.followUps.act({ kind: "run", tool: getSearchPerformance, args }, connections.origin);
+  }
+
+  /** The call for the project's own website, or why the account hasn't got its data: both are known before anything is paid. */
+  async #wantedCall(): Promise<{ args: ToolArguments; unavailable?: string }> {
+    const { value } = this.app.account.connections;
+    const site = await this.ownSite();
+    const found = siteConnection(value, site);
+    if (found.kind === "other" && site !== undefined) {
+      return { args: comparison, unavailable: otherSiteSentence(site, found.names) };
+    }
+    // The only website needs no name, and its saved results were had without one.
+    const id = site === undefined ? undefined : websiteIdFor(site);
+    return { args: id === undefined ? comparison : { ...comparison, website_id: id } };
   }
 
   protected override forget(file: vscode.Uri): void {

@@ -1,11 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import type { Coverage, Envelope, Fact } from "../../service/envelope.ts";
+import { statedFailure } from "../../service/statedFailure.ts";
+import { endedSentence } from "../../shared/endedSentence.ts";
 import { countedText, formatCredits, formatInteger } from "../../shared/format.ts";
 import { formatBytes } from "../../shared/formatBytes.ts";
 import { asRows, isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { Notice } from "../../shared/resultProtocol.ts";
 import { writtenText } from "../../shared/columnFormats.ts";
+import { shownSentence } from "../../shared/plainText.ts";
 import { utcTime } from "../../shared/utcTime.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import type { AnswerPart } from "./answerParts.ts";
@@ -116,6 +119,9 @@ function ownNotices(
     ];
   }
   const { scopeNote } = envelope.coverage;
+  const failure = statedFailure(envelope.raw);
+  const failed: Notice[] =
+    failure === undefined ? [] : [{ kind: "problem", text: failureWords(failure) }];
   const cut: Notice[] =
     envelope.isCut === true
       ? [
@@ -136,6 +142,7 @@ function ownNotices(
       ? []
       : [{ kind: "scope", text: shortenedWords(shortened, hasOwnRows === true), inSight: true }];
   return [
+    ...failed,
     ...cut,
     ...short,
     ...scope,
@@ -143,6 +150,13 @@ function ownNotices(
       readNotes(Object.hasOwn(data, member) ? data[member] : undefined),
     ),
   ];
+}
+
+function failureWords(failure: string): string {
+  const shown = endedSentence(shownSentence(failure));
+  return shown === ""
+    ? l10n.t("The service reported a problem with this call.")
+    : l10n.t("The service reported a problem with this call: {0}", shown);
 }
 
 /**

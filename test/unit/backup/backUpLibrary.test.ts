@@ -152,7 +152,7 @@ describe("backing up the library", () => {
       ...readDay(text(all, name)).entries.values(),
     ];
     const withheld = new Map([
-      [filled.search.id, "connected website"],
+      [filled.search.id, "your website"],
       [filled.ads.id, "connected ad account"],
     ]);
     assert.deepEqual(

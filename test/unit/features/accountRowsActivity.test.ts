@@ -4,7 +4,10 @@ import type { ActivityFilter } from "../../../src/features/account/activityState
 import { formatTime } from "../../../src/shared/format.ts";
 import { NotConnectedError } from "../../../src/service/errors.ts";
 import { findTool } from "../../../src/tools/catalogue.ts";
-import { Shown, entries, failed, logged } from "./accountRowsFacts.ts";
+import { listAnswer, usageEntry } from "../../../src/service/account.ts";
+import type { UsageEntry } from "../../../src/service/account.ts";
+import { reconcile } from "../../../src/spending/reconcile.ts";
+import { Shown, entries, failed, logged, read } from "./accountRowsFacts.ts";
 
 const all: ActivityFilter = {
   limit: 50,
@@ -54,7 +57,7 @@ describe("account rows: activity", () => {
       "Error: insufficient_credits",
       "Message: Insufficient credits. Refill at https://dashboard.example.com/billing",
       "API key: Editor",
-      "Identified by: api_key",
+      "Identified by: API key",
       "Account: acct_5d20be71",
       "Log ID: log_8f1c2a90",
       "Service's own data cost: $0, not charged to you",
@@ -85,6 +88,49 @@ describe("account rows: activity", () => {
       .filter((row) => JSON.stringify({ ...row, children: [] }).includes("0.98765"))
       .map(({ id }) => id);
     assert.deepEqual(places, ["activity/entry/a/vendor"]);
+  });
+
+  it("calls a caller an agent only where the log says MCP, and quotes a word that isn't documented", () => {
+    for (const [source, caller, words] of [
+      ["api_key", "sameKey", "API key"],
+      ["API-Key", "sameKey", "API key"],
+      ["mcp", "agent", "AI agent (MCP)"],
+      ["dashboard", "otherSource", "“dashboard”"],
+      ["agent", "otherSource", "“agent”"],
+      ["oauth", "otherSource", "“oauth”"],
+    ] as const) {
+      const entry: UsageEntry = { ...call, id: "x", auth_source: source, credential_id: "other" };
+      const reconciled = reconcile({
+        entries: [entry],
+        ledger: [],
+        ownCredentialId: undefined,
+        clockOffset: 0,
+      });
+      assert.equal(reconciled[0]?.caller, caller, source);
+      const shown = new Shown({ usage: read([entry]), reconciled });
+      assert.equal(shown.row("activity/entry/x/source").description, words);
+      assert.equal(/MCP/u.test(shown.line("activity/entry/x")), caller === "agent", source);
+      assert.equal(shown.line("activity/entry/x").includes(words), caller === "otherSource");
+    }
+  });
+
+  it("says how many entries couldn't be read, and shows the others", () => {
+    const odd = listAnswer(usageEntry).parse([
+      { id: "a", endpoint: "/v1/tools/inspect_page", credits_charged: {} },
+      { id: "b", endpoint: "/v1/tools/inspect_page", credits_charged: "3" },
+      7,
+    ]);
+    const reconciled = reconcile({
+      entries: odd,
+      ledger: [],
+      ownCredentialId: undefined,
+      clockOffset: 0,
+    });
+    const shown = new Shown({ usage: read(odd), reconciled });
+    assert.equal(shown.line("activity/unread"), "2 entries couldn't be read");
+    assert.match(shown.line("activity/entry/b"), /3 credits/u);
+    assert.match(shown.line("activity/entry/a"), /— credits/u);
+    assert.ok(!new Shown().all.some(({ id }) => id.endsWith("/unread")));
   });
 
   it("tells this editor, others with its key, other keys and agents apart, in words and icons", () => {

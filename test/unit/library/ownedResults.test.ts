@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { namedSubject } from "../../../src/library/namedSubject.ts";
 import { ResultStore } from "../../../src/library/resultStore.ts";
 import { ownTitle, tagsOf } from "../../../src/library/savedResult.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";
@@ -316,5 +317,20 @@ describe("what a person does with saved results", () => {
       assert.notEqual(after, before);
       before = after;
     }
+  });
+});
+
+describe("what a result of an account's own data is about", () => {
+  const about = (subject: string, data: unknown): string =>
+    namedSubject({ subject, envelope: { data } });
+
+  it("is the website that the response names, where the call didn't know it", () => {
+    for (const subject of ["connected website", "your website"]) {
+      assert.equal(about(subject, { domain: "example.com" }), "example.com");
+      assert.equal(about(subject, { domain: 7 }), subject);
+      assert.equal(about(subject, null), subject);
+      assert.equal(namedSubject({ subject, envelope: null }), subject);
+    }
+    assert.equal(about("green tea", { domain: "example.com" }), "green tea");
   });
 });

@@ -29,7 +29,6 @@ describe("an answer about the account", () => {
   it("is refused where a member that is needed is missing or of another kind, and keeps all others", () => {
     const required: readonly (readonly [z.ZodMiniType, Record<string, unknown>])[] = [
       [creditsAnswer, { balance: 7 }],
-      [apiCredential, { id: "cred_1" }],
       [createdCredential, { key: "x", api_credential: { id: "cred_1" } }],
     ];
     for (const [schema, least] of required) {
@@ -47,7 +46,7 @@ describe("an answer about the account", () => {
     }
   });
 
-  it("has an entry of the usage log whatever it lacks, and none with a member of another kind", () => {
+  it("has an entry of the usage log whatever it lacks, and keeps a member of another kind apart", () => {
     const texts = ["id", "endpoint", "method", "created_at"];
     const textsOrNull = [
       "account_id",
@@ -71,11 +70,12 @@ describe("an answer about the account", () => {
       [numbersOrNull, [7, null]],
     ] as const) {
       for (const name of names) {
-        for (const value of ["x", 7, null, true]) {
+        for (const value of ["x", null, true]) {
           const entry = { [name]: value };
+          const apart = value === null ? {} : { unread: entry };
           assert.deepEqual(
             read(usageEntry, entry),
-            taken.some((one) => one === value) ? entry : undefined,
+            taken.some((one) => one === value) ? entry : apart,
             JSON.stringify(entry),
           );
         }
@@ -98,7 +98,7 @@ describe("an answer about the account", () => {
       assert.deepEqual(read(schema, answer), list, JSON.stringify(answer));
     }
     assert.deepEqual(read(schema, { items: [] }), []);
-    for (const wrong of [undefined, null, "x", {}, { list }, { items: {} }, [{ id: 7 }], [list]]) {
+    for (const wrong of [undefined, null, "x", {}, { list }, { items: {} }, { data: {} }]) {
       assert.equal(read(schema, wrong), undefined, JSON.stringify(wrong));
     }
   });
@@ -148,9 +148,8 @@ describe("an answer about the account", () => {
       {},
       { website: [] },
       { websites: {} },
-      { websites: [{ website_id: 7 }] },
-      { websites: [{ connections: [] }] },
-      { ad_accounts: [{ platform: 7 }] },
+      [{ id: 7 }],
+      { data: [] },
     ]) {
       assert.equal(read(websitesAnswer, wrong), undefined, JSON.stringify(wrong));
     }
@@ -163,6 +162,14 @@ describe("an answer about the account", () => {
       [undefined, "unknown"],
       [null, "unknown"],
       [["connected"], "unknown"],
+      [true, "connected"],
+      [false, "not_connected"],
+      ["true", "connected"],
+      [{ connected: true }, "connected"],
+      [{ connected: false }, "not_connected"],
+      [{ is_connected: true }, "connected"],
+      [{ state: true }, "connected"],
+      [{ connected: null }, "unknown"],
     ];
     for (const [value, state] of states) {
       assert.equal(connectionState(value), state, JSON.stringify(value));
@@ -379,8 +386,12 @@ describe("an entry of the usage log", () => {
   it("is an agent's, or of another key, only where it says so", () => {
     for (const [source, agent] of [
       ["api_key", false],
-      ["agent", true],
-      ["", true],
+      ["mcp", true],
+      ["MCP_oauth", true],
+      ["oauth-mcp", true],
+      ["agent", false],
+      ["dashboard", false],
+      ["", false],
       [null, false],
       [undefined, false],
     ] as const) {

@@ -150,7 +150,7 @@ describe("a request of the client", () => {
   const unreadable: readonly (readonly [string, string])[] = [
     ["no JSON", "<html>"],
     ["nothing", ""],
-    ["another shape", '{"balance":"7"}'],
+    ["another shape", '{"balance":"seven"}'],
     ["too large", `{"balance":7,"x":"${"x".repeat(smallBodyLimit)}"}`],
   ];
   for (const [what, body] of unreadable) {

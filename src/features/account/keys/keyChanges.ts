@@ -1,3 +1,4 @@
+import { hasId } from "../../../service/account.ts";
 import type { CreatedCredential } from "../../../service/account.ts";
 import type { ServiceClient } from "../../../service/client.ts";
 import {
@@ -46,8 +47,10 @@ export async function revokeKey(service: KeyService, id: string): Promise<"revok
 
 async function isRevoked(service: KeyService, id: string): Promise<boolean> {
   try {
-    const listed = (await service.credentials()).find((credential) => credential.id === id);
-    return listed === undefined || listed.is_active === false;
+    const all = await service.credentials();
+    const listed = all.find((credential) => credential.id === id);
+    // An entry whose id couldn't be read may be the key's own.
+    return listed === undefined ? all.every(hasId) : listed.is_active === false;
   } catch {
     // The list can't be read either: the first failure is the one to report.
     return false;

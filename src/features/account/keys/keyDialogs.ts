@@ -9,7 +9,8 @@ import { notifyError, notifyInfo, notifyWarning } from "../../../platform/prompt
 import { offerConnection } from "../../../platform/prompts/offerConnection.ts";
 import { showProgress } from "../../../platform/prompts/progress.ts";
 import { settings } from "../../../platform/settings.ts";
-import type { ApiCredential } from "../../../service/account.ts";
+import { hasId } from "../../../service/account.ts";
+import type { KnownCredential } from "../../../service/account.ts";
 import { checkBaseUrl } from "../../../service/baseUrl.ts";
 import { BadKeyError, ServiceError } from "../../../service/errors.ts";
 import { isRecord } from "../../../shared/json.ts";
@@ -45,14 +46,20 @@ export async function findKeyConnection(app: App): Promise<KeyConnection | undef
   return { connection, baseUrl };
 }
 
-/** The account's keys as they are now; free. Undefined when they can't be read, after an error message. */
+/** The account's keys as they are now, without those whose id couldn't be read; free. Undefined when they can't be read, after an error message. */
 export async function readKeys({
   connection,
-}: KeyConnection): Promise<ApiCredential[] | undefined> {
+}: KeyConnection): Promise<KnownCredential[] | undefined> {
   try {
-    return await withProgress(vscode.l10n.t("Loading API keys…"), () =>
+    const listed = await withProgress(vscode.l10n.t("Loading API keys…"), () =>
       connection.client.credentials(),
     );
+    const known = listed.filter(hasId);
+    if (known.length === 0 && listed.length > 0) {
+      notifyProblem(vscode.l10n.t("The list of API keys couldn't be read. Nothing was changed."));
+      return undefined;
+    }
+    return known;
   } catch (error) {
     if (!(error instanceof ServiceError)) {
       throw error;
@@ -67,8 +74,8 @@ export type OwnKey = "yes" | "maybe" | "no";
 
 export function isOwnKey(
   { client }: Connection,
-  credential: ApiCredential,
-  all: readonly ApiCredential[],
+  credential: KnownCredential,
+  all: readonly KnownCredential[],
 ): OwnKey {
   if (client.ownCredential(all)?.id === credential.id) {
     return "yes";
@@ -99,7 +106,7 @@ export function notifyFailure(error: unknown, consequence: string): void {
 }
 
 /** Warns that a new key is active but was neither copied nor stored: it can only be revoked. */
-export function warnKeyNotCopied(credential: ApiCredential): void {
+export function warnKeyNotCopied(credential: KnownCredential): void {
   notifyProblem(
     vscode.l10n.t(
       "Key {0} is active but was never copied. Revoke it.",
@@ -123,7 +130,7 @@ export function setKeyButton(): MessageButton<unknown> {
 }
 
 /** A button that revokes a key, after its own question. */
-export function revokeButton({ id }: ApiCredential): MessageButton<unknown> {
+export function revokeButton({ id }: KnownCredential): MessageButton<unknown> {
   return commandButton(vscode.l10n.t("Revoke Key…"), commands.revokeApiKey, { target: id });
 }
 

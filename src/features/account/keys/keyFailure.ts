@@ -7,14 +7,13 @@ import {
   NotConnectedError,
   NotFoundError,
   RateLimitedError,
+  StatusError,
   TimedOutError,
   UnavailableError,
   UnexpectedStatusError,
 } from "../../../service/errors.ts";
-import type { RefusedField } from "../../../service/errors.ts";
 import { labelOf } from "../../../shared/labels.ts";
-import { shownSentence } from "../../../shared/plainText.ts";
-import { retrySentence } from "../../paidCalls/failure.ts";
+import { quoted, refusalSentence, retrySentence } from "../../paidCalls/failure.ts";
 import { messageOf } from "../../../shared/errorMessage.ts";
 
 /**
@@ -23,17 +22,16 @@ import { messageOf } from "../../../shared/errorMessage.ts";
  */
 export function describeKeyFailure(error: unknown): string {
   if (error instanceof BadKeyError) {
-    return l10n.t("The service refused this editor's API key: it's wrong, expired or revoked.");
+    return l10n.t(
+      "The service refused this editor's API key: it's wrong, expired or revoked.{0}",
+      quoted(error.detail),
+    );
   }
   if (error instanceof NotFoundError) {
-    return l10n.t("This key no longer exists.");
+    return l10n.t("This key no longer exists.{0}", quoted(error.detail));
   }
   if (error instanceof InvalidRequestError) {
-    const fields = error.fields.map(refusedField).join("; ");
-    return l10n.t(
-      "The service refused the request: {0}.",
-      shownSentence(fields === "" ? error.message : fields),
-    );
+    return refusalSentence(error, labelOf);
   }
   if (error instanceof RateLimitedError) {
     return retrySentence(error);
@@ -62,22 +60,21 @@ function describeConnectionFailure(error: unknown): string {
     return l10n.t("The service's response couldn't be read.");
   }
   if (error instanceof UnavailableError) {
-    return l10n.t("The service isn't available right now (HTTP {0}).", error.status);
-  }
-  if (error instanceof UnexpectedStatusError && error.detail.trim() !== "") {
     return l10n.t(
-      "The service refused this request (HTTP {0}): {1}",
+      "The service isn't available right now (HTTP {0}).{1}",
       error.status,
-      shownSentence(error.detail),
+      quoted(error.detail),
+    );
+  }
+  if (error instanceof StatusError && error.detail.trim() !== "") {
+    return l10n.t(
+      "The service refused this request (HTTP {0}).{1}",
+      error.status,
+      quoted(error.detail),
     );
   }
   if (error instanceof UnexpectedStatusError) {
     return l10n.t("Unexpected response from the service (HTTP {0}).", error.status);
   }
   return messageOf(error);
-}
-
-/** "Name: String should have at most 120 characters". */
-function refusedField({ field, message }: RefusedField): string {
-  return field === "" ? message : `${labelOf(field)}: ${message}`;
 }

@@ -6,7 +6,7 @@ import type { MessageButton } from "../../../platform/prompts/messageButtons.ts"
 import { askModal } from "../../../platform/prompts/messages.ts";
 import { askPick } from "../../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../../platform/prompts/pickList.ts";
-import type { ApiCredential } from "../../../service/account.ts";
+import type { KnownCredential } from "../../../service/account.ts";
 import { ServiceError } from "../../../service/errors.ts";
 import { formatTime } from "../../../shared/format.ts";
 import { serviceTime } from "../expiry.ts";
@@ -57,13 +57,13 @@ export async function revokeApiKey(app: App, row: unknown): Promise<void> {
 }
 
 interface KeyItem extends PickItem {
-  readonly credential: ApiCredential;
+  readonly credential: KnownCredential;
 }
 
 async function pickKey(
   { connection }: KeyConnection,
-  all: readonly ApiCredential[],
-): Promise<ApiCredential | undefined> {
+  all: readonly KnownCredential[],
+): Promise<KnownCredential | undefined> {
   const items = all
     .filter((credential) => credential.is_active !== false)
     .map((credential): KeyItem => {
@@ -90,7 +90,7 @@ async function pickKey(
 }
 
 interface ChosenKey {
-  readonly credential: ApiCredential;
+  readonly credential: KnownCredential;
   readonly own: OwnKey;
 }
 
@@ -132,7 +132,7 @@ function ownSentence(own: OwnKey): string {
   }
 }
 
-function lastUsed({ last_used_at: used }: ApiCredential): string {
+function lastUsed({ last_used_at: used }: KnownCredential): string {
   if (used === null) {
     return vscode.l10n.t("It was never used.");
   }
@@ -173,7 +173,7 @@ async function revoke(
 }
 
 /** Whether a failed revocation may have revoked the key, as a sentence. */
-function describeFailedRevocation(error: ServiceError, credential: ApiCredential): string {
+function describeFailedRevocation(error: ServiceError, credential: KnownCredential): string {
   return mayHaveHappened(error)
     ? vscode.l10n.t(
         "Key {0} might not have been revoked. Check API Keys.",
@@ -186,7 +186,7 @@ function describeFailedRevocation(error: ServiceError, credential: ApiCredential
 async function disconnectOwnKey(
   app: App,
   { connection }: KeyConnection,
-  credential: ApiCredential,
+  credential: KnownCredential,
 ): Promise<void> {
   if ((await app.connections.current())?.client !== connection.client) {
     notifyDone(vscode.l10n.t("Key {0} was revoked.", shownCredential(credential)));

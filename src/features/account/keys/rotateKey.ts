@@ -3,7 +3,7 @@ import type { App } from "../../../platform/app.ts";
 import { commands } from "../../../platform/commandIds.ts";
 import { reportProblem } from "../../../platform/commands.ts";
 import { askModal } from "../../../platform/prompts/messages.ts";
-import type { ApiCredential, CreatedCredential } from "../../../service/account.ts";
+import type { KnownCredential, CreatedCredential } from "../../../service/account.ts";
 import { ServiceError } from "../../../service/errors.ts";
 import { keyNameFrom, shownCredential } from "../keyNames.ts";
 import { askExpiry, copyKey, describeFailedCreation, storeNewKey } from "./createKey.ts";
@@ -75,7 +75,7 @@ export async function rotateApiKey(app: App, row: unknown): Promise<void> {
 export async function rotateOwnKey(
   app: App,
   account: ServiceConnection,
-  old: ApiCredential,
+  old: KnownCredential,
 ): Promise<void> {
   const expiry =
     (old.expires_at ?? null) === null
@@ -95,7 +95,7 @@ export async function rotateOwnKey(
 function newRotation(
   app: App,
   account: ServiceConnection,
-  old: ApiCredential,
+  old: KnownCredential,
   { expiresAt }: Expiry,
 ): Rotation {
   return new Rotation({
@@ -126,7 +126,7 @@ interface RotationAttempt {
   readonly rotation: Rotation;
   readonly account: ServiceConnection;
   /** The key that this editor used before, or still uses. */
-  readonly old: ApiCredential;
+  readonly old: KnownCredential;
   /** Why the step failed; undefined where none did. */
   readonly failure: unknown;
 }
@@ -320,7 +320,7 @@ async function askAboutOldKey(
   return isResumed ?? false;
 }
 
-function warnOldKeyActive(old: ApiCredential): void {
+function warnOldKeyActive(old: KnownCredential): void {
   notifyProblem(
     vscode.l10n.t(
       "Old key {0} may still be active. Revoke it when nothing uses it.",

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import * as z from "zod/mini";
 import type { App } from "../../../platform/app.ts";
 import { commands } from "../../../platform/commandIds.ts";
-import type { ApiCredential } from "../../../service/account.ts";
+import type { KnownCredential } from "../../../service/account.ts";
 import { countedText, formatTime } from "../../../shared/format.ts";
 import { daysUntil, expiryThreshold, serviceTime } from "../expiry.ts";
 import type { ExpiryThreshold } from "../expiry.ts";
@@ -55,7 +55,7 @@ async function noteWarning(
   return true;
 }
 
-function notifyExpiry(own: ApiCredential, threshold: ExpiryThreshold): void {
+function notifyExpiry(own: KnownCredential, threshold: ExpiryThreshold): void {
   // It only closes the message.
   const later = { label: vscode.l10n.t("Later"), run: () => undefined };
   const time = serviceTime(own.expires_at);

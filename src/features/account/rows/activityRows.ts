@@ -1,4 +1,6 @@
 import * as l10n from "@vscode/l10n";
+import { hasId } from "../../../service/account.ts";
+import { countUnread } from "../../../service/listedEntry.ts";
 import { commandOf, commands } from "../../../platform/commandIds.ts";
 import { countedText, formatInteger } from "../../../shared/format.ts";
 import { below, beside } from "../../../shared/plainText.ts";
@@ -6,7 +8,7 @@ import type { ActivityFilter } from "../activityState.ts";
 import type { AccountFacts } from "./accountFacts.ts";
 import { keyName } from "./credentialRows.ts";
 import { filterActivity } from "./filterActivity.ts";
-import { idParts, noteRow, readingAge, readingRows, readingWords } from "./row.ts";
+import { idParts, noteRow, readingAge, readingRows, readingWords, unreadRows } from "./row.ts";
 import type { Row } from "./row.ts";
 import { endpointName, entryRow } from "./requestRow.ts";
 
@@ -28,6 +30,7 @@ export function activityRow(facts: AccountFacts): Row {
     icon: "history",
     children: [
       ...readingRows("activity", usage, facts),
+      ...unreadRows("activity", countUnread(usage.value ?? [])),
       ...(usage.value === undefined ? [] : [filterRow(facts), ...entryRows(facts)]),
     ],
     expanded: usage.problem !== undefined,
@@ -88,7 +91,9 @@ function entryRows(facts: AccountFacts): Row[] {
     return [nothingShownRow(activity)];
   }
   const names = new Map(
-    (credentials.value ?? []).map((credential) => [credential.id, keyName(credential)]),
+    (credentials.value ?? [])
+      .filter(hasId)
+      .map((credential) => [credential.id, keyName(credential)]),
   );
   const parts = idParts(shown.map(({ entry }) => entry.id ?? entry.created_at));
   return shown.map((item, index) =>

@@ -2,11 +2,20 @@ import * as l10n from "@vscode/l10n";
 import { commandOf, commands } from "../../../platform/commandIds.ts";
 import { connectionState } from "../../../service/account.ts";
 import type { AdAccount, Connections, Website } from "../../../service/account.ts";
+import { countUnread } from "../../../service/listedEntry.ts";
 import { absent, countedText, formatInteger } from "../../../shared/format.ts";
 import { labelOf } from "../../../shared/labels.ts";
 import { below, beside, firstText, longText, shortText } from "../../../shared/plainText.ts";
 import type { AccountFacts } from "./accountFacts.ts";
-import { idParts, noteRow, readingAge, readingRows, readingWords, valueRow } from "./row.ts";
+import {
+  idParts,
+  noteRow,
+  readingAge,
+  readingRows,
+  readingWords,
+  unreadRows,
+  valueRow,
+} from "./row.ts";
 import type { Row } from "./row.ts";
 
 /** What is connected to the account: websites with their sources, and ad accounts (service spec 2.5, 2.6). */
@@ -36,9 +45,9 @@ export function connectionsRow(facts: AccountFacts): Row {
   };
 }
 
-function summary({ websites, adAccounts }: Connections): string {
+function summary({ websites, adAccounts, unread = 0 }: Connections): string {
   if (websites.length + adAccounts.length === 0) {
-    return l10n.t("nothing connected");
+    return unread > 0 ? "" : l10n.t("nothing connected");
   }
   const sites = countedText(
     websites.length,
@@ -53,9 +62,14 @@ function summary({ websites, adAccounts }: Connections): string {
   return `${sites}, ${ads}`;
 }
 
-function connectedRows({ websites, adAccounts, message }: Connections, isSample: boolean): Row[] {
-  const said = messageRows("connections/message", message);
-  if (websites.length + adAccounts.length === 0) {
+function connectedRows(connections: Connections, isSample: boolean): Row[] {
+  const { websites, adAccounts, message } = connections;
+  const unread = (connections.unread ?? 0) + countUnread(websites) + countUnread(adAccounts);
+  const said = [
+    ...messageRows("connections/message", message),
+    ...unreadRows("connections", unread),
+  ];
+  if (websites.length + adAccounts.length === 0 && unread === 0) {
     return [...said, nothingRow(isSample)];
   }
   const siteParts = idParts(

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { commandOf, commands } from "../../../platform/commandIds.ts";
 import type { ApiCredential } from "../../../service/account.ts";
+import { countUnread } from "../../../service/listedEntry.ts";
 import { absent, formatDay, formatInteger } from "../../../shared/format.ts";
 import { below, beside, firstText, longText, shortText } from "../../../shared/plainText.ts";
 import { expiryThreshold, serviceTime } from "../expiry.ts";
@@ -17,6 +18,7 @@ import {
   readingRows,
   readingWords,
   timeText,
+  unreadRows,
 } from "./row.ts";
 import type { Row } from "./row.ts";
 
@@ -133,6 +135,7 @@ export function credentialsRow(facts: AccountFacts): Row {
     icon: "lock",
     children: [
       ...readingRows("credentials", credentials, facts),
+      ...unreadRows("credentials", countUnread(listed)),
       ...rows.toSorted((a, b) => order(a, own?.id) - order(b, own?.id)),
       ...(credentials.value?.length === 0 ? [emptyRow()] : []),
       createRow(),
@@ -142,7 +145,7 @@ export function credentialsRow(facts: AccountFacts): Row {
 }
 
 function credentialRow(credential: ApiCredential, id: string, facts: AccountFacts): Row {
-  const isOwn = facts.ownCredential?.id === credential.id;
+  const isOwn = credential.id !== undefined && facts.ownCredential?.id === credential.id;
   const state = isOwn && isRefused(facts.credentials) ? "refused" : keyState(credential, facts);
   const name = keyName(credential);
   const prefix = shownPrefix(credential);
@@ -190,7 +193,7 @@ function stateText(state: ListedState): string {
 }
 
 function order({ kind, target }: Row, ownId: string | undefined): number {
-  return target === ownId ? 0 : kind === "credential.inactive" ? 2 : 1;
+  return target !== undefined && target === ownId ? 0 : kind === "credential.inactive" ? 2 : 1;
 }
 
 function emptyRow(): Row {

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { UsageEntry } from "../../../service/account.ts";
-import { toolOf } from "../../../service/usageLog.ts";
+import { sourceOf, toolOf } from "../../../service/usageLog.ts";
 import { absent, formatCredits, formatInteger } from "../../../shared/format.ts";
 import { textOf } from "../../../shared/json.ts";
 import { labelOf } from "../../../shared/labels.ts";
@@ -60,6 +60,7 @@ function icon({ entry, caller }: Reconciled): string {
     case "otherKey":
       return "key";
     case "sameKey":
+    case "otherSource":
       return "question";
     case "thisEditor":
       return hasFailed(entry) ? "error" : (findTool(toolOf(entry) ?? "")?.icon ?? "globe");
@@ -111,7 +112,7 @@ export function entryDetails(item: Reconciled, id: string, names: KeyNames): Row
       icon: "key",
       help: longText(entry.credential_id),
     }),
-    value("source", l10n.t("Identified by"), entry.auth_source, { help: callerSentence(item) }),
+    value("source", l10n.t("Identified by"), sourceText(entry), { help: callerSentence(item) }),
     value("account", l10n.t("Account"), entry.account_id),
     value("id", l10n.t("Log ID"), entry.id),
     value("vendor", l10n.t("Service's own data cost"), dollars(entry.vendor_cost_usd), {
@@ -209,14 +210,42 @@ export function callerParts({ entry, caller }: Reconciled, names: KeyNames): str
   const isCharged = (entry.credits_charged ?? 0) > 0;
   const key = keyNameOf(entry, names);
   return [
-    caller === "agent" ? l10n.t("agent (MCP)") : caller === "otherKey" ? l10n.t("other key") : "",
+    whoCalled(caller, entry),
     isCharged ? l10n.t("not from this editor") : "",
     key === "" ? "" : l10n.t("key {0}", key),
   ];
 }
 
+function whoCalled(caller: Reconciled["caller"], entry: UsageEntry): string {
+  switch (caller) {
+    case "agent":
+      return l10n.t("agent (MCP)");
+    case "otherKey":
+      return l10n.t("other key");
+    case "otherSource":
+      return sourceText(entry);
+    case "thisEditor":
+    case "chat":
+    case "sameKey":
+      return "";
+  }
+}
+
+/** How the caller proved who it is, in words; a word that isn't documented is quoted. */
+function sourceText(entry: UsageEntry): string {
+  const said = shortText(entry.auth_source);
+  switch (sourceOf(entry)) {
+    case "key":
+      return said === "" ? "" : l10n.t("API key");
+    case "agent":
+      return l10n.t("AI agent (MCP)");
+    case "other":
+      return l10n.t("“{0}”", said);
+  }
+}
+
 /** Who made a request, in a sentence. */
-export function callerSentence({ caller, ledgerId }: Reconciled): string {
+export function callerSentence({ caller, ledgerId, entry }: Reconciled): string {
   switch (caller) {
     case "thisEditor":
       return ledgerId === undefined
@@ -232,5 +261,7 @@ export function callerSentence({ caller, ledgerId }: Reconciled): string {
       return l10n.t("Made with another key on this account.");
     case "agent":
       return l10n.t("Made by an AI agent (MCP).");
+    case "otherSource":
+      return l10n.t("The service identifies the caller as {0}.", sourceText(entry));
   }
 }

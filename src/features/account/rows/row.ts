@@ -8,7 +8,13 @@ import {
   RateLimitedError,
   TimedOutError,
 } from "../../../service/errors.ts";
-import { absent, formatMoment, formatTime } from "../../../shared/format.ts";
+import {
+  absent,
+  countedText,
+  formatInteger,
+  formatMoment,
+  formatTime,
+} from "../../../shared/format.ts";
 import { below, beside, longText, shortText } from "../../../shared/plainText.ts";
 import type { Snapshot } from "../../../shared/snapshot.ts";
 import { serviceTime } from "../expiry.ts";
@@ -171,6 +177,20 @@ export function readingRows(section: string, reading: Reading, clock: Clock): Ro
       command: again,
     },
   ];
+}
+
+/** How many entries of a list the service sent in a form that can't be read, or not all of it; nothing for none. */
+export function unreadRows(section: string, count: number): Row[] {
+  if (count === 0) {
+    return [];
+  }
+  const label = countedText(
+    count,
+    { one: "1 entry couldn't be read", other: "{0} entries couldn't be read" },
+    formatInteger(count),
+  );
+  const why = l10n.t("The service sent them in an unknown form. What could be read is shown.");
+  return [noteRow(`${section}/unread`, label, below(label, why))];
 }
 
 /** True where the service refused the key: only another key helps. */

@@ -233,5 +233,7 @@ function callerName(caller: Caller): string {
       return l10n.t("Other keys");
     case "agent":
       return l10n.t("Agents (MCP)");
+    case "otherSource":
+      return l10n.t("Other callers");
   }
 }

@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import * as path from "node:path";
+import { earlierRuns } from "../../../src/library/earlierRuns.ts";
+import { ResultStore } from "../../../src/library/resultStore.ts";
+import type { CallRecord } from "../../../src/library/resultStore.ts";
+import { readEnvelope } from "../../../src/service/envelope.ts";
+import { statedFailure } from "../../../src/service/statedFailure.ts";
+import { partNotices } from "../../../src/results/parts/notices.ts";
+
+const said = "Your plan has no room for this call.";
+const rows = [{ keyword: "green tea", monthly_volume: 20 }];
+
+/** Successful responses that say of themselves that they failed. */
+const failures: readonly unknown[] = [
+  { data: { error: said } },
+  { data: { error: { code: "no_room", message: said } } },
+  { data: {}, error: said },
+  { data: null, error: { message: said } },
+  { data: { keywords: rows }, error: said },
+  { data: { errors: [said] } },
+  { data: { errors: [{ title: said }] } },
+  { data: [], errors: [{ message: said }] },
+  { data: [{ error: said }] },
+  { success: false, message: said },
+  { success: false, data: { message: said } },
+  { ok: false, description: said },
+  { data: { success: false, reason: said } },
+  { status: "error", message: said },
+  { status: "ERROR", data: { message: said }, error: said },
+  { data: { status: "failed", message: said } },
+  { data: null, status_code: 502, status_message: said },
+  { error: true, message: said },
+  { error: said },
+  { isError: true, content: [{ type: "text", text: "x" }], message: said },
+];
+
+/** Responses that only look like that. */
+const successes: readonly unknown[] = [
+  { data: { keywords: rows } },
+  { data: { keywords: rows, error: null, errors: [] } },
+  { data: { keywords: rows }, error: "", errors: {}, success: true, status: "ok" },
+  { data: { errors: 3, fetch_failures: 2, status: "done", error: false } },
+  { data: { url: "https://example.com", status_code: 404, title: "Error" } },
+  { data: { pages: [{ url: "a", error: said, status: "error" }] } },
+  { data: [{ keyword: "a" }, { error: said }] },
+  { data: { available: false, note: "The dataset has expired." } },
+  { data: { error: "none" } },
+  { data: {}, facts: [{ type: "error", message: said }] },
+  { data: { keyword: "error" }, status: 200 },
+];
+
+describe("a response that says it failed", () => {
+  it("is told by what it says, with the service's sentence", () => {
+    for (const response of failures) {
+      assert.equal(statedFailure(response), said, JSON.stringify(response));
+    }
+    for (const bare of [{ success: false }, { data: { error: true } }, { status: "failed" }]) {
+      assert.equal(statedFailure(bare), "", JSON.stringify(bare));
+    }
+    for (const response of [...successes, undefined, null, [], "error"]) {
+      assert.equal(statedFailure(response), undefined, JSON.stringify(response));
+    }
+  });
+
+  it("has a problem on top with that sentence, and no other has one", () => {
+    const problems = (envelope: Record<string, unknown>): string[] =>
+      partNotices(
+        {
+          result: {
+            ...call,
+            envelope,
+            format: "seo-research/result",
+            version: 1,
+            id: "x",
+            answerFile: null,
+          },
+          envelope: readEnvelope(envelope),
+          firstAction: 0,
+          firstResource: 0,
+        },
+        {},
+      )
+        .filter(({ kind }) => kind === "problem")
+        .map(({ text }) => text);
+    for (const response of failures) {
+      assert.deepEqual(problems(Object(response)), [
+        `The service reported a problem with this call: ${said}`,
+      ]);
+    }
+    assert.match(problems({ success: false }).join("\n"), /reported a problem with this call/u);
+    for (const response of successes) {
+      assert.deepEqual(problems(Object(response)), []);
+    }
+  });
+
+  const at = "2026-03-01T12:00:00.000Z";
+  const call: CallRecord = {
+    tool: "research_keywords",
+    args: { seed: "green tea" },
+    subject: "green tea",
+    market: { location: "United States", language: "English" },
+    sentAt: at,
+    receivedAt: at,
+    cost: 3,
+    balanceAfter: 497,
+    origin: "sandbox",
+    callKey: "key",
+  };
+  let folder: string;
+  let store: ResultStore;
+  const keep = (response: unknown, minute: number): ReturnType<ResultStore["keep"]> => {
+    const receivedAt = new Date(Date.parse(at) + minute * 60_000).toISOString();
+    return store.keep(
+      store.newId(call.tool, new Date(receivedAt)),
+      { ...call, receivedAt },
+      { kind: "memory", bytes: Buffer.from(JSON.stringify(response)) },
+    );
+  };
+  const paid = (): Promise<string | undefined> =>
+    store
+      .findPaid(call.callKey, Number.POSITIVE_INFINITY, Date.parse(at) + 3_600_000)
+      .then((found) => found?.id);
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "failed-results-"));
+    store = new ResultStore(folder);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("never stands in for a call, but the result before it does", async () => {
+    const good = await keep({ data: { keywords: rows } }, 0);
+    for (const [index, response] of failures.entries()) {
+      const bad = await keep(response, index + 1);
+      assert.equal(await paid(), good.id, JSON.stringify(response));
+      assert.equal((await store.findSaved(call.callKey))?.id, bad.id, "it was answered, and paid");
+      assert.equal((await store.open(bad.id)).ok, true);
+    }
+    const usable = await store.usable((result) => result.tool === call.tool);
+    assert.deepEqual(
+      usable.map(({ id }) => id),
+      [good.id],
+    );
+    const last = await keep({ data: { keywords: [] } }, failures.length + 1);
+    assert.deepEqual(
+      (await earlierRuns(store, last.id)).map(({ id }) => id),
+      [good.id],
+      "nor is anything compared with it",
+    );
+  });
+
+  it("never does although an earlier version has indexed it", async () => {
+    const bad = await keep({ data: { error: said } }, 0);
+    const index = path.join(folder, "index.ndjson");
+    const lines = readFileSync(index, "utf8")
+      .replaceAll(/,"failed":true/gu, "")
+      .replaceAll('"version":3', '"version":2');
+    assert.ok(!lines.includes("failed") && lines.includes('"version":2'));
+    writeFileSync(index, lines);
+    store = new ResultStore(folder);
+    assert.equal(await paid(), undefined);
+    appendFileSync(index, lines);
+    assert.equal(await paid(), undefined);
+    assert.equal((await store.findSaved(call.callKey))?.id, bad.id);
+  });
+});
