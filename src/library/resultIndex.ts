@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isRecord } from "../shared/json.ts";
 import { LineFile } from "./lineFile.ts";
+import { storedTimeSchema } from "./storedTimeSchema.ts";
 import { isFromChat, ownTitle, projectsOf, tagsOf } from "./savedResult.ts";
 import type { SavedResult } from "./savedResult.ts";
 
@@ -13,7 +14,7 @@ const summarySchema = z.lazy(() =>
     location: z.nullable(z.string()),
     /** Absent in lines that earlier versions wrote. */
     language: z.optional(z.string()),
-    receivedAt: z.string(),
+    receivedAt: storedTimeSchema(),
     cost: z.number(),
     origin: z.string(),
     callKey: z.string(),
@@ -33,12 +34,20 @@ const summarySchema = z.lazy(() =>
     projects: z.optional(z.array(z.string())),
     /** "chat" where an agent asked for it. */
     from: z.optional(z.string()),
+    /** How `stampOf` described the file that the line was made of. Absent in lines of versions up to 1.0.0. */
+    file: z.optional(z.string()),
     /** Which members a line may have; absent in lines of versions up to 0.4.0, which knew no site and no period. */
     version: z.optional(z.number()),
   }),
 );
 type IndexLine = z.infer<typeof summarySchema>;
-export type ResultSummary = Omit<IndexLine, "version">;
+export type ResultSummary = Omit<IndexLine, "version" | "file">;
+
+/** A line of the index, with the stamp of the file it was made of where that was noted. */
+export interface IndexedResult {
+  readonly summary: ResultSummary;
+  readonly file: string | undefined;
+}
 
 /** Noted in every line that is written now. */
 const lineVersion = 2;
@@ -100,20 +109,37 @@ export class ResultIndex {
     this.#lines = new LineFile(path, summarySchema);
   }
 
-  /** Appends one line. Of several lines about a result the last one counts. */
-  async add(summary: ResultSummary): Promise<void> {
-    await this.#lines.append({ ...summary, version: lineVersion });
+  /** Appends a line. Of several lines about a result the last one counts. */
+  add(summary: ResultSummary, file?: string): Promise<void> {
+    return this.addAll([{ summary, file }]);
+  }
+
+  /** The same for many, in one write. */
+  async addAll(results: readonly IndexedResult[]): Promise<void> {
+    const lines = results.map(({ summary, file }) => ({
+      ...summary,
+      ...(file === undefined ? {} : { file }),
+      version: lineVersion,
+    }));
+    await (lines.length === 0 ? undefined : this.#lines.append(...lines));
+  }
+
+  /** What every readable line says, by id. */
+  async read(): Promise<Map<string, ResultSummary>> {
+    return new Map([...(await this.readAll())].map(([id, { summary }]) => [id, summary]));
   }
 
   /**
    * Every readable line, by id. A missing index is an empty one. A line of an earlier version about a
    * call without a market is as good as missing: it doesn't say which site the result is about.
    */
-  async read(): Promise<Map<string, ResultSummary>> {
+  async readAll(): Promise<Map<string, IndexedResult>> {
     const lines = new Map((await this.#lines.read()).map((line) => [line.id, line]));
     return new Map(
-      [...lines].flatMap(([id, { version, ...summary }]) =>
-        version === undefined && summary.location === null ? [] : [[id, summary] as const],
+      [...lines].flatMap(([id, { version, file, ...summary }]) =>
+        version === undefined && summary.location === null
+          ? []
+          : [[id, { summary, file }] as const],
       ),
     );
   }

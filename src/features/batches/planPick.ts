@@ -13,6 +13,7 @@ import type { FormField } from "../../shared/formField.ts";
 import { textOf } from "../../shared/json.ts";
 import { marketWords } from "../../shared/markets.ts";
 import { shortText } from "../../shared/plainText.ts";
+import { isYoung } from "../../shared/storedTime.ts";
 import { neededFields } from "../../tools/arguments.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
@@ -108,13 +109,13 @@ async function savedAnswers(
   app: App,
   tool: ToolDefinition,
 ): Promise<(key: string) => PaidAnswer | undefined> {
-  const oldest = Date.now() - freshFor(tool);
+  const now = Date.now();
   const { results } = await app.results.list();
   const fresh = results.filter(
     (result) =>
       result.tool === tool.name &&
       result.unreadable !== true &&
-      Date.parse(result.receivedAt) >= oldest,
+      isYoung(result.receivedAt, freshFor(tool), now),
   );
   // Newest last, so that it is the one that stays.
   const byKey = new Map(

@@ -7,6 +7,7 @@ import { envelopeOf } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
+import { isYoung } from "../../shared/storedTime.ts";
 import { callKey, checkArguments } from "../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { folded } from "../../tools/clean/reading.ts";
@@ -99,7 +100,7 @@ async function firstReadable(
     const read = await app.results.open(id);
     // One that can't be read, or holds no answer, is listed with its problem in the Results view.
     if (read.ok && envelopeOf(read.result) !== undefined) {
-      const isFresh = Date.now() - Date.parse(receivedAt) <= freshFor(tool);
+      const isFresh = isYoung(receivedAt, freshFor(tool), Date.now());
       return { result: read.result, isSameCall: same.some((one) => one.id === id), isFresh };
     }
   }

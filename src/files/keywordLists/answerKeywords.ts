@@ -4,6 +4,7 @@ import { isRecord, textOf } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { MarketNames } from "../../shared/markets.ts";
 import { entriesOf, isFigure } from "../../shared/reading.ts";
+import { isInFuture } from "../../shared/storedTime.ts";
 import { readTrend, trendChange } from "../../shared/trend.ts";
 import { getSearchPerformance } from "../../tools/getSearchPerformance.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
@@ -214,16 +215,18 @@ export class Origins {
     return this.#answer.sample ? `${source}${sampleMark}` : source;
   }
 
-  /** A date that an answer claims for the future would keep every later figure out. */
+  /** A date that an answer claims for the future would keep every later figure out; "" where all of them do. */
   #time(observedAt: string | undefined): string {
     const stated = [
       observedAt,
       textOf(this.#answer.envelope.data["fetched_at"]),
       this.#answer.receivedAt,
     ];
-    const time = stated.find(
-      (text) => text !== undefined && (timeOf(text) ?? Number.POSITIVE_INFINITY) <= this.#now,
+    return (
+      stated.find(
+        (text) =>
+          text !== undefined && timeOf(text) !== undefined && !isInFuture(text, this.#now),
+      ) ?? ""
     );
-    return time ?? new Date(this.#now).toISOString();
   }
 }

@@ -5,6 +5,7 @@ import { firstTextOf, memberOf } from "../../shared/reading.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { memberEvidence } from "../../tools/memberEvidence.ts";
+import { clockTolerance, isInFuture } from "../../shared/storedTime.ts";
 import type { SavedResult } from "../savedResult.ts";
 import type { FactSource } from "./facts.ts";
 import { utcTime } from "../../shared/utcTime.ts";
@@ -65,17 +66,20 @@ export class AnswerReader {
     const { id, tool, market, receivedAt } = this.#result;
     const type = this.#section(member)?.fact;
     const behind = this.#envelope.facts.filter((fact) => type === undefined || fact.type === type);
+    const now = Date.now();
+    // A date that is still to come can't be true, and would be the newest for ever.
     const observed = behind
       .map(({ provenance }) => provenance.observedAt ?? "")
-      .filter((at) => !Number.isNaN(utcTime(at)));
+      .filter((at) => utcTime(at) <= now + clockTolerance);
+    const savedAt = isInFuture(receivedAt, now) ? "" : receivedAt;
     const observedAt = observed.reduce((newest, at) => (at > newest ? at : newest), "");
     return {
       resultId: id,
       tool,
       market,
       evidence: this.#evidence(member) ?? "unknown",
-      observedAt: observedAt === "" ? receivedAt : observedAt,
-      savedAt: receivedAt,
+      observedAt: observedAt === "" ? savedAt : observedAt,
+      savedAt,
     };
   }
 
