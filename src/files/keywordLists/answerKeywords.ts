@@ -1,8 +1,10 @@
+import { withLookUps } from "../../library/lookedUpRows.ts";
 import type { Envelope, Fact } from "../../service/envelope.ts";
 import { evidenceKind } from "../../shared/evidence.ts";
 import { isRecord, textOf } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { MarketNames } from "../../shared/markets.ts";
+import { positionOf } from "../../shared/positionOf.ts";
 import { entriesOf, isFigure } from "../../shared/reading.ts";
 import { isInFuture } from "../../shared/storedTime.ts";
 import { readTrend, trendChange } from "../../shared/trend.ts";
@@ -51,7 +53,7 @@ const ownPosition = Symbol("own position");
  * months is a fraction with four decimals, worked out from the trend.
  */
 export function answerKeywords(answer: KeywordAnswer, reading: Reading): KeywordObservation[] {
-  const { data } = answer.envelope;
+  const data = withLookUps(answer.tool, answer.envelope.data, answer.envelope.coverage);
   const origins = new Origins(answer, reading.now);
   const own =
     answer.tool === getSearchPerformance.name ||
@@ -123,7 +125,7 @@ function figuresOf(row: OwnRow, own: boolean): Figures {
         ? row["your_position"]
         : row["position"]
       : undefined);
-  const place = numberOf(position);
+  const place = positionOf(position);
   const features = Array.isArray(row["serp_features"]) ? cellText(row["serp_features"]) : "";
   return {
     ...(volume === undefined ? {} : { monthly_volume: volume }),
@@ -224,8 +226,7 @@ export class Origins {
     ];
     return (
       stated.find(
-        (text) =>
-          text !== undefined && timeOf(text) !== undefined && !isInFuture(text, this.#now),
+        (text) => text !== undefined && timeOf(text) !== undefined && !isInFuture(text, this.#now),
       ) ?? ""
     );
   }

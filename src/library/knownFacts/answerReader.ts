@@ -2,6 +2,7 @@ import type { Envelope } from "../../service/envelope.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { firstTextOf, memberOf } from "../../shared/reading.ts";
+import { checkedMember, lookedUpRows } from "../lookedUpRows.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { memberEvidence } from "../../tools/memberEvidence.ts";
@@ -41,6 +42,11 @@ export class AnswerReader {
   rows(member: string): JsonRecord[] {
     const value = this.member(member);
     return Array.isArray(value) ? value.slice(0, mostRows).filter(isRecord) : [];
+  }
+
+  /** The rows of a visibility check by what is known of their look-ups. */
+  lookedUpRows(): readonly JsonRecord[] {
+    return lookedUpRows(this.rows(checkedMember), this.#envelope.coverage);
   }
 
   /** A member of `data`, or what its facts say in its place. */
