@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isRecord } from "../shared/json.ts";
+import { datasetCallOf } from "./datasetCall.ts";
 import { LineFile } from "./lineFile.ts";
 import { storedTimeSchema } from "./storedTimeSchema.ts";
 import { isFromChat, ownTitle, projectsOf, tagsOf } from "./savedResult.ts";
@@ -79,11 +80,9 @@ export function summarize(result: SavedResult): ResultSummary {
 }
 
 /** What tells two results of an account's own data apart: their calls have no market, name no site and no page. */
-function siteAndPeriod({
-  args,
-  envelope,
-  market,
-}: SavedResult): Pick<ResultSummary, "site" | "period"> {
+function siteAndPeriod(result: SavedResult): Pick<ResultSummary, "site" | "period"> {
+  const { envelope, market } = result;
+  const { args } = datasetCallOf(result) ?? result;
   if (market !== null || args["domain"] !== undefined || args["url"] !== undefined) {
     return {};
   }

@@ -72,6 +72,8 @@ const members = () => ({
   tags: z.optional(z.unknown()),
   /** The folders that were open when it was run; read them with `projectsOf`. Absent in what earlier versions wrote. */
   projects: z.optional(z.unknown()),
+  /** Of rows of a dataset the call that they belong to; read it with `datasetCallOf`. Absent in what versions up to 1.0.0 wrote. */
+  dataset: z.optional(z.unknown()),
   /** "chat" where an agent in chat asked for it. */
   from: z.optional(z.unknown()),
 });

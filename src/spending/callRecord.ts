@@ -6,7 +6,7 @@ import type { AgreedCall, CallPolicy } from "./agreedCall.ts";
 
 /** What is saved with the response of a call that was sent and received at these ISO times. */
 export function recordOf(
-  { tool, args, subject, key, price, source, continues, projects }: AgreedCall,
+  { tool, args, subject, key, price, source, continues, projects, dataset }: AgreedCall,
   policy: CallPolicy,
   sentAt: string,
   receivedAt: string,
@@ -15,7 +15,7 @@ export function recordOf(
     tool: tool.name,
     args,
     subject,
-    market: marketOf(tool, args),
+    market: dataset === undefined ? marketOf(tool, args) : dataset.market,
     sentAt,
     receivedAt,
     cost: price,
@@ -24,6 +24,7 @@ export function recordOf(
     callKey: key,
     ...(continues === undefined ? {} : { continues }),
     ...(projects === undefined ? {} : { projects }),
+    ...(dataset === undefined ? {} : { dataset }),
     ...requestedFrom(policy),
   };
 }

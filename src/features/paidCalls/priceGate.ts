@@ -31,7 +31,7 @@ import { callMarket } from "../../tools/callMarket.ts";
 import { pricedTitle, priceOf } from "../../tools/price.ts";
 
 /** What a call asks, and what it is about. */
-interface CallSubject extends Pick<CallRequest, "tool" | "args"> {
+interface CallSubject extends Pick<CallRequest, "tool" | "args" | "dataset"> {
   readonly subject: string;
 }
 
@@ -123,7 +123,7 @@ function refuseOverBudget({ agents, day, session }: Budgets, price: number): voi
  */
 export function agreedCall(
   app: App,
-  { tool, args, subject }: CallSubject,
+  { tool, args, subject, dataset }: CallSubject,
   terms: Pick<AgreedCall<Connection>, "source" | "key" | "price">,
 ): AgreedCall<Connection> {
   const balanceBefore = app.account.balance.of(terms.source).value;
@@ -135,6 +135,7 @@ export function agreedCall(
     ...terms,
     ...(balanceBefore === undefined ? {} : { balanceBefore }),
     ...(projects.length === 0 ? {} : { projects }),
+    ...(dataset === undefined ? {} : { dataset }),
   };
 }
 

@@ -12,6 +12,7 @@ import { continuationOf, mayBeContinued } from "../../library/continuation.ts";
 import type { AgreedCall, CallPolicy, PaidCallResult } from "../../spending/agreedCall.ts";
 import { AgentCalls } from "./agentCalls.ts";
 import { confirmRepeat, newestSaved, offerPaid, savedSince } from "./alreadyPaid.ts";
+import { calledDataset } from "./calledDataset.ts";
 import { CallsUnderWay } from "./callsUnderWay.ts";
 import { otherOriginSentence } from "./failure.ts";
 import { budgetStop, askToRaiseBudget } from "./budgetStop.ts";
@@ -151,11 +152,12 @@ export class ToolRunner implements vscode.Disposable {
             : await this.#app.results.noteContinues(saved, continues),
       };
     }
-    const subject = request.subject ?? tool.subject(args);
+    const dataset = await calledDataset(this.#app, request);
+    const subject = request.subject ?? dataset?.subject ?? tool.subject(args);
     // Nothing is paid for that could not be saved.
     await this.#app.results.checkWritable();
     const call = await agreeToCall(this.#app, {
-      request: { ...request, subject },
+      request: { ...request, subject, ...(dataset === undefined ? {} : { dataset }) },
       connection,
       key,
       continues,

@@ -35,7 +35,7 @@ export interface AnswerPart {
 export type AnswerParts = readonly [AnswerPart, ...AnswerPart[]];
 
 /** The rows of an export, wherever in `data` they are (see EnvelopeWalker). */
-function exportedRows(data: JsonRecord): readonly unknown[] {
+export function exportedRows(data: JsonRecord): readonly unknown[] {
   const found = [data["items"], data["rows"]].map((value) => readList(value, () => true));
   return (found.find(({ entries }) => entries.length > 0) ?? { entries: [] }).entries;
 }
