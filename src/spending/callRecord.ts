@@ -2,15 +2,16 @@ import type { CallRecord } from "../library/resultStore.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import { defaultMarket, findMarket } from "../shared/markets.ts";
 import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";
-import type { AgreedCall, CallPolicy } from "./agreedCall.ts";
+import type { AgreedCall, CallPolicy, PaidSource } from "./agreedCall.ts";
 
 /** What is saved with the response of a call that was sent and received at these ISO times. */
 export function recordOf(
-  { tool, args, subject, key, price, source, continues, projects, dataset }: AgreedCall,
-  policy: CallPolicy,
+  call: Omit<AgreedCall, "source"> & { readonly source: Pick<PaidSource, "origin"> },
+  policy: Pick<CallPolicy, "caller">,
   sentAt: string,
   receivedAt: string,
 ): CallRecord {
+  const { tool, args, subject, key, price, source, continues, projects, dataset } = call;
   return {
     tool: tool.name,
     args,
@@ -30,7 +31,7 @@ export function recordOf(
 }
 
 /** Noted with the calls of agents: the stable API of the editor says no more than that they came from its chat. */
-export function requestedFrom({ caller }: CallPolicy): { readonly from?: "chat" } {
+export function requestedFrom({ caller }: Pick<CallPolicy, "caller">): { readonly from?: "chat" } {
   return caller === "agent" ? { from: "chat" } : {};
 }
 
