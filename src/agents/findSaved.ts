@@ -3,6 +3,7 @@ import { isRecord, parseJson, textOf } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
 import { marketWords, namedMarket } from "../shared/markets.ts";
 import { memberOf } from "../shared/reading.ts";
+import { isInFuture, isYoung, storedTime } from "../shared/storedTime.ts";
 import { exportDataset } from "../tools/exportDataset.ts";
 import { findTool } from "../tools/catalogue.ts";
 import { ownSource } from "../tools/availability.ts";
@@ -56,7 +57,7 @@ export function findSaved(
     (result) =>
       mayBeRead(result, view) &&
       (memberOf(input, "tool") ?? result.tool) === result.tool &&
-      (typeof age !== "number" || view.now - Date.parse(result.receivedAt) <= age * day) &&
+      (typeof age !== "number" || isYoung(result.receivedAt, age * day, view.now)) &&
       ["text", "domain", "keyword"].every((name) => speaksOf(result, memberOf(input, name))),
   );
   return {
@@ -107,7 +108,10 @@ function summaryRow(result: ResultSummary, now: number): readonly unknown[] {
     location === null ? "" : marketWords(namedMarket({ location, language })),
     period,
     receivedAt,
-    Math.max(0, Math.floor((now - Date.parse(receivedAt)) / day)),
+    // A clock was ahead: how old it is nobody knows.
+    isInFuture(receivedAt, now)
+      ? null
+      : Math.max(0, Math.floor((now - storedTime(receivedAt)) / day)),
     cost,
     origin === "sandbox" ? "sample data (sandbox)" : "service",
   ];

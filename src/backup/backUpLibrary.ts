@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { open, mkdir, rm } from "node:fs/promises";
 import * as path from "node:path";
 import { answerExtension, filesOf, idOf, resultExtension } from "../library/libraryFiles.ts";
-import { parseResult } from "../library/savedResult.ts";
+import { parseResultNamed } from "../library/savedResult.ts";
 import { utf8Text } from "../library/survivesReserialising.ts";
 import type { EndingWriter } from "../service/redact.ts";
 import type { BodyWriter } from "../service/transport.ts";
@@ -166,8 +166,8 @@ class BackupWriter {
     const { choice, library } = this.#job;
     const bytes = await readSmall(path.join(library.store.folder, name), mostBytes.result);
     const text = bytes === undefined ? undefined : wholeText(bytes);
-    const read = text === undefined ? undefined : parseResult(text);
     const id = idOf(name);
+    const read = text === undefined ? undefined : parseResultNamed(id, text);
     const response = id + answerExtension;
     if (text === undefined || read?.ok !== true || partOf(`results/${name}`) === undefined) {
       await this.#writeUnreadable([name, response]);

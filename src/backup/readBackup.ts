@@ -11,7 +11,8 @@ import { readSmall, sizeOf } from "./files.ts";
 export interface BackupFault {
   /** As the manifest has it: anybody may have written it. */
   readonly path: string;
-  readonly kind: "damaged" | "refused";
+  /** "foreign" for a result that says it is another one than its file is named after. */
+  readonly kind: "damaged" | "refused" | "foreign";
 }
 
 /** The files of one result in a backup. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as path from "node:path";
 import { answerExtension, resultExtension } from "../library/libraryFiles.ts";
+import { parseResult, parseResultNamed } from "../library/savedResult.ts";
 import { utf8Text } from "../library/survivesReserialising.ts";
 import { isRecord, parseJson } from "../shared/json.ts";
 import { readDay } from "../spending/ledgerLines.ts";
@@ -91,6 +92,12 @@ async function compareResult(
   ] as const) {
     const target = path.join(library, id + extension);
     const found = file === undefined ? "same" : await compareFile(folder, file, target);
+    if (found === "missing" && file !== undefined && file === result) {
+      const kind = await faultInside(folder, id, file);
+      if (kind !== undefined) {
+        return { path: file.path, kind };
+      }
+    }
     if (file !== undefined && found === "missing") {
       files.push({ file, target });
     } else if (file !== undefined && found === "damaged") {
@@ -100,6 +107,23 @@ async function compareResult(
     }
   }
   return files.length === 0 ? "already" : { id, files };
+}
+
+/**
+ * What keeps a result out whose file the library doesn't have: bytes that aren't those of the manifest,
+ * or another result's id or response inside. What only a later version can read is restored as it is.
+ */
+async function faultInside(
+  folder: string,
+  id: string,
+  file: BackupFile,
+): Promise<BackupFault["kind"] | undefined> {
+  const bytes = await readVerified(folder, file);
+  const text = bytes === undefined ? undefined : utf8Text(bytes);
+  if (bytes === undefined || text === undefined) {
+    return bytes === undefined ? "damaged" : undefined;
+  }
+  return parseResult(text).ok && !parseResultNamed(id, text).ok ? "foreign" : undefined;
 }
 
 /** What the library has in the place of a file of a backup. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { tolerantTimeSchema } from "../library/storedTimeSchema.ts";
 import { isRecord } from "../shared/json.ts";
 import type { ToolArguments } from "../tools/definition.ts";
 
@@ -17,10 +18,10 @@ const members = () => ({
   origin: z.string(),
   /** Credits each call costs. */
   price: z.number().check(z.nonnegative()),
-  /** ISO time in UTC. */
-  createdAt: z.string(),
-  /** ISO time: saved answers from before it don't stand in for calls, because the person wanted all anew. Any does where it is absent. */
-  savedSince: z.exactOptional(z.string()),
+  /** ISO time in UTC; "" where the file says none. */
+  createdAt: tolerantTimeSchema(),
+  /** ISO time: saved answers from before it don't stand in for calls, because the person wanted all anew. Any does where it is absent, none where it is no time. */
+  savedSince: z.exactOptional(tolerantTimeSchema()),
   items: z.array(
     z.object({
       /** The call key: equal for calls that would be answered alike. No two items share one. */
@@ -38,9 +39,10 @@ export const batchHeader = z.lazy(() => z.object(members()));
 export type BatchHeader = z.infer<z.ZodMiniObject<ReturnType<typeof members>>>;
 export type BatchItem = BatchHeader["items"][number];
 
-const at = (): { item: z.ZodMiniNumber; at: z.ZodMiniString } => ({
+/** What happened to an item counts whatever its time says: "" where it says none. */
+const at = (): { item: z.ZodMiniNumber; at: ReturnType<typeof tolerantTimeSchema> } => ({
   item: z.int().check(z.nonnegative()),
-  at: z.string(),
+  at: tolerantTimeSchema(),
 });
 const credits = (): z.ZodMiniNumber => z.number().check(z.nonnegative());
 

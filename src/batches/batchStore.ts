@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { parseJson } from "../shared/json.ts";
 import { writeFileAtomically } from "../system/atomicFile.ts";
 import { errorCode, isMissing } from "../system/fileErrors.ts";
-import type { BrokenEntry } from "../library/resultStore.ts";
+import type { BrokenEntry } from "../library/resultListing.ts";
 import { claimBatch, ownerOf } from "./batchClaim.ts";
 import type { BatchOwner } from "./batchClaim.ts";
 import { BatchJournal } from "./batchJournal.ts";

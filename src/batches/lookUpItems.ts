@@ -1,3 +1,4 @@
+import { isSince } from "../shared/storedTime.ts";
 import { ServiceError } from "../service/errors.ts";
 import type { CallSource, ChargeDifference, ChargeLookup } from "../spending/chargeLookup.ts";
 import type { ChargeVerdict } from "../spending/chargeRule.ts";
@@ -44,7 +45,7 @@ async function savedResultOf(
     return read.ok ? { kind: "saved", resultId: call, credits: read.result.cost } : undefined;
   }
   const found = await results.findSaved(key);
-  return found !== undefined && found.receivedAt >= sentAt
+  return found !== undefined && isSince(found.receivedAt, sentAt, Date.now())
     ? { kind: "saved", resultId: found.id, credits: found.cost }
     : undefined;
 }

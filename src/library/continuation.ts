@@ -6,12 +6,10 @@ import { checkArguments } from "../tools/arguments.ts";
 import { folded } from "../tools/clean/reading.ts";
 import type { ToolArguments } from "../tools/definition.ts";
 import { inspectSearchVisibility } from "../tools/inspectSearchVisibility.ts";
+import { checkedMember, lookedUpRows, wasLookedUp } from "./lookedUpRows.ts";
 import type { ResultSummary } from "./resultIndex.ts";
 import { envelopeOf } from "./savedResult.ts";
 import type { SavedResult } from "./savedResult.ts";
-
-/** The member of `data` that has one row for each keyword that was checked (service spec 4.2). */
-export const checkedMember = "positions";
 
 /** How many of the keywords that were asked for an answer has checked. */
 export interface CheckedKeywords {
@@ -62,22 +60,22 @@ export function continues(parent: SavedResult, part: SavedResult): boolean {
   );
 }
 
-/** How far an answer got with the keywords it was asked for: as its coverage says, else by its rows. */
+/** How far an answer got with the keywords it was asked for: as its coverage says, and at least as its rows show. */
 export function checkedKeywords(
   args: ToolArguments,
   envelope: Envelope | undefined,
 ): CheckedKeywords {
   const stated = envelope === undefined ? undefined : statedCounts(envelope);
-  if (stated !== undefined) {
-    return { ...stated, stated: true };
-  }
   const asked = askedKeywords(args);
   const rows = rowKeywords(envelope);
-  return {
-    resolved: asked.filter((keyword) => rows.has(keyword)).length,
-    requested: asked.length,
-    stated: false,
-  };
+  const shown = asked.filter((keyword) => rows.has(keyword)).length;
+  return stated === undefined
+    ? { resolved: shown, requested: asked.length, stated: false }
+    : {
+        resolved: Math.max(stated.resolved, Math.min(shown, stated.requested)),
+        requested: stated.requested,
+        stated: true,
+      };
 }
 
 /**
@@ -121,7 +119,10 @@ export function askedKeywords(args: ToolArguments): string[] {
   return [...new Set(keywords.map(alikeKeyword))];
 }
 
-/** Keywords without a row, and those beyond the first ones that coverage says were checked. */
+/**
+ * Keywords that a call may go on with: of which no row says that they were looked up, and those that
+ * the service itself counts as left over, whatever their rows say.
+ */
 function uncheckedKeywords(args: ToolArguments, envelope: Envelope): Set<string> {
   const asked = askedKeywords(args);
   const rows = rowKeywords(envelope);
@@ -133,7 +134,11 @@ function uncheckedKeywords(args: ToolArguments, envelope: Envelope): Set<string>
 
 function rowKeywords(envelope: Envelope | undefined): Set<string> {
   const rows: unknown[] = [envelope?.data[checkedMember]].flat();
-  return new Set(rows.filter(isRecord).map((row) => alikeKeyword(row["keyword"])));
+  return new Set(
+    lookedUpRows(rows.filter(isRecord), envelope?.coverage)
+      .filter(wasLookedUp)
+      .map((row) => alikeKeyword(row["keyword"])),
+  );
 }
 
 /** Partial live look-ups report resolved and requested counts (service spec 2.7). */

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { isRecord } from "../shared/json.ts";
+import { datasetCallOf } from "./datasetCall.ts";
 import { LineFile } from "./lineFile.ts";
-import { hasFailed } from "./reusable.ts";
+import { storedTimeSchema } from "./storedTimeSchema.ts";
 import { isFromChat, ownTitle, projectsOf, tagsOf } from "./savedResult.ts";
 import type { SavedResult } from "./savedResult.ts";
 
@@ -14,14 +15,12 @@ const summarySchema = z.lazy(() =>
     location: z.nullable(z.string()),
     /** Absent in lines that earlier versions wrote. */
     language: z.optional(z.string()),
-    receivedAt: z.string(),
+    receivedAt: storedTimeSchema(),
     cost: z.number(),
     origin: z.string(),
     callKey: z.string(),
     /** True for an answer that nobody could read. */
     unreadable: z.optional(z.boolean()),
-    /** True for a response that says the call failed. Versions up to 1.0.0 didn't look: see `isUnchecked`. */
-    failed: z.optional(z.boolean()),
     /** Id of the result that this one continues; absent for a question of its own. */
     continues: z.optional(z.string()),
     /** The title that a person gave it. */
@@ -36,15 +35,23 @@ const summarySchema = z.lazy(() =>
     projects: z.optional(z.array(z.string())),
     /** "chat" where an agent asked for it. */
     from: z.optional(z.string()),
-    /** Which members a line may have; absent in lines of versions up to 0.4.0, which knew no site and no period, and 2 in those up to 1.0.0, which didn't look for failures. */
+    /** How `stampOf` described the file that the line was made of. Absent in lines of versions up to 1.0.0. */
+    file: z.optional(z.string()),
+    /** Which members a line may have; absent in lines of versions up to 0.4.0, which knew no site and no period. */
     version: z.optional(z.number()),
   }),
 );
 type IndexLine = z.infer<typeof summarySchema>;
-export type ResultSummary = Omit<IndexLine, "version">;
+export type ResultSummary = Omit<IndexLine, "version" | "file">;
+
+/** A line of the index, with the stamp of the file it was made of where that was noted. */
+export interface IndexedResult {
+  readonly summary: ResultSummary;
+  readonly file: string | undefined;
+}
 
 /** Noted in every line that is written now. */
-const lineVersion = 3;
+const lineVersion = 2;
 
 export function summarize(result: SavedResult): ResultSummary {
   const { id, tool, subject, receivedAt, cost, origin, callKey, continues, market, unreadable } =
@@ -63,7 +70,6 @@ export function summarize(result: SavedResult): ResultSummary {
     origin,
     callKey,
     ...(unreadable === true ? { unreadable } : {}),
-    ...(hasFailed(result) ? { failed: true } : {}),
     ...(typeof continues === "string" ? { continues } : {}),
     ...(title === undefined ? {} : { title }),
     ...(tags.length === 0 ? {} : { tags }),
@@ -74,11 +80,9 @@ export function summarize(result: SavedResult): ResultSummary {
 }
 
 /** What tells two results of an account's own data apart: their calls have no market, name no site and no page. */
-function siteAndPeriod({
-  args,
-  envelope,
-  market,
-}: SavedResult): Pick<ResultSummary, "site" | "period"> {
+function siteAndPeriod(result: SavedResult): Pick<ResultSummary, "site" | "period"> {
+  const { envelope, market } = result;
+  const { args } = datasetCallOf(result) ?? result;
   if (market !== null || args["domain"] !== undefined || args["url"] !== undefined) {
     return {};
   }
@@ -99,34 +103,42 @@ function siteAndPeriod({
  */
 export class ResultIndex {
   readonly #lines: LineFile<IndexLine>;
-  #unchecked: ReadonlySet<string> = new Set();
 
   constructor(path: string) {
     this.#lines = new LineFile(path, summarySchema);
   }
 
-  /** Appends one line. Of several lines about a result the last one counts. */
-  async add(summary: ResultSummary): Promise<void> {
-    await this.#lines.append({ ...summary, version: lineVersion });
+  /** Appends a line. Of several lines about a result the last one counts. */
+  add(summary: ResultSummary, file?: string): Promise<void> {
+    return this.addAll([{ summary, file }]);
   }
 
-  /** True for a result whose line, as it was read last, doesn't say whether the call failed. */
-  isUnchecked(id: string): boolean {
-    return this.#unchecked.has(id);
+  /** The same for many, in one write. */
+  async addAll(results: readonly IndexedResult[]): Promise<void> {
+    const lines = results.map(({ summary, file }) => ({
+      ...summary,
+      ...(file === undefined ? {} : { file }),
+      version: lineVersion,
+    }));
+    await (lines.length === 0 ? undefined : this.#lines.append(...lines));
+  }
+
+  /** What every readable line says, by id. */
+  async read(): Promise<Map<string, ResultSummary>> {
+    return new Map([...(await this.readAll())].map(([id, { summary }]) => [id, summary]));
   }
 
   /**
    * Every readable line, by id. A missing index is an empty one. A line of an earlier version about a
    * call without a market is as good as missing: it doesn't say which site the result is about.
    */
-  async read(): Promise<Map<string, ResultSummary>> {
+  async readAll(): Promise<Map<string, IndexedResult>> {
     const lines = new Map((await this.#lines.read()).map((line) => [line.id, line]));
-    this.#unchecked = new Set(
-      [...lines.values()].flatMap(({ id, version = 1 }) => (version < lineVersion ? [id] : [])),
-    );
     return new Map(
-      [...lines].flatMap(([id, { version, ...summary }]) =>
-        version === undefined && summary.location === null ? [] : [[id, summary] as const],
+      [...lines].flatMap(([id, { version, file, ...summary }]) =>
+        version === undefined && summary.location === null
+          ? []
+          : [[id, { summary, file }] as const],
       ),
     );
   }

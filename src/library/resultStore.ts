@@ -1,17 +1,19 @@
 import * as l10n from "@vscode/l10n";
 import { randomBytes } from "node:crypto";
-import { readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import * as path from "node:path";
 import type { AnswerBody, Spill } from "../service/answerSink.ts";
 import { AtomicFile, writeFileAtomically } from "../system/atomicFile.ts";
-import { isMissing, namesIn } from "../system/fileErrors.ts";
+import { isMissing } from "../system/fileErrors.ts";
 import { FileLock } from "../system/fileLock.ts";
-import { ResultIndex, summarize } from "./resultIndex.ts";
 import type { ResultSummary } from "./resultIndex.ts";
+import { ResultListing } from "./resultListing.ts";
+import type { Listing } from "./resultListing.ts";
 import { ResultPins } from "./resultPins.ts";
+import { isReusable } from "./reusable.ts";
 import { canStandIn } from "./standIn.ts";
 import type { Restoring, ResultTrash, TrashEntry } from "./resultTrash.ts";
-import { makeResult, parseResult, storedResponse, writeResult, wrongId } from "./savedResult.ts";
+import { makeResult, parseResultNamed, storedResponse, writeResult } from "./savedResult.ts";
 import type { NewResult, ReadResult, SavedResult, StoredResponse } from "./savedResult.ts";
 import {
   answerExtension,
@@ -21,19 +23,7 @@ import {
   indexName,
   stampOf,
 } from "./libraryFiles.ts";
-import { messageOf } from "../shared/errorMessage.ts";
-
-/** A file in the library that is no readable result. It is reported and left alone. */
-export interface BrokenEntry {
-  readonly path: string;
-  readonly problem: string;
-}
-
-export interface Listing {
-  /** Newest first. */
-  readonly results: readonly ResultSummary[];
-  readonly broken: readonly BrokenEntry[];
-}
+import { isYoung } from "../shared/storedTime.ts";
 
 /** What a person writes on a result. A member that is absent stays as it was; an empty one is taken away. */
 export interface OwnWords {
@@ -68,15 +58,13 @@ export type CallRecord = Omit<NewResult, keyof StoredResponse>;
 export class ResultStore {
   readonly pins: ResultPins;
   readonly folder: string;
-  readonly #index: ResultIndex;
-  /** Results whose line in the index is older than they are. */
-  readonly #outdated = new Set<string>();
+  readonly #listing: ResultListing;
   /** Changes of results under way: each begins when the one before it is done. */
   #changes: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string) {
     this.folder = folder;
-    this.#index = new ResultIndex(this.#inFolder(indexName));
+    this.#listing = new ResultListing(folder, (id) => this.open(id));
     this.pins = new ResultPins(this.#inFolder("pins.ndjson"));
   }
 
@@ -101,7 +89,7 @@ export class ResultStore {
       redactions === undefined ? call : { ...call, redactions },
       body,
     );
-    await this.#index.add(summarize(result)).catch(leftToList);
+    await this.#listing.add(result);
     return result;
   }
 
@@ -115,8 +103,8 @@ export class ResultStore {
    * there stays so, and comes back as it was given.
    */
   async noteBalance(result: SavedResult, balanceAfter: number): Promise<SavedResult> {
-    const read = await this.#change(() =>
-      this.#rewrite(result.id, (now) => ({ ...now, balanceAfter })),
+    const read = await this.#change(async () =>
+      this.#indexed(await this.#rewrite(result.id, (now) => ({ ...now, balanceAfter }))),
     );
     return read.ok ? read.result : result;
   }
@@ -138,10 +126,22 @@ export class ResultStore {
     return this.#change(() => this.#describe(id, words));
   }
 
-  /** Opens a result by its id. Rejects only when the file system fails for another reason than absence. */
+  /**
+   * Opens a result by its id, which is the name of its file: one that has another id inside is
+   * refused. Rejects only when the file system fails for another reason than absence.
+   */
   async open(id: string): Promise<ReadResult> {
     try {
-      return parseResult(await readFile(this.#path(id), "utf8"));
+      const read = parseResultNamed(id, await readFile(this.#path(id), "utf8"));
+      if (!read.ok) {
+        // Whatever the index says of it: the next list reports the file, and offers no such result.
+        this.#listing.outdate(id);
+        // Version 1.0.0 may have noted what this file says in the line of the result that it names.
+        if (read.idInside !== undefined) {
+          this.#listing.outdate(read.idInside);
+        }
+      }
+      return read;
     } catch (error) {
       if (isMissing(error)) {
         return { ok: false, problem: l10n.t("The saved result no longer exists.") };
@@ -187,7 +187,7 @@ export class ResultStore {
 
   /** What can be brought back, last deleted first. Opens none of them. */
   async deleted(): Promise<DeletedResult[]> {
-    const known = await this.#index.read();
+    const known = await this.#listing.known();
     return (await (await this.#trash()).list()).flatMap((entry) =>
       entry.names
         .filter((name) => name.endsWith(resultExtension))
@@ -214,26 +214,13 @@ export class ResultStore {
     return this.#path(id);
   }
 
-  /** All results, newest first, and what could not be read. Results the index lacks are added to it. */
-  async list(): Promise<Listing> {
-    const [known, names] = await Promise.all([this.#index.read(), this.#resultFiles()]);
-    const results: ResultSummary[] = [];
-    const broken: BrokenEntry[] = [];
-    for (const name of names) {
-      const id = idOf(name);
-      const summary =
-        (this.#outdated.has(id) ? undefined : known.get(id)) ??
-        (await this.#indexAgain(id, broken));
-      if (summary !== undefined) {
-        results.push(summary);
-      }
-    }
-    return { results: results.toSorted(newestFirst), broken };
+  /** All results, newest first, and what could not be read. */
+  list(): Promise<Listing> {
+    return this.#listing.list();
   }
 
   /**
-   * The newest saved result that can stand in for a call, if it is at most `maxAge` milliseconds
-   * old.
+   * The newest saved result that can stand in for a call, if it is at most `maxAge` milliseconds old.
    */
   async findPaid(callKey: string, maxAge: number, now: number): Promise<ResultSummary | undefined> {
     const usable = await this.usable(
@@ -243,15 +230,17 @@ export class ResultStore {
   }
 
   /**
-   * The results that pass and can stand in for their calls, newest first. One that couldn't be read,
-   * or says that the call failed, can't: it stays saved and was charged, but nothing is to be had from it.
+   * The results that pass and can stand in for their calls, newest first; each that passes is opened.
+   * One that can't be read, or says that the call failed, can't: it stays saved and was charged, but
+   * nothing is to be had from it.
    */
   async usable(passes: (result: ResultSummary) => boolean): Promise<ResultSummary[]> {
-    const found = (await this.list()).results.filter(
-      (result) => result.unreadable !== true && passes(result),
-    );
-    const failed = await Promise.all(found.map((result) => this.#hasFailed(result)));
-    return found.filter((_result, place) => failed[place] === false);
+    const found = (await this.list()).results.filter(passes);
+    const opened = await Promise.all(found.map(({ id }) => this.open(id)));
+    return found.filter((_result, place) => {
+      const read = opened[place];
+      return read?.ok === true && isReusable(read.result);
+    });
   }
 
   /** The newest saved result of a call, whatever it is worth: it tells that the call was answered, and paid for. */
@@ -287,40 +276,6 @@ export class ResultStore {
     const name = id + answerExtension;
     await writeFileAtomically(this.#inFolder(name), bytes);
     return { envelope: null, answerFile: name };
-  }
-
-  async #indexAgain(id: string, broken: BrokenEntry[]): Promise<ResultSummary | undefined> {
-    const read = await this.open(id).catch((error: unknown): ReadResult => {
-      // One file that the disk doesn't give out must not hide all the others.
-      return { ok: false, problem: l10n.t("The file can't be read: {0}", messageOf(error)) };
-    });
-    if (!read.ok) {
-      broken.push({ path: this.#path(id), problem: read.problem });
-      return undefined;
-    }
-    if (read.result.id !== id) {
-      // Listed by the id inside, it would stand beside the result itself, and be looked up as that.
-      broken.push({ path: this.#path(id), problem: wrongId(read.result.id) });
-      return undefined;
-    }
-    const summary = summarize(read.result);
-    await this.#index.add(summary).then(() => this.#outdated.delete(id), leftToList);
-    return summary;
-  }
-
-  /** As the index says; where a line of an earlier version doesn't, the result itself does, and gets a new line. */
-  async #hasFailed({ id, failed }: ResultSummary): Promise<boolean> {
-    if (failed === true || !this.#index.isUnchecked(id)) {
-      return failed === true;
-    }
-    const again = await this.#indexAgain(id, []);
-    return again === undefined || again.failed === true;
-  }
-
-  async #resultFiles(): Promise<string[]> {
-    return (await namesIn(this.folder)).filter(
-      (name) => name.endsWith(resultExtension) && !name.startsWith("."),
-    );
   }
 
   #change<T>(make: () => Promise<T>): Promise<T> {
@@ -364,7 +319,7 @@ export class ResultStore {
         // Where the disk fails at last, the file may be the new one all the same.
         await writeFileAtomically(this.#path(id), writeResult(result)).catch(
           async (error: unknown) => {
-            await this.#removeIndex(id);
+            await this.#listing.forget(id);
             throw error;
           },
         );
@@ -375,18 +330,10 @@ export class ResultStore {
     }
   }
 
-  /** Brings the index up to a result that was just changed. The change is on disk: where its line in the index can't be, the index goes. */
+  /** Brings the index up to a result that was just changed. */
   async #indexed(read: ReadResult): Promise<ReadResult> {
-    if (read.ok) {
-      await this.#index.add(summarize(read.result)).catch(() => this.#removeIndex(read.result.id));
-    }
+    await (read.ok ? this.#listing.update(read.result) : undefined);
     return read;
-  }
-
-  /** Windows would go by an older line about a result: the index is made again from the results themselves. */
-  async #removeIndex(id: string): Promise<void> {
-    this.#outdated.add(id);
-    await rm(this.#inFolder(indexName)).catch(leftToList);
   }
 
   /** Few delete anything: its code is loaded for those who do. */
@@ -402,14 +349,4 @@ export class ResultStore {
   #inFolder(name: string): string {
     return path.join(this.folder, name);
   }
-}
-
-/** The index is a copy: what it lacks is added when the results are listed next. A disk that takes no line of it is no reason to show nothing. */
-function leftToList(): void {
-  // Nothing is lost: the results themselves are the truth.
-}
-
-/** ISO times sort as they are. */
-function newestFirst(a: ResultSummary, b: ResultSummary): number {
-  return a.receivedAt < b.receivedAt ? 1 : a.receivedAt > b.receivedAt ? -1 : 0;
 }

@@ -6,7 +6,9 @@ import { parseFigures, withExactNumbers } from "../shared/exactNumber.ts";
 import { isNestedDeeper, isRecord, mostNesting } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
 import { memberText } from "../shared/jsonText.ts";
+import { answerExtension } from "./libraryFiles.ts";
 import { namedSubject } from "./namedSubject.ts";
+import { storedTimeSchema } from "./storedTimeSchema.ts";
 import { survivesReserialising, utf8Text } from "./survivesReserialising.ts";
 import { shortText } from "../shared/plainText.ts";
 
@@ -40,9 +42,9 @@ const members = () => ({
   subject: z.string(),
   /** Null for tools without a market. */
   market: z.nullable(z.object({ location: z.string(), language: z.string() })),
-  /** ISO times in UTC. */
-  sentAt: z.string(),
-  receivedAt: z.string(),
+  /** ISO times in UTC; either may be in the future, where a clock was ahead. */
+  sentAt: storedTimeSchema(),
+  receivedAt: storedTimeSchema(),
   /** Credits. */
   cost: z.number(),
   /** Credits left afterwards; null when the balance could not be read. */
@@ -71,6 +73,8 @@ const members = () => ({
   tags: z.optional(z.unknown()),
   /** The folders that were open when it was run; read them with `projectsOf`. Absent in what earlier versions wrote. */
   projects: z.optional(z.unknown()),
+  /** Of rows of a dataset the call that they belong to; read it with `datasetCallOf`. Absent in what versions up to 1.0.0 wrote. */
+  dataset: z.optional(z.unknown()),
   /** "chat" where an agent in chat asked for it. */
   from: z.optional(z.unknown()),
 });
@@ -85,7 +89,12 @@ export type NewResult = Omit<SavedResult, "format" | "version" | "id">;
 
 export type ReadResult =
   | { readonly ok: true; readonly result: SavedResult }
-  | { readonly ok: false; readonly problem: string };
+  | {
+      readonly ok: false;
+      readonly problem: string;
+      /** The id inside a file that is named after another result. */
+      readonly idInside?: string;
+    };
 
 /** Gives a new result its place in the current format. */
 export function makeResult(id: string, { responseText, ...result }: NewResult): SavedResult {
@@ -206,12 +215,28 @@ export function parseResult(text: string): ReadResult {
   return { ok: true, result: withResponse(read.data, text) };
 }
 
-/** What is wrong with a file whose name has another id than the result in it. */
-export function wrongId(id: string): string {
-  return l10n.t(
-    "The file name doesn't match its ID: it was copied from {0} or renamed.",
-    shortText(id),
-  );
+/**
+ * The same for a file of the library, which is named after the result with this id: what it says is
+ * another result's, or whose response is another one's, would be listed, paid and changed as that.
+ */
+export function parseResultNamed(id: string, text: string): ReadResult {
+  const read = parseResult(text);
+  const problem = read.ok ? misnamed(id, read.result) : undefined;
+  return !read.ok || problem === undefined
+    ? read
+    : { ok: false, problem, ...(read.result.id === id ? {} : { idInside: read.result.id }) };
+}
+
+function misnamed(name: string, { id, answerFile }: SavedResult): string | undefined {
+  if (id !== name) {
+    return l10n.t(
+      "The file name doesn't match its ID: it was copied from {0} or renamed.",
+      shortText(id),
+    );
+  }
+  return answerFile === null || answerFile === name + answerExtension
+    ? undefined
+    : l10n.t("The file points to {0}, the response of another result.", shortText(answerFile));
 }
 
 /** Takes the response as it came out of the file's text, where the parsed form has lost something. Arguments are what a call sends again. */

@@ -80,6 +80,7 @@ export const commands = {
   exportSaved: "seoResearch.exportSaved",
   addToKeywordList: "seoResearch.addToKeywordList",
   refreshKeywordList: "seoResearch.refreshKeywordList",
+  setListMarket: "seoResearch.setListMarket",
   showKeywordDuplicates: "seoResearch.showKeywordDuplicates",
   addToHistory: "seoResearch.addToHistory",
   openHistory: "seoResearch.openHistory",

@@ -4,6 +4,7 @@ import { originNames } from "../files/dataset/rowOrigin.ts";
 import type { DatasetAbout } from "../files/dataset/rowWriter.ts";
 import { fileStem } from "../files/fileStem.ts";
 import { markedSource } from "../files/sampleMark.ts";
+import { callOfDataset, datasetCallOf, withSourceOf } from "../library/datasetCall.ts";
 import { envelopeOf, ownTitle } from "../library/savedResult.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import type { Envelope, Provenance } from "../service/envelope.ts";
@@ -30,10 +31,16 @@ export interface ExportedFacts {
 export function exportedFacts(envelope: Envelope): ExportedFacts {
   const { available, note } = exportedData.parse(envelope.data);
   return {
-    available: typeof available === "number" ? available : null,
+    available: countIn(available) ?? envelope.coverage.totalAvailable,
     expired: available === false,
     note: typeof note === "string" && note.trim() !== "" ? note : null,
   };
+}
+
+/** A number of rows, also as a text. */
+function countIn(value: unknown): number | undefined {
+  const count = typeof value === "string" && /^\d+$/u.test(value) ? Number(value) : value;
+  return typeof count === "number" ? count : undefined;
 }
 
 /** What the file says about its rows: the answer's own source, else that of the answer they stand behind. */
@@ -42,9 +49,16 @@ export function aboutRows(
   answer: SavedResult,
   parent: SavedResult | undefined,
 ): DatasetAbout {
-  const about = parent ?? answer;
+  const call = parent === undefined ? datasetCallOf(answer) : callOfDataset(parent);
+  const about = parent ?? { ...answer, ...call };
+  const market = call?.market ?? answer.market;
   const own = sourcesOf(envelope);
-  const facts = own.length > 0 || parent === undefined ? own : sourcesOf(envelopeOf(parent));
+  const facts =
+    own.length > 0
+      ? own
+      : parent === undefined
+        ? sourcesOf(call === undefined ? envelope : withSourceOf(call, envelope))
+        : sourcesOf(envelopeOf(parent));
   const sources = [
     ...new Set(facts.map(({ sourceClass }) => markedSource(sourceClass ?? null, isSample(answer)))),
   ];
@@ -53,8 +67,8 @@ export function aboutRows(
     tool: about.tool,
     subject: about.subject,
     origin: {
-      location: parent?.market?.location ?? null,
-      language: parent?.market?.language ?? null,
+      location: market?.location ?? null,
+      language: market?.language ?? null,
       source: sources.length > 0 ? sources.join("; ") : markedSource(null, isSample(answer)),
       // The rows are those of the answer they stand behind, however long ago that was.
       observedAt: facts[0]?.observedAt ?? (own.length > 0 ? answer : about).receivedAt,

@@ -2,7 +2,6 @@ import type { JsonRecord } from "../shared/json.ts";
 import type { KeyValue } from "../shared/resultProtocol.ts";
 import { findTool } from "../tools/catalogue.ts";
 import type { ToolDefinition } from "../tools/definition.ts";
-import { amountOf } from "../shared/reading.ts";
 import { partLabel } from "./parts/answerParts.ts";
 import type { AnswerParts } from "./parts/answerParts.ts";
 import type { Answer, AnswerView } from "./views/answerView.ts";
@@ -50,15 +49,13 @@ export class PartsReader {
 
   /** A part as the tool's view reads it; `data` is what is drawn of it, where shares are fractions. */
   answer(data: JsonRecord, index: number, tableId: Answer["tableId"] = () => undefined): Answer {
-    const { result, envelope } = this.parts[index] ?? this.parts[0];
+    const { result } = this.parts[index] ?? this.parts[0];
     const asked = result.args["domain"];
-    const checked = amountOf(envelope?.coverage.members, "resolved");
     return {
       data,
       units: this.readings[index]?.units ?? shareUnits(data),
       args: result.args,
       own: ownSite(this.#ownDomain, asked),
-      checked,
       hasUnread: this.readings.some((reading) => reading.hasUnread),
       tableId,
     };

@@ -6,6 +6,7 @@ import type { LoadedPart, LoadedResult } from "./loadedResult.ts";
 import type { AnswerPart } from "./parts/answerParts.ts";
 import { readAnswer } from "./readAnswer.ts";
 import type { ResultSource } from "./resultSource.ts";
+import { withDataset } from "./withDataset.ts";
 
 /** What stays of a part when its answer does not: how its follow-ups and datasets are numbered. */
 interface KnownPart extends Pick<AnswerPart, "firstAction" | "firstResource"> {
@@ -89,11 +90,21 @@ export class ResponseCache {
 
   async #readParts(): Promise<LoadedResult> {
     const [first, ...later] = await this.#reading.source.read();
-    const parts: [LoadedPart, ...LoadedPart[]] = [await this.#part(first)];
+    const parts: [LoadedPart, ...LoadedPart[]] = [await this.#wholePart(first)];
     for (const result of later) {
-      parts.push(await this.#part(result));
+      parts.push(await this.#wholePart(result));
     }
     return { parts, model: this.#reading.source.model(parts, this.#reading.ownDomain()) };
+  }
+
+  /** A part with all of its rows, where these were paid for since. */
+  async #wholePart(result: SavedResult): Promise<LoadedPart> {
+    const { source, signal } = this.#reading;
+    const part = await this.#part(result);
+    const saved = await source.savedRows?.(result, part.envelope);
+    return saved === undefined
+      ? part
+      : withDataset(part, { result: saved, ...(await readAnswer(source, saved, signal)) });
   }
 
   async #part(result: SavedResult): Promise<LoadedPart> {

@@ -1,12 +1,12 @@
 import * as l10n from "@vscode/l10n";
-import { checkedMember } from "../library/continuation.ts";
+import { checkedMember } from "../library/lookedUpRows.ts";
 import { canonicalJson } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
 import { labelOf } from "../shared/labels.ts";
 import type { Section } from "../shared/resultProtocol.ts";
 import type { SectionDefinition } from "../tools/definition.ts";
 import { memberEvidence } from "../tools/memberEvidence.ts";
-import { checkedTogether, joinedRows } from "./parts/answerParts.ts";
+import { joinedRows } from "./parts/answerParts.ts";
 import type { EvidenceOf, MemberContext, PlacedSection } from "./parts/memberSections.ts";
 import {
   isScalar,
@@ -243,11 +243,7 @@ class SectionBuilder {
       this.#reader.parts.map((_part, index) => this.#evidence(index)(checkedMember)),
     );
     if (joined !== undefined && kinds.size === 1) {
-      const checked = checkedTogether(this.#reader.parts)?.resolved;
-      return draw(
-        { ...this.#reader.answer({ [checkedMember]: joined }, 0), checked },
-        this.#evidence(),
-      );
+      return draw(this.#reader.answer({ [checkedMember]: joined }, 0), this.#evidence());
     }
     return this.#reader.readings.flatMap(({ drawn }, index) =>
       draw(this.#reader.answer(drawn, index), this.#evidence(index), index),

@@ -4,10 +4,12 @@ import { t } from "@vscode/l10n";
 import type { DatasetSource } from "../files/dataset/convertDataset.ts";
 import { fileSource } from "../files/dataset/fileSource.ts";
 import { laterParts } from "../library/continuedResults.ts";
+import { savedRowsOf, withDatasetCall } from "../library/datasetParents.ts";
 import type { ResultStore } from "../library/resultStore.ts";
 import { parseResult } from "../library/savedResult.ts";
 import type { ReadResult, SavedResult } from "../library/savedResult.ts";
 import { memoryLimit } from "../service/answerSink.ts";
+import type { Envelope } from "../service/envelope.ts";
 import { formatBytes } from "../shared/formatBytes.ts";
 import { errorCode } from "../system/fileErrors.ts";
 import type { AnswerParts } from "./parts/answerParts.ts";
@@ -42,6 +44,8 @@ export interface ResultSource {
    * more for them from now on. Absent where nothing can be found.
    */
   findEarlier?(): Promise<EarlierRuns>;
+  /** The rows of a dataset behind a result that were paid for since: they take the place of those that came with it. */
+  savedRows?(result: SavedResult, envelope: Envelope | undefined): Promise<SavedResult | undefined>;
   /** What the view shows of the answers that were read. */
   model(parts: AnswerParts, ownDomain: string): ResultModel;
 }
@@ -76,9 +80,14 @@ export class LibrarySource implements ResultSource {
   }
 
   async read(): Promise<readonly [SavedResult, ...SavedResult[]]> {
-    const first = this.#opened ?? (await this.#results.read(this.id));
+    const opened = this.#opened ?? (await this.#results.read(this.id));
     this.#opened = undefined;
+    const first = await withDatasetCall(this.#results, opened);
     return [first, ...(await laterParts(this.#results, first))];
+  }
+
+  savedRows(result: SavedResult, envelope: Envelope | undefined): Promise<SavedResult | undefined> {
+    return savedRowsOf(this.#results, result, envelope);
   }
 
   model(parts: AnswerParts, ownDomain: string): ResultModel {

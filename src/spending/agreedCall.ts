@@ -7,6 +7,7 @@ import type { ChargeDifference } from "./chargeLookup.ts";
 import type { ChargeVerdict } from "./chargeRule.ts";
 import type { Admission } from "./ledger.ts";
 import type { PendingCall } from "./pendingCalls.ts";
+import type { DatasetCall } from "../library/datasetCall.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import { messageOf } from "../shared/errorMessage.ts";
 
@@ -34,6 +35,8 @@ export interface AgreedCall<Source extends PaidSource = PaidSource> {
   readonly output?: "file";
   /** The id of the result that this one continues. */
   readonly continues?: string;
+  /** Of an export of a dataset the call that its rows belong to. */
+  readonly dataset?: DatasetCall;
   /** Credits that the account had before the call, where that is known. */
   readonly balanceBefore?: number;
   /** A dialog of ours asked about this very call of an agent. */

@@ -28,6 +28,7 @@ import { recordOf, requestedFrom } from "./callRecord.ts";
 import type { CallRecord, ResultStore } from "../library/resultStore.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import { messageOf } from "../shared/errorMessage.ts";
+import { isSince } from "../shared/storedTime.ts";
 
 /** What a paid call is noted in. */
 export interface CallStores<Source extends PaidSource> {
@@ -154,13 +155,13 @@ export class CallPayments<Source extends PaidSource> {
     earlier: PendingCall,
     policy: CallPolicy,
   ): Promise<boolean> {
-    const { results } = this.#stores;
+    const { results, clock } = this.#stores;
     const { callId } = earlier;
     if (callId === undefined) {
       // A note of version 0.4.0: only its time says which result may be its own.
       const saved = await results.findSaved(call.key);
       return (
-        (saved !== undefined && saved.receivedAt >= earlier.sentAt) ||
+        (saved !== undefined && isSince(saved.receivedAt, earlier.sentAt, clock.now())) ||
         policy.allowRepeat(earlier, undefined)
       );
     }

@@ -2,6 +2,7 @@ import type { ResultSummary } from "../library/resultIndex.ts";
 import type { ResultStore } from "../library/resultStore.ts";
 import { isReusable } from "../library/reusable.ts";
 import { canStandIn } from "../library/standIn.ts";
+import { isSince } from "../shared/storedTime.ts";
 import type { CallsUnderWay } from "./callsUnderWay.ts";
 import type { Ledger, LedgerEntry } from "./ledger.ts";
 import { isUnderWay } from "./pendingCalls.ts";
@@ -27,7 +28,7 @@ export interface StandingOfCall {
 
 /** Where it is written what became of calls. */
 export interface StandingStores {
-  readonly results: Pick<ResultStore, "list" | "open" | "usable">;
+  readonly results: Pick<ResultStore, "list" | "open">;
   readonly ledger: Pick<Ledger, "entries" | "find">;
   readonly pendingCalls: Pick<PendingCalls, "read">;
   readonly callsUnderWay: Pick<CallsUnderWay, "of">;
@@ -46,8 +47,8 @@ interface Facts {
   readonly after: Sent;
   /** By call key. */
   readonly newest: ReadonlyMap<string, ResultSummary>;
-  /** Those that can stand in for a call. */
-  readonly fresh: ReadonlyMap<string, ResultSummary>;
+  /** Those that are young enough to stand in for a call, newest first. */
+  readonly fresh: ReadonlyMap<string, readonly ResultSummary[]>;
 }
 
 /**
@@ -64,7 +65,7 @@ export function standingLookUp(
     const facts = await (reading ??= readFacts(stores, origin, maxAge));
     const { newest, fresh } = facts;
     return {
-      standing: await standingOf(stores, facts, key, fresh.get(key)),
+      standing: await standingOf(stores, facts, key, fresh.get(key) ?? []),
       newestSaved: newest.get(key)?.id,
     };
   };
@@ -81,13 +82,15 @@ async function readFacts(stores: StandingStores, origin: string, maxAge: number)
   const after = before.size === 0 ? before : await sentCalls(stores, origin, maxAge);
   const now = stores.now();
   const { results } = await stores.results.list();
-  const fresh = await stores.results.usable((result) => canStandIn(result, maxAge, now));
   return {
     before,
     notesOf,
     after,
     newest: newestByKey(results),
-    fresh: newestByKey(fresh),
+    fresh: Map.groupBy(
+      results.filter((result) => canStandIn(result, maxAge, now)),
+      ({ callKey }) => callKey,
+    ),
   };
 }
 
@@ -115,12 +118,13 @@ async function standingOf(
   stores: StandingStores,
   facts: Facts,
   key: string,
-  saved: ResultSummary | undefined,
+  fresh: readonly ResultSummary[],
 ): Promise<CallStanding> {
   const isHere = (): boolean => stores.callsUnderWay.of(key) !== undefined;
   if (isHere()) {
     return { kind: "running" };
   }
+  const saved = await firstUsable(stores, fresh);
   if (saved !== undefined) {
     return { kind: "saved", result: saved };
   }
@@ -131,6 +135,20 @@ async function standingOf(
   const lost = await lostCall(stores, facts, key, note);
   // It may have begun here since the claims were read.
   return isHere() ? { kind: "running" } : (lost ?? { kind: "unpaid" });
+}
+
+/** The first that can be read, and doesn't say of itself that its call failed. */
+async function firstUsable(
+  { results }: Pick<StandingStores, "results">,
+  candidates: readonly ResultSummary[],
+): Promise<ResultSummary | undefined> {
+  for (const candidate of candidates) {
+    const read = await results.open(candidate.id);
+    if (read.ok && isReusable(read.result)) {
+      return candidate;
+    }
+  }
+  return undefined;
 }
 
 /** A note with the id of this process may be that of an earlier process that had the same id. */
@@ -172,7 +190,7 @@ async function withoutResult(
 
 /** Whether a note is that of a call whose outcome can't be known without the usage log. */
 async function isLeftBehind(
-  { results, ledger }: Pick<StandingStores, "results" | "ledger">,
+  { results, ledger, now }: Pick<StandingStores, "results" | "ledger" | "now">,
   facts: Facts,
   key: string,
   { callId, sentAt }: PendingNote,
@@ -180,7 +198,7 @@ async function isLeftBehind(
   if (callId === undefined) {
     // A note of version 0.4.0: only its time says which result may be its own.
     const newest = facts.newest.get(key);
-    return newest === undefined || newest.receivedAt < sentAt;
+    return newest === undefined || !isSince(newest.receivedAt, sentAt, now());
   }
   if ((await results.open(callId)).ok) {
     return false;

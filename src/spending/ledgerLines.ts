@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { storedTimeSchema } from "../library/storedTimeSchema.ts";
 import { isRecord, parseJson } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
 
@@ -7,7 +8,7 @@ const credits = z.lazy(() => z.number().check(z.nonnegative()));
 /** The last time a call's request was sent. */
 const attemptMembers = z.lazy(() =>
   z.object({
-    sentAt: z.iso.datetime(),
+    sentAt: storedTimeSchema(),
     took: z.number(),
     clockOffset: z.exactOptional(z.number()),
     status: z.exactOptional(z.int()),
@@ -34,7 +35,7 @@ const callLine = z.lazy(() =>
     origin: z.string(),
     price: credits,
     session: z.string(),
-    at: z.iso.datetime(),
+    at: storedTimeSchema(),
     account: z.exactOptional(z.string()),
     key: z.exactOptional(z.string()),
     clockOffset: z.exactOptional(z.number()),

@@ -3,7 +3,9 @@ import { readFile, readdir, rename, rm, rmdir, stat, unlink } from "node:fs/prom
 import * as path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import * as z from "zod/mini";
+import { storedTimeSchema } from "../library/storedTimeSchema.ts";
 import { parseJson } from "../shared/json.ts";
+import { isYoung } from "../shared/storedTime.ts";
 import { waitUntil } from "../system/clock.ts";
 import type { Clock } from "../system/clock.ts";
 import { errorCode, isMissing, namesIn } from "../system/fileErrors.ts";
@@ -20,7 +22,7 @@ const pendingCall = z.lazy(() =>
     tool: z.string(),
     subject: z.string(),
     /** ISO 8601, UTC, by this machine's clock. */
-    sentAt: z.string(),
+    sentAt: storedTimeSchema(),
     pid: z.number(),
     /** What to add to this machine's clock to get the service's, in milliseconds, as it was known when the call was sent. */
     clockOffset: tolerant(z.number()),
@@ -241,11 +243,13 @@ export async function untilReleased(
   }
 }
 
-/** True while the window that sent the call is at it, as far as this machine can tell. `now` in milliseconds since 1970. */
+/**
+ * True while the window that sent the call is at it, as far as this machine can tell. A note from the
+ * future can't tell how long it has been there: a person is asked, with what the usage log says.
+ * `now` in milliseconds since 1970.
+ */
 export function isUnderWay({ pid, sentAt, ended }: PendingCall, now: number): boolean {
-  return (
-    ended !== true && pid !== 0 && now - Date.parse(sentAt) < longestCall && isProcessAlive(pid)
-  );
+  return ended !== true && pid !== 0 && isYoung(sentAt, longestCall, now) && isProcessAlive(pid);
 }
 
 /**

@@ -6,6 +6,7 @@ import { envelopeOf } from "../../src/library/savedResult.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
 import { exportDataset } from "../../src/tools/exportDataset.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { until } from "../support/until.ts";
 import { answered, answerWindow } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import type { PanelsUnderTest } from "./panelsUnderTest.ts";
@@ -29,7 +30,7 @@ describe("all rows behind a table", () => {
     return existsSync(folder) ? readdirSync(folder) : [];
   };
 
-  it("L23: are loaded into a tab with the same grid, for the price on the button, without a file", async () => {
+  it("L23: are loaded into the tab of their result, for the price on the button, without a file", async () => {
     const keywords = answered(
       await api.runner.run({ tool: researchKeywords, args: { seed: "cortado" } }),
     );
@@ -42,16 +43,28 @@ describe("all rows behind a table", () => {
       new RegExp(`${total.toLocaleString("en-US")}.*\\(1 credit\\)$`, "u"),
     );
     const [before, files, asked] = [await client.credits(), exported(), answerWindow()];
+    const columnsOf = async (): Promise<string[]> => {
+      const found = (await panel.document()).sections.find(({ kind }) => kind === "table");
+      assert.ok(found?.kind === "table");
+      return found.table.columns.map(({ key }) => key);
+    };
+    const [columns, market] = [await columnsOf(), (await panel.document()).header.market];
     await panel.view.send({ kind: "loadRows", index: offer?.index ?? -1 });
-    const all = await panels.opened(1);
+    await until("nothing is left to load", async () =>
+      (await panel.document()).resources.every(({ load }) => load === undefined),
+    );
     assert.equal(await client.credits(), before - exportDataset.cost);
     assert.deepEqual([exported(), asked], [files, []]);
-    const { header, sections, resources } = await all.document();
-    assert.equal(header.subject, "cortado");
+    const { header, sections, resources } = await panel.document();
+    assert.deepEqual([header.subject, header.market], ["cortado", market]);
+    assert.ok(market !== null);
     const table = sections.find(({ kind }) => kind === "table");
     assert.ok(table?.kind === "table");
     assert.equal(table.table.rowCount, total);
-    assert.ok(table.table.columns.some(({ key }) => key === "keyword"));
+    assert.deepEqual(await columnsOf(), columns);
+    const { results } = await api.app.results.list();
+    const loaded = results.find(({ tool }) => tool === exportDataset.name);
+    assert.equal(loaded?.location, keywords.market?.location);
     assert.deepEqual(
       resources.map(({ load }) => load),
       resources.map(() => undefined),

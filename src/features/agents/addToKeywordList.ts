@@ -6,6 +6,8 @@ import type { AgentView } from "../../agents/findSaved.ts";
 import { listAddition } from "../../agents/listAddition.ts";
 import type { WantedKeyword } from "../../agents/listAddition.ts";
 import { rowsByKey } from "../../files/keywordLists/mergeKeywords.ts";
+import { isMarketUnknown } from "../../library/datasetCall.ts";
+import { withDatasetCall } from "../../library/datasetParents.ts";
 import { byKeyword, keywordKey } from "../../files/keywordLists/observations.ts";
 import type { KeywordObservation } from "../../files/keywordLists/observations.ts";
 import type { ResultSummary } from "../../library/resultIndex.ts";
@@ -53,7 +55,13 @@ export async function addToKeywordList(
 ): Promise<AnswerContent> {
   const { result, keywords, list } = await planAddition(app, input, view);
   const market = projectMarket();
-  const observations = await keywordsOf(app, await app.results.read(result.id));
+  const saved = await withDatasetCall(app.results, await app.results.read(result.id));
+  if (isMarketUnknown(saved)) {
+    throw new Error(
+      "Not added: nobody knows which country these rows are for, since the result they were exported from is gone. Ask the person to add them: they are asked for the market.",
+    );
+  }
+  const observations = await keywordsOf(app, saved);
   if (observations.length === 0) {
     throw new Error("Not added: this result has no keywords.");
   }

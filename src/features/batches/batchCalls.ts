@@ -22,6 +22,7 @@ import { agreedCall } from "../paidCalls/priceGate.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
 import { messageOf } from "../../shared/errorMessage.ts";
 import { checkItems } from "./checkItems.ts";
+import { isSince } from "../../shared/storedTime.ts";
 
 /** Pays for a batch's calls in the same way as every single call, but asks no questions. */
 export class BatchCalls implements BatchPort {
@@ -145,7 +146,9 @@ export class BatchCalls implements BatchPort {
   /** A saved answer, whoever asked for it, that is fresh enough and not one the person wanted anew. */
   async #savedSince(key: string): Promise<string | undefined> {
     const found = await freshAnswer(this.#app, this.#tool, key);
-    return found !== undefined && found.receivedAt >= (this.#header.savedSince ?? "")
+    const { savedSince } = this.#header;
+    return found !== undefined &&
+      (savedSince === undefined || isSince(found.receivedAt, savedSince, Date.now()))
       ? found.id
       : undefined;
   }

@@ -4,7 +4,7 @@ import type { BatchHeader, ItemRecord } from "../../batches/batchState.ts";
 import type { SavedBatch } from "../../batches/batchStore.ts";
 import type { BatchTally } from "../../batches/batchState.ts";
 import type { BatchStop } from "../../batches/itemOutcome.ts";
-import type { BrokenEntry } from "../../library/resultStore.ts";
+import type { BrokenEntry } from "../../library/resultListing.ts";
 import { commandOf, commands } from "../../platform/commandIds.ts";
 import type { CommandCall } from "../../platform/commandIds.ts";
 import { formatClock, formatCredits, formatInteger, formatTime } from "../../shared/format.ts";

@@ -2,13 +2,18 @@ import * as vscode from "vscode";
 import { keywordKey } from "../../files/keywordLists/observations.ts";
 import type { KeywordObservation } from "../../files/keywordLists/observations.ts";
 import { sampleMark } from "../../files/sampleMark.ts";
+import { datasetCallOf, isMarketUnknown } from "../../library/datasetCall.ts";
+import { withDatasetCall } from "../../library/datasetParents.ts";
 import { laterParts } from "../../library/continuedResults.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { commands } from "../../platform/commandIds.ts";
+import { askMarket } from "../../platform/prompts/askMarket.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { textOf } from "../../shared/json.ts";
+import { isInFuture } from "../../shared/storedTime.ts";
+import type { Envelope } from "../../service/envelope.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { folded } from "../../tools/clean/reading.ts";
 import { pickResult } from "../savedResults/pickResult.ts";
@@ -23,6 +28,8 @@ import { isAboutKeywords, keywordsOf, savedKeywords, whileReading } from "./save
 /** What is to be added: all keywords of a result with those that continue it, or some. */
 export interface Addition {
   readonly results: readonly [SavedResult, ...SavedResult[]];
+  /** What a tab shows of them, by their ids: it may have more rows than came with a result. */
+  readonly shown?: ReadonlyMap<string, Envelope>;
   /** Undefined for all. */
   readonly keywords?: readonly string[];
 }
@@ -31,7 +38,11 @@ export interface Addition {
  * Adds keywords of saved results to a list that is asked for, opens it, and says what was done.
  * Free. Rejects with a sentence where nothing could be written.
  */
-export async function addToList(app: App, addition: Addition): Promise<void> {
+export async function addToList(app: App, wanted: Addition): Promise<void> {
+  const addition = await withMarkets(app, wanted);
+  if (addition === undefined) {
+    return;
+  }
   const [{ tool, subject, args, market: asked }] = addition.results;
   // Of several questions none gives the list its name.
   const questions = addition.results.filter(({ continues }) => typeof continues !== "string");
@@ -96,12 +107,41 @@ async function announce(list: vscode.Uri, sentence: string, others: string): Pro
     : notifyInfo(`${sentence} ${others}`, [duplicates, asTable]));
 }
 
+/**
+ * Rows of datasets with the call they belong to. Where that is gone the person is asked which market
+ * they are for: figures of a country that nobody knows would count as the project's. Undefined where
+ * they gave up.
+ */
+async function withMarkets(app: App, addition: Addition): Promise<Addition | undefined> {
+  const [first, ...others] = addition.results;
+  const inherited = async (result: SavedResult): Promise<SavedResult> =>
+    withDatasetCall(app.results, result);
+  const results = [await inherited(first), ...(await Promise.all(others.map(inherited)))] as const;
+  if (!results.some(isMarketUnknown)) {
+    return { ...addition, results };
+  }
+  const market = await askMarket({
+    title: vscode.l10n.t("Market of the Added Keywords"),
+    placeHolder: vscode.l10n.t(
+      "The result these rows were exported from is gone. Select the country and language they are for.",
+    ),
+  });
+  const known = (result: SavedResult): SavedResult =>
+    isMarketUnknown(result) && market !== undefined ? { ...result, market } : result;
+  const [head, ...rest] = results;
+  return market === undefined
+    ? undefined
+    : { ...addition, results: [known(head), ...rest.map(known)] };
+}
+
 /** Keywords of tables that say nothing but the keyword are added with where they come from. */
 async function observationsOf(
   app: App,
-  { results, keywords }: Addition,
+  { results, shown, keywords }: Addition,
 ): Promise<KeywordObservation[]> {
-  const observations = (await Promise.all(results.map((result) => keywordsOf(app, result)))).flat();
+  const observations = (
+    await Promise.all(results.map((result) => keywordsOf(app, result, shown?.get(result.id))))
+  ).flat();
   if (keywords === undefined) {
     return observations;
   }
@@ -109,7 +149,8 @@ async function observationsOf(
   const chosen = observations.filter(({ keyword }) => wanted.has(folded(keyword)));
   const there = new Set(chosen.map(({ keyword }) => folded(keyword)));
   const [result] = results;
-  const { market, tool, receivedAt } = result;
+  const { market } = result;
+  const { tool, receivedAt } = datasetCallOf(result) ?? result;
   const bare = keywords.filter((keyword) => !there.has(folded(keyword)));
   const source = isSample(result) ? `${tool}${sampleMark}` : tool;
   return [
@@ -119,7 +160,7 @@ async function observationsOf(
       location: market?.location ?? "",
       language: market?.language ?? "",
       source,
-      observedAt: receivedAt,
+      observedAt: isInFuture(receivedAt, Date.now()) ? "" : receivedAt,
       figures: {},
     })),
   ];

@@ -2,3 +2,4 @@
 export { addResultsToList, addToList } from "./addToList.ts";
 export { showDuplicates } from "./duplicates.ts";
 export { refreshList } from "./refreshList.ts";
+export { setMarket } from "./setMarket.ts";

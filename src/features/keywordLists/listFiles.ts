@@ -2,8 +2,10 @@ import * as vscode from "vscode";
 import { readKeywordList } from "../../files/keywordLists/keywordList.ts";
 import type { KeywordList } from "../../files/keywordLists/keywordList.ts";
 import { newListText } from "../../files/keywordLists/mergeKeywords.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
 import { settings } from "../../platform/settings.ts";
 import { keywordWords } from "../../shared/counts.ts";
+import { shownSentence } from "../../shared/plainText.ts";
 import { errorCode } from "../../system/fileErrors.ts";
 import { ageInWords } from "../../platform/ageInWords.ts";
 import { leavesFolder } from "../../files/leavesFolder.ts";
@@ -126,4 +128,32 @@ export async function inWords<T>(uri: vscode.Uri, work: () => Promise<T>): Promi
 
 function listOf(text: string): KeywordList {
   return readKeywordList(text.trim() === "" ? newListText() : text);
+}
+
+/** The list that is open, else one that is picked; undefined on Escape. Rejects with a sentence where there is none. */
+export async function openOrPicked(
+  title: string,
+  placeHolder: string,
+): Promise<vscode.Uri | undefined> {
+  const open = vscode.window.activeTextEditor?.document.uri;
+  if (open !== undefined && /\.csv$/iu.test(open.path)) {
+    return open;
+  }
+  const lists = await readableLists(await findLists());
+  if (lists.length === 0) {
+    throw new Error(vscode.l10n.t("No keyword lists yet. Add keywords from a result first."));
+  }
+  const items = lists.map((list) => ({
+    icon: "table",
+    label: shownSentence(vscode.workspace.asRelativePath(list.uri)),
+    description: listWords(list),
+    uri: list.uri,
+  }));
+  return (
+    await askPick(items, {
+      title,
+      placeHolder,
+      ignoreFocusOut: true,
+    })
+  )?.uri;
 }

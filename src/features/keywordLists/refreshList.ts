@@ -9,7 +9,6 @@ import { commands } from "../../platform/commandIds.ts";
 import { reportProblem, runCommand } from "../../platform/commands.ts";
 import { settings } from "../../platform/settings.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
-import { askPick } from "../../platform/prompts/pickList.ts";
 import { countedText, formatCredits, formatInteger } from "../../shared/format.ts";
 import { namedMarket } from "../../shared/markets.ts";
 import type { MarketNames } from "../../shared/markets.ts";
@@ -20,7 +19,7 @@ import { targetToMerge } from "../../platform/projectFiles/chooseTarget.ts";
 import { freshFor } from "../paidCalls/alreadyPaid.ts";
 import { ownDomain, projectMarket } from "../../platform/projectDefaults.ts";
 import type { ToolFlow } from "../runTool/toolFlow.ts";
-import { checkInside, findLists, listWords, readableLists, readList } from "./listFiles.ts";
+import { checkInside, openOrPicked, readList } from "./listFiles.ts";
 import { mergeInto, savedWords } from "./mergeInto.ts";
 import { mergeWords } from "./mergeWords.ts";
 import { isInUse, savedKeywords, whileReading } from "./savedKeywords.ts";
@@ -42,7 +41,12 @@ export async function refreshList(
   flow: ToolFlow,
   uri: vscode.Uri | undefined,
 ): Promise<void> {
-  const chosen = uri ?? (await openOrPicked());
+  const chosen =
+    uri ??
+    (await openOrPicked(
+      vscode.l10n.t("Refresh Keyword List"),
+      vscode.l10n.t("Uses saved figures; missing ones are offered with their price"),
+    ));
   if (chosen === undefined) {
     return;
   }
@@ -168,28 +172,4 @@ async function offerRest(
     sentence,
     domain === "" || keywords.length > most ? [each] : [together, each],
   );
-}
-
-async function openOrPicked(): Promise<vscode.Uri | undefined> {
-  const open = vscode.window.activeTextEditor?.document.uri;
-  if (open !== undefined && /\.csv$/iu.test(open.path)) {
-    return open;
-  }
-  const lists = await readableLists(await findLists());
-  if (lists.length === 0) {
-    throw new Error(vscode.l10n.t("No keyword lists yet. Add keywords from a result first."));
-  }
-  const items = lists.map((list) => ({
-    icon: "table",
-    label: shownSentence(vscode.workspace.asRelativePath(list.uri)),
-    description: listWords(list),
-    uri: list.uri,
-  }));
-  return (
-    await askPick(items, {
-      title: vscode.l10n.t("Refresh Keyword List"),
-      placeHolder: vscode.l10n.t("Uses saved figures; missing ones are offered with their price"),
-      ignoreFocusOut: true,
-    })
-  )?.uri;
 }

@@ -20,6 +20,10 @@ export function registerKeywordLists(app: App, flow: ToolFlow): vscode.Disposabl
       const { refreshList } = await import("./keywordListsPart.ts");
       await refreshList(app, flow, argument instanceof vscode.Uri ? argument : undefined);
     }),
+    registerCommand(app, commands.setListMarket, async (argument) => {
+      const { setMarket } = await import("./keywordListsPart.ts");
+      await setMarket(app, argument instanceof vscode.Uri ? argument : undefined);
+    }),
     registerCommand(app, commands.showKeywordDuplicates, async () => {
       const { showDuplicates } = await import("./keywordListsPart.ts");
       await showDuplicates();

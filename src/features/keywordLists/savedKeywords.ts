@@ -4,6 +4,8 @@ import { answerKeywords } from "../../files/keywordLists/answerKeywords.ts";
 import type { Reading } from "../../files/keywordLists/answerKeywords.ts";
 import { keywordKey } from "../../files/keywordLists/observations.ts";
 import type { KeywordObservation } from "../../files/keywordLists/observations.ts";
+import { datasetCallOf, isMarketUnknown, withSourceOf } from "../../library/datasetCall.ts";
+import { withDatasetCall } from "../../library/datasetParents.ts";
 import type { ResultSummary } from "../../library/resultIndex.ts";
 import { envelopeOf } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
@@ -17,6 +19,7 @@ import { parseFigures } from "../../shared/exactNumber.ts";
 import { findMarket } from "../../shared/markets.ts";
 import type { MarketNames } from "../../shared/markets.ts";
 import { compareKeywordCoverage } from "../../tools/compareKeywordCoverage.ts";
+import { exportDataset } from "../../tools/exportDataset.ts";
 import { getAdPerformance } from "../../tools/getAdPerformance.ts";
 import { getSearchPerformance } from "../../tools/getSearchPerformance.ts";
 import { inspectDomain } from "../../tools/inspectDomain.ts";
@@ -35,6 +38,7 @@ const keywordTools: ReadonlySet<string> = new Set(
     researchKeywords,
     inspectKeyword,
     compareKeywordCoverage,
+    exportDataset,
     inspectDomain,
     inspectPage,
     inspectSearchVisibility,
@@ -57,16 +61,25 @@ export function isAboutKeywords({ tool }: Pick<ResultSummary, "tool">): boolean 
   return keywordTools.has(tool);
 }
 
-/** What a result says about keywords; nothing where its answer can't be read. */
-export async function keywordsOf(app: App, result: SavedResult): Promise<KeywordObservation[]> {
-  const envelope = await savedEnvelope(app, result);
-  const { tool, args, market, receivedAt } = result;
-  return envelope === undefined
-    ? []
-    : answerKeywords(
-        { tool, args, market, receivedAt, envelope, sample: isSample(result) },
-        ownReading(),
-      );
+/** What a result says about keywords, or what is shown of it; nothing where its response can't be read. */
+export async function keywordsOf(
+  app: App,
+  result: SavedResult,
+  shown?: Envelope,
+): Promise<KeywordObservation[]> {
+  const envelope = shown ?? (await savedEnvelope(app, result));
+  if (envelope === undefined) {
+    return [];
+  }
+  // Rows of a dataset are those of the call that they belong to.
+  const call = datasetCallOf(result);
+  const { tool, args, receivedAt } = call ?? result;
+  const { market } = result;
+  const read = call === undefined ? envelope : withSourceOf(call, envelope);
+  return answerKeywords(
+    { tool, args, market, receivedAt, envelope: read, sample: isSample(result) },
+    ownReading(),
+  );
 }
 
 /**
@@ -104,7 +117,11 @@ async function observationsOf(
   fits: (one: KeywordObservation) => boolean,
 ): Promise<SavedKeywords> {
   const read = await app.results.open(id);
-  return { origin, observations: read.ok ? (await keywordsOf(app, read.result)).filter(fits) : [] };
+  const result = read.ok ? await withDatasetCall(app.results, read.result) : undefined;
+  // Figures of a market that nobody knows are no figures of this one.
+  return result === undefined || isMarketUnknown(result)
+    ? { origin, observations: [] }
+    : { origin, observations: (await keywordsOf(app, result)).filter(fits) };
 }
 
 /** The response of a result, also one that lies in a file of its own where it fits into memory; undefined where it can't be read. */

@@ -1,3 +1,4 @@
+import type { DatasetCall } from "../../library/datasetCall.ts";
 import type { Connection } from "../../platform/connections.ts";
 import type { GuessedUrl } from "../../sites/locateArticle.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
@@ -17,6 +18,8 @@ export interface CallRequest {
   readonly again?: boolean;
   /** What the call is about, where the arguments alone don't tell. */
   readonly subject?: string;
+  /** Of an export of a dataset the call that its rows belong to. */
+  readonly dataset?: DatasetCall;
   /** "file" puts the response into a file of its own, however small: for rows that go into a project file. */
   readonly output?: "file";
   /** The response is read in a tab, also where the tool's responses go into files. */

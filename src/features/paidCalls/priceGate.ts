@@ -1,3 +1,4 @@
+import type { DatasetCall } from "../../library/datasetCall.ts";
 import { declinedByPerson, overAgentBudget, overBudget } from "../../agents/notRun.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
@@ -20,6 +21,8 @@ export interface CallTerms {
   /** What it is about, where the arguments alone don't tell. */
   readonly subject?: string;
   readonly output?: "file";
+  /** Of an export of a dataset the call that its rows belong to. */
+  readonly dataset?: DatasetCall;
   /** The id of the result that it continues. */
   readonly continues?: string;
   /** Its price in a total that was agreed to, in credits: not asked about again unless it has risen since. */
@@ -36,7 +39,7 @@ export async function agreeToCall(
   call: CheckedCall<Connection>,
   terms: CallTerms = {},
 ): Promise<AgreedCall<Connection> | OtherMarket | undefined> {
-  const { subject, output, continues } = terms;
+  const { subject, output, dataset, continues } = terms;
   const price = await agreedPrice(app, call, terms);
   return price === undefined || typeof price === "object"
     ? price
@@ -44,6 +47,7 @@ export async function agreeToCall(
         ...agreedCall(app, call, price),
         ...(subject === undefined ? {} : { subject }),
         ...(output === undefined ? {} : { output }),
+        ...(dataset === undefined ? {} : { dataset }),
         ...(continues === undefined ? {} : { continues }),
       };
 }

@@ -11,6 +11,7 @@ import type { CheckedCall } from "../../spending/checkedCall.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { AgentCalls } from "./agentCalls.ts";
 import { askOpenOrRun, confirmRepeat, savedSince } from "./alreadyPaid.ts";
+import { calledDataset } from "./calledDataset.ts";
 import { budgetStop, askToRaiseBudget } from "./budgetStop.ts";
 import { withArguments } from "./callRequest.ts";
 import type { AskedBefore, CallRequest, SettledBefore } from "./callRequest.ts";
@@ -125,10 +126,12 @@ export class ToolRunner implements vscode.Disposable {
     }
     // Nothing is paid for that could not be saved.
     await this.#app.results.checkWritable();
-    const { subject = call.subject, output } = request;
+    const dataset = await calledDataset(this.#app, request);
+    const { subject = dataset?.subject ?? call.subject, output } = request;
     const agreed = await agreeToCall(this.#app, call, {
       subject,
       ...(output === undefined ? {} : { output }),
+      ...(dataset === undefined ? {} : { dataset }),
       ...(continues === undefined ? {} : { continues }),
       ...(settled?.priceInTotal === undefined ? {} : { priceInTotal: settled.priceInTotal }),
     });

@@ -3,7 +3,9 @@ import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
+import type { Envelope } from "../../service/envelope.ts";
 import type { LastArticle } from "../article/lastArticle.ts";
+import type { Addition } from "../keywordLists/addToList.ts";
 import type { SelectedRows } from "../../results/selectedRows.ts";
 import type { Saving } from "../saving/saving.ts";
 import { otherOriginSentence } from "../paidCalls/failure.ts";
@@ -28,11 +30,12 @@ export class FollowUps {
     this.saving = saving;
   }
 
-  /** What an item of a row menu does. `results` are all that the document is made of. */
+  /** What an item of a row menu does. `results` are all that the document is made of, `shown` what it shows of them, by their ids. */
   async actOnRows(
     rows: SelectedRows,
     act: RowAct,
     results: readonly [SavedResult, ...SavedResult[]],
+    shown: ReadonlyMap<string, Envelope> = new Map(),
   ): Promise<void> {
     switch (act.kind) {
       case "save":
@@ -43,7 +46,7 @@ export class FollowUps {
         return;
       case "keywordList":
         // Free, and only into a list that the person chooses: of a stranger's file and in Restricted Mode too.
-        await addKeywords(this.#app, results, act.keywords);
+        await addKeywords(this.#app, { results, shown, keywords: act.keywords });
         return;
       default:
         await this.act(act, rows.result.origin);
@@ -88,13 +91,9 @@ export class FollowUps {
   }
 }
 
-async function addKeywords(
-  app: App,
-  results: readonly [SavedResult, ...SavedResult[]],
-  keywords: readonly string[],
-): Promise<void> {
+async function addKeywords(app: App, addition: Addition): Promise<void> {
   const { addToList } = await import("../keywordLists/keywordListsPart.ts");
-  await addToList(app, { results, keywords });
+  await addToList(app, addition);
 }
 
 /** Calls say by themselves when they would go elsewhere; a batch is planned for whatever is connected. */

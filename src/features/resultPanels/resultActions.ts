@@ -12,7 +12,7 @@ import type { ToolFlow } from "../runTool/toolFlow.ts";
 export interface ResultActions {
   runAction(result: SavedResult, envelope: Envelope, index: number): Promise<void>;
   exportResource(result: SavedResult, envelope: Envelope, index: number): Promise<void>;
-  /** All rows of a dataset, in a tab of their own. */
+  /** All rows of a dataset, in the tab of the result that it belongs to. */
   loadRows(result: SavedResult, envelope: Envelope, index: number): Promise<void>;
   /** A complete call. */
   run(request: CallRequest): Promise<void>;

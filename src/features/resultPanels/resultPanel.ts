@@ -167,8 +167,8 @@ export class ResultPanel implements vscode.Disposable {
         await this.#followUps.actions.openForm(callOf(await this.#first()));
         return null;
       case "addToHistory":
-        // Says itself how it went.
-        await runCommand(commands.addToHistory, (await this.#first()).id);
+        // Says itself how it went. A file that isn't of the library may name any result of it.
+        await runCommand(commands.addToHistory, this.#source.linkId ?? "");
         return null;
       case "saveResult":
         await this.#followUps.saving.saveResult(await this.#answer.read());
@@ -361,10 +361,15 @@ export class ResultPanel implements vscode.Disposable {
   async #actOnRows(named: NamedPart, act: RowAct): Promise<void> {
     const [rows, { parts }] = [await this.#rowsOf(named), await this.#answer.read()];
     const [first, ...others] = parts;
-    await this.#followUps.actOnRows(rows, act, [
-      first.result,
-      ...others.map(({ result }) => result),
-    ]);
+    const shown = parts.flatMap(({ result, envelope }) =>
+      envelope === undefined ? [] : [[result.id, envelope] as const],
+    );
+    await this.#followUps.actOnRows(
+      rows,
+      act,
+      [first.result, ...others.map(({ result }) => result)],
+      new Map(shown),
+    );
   }
 
   /** The rows that the view names, with the host's own values. */

@@ -12,6 +12,9 @@ import { resultTitle } from "../../results/resultTitle.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import { showTabIcon } from "../../platform/webviewPanel.ts";
 import { isResultId } from "../../results/resultLink.ts";
+import { readAnswer } from "../../results/readAnswer.ts";
+import { LibrarySource } from "../../results/resultSource.ts";
+import { withDataset } from "../../results/withDataset.ts";
 import { QuestionSource } from "../../results/compare/questionSource.ts";
 import type { Answered } from "../runTool/toolFlow.ts";
 import type { FollowUps } from "./followUps.ts";
@@ -64,7 +67,31 @@ export class ResultPanels implements vscode.Disposable {
    * wherever it is open; the tab in which it was asked for stays in front. To a person who has
    * gone on with something else it is offered.
    */
-  async show({ answer, askedIn }: Answered): Promise<void> {
+  async show({ answer, askedIn, loadedInto }: Answered): Promise<void> {
+    const whole = loadedInto === undefined ? undefined : await this.#showRows(loadedInto, answer);
+    await this.#present(whole ?? (await this.#withEarlier(answer)), answer, askedIn);
+  }
+
+  /** The result in whose tab the rows of a dataset appear, in the place of those that it came with; undefined where they can't. */
+  async #showRows(into: string, rows: SavedResult): Promise<SavedResult | undefined> {
+    const read = await this.#app.results.open(into);
+    if (!read.ok) {
+      return undefined;
+    }
+    const source = new LibrarySource(this.#app.results, read.result);
+    const { signal } = new AbortController();
+    const part = { ...(await readAnswer(source, read.result, signal)), result: read.result };
+    const dataset = { ...(await readAnswer(source, rows, signal)), result: rows };
+    const numbered = { ...part, firstAction: 0, firstResource: 0 };
+    if (withDataset(numbered, dataset) === numbered) {
+      return undefined;
+    }
+    this.#open.get(into)?.view?.refresh();
+    return read.result;
+  }
+
+  /** The result in whose tab an answer appears: its own, or that of one that it continues. */
+  async #withEarlier(answer: SavedResult): Promise<SavedResult> {
     const earlier = await earlierParts(this.#app.results, answer);
     const open = earlier.flatMap((result) => {
       const shown = this.#open.get(result.id);
@@ -79,7 +106,10 @@ export class ResultPanels implements vscode.Disposable {
     const isShown =
       whole !== undefined &&
       (await laterParts(this.#app.results, whole)).some(({ id }) => id === answer.id);
-    const wanted = isShown ? whole : answer;
+    return isShown ? whole : answer;
+  }
+
+  async #present(wanted: SavedResult, answer: SavedResult, askedIn: string): Promise<void> {
     if (!hasGoneOn(askedIn)) {
       await this.#reveal(wanted);
       return;

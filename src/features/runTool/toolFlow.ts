@@ -27,6 +27,8 @@ import type { ToolRunner } from "../paidCalls/toolRunner.ts";
 export interface Answered {
   readonly answer: SavedResult;
   readonly askedIn: string;
+  /** The id of the result whose tab it was loaded into. */
+  readonly loadedInto?: string;
 }
 
 /** From a person's request to the result in front of them: asks what is missing, checks, runs, shows or writes, explains failures. */
@@ -156,7 +158,7 @@ export class ToolFlow implements vscode.Disposable {
     });
   }
 
-  /** All rows of a dataset behind a saved result, in a tab; the button has shown the price. */
+  /** All rows of a dataset behind a saved result, in its tab; the button has shown the price. */
   async loadRows(
     { id: parent, origin, subject }: SavedResult,
     envelope: Envelope,
@@ -217,17 +219,18 @@ export class ToolFlow implements vscode.Disposable {
     void report().catch((failure: unknown) => reportProblem(this.#app.log, failure));
   }
 
-  #show(answer: ExportOutcome, askedIn: string): void {
+  #show(answer: ExportOutcome, askedIn: string, loadedInto?: string): void {
     if (answer !== undefined && typeof answer !== "string") {
-      this.#answered.fire({ answer, askedIn });
+      this.#answered.fire({ answer, askedIn, ...(loadedInto === undefined ? {} : { loadedInto }) });
     }
   }
 
   /** Runs a request that was checked, and shows what is to be read. */
   async #answer(passed: PassedRequest): Promise<ExportOutcome> {
     const askedIn = tabInFront();
+    const { request } = passed;
     const answer = await this.#fetch(passed, askedIn);
-    this.#show(answer, askedIn);
+    this.#show(answer, askedIn, request.opensInTab === true ? request.parent : undefined);
     return answer;
   }
 

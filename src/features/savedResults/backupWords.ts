@@ -134,10 +134,13 @@ function faultSentence(faults: readonly BackupFault[]): string {
       ...(rest > 0 ? [l10n.t("{0} more", formatInteger(rest))] : []),
     ].join(", ");
   };
-  const [damaged, refused] = [named("damaged"), named("refused")];
+  const [damaged, refused, foreign] = [named("damaged"), named("refused"), named("foreign")];
   return sentences(
     damaged === "" ? "" : l10n.t("Damaged or missing in the backup, and skipped: {0}.", damaged),
     refused === "" ? "" : l10n.t("Not part of a backup, or too large, and skipped: {0}.", refused),
+    foreign === ""
+      ? ""
+      : l10n.t("Named after another result than the one inside, and skipped: {0}.", foreign),
   );
 }
 

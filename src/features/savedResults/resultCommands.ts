@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { ResultSummary } from "../../library/resultIndex.ts";
-import type { BrokenEntry, OwnWords } from "../../library/resultStore.ts";
+import type { BrokenEntry } from "../../library/resultListing.ts";
+import type { OwnWords } from "../../library/resultStore.ts";
 import type { App } from "../../platform/app.ts";
 import { runCommand } from "../../platform/commands.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";

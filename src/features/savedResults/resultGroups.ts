@@ -1,9 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type { ResultSummary } from "../../library/resultIndex.ts";
 import { idOf } from "../../library/libraryFiles.ts";
-import type { BrokenEntry, Listing } from "../../library/resultStore.ts";
+import type { BrokenEntry, Listing } from "../../library/resultListing.ts";
 import { isSample, toolTitle } from "../../results/resultTitle.ts";
 import { formatDay, localDay } from "../../shared/format.ts";
+import { isInFuture, storedTime } from "../../shared/storedTime.ts";
 import { shortText } from "../../shared/plainText.ts";
 
 export const groupings = ["day", "subject"] as const;
@@ -116,10 +117,16 @@ function byDay(results: readonly ResultSummary[], now: number): ResultGroup[] {
     [today, l10n.t("Today")],
     [yesterday, l10n.t("Yesterday")],
     ["", l10n.t("Without a Date")],
+    // Whatever a clock that was ahead has dated: no day of the calendar that is still to come has results.
+    ["future", l10n.t("Dated in the Future")],
   ]);
   const days = Map.groupBy(results, ({ receivedAt }) => {
-    const received = new Date(receivedAt);
-    return Number.isNaN(received.getTime()) ? "" : localDay(received);
+    const received = storedTime(receivedAt);
+    return Number.isNaN(received)
+      ? ""
+      : isInFuture(receivedAt, now)
+        ? "future"
+        : localDay(new Date(received));
   });
   return [...days].map(([day, members]) => ({
     id: `day/${day}`,

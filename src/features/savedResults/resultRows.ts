@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { basename } from "node:path";
 import type { ResultSummary } from "../../library/resultIndex.ts";
 import { idOf } from "../../library/libraryFiles.ts";
-import type { BrokenEntry } from "../../library/resultStore.ts";
+import type { BrokenEntry } from "../../library/resultListing.ts";
 import { commandOf, commands } from "../../platform/commandIds.ts";
 import type { CommandCall } from "../../platform/commandIds.ts";
 import { keywordArgument } from "../../results/keywordResults.ts";

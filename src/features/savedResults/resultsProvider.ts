@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { ResultSummary } from "../../library/resultIndex.ts";
 import { idOf } from "../../library/libraryFiles.ts";
-import type { BrokenEntry } from "../../library/resultStore.ts";
+import type { BrokenEntry } from "../../library/resultListing.ts";
 import type { App } from "../../platform/app.ts";
 import { editorCommand } from "../../platform/commands.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";

@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import { datasetCallOf } from "../../library/datasetCall.ts";
+import { datasetParent } from "../../library/datasetParents.ts";
 import { envelopeOf } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
@@ -46,12 +48,16 @@ export async function pickDataset(app: App): Promise<PickedDataset | "type" | un
   return picked?.choice;
 }
 
-/** The answer that the rows of an export stand behind, where it is still among the newest. */
+/** The answer that the rows of an export stand behind, where it is still in the library. */
 export async function parentOf(
-  app: App,
-  { args, origin }: SavedResult,
+  { results }: Pick<App, "results">,
+  answer: SavedResult,
 ): Promise<SavedResult | undefined> {
-  return (await listDatasets(app, origin)).find(({ uri }) => uri === args["uri"])?.parent;
+  const id = datasetCallOf(answer)?.id;
+  const read = id === undefined ? undefined : await results.open(id);
+  return read?.ok === true
+    ? read.result
+    : datasetParent(results, answer.args["uri"], answer.origin);
 }
 
 async function listDatasets(app: App, origin: string): Promise<PickedDataset[]> {

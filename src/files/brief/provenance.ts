@@ -6,6 +6,7 @@ import type { MarketNames } from "../../shared/markets.ts";
 import { beside, shortText } from "../../shared/plainText.ts";
 import { markdownText } from "../../shared/markdownText.ts";
 import type { BriefAnswer, BriefInput, BriefPart, MadeOf } from "./briefInput.ts";
+import { isInFuture } from "../../shared/storedTime.ts";
 import { utcTime } from "../../shared/utcTime.ts";
 
 const day = 86_400_000;
@@ -122,10 +123,10 @@ export function dayOf(iso: string): string {
   return Number.isNaN(time) ? absent : new Date(time).toISOString().slice(0, 10);
 }
 
-/** How old something was when the brief was written. */
+/** How old something was when the brief was written; a dash where that isn't known. */
 export function ageAt(iso: string, now: Date): string {
   const days = Math.floor((now.getTime() - utcTime(iso)) / day);
-  if (Number.isNaN(days)) {
+  if (Number.isNaN(days) || isInFuture(iso, now.getTime())) {
     return absent;
   }
   return days < 1

@@ -1,7 +1,9 @@
+import { checkedMember, lookedUpRows, wasLookedUp } from "../../library/lookedUpRows.ts";
 import { siteKey } from "../../library/knownFacts/subjectKeys.ts";
 import { isPaidResult } from "../../shared/paidResult.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { amountOf, firstTextOf, isFigure, memberOf, rowsOf } from "../../shared/reading.ts";
+import { positionOf } from "../../shared/positionOf.ts";
+import { firstTextOf, memberOf, rowsOf } from "../../shared/reading.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { Origins } from "../keywordLists/answerKeywords.ts";
 import type { KeywordAnswer, Reading } from "../keywordLists/answerKeywords.ts";
@@ -49,16 +51,19 @@ export function answerHistory(answer: HistoryAnswer, reading: Reading): HistoryE
 type FoundPosition = Pick<HistoryEntry, "keyword" | "position" | "url" | "depth">;
 
 function visibilityPositions({ envelope: { data, coverage } }: HistoryAnswer): FoundPosition[] {
-  // Keywords behind those that were checked may be listed, too.
-  const checked = amountOf(coverage.members, "resolved");
-  return rowsOf(data, "positions")
-    .slice(0, checked)
-    .flatMap((row) => {
-      const [keyword, position] = [firstTextOf(row, "keyword"), memberOf(row, "position")];
-      return keyword !== "" && (position === null || isPosition(position))
-        ? [{ keyword, position, url: firstTextOf(row, "url"), depth: null }]
-        : [];
-    });
+  return lookedUpRows(rowsOf(data, checkedMember), coverage).flatMap((row) => {
+    const keyword = firstTextOf(row, "keyword");
+    return keyword !== "" && wasLookedUp(row)
+      ? [
+          {
+            keyword,
+            position: positionOf(memberOf(row, "position")) ?? null,
+            url: firstTextOf(row, "url"),
+            depth: null,
+          },
+        ]
+      : [];
+  });
 }
 
 function pagePosition(
@@ -72,14 +77,14 @@ function pagePosition(
   );
   const placed = own
     .flatMap((row) => {
-      const position = memberOf(row, "position");
-      return isPosition(position) ? [{ position, url: firstTextOf(row, "url") }] : [];
+      const position = positionOf(memberOf(row, "position"));
+      return position === undefined ? [] : [{ position, url: firstTextOf(row, "url") }];
     })
     .toSorted((a, b) => a.position - b.position);
-  const depth = rows.reduce((deepest, row) => {
-    const position = memberOf(row, "position");
-    return isPosition(position) ? Math.max(deepest, position) : deepest;
-  }, 0);
+  const depth = rows.reduce(
+    (deepest, row) => Math.max(deepest, positionOf(memberOf(row, "position")) ?? 0),
+    0,
+  );
   const [best] = placed;
   if (best !== undefined) {
     return [{ keyword, ...best, depth }];
@@ -92,8 +97,4 @@ function pagePosition(
 
 function organicRows(data: JsonRecord): JsonRecord[] {
   return rowsOf(data, "organic").filter((row) => !isPaidResult(row));
-}
-
-function isPosition(value: unknown): value is number {
-  return isFigure(value) && value >= 1;
 }

@@ -1,9 +1,12 @@
+import { withLookUps } from "../../library/lookedUpRows.ts";
 import type { Envelope, Fact } from "../../service/envelope.ts";
 import { evidenceKind } from "../../shared/evidence.ts";
 import { isRecord, textOf } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { MarketNames } from "../../shared/markets.ts";
+import { positionOf } from "../../shared/positionOf.ts";
 import { entriesOf, isFigure } from "../../shared/reading.ts";
+import { isInFuture } from "../../shared/storedTime.ts";
 import { readTrend, trendChange } from "../../shared/trend.ts";
 import { getSearchPerformance } from "../../tools/getSearchPerformance.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
@@ -50,7 +53,7 @@ const ownPosition = Symbol("own position");
  * months is a fraction with four decimals, worked out from the trend.
  */
 export function answerKeywords(answer: KeywordAnswer, reading: Reading): KeywordObservation[] {
-  const { data } = answer.envelope;
+  const data = withLookUps(answer.tool, answer.envelope.data, answer.envelope.coverage);
   const origins = new Origins(answer, reading.now);
   const own =
     answer.tool === getSearchPerformance.name ||
@@ -122,7 +125,7 @@ function figuresOf(row: OwnRow, own: boolean): Figures {
         ? row["your_position"]
         : row["position"]
       : undefined);
-  const place = numberOf(position);
+  const place = positionOf(position);
   const features = Array.isArray(row["serp_features"]) ? cellText(row["serp_features"]) : "";
   return {
     ...(volume === undefined ? {} : { monthly_volume: volume }),
@@ -214,16 +217,17 @@ export class Origins {
     return this.#answer.sample ? `${source}${sampleMark}` : source;
   }
 
-  /** A date that an answer claims for the future would keep every later figure out. */
+  /** A date that an answer claims for the future would keep every later figure out; "" where all of them do. */
   #time(observedAt: string | undefined): string {
     const stated = [
       observedAt,
       textOf(this.#answer.envelope.data["fetched_at"]),
       this.#answer.receivedAt,
     ];
-    const time = stated.find(
-      (text) => text !== undefined && (timeOf(text) ?? Number.POSITIVE_INFINITY) <= this.#now,
+    return (
+      stated.find(
+        (text) => text !== undefined && timeOf(text) !== undefined && !isInFuture(text, this.#now),
+      ) ?? ""
     );
-    return time ?? new Date(this.#now).toISOString();
   }
 }

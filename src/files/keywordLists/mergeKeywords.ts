@@ -41,6 +41,13 @@ export class MergeConflictError extends Error {
   override readonly name = "MergeConflictError";
 }
 
+/** Throws MergeConflictError for a text with both sides of a conflict in it. */
+export function refuseConflict(text: string): void {
+  if (/^<{7} /mu.test(text) && /^>{7} /mu.test(text)) {
+    throw new MergeConflictError();
+  }
+}
+
 /** The beginning of a new list. */
 export function newListText(): string {
   return csvWriter(listColumns).header();
@@ -52,9 +59,7 @@ export function newListText(): string {
  * nothing. Throws MergeConflictError, and as `readKeywordList` does.
  */
 export function mergeKeywords({ text, incoming, known, market, adds }: Merge): Merged {
-  if (/^<{7} /mu.test(text) && /^>{7} /mu.test(text)) {
-    throw new MergeConflictError();
-  }
+  refuseConflict(text);
   const start =
     text.replace(/^\uFEFF/u, "").trim() === ""
       ? text.replace(/[^\uFEFF]/gu, "") + newListText()

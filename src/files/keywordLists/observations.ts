@@ -17,7 +17,7 @@ export interface KeywordObservation {
   readonly language: string;
   /** Source class, or what else is known of where it comes from; never empty. */
   readonly source: string;
-  /** ISO time in UTC. */
+  /** ISO time in UTC; "" where it isn't known. */
   readonly observedAt: string;
   readonly figures: Figures;
 }

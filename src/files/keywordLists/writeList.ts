@@ -168,6 +168,8 @@ function missingColumns({ columns }: KeywordList, { changed, added }: ListChange
       [...cells].filter(([, value]) => value !== "").map(([column]) => column),
     ),
   );
-  const needed = new Set([...wanted, ...(wanted.size > 0 ? originColumns : [])]);
+  // A market alone has no source and no date.
+  const hasMore = [...wanted].some((column) => column !== "location" && column !== "language");
+  const needed = new Set([...wanted, ...(hasMore ? originColumns : [])]);
   return listColumns.filter((column) => needed.has(column) && !columns.has(column));
 }

@@ -2,9 +2,11 @@ import type { Envelope } from "../../service/envelope.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { firstTextOf, memberOf } from "../../shared/reading.ts";
+import { checkedMember, lookedUpRows } from "../lookedUpRows.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { memberEvidence } from "../../tools/memberEvidence.ts";
+import { clockTolerance, isInFuture } from "../../shared/storedTime.ts";
 import type { SavedResult } from "../savedResult.ts";
 import type { FactSource } from "./facts.ts";
 import { utcTime } from "../../shared/utcTime.ts";
@@ -42,6 +44,11 @@ export class AnswerReader {
     return Array.isArray(value) ? value.slice(0, mostRows).filter(isRecord) : [];
   }
 
+  /** The rows of a visibility check by what is known of their look-ups. */
+  lookedUpRows(): readonly JsonRecord[] {
+    return lookedUpRows(this.rows(checkedMember), this.#envelope.coverage);
+  }
+
   /** A member of `data`, or what its facts say in its place. */
   member(name: string): unknown {
     const section = this.#section(name);
@@ -65,17 +72,20 @@ export class AnswerReader {
     const { id, tool, market, receivedAt } = this.#result;
     const type = this.#section(member)?.fact;
     const behind = this.#envelope.facts.filter((fact) => type === undefined || fact.type === type);
+    const now = Date.now();
+    // A date that is still to come can't be true, and would be the newest for ever.
     const observed = behind
       .map(({ provenance }) => provenance.observedAt ?? "")
-      .filter((at) => !Number.isNaN(utcTime(at)));
+      .filter((at) => utcTime(at) <= now + clockTolerance);
+    const savedAt = isInFuture(receivedAt, now) ? "" : receivedAt;
     const observedAt = observed.reduce((newest, at) => (at > newest ? at : newest), "");
     return {
       resultId: id,
       tool,
       market,
       evidence: this.#evidence(member) ?? "unknown",
-      observedAt: observedAt === "" ? receivedAt : observedAt,
-      savedAt: receivedAt,
+      observedAt: observedAt === "" ? savedAt : observedAt,
+      savedAt,
     };
   }
 

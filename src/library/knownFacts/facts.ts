@@ -9,9 +9,9 @@ export interface FactSource {
   readonly tool: string;
   readonly market: { readonly location: string; readonly language: string } | null;
   readonly evidence: EvidenceKind;
-  /** ISO time: when it was observed, or received where the answer does not say. */
+  /** ISO time: when it was observed, or received where the answer does not say; "" where neither can be. */
   readonly observedAt: string;
-  /** ISO time: when the result came. */
+  /** ISO time: when the result came; "" where the time it says is still to come. */
   readonly savedAt: string;
 }
 

@@ -1,5 +1,6 @@
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
+import { positionOf } from "../../shared/positionOf.ts";
 import { entriesOf, firstTextOf, isFigure, memberOf } from "../../shared/reading.ts";
 import { readTrend, trendChange } from "../../shared/trend.ts";
 import { envelopeOf } from "../savedResult.ts";
@@ -117,7 +118,7 @@ function resultPage(answer: AnswerReader): Partial<AnswerFacts> {
 function searchVisibility(answer: AnswerReader): Partial<AnswerFacts> {
   const domain = answer.subject("domain");
   const source = answer.source("positions");
-  const rows = answer.rows("positions");
+  const rows = answer.lookedUpRows();
   return {
     keywords: rows.flatMap((row) => figuresOf(row, source, false)),
     placings: rows.flatMap((row) => placingOf({ ...row, domain }, source)),
@@ -298,7 +299,13 @@ function placingOf(row: JsonRecord, source: FactSource): Placing[] {
     return [];
   }
   return [
-    { keyword, source, site, url: url === "" ? null : url, position: figure(row, "position") },
+    {
+      keyword,
+      source,
+      site,
+      url: url === "" ? null : url,
+      position: positionOf(row["position"]) ?? null,
+    },
   ];
 }
 

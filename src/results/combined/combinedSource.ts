@@ -1,4 +1,5 @@
 import type { DatasetSource } from "../../files/dataset/convertDataset.ts";
+import { withDatasetCall } from "../../library/datasetParents.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { ResultStore } from "../../library/resultStore.ts";
 import type { AnswerParts } from "../parts/answerParts.ts";
@@ -36,7 +37,7 @@ export class CombinedSource implements ResultSource {
       if ("resultId" in item) {
         const read = await this.#results.open(item.resultId);
         if (read.ok) {
-          found.push(read.result);
+          found.push(await withDatasetCall(this.#results, read.result));
         } else {
           reason = read.problem;
           this.#problems.set(item.resultId, read.problem);

@@ -2,7 +2,7 @@ import { canonicalJson } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { amountOf, rowsOf } from "../../shared/reading.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
-import { checkedMember } from "../../library/continuation.ts";
+import { checkedMember } from "../../library/lookedUpRows.ts";
 import { checkedTogether, joinedRows } from "../parts/answerParts.ts";
 import type { AnswerPart, AnswerParts } from "../parts/answerParts.ts";
 import { readPart } from "../parts/readPart.ts";

@@ -3,10 +3,10 @@ import {
   alikeKeyword,
   askedKeywords,
   checkedKeywords,
-  checkedMember,
   continuationOf,
   mayBeContinued,
 } from "../../library/continuation.ts";
+import { checkedMember, wasLookedUp } from "../../library/lookedUpRows.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { Envelope, SuggestedAction } from "../../service/envelope.ts";
 import { readList } from "../../service/envelopeLists.ts";
@@ -35,7 +35,7 @@ export interface AnswerPart {
 export type AnswerParts = readonly [AnswerPart, ...AnswerPart[]];
 
 /** The rows of an export, wherever in `data` they are (see EnvelopeWalker). */
-function exportedRows(data: JsonRecord): readonly unknown[] {
+export function exportedRows(data: JsonRecord): readonly unknown[] {
   const found = [data["items"], data["rows"]].map((value) => readList(value, () => true));
   return (found.find(({ entries }) => entries.length > 0) ?? { entries: [] }).entries;
 }
@@ -117,15 +117,20 @@ export function numbered(rowsOfParts: readonly (readonly JsonRecord[])[]): reado
 }
 
 /**
- * The keyword rows of several parts as one list, in the order the first was asked. A keyword that a
- * part lists without having checked it stands with the part that did; rows without a keyword stay.
+ * The keyword rows of several parts as one list, in the order the first was asked. A keyword that
+ * several parts list appears with the last that has looked it up; rows without a keyword stay.
  */
 export function rowsTogether(
   asked: JsonRecord,
   rowsOfParts: readonly (readonly JsonRecord[])[],
 ): readonly JsonRecord[] {
+  const named = rowsOfParts.flatMap((rows, part) =>
+    rows.map((row) => ({ keyword: keywordOf(row), part, isKnown: wasLookedUp(row) })),
+  );
   const lastPart = new Map(
-    rowsOfParts.flatMap((rows, part) => rows.map((row) => [keywordOf(row), part] as const)),
+    [...named, ...named.filter(({ isKnown }) => isKnown)].map(
+      ({ keyword, part }) => [keyword, part] as const,
+    ),
   );
   const ownRows = rowsOfParts.map((rows, part) =>
     rows.filter((row) => keywordOf(row) === "" || lastPart.get(keywordOf(row)) === part),

@@ -1,3 +1,4 @@
+import { withLookUps } from "../../library/lookedUpRows.ts";
 import type { Coverage, Envelope, Fact } from "../../service/envelope.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
@@ -30,7 +31,7 @@ export function readPart(
   envelope: Envelope | undefined,
   tool: ToolDefinition | undefined,
 ): PartReading {
-  const data = shownMembers(envelope, tool);
+  const data = withLookUps(tool?.name, shownMembers(envelope, tool), envelope?.coverage);
   const units = shareUnits(data);
   return {
     data,

@@ -16,8 +16,6 @@ export interface Answer {
   readonly args: JsonRecord;
   /** The site whose rows are marked. */
   readonly own: OwnSite;
-  /** How many rows the answer says it has checked; undefined where it doesn't say. */
-  readonly checked: number | undefined;
   /** True where the response has lists that the tool doesn't know: nothing may be said to be absent. */
   readonly hasUnread: boolean;
   /** The document's table of a member of `data` ("organic"), or of a record in it ("ai_overview.references"). */

@@ -26,10 +26,11 @@ const known: ReadonlySet<string> = new Set([
 
 /** On which places a site stands, among the keywords that were checked and no others. */
 export const inspectSearchVisibilityView: AnswerView = {
-  pictures: ({ data, checked }) => {
-    const rows = rowsOf(data, "positions");
-    // Keywords behind those that were checked may be listed, too; nothing is known of their places.
-    const places = rows.slice(0, checked ?? rows.length).map((row) => memberOf(row, "position"));
+  pictures: ({ data }) => {
+    const all = rowsOf(data, "positions");
+    // Keywords that weren't looked up may be listed, too; nothing is known of their places.
+    const rows = all.filter((row) => Object.hasOwn(row, "position"));
+    const places = rows.map((row) => memberOf(row, "position"));
     if (!places.every((place) => place === null || isPlace(place))) {
       return [];
     }
