@@ -8,6 +8,7 @@ import { envelopeOf, ownTitle } from "../library/savedResult.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import type { Envelope, Provenance } from "../service/envelope.ts";
 import { asRows } from "../shared/json.ts";
+import { existingRows } from "../tools/rowCounts.ts";
 import { isSample, toolTitle } from "./resultTitle.ts";
 
 /** What the service says about the rows in `data` (service spec 4.2; `available` as in the data conventions). */
@@ -30,7 +31,7 @@ export interface ExportedFacts {
 export function exportedFacts(envelope: Envelope): ExportedFacts {
   const { available, note } = exportedData.parse(envelope.data);
   return {
-    available: typeof available === "number" ? available : null,
+    available: existingRows(envelope.data, envelope.coverage),
     expired: available === false,
     note: typeof note === "string" && note.trim() !== "" ? note : null,
   };

@@ -59,7 +59,8 @@ export class PartsReader {
       args: result.args,
       own: ownSite(this.#ownDomain, asked),
       checked,
-      hasUnread: this.readings.some((reading) => reading.hasUnread),
+      isKnownEmpty: (member) => this.readings.every((reading) => reading.isKnownEmpty(member)),
+      facts: envelope?.facts ?? [],
       tableId,
     };
   }

@@ -6,7 +6,9 @@ import { checkedTogether, checkedWords, partLabel } from "./parts/answerParts.ts
 import type { AnswerPart, AnswerParts } from "./parts/answerParts.ts";
 import { hasEstimates } from "./parts/memberSections.ts";
 import { partNotices, tidyNotices } from "./parts/notices.ts";
-import type { PartReading, RowTotal } from "./parts/readPart.ts";
+import type { PartReading } from "./parts/readPart.ts";
+import { lacksRows } from "../tools/rowCounts.ts";
+import type { RowTotal } from "../tools/rowCounts.ts";
 
 /** What a document is known to hold when its notices are written. */
 export interface NoticeFacts {
@@ -72,12 +74,12 @@ function emptyNotice({ envelope, problem }: AnswerPart, { data }: PartReading): 
 
 /** How many rows were not returned, where no table says so. */
 function totalNotice(total: RowTotal | undefined): Notice[] {
-  if (total === undefined || total.path !== undefined) {
+  if (total === undefined || total.path !== undefined || !lacksRows(total)) {
     return [];
   }
   const { returned, available } = total;
   const text =
-    available === null || returned === null
+    available === null
       ? l10n.t("The service has more rows than this response contains.")
       : l10n.t(
           "The service returned {0} of {1} rows.",

@@ -1,5 +1,6 @@
 import { cutNesting, isNestedDeeper, isRecord, mostNesting } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
+import { statedFigure } from "../shared/statedFigure.ts";
 import { ownMember, readList } from "./envelopeLists.ts";
 import type { FoundList } from "./envelopeLists.ts";
 import { isSuggestion, readAction } from "./nextActionShapes.ts";
@@ -223,10 +224,10 @@ function readProvenance(value: unknown): Provenance {
 function readCoverage(value: unknown): Coverage {
   const members = isRecord(value) ? value : {};
   return {
-    returned: firstOf(members, ["returned"], isNumber) ?? null,
-    totalAvailable: firstOf(members, ["total_available"], isNumber) ?? null,
+    returned: statedFigure(members["returned"]) ?? null,
+    totalAvailable: statedFigure(members["total_available"]) ?? null,
     scopeNote: firstOf(members, ["scope_note"], isText) ?? null,
-    truncated: members["truncated"] === true,
+    truncated: members["truncated"] === true || members["truncated"] === "true",
     members,
   };
 }

@@ -1,7 +1,8 @@
-import { canonicalJson } from "../../shared/json.ts";
+import { asRows, canonicalJson } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { amountOf, rowsOf } from "../../shared/reading.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
+import { lacksRows } from "../../tools/rowCounts.ts";
 import { checkedMember } from "../../library/continuation.ts";
 import { checkedTogether, joinedRows } from "../parts/answerParts.ts";
 import type { AnswerPart, AnswerParts } from "../parts/answerParts.ts";
@@ -20,10 +21,13 @@ export function readSide(parts: AnswerParts, tool: ToolDefinition | undefined): 
   return { parts, readings: parts.map(({ envelope }) => readPart(envelope, tool)) };
 }
 
-/** The rows of a member in all parts; undefined where no part has such a list. */
+/** The rows of a member in all parts; undefined where no part has such a list, or rows that came in a shape of their own: of these nothing is known. */
 export function sideRows({ parts, readings }: Side, member: string): RowsOfSide | undefined {
   const lists = readings.map(({ drawn }) => drawn);
-  if (!lists.some((data) => Array.isArray(data[member]))) {
+  const isUnread = lists.some(
+    (data) => Array.isArray(data[member]) && asRows(data[member]) === undefined,
+  );
+  if (isUnread || !lists.some((data) => Array.isArray(data[member]))) {
     return undefined;
   }
   const joined =
@@ -31,7 +35,10 @@ export function sideRows({ parts, readings }: Side, member: string): RowsOfSide 
       ? joinedRows(parts[0].result.args, lists)
       : undefined;
   const rows = joined ?? lists.flatMap((data) => rowsOf(data, member));
-  return { rows, isCut: isCut(parts, rows) };
+  const isUnclear = readings.some(
+    ({ drawn, isKnownEmpty }) => rowsOf(drawn, member).length === 0 && !isKnownEmpty(member),
+  );
+  return { rows, isCut: isUnclear || isCut({ parts, readings }, rows) };
 }
 
 /** The first part's single figures by their path in `data`, "summary.organic_keywords"; those of other parts are of other rows, and "previous_" ones of other days. */
@@ -71,23 +78,22 @@ export function differingArguments(before: Side, now: Side): string[] {
 }
 
 /** True where rows may exist that a result doesn't have: it says so, its limit was reached, or not all was checked or read. */
-function isCut(parts: AnswerParts, rows: readonly JsonRecord[]): boolean {
+function isCut({ parts, readings }: Side, rows: readonly JsonRecord[]): boolean {
   const checked = checkedTogether(parts);
   // What one part left over, another has: together they may be whole.
   return checked !== undefined && parts.every(({ envelope }) => envelope !== undefined)
     ? checked.resolved < checked.requested
-    : parts.some((part) => isPartCut(part, rows.length));
+    : parts.some((part, index) => isPartCut(part, readings[index], rows.length));
 }
 
-function isPartCut({ result: { args }, envelope, shortened }: AnswerPart, count: number): boolean {
+function isPartCut(
+  { result: { args }, envelope, shortened }: AnswerPart,
+  reading: PartReading | undefined,
+  count: number,
+): boolean {
   if (envelope === undefined || shortened !== undefined) {
     return true;
   }
-  const { returned, totalAvailable, truncated } = envelope.coverage;
   const limits = ["limit", "depth"].flatMap((name) => amountOf(args, name) ?? []);
-  return (
-    truncated ||
-    (returned !== null && totalAvailable !== null && returned < totalAvailable) ||
-    limits.some((limit) => count >= limit)
-  );
+  return lacksRows(reading?.total) || limits.some((limit) => count >= limit);
 }

@@ -3,6 +3,7 @@ import type { TablePreset } from "../../shared/columnFilters.ts";
 import type { EvidenceKind } from "../../shared/evidence.ts";
 import { ExactNumber } from "../../shared/exactNumber.ts";
 import { formatCell, writtenText } from "../../shared/columnFormats.ts";
+import type { ExistingRows } from "../../shared/counts.ts";
 import { asRows, isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { columnOf, columnsOf, isAccountMoney } from "./memberColumns.ts";
@@ -50,10 +51,10 @@ export interface MemberContext {
   readonly currency: string | undefined;
   /** The units of the response's shares. */
   readonly units: ShareUnits;
-  /** True where an empty list of a member means what the tool says it means: nothing of it can be anywhere else in the response. */
-  readonly isEmptyKnown: (member: string) => boolean;
-  /** Rows that exist of a list, where these are not all; null for more, undefined for no more. */
-  readonly available: (path: string) => number | null | undefined;
+  /** True where an empty list of a member means what the tool says it means: nothing else in the response speaks of some. */
+  readonly isKnownEmpty: (member: string) => boolean;
+  /** Rows that exist of a list, in this response or not. */
+  readonly available: (path: string) => ExistingRows;
   /** What the service says about how far a table can be relied on; "" for nothing. */
   readonly note: (path: string) => string;
   /** How the tool's view wants a table to be; undefined for as it is. */
@@ -79,9 +80,10 @@ export function memberSections(
   const title = sectionTitle(definition);
   const head = { name, title, ...evidenceAt(context, path) };
   if (Array.isArray(value)) {
-    const text = context.isEmptyKnown(path)
-      ? l10n.t(whenEmpty ?? "No entries.")
-      : l10n.t("This list is empty. See the rest of the response.");
+    const text =
+      whenEmpty !== undefined && context.isKnownEmpty(path)
+        ? l10n.t(whenEmpty)
+        : l10n.t("This list is empty. See the rest of the response.");
     const section: Section =
       value.length === 0
         ? { kind: "empty", name, title, text }
@@ -116,7 +118,7 @@ function recordSections(
               kind: "empty",
               name,
               title: head.title,
-              text: l10n.t("No entries."),
+              text: l10n.t("This part of the response is empty."),
             },
           ]
         : [];
@@ -230,9 +232,9 @@ type ValueContext = Pick<MemberContext, "currency" | "units">;
 export function keyValue(key: string, value: unknown, context?: ValueContext): KeyValue {
   const column = columnOf(key, value);
   const { label, format, help } = context === undefined ? column : inOwnUnit(column, context.units);
-  // An empty list is an answer, too; only what is not known is "—".
+  // An empty list came, unlike what is "—"; whether there are none isn't said by it alone.
   const text =
-    Array.isArray(value) && value.length === 0 ? l10n.t("none") : writtenText(value, { format });
+    Array.isArray(value) && value.length === 0 ? l10n.t("(empty)") : writtenText(value, { format });
   return {
     key,
     label: l10n.t(label),

@@ -1,4 +1,4 @@
-import type { SuggestedAction } from "../../service/envelope.ts";
+import type { Fact, SuggestedAction } from "../../service/envelope.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { Picture } from "../../shared/picture.ts";
 import type { Notice } from "../../shared/resultProtocol.ts";
@@ -18,8 +18,9 @@ export interface Answer {
   readonly own: OwnSite;
   /** How many rows the answer says it has checked; undefined where it doesn't say. */
   readonly checked: number | undefined;
-  /** True where the response has lists that the tool doesn't know: nothing may be said to be absent. */
-  readonly hasUnread: boolean;
+  /** True where an empty list of this name, or a count of 0, means that there is none: only then it may be said. */
+  readonly isKnownEmpty: (member: string) => boolean;
+  readonly facts: readonly Fact[];
   /** The document's table of a member of `data` ("organic"), or of a record in it ("ai_overview.references"). */
   readonly tableId: (member: string) => string | undefined;
 }

@@ -16,7 +16,6 @@ import {
 } from "../../shared/reading.ts";
 import type { Answer, AnswerView, ShapeTable } from "./answerView.ts";
 import { cutNote, ownLine } from "./drawing.ts";
-import { hasContent } from "../parts/unread.ts";
 
 /** Results and other blocks that are drawn; `depth` reads a hundred at most. */
 const mostItems = 200;
@@ -80,7 +79,14 @@ function blockOrder(data: JsonRecord): string[] {
   return [...unnamed(usualAbove), ...named, ...unnamed(usualBelow)];
 }
 
+/** What is drawn of a block; of one that the answer names and says nothing more about, that it was there. */
 function blockItems(type: string, answer: Answer): PageItem[] {
+  const items = knownItems(type, answer) ?? featureItems(type, answer);
+  return items.length > 0 ? items : namedItem(type, answer);
+}
+
+/** Undefined for a block of another kind. */
+function knownItems(type: string, answer: Answer): PageItem[] | undefined {
   const { data } = answer;
   switch (type) {
     case "organic":
@@ -104,7 +110,7 @@ function blockItems(type: string, answer: Answer): PageItem[] {
     case "related_searches":
       return listItem(l10n.t("Related searches"), type, answer);
     default:
-      return featureItem(type, answer);
+      return undefined;
   }
 }
 
@@ -208,8 +214,8 @@ function listItem(kind: string, member: string, answer: Answer): PageItem[] {
   return lines.length === 0 ? [] : [{ ...emptyItem(kind), lines: cardLines(lines) }];
 }
 
-/** An AI overview, a featured snippet, or a block of which the answer has nothing but the name. */
-function featureItem(type: string, answer: Answer): PageItem[] {
+/** An AI overview, a featured snippet, or whatever else the answer has as a text or an object. */
+function featureItems(type: string, answer: Answer): PageItem[] {
   const value = memberOf(answer.data, type);
   const kind = codeWord(type);
   if (typeof value === "string" && value.trim() !== "") {
@@ -225,10 +231,14 @@ function featureItem(type: string, answer: Answer): PageItem[] {
       },
     ];
   }
-  const isNamed = namesOf(answer.data, "item_types_present").includes(type);
-  const silent = l10n.t("Shown on the page; no details available.");
-  const mayBeElsewhere = answer.hasUnread || hasContent(value);
-  return isNamed ? [{ ...emptyItem(kind), text: mayBeElsewhere ? "" : silent }] : [];
+  return [];
+}
+
+/** A block of which the answer has nothing but the name. */
+function namedItem(type: string, { data }: Answer): PageItem[] {
+  return namesOf(data, "item_types_present").includes(type)
+    ? [{ ...emptyItem(codeWord(type)), text: l10n.t("Shown on the page") }]
+    : [];
 }
 
 function sources(type: string, value: JsonRecord, answer: Answer): PageLine[] {
@@ -273,7 +283,7 @@ function linkTo(
 }
 
 /** Where the own site stands on the page, if it is known whose page it is looked for. */
-function ownPlace({ data, own }: Answer): string[] {
+function ownPlace({ data, own, facts }: Answer): string[] {
   if (own.domain === undefined) {
     return [];
   }
@@ -285,12 +295,17 @@ function ownPlace({ data, own }: Answer): string[] {
   );
   const place = found === undefined ? null : position(found);
   if (found === undefined) {
-    // A row without a domain or URL that can be read may be the site's.
-    return rows.length === 0 || rows.some((row) => firstTextOf(row, "domain", "url") === "")
+    // A row without a domain or URL that can be read may be the site's; a fact may name it where the rows were cut.
+    const isNamed = facts.some(({ fields }) =>
+      ["domain", "url"].some((name) => own.mark(fields[name]) !== undefined),
+    );
+    return isNamed ||
+      rows.length === 0 ||
+      rows.some((row) => firstTextOf(row, "domain", "url") === "")
       ? []
       : [
           l10n.t(
-            "{0} isn't among the {1} organic results.",
+            "{0} isn't among the {1} organic results returned.",
             own.domain,
             formatInteger(rows.length),
           ),
