@@ -4,7 +4,7 @@ import { anything, list, members, text } from "./data.ts";
 import type { SectionDefinition, ToolDefinition } from "./definition.ts";
 import { byService, field, languageField, openChoiceField, plainChoices } from "./fields.ts";
 import { requestOf } from "./request.ts";
-import { plainSections, section } from "./sections.ts";
+import { section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
   field("query", "Query", "The search query", "text", {
@@ -91,7 +91,8 @@ export const inspectSerp: ToolDefinition = {
       ...onPage("organic"),
       whenEmpty: "No organic results on this page.",
     }),
-    ...plainSections("ai_overview", "featured_snippet"),
+    section("ai_overview", beside("ai_overview")),
+    section("featured_snippet", beside("featured_snippet")),
     section("people_also_ask", {
       ...beside("people_also_ask", "questions"),
       whenEmpty: "No questions on this page.",

@@ -36,7 +36,7 @@ export function isKnownEmpty(
   return (
     isJudged &&
     !isSpokenOf &&
-    !isNamed(section, source) &&
+    !isNamed(section, source, response.facts) &&
     !hasFactsOf(section, response.facts, tool) &&
     !(section.isCounted !== false && countsMore(response, tool)) &&
     !hasUnread({ ...response.data, ...response.unread }, tool)
@@ -55,10 +55,18 @@ function isStated(source: JsonRecord, path: string): boolean {
       : value !== null && value !== undefined && value !== "";
 }
 
-/** True where a list of names has that of the member's entries; whatever came in place of that list is looked through. */
-function isNamed({ namedIn }: SectionDefinition, source: JsonRecord): boolean {
-  const text = namedIn === undefined ? "" : jsonText(source[namedIn.list] ?? "").toLowerCase();
-  return namedIn?.names.some((name) => text.includes(name)) ?? false;
+/** True where a list of names, or a fact about a feature, has that of the member's entries; whatever came in place of the list is looked through. */
+function isNamed(
+  { namedIn }: SectionDefinition,
+  source: JsonRecord,
+  facts: readonly Fact[],
+): boolean {
+  if (namedIn === undefined) {
+    return false;
+  }
+  const features = facts.flatMap(({ fields }) => fields["feature"] ?? []);
+  const text = jsonText([source[namedIn.list], features]).toLowerCase();
+  return namedIn.names.some((name) => text.includes(name));
 }
 
 /** True where facts stand for entries of the member, or state a figure that speaks of some. */
