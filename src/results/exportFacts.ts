@@ -8,7 +8,9 @@ import { envelopeOf, ownTitle } from "../library/savedResult.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import type { Envelope, Provenance } from "../service/envelope.ts";
 import { asRows } from "../shared/json.ts";
+import { findTool } from "../tools/catalogue.ts";
 import { existingRows } from "../tools/rowCounts.ts";
+import { freshnessNotes } from "./parts/notices.ts";
 import { isSample, toolTitle } from "./resultTitle.ts";
 
 /** What the service says about the rows in `data` (service spec 4.2; `available` as in the data conventions). */
@@ -45,6 +47,9 @@ export function aboutRows(
 ): DatasetAbout {
   const about = parent ?? answer;
   const own = sourcesOf(envelope);
+  const cautions = freshnessNotes(envelope, findTool(answer.tool))
+    .map(({ text }) => text)
+    .join(" ");
   const facts = own.length > 0 || parent === undefined ? own : sourcesOf(envelopeOf(parent));
   const sources = [
     ...new Set(facts.map(({ sourceClass }) => markedSource(sourceClass ?? null, isSample(answer)))),
@@ -61,6 +66,10 @@ export function aboutRows(
       observedAt: facts[0]?.observedAt ?? (own.length > 0 ? answer : about).receivedAt,
     },
     available: exportedFacts(envelope).available,
+    ...(exportedFacts(envelope).available === null && envelope.coverage.truncated
+      ? { hasMore: true }
+      : {}),
+    ...(cautions === "" ? {} : { caution: cautions }),
     note: exportedFacts(envelope).note,
     scopeNote: envelope.coverage.scopeNote,
   };

@@ -35,7 +35,7 @@ export class PartsReader {
     this.#ownDomain = ownDomain;
     this.tool = findTool(parts[0].result.tool);
     this.view = viewOf(parts[0].result.tool);
-    this.readings = parts.map(({ envelope }) => readPart(envelope, this.tool));
+    this.readings = parts.map((part) => readPart(part, this.tool));
     this.data = this.readings.map(({ data }) => data);
   }
 

@@ -87,12 +87,8 @@ function aboutTable(result: SavedResult, document: ResultDocument, head: TableHe
       .map(({ text }) => text)
       .join(" ") || null;
   const section = sectionOf(document, head);
-  const cautions = section?.kind === "table" ? (section.note ?? "") : "";
-  const note = [
-    header.sample ? l10n.t("Sample data.") : "",
-    cautions,
-    noticeText("note", "caveat") ?? "",
-  ]
+  const caution = section?.kind === "table" ? section.note : undefined;
+  const note = [header.sample ? l10n.t("Sample data.") : "", noticeText("note", "caveat") ?? ""]
     .filter((part) => part !== "")
     .join(" ");
   return {
@@ -110,6 +106,8 @@ function aboutTable(result: SavedResult, document: ResultDocument, head: TableHe
       observedAt: newest(evidence) ?? header.receivedAt,
     },
     available: head.available ?? null,
+    ...(head.available === null ? { hasMore: true } : {}),
+    ...(caution === undefined ? {} : { caution }),
     note: note === "" ? null : note,
     scopeNote: noticeText("scope"),
   };

@@ -29,12 +29,13 @@ export function existingRows(data: JsonRecord, { totalAvailable }: Coverage): nu
 /**
  * How many rows there are behind a response's rows (service facts 2); undefined where it doesn't say.
  * This is the only place that decides it. The list is the only one that can be meant, or the only one
- * with as many rows as were returned.
+ * with as many rows as were returned. `counted` are rows that came, where not all of them are in `data`.
  */
 export function rowTotal(
   data: JsonRecord,
   coverage: Coverage,
   tool: ToolDefinition | undefined,
+  counted?: number,
 ): RowTotal | undefined {
   const { returned, truncated } = coverage;
   const lists = countedLists(data, tool);
@@ -42,9 +43,9 @@ export function rowTotal(
   const [only, ...others] = fitting.length > 0 ? fitting : lists;
   const list = others.length === 0 ? only : undefined;
   const here = list?.count ?? returned ?? lists.reduce((sum, { count }) => sum + count, 0);
-  const stated = [existingRows(data, coverage), returned].filter((count) => count !== null);
-  const exist = Math.max(...stated);
-  const isTotal = existingRows(data, coverage) !== null;
+  const total = existingRows(data, coverage);
+  const exist = Math.max(total ?? 0, returned ?? 0, counted ?? 0);
+  const isTotal = total !== null;
   if (exist > here || (exist === here && isTotal && !truncated)) {
     return { path: list?.path, returned: here, available: exist };
   }

@@ -1,5 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { marketWords } from "../../shared/markets.ts";
+import { areMore } from "../../shared/counts.ts";
+import type { ExistingRows } from "../../shared/counts.ts";
 import { countedText, formatInteger } from "../../shared/format.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
@@ -210,12 +212,31 @@ function listSections(models: readonly ItemModel[], tables: TableStore): Section
       }
     }
   }
-  return [...heads].map(([name, { id, title }]) => ({
-    kind: "table",
-    name,
-    title,
-    table: tables.add(name, title, joined(models, id)),
-  }));
+  return [...heads].map(([name, { id, title }]) => {
+    const source = joined(models, id);
+    const available = availableOf(models, id, source.count);
+    const table = tables.add(name, title, source);
+    return {
+      kind: "table",
+      name,
+      title,
+      table: available === undefined ? table : { ...table, available },
+    };
+  });
+}
+
+/** Whether rows exist that the results don't have: as many as are here where each result has all of its own, null for more. */
+function availableOf(models: readonly ItemModel[], id: string, count: number): ExistingRows {
+  const heads = models.flatMap(({ model }) =>
+    model.document.sections.flatMap((section) =>
+      section.kind === "table" && section.table.id === id ? [section.table] : [],
+    ),
+  );
+  return heads.some(({ rowCount, available }) => areMore(rowCount, available))
+    ? null
+    : heads.every(({ available }) => available !== undefined)
+      ? count
+      : undefined;
 }
 
 /** The rows of one table of all items, in the order of the items, each with its item. */

@@ -1,11 +1,14 @@
 import { asRows, canonicalJson } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { amountOf, rowsOf } from "../../shared/reading.ts";
+import { statedFigure } from "../../shared/statedFigure.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { lacksRows } from "../../tools/rowCounts.ts";
+import { saysSomething } from "../../tools/unread.ts";
 import { checkedMember } from "../../library/continuation.ts";
 import { checkedTogether, joinedRows } from "../parts/answerParts.ts";
 import type { AnswerPart, AnswerParts } from "../parts/answerParts.ts";
+import { isAccountMoney } from "../parts/memberColumns.ts";
 import { readPart } from "../parts/readPart.ts";
 import type { PartReading } from "../parts/readPart.ts";
 import type { RowsOfSide } from "./compareRows.ts";
@@ -18,16 +21,17 @@ export interface Side {
 }
 
 export function readSide(parts: AnswerParts, tool: ToolDefinition | undefined): Side {
-  return { parts, readings: parts.map(({ envelope }) => readPart(envelope, tool)) };
+  return { parts, readings: parts.map((part) => readPart(part, tool)) };
 }
 
-/** The rows of a member in all parts; undefined where no part has such a list, or rows that came in a shape of their own: of these nothing is known. */
+/** The rows of a member in all parts; undefined where no part has such a list. */
 export function sideRows({ parts, readings }: Side, member: string): RowsOfSide | undefined {
   const lists = readings.map(({ drawn }) => drawn);
-  const isUnread = lists.some(
-    (data) => Array.isArray(data[member]) && asRows(data[member]) === undefined,
-  );
-  if (isUnread || !lists.some((data) => Array.isArray(data[member]))) {
+  const came = lists.map((data) => data[member]);
+  if (came.some((value) => saysSomething(value) && asRows(value) === undefined)) {
+    return { rows: [], isCut: true, isUnread: true };
+  }
+  if (!came.some(Array.isArray)) {
     return undefined;
   }
   const joined =
@@ -56,9 +60,18 @@ export function sideFigures({ readings }: Side): ReadonlyMap<string, number> {
 
 function figures(record: JsonRecord, path: string): (readonly [string, number])[] {
   return Object.keys(record).flatMap((member) => {
-    const value = member.startsWith("previous_") ? undefined : amountOf(record, member);
-    return value === undefined ? [] : [[`${path}${member}`, value] as const];
+    const value = member.startsWith("previous_") ? undefined : statedFigure(record[member]);
+    return value === undefined || value < 0 ? [] : [[`${path}${member}`, value] as const];
   });
+}
+
+/** Members whose figures measure different things in two results: shares of nothing that is known, and money of two currencies. */
+export function differingUnits(before: Side, now: Side): (member: string) => boolean {
+  const readings = [before, now].flatMap((side) => side.readings);
+  const currencies = new Set(readings.flatMap(({ currency }) => currency ?? []));
+  return (member) =>
+    readings.some(({ units }) => units.unclear.has(member)) ||
+    (currencies.size > 1 && isAccountMoney(member));
 }
 
 /** The source classes of the figures: an index and live result pages are different measurements. */

@@ -1,6 +1,7 @@
 import type { Envelope, Fact } from "../../service/envelope.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
+import type { AnswerPart } from "./answerParts.ts";
 import { asFractions, currencyOf, shareUnits } from "./units.ts";
 import type { ShareUnits } from "./units.ts";
 import { freshnessNotes } from "./notices.ts";
@@ -27,9 +28,9 @@ export interface PartReading {
   readonly isKnownEmpty: (member: string) => boolean;
 }
 
-/** Reads one response; undefined stands for one that could not be read. */
+/** Reads one response. */
 export function readPart(
-  envelope: Envelope | undefined,
+  { envelope, shortened }: Pick<AnswerPart, "envelope" | "shortened">,
   tool: ToolDefinition | undefined,
 ): PartReading {
   const data = shownMembers(envelope, tool);
@@ -39,7 +40,10 @@ export function readPart(
     drawn: asFractions(data, units),
     units,
     currency: currencyOf(data),
-    total: envelope === undefined ? undefined : rowTotal(data, envelope.coverage, tool),
+    total:
+      envelope === undefined
+        ? undefined
+        : rowTotal(data, envelope.coverage, tool, shortened?.total),
     freshness: envelope === undefined ? [] : freshnessNotes({ ...envelope, data }, tool),
     isKnownEmpty: (member) =>
       envelope !== undefined && isKnownEmpty(member, { ...envelope, data }, tool),
