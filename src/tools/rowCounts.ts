@@ -89,9 +89,12 @@ function isRowList(member: string, tool: ToolDefinition | undefined): boolean {
 /** False for what was asked for, and for lists that stand beside the rows which coverage counts. */
 export function isCounted(member: string, tool: ToolDefinition | undefined): boolean {
   const section = tool?.sections.find((one) => one.member === member);
-  return section === undefined
-    ? !(tool?.fields ?? []).some(({ name }) => name === member)
-    : section.isCounted !== false;
+  const isAsked = (tool?.fields ?? []).some(({ name }) => name === member);
+  return section === undefined ? !isAsked && !isNote(member) : section.isCounted !== false;
+}
+
+function isNote(member: string): boolean {
+  return member === "note" || member === "notes";
 }
 
 /** How many entries a list has, be it wrapped in an object or a map; 0 for what is no list. */

@@ -13,6 +13,13 @@ const bases: { readonly [rate: string]: readonly [part: string, whole: string] }
 };
 /** Shares of a whole may be a little more than 1 by rounding. */
 const mostFraction = 1.02;
+/** Parts of one whole: in percent they are 100 together, and counts hardly ever are. */
+const partsOfWhole: ReadonlySet<string> = new Set([
+  "informational",
+  "navigational",
+  "commercial",
+  "transactional",
+]);
 
 /** How shares came that aren't fractions (service facts 6), by the names of their members. */
 export interface ShareUnits {
@@ -62,7 +69,9 @@ function collect(
   if (Array.isArray(value)) {
     value.forEach((part) => collect(part, found, isShare));
   } else if (isRecord(value)) {
-    const shares = Object.keys(value).filter(isShare);
+    const counted = countedParts(value);
+    counted.forEach((member) => found.unclear.add(member));
+    const shares = Object.keys(value).filter((name) => isShare(name) && !counted.includes(name));
     for (const member of shares) {
       const came = memberOf(value, member);
       const share = statedFigure(came);
@@ -81,6 +90,16 @@ function collect(
     }
     Object.values(value).forEach((part) => collect(part, found, isShare));
   }
+}
+
+/** The parts of a whole that are counts: some are above 1, and together they aren't 100. */
+function countedParts(record: JsonRecord): readonly string[] {
+  const parts = Object.keys(record).filter((name) => partsOfWhole.has(name));
+  const figures = parts.flatMap((name) => statedFigure(record[name]) ?? []);
+  const sum = figures.reduce((all, figure) => all + figure, 0);
+  const isCounts =
+    figures.some((figure) => figure > mostFraction) && Math.abs(sum / 100 - 1) > mostFraction - 1;
+  return isCounts ? parts : [];
 }
 
 function isInPercent(record: JsonRecord, member: string, value: number): boolean {

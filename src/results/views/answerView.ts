@@ -37,6 +37,12 @@ export interface AnswerPicture {
   readonly onTop?: boolean;
 }
 
+/** One value of an answer in a table of several answers; null where it isn't known. */
+export interface LineValue {
+  readonly column: Column;
+  readonly value: unknown;
+}
+
 /** Rearranges a table; undefined leaves it as it is. `columns` are those it would have otherwise. */
 export type ShapeTable = (
   rows: readonly JsonRecord[],
@@ -51,6 +57,8 @@ export interface AnswerView {
   /** Members whose figures the pictures show one by one: their lists stand behind the tables. */
   readonly covered?: readonly string[];
   readonly tables?: { readonly [member: string]: ShapeTable };
+  /** What leads the line of this answer in a table of several: columns with their values, the most important first. */
+  readonly line?: (answer: Answer) => readonly LineValue[];
   /** What this answer needs to have said on top. */
   readonly notices?: (answer: Answer) => readonly Notice[];
   /** True for the follow-up that this answer calls for before all others. */

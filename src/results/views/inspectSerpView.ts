@@ -14,7 +14,8 @@ import {
   namesOf,
   rowsOf,
 } from "../../shared/reading.ts";
-import type { Answer, AnswerView, ShapeTable } from "./answerView.ts";
+import { columnOf } from "../parts/memberColumns.ts";
+import type { Answer, AnswerView, LineValue, ShapeTable } from "./answerView.ts";
 import { cutNote, ownLine } from "./drawing.ts";
 
 /** Results and other blocks that are drawn; `depth` reads a hundred at most. */
@@ -40,6 +41,7 @@ export const inspectSerpView: AnswerView = {
       sourceLists.map((member) => [`ai_overview.${member}`, shownAbove("ai_overview")]),
     ),
   },
+  line: pageLine,
   pictures: (answer) => {
     const items = blockOrder(answer.data).flatMap((type) => blockItems(type, answer));
     const order = l10n.t(
@@ -280,6 +282,37 @@ function linkTo(
   return table !== undefined && typeof url === "string" && /^https?:\/\/\S/iu.test(url)
     ? { table, column: "url", row: index }
     : undefined;
+}
+
+/** Of one page of several: where the own site is, who is first, and which blocks there are. */
+function pageLine({ data, own }: Answer): LineValue[] {
+  const rows = rowsOf(data, "organic").filter((row) => !isPaidResult(row));
+  const mine = rows.filter(
+    (row) =>
+      own.mark(memberOf(row, "domain")) !== undefined ||
+      own.mark(memberOf(row, "url")) !== undefined,
+  );
+  const places = mine.map(position).filter((place) => place !== null);
+  const first = rows.find((row) => position(row) === 1);
+  return [
+    {
+      column: {
+        key: "own_position",
+        label: l10n.t("Your position"),
+        format: "integer",
+        help: l10n.t("Organic position (1 is the top); — means not found or not reported"),
+      },
+      value: places.length === 0 ? null : Math.min(...places),
+    },
+    {
+      column: { key: "first_domain", label: l10n.t("Who is first"), format: "text" },
+      value: first === undefined ? null : firstTextOf(first, "domain", "url") || null,
+    },
+    {
+      column: columnOf("item_types_present", []),
+      value: memberOf(data, "item_types_present") ?? null,
+    },
+  ];
 }
 
 /** Where the own site stands on the page, if it is known whose page it is looked for. */
