@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { formatInteger } from "../shared/format.ts";
+import { evidenceKind } from "../shared/evidence.ts";
+import { formatInteger, formatUtcTime } from "../shared/format.ts";
 import type { Notice, Section } from "../shared/resultProtocol.ts";
 import type { ToolDefinition } from "../tools/definition.ts";
 import { checkedTogether, checkedWords, partLabel } from "./parts/answerParts.ts";
@@ -61,13 +62,42 @@ function ofPart(part: AnswerPart, reading: PartReading | undefined): Notice[] {
     ...freshness
       .filter(({ member }) => member === undefined)
       .map(({ text }): Notice => ({ kind: "caveat", text })),
+    ...cacheNotice(part),
     ...partNotices(part, data),
   ];
 }
 
+/** Figures that are called live and were taken from the service's cache are as old as that. */
+function cacheNotice({ envelope }: AnswerPart): Notice[] {
+  const cached = (envelope?.facts ?? []).filter(
+    ({ provenance: { isCached, sourceClass } }) =>
+      isCached === true && evidenceKind(sourceClass) === "live",
+  );
+  const [newest] = cached
+    .flatMap(({ provenance }) => provenance.observedAt ?? [])
+    .toSorted()
+    .reverse();
+  if (cached.length === 0) {
+    return [];
+  }
+  const text =
+    newest === undefined
+      ? l10n.t("These results aren't from now: the service took them from its cache.")
+      : l10n.t(
+          "These results aren't from now: the service took them from its cache, last observed {0}.",
+          formatUtcTime(newest),
+        );
+  return [{ kind: "caveat", text }];
+}
+
 /** One sentence for a response that could be read and has nothing to show. */
-function emptyNotice({ envelope, problem }: AnswerPart, { data }: PartReading): Notice[] {
-  return envelope === undefined || problem !== undefined || Object.keys(data).length > 0
+function emptyNotice({ envelope, problem }: AnswerPart, { data, total }: PartReading): Notice[] {
+  if (envelope === undefined || problem !== undefined || Object.keys(data).length > 0) {
+    return [];
+  }
+  const { entities, deltas, resources } = envelope;
+  const isElsewhere = [entities, deltas, resources].some((list) => list.length > 0);
+  return isElsewhere || lacksRows(total)
     ? []
     : [{ kind: "empty", text: l10n.t("The response contains no data.") }];
 }

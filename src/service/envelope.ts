@@ -15,6 +15,8 @@ export interface Provenance {
   readonly observedAt?: string;
   /** 0 to 1. */
   readonly confidence?: number;
+  /** True where the service took it from its cache. */
+  readonly isCached?: true;
 }
 
 /** One statement of an answer. */
@@ -212,13 +214,25 @@ function readProvenance(value: unknown): Provenance {
   if (!isRecord(value)) {
     return {};
   }
-  const { source_class: sourceClass, method, observed_at: observedAt, confidence } = value;
+  const { source_class: sourceClass, method, observed_at: observedAt } = value;
+  const confidence = readConfidence(value["confidence"]);
   return {
     ...(isText(sourceClass) ? { sourceClass } : {}),
     ...(isText(method) ? { method } : {}),
     ...(isText(observedAt) ? { observedAt } : {}),
-    ...(isNumber(confidence) ? { confidence } : {}),
+    ...(confidence === undefined ? {} : { confidence }),
+    ...(value["cache_hit"] === true || value["cache_hit"] === "true" ? { isCached: true } : {}),
   };
+}
+
+/** A fraction, be it sent in percent; undefined for what is neither. */
+function readConfidence(value: unknown): number | undefined {
+  const stated = statedFigure(value);
+  return stated === undefined || stated < 0 || stated > 100
+    ? undefined
+    : stated > 1
+      ? stated / 100
+      : stated;
 }
 
 function readCoverage(value: unknown): Coverage {

@@ -59,6 +59,8 @@ export interface SectionDefinition {
   readonly isCounted?: false;
   /** Type of the facts that say how its figures came about (service facts 2). */
   readonly fact?: string;
+  /** True where nothing but such facts says how they came about: without them it isn't known. */
+  readonly isByFactsAlone?: true;
   /** What those facts stand for where the answer has no such member: its rows, or its only record. */
   readonly factsAs?: "rows" | "record";
   /** Absent where rows of two responses can't be told to be the same. */

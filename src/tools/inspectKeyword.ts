@@ -54,6 +54,7 @@ export const inspectKeyword: ToolDefinition = {
     }),
     section("serp_features", {
       fact: "serp.feature",
+      isByFactsAlone: true,
       judgedBy: ["serp_top"],
       isCounted: false,
       whenEmpty: "Only standard organic results on the page.",

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { absent, formatInteger, formatTime } from "../../shared/format.ts";
+import { absent, formatInteger, formatUtcTime } from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { isAbsent } from "../../shared/table.ts";
 import { cellText } from "../../shared/spreadsheetCells.ts";
@@ -39,7 +39,7 @@ function heading(
       location === null ? null : [location, language].filter((part) => part !== null).join(", "),
     ],
     [l10n.t("Source"), source === null ? null : labelOf(source)],
-    [l10n.t("Observed"), observedAt === null ? null : formatTime(observedAt)],
+    [l10n.t("Observed"), observedAt === null ? null : formatUtcTime(observedAt)],
     [l10n.t("Rows"), count],
     [l10n.t("Scope"), scopeNote],
     [l10n.t("Caution"), caution ?? null],

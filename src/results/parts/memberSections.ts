@@ -4,14 +4,14 @@ import type { EvidenceKind } from "../../shared/evidence.ts";
 import { ExactNumber } from "../../shared/exactNumber.ts";
 import { formatCell, writtenText } from "../../shared/columnFormats.ts";
 import type { ExistingRows } from "../../shared/counts.ts";
-import { asRows, isRecord } from "../../shared/json.ts";
+import { asRows, isRecord, tableRows } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { columnOf, columnsOf, isAccountMoney } from "./memberColumns.ts";
 import type { KeyValue, Section } from "../../shared/resultProtocol.ts";
 import type { Column, TableHead } from "../../shared/table.ts";
 import type { SectionDefinition } from "../../tools/definition.ts";
 import { isFigure } from "../../shared/reading.ts";
-import { moneyColumns, withCurrency, inOwnUnit } from "./units.ts";
+import { moneyColumns, moneyFormat, withCurrency, inOwnUnit } from "./units.ts";
 import type { ShareUnits } from "./units.ts";
 import type { TableSource, TableStore } from "./tableStore.ts";
 
@@ -164,9 +164,10 @@ function memberTable(
   const rows = tableRows(items);
   const found = columnsOf(rows, preferred);
   // A list of plain values has one column, and nothing better to call it than the list.
-  const columns = items.some(isRecord)
-    ? found
-    : found.map((column) => ({ ...column, label: title, ...formatOfCodes(path, items) }));
+  const columns =
+    rows.some((row) => !Object.hasOwn(row, "value")) || items.some(isRecord)
+      ? found
+      : found.map((column) => ({ ...column, label: title, ...formatOfCodes(path, items) }));
   const shape = context.shape(path, rows, columns) ?? { rows, columns };
   const isLive = evidenceAt(context, path).evidence === "live";
   const told = isLive ? { ...shape, columns: shape.columns.map(toldVolume) } : shape;
@@ -221,17 +222,15 @@ function sourceOf(
   };
 }
 
-function tableRows(items: readonly unknown[]): readonly JsonRecord[] {
-  return asRows(items) ?? items.map((value) => (isRecord(value) ? value : { value }));
-}
-
 /** What single values are written with. */
 type ValueContext = Pick<MemberContext, "currency" | "units">;
 
 /** One value with its label, money with the account's currency. */
 export function keyValue(key: string, value: unknown, context?: ValueContext): KeyValue {
   const column = columnOf(key, value);
-  const { label, format, help } = context === undefined ? column : inOwnUnit(column, context.units);
+  const own = context === undefined ? column : inOwnUnit(column, context.units);
+  const { label, help } = own;
+  const format = isAccountMoney(key) ? moneyFormat(own.format, context?.currency) : own.format;
   // An empty list came, unlike what is "—"; whether there are none isn't said by it alone.
   const text =
     Array.isArray(value) && value.length === 0 ? l10n.t("(empty)") : writtenText(value, { format });

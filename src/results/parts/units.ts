@@ -2,7 +2,7 @@ import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { amountOf, isFigure, memberOf } from "../../shared/reading.ts";
 import { statedFigure } from "../../shared/statedFigure.ts";
-import type { Column } from "../../shared/table.ts";
+import type { Column, ColumnFormat } from "../../shared/table.ts";
 import { columnOf, isAccountMoney } from "./memberColumns.ts";
 
 /** Rates with the counts they are made of. */
@@ -170,6 +170,22 @@ export function withCurrency(text: string, currency: string | undefined): string
   return currency === undefined ? text : `${text} ${currency}`;
 }
 
+/** The format of money: cents where the currency has them, and none where it hasn't. */
+export function moneyFormat(format: ColumnFormat, currency: string | undefined): ColumnFormat {
+  return format === "money" && currency !== undefined && decimalsOf(currency) !== 2
+    ? "decimal"
+    : format;
+}
+
+/** The decimals that a currency is written with: 0 for JPY, 3 for KWD. */
+function decimalsOf(currency: string): number {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+  }).resolvedOptions();
+  return maximumFractionDigits;
+}
+
 /** Columns of an ad account's money say in which currency: "Cost (EUR)". */
 export function moneyColumns(
   columns: readonly Column[],
@@ -179,7 +195,11 @@ export function moneyColumns(
     ? columns
     : columns.map((column) =>
         isAccountMoney(column.key) && column.format === "money"
-          ? { ...column, label: `${column.label} (${currency})` }
+          ? {
+              ...column,
+              label: `${column.label} (${currency})`,
+              format: moneyFormat(column.format, currency),
+            }
           : column,
       );
 }

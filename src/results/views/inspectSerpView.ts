@@ -16,6 +16,7 @@ import {
 } from "../../shared/reading.ts";
 import { columnOf } from "../parts/memberColumns.ts";
 import type { Answer, AnswerView, LineValue, ShapeTable } from "./answerView.ts";
+import { withoutMarkup } from "../../shared/withoutMarkup.ts";
 import { cutNote, ownLine } from "./drawing.ts";
 
 /** Results and other blocks that are drawn; `depth` reads a hundred at most. */
@@ -221,14 +222,14 @@ function featureItems(type: string, answer: Answer): PageItem[] {
   const value = memberOf(answer.data, type);
   const kind = codeWord(type);
   if (typeof value === "string" && value.trim() !== "") {
-    return [{ ...emptyItem(kind), text: value }];
+    return [{ ...emptyItem(kind), text: withoutMarkup(value) }];
   }
   if (isRecord(value)) {
     const item = resultItem(kind, value, answer, undefined);
     return [
       {
         ...item,
-        text: firstTextOf(value, "text", "snippet", "description", "markdown"),
+        text: withoutMarkup(firstTextOf(value, "text", "snippet", "description", "markdown")),
         lines: sources(type, value, answer),
       },
     ];
