@@ -12,6 +12,10 @@ export interface AnswerContent {
   readonly offset: number;
   /** All the rows there are. */
   readonly total: number;
+  /** Where the result doesn't have all rows: how many it has, and how many exist, null for more; absent where it has all, or that isn't known. */
+  readonly existing?: { readonly here: number; readonly available: number | null };
+  /** What is said where there are no rows; absent for "No rows." */
+  readonly none?: string;
   /** What gets the next page, up to its offset; absent for the same input. */
   readonly pagedBy?: string;
 }
@@ -48,7 +52,7 @@ export function answerText(content: AnswerContent, limit: number): string {
     .map((line) => safeText(line, longestLine))
     .filter((line) => line !== "");
   if (total === 0) {
-    return withinLimit([...head, "No rows."], limit);
+    return withinLimit([...head, safeText(content.none ?? "No rows.", longestLine)], limit);
   }
   const names = columns.map((name) => safeText(name, longestCell)).join("\t");
   const written: string[] = [];
@@ -88,7 +92,7 @@ function cellText(value: unknown): string {
 }
 
 function pageLine(
-  { offset, total, pagedBy = "the same input with" }: AnswerContent,
+  { offset, total, existing, pagedBy = "the same input with" }: AnswerContent,
   count: number,
 ): string {
   if (offset >= total) {
@@ -98,7 +102,18 @@ function pageLine(
     offset + count < total ? ` Next page: ${pagedBy} offset ${offset + count} (free).` : "";
   return count === 0
     ? `None of the ${total} rows is short enough. Ask for fewer columns.`
-    : `Rows ${offset + 1}–${offset + count} of ${total}.${rest}`;
+    : `Rows ${offset + 1}–${offset + count} of ${total}${existingWords(existing)}.${rest}`;
+}
+
+/** " in this result, which has 3 of 5439 rows": what a model must not take for all. */
+function existingWords(existing: AnswerContent["existing"]): string {
+  if (existing === undefined) {
+    return "";
+  }
+  const { here, available } = existing;
+  return available === null
+    ? ` in this result, which has ${here} rows; more exist`
+    : ` in this result, which has ${here} of the ${available} rows that exist`;
 }
 
 function lengthOf(lines: readonly string[]): number {

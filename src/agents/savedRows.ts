@@ -1,6 +1,8 @@
 import type { ResultModel } from "../results/resultDocument.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import { ExactNumber } from "../shared/exactNumber.ts";
+import { areMore, returnedRowWords } from "../shared/counts.ts";
+import type { ExistingRows } from "../shared/counts.ts";
 import { evidenceLabel } from "../shared/evidence.ts";
 import { textOf } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
@@ -13,6 +15,10 @@ interface SectionRows {
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: readonly JsonRecord[];
+  /** Rows that exist, in this result or not. */
+  readonly available?: ExistingRows;
+  /** What is said in place of rows, or about them; absent for nothing. */
+  readonly note?: string;
 }
 
 /** An input that names something which the result doesn't have. */
@@ -43,7 +49,7 @@ export function savedRows(
     );
   }
   const others = sections.filter(({ name }) => name !== section?.name);
-  const { columns, rows } = section ?? { columns: [], rows: [] };
+  const { columns, rows, available, note } = section ?? { columns: [], rows: [] };
   const chosen = chosenColumns(columns, entriesOf(input, "columns"));
   const kept = sorted(
     rows.filter(keeps(columns, entriesOf(input, "where"))),
@@ -55,6 +61,7 @@ export function savedRows(
     head: [
       ...headLines(result, model),
       ...(section === undefined ? [] : [`Section: ${section.name}.`]),
+      ...(note === undefined || rows.length === 0 ? [] : [note]),
       ...(others.length === 0 ? [] : [`Other sections: ${namesOf(others)}.`]),
     ],
     columns: chosen,
@@ -63,6 +70,11 @@ export function savedRows(
       .map((row) => chosen.map((name) => memberOf(row, name))),
     offset,
     total: kept.length,
+    ...(areMore(rows.length, available) ? { existing: { here: rows.length, available } } : {}),
+    none:
+      rows.length > 0
+        ? `None of the ${returnedRowWords(rows.length, available)} meets these conditions.`
+        : (note ?? "This result has no section with rows."),
   };
 }
 
@@ -96,6 +108,8 @@ function sectionsOf({ document, tables }: ResultModel): SectionRows[] {
                 name: section.name,
                 columns: source.columns.map(({ key }) => key),
                 rows: source.rows(0, source.count),
+                available: section.table.available,
+                ...(section.note === undefined ? {} : { note: section.note }),
               },
             ];
       }
@@ -116,7 +130,7 @@ function sectionsOf({ document, tables }: ResultModel): SectionRows[] {
           },
         ];
       case "empty":
-        return [{ name: section.name, columns: [], rows: [] }];
+        return [{ name: section.name, columns: [], rows: [], note: section.text }];
       case "picture":
         // What it draws is in the other sections.
         return [];
@@ -235,5 +249,11 @@ function numberOr(value: unknown, otherwise: number): number {
 }
 
 function namesOf(sections: readonly SectionRows[]): string {
-  return sections.map(({ name, rows }) => `${name} (${rows.length} rows)`).join(", ");
+  return sections
+    .map(({ name, rows, available }) =>
+      rows.length === 0
+        ? `${name} (empty)`
+        : `${name} (${returnedRowWords(rows.length, available)})`,
+    )
+    .join(", ");
 }

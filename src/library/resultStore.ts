@@ -23,7 +23,6 @@ import {
   indexName,
   stampOf,
 } from "./libraryFiles.ts";
-import { isYoung } from "../shared/storedTime.ts";
 
 /** What a person writes on a result. A member that is absent stays as it was; an empty one is taken away. */
 export interface OwnWords {

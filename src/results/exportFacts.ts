@@ -9,6 +9,9 @@ import { envelopeOf, ownTitle } from "../library/savedResult.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import type { Envelope, Provenance } from "../service/envelope.ts";
 import { asRows } from "../shared/json.ts";
+import { findTool } from "../tools/catalogue.ts";
+import { existingRows } from "../tools/rowCounts.ts";
+import { freshnessNotes } from "./parts/notices.ts";
 import { isSample, toolTitle } from "./resultTitle.ts";
 
 /** What the service says about the rows in `data` (service spec 4.2; `available` as in the data conventions). */
@@ -31,16 +34,10 @@ export interface ExportedFacts {
 export function exportedFacts(envelope: Envelope): ExportedFacts {
   const { available, note } = exportedData.parse(envelope.data);
   return {
-    available: countIn(available) ?? envelope.coverage.totalAvailable,
+    available: existingRows(envelope.data, envelope.coverage),
     expired: available === false,
     note: typeof note === "string" && note.trim() !== "" ? note : null,
   };
-}
-
-/** A number of rows, also as a text. */
-function countIn(value: unknown): number | undefined {
-  const count = typeof value === "string" && /^\d+$/u.test(value) ? Number(value) : value;
-  return typeof count === "number" ? count : undefined;
 }
 
 /** What the file says about its rows: the answer's own source, else that of the answer they stand behind. */
@@ -53,6 +50,9 @@ export function aboutRows(
   const about = parent ?? { ...answer, ...call };
   const market = call?.market ?? answer.market;
   const own = sourcesOf(envelope);
+  const cautions = freshnessNotes(envelope, findTool(answer.tool))
+    .map(({ text }) => text)
+    .join(" ");
   const facts =
     own.length > 0
       ? own
@@ -74,6 +74,10 @@ export function aboutRows(
       observedAt: facts[0]?.observedAt ?? (own.length > 0 ? answer : about).receivedAt,
     },
     available: exportedFacts(envelope).available,
+    ...(exportedFacts(envelope).available === null && envelope.coverage.truncated
+      ? { hasMore: true }
+      : {}),
+    ...(cautions === "" ? {} : { caution: cautions }),
     note: exportedFacts(envelope).note,
     scopeNote: envelope.coverage.scopeNote,
   };

@@ -34,7 +34,7 @@ export class PartsReader {
     this.#ownDomain = ownDomain;
     this.tool = findTool(parts[0].result.tool);
     this.view = viewOf(parts[0].result.tool);
-    this.readings = parts.map(({ envelope }) => readPart(envelope, this.tool));
+    this.readings = parts.map((part) => readPart(part, this.tool));
     this.data = this.readings.map(({ data }) => data);
   }
 
@@ -49,14 +49,15 @@ export class PartsReader {
 
   /** A part as the tool's view reads it; `data` is what is drawn of it, where shares are fractions. */
   answer(data: JsonRecord, index: number, tableId: Answer["tableId"] = () => undefined): Answer {
-    const { result } = this.parts[index] ?? this.parts[0];
+    const { result, envelope } = this.parts[index] ?? this.parts[0];
     const asked = result.args["domain"];
     return {
       data,
       units: this.readings[index]?.units ?? shareUnits(data),
       args: result.args,
       own: ownSite(this.#ownDomain, asked),
-      hasUnread: this.readings.some((reading) => reading.hasUnread),
+      isKnownEmpty: (member) => this.readings.every((reading) => reading.isKnownEmpty(member)),
+      facts: envelope?.facts ?? [],
       tableId,
     };
   }

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { formatInteger } from "../shared/format.ts";
+import { evidenceKind } from "../shared/evidence.ts";
+import { formatInteger, formatUtcTime } from "../shared/format.ts";
 import { inSight } from "../shared/noticesInSight.ts";
 import type { Notice, Section } from "../shared/resultProtocol.ts";
 import type { ToolDefinition } from "../tools/definition.ts";
@@ -7,7 +8,9 @@ import { checkedTogether, checkedWords, partLabel } from "./parts/answerParts.ts
 import type { AnswerPart, AnswerParts } from "./parts/answerParts.ts";
 import { hasEstimates } from "./parts/memberSections.ts";
 import { partNotices, tidyNotices, unsaidSentences } from "./parts/notices.ts";
-import type { PartReading, RowTotal } from "./parts/readPart.ts";
+import type { PartReading } from "./parts/readPart.ts";
+import { lacksRows } from "../tools/rowCounts.ts";
+import type { RowTotal } from "../tools/rowCounts.ts";
 
 /** What a document is known to hold when its notices are written. */
 export interface NoticeFacts {
@@ -71,25 +74,54 @@ function ofPart(part: AnswerPart, reading: PartReading | undefined): Notice[] {
     ...freshness
       .filter(({ member }) => member === undefined)
       .map(({ text }): Notice => ({ kind: "caveat", text, inSight: true })),
+    ...cacheNotice(part),
     ...partNotices(part, data),
   ];
 }
 
+/** Figures that are called live and were taken from the service's cache are as old as that. */
+function cacheNotice({ envelope }: AnswerPart): Notice[] {
+  const cached = (envelope?.facts ?? []).filter(
+    ({ provenance: { isCached, sourceClass } }) =>
+      isCached === true && evidenceKind(sourceClass) === "live",
+  );
+  const [newest] = cached
+    .flatMap(({ provenance }) => provenance.observedAt ?? [])
+    .toSorted()
+    .reverse();
+  if (cached.length === 0) {
+    return [];
+  }
+  const text =
+    newest === undefined
+      ? l10n.t("These results aren't from now: the service took them from its cache.")
+      : l10n.t(
+          "These results aren't from now: the service took them from its cache, last observed {0}.",
+          formatUtcTime(newest),
+        );
+  return [{ kind: "caveat", text }];
+}
+
 /** One sentence for a response that could be read and has nothing to show. */
-function emptyNotice({ envelope, problem }: AnswerPart, { data }: PartReading): Notice[] {
-  return envelope === undefined || problem !== undefined || Object.keys(data).length > 0
+function emptyNotice({ envelope, problem }: AnswerPart, { data, total }: PartReading): Notice[] {
+  if (envelope === undefined || problem !== undefined || Object.keys(data).length > 0) {
+    return [];
+  }
+  const { entities, deltas, resources } = envelope;
+  const isElsewhere = [entities, deltas, resources].some((list) => list.length > 0);
+  return isElsewhere || lacksRows(total)
     ? []
     : [{ kind: "empty", text: l10n.t("The response contains no data.") }];
 }
 
 /** How many rows were not returned, where no table says so. */
 function totalNotice(total: RowTotal | undefined): Notice[] {
-  if (total === undefined || total.path !== undefined) {
+  if (total === undefined || total.path !== undefined || !lacksRows(total)) {
     return [];
   }
   const { returned, available } = total;
   const text =
-    available === null || returned === null
+    available === null
       ? l10n.t("The service has more rows than this response contains.")
       : l10n.t(
           "The service returned {0} of {1} rows.",

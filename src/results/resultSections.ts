@@ -16,7 +16,6 @@ import {
   sectionTitle,
 } from "./parts/memberSections.ts";
 import type { Answer } from "./views/answerView.ts";
-import { hasRowsAsFacts } from "./parts/facts.ts";
 import { areNotices, isNoteMember } from "./parts/notices.ts";
 import { shareUnits } from "./parts/units.ts";
 import { placed, uniquelyNamed } from "./parts/placing.ts";
@@ -162,7 +161,7 @@ class SectionBuilder {
   /** Of one part, or of all as one. */
   #context(index?: number): MemberContext {
     const answer = this.#reader.answer(this.#drawn(index ?? 0), index ?? 0);
-    const { readings: all, parts, tool } = this.#reader;
+    const { readings: all } = this.#reader;
     const readings = index === undefined ? all : all.slice(index, index + 1);
     const [reading] = readings;
     const total = readings.length === 1 ? reading?.total : undefined;
@@ -171,7 +170,7 @@ class SectionBuilder {
       evidence: this.#evidence(index),
       currency: reading?.currency,
       units: reading?.units ?? shareUnits({}),
-      isEmptyKnown: (member) => !answer.hasUnread && !hasRowsAsFacts(member, tool, parts),
+      isKnownEmpty: answer.isKnownEmpty,
       available: (path) => (total?.path === path ? total.available : undefined),
       note: (path) =>
         readings

@@ -5,7 +5,7 @@ import type { SavedResult } from "../library/savedResult.ts";
 import { withExactNumbers } from "../shared/exactNumber.ts";
 import type { JsonRecord } from "../shared/json.ts";
 import { memberOf } from "../shared/reading.ts";
-import type { Evidence, Notice, ResultDocument } from "../shared/resultProtocol.ts";
+import type { Evidence, Notice, ResultDocument, Section } from "../shared/resultProtocol.ts";
 import { tableHeads } from "../shared/resultTables.ts";
 import type { Column, TableHead } from "../shared/table.ts";
 import type { ResultModel } from "./resultDocument.ts";
@@ -86,6 +86,8 @@ function aboutTable(result: SavedResult, document: ResultDocument, head: TableHe
       .filter(({ kind }) => kinds.includes(kind))
       .map(({ text }) => text)
       .join(" ") || null;
+  const section = sectionOf(document, head);
+  const caution = section?.kind === "table" ? section.note : undefined;
   const note = [header.sample ? l10n.t("Sample data.") : "", noticeText("note", "caveat") ?? ""]
     .filter((part) => part !== "")
     .join(" ");
@@ -103,19 +105,24 @@ function aboutTable(result: SavedResult, document: ResultDocument, head: TableHe
           .join("; ") || markedSource(null, header.sample),
       observedAt: newest(evidence) ?? header.receivedAt,
     },
-    available: head.rowCount,
+    available: head.available ?? null,
+    ...(head.available === null ? { hasMore: true } : {}),
+    ...(caution === undefined ? {} : { caution }),
     note: note === "" ? null : note,
     scopeNote: noticeText("scope"),
   };
 }
 
 /** Of the answer's sources those that the table's figures come from, where that is known. */
-function evidenceOf({ header, sections }: ResultDocument, { id }: TableHead): readonly Evidence[] {
-  const kind = sections.find(
-    (section) => section.kind === "table" && section.table.id === id,
-  )?.evidence;
+function evidenceOf(document: ResultDocument, head: TableHead): readonly Evidence[] {
+  const { header } = document;
+  const kind = sectionOf(document, head)?.evidence;
   const own = header.evidence.filter((evidence) => evidence.kind === kind);
   return own.length === 0 ? header.evidence : own;
+}
+
+function sectionOf({ sections }: ResultDocument, { id }: TableHead): Section | undefined {
+  return sections.find((section) => section.kind === "table" && section.table.id === id);
 }
 
 function newest(evidence: readonly Evidence[]): string | undefined {

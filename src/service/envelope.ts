@@ -1,5 +1,6 @@
 import { cutNesting, isNestedDeeper, isRecord, mostNesting } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
+import { statedFigure } from "../shared/statedFigure.ts";
 import { ownMember, readList } from "./envelopeLists.ts";
 import type { FoundList } from "./envelopeLists.ts";
 import { isSuggestion, readAction } from "./nextActionShapes.ts";
@@ -14,6 +15,8 @@ export interface Provenance {
   readonly observedAt?: string;
   /** 0 to 1. */
   readonly confidence?: number;
+  /** True where the service took it from its cache. */
+  readonly isCached?: true;
 }
 
 /** One statement of an answer. */
@@ -211,22 +214,34 @@ function readProvenance(value: unknown): Provenance {
   if (!isRecord(value)) {
     return {};
   }
-  const { source_class: sourceClass, method, observed_at: observedAt, confidence } = value;
+  const { source_class: sourceClass, method, observed_at: observedAt } = value;
+  const confidence = readConfidence(value["confidence"]);
   return {
     ...(isText(sourceClass) ? { sourceClass } : {}),
     ...(isText(method) ? { method } : {}),
     ...(isText(observedAt) ? { observedAt } : {}),
-    ...(isNumber(confidence) ? { confidence } : {}),
+    ...(confidence === undefined ? {} : { confidence }),
+    ...(value["cache_hit"] === true || value["cache_hit"] === "true" ? { isCached: true } : {}),
   };
+}
+
+/** A fraction, be it sent in percent; undefined for what is neither. */
+function readConfidence(value: unknown): number | undefined {
+  const stated = statedFigure(value);
+  return stated === undefined || stated < 0 || stated > 100
+    ? undefined
+    : stated > 1
+      ? stated / 100
+      : stated;
 }
 
 function readCoverage(value: unknown): Coverage {
   const members = isRecord(value) ? value : {};
   return {
-    returned: firstOf(members, ["returned"], isNumber) ?? null,
-    totalAvailable: firstOf(members, ["total_available"], isNumber) ?? null,
+    returned: statedFigure(members["returned"]) ?? null,
+    totalAvailable: statedFigure(members["total_available"]) ?? null,
     scopeNote: firstOf(members, ["scope_note"], isText) ?? null,
-    truncated: members["truncated"] === true,
+    truncated: members["truncated"] === true || members["truncated"] === "true",
     members,
   };
 }

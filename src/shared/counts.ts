@@ -6,9 +6,17 @@ export function rowWords(rows: number): string {
   return countedText(rows, { one: "1 row", other: "{0} rows" }, formatInteger(rows));
 }
 
+/** Rows that exist of a list: null for more than are here, undefined where that isn't known. */
+export type ExistingRows = number | null | undefined;
+
+/** True where rows exist that aren't here. */
+export function areMore(rows: number, available: ExistingRows): available is number | null {
+  return available === null || (available !== undefined && available > rows);
+}
+
 /** "11 rows"; "11 of 5,439 rows" where more exist than were returned, `available` of them, or null where it isn't known how many. */
-export function returnedRowWords(rows: number, available: number | null | undefined): string {
-  if (available === undefined) {
+export function returnedRowWords(rows: number, available: ExistingRows): string {
+  if (!areMore(rows, available)) {
     return rowWords(rows);
   }
   return available === null

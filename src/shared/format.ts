@@ -93,9 +93,14 @@ export function formatCredits(credits: number): string {
   return countedText(credits, { one: "1 credit", other: "{0} credits" }, integers.format(credits));
 }
 
-/** A fraction as a percentage: `0.125` becomes "12.5%". */
+/** The least share that is written in figures. */
+const leastShare = 0.001;
+
+/** A fraction as a percentage: `0.125` becomes "12.5%"; less than the least that is written "<0.1%", which isn't 0. */
 export function formatShare(fraction: number): string {
-  return percents.format(fraction);
+  return fraction > 0 && fraction < leastShare / 2
+    ? `<${percents.format(leastShare)}`
+    : percents.format(fraction);
 }
 
 /** A fraction by which a figure changed: `0.125` becomes "+12.5%". */
@@ -133,6 +138,14 @@ export function formatMonth(time: number): string {
 export function formatTime(iso: string): string {
   const time = utcTime(iso);
   return Number.isNaN(time) ? iso : times.format(time);
+}
+
+/** A time in UTC, and saying so, for files, which are read in any zone: "2026-11-21 12:00 UTC"; other text stays as it is. */
+export function formatUtcTime(iso: string): string {
+  const time = utcTime(iso);
+  return Number.isNaN(time)
+    ? iso
+    : `${new Date(time).toISOString().slice(0, "2026-11-21T12:00".length).replace("T", " ")} UTC`;
 }
 
 /** A day by the reader's own calendar, "2026-11-21". */

@@ -77,6 +77,21 @@ export function asRows(value: unknown): JsonRecord[] | undefined {
   return Array.isArray(value) && value.every(isRecord) ? value : undefined;
 }
 
+/** Entries as rows: objects as they are, lists with a column for each place, anything else under one column. */
+export function tableRows(items: readonly unknown[]): readonly JsonRecord[] {
+  const areLists = items.length > 0 && items.every(Array.isArray);
+  return (
+    asRows(items) ??
+    items.map((item) =>
+      isRecord(item)
+        ? item
+        : areLists && Array.isArray(item)
+          ? Object.fromEntries(item.map((part: unknown, at) => [`column_${at + 1}`, part]))
+          : { value: item },
+    )
+  );
+}
+
 /** A value as plain text: strings as they are, nothing for what is absent, JSON for the rest. */
 export function textOf(value: unknown): string {
   if (typeof value === "string") {

@@ -82,7 +82,7 @@ export interface TableHead {
   /** Rows that there are here; `firstRows` holds at most the first of them. */
   readonly rowCount: number;
   readonly firstRows: ColumnValues;
-  /** Rows that exist where these are not all; null where the service only says that there are more. */
+  /** Rows that exist, `rowCount` where these are all; null where the service only says that there are more, absent where it says nothing. */
   readonly available?: number | null;
   /** The member whose values the rows are grouped by until a person says otherwise; absent for none. */
   readonly groupBy?: string;

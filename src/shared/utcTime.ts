@@ -7,8 +7,20 @@ const withoutZone = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?
  * of the machine's, and so a result would be hours older in one office than in another.
  */
 export function utcTime(text: string): number {
+  if (!isDay(text)) {
+    return Number.NaN;
+  }
   const [, day, time] = withoutZone.exec(text.trim()) ?? [];
   return Date.parse(
     day === undefined || time === undefined ? text : `${day}T${time.replace(",", ".")}Z`,
+  );
+}
+
+/** False for a day that no calendar has: Date.parse takes 30 February for 2 March. */
+function isDay(text: string): boolean {
+  const [, year, month, day] = /^\s*(\d{4})-(\d{2})-(\d{2})(?!\d)/u.exec(text) ?? [];
+  return (
+    day === undefined ||
+    Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
   );
 }

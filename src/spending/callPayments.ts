@@ -173,11 +173,7 @@ export class CallPayments<Source extends PaidSource> {
   }
 
   /** What one look at the account says about a call of the ledger. Whoever cancelled waits for nothing more; the log is read with the account. */
-  async #lookUp(
-    { source }: AgreedCall,
-    id: string,
-    { signal }: CallPolicy,
-  ): Promise<Judgment> {
+  async #lookUp({ source }: AgreedCall, id: string, { signal }: CallPolicy): Promise<Judgment> {
     const { lookup, balances, tellDifferences } = this.#stores;
     if (signal.aborted) {
       return { verdict: notLookedUp, differences: [] };

@@ -1,6 +1,6 @@
 import { textOf } from "../shared/json.ts";
 import { anything, figure, list, members, record, text } from "./data.ts";
-import type { ToolDefinition } from "./definition.ts";
+import type { SectionDefinition, ToolDefinition } from "./definition.ts";
 import { byService, domainField, field } from "./fields.ts";
 import { requestOf } from "./request.ts";
 import { plainSections, rowsBy, section } from "./sections.ts";
@@ -20,6 +20,13 @@ const fields: ToolDefinition["fields"] = [
     },
   ),
 ];
+
+/** What is found on pages, beside the pages that coverage counts. */
+const ofPagesRead: Partial<SectionDefinition> = {
+  judgedBy: ["pages_audited"],
+  spokenOfBy: ["issues_summary", "issue_clusters", "recommendations", "pages.issues"],
+  isCounted: false,
+};
 
 /** On-page faults of a site (service spec 4.2, 4.3.9). */
 export const auditSite: ToolDefinition = {
@@ -67,6 +74,7 @@ export const auditSite: ToolDefinition = {
     section("recommendations", {
       title: "What to do first",
       columns: ["severity", "recommendation", "issue", "affected_pages"],
+      ...ofPagesRead,
       whenEmpty: "No recommendations for the pages that were read.",
     }),
     section("issue_clusters", {
@@ -74,16 +82,33 @@ export const auditSite: ToolDefinition = {
       title: "Issues",
       fact: "audit.issue_cluster",
       columns: ["severity", "issue", "affected_pages", "sample_urls"],
+      ...ofPagesRead,
       whenEmpty: "No issues on the pages that were read.",
     }),
     section("pages", {
       compared: rowsBy("url", { word_count: "none", status_code: "none", issues: "none" }),
       columns: ["url", "title", "status_code", "issues", "word_count", "page_class"],
+      judgedBy: ["pages_audited"],
+      spokenOfBy: [
+        "pages_audited",
+        "onpage_score",
+        "worst_page",
+        "issues_summary",
+        "page_class_summary",
+        "templates_sampled",
+        "issue_clusters",
+        "recommendations",
+      ],
       whenEmpty:
         "No pages could be read. The site may block crawlers; see coverage and fetch failures.",
     }),
     section("page_class_summary", { title: "Page types" }),
-    section("templates_sampled", { whenEmpty: "No page templates were recognized." }),
+    section("templates_sampled", {
+      judgedBy: ["pages_audited"],
+      spokenOfBy: ["page_class_summary"],
+      isCounted: false,
+      whenEmpty: "No page templates were recognized.",
+    }),
     section("pages_excluded"),
     section("excluded_summary", { title: "Skipped, by type" }),
   ],

@@ -38,6 +38,8 @@ export const compareBacklinkGap: ToolDefinition = {
       fact: "backlinks.link_gap",
       factsAs: "rows",
       columns: ["domain", "links_to", "competitor_count", "earned", "domain_rank", "spam_score"],
+      spokenOfBy: ["summary.after_filter", "summary.gap_count", "summary.earned_count"],
+      judgedBy: ["summary.after_filter"],
       whenEmpty:
         "No sites left after removing spam and weak domains. See the summary for counts, or add more or stronger competitors.",
     }),

@@ -58,6 +58,7 @@ export const compareKeywordCoverage: ToolDefinition = {
       title: "Missing: only competitors rank",
       fact: "seo.keyword_opportunity",
       columns,
+      spokenOfBy: ["intent_clusters.gap_keywords"],
       whenEmpty:
         "No missing keywords: you rank for everything the index has for these competitors, or it has too little data about them.",
     }),
@@ -66,9 +67,10 @@ export const compareKeywordCoverage: ToolDefinition = {
       title: "Behind: competitors outrank you",
       fact: "seo.keyword_opportunity",
       columns,
+      spokenOfBy: ["intent_clusters.losing_keywords"],
       whenEmpty: "These competitors don't outrank you for any keyword in the index.",
     }),
-    section("intent_clusters"),
+    section("intent_clusters", { isCounted: false }),
   ],
   caveats: [
     "Based on the search index. A site may still rank for keywords that aren't in the index.",

@@ -44,10 +44,23 @@ export interface SectionDefinition {
   readonly title?: string;
   /** Columns to show first, where the member is a list of objects. */
   readonly columns?: readonly string[];
-  /** What an empty list means and what to do about it. */
+  /** What an empty list means and what to do about it: said only where nothing else in the response speaks of some (`isKnownEmpty`). */
   readonly whenEmpty?: string;
+  /**
+   * Members of `data` that speak of some where they hold a figure above 0 or an entry, as paths:
+   * "summary.gap_count". `next_actions` has the arguments of the follow-ups.
+   */
+  readonly spokenOfBy?: readonly string[];
+  /** Members of `data` without which nothing is known of them: each has to say something, be it 0. */
+  readonly judgedBy?: readonly string[];
+  /** A list of `data` that has one of these names in it where there are some. */
+  readonly namedIn?: { readonly list: string; readonly names: readonly string[] };
+  /** False for a list beside the rows that coverage counts. */
+  readonly isCounted?: false;
   /** Type of the facts that say how its figures came about (service facts 2). */
   readonly fact?: string;
+  /** True where nothing but such facts says how they came about: without them it isn't known. */
+  readonly isByFactsAlone?: true;
   /** What those facts stand for where the answer has no such member: its rows, or its only record. */
   readonly factsAs?: "rows" | "record";
   /** Absent where rows of two responses can't be told to be the same. */

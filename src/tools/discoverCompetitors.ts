@@ -57,6 +57,7 @@ export const discoverCompetitors: ToolDefinition = {
   data: members({ domain: text, location: text, competitors: list }),
   sections: [
     section("competitors", {
+      spokenOfBy: ["next_actions.competitors"],
       compared: rowsBy("competitor", { shared_keywords: "none", avg_position: "position" }),
       fact: "seo.competitor",
       columns: ["competitor", "shared_keywords", "avg_position", "organic_keywords"],

@@ -69,6 +69,7 @@ export const exportDataset: ToolDefinition = {
         },
       },
       title: "Rows",
+      spokenOfBy: ["available"],
       whenEmpty: "The dataset is empty or has expired. See the note and the next step.",
     }),
   ],

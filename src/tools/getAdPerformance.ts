@@ -116,6 +116,7 @@ export const getAdPerformance: ToolDefinition = {
         "cost_per_conversion",
         "roas",
       ],
+      spokenOfBy: ["row_count", "summary", "overview"],
       whenEmpty: "No rows for these dates: no ads ran, or no campaigns of that type.",
     }),
     section("compare_to"),

@@ -77,8 +77,9 @@ export const getSearchPerformance: ToolDefinition = {
         "ctr",
         "position",
       ],
+      spokenOfBy: ["row_count"],
       whenEmpty:
-        "No rows for these dates. Choose a grouping to get rows; new sites may have little data.",
+        "No rows in this result. Choose a grouping to get rows; new sites may have little data.",
     }),
     section("compare_to"),
   ],

@@ -93,8 +93,9 @@ export const getWebsiteAnalytics: ToolDefinition = {
         "views",
         "key_events",
       ],
+      spokenOfBy: ["row_count"],
       whenEmpty:
-        "No rows for these dates. The overview has no rows; choose a dimension to group by.",
+        "No rows in this result. The overview has no rows; choose a dimension to group by.",
     }),
     section("compare_to"),
   ],

@@ -59,11 +59,13 @@ export const inspectAiVisibility: ToolDefinition = {
     section("mentions", {
       compared: rowsBy("domain", { mentions: "up", share_within_set: "up" }),
       columns: ["rank", "domain", "mentions", "share_within_set"],
+      spokenOfBy: ["sample_answers"],
       whenEmpty: "No citations. Discover AI Citations shows who is cited on a topic instead.",
     }),
     section("sample_answers", {
       title: "Questions that cite the site",
       columns: ["question", "cited_sources"],
+      spokenOfBy: ["mentions"],
       whenEmpty:
         "No questions cite the site. Discover AI Citations shows who is cited on a topic instead.",
     }),

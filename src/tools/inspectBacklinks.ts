@@ -57,6 +57,15 @@ const fields: ToolDefinition["fields"] = [
   rowsField("How many rows to return in each view"),
 ];
 
+/** What only a site with links has. */
+const links = [
+  "authority.referring_domains",
+  "authority.backlinks",
+  "referring_domains",
+  "anchors",
+  "backlinks",
+];
+
 /** The links that point to a site (service spec 4.2, 4.3.3; members of `data` assumed to be the views). */
 export const inspectBacklinks: ToolDefinition = {
   name: "inspect_backlinks",
@@ -86,6 +95,7 @@ export const inspectBacklinks: ToolDefinition = {
       fact: "backlinks.referring_domain",
       factsAs: "rows",
       columns: ["domain", "is_lost", "dofollow", "rank", "backlinks", "spam_score", "first_seen"],
+      spokenOfBy: links,
       whenEmpty: "No linking sites in the index.",
     }),
     section("anchors", {
@@ -93,6 +103,7 @@ export const inspectBacklinks: ToolDefinition = {
       fact: "backlinks.anchor",
       factsAs: "rows",
       columns: ["anchor", "backlinks", "referring_domains"],
+      spokenOfBy: links,
       whenEmpty: "No anchor texts in the index.",
     }),
     section("backlinks", {
@@ -111,6 +122,7 @@ export const inspectBacklinks: ToolDefinition = {
         "last_seen",
         "lost_date",
       ],
+      spokenOfBy: links,
       whenEmpty: "No such links in the index. For lost links, an empty list is good news.",
     }),
   ],

@@ -11,6 +11,19 @@ const fields: ToolDefinition["fields"] = [
   languageField,
 ];
 
+/** What only a site that ranks for something has. */
+const visibility = [
+  "summary.organic_keywords",
+  "summary.top_3_keywords",
+  "summary.top_10_keywords",
+  "summary.estimated_organic_traffic_per_month",
+  "summary.movement",
+  "top_keywords",
+  "top_pages",
+  "likely_competitors",
+  "intent_mix",
+];
+
 /** What a whole site ranks for (service spec 4.2, 4.3.1). */
 export const inspectDomain: ToolDefinition = {
   name: "inspect_domain",
@@ -41,6 +54,7 @@ export const inspectDomain: ToolDefinition = {
       compared: excerptBy("keyword", { position: "position", monthly_volume: "up", url: "none" }),
       fact: "seo.keyword_ranking",
       columns: ["keyword", "position", "monthly_volume", "url", "cpc_usd"],
+      spokenOfBy: visibility,
       whenEmpty:
         "No keywords for this domain in the index for this market. Check the spelling, or try another location.",
     }),
@@ -48,12 +62,14 @@ export const inspectDomain: ToolDefinition = {
       compared: excerptBy("url", { estimated_organic_traffic_per_month: "up" }),
       fact: "seo.top_page",
       columns: ["url", "estimated_organic_traffic_per_month"],
+      spokenOfBy: visibility,
       whenEmpty: "No pages of this domain in the index. Inspect Page shows a single page.",
     }),
     section("likely_competitors", {
       compared: excerptBy("competitor", { shared_keywords: "none", avg_position: "position" }),
       fact: "seo.competitor",
       columns: ["competitor", "shared_keywords", "avg_position", "organic_keywords"],
+      spokenOfBy: ["next_actions.competitors"],
       whenEmpty:
         "No domains share enough keywords with this one. Discover Competitors can start from keywords instead.",
     }),

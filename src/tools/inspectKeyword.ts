@@ -48,16 +48,22 @@ export const inspectKeyword: ToolDefinition = {
       compared: excerptBy("url", { position: "position" }),
       fact: "serp.result",
       columns: ["position", "domain", "url"],
+      spokenOfBy: ["serp_features"],
       whenEmpty:
         "No results for this keyword in the index. Inspect SERP shows the live result page.",
     }),
     section("serp_features", {
       fact: "serp.feature",
+      isByFactsAlone: true,
+      judgedBy: ["serp_top"],
+      isCounted: false,
       whenEmpty: "Only standard organic results on the page.",
     }),
     section("trend", {
       fact: "seo.keyword_opportunity",
       columns: ["year", "month", "search_volume"],
+      spokenOfBy: ["monthly_volume"],
+      isCounted: false,
       whenEmpty: "No monthly figures.",
     }),
   ],

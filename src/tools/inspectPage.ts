@@ -44,6 +44,7 @@ export const inspectPage: ToolDefinition = {
       compared: excerptBy("keyword", { position: "position", monthly_volume: "up" }),
       fact: "seo.keyword_ranking",
       columns: ["keyword", "position", "monthly_volume"],
+      spokenOfBy: ["organic_keywords", "estimated_organic_traffic_per_month"],
       whenEmpty:
         "No keywords for this page in the index. New pages take a while to appear; check that the URL is the one search engines show.",
     }),

@@ -70,6 +70,7 @@ export const inspectSearchVisibility: ToolDefinition = {
       compared: excerptBy("keyword", { position: "position", url: "none", monthly_volume: "up" }),
       fact: "seo.keyword_ranking",
       columns: ["keyword", "position", "url", "monthly_volume"],
+      spokenOfBy: ["summary"],
       whenEmpty: "No keywords were checked. See the scope note for the reason, or use a next step.",
     }),
     section("fetched_at"),

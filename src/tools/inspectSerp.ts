@@ -1,10 +1,10 @@
 import { textOf } from "../shared/json.ts";
 import { defaultMarket } from "../shared/markets.ts";
 import { anything, list, members, text } from "./data.ts";
-import type { ToolDefinition } from "./definition.ts";
+import type { SectionDefinition, ToolDefinition } from "./definition.ts";
 import { byService, field, languageField, openChoiceField, plainChoices } from "./fields.ts";
 import { requestOf } from "./request.ts";
-import { plainSections, section } from "./sections.ts";
+import { section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
   field("query", "Query", "The search query", "text", {
@@ -36,6 +36,18 @@ const fields: ToolDefinition["fields"] = [
     byService,
   ),
 ];
+
+/** What says that a block was on the page; of a page whose blocks aren't known nothing is absent. */
+function onPage(...names: readonly string[]): Pick<SectionDefinition, "judgedBy" | "namedIn"> {
+  return { judgedBy: ["item_types_present"], namedIn: { list: "item_types_present", names } };
+}
+
+/** The same for a block beside the organic results, which coverage counts. */
+function beside(
+  ...names: readonly string[]
+): Pick<SectionDefinition, "judgedBy" | "namedIn" | "isCounted"> {
+  return { ...onPage(...names), isCounted: false };
+}
 
 /** A result page as it is now (service spec 4.2). */
 export const inspectSerp: ToolDefinition = {
@@ -76,22 +88,33 @@ export const inspectSerp: ToolDefinition = {
       fact: "serp.result",
       title: "Organic results",
       columns: ["position", "title", "domain", "url", "snippet"],
+      ...onPage("organic"),
       whenEmpty: "No organic results on this page.",
     }),
-    ...plainSections("ai_overview", "featured_snippet"),
-    section("people_also_ask", { whenEmpty: "No questions on this page." }),
-    section("related_searches", { whenEmpty: "No related searches on this page." }),
+    section("ai_overview", beside("ai_overview")),
+    section("featured_snippet", beside("featured_snippet")),
+    section("people_also_ask", {
+      ...beside("people_also_ask", "questions"),
+      whenEmpty: "No questions on this page.",
+    }),
+    section("related_searches", {
+      ...beside("related_searches", "people_also_search"),
+      whenEmpty: "No related searches on this page.",
+    }),
     section("local_pack", {
       title: "Local places",
       columns: ["title", "rating", "domain", "url"],
+      ...beside("local", "map"),
       whenEmpty: "No local places on this page.",
     }),
     section("paid", {
       title: "Ads",
       columns: ["position", "title", "domain", "url"],
+      ...beside("paid", "ads", "shopping"),
       whenEmpty: "No ads on this page.",
     }),
-    ...plainSections("item_types_present", "fetched_at"),
+    section("item_types_present", { isCounted: false }),
+    section("fetched_at"),
   ],
   caveats: ["A snapshot from one place and time. Results vary by day and by user."],
   answersIn: "panel",

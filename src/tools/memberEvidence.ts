@@ -34,7 +34,8 @@ export function memberEvidence(
       return undefined;
     }
     const behind = definition.fact === undefined ? all : byType.get(definition.fact);
-    const [kind, ...others] = behind === undefined || behind.size === 0 ? tool.evidence : behind;
+    const usual = definition.isByFactsAlone === true ? [] : tool.evidence;
+    const [kind, ...others] = behind === undefined || behind.size === 0 ? usual : behind;
     return others.length > 0 || kind === "unknown" ? undefined : kind;
   };
 }

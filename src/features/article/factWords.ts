@@ -81,6 +81,7 @@ export function pageWithoutOwnSite(
     source.observedAt >= page.source.observedAt;
   return page === undefined ||
     ownSite === undefined ||
+    page.hasUnknownSites === true ||
     page.sites.includes(ownSite) ||
     placings.some(isLater)
     ? undefined

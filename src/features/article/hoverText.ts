@@ -153,7 +153,9 @@ function writePage(text: HoverWriter, { figures, audits, links }: PageFacts): vo
         : "";
     const issues =
       audit.issues.length === 0
-        ? l10n.t("no issues")
+        ? audit.mayHaveOthers === true
+          ? ""
+          : l10n.t("no issues")
         : [...named, more].filter((words) => words !== "").join(", ");
     text.fact(
       l10n.t("Audit"),

@@ -4,6 +4,7 @@ import type { BriefPart } from "../../files/brief/briefInput.ts";
 import { partTools } from "../../files/brief/sectionText.ts";
 import type { ResultSummary } from "../../library/resultIndex.ts";
 import { isReusable } from "../../library/reusable.ts";
+import { envelopeOf } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";

@@ -16,7 +16,6 @@ import type {
 } from "../../spending/agreedCall.ts";
 import { CallPayments } from "../../spending/callPayments.ts";
 import { ChargeFollowUp } from "../../spending/chargeFollowUp.ts";
-import type { ChargeDifference } from "../../spending/chargeLookup.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem, runCommand } from "../../platform/commands.ts";

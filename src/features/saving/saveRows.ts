@@ -3,7 +3,9 @@ import { surveyRows } from "../../files/dataset/convertDataset.ts";
 import { MemoryRows } from "../../files/dataset/itemBatch.ts";
 import type { App } from "../../platform/app.ts";
 import { CancelledError } from "../../service/errors.ts";
+import { areMore, returnedRowWords } from "../../shared/counts.ts";
 import { countedText, formatInteger } from "../../shared/format.ts";
+import { shownSentence } from "../../shared/plainText.ts";
 import { answerStem } from "../../results/exportFacts.ts";
 import { planExport } from "./exportPlan.ts";
 import { writeRows } from "./writeRows.ts";
@@ -41,5 +43,13 @@ export async function saveRows(app: App, selected: SelectedRows): Promise<void> 
     formatInteger(rows.length),
     name,
   );
-  notifyFileSaved(app.log, { uri: plan.target.uri, sentence });
+  const isCut = areMore(head.rowCount, head.available);
+  const cut = isCut
+    ? vscode.l10n.t("The result has {0}.", returnedRowWords(head.rowCount, head.available))
+    : "";
+  const sentences = [sentence, cut, shownSentence(about.caution ?? "")];
+  notifyFileSaved(app.log, {
+    uri: plan.target.uri,
+    sentence: sentences.filter((one) => one !== "").join(" "),
+  });
 }

@@ -1,10 +1,13 @@
 import * as vscode from "vscode";
 import { DatasetError } from "../../files/dataset/datasetError.ts";
+import { surveyRows } from "../../files/dataset/convertDataset.ts";
 import type {
   DatasetProgress,
   DatasetSource,
-  DatasetSurvey,
+  RowSurvey,
 } from "../../files/dataset/convertDataset.ts";
+import { MemoryRows } from "../../files/dataset/itemBatch.ts";
+import { rowsElsewhere } from "../../files/dataset/rowsElsewhere.ts";
 import { rowFormatRules } from "../../files/dataset/rowFormats.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
@@ -24,6 +27,7 @@ import { formatBytes } from "../../shared/formatBytes.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
+import { isKnownEmpty } from "../../tools/knownEmpty.ts";
 import { firstReadyAction } from "../../results/nextActions.ts";
 import type { CallRequest } from "../paidCalls/callRequest.ts";
 import { checkedTarget } from "../../platform/projectFiles/projectFile.ts";
@@ -54,8 +58,8 @@ export interface PaidRows {
 
 /** An answer that was looked at. */
 interface KnownRows extends PaidRows {
-  readonly source: DatasetSource;
-  readonly survey: DatasetSurvey;
+  readonly source: DatasetSource | MemoryRows;
+  readonly survey: RowSurvey;
   readonly envelope: Envelope;
 }
 
@@ -70,6 +74,11 @@ export async function writeAnswer(paid: PaidRows, plan?: ExportPlan): Promise<Ex
   try {
     const known = await survey(source);
     const envelope = readEnvelope(known.answer);
+    const elsewhere = new MemoryRows(known.rows === 0 ? rowsElsewhere(known.answer) : []);
+    if (envelope !== undefined && elsewhere.count > 0) {
+      const found = { source: elsewhere, survey: surveyRows(elsewhere), envelope };
+      return await writeKnown({ ...paid, ...found }, plan);
+    }
     if (envelope === undefined || known.rows === 0) {
       void (envelope === undefined
         ? undefined
@@ -196,7 +205,9 @@ async function offerRegenerating(
   const { expired, note } = exportedFacts(envelope);
   const why = expired
     ? vscode.l10n.t("The dataset has expired, so no file was saved.")
-    : vscode.l10n.t("The dataset is empty, so no file was saved.");
+    : isKnownEmpty("items", envelope, exportDataset)
+      ? vscode.l10n.t("The dataset is empty, so no file was saved.")
+      : vscode.l10n.t("No rows can be read in this response, so no file was saved.");
   const sentence =
     note === null
       ? why

@@ -1,6 +1,10 @@
+import * as l10n from "@vscode/l10n";
 import { shortText } from "../../shared/plainText.ts";
 import { entriesOf, memberOf } from "../../shared/reading.ts";
 import { folded } from "../../tools/clean/reading.ts";
+import { isKnownEmpty } from "../../tools/knownEmpty.ts";
+import { rowsIn } from "../../tools/rowCounts.ts";
+import type { BriefAnswer } from "./briefInput.ts";
 
 /** Characters of a stranger's text in a brief. */
 const longestText = 300;
@@ -23,6 +27,14 @@ export function textsIn(source: unknown, name: string, ...members: readonly stri
   return [
     ...new Map(texts.filter((text) => text !== "").map((text) => [folded(text), text])).values(),
   ];
+}
+
+/** A sentence that a list has nothing in it; where the result may have some elsewhere, that it has none that can be read. */
+export function emptyWords({ envelope, tool }: BriefAnswer, member: string, none: string): string {
+  const isEmpty = rowsIn(memberOf(envelope.data, member)) === 0;
+  return isEmpty && isKnownEmpty(member, envelope, tool)
+    ? none
+    : l10n.t("The saved result has nothing here that can be read.");
 }
 
 /** True for a list that came, even an empty one. */

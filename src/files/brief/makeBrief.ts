@@ -4,7 +4,10 @@ import { absent, formatInteger } from "../../shared/format.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { markdownText } from "../../shared/markdownText.ts";
 import { isQuestion } from "../../shared/questionWords.ts";
+import { memberOf } from "../../shared/reading.ts";
 import { folded } from "../../tools/clean/reading.ts";
+import { rowsIn } from "../../tools/rowCounts.ts";
+import { emptyWords } from "./answerValues.ts";
 import { briefParts } from "./briefInput.ts";
 import type {
   Brief,
@@ -225,7 +228,7 @@ function termsSection(input: BriefInput): BriefSection {
     body: blocks(
       ...(terms === undefined
         ? [missingBody(input, "terms")]
-        : termBlocks(termsBesideQuestions(input))),
+        : termBlocks(terms, termsBesideQuestions(input))),
       onPage,
       terms === undefined ? "" : scopeLine(terms),
       answers.length === 0 ? "" : sourceLine(...answers),
@@ -238,7 +241,7 @@ function termsSection(input: BriefInput): BriefSection {
   };
 }
 
-function termBlocks(related: readonly RelatedTerm[]): string[] {
+function termBlocks(terms: BriefAnswer, related: readonly RelatedTerm[]): string[] {
   const shown = related.slice(0, mostTerms);
   const rows = shown.map(({ keyword, volume, intent, costPerClick, competition }) => [
     markdownText(keyword),
@@ -262,7 +265,11 @@ function termBlocks(related: readonly RelatedTerm[]): string[] {
           formatInteger(related.length),
         )
       : "";
-  return [rows.length === 0 ? l10n.t("No related terms.") : table(names, rows), rest];
+  const none =
+    rowsIn(memberOf(terms.envelope.data, "keywords")) > 0
+      ? l10n.t("No related terms besides the questions.")
+      : emptyWords(terms, "keywords", l10n.t("No related terms."));
+  return [rows.length === 0 ? none : table(names, rows), rest];
 }
 
 /** Every answer behind the brief, and what is not there. */

@@ -3,9 +3,12 @@ import { formatInteger } from "../../shared/format.ts";
 import { languageTag } from "../../shared/marketNames.ts";
 import { markdownLine } from "../../shared/markdownText.ts";
 import { isQuestion } from "../../shared/questionWords.ts";
+import { memberOf } from "../../shared/reading.ts";
 import { folded } from "../../tools/clean/reading.ts";
+import { isKnownEmpty } from "../../tools/knownEmpty.ts";
+import { rowsIn } from "../../tools/rowCounts.ts";
 import { textsIn } from "./answerValues.ts";
-import type { BriefInput, BriefPart, BriefSection } from "./briefInput.ts";
+import type { BriefAnswer, BriefInput, BriefPart, BriefSection } from "./briefInput.ts";
 import { keywordFigures, relatedTerms } from "./keywordFigures.ts";
 import type { RelatedTerm } from "./keywordFigures.ts";
 import { madeOf, sourceLine } from "./provenance.ts";
@@ -125,6 +128,15 @@ export function questionsSection(input: BriefInput): BriefSection {
   };
 }
 
+/** True where no saved result may have questions that aren't read. */
+function areKnownEmpty({ answers: { page, terms } }: BriefInput): boolean {
+  const isRead = (answer: BriefAnswer | undefined, member: string): boolean =>
+    answer === undefined ||
+    rowsIn(memberOf(answer.envelope.data, member)) > 0 ||
+    isKnownEmpty(member, answer.envelope, answer.tool);
+  return isRead(page, "people_also_ask") && isRead(terms, "keywords");
+}
+
 function questionsBody(input: BriefInput, all: readonly Point[], open: readonly Point[]): string {
   const { page, terms } = input.answers;
   const inOutline = all.length - open.length;
@@ -132,7 +144,9 @@ function questionsBody(input: BriefInput, all: readonly Point[], open: readonly 
     all.length === 0
       ? page === undefined && terms === undefined
         ? ""
-        : l10n.t("No questions found.")
+        : areKnownEmpty(input)
+          ? l10n.t("No questions found.")
+          : l10n.t("The saved results have no questions that can be read.")
       : inOutline === 0
         ? ""
         : open.length === 0

@@ -1,14 +1,15 @@
 import * as l10n from "@vscode/l10n";
 import { codeWord } from "../../shared/codeWords.ts";
-import { absent, countedText, formatInteger } from "../../shared/format.ts";
+import { absent, countedText, formatInteger, formatShare } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { isRecord } from "../../shared/json.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { amountOf, memberOf, rowsOf } from "../../shared/reading.ts";
 import { folded } from "../../tools/clean/reading.ts";
+import { speaksOfSome } from "../../tools/speaksOfSome.ts";
 import { markdownLink } from "../markdownLink.ts";
 import { markdownLine, markdownText } from "../../shared/markdownText.ts";
-import { hasList, textsIn, wordsOf } from "./answerValues.ts";
+import { emptyWords, hasList, textsIn, wordsOf } from "./answerValues.ts";
 import type { BriefAnswer, BriefInput, BriefSection } from "./briefInput.ts";
 import { madeOf, scopeLine, sourceLine } from "./provenance.ts";
 import { blocks, bullets, missingBody, table } from "./sectionText.ts";
@@ -19,6 +20,8 @@ const mostResults = 10;
 const mostReferences = 20;
 const mostShared = 8;
 const longestSnippet = 160;
+/** Shares of a whole may be a little more than 1 by rounding. */
+const mostFraction = 1.02;
 
 /** The organic results of the result page, by position; undefined without a page. */
 export function organicOf({ answers }: BriefInput): readonly JsonRecord[] | undefined {
@@ -39,7 +42,7 @@ export function titleSection(input: BriefInput): BriefSection {
     page === undefined
       ? [missingBody(input, "page")]
       : titles.length === 0
-        ? [l10n.t("No titles on the result page.")]
+        ? [emptyWords(page, "organic", l10n.t("No organic results on this page."))]
         : titleFacts(input, page, titles);
   return {
     id: "title",
@@ -124,7 +127,7 @@ export function rankingSection(input: BriefInput): BriefSection {
       ]);
     const shown =
       rows.length === 0
-        ? l10n.t("No organic results on this page.")
+        ? emptyWords(page, "organic", l10n.t("No organic results on this page."))
         : table([l10n.t("Position"), l10n.t("Title"), l10n.t("Domain"), l10n.t("Snippet")], rows);
     return {
       id: "ranking",
@@ -183,7 +186,7 @@ function overview(page: BriefAnswer): string[] {
     return [
       named
         ? l10n.t("The page had an AI overview; its text isn't included.")
-        : l10n.t("The page had no AI overview."),
+        : emptyWords(page, "ai_overview", l10n.t("The page had no AI overview.")),
     ];
   }
   const text =
@@ -201,25 +204,45 @@ function overview(page: BriefAnswer): string[] {
     );
   return [
     text === "" ? "" : `> ${markdownLine(text)}`,
-    list.length === 0 ? l10n.t("No sources.") : bullets(list),
+    list.length > 0 ? bullets(list) : hasNoSources(value) ? l10n.t("No sources.") : "",
   ];
 }
 
+/** "9.0%"; a share that would be written as 0 is less than the least that is. */
+function shareWords(fraction: number): string {
+  return fraction > 0 && fraction < 0.0005
+    ? formatShare(fraction)
+    : `${(fraction * 100).toFixed(1)}%`;
+}
+
+/** True where a list of sources came empty, and nothing else in the overview names or counts some. */
+function hasNoSources(overview: unknown): boolean {
+  return (
+    isRecord(overview) &&
+    Object.values(overview).some((value) => Array.isArray(value) && value.length === 0) &&
+    Object.entries(overview).every(
+      ([member, value]) =>
+        !/source|reference|citation|link|domain|url/u.test(member) || !speaksOfSome(value, member),
+    )
+  );
+}
+
 function citationTable(citations: BriefAnswer): string[] {
-  const rows = rowsOf(citations.envelope.data, "citation_map")
-    .slice(0, mostResults)
-    .map((row) => {
-      const share = amountOf(row, "share");
-      const count = amountOf(row, "count");
-      return [
-        markdownText(wordsOf(row, "domain")) || absent,
-        count === undefined ? absent : formatInteger(count),
-        share === undefined ? absent : `${(share * 100).toFixed(1)}%`,
-      ];
-    });
+  const cited = rowsOf(citations.envelope.data, "citation_map");
+  // A share above 1 is one in percent, and so are those beside it.
+  const whole = cited.some((row) => (amountOf(row, "share") ?? 0) > mostFraction) ? 100 : 1;
+  const rows = cited.slice(0, mostResults).map((row) => {
+    const share = amountOf(row, "share");
+    const count = amountOf(row, "count");
+    return [
+      markdownText(wordsOf(row, "domain")) || absent,
+      count === undefined ? absent : formatInteger(count),
+      share === undefined ? absent : shareWords(share / whole),
+    ];
+  });
   const shown =
     rows.length === 0
-      ? l10n.t("No citations found.")
+      ? emptyWords(citations, "citation_map", l10n.t("No citations found."))
       : table([l10n.t("Domain"), l10n.t("Citations"), l10n.t("Share")], rows);
   return [shown, scopeLine(citations)];
 }

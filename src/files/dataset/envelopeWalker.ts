@@ -10,11 +10,12 @@ import {
 } from "./jsonBytes.ts";
 
 /** Members of `data` that hold rows, as a list or wrapped once more. */
-const rowMembers: ReadonlySet<string> = new Set(["items", "rows"]);
+const rowMembers: ReadonlySet<string> = new Set(["items", "rows", "results", "records", "dataset"]);
 const wrappedMembers: ReadonlySet<string> = new Set([
   "items",
   "rows",
   "results",
+  "records",
   "data",
   "list",
   "entries",

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { absent, formatInteger, formatTime } from "../../shared/format.ts";
+import { absent, formatInteger, formatUtcTime } from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { isAbsent } from "../../shared/table.ts";
 import { cellText } from "../../shared/spreadsheetCells.ts";
@@ -23,13 +23,15 @@ export function markdownRows(parts: WriterParts): RowWriter {
 }
 
 function heading(
-  { title, origin, available, note, scopeNote }: DatasetAbout,
+  { title, origin, available, hasMore, caution, note, scopeNote }: DatasetAbout,
   rows: number,
 ): string {
   const { location, language, source, observedAt } = origin;
   const count =
     available === null
-      ? formatInteger(rows)
+      ? hasMore === true
+        ? l10n.t("{0} (more are available)", formatInteger(rows))
+        : formatInteger(rows)
       : l10n.t("{0} of {1}", formatInteger(rows), formatInteger(available));
   const facts: readonly (readonly [string, string | null])[] = [
     [
@@ -37,9 +39,10 @@ function heading(
       location === null ? null : [location, language].filter((part) => part !== null).join(", "),
     ],
     [l10n.t("Source"), source === null ? null : labelOf(source)],
-    [l10n.t("Observed"), observedAt === null ? null : formatTime(observedAt)],
+    [l10n.t("Observed"), observedAt === null ? null : formatUtcTime(observedAt)],
     [l10n.t("Rows"), count],
     [l10n.t("Scope"), scopeNote],
+    [l10n.t("Caution"), caution ?? null],
     [l10n.t("Note"), note],
   ];
   const lines = facts.flatMap(([label, text]) =>

@@ -11,6 +11,10 @@ export interface DatasetAbout {
   readonly origin: RowOrigin;
   /** Rows that exist; null when the service did not say. */
   readonly available: number | null;
+  /** True where the service says only that there are more. */
+  readonly hasMore?: true;
+  /** How far the figures can be relied on, in the service's words; absent for nothing. */
+  readonly caution?: string;
   readonly note: string | null;
   readonly scopeNote: string | null;
 }

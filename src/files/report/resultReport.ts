@@ -1,7 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import { returnedRowWords, costWords } from "../../shared/counts.ts";
 import { evidenceLabel } from "../../shared/evidence.ts";
-import { formatCredits, formatDay, formatInteger, formatShare } from "../../shared/format.ts";
+import {
+  formatCredits,
+  formatDay,
+  formatInteger,
+  formatShare,
+  formatUtcTime,
+} from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { noticeWord } from "../../shared/noticeWord.ts";
@@ -17,7 +23,6 @@ import type { TableHead } from "../../shared/table.ts";
 import { markdownLine, markdownList, markdownWords } from "../../shared/markdownText.ts";
 import { markdownTable } from "../shownTable.ts";
 import { pictureWords } from "./pictureWords.ts";
-import { utcTime } from "../../shared/utcTime.ts";
 
 /** All rows of a document's table. */
 export type RowsOf = (table: TableHead) => readonly JsonRecord[];
@@ -78,24 +83,17 @@ function heading(
     [l10n.t("Result"), ownTitle === undefined ? null : standard],
     [l10n.t("Data"), sample ? l10n.t("Sample data") : null],
     [l10n.t("Market"), market],
-    [l10n.t("Received"), timeWords(receivedAt)],
+    [l10n.t("Received"), formatUtcTime(receivedAt)],
     [l10n.t("Cost"), `${costWords(cost, mayBeLess === true)}${left}`],
     ...(parts ?? []).map(
-      (part) => [part.label, `${timeWords(part.receivedAt)}, ${formatCredits(part.cost)}`] as const,
+      (part) =>
+        [part.label, `${formatUtcTime(part.receivedAt)}, ${formatCredits(part.cost)}`] as const,
     ),
   ];
   const lines = facts.flatMap(([label, value]) =>
     value === null ? [] : [`**${markdownWords(label)}:** ${markdownWords(value)}`],
   );
   return `# ${markdownLine(ownTitle ?? standard)}\n\n${markdownList(lines)}`;
-}
-
-/** In UTC, and saying so: a file is read in any zone. Other text stays as it is. */
-function timeWords(iso: string): string {
-  const time = utcTime(iso);
-  return Number.isNaN(time)
-    ? iso
-    : `${new Date(time).toISOString().slice(0, "2026-11-21T12:00".length).replace("T", " ")} UTC`;
 }
 
 function noticeWords({ kind, text: notice }: Notice): string {

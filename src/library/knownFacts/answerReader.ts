@@ -3,6 +3,7 @@ import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { firstTextOf, memberOf } from "../../shared/reading.ts";
 import { checkedMember, lookedUpRows } from "../lookedUpRows.ts";
+import { statedFigure } from "../../shared/statedFigure.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { memberEvidence } from "../../tools/memberEvidence.ts";
@@ -59,6 +60,19 @@ export class AnswerReader {
       .filter(({ type }) => type === section.fact)
       .map((fact) => fact.fields);
     return section.factsAs === "rows" ? fields : fields[0];
+  }
+
+  /** The fields of the facts behind a member. */
+  facts(member: string): JsonRecord[] {
+    const type = this.#section(member)?.fact;
+    return this.#envelope.facts
+      .filter((fact) => type !== undefined && fact.type === type)
+      .map(({ fields }) => fields);
+  }
+
+  /** How many rows it says were looked up; undefined where it doesn't say. */
+  get resolved(): number | undefined {
+    return statedFigure(this.#envelope.coverage.members["resolved"]);
   }
 
   /** Where a member's figures come from. */

@@ -39,7 +39,7 @@ export interface Placing {
   readonly site: string;
   /** As it came; null where the answer names the site only. */
   readonly url: string | null;
-  /** 1 is the top; null where it was looked for and not found. */
+  /** 1 is the top; null where it was looked for and not found. What wasn't looked for has no placing. */
   readonly position: number | null;
 }
 
@@ -49,8 +49,10 @@ export interface ResultPage {
   readonly source: FactSource;
   /** How many organic results came. */
   readonly organic: number;
-  /** Keys of the sites among them. */
+  /** Keys of the sites among them, and of those that a fact names. */
   readonly sites: readonly string[];
+  /** True where one of them doesn't say whose it is: then no site is known not to be among them. */
+  readonly hasUnknownSites?: true;
 }
 
 /** What a page brings; null is unknown, and an absent member was not part of the answer. */
@@ -81,6 +83,8 @@ export interface PageAudit {
   readonly statusCode: number | null;
   readonly wordCount: number | null;
   readonly issues: readonly PageIssue[];
+  /** True where it may have others than these: then it isn't known to have none. */
+  readonly mayHaveOthers?: true;
   /** What the audit was asked for, as a call takes it. */
   readonly args: JsonRecord;
 }

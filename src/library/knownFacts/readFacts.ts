@@ -1,8 +1,10 @@
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { positionOf } from "../../shared/positionOf.ts";
-import { entriesOf, firstTextOf, isFigure, memberOf } from "../../shared/reading.ts";
+import { entriesOf, firstTextOf, memberOf } from "../../shared/reading.ts";
+import { statedFigure } from "../../shared/statedFigure.ts";
 import { readTrend, trendChange } from "../../shared/trend.ts";
+import { speaksOfSome } from "../../tools/speaksOfSome.ts";
 import { envelopeOf } from "../savedResult.ts";
 import type { SavedResult } from "../savedResult.ts";
 import { AnswerReader } from "./answerReader.ts";
@@ -101,17 +103,29 @@ function resultPage(answer: AnswerReader): Partial<AnswerFacts> {
     return {};
   }
   const rows = answer.rows("organic");
-  const placings = rows.flatMap((row) => placingOf({ ...row, keyword }, source));
+  const sitesOf = (all: readonly JsonRecord[]): (string | undefined)[] =>
+    all.map((row) => siteKey(firstTextOf(row, "domain") || firstTextOf(row, "url")));
+  const sites = sitesOf(rows);
+  const isReadable =
+    rows.length === entriesOf(answer.data, "organic").length &&
+    sites.every((site) => site !== undefined);
+  const named = [...sites, ...sitesOf(answer.facts("organic"))].filter(
+    (site) => site !== undefined,
+  );
   return {
-    placings,
-    resultPages: [
-      {
-        keyword,
-        source,
-        organic: rows.length,
-        sites: [...new Set(placings.map(({ site }) => site))],
-      },
-    ],
+    placings: rows.flatMap((row) => placingOf({ ...row, keyword }, source)),
+    resultPages:
+      rows.length === 0
+        ? []
+        : [
+            {
+              keyword,
+              source,
+              organic: rows.length,
+              sites: [...new Set(named)],
+              ...(isReadable ? {} : { hasUnknownSites: true }),
+            },
+          ],
   };
 }
 
@@ -235,8 +249,14 @@ function siteAudit(answer: AnswerReader): Partial<AnswerFacts> {
           ],
     pageAudits: answer.rows("pages").flatMap((row) => {
       const url = firstTextOf(row, "url");
-      const codes = entriesOf(row, "issues").filter((code) => typeof code === "string");
-      const issues = codes.map((code) => ({ code, severity: severities.get(code) }));
+      const codes = entriesOf(row, "issues").map(codeOf);
+      const issues = codes
+        .filter((code) => code !== "")
+        .map((code) => ({ code, severity: severities.get(code) }));
+      const areAllIssues =
+        Array.isArray(memberOf(row, "issues")) &&
+        !codes.includes("") &&
+        (codes.length > 0 || !hasOtherIssues(row, url, answer));
       return url === ""
         ? []
         : [
@@ -246,11 +266,28 @@ function siteAudit(answer: AnswerReader): Partial<AnswerFacts> {
               statusCode: figure(row, "status_code"),
               wordCount: figure(row, "word_count"),
               issues,
+              ...(areAllIssues ? {} : { mayHaveOthers: true }),
               args: answer.args,
             },
           ];
     }),
   };
+}
+
+/** The code of an issue, which may be an object's. */
+function codeOf(issue: unknown): string {
+  return typeof issue === "string" ? issue : firstTextOf(issue, "issue", "code", "type", "name");
+}
+
+/** True where the row counts issues, or the audit names the page as a sample of one. */
+function hasOtherIssues(row: JsonRecord, url: string, answer: AnswerReader): boolean {
+  const isCounted = Object.entries(row).some(
+    ([member, value]) => /issue/u.test(member) && speaksOfSome(value, member),
+  );
+  return (
+    isCounted ||
+    answer.rows("issue_clusters").some((cluster) => entriesOf(cluster, "sample_urls").includes(url))
+  );
 }
 
 /** How bad each issue is: an audit says it of an issue, not of a page (service facts 5.11). */
@@ -290,27 +327,21 @@ function figuresOf(row: JsonRecord, source: FactSource, whole: boolean): Keyword
   ];
 }
 
-/** A row with keyword, position, and url or domain; a position that is no figure is one that was not found. */
+/** A row with keyword, position, and url or domain. A position of null was not found; of anything else, or beside an error, nothing is known. */
 function placingOf(row: JsonRecord, source: FactSource): Placing[] {
   const keyword = firstTextOf(row, "keyword");
   const url = firstTextOf(row, "url");
   const site = siteKey(firstTextOf(row, "domain") || url);
-  if (keyword === "" || site === undefined || !Object.hasOwn(row, "position")) {
-    return [];
-  }
-  return [
-    {
-      keyword,
-      source,
-      site,
-      url: url === "" ? null : url,
-      position: positionOf(row["position"]) ?? null,
-    },
-  ];
+  const position = positionOf(row["position"]) ?? null;
+  const isLookedUp =
+    position !== null ||
+    (memberOf(row, "position") === null && !speaksOfSome(row["error"], "error"));
+  return keyword === "" || site === undefined || !isLookedUp
+    ? []
+    : [{ keyword, source, site, url: url === "" ? null : url, position }];
 }
 
 /** Null where it is unknown. */
 function figure(row: JsonRecord, member: string): number | null {
-  const value = memberOf(row, member);
-  return isFigure(value) ? value : null;
+  return statedFigure(memberOf(row, member)) ?? null;
 }

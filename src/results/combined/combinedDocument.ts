@@ -1,37 +1,22 @@
 import * as l10n from "@vscode/l10n";
 import { marketWords } from "../../shared/markets.ts";
+import { areMore } from "../../shared/counts.ts";
+import type { ExistingRows } from "../../shared/counts.ts";
 import { countedText, formatInteger } from "../../shared/format.ts";
-import { isRecord } from "../../shared/json.ts";
-import type { JsonRecord } from "../../shared/json.ts";
 import { inSight } from "../../shared/noticesInSight.ts";
 import type { Notice, ResultHeader, Section } from "../../shared/resultProtocol.ts";
 import { noDetails } from "../../shared/resultTables.ts";
-import type { Column, TableHead } from "../../shared/table.ts";
+import type { TableHead } from "../../shared/table.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { AnswerPart } from "../parts/answerParts.ts";
-import { columnsOf } from "../parts/memberColumns.ts";
-import { isScalar } from "../parts/memberSections.ts";
 import { tidyNotices } from "../parts/notices.ts";
 import { TableStore } from "../parts/tableStore.ts";
-import type { TableSource } from "../parts/tableStore.ts";
 import { buildPartsModel } from "../resultDocument.ts";
 import type { ResultModel } from "../resultDocument.ts";
 import { resultHeader } from "../resultHeader.ts";
-
-/** What one row, or the rows of one result, stand for: the subject of its call, and why there is nothing where that is so. */
-export interface CombinedItem {
-  readonly subject: string;
-  /** Undefined where there is no result. */
-  readonly part?: AnswerPart;
-  /** Why there is no result, in a sentence; "" where there is one. */
-  readonly problem: string;
-}
-
-/** The column that says which item a row is of; no member of a response is called so. */
-export const itemColumn = "batch_item";
-const problemColumn = "batch_item_problem";
-/** The table with a row for each item. */
-const itemsTable = "batch_items";
+import { itemsSection } from "./itemsSection.ts";
+import type { CombinedItem } from "./itemsSection.ts";
+import { joinedTable } from "./joinedTable.ts";
 
 /** One result's own document, with the item it is of. */
 interface ItemModel {
@@ -57,7 +42,7 @@ export function buildCombined(
       : [{ label: labels[index] ?? "", model: buildPartsModel([part], ownDomain) }],
   );
   const lists = listSections(models, tables);
-  const sections = [itemsSection(items, labels, tables), ...lists];
+  const sections = [itemsSection(items, labels, ownDomain, tables), ...lists];
   const header = combinedHeader(parts, items, sections);
   const [{ result }] = parts;
   const markets = new Set(parts.map((part) => JSON.stringify(part.result.market)));
@@ -141,66 +126,6 @@ function combinedNotices(
   ];
 }
 
-/** A row for each item: its single figures, and why it has none where that is so. */
-function itemsSection(
-  items: readonly CombinedItem[],
-  labels: readonly string[],
-  tables: TableStore,
-): Section {
-  const rows = items.map(({ part, problem }, index): JsonRecord => ({
-    [itemColumn]: labels[index] ?? "",
-    ...(part === undefined ? {} : singleValues(part)),
-    ...(problem === "" ? {} : { [problemColumn]: problem }),
-  }));
-  const title = l10n.t("Items");
-  const columns = columnsOf(rows, [itemColumn]).map((column) => labelled(column));
-  const source: TableSource = {
-    columns,
-    count: rows.length,
-    rows: (from, to) => rows.slice(from, to),
-  };
-  return {
-    kind: "table",
-    name: itemsTable,
-    title,
-    table: tables.add(itemsTable, title, source),
-  };
-}
-
-/** The single values of a response: members of `data` and of the records in it. Lists have tables of their own. */
-function singleValues({ envelope, result }: AnswerPart): JsonRecord {
-  const data = envelope?.data ?? {};
-  // What was asked for is the item itself, and the page says for which market.
-  const known = new Set([
-    result.subject,
-    ...Object.values(result.args),
-    ...Object.values(result.market ?? {}),
-  ]);
-  const values: JsonRecord = {};
-  const add = (record: JsonRecord): void => {
-    for (const [member, value] of Object.entries(record)) {
-      const isKnown = typeof value === "string" && known.has(value);
-      if (isScalar(value) && value !== null && !isKnown && !(member in values)) {
-        values[member] = value;
-      }
-    }
-  };
-  add(data);
-  Object.values(data).filter(isRecord).forEach(add);
-  return values;
-}
-
-function labelled(column: Column): Column {
-  switch (column.key) {
-    case itemColumn:
-      return { ...column, label: l10n.t("Item"), format: "text" };
-    case problemColumn:
-      return { ...column, label: l10n.t("No result because"), format: "text" };
-    default:
-      return column;
-  }
-}
-
 /** Each list of all items as one table; the items of which it is empty are in the table of items. */
 function listSections(models: readonly ItemModel[], tables: TableStore): Section[] {
   const heads = new Map<string, TableHead>();
@@ -211,46 +136,34 @@ function listSections(models: readonly ItemModel[], tables: TableStore): Section
       }
     }
   }
-  return [...heads].map(([name, { id, title }]) => ({
-    kind: "table",
-    name,
-    title,
-    table: tables.add(name, title, joined(models, id)),
-  }));
-}
-
-/** The rows of one table of all items, in the order of the items, each with its item. */
-function joined(models: readonly ItemModel[], id: string): TableSource {
-  const sources = models.flatMap(({ label, model }) => {
-    const source = model.tables.get(id);
-    return source === undefined ? [] : [{ label, source }];
-  });
-  const columns = new Map<string, Column>();
-  for (const { source } of sources) {
-    for (const column of source.columns) {
-      columns.set(column.key, columns.get(column.key) ?? column);
-    }
-  }
-  const starts = startsOf(sources.map(({ source }) => source.count));
-  return {
-    columns: [labelled({ key: itemColumn, label: "", format: "text" }), ...columns.values()],
-    count: starts.at(-1) ?? 0,
-    rows: (from, to) =>
-      sources.flatMap(({ label, source }, index) => {
-        const start = starts[index] ?? 0;
-        const [first, last] = [Math.max(0, from - start), Math.min(source.count, to - start)];
-        return first >= last
-          ? []
-          : source.rows(first, last).map((row) => ({ [itemColumn]: label, ...row }));
+  return [...heads].map(([name, { id, title }]) => {
+    const source = joinedTable(
+      models.flatMap(({ label, model }) => {
+        const own = model.tables.get(id);
+        return own === undefined ? [] : [{ label, source: own }];
       }),
-  };
+    );
+    const available = availableOf(models, id, source.count);
+    const table = tables.add(name, title, source);
+    return {
+      kind: "table",
+      name,
+      title,
+      table: available === undefined ? table : { ...table, available },
+    };
+  });
 }
 
-/** Where each of several lists begins in all of them together, and where the last one ends. */
-function startsOf(counts: readonly number[]): number[] {
-  const starts = [0];
-  for (const count of counts) {
-    starts.push((starts.at(-1) ?? 0) + count);
-  }
-  return starts;
+/** Whether rows exist that the results don't have: as many as are here where each result has all of its own, null for more. */
+function availableOf(models: readonly ItemModel[], id: string, count: number): ExistingRows {
+  const heads = models.flatMap(({ model }) =>
+    model.document.sections.flatMap((section) =>
+      section.kind === "table" && section.table.id === id ? [section.table] : [],
+    ),
+  );
+  return heads.some(({ rowCount, available }) => areMore(rowCount, available))
+    ? null
+    : heads.every(({ available }) => available !== undefined)
+      ? count
+      : undefined;
 }

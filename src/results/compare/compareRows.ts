@@ -1,8 +1,8 @@
-import { withExactNumbers } from "../../shared/exactNumber.ts";
-import { numberKey } from "../../shared/columnFormats.ts";
+import { ExactNumber, withExactNumbers } from "../../shared/exactNumber.ts";
 import { canonicalJson } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { memberOf } from "../../shared/reading.ts";
+import { statedFigure } from "../../shared/statedFigure.ts";
 import type { Better, RowComparison } from "../../tools/definition.ts";
 import { foldedKey, rowKey } from "./rowKeys.ts";
 
@@ -24,6 +24,8 @@ export interface RowsOfSide {
   readonly rows: readonly JsonRecord[];
   /** True where rows may be missing that exist. */
   readonly isCut: boolean;
+  /** True where the rows came in a shape that isn't read: nothing is known of those of the other side. */
+  readonly isUnread?: true;
 }
 
 /** All rows of two lists: each key once, and each row without a key. */
@@ -45,8 +47,9 @@ export function compareRows(
   const earlier = byKey(before.rows, comparison);
   const later = byKey(now.rows, comparison);
   const isPartial = (side: RowsOfSide): boolean => side.isCut || comparison.isExcerpt === true;
-  const onlyNow: RowState = isPartial(before) ? "notInThisResult" : "new";
-  const onlyBefore: RowState = isPartial(now) ? "notInThisResult" : "gone";
+  const absentFrom = (side: RowsOfSide, otherwise: RowState): RowState =>
+    side.isUnread === true ? "notComparable" : isPartial(side) ? "notInThisResult" : otherwise;
+  const [onlyNow, onlyBefore] = [absentFrom(before, "new"), absentFrom(now, "gone")];
   const members = Object.keys(comparison.measures);
   const rows: ComparedRow[] = [];
   for (const [key, row] of later.rows) {
@@ -81,13 +84,13 @@ export function changeOf(
   member: string,
   { measures }: RowComparison,
 ): number | undefined {
-  const from = numberKey(memberOf(before, member));
-  const to = numberKey(memberOf(now, member));
-  if (Number.isNaN(from) || Number.isNaN(to)) {
+  const from = statedFigure(memberOf(before, member));
+  const to = statedFigure(memberOf(now, member));
+  if (from === undefined || to === undefined) {
     return undefined;
   }
   // Sums of decimals end in noise: 0.3 - 0.1 is 0.2.
-  const exact = to - from;
+  const exact = areEqual(from, to) ? 0 : to - from;
   const difference = Number.isInteger(exact) ? exact : Number(exact.toPrecision(12));
   return isPosition(measures[member]) ? 0 - difference : difference;
 }
@@ -126,11 +129,11 @@ function byKey(rows: readonly JsonRecord[], comparison: RowComparison): KeyedRow
 /** By the first measure that gets better in one direction; of equal ones the first row stays. */
 function isBetterPlaced(row: JsonRecord, than: JsonRecord, { measures }: RowComparison): boolean {
   const [member, better] = Object.entries(measures).find(([, one]) => !isNeutral(one)) ?? [];
-  const [own, other] = [row, than].map((one) => numberKey(memberOf(one, member ?? "")));
-  if (own === undefined || other === undefined || Number.isNaN(own)) {
+  const [own, other] = [row, than].map((one) => statedFigure(memberOf(one, member ?? "")));
+  if (own === undefined) {
     return false;
   }
-  return Number.isNaN(other) || (better === "up" ? own > other : own < other);
+  return other === undefined || (better === "up" ? own > other : own < other);
 }
 
 /** True for figures that are neither better nor worse. */
@@ -152,10 +155,21 @@ function matchState(before: JsonRecord, now: JsonRecord, members: readonly strin
   return compared === 0 && members.length > 0 ? "notComparable" : "same";
 }
 
-/** True for values that say the same, however they are written. */
+/** A share in percent that became a fraction may have digits behind it that nobody measured. */
+function areEqual(one: number, other: number): boolean {
+  return Math.abs(one - other) <= 1e-12 * Math.max(Math.abs(one), Math.abs(other));
+}
+
+/** True for values that say the same, however they are written: figures as numbers or as texts. */
 export function isAlike(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) {
     return true;
+  }
+  const [one, other] = [a, b].map((value) =>
+    value instanceof ExactNumber ? undefined : statedFigure(value),
+  );
+  if (one !== undefined && other !== undefined) {
+    return areEqual(one, other);
   }
   return typeof a === "string" && typeof b === "string"
     ? foldedKey(a) === foldedKey(b)

@@ -9,7 +9,7 @@ import type { SectionDefinition } from "../../tools/definition.ts";
 import { toneOfChange } from "../parts/figureTone.ts";
 import { columnOf } from "../parts/memberColumns.ts";
 import { sectionTitle } from "../parts/memberSections.ts";
-import { sideFigures } from "./side.ts";
+import { differingUnits, sideFigures } from "./side.ts";
 import type { Side } from "./side.ts";
 
 /** Figures that rise towards 1. */
@@ -46,9 +46,12 @@ export function comparedFigures(
   { isSameMeasure, sections }: FigureContext,
 ): Section[] {
   const earlier = sideFigures(before);
+  const differs = differingUnits(before, now);
   const pairs = [...sideFigures(now)].flatMap(([path, to]): FigurePair[] => {
     const from = earlier.get(path);
-    return from === undefined ? [] : [figurePair(path, from, to, sections)];
+    return from === undefined || differs(path.split(".").at(-1) ?? path)
+      ? []
+      : [figurePair(path, from, to, sections)];
   });
   const moved = pairs.filter((pair) => writtenBefore(pair) !== writtenNow(pair));
   const tiles: readonly Section[] =

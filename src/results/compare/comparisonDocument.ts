@@ -19,7 +19,7 @@ import type { RowsCompared, RowsOfSide } from "./compareRows.ts";
 import { comparisonTable } from "./comparisonTable.ts";
 import { dataDate, sameIndexNotice } from "./dataDates.ts";
 import { withLowest } from "./lowestOfList.ts";
-import { differingArguments, readSide, sideRows } from "./side.ts";
+import { differingArguments, differingUnits, readSide, sideRows } from "./side.ts";
 import type { Side } from "./side.ts";
 
 /** A list of both results, row by row. */
@@ -68,8 +68,9 @@ function comparedSection(
   definition: SectionDefinition,
   { before, now }: Pick<Comparison, "before" | "now">,
 ): ComparedSection[] {
-  const { member, compared: comparison } = definition;
+  const { member, compared } = definition;
   const [earlier, later] = [sideRows(before, member), sideRows(now, member)];
+  const comparison = compared && inLikeUnits(compared, differingUnits(before, now));
   if (comparison === undefined || (earlier === undefined && later === undefined)) {
     return [];
   }
@@ -79,7 +80,7 @@ function comparedSection(
   const side = (rows: RowsOfSide | undefined): RowsOfSide =>
     rows === undefined
       ? missing
-      : { rows: withLowest(rows.rows, comparison), isCut: rows.isCut || isOther };
+      : { ...rows, rows: withLowest(rows.rows, comparison), isCut: rows.isCut || isOther };
   const [from, to] = [side(earlier), side(later)];
   return [
     {
@@ -89,6 +90,15 @@ function comparedSection(
       isCut: from.isCut || to.isCut,
     },
   ];
+}
+
+/** The comparison without the figures that measure different things. */
+function inLikeUnits(
+  comparison: RowComparison,
+  differs: (member: string) => boolean,
+): RowComparison {
+  const measures = Object.entries(comparison.measures).filter(([member]) => !differs(member));
+  return { ...comparison, measures: Object.fromEntries(measures) };
 }
 
 /** What the view shows of two results of one tool; `now` is the later one. */

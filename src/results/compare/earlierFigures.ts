@@ -2,7 +2,8 @@ import * as l10n from "@vscode/l10n";
 import { writtenText } from "../../shared/columnFormats.ts";
 import { formatDay } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { isFigure, memberOf } from "../../shared/reading.ts";
+import { memberOf } from "../../shared/reading.ts";
+import { statedFigure } from "../../shared/statedFigure.ts";
 import type { Section } from "../../shared/resultProtocol.ts";
 import type { Column } from "../../shared/table.ts";
 import type { TrendPoint } from "../../shared/trend.ts";
@@ -114,8 +115,8 @@ function runsOfRows(
   for (const [run, side] of sides.entries()) {
     for (const row of sideRows(side, name)?.rows ?? []) {
       const key = rowKey(row, comparison.keys);
-      const value = memberOf(row, member);
-      if (key !== undefined && isFigure(value)) {
+      const value = statedFigure(memberOf(row, member));
+      if (key !== undefined && value !== undefined) {
         const points = earlier.get(key) ?? Array.from(sides, (): TrendPoint => null);
         points[run] ??= value;
         earlier.set(key, points);
@@ -137,9 +138,9 @@ function withLines(
   }
   const none = Array.from({ length: runs.count }, (): TrendPoint => null);
   const line = (row: JsonRecord): readonly TrendPoint[] => {
-    const value = memberOf(row, member);
+    const value = statedFigure(memberOf(row, member));
     const points = earlier.get(rowKey(row, comparison.keys) ?? "") ?? none;
-    return [...points, isFigure(value) ? value : null];
+    return [...points, value ?? null];
   };
   const column: Column = {
     key: runsMember,

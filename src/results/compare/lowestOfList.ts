@@ -1,5 +1,6 @@
 import type { JsonRecord } from "../../shared/json.ts";
-import { amountOf, entriesOf } from "../../shared/reading.ts";
+import { entriesOf, memberOf } from "../../shared/reading.ts";
+import { statedFigure } from "../../shared/statedFigure.ts";
 import type { RowComparison } from "../../tools/definition.ts";
 
 /**
@@ -19,7 +20,9 @@ export function withLowest(
     if (!Array.isArray(row[list]) || Object.hasOwn(row, as)) {
       return row;
     }
-    const figures = entriesOf(row, list).flatMap((entry) => amountOf(entry, member) ?? []);
+    const figures = entriesOf(row, list)
+      .flatMap((entry) => statedFigure(memberOf(entry, member)) ?? [])
+      .filter((figure) => figure >= 0);
     return { ...row, [as]: figures.length === 0 ? null : Math.min(...figures) };
   });
 }

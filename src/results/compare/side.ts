@@ -1,10 +1,14 @@
-import { canonicalJson } from "../../shared/json.ts";
+import { asRows, canonicalJson } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { amountOf, rowsOf } from "../../shared/reading.ts";
+import { statedFigure } from "../../shared/statedFigure.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { checkedMember } from "../../library/lookedUpRows.ts";
+import { lacksRows } from "../../tools/rowCounts.ts";
+import { saysSomething } from "../../tools/unread.ts";
 import { checkedTogether, joinedRows } from "../parts/answerParts.ts";
 import type { AnswerPart, AnswerParts } from "../parts/answerParts.ts";
+import { isAccountMoney } from "../parts/memberColumns.ts";
 import { readPart } from "../parts/readPart.ts";
 import type { PartReading } from "../parts/readPart.ts";
 import type { RowsOfSide } from "./compareRows.ts";
@@ -17,13 +21,17 @@ export interface Side {
 }
 
 export function readSide(parts: AnswerParts, tool: ToolDefinition | undefined): Side {
-  return { parts, readings: parts.map(({ envelope }) => readPart(envelope, tool)) };
+  return { parts, readings: parts.map((part) => readPart(part, tool)) };
 }
 
 /** The rows of a member in all parts; undefined where no part has such a list. */
 export function sideRows({ parts, readings }: Side, member: string): RowsOfSide | undefined {
   const lists = readings.map(({ drawn }) => drawn);
-  if (!lists.some((data) => Array.isArray(data[member]))) {
+  const came = lists.map((data) => data[member]);
+  if (came.some((value) => saysSomething(value) && asRows(value) === undefined)) {
+    return { rows: [], isCut: true, isUnread: true };
+  }
+  if (!came.some(Array.isArray)) {
     return undefined;
   }
   const joined =
@@ -31,7 +39,10 @@ export function sideRows({ parts, readings }: Side, member: string): RowsOfSide 
       ? joinedRows(parts[0].result.args, lists)
       : undefined;
   const rows = joined ?? lists.flatMap((data) => rowsOf(data, member));
-  return { rows, isCut: isCut(parts, rows) };
+  const isUnclear = readings.some(
+    ({ drawn, isKnownEmpty }) => rowsOf(drawn, member).length === 0 && !isKnownEmpty(member),
+  );
+  return { rows, isCut: isUnclear || isCut({ parts, readings }, rows) };
 }
 
 /** The first part's single figures by their path in `data`, "summary.organic_keywords"; those of other parts are of other rows, and "previous_" ones of other days. */
@@ -49,9 +60,18 @@ export function sideFigures({ readings }: Side): ReadonlyMap<string, number> {
 
 function figures(record: JsonRecord, path: string): (readonly [string, number])[] {
   return Object.keys(record).flatMap((member) => {
-    const value = member.startsWith("previous_") ? undefined : amountOf(record, member);
-    return value === undefined ? [] : [[`${path}${member}`, value] as const];
+    const value = member.startsWith("previous_") ? undefined : statedFigure(record[member]);
+    return value === undefined || value < 0 ? [] : [[`${path}${member}`, value] as const];
   });
+}
+
+/** Members whose figures measure different things in two results: shares of nothing that is known, and money of two currencies. */
+export function differingUnits(before: Side, now: Side): (member: string) => boolean {
+  const readings = [before, now].flatMap((side) => side.readings);
+  const currencies = new Set(readings.flatMap(({ currency }) => currency ?? []));
+  return (member) =>
+    readings.some(({ units }) => units.unclear.has(member)) ||
+    (currencies.size > 1 && isAccountMoney(member));
 }
 
 /** The source classes of the figures: an index and live result pages are different measurements. */
@@ -71,23 +91,22 @@ export function differingArguments(before: Side, now: Side): string[] {
 }
 
 /** True where rows may exist that a result doesn't have: it says so, its limit was reached, or not all was checked or read. */
-function isCut(parts: AnswerParts, rows: readonly JsonRecord[]): boolean {
+function isCut({ parts, readings }: Side, rows: readonly JsonRecord[]): boolean {
   const checked = checkedTogether(parts);
   // What one part left over, another has: together they may be whole.
   return checked !== undefined && parts.every(({ envelope }) => envelope !== undefined)
     ? checked.resolved < checked.requested
-    : parts.some((part) => isPartCut(part, rows.length));
+    : parts.some((part, index) => isPartCut(part, readings[index], rows.length));
 }
 
-function isPartCut({ result: { args }, envelope, shortened }: AnswerPart, count: number): boolean {
+function isPartCut(
+  { result: { args }, envelope, shortened }: AnswerPart,
+  reading: PartReading | undefined,
+  count: number,
+): boolean {
   if (envelope === undefined || shortened !== undefined) {
     return true;
   }
-  const { returned, totalAvailable, truncated } = envelope.coverage;
   const limits = ["limit", "depth"].flatMap((name) => amountOf(args, name) ?? []);
-  return (
-    truncated ||
-    (returned !== null && totalAvailable !== null && returned < totalAvailable) ||
-    limits.some((limit) => count >= limit)
-  );
+  return lacksRows(reading?.total) || limits.some((limit) => count >= limit);
 }

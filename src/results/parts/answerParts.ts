@@ -7,6 +7,7 @@ import {
   mayBeContinued,
 } from "../../library/continuation.ts";
 import { checkedMember, wasLookedUp } from "../../library/lookedUpRows.ts";
+import { rowsElsewhere } from "../../files/dataset/rowsElsewhere.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { Envelope, SuggestedAction } from "../../service/envelope.ts";
 import { readList } from "../../service/envelopeLists.ts";
@@ -34,10 +35,10 @@ export interface AnswerPart {
 /** The answers of a document, each continuing the one before it. */
 export type AnswerParts = readonly [AnswerPart, ...AnswerPart[]];
 
-/** The rows of an export, wherever in `data` they are (see EnvelopeWalker). */
+/** The rows of an export, wherever in `data` they are (see EnvelopeWalker, and what is read where that finds none). */
 export function exportedRows(data: JsonRecord): readonly unknown[] {
   const found = [data["items"], data["rows"]].map((value) => readList(value, () => true));
-  return (found.find(({ entries }) => entries.length > 0) ?? { entries: [] }).entries;
+  return found.find(({ entries }) => entries.length > 0)?.entries ?? rowsElsewhere(data);
 }
 
 /** How many rows of this part can be written to a file for free; undefined where there are none, or not for free. */

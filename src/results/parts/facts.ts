@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { Envelope, Fact } from "../../service/envelope.ts";
+import type { Fact } from "../../service/envelope.ts";
 import { writtenText } from "../../shared/columnFormats.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { TableHead } from "../../shared/table.ts";
@@ -99,20 +99,4 @@ function standIn(
     return [];
   }
   return [[member, factsAs === "record" ? first : rows]];
-}
-
-/** True where facts of a type of its own say something about a member of `data`, so that an empty list there isn't all that is known. */
-export function hasRowsAsFacts(
-  member: string,
-  tool: ToolDefinition | undefined,
-  parts: readonly { readonly envelope: Pick<Envelope, "facts"> | undefined }[],
-): boolean {
-  const sections = tool?.sections ?? [];
-  const type = sections.find((one) => one.member === member)?.fact;
-  const isOwn = sections.filter(({ fact }) => fact === type).length === 1;
-  return (
-    type !== undefined &&
-    isOwn &&
-    parts.some(({ envelope }) => envelope?.facts.some((fact) => fact.type === type))
-  );
 }

@@ -3,14 +3,15 @@ import type { TablePreset } from "../../shared/columnFilters.ts";
 import type { EvidenceKind } from "../../shared/evidence.ts";
 import { ExactNumber } from "../../shared/exactNumber.ts";
 import { formatCell, writtenText } from "../../shared/columnFormats.ts";
-import { asRows, isRecord } from "../../shared/json.ts";
+import type { ExistingRows } from "../../shared/counts.ts";
+import { asRows, isRecord, tableRows } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { columnOf, columnsOf, isAccountMoney } from "./memberColumns.ts";
 import type { KeyValue, Section } from "../../shared/resultProtocol.ts";
 import type { Column, TableHead } from "../../shared/table.ts";
 import type { SectionDefinition } from "../../tools/definition.ts";
 import { isFigure } from "../../shared/reading.ts";
-import { moneyColumns, withCurrency, inOwnUnit } from "./units.ts";
+import { moneyColumns, moneyFormat, withCurrency, inOwnUnit } from "./units.ts";
 import type { ShareUnits } from "./units.ts";
 import type { TableSource, TableStore } from "./tableStore.ts";
 
@@ -50,10 +51,10 @@ export interface MemberContext {
   readonly currency: string | undefined;
   /** The units of the response's shares. */
   readonly units: ShareUnits;
-  /** True where an empty list of a member means what the tool says it means: nothing of it can be anywhere else in the response. */
-  readonly isEmptyKnown: (member: string) => boolean;
-  /** Rows that exist of a list, where these are not all; null for more, undefined for no more. */
-  readonly available: (path: string) => number | null | undefined;
+  /** True where an empty list of a member means what the tool says it means: nothing else in the response speaks of some. */
+  readonly isKnownEmpty: (member: string) => boolean;
+  /** Rows that exist of a list, in this response or not. */
+  readonly available: (path: string) => ExistingRows;
   /** What the service says about how far a table can be relied on; "" for nothing. */
   readonly note: (path: string) => string;
   /** How the tool's view wants a table to be; undefined for as it is. */
@@ -79,9 +80,10 @@ export function memberSections(
   const title = sectionTitle(definition);
   const head = { name, title, ...evidenceAt(context, path) };
   if (Array.isArray(value)) {
-    const text = context.isEmptyKnown(path)
-      ? l10n.t(whenEmpty ?? "No entries.")
-      : l10n.t("This list is empty. See the rest of the response.");
+    const text =
+      whenEmpty !== undefined && context.isKnownEmpty(path)
+        ? l10n.t(whenEmpty)
+        : l10n.t("This list is empty. See the rest of the response.");
     const section: Section =
       value.length === 0
         ? { kind: "empty", name, title, text }
@@ -116,7 +118,7 @@ function recordSections(
               kind: "empty",
               name,
               title: head.title,
-              text: l10n.t("No entries."),
+              text: l10n.t("This part of the response is empty."),
             },
           ]
         : [];
@@ -162,9 +164,10 @@ function memberTable(
   const rows = tableRows(items);
   const found = columnsOf(rows, preferred);
   // A list of plain values has one column, and nothing better to call it than the list.
-  const columns = items.some(isRecord)
-    ? found
-    : found.map((column) => ({ ...column, label: title, ...formatOfCodes(path, items) }));
+  const columns =
+    rows.some((row) => !Object.hasOwn(row, "value")) || items.some(isRecord)
+      ? found
+      : found.map((column) => ({ ...column, label: title, ...formatOfCodes(path, items) }));
   const shape = context.shape(path, rows, columns) ?? { rows, columns };
   const isLive = evidenceAt(context, path).evidence === "live";
   const told = isLive ? { ...shape, columns: shape.columns.map(toldVolume) } : shape;
@@ -219,20 +222,18 @@ function sourceOf(
   };
 }
 
-function tableRows(items: readonly unknown[]): readonly JsonRecord[] {
-  return asRows(items) ?? items.map((value) => (isRecord(value) ? value : { value }));
-}
-
 /** What single values are written with. */
 type ValueContext = Pick<MemberContext, "currency" | "units">;
 
 /** One value with its label, money with the account's currency. */
 export function keyValue(key: string, value: unknown, context?: ValueContext): KeyValue {
   const column = columnOf(key, value);
-  const { label, format, help } = context === undefined ? column : inOwnUnit(column, context.units);
-  // An empty list is an answer, too; only what is not known is "—".
+  const own = context === undefined ? column : inOwnUnit(column, context.units);
+  const { label, help } = own;
+  const format = isAccountMoney(key) ? moneyFormat(own.format, context?.currency) : own.format;
+  // An empty list came, unlike what is "—"; whether there are none isn't said by it alone.
   const text =
-    Array.isArray(value) && value.length === 0 ? l10n.t("none") : writtenText(value, { format });
+    Array.isArray(value) && value.length === 0 ? l10n.t("(empty)") : writtenText(value, { format });
   return {
     key,
     label: l10n.t(label),

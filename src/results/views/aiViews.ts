@@ -26,7 +26,8 @@ import {
   tileOf,
   tilesPicture,
 } from "./drawing.ts";
-import { hasContent } from "../parts/unread.ts";
+import { speaksOfSome } from "../../tools/speaksOfSome.ts";
+import { hasContent } from "../../tools/unread.ts";
 import { countedText } from "../../shared/format.ts";
 
 /** Sample answers that are drawn; the table has all of them. */
@@ -62,9 +63,8 @@ export const inspectAiVisibilityView: AnswerView = {
         ? { rows, columns, folded: true }
         : undefined,
   },
-  notices: ({ data, hasUnread }) =>
-    isWithoutCitations(data) && !hasUnread ? [zeroCitations()] : [],
-  leads: ({ tool }, { data }) => tool === citationsTool && isWithoutCitations(data),
+  notices: (answer) => (isWithoutCitations(answer) ? [zeroCitations()] : []),
+  leads: ({ tool }, answer) => tool === citationsTool && isWithoutCitations(answer),
 };
 
 /** Whom AI answers on a topic cite, ranked. */
@@ -188,11 +188,14 @@ function sourcesIn(value: unknown): string[] {
     .filter((text) => text !== "");
 }
 
-/** True where a sample answer lists no sources: a known list is empty, and nothing else in it could hold them. */
+/** True where a sample answer lists no sources: a known list is empty, and nothing else in it could hold or count them. */
 function areNone(row: JsonRecord): boolean {
+  const words = new Set([...questionMembers, ...textMembers]);
   return (
-    sourceMembers.some((member) => Object.hasOwn(row, member)) &&
-    !Object.values(row).some(hasContent)
+    sourceMembers.some((member) => Array.isArray(memberOf(row, member))) &&
+    Object.entries(row).every(
+      ([member, value]) => words.has(member) || !speaksOfSome(value, member),
+    )
   );
 }
 
@@ -204,12 +207,13 @@ function areWhole(rows: readonly JsonRecord[]): boolean {
   );
 }
 
-/** True where the answer says 0, for one site or for all that were compared. */
-function isWithoutCitations(data: JsonRecord): boolean {
+/** True where the answer says 0, for one site or for all that were compared, and nothing in it says otherwise. */
+function isWithoutCitations({ data, isKnownEmpty }: Answer): boolean {
   const rows = rowsOf(data, "mentions");
   return (
-    memberOf(data, "mentions") === 0 ||
-    (rows.length > 0 && rows.every((row) => amountOf(row, "mentions") === 0))
+    (memberOf(data, "mentions") === 0 ||
+      (rows.length > 0 && rows.every((row) => amountOf(row, "mentions") === 0))) &&
+    isKnownEmpty("mentions")
   );
 }
 

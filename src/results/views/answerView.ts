@@ -1,4 +1,4 @@
-import type { SuggestedAction } from "../../service/envelope.ts";
+import type { Fact, SuggestedAction } from "../../service/envelope.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { Picture } from "../../shared/picture.ts";
 import type { Notice } from "../../shared/resultProtocol.ts";
@@ -16,8 +16,9 @@ export interface Answer {
   readonly args: JsonRecord;
   /** The site whose rows are marked. */
   readonly own: OwnSite;
-  /** True where the response has lists that the tool doesn't know: nothing may be said to be absent. */
-  readonly hasUnread: boolean;
+  /** True where an empty list of this name, or a count of 0, means that there is none: only then it may be said. */
+  readonly isKnownEmpty: (member: string) => boolean;
+  readonly facts: readonly Fact[];
   /** The document's table of a member of `data` ("organic"), or of a record in it ("ai_overview.references"). */
   readonly tableId: (member: string) => string | undefined;
 }
@@ -34,6 +35,12 @@ export interface AnswerPicture {
   readonly onTop?: boolean;
 }
 
+/** One value of an answer in a table of several answers; null where it isn't known. */
+export interface LineValue {
+  readonly column: Column;
+  readonly value: unknown;
+}
+
 /** Rearranges a table; undefined leaves it as it is. `columns` are those it would have otherwise. */
 export type ShapeTable = (
   rows: readonly JsonRecord[],
@@ -48,6 +55,8 @@ export interface AnswerView {
   /** Members whose figures the pictures show one by one: their lists stand behind the tables. */
   readonly covered?: readonly string[];
   readonly tables?: { readonly [member: string]: ShapeTable };
+  /** What leads the line of this answer in a table of several: columns with their values, the most important first. */
+  readonly line?: (answer: Answer) => readonly LineValue[];
   /** What this answer needs to have said on top. */
   readonly notices?: (answer: Answer) => readonly Notice[];
   /** True for the follow-up that this answer calls for before all others. */

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { countedText, formatInteger } from "../../shared/format.ts";
+import { absent, countedText, formatInteger } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { Bar } from "../../shared/picture.ts";
 import { mostPresenceNames } from "../../shared/table.ts";
@@ -96,7 +96,7 @@ function linkBars(
     const [label, links] = [memberOf(row, name), amountOf(row, "backlinks")];
     return typeof label !== "string" || links === undefined
       ? undefined
-      : barOf(label.trim() === "" ? l10n.t("(no text)") : label, links);
+      : barOf(label.trim() === "" ? absent : label, links);
   });
   return rankedBars({ name: member, title, member, note, onTop: true }, bars);
 }

@@ -14,9 +14,10 @@ import {
   namesOf,
   rowsOf,
 } from "../../shared/reading.ts";
-import type { Answer, AnswerView, ShapeTable } from "./answerView.ts";
+import { columnOf } from "../parts/memberColumns.ts";
+import type { Answer, AnswerView, LineValue, ShapeTable } from "./answerView.ts";
+import { withoutMarkup } from "../../shared/withoutMarkup.ts";
 import { cutNote, ownLine } from "./drawing.ts";
-import { hasContent } from "../parts/unread.ts";
 
 /** Results and other blocks that are drawn; `depth` reads a hundred at most. */
 const mostItems = 200;
@@ -41,6 +42,7 @@ export const inspectSerpView: AnswerView = {
       sourceLists.map((member) => [`ai_overview.${member}`, shownAbove("ai_overview")]),
     ),
   },
+  line: pageLine,
   pictures: (answer) => {
     const items = blockOrder(answer.data).flatMap((type) => blockItems(type, answer));
     const order = l10n.t(
@@ -80,7 +82,14 @@ function blockOrder(data: JsonRecord): string[] {
   return [...unnamed(usualAbove), ...named, ...unnamed(usualBelow)];
 }
 
+/** What is drawn of a block; of one that the answer names and says nothing more about, that it was there. */
 function blockItems(type: string, answer: Answer): PageItem[] {
+  const items = knownItems(type, answer) ?? featureItems(type, answer);
+  return items.length > 0 ? items : namedItem(type, answer);
+}
+
+/** Undefined for a block of another kind. */
+function knownItems(type: string, answer: Answer): PageItem[] | undefined {
   const { data } = answer;
   switch (type) {
     case "organic":
@@ -104,7 +113,7 @@ function blockItems(type: string, answer: Answer): PageItem[] {
     case "related_searches":
       return listItem(l10n.t("Related searches"), type, answer);
     default:
-      return featureItem(type, answer);
+      return undefined;
   }
 }
 
@@ -208,27 +217,31 @@ function listItem(kind: string, member: string, answer: Answer): PageItem[] {
   return lines.length === 0 ? [] : [{ ...emptyItem(kind), lines: cardLines(lines) }];
 }
 
-/** An AI overview, a featured snippet, or a block of which the answer has nothing but the name. */
-function featureItem(type: string, answer: Answer): PageItem[] {
+/** An AI overview, a featured snippet, or whatever else the answer has as a text or an object. */
+function featureItems(type: string, answer: Answer): PageItem[] {
   const value = memberOf(answer.data, type);
   const kind = codeWord(type);
   if (typeof value === "string" && value.trim() !== "") {
-    return [{ ...emptyItem(kind), text: value }];
+    return [{ ...emptyItem(kind), text: withoutMarkup(value) }];
   }
   if (isRecord(value)) {
     const item = resultItem(kind, value, answer, undefined);
     return [
       {
         ...item,
-        text: firstTextOf(value, "text", "snippet", "description", "markdown"),
+        text: withoutMarkup(firstTextOf(value, "text", "snippet", "description", "markdown")),
         lines: sources(type, value, answer),
       },
     ];
   }
-  const isNamed = namesOf(answer.data, "item_types_present").includes(type);
-  const silent = l10n.t("Shown on the page; no details available.");
-  const mayBeElsewhere = answer.hasUnread || hasContent(value);
-  return isNamed ? [{ ...emptyItem(kind), text: mayBeElsewhere ? "" : silent }] : [];
+  return [];
+}
+
+/** A block of which the answer has nothing but the name. */
+function namedItem(type: string, { data }: Answer): PageItem[] {
+  return namesOf(data, "item_types_present").includes(type)
+    ? [{ ...emptyItem(codeWord(type)), text: l10n.t("Shown on the page") }]
+    : [];
 }
 
 function sources(type: string, value: JsonRecord, answer: Answer): PageLine[] {
@@ -272,8 +285,39 @@ function linkTo(
     : undefined;
 }
 
+/** Of one page of several: where the own site is, who is first, and which blocks there are. */
+function pageLine({ data, own }: Answer): LineValue[] {
+  const rows = rowsOf(data, "organic").filter((row) => !isPaidResult(row));
+  const mine = rows.filter(
+    (row) =>
+      own.mark(memberOf(row, "domain")) !== undefined ||
+      own.mark(memberOf(row, "url")) !== undefined,
+  );
+  const places = mine.map(position).filter((place) => place !== null);
+  const first = rows.find((row) => position(row) === 1);
+  return [
+    {
+      column: {
+        key: "own_position",
+        label: l10n.t("Your position"),
+        format: "integer",
+        help: l10n.t("Organic position (1 is the top); — means not found or not reported"),
+      },
+      value: places.length === 0 ? null : Math.min(...places),
+    },
+    {
+      column: { key: "first_domain", label: l10n.t("Who is first"), format: "text" },
+      value: first === undefined ? null : firstTextOf(first, "domain", "url") || null,
+    },
+    {
+      column: columnOf("item_types_present", []),
+      value: memberOf(data, "item_types_present") ?? null,
+    },
+  ];
+}
+
 /** Where the own site stands on the page, if it is known whose page it is looked for. */
-function ownPlace({ data, own }: Answer): string[] {
+function ownPlace({ data, own, facts }: Answer): string[] {
   if (own.domain === undefined) {
     return [];
   }
@@ -285,12 +329,17 @@ function ownPlace({ data, own }: Answer): string[] {
   );
   const place = found === undefined ? null : position(found);
   if (found === undefined) {
-    // A row without a domain or URL that can be read may be the site's.
-    return rows.length === 0 || rows.some((row) => firstTextOf(row, "domain", "url") === "")
+    // A row without a domain or URL that can be read may be the site's; a fact may name it where the rows were cut.
+    const isNamed = facts.some(({ fields }) =>
+      ["domain", "url"].some((name) => own.mark(fields[name]) !== undefined),
+    );
+    return isNamed ||
+      rows.length === 0 ||
+      rows.some((row) => firstTextOf(row, "domain", "url") === "")
       ? []
       : [
           l10n.t(
-            "{0} isn't among the {1} organic results.",
+            "{0} isn't among the {1} organic results returned.",
             own.domain,
             formatInteger(rows.length),
           ),

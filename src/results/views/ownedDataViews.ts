@@ -7,7 +7,7 @@ import { columnOf, isAccountMoney } from "../parts/memberColumns.ts";
 import type { Change, Line, Tile } from "../../shared/picture.ts";
 import { firstTextOf, isFigure, memberOf, rowsOf } from "../../shared/reading.ts";
 import type { Answer, AnswerPicture, AnswerView } from "./answerView.ts";
-import { currencyOf, moneyColumns, withCurrency } from "../parts/units.ts";
+import { currencyOf, moneyColumns, moneyFormat, withCurrency } from "../parts/units.ts";
 import { toneOfChange } from "../parts/figureTone.ts";
 import { tileOf, tilesPicture } from "./drawing.ts";
 import { previous, withChanges } from "./periodChanges.ts";
@@ -81,9 +81,11 @@ function tileChange(member: string, now: number, before: number, data: JsonRecor
   }
   const by = difference(member, now, before);
   if (member === "position") {
+    // A position rises towards 1, and so does its arrow.
+    const shown = direction === "up" ? "down" : "up";
     const moved = by === "1" ? l10n.t("1 position") : l10n.t("{0} positions", by);
     return {
-      direction,
+      direction: shown,
       text:
         direction === "down"
           ? l10n.t("up {0} vs. {1}", moved, than)
@@ -114,8 +116,12 @@ function difference(member: string, now: number, before: number): string {
 
 /** "6,968.60 USD" for money of an ad account. */
 function written(member: string, value: number, data: JsonRecord): string {
-  const text = formatCell(value, columnOf(member, value).format);
-  return isAccountMoney(member) ? withCurrency(text, currencyOf(data)) : text;
+  const { format } = columnOf(member, value);
+  if (!isAccountMoney(member)) {
+    return formatCell(value, format);
+  }
+  const currency = currencyOf(data);
+  return withCurrency(formatCell(value, moneyFormat(format, currency)), currency);
 }
 
 /** "24 Oct 2026 to 20 Nov 2026, compared with 26 Sept 2026 to 23 Oct 2026." */

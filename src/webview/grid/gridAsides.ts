@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { formatInteger } from "../../shared/format.ts";
-import { returnedRowWords } from "../../shared/counts.ts";
+import { areMore, returnedRowWords } from "../../shared/counts.ts";
 import { clipText } from "../elements/longText.ts";
 import type { ColumnSight } from "./columnSight.ts";
 import type { GridController } from "./gridController.ts";
@@ -63,11 +63,12 @@ function rowCountText(
   shown: number,
   { rowCount, available }: Pick<TableData, "rowCount" | "available">,
 ): string {
-  if (available !== undefined && shown === rowCount) {
+  const isCut = areMore(rowCount, available);
+  if (isCut && shown === rowCount) {
     return returnedRowWords(rowCount, available);
   }
   const of = l10n.t("{0} of {1} rows", formatInteger(shown), formatInteger(rowCount));
-  if (available === undefined) {
+  if (!isCut) {
     return of;
   }
   return available === null

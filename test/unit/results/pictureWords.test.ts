@@ -143,7 +143,7 @@ describe("what pictures say of their answers", () => {
       ]),
       [
         ["AI overview", "", "An answer.", []],
-        ["Video", "", "Shown on the page; no details available.", []],
+        ["Video", "", "Shown on the page", []],
         ["Organic", "https://a.com/x", "", []],
         ["People also ask", "", "", ["Why?", "How?"]],
       ],

@@ -44,7 +44,10 @@ describe("rows that were not returned (L1)", () => {
       [{ returned: 2, total_available: 5439, truncated: true }, 5439],
       [{ total_available: 5439 }, 5439],
       [{ returned: 2, total_available: null, truncated: true }, null],
-      [{ returned: 2, total_available: 2, truncated: false }, undefined],
+      [{ returned: 2, total_available: 2, truncated: false }, 2],
+      [{ returned: "2", total_available: "5,439" }, 5439],
+      [{ returned: 30, total_available: null }, 30],
+      [{ total_available: 1 }, undefined],
       [{}, undefined],
     ] as const;
     for (const [coverage, wanted] of counts) {
@@ -69,6 +72,14 @@ describe("rows that were not returned (L1)", () => {
     );
   });
 });
+
+/** Without these nothing is known of what their lists are about. */
+const judging: { readonly [tool: string]: JsonRecord } = {
+  inspect_serp: { item_types_present: ["video"] },
+  inspect_keyword: { serp_top: [{ position: 1, url: "https://a.example/" }] },
+  audit_site: { pages_audited: 0 },
+  compare_backlink_gap: { summary: { after_filter: 0 } },
+};
 
 describe("what is nowhere in a response", () => {
   const quotes = (row: JsonRecord): ResultModel =>
@@ -101,10 +112,12 @@ describe("what is nowhere in a response", () => {
     for (const { name, sections } of catalogue) {
       for (const { member, whenEmpty } of sections.filter((one) => one.whenEmpty !== undefined)) {
         const text = (data: JsonRecord): string => {
-          const section = sectionOf(shown(name, { data }).document.sections, member);
+          const known = { ...judging[name], ...data };
+          const section = sectionOf(shown(name, { data: known }).document.sections, member);
           return section.kind === "empty" ? section.text : "";
         };
         assert.equal(text({ [member]: [] }), whenEmpty);
+        assert.notEqual(text({ [member]: [] }), "");
         assert.notEqual(text({ [member]: [], found_elsewhere: [{ a: 1 }] }), whenEmpty);
         assert.notEqual(text({ [member]: [], [`${member}_map`]: { a: { b: 1 } } }), whenEmpty);
       }
@@ -122,8 +135,8 @@ describe("what is nowhere in a response", () => {
       const { items } = pictureOf(built, "page", "resultPage");
       return `${items.find(({ kind }) => kind === "Video")?.text ?? ""}${noteOf(built, "page")}`;
     };
-    assert.match(page({}), /no details available/u);
-    assert.doesNotMatch(page({ videos: [{ title: "x" }] }), /no details available/u);
+    assert.match(page({}), /^Shown on the page/u);
+    assert.doesNotMatch(page({}), /details/u);
     assert.match(page({}), /own\.example isn.t among/u);
     assert.doesNotMatch(page({ organic: [{ position: 1, link: "x" }] }), /isn.t among/u);
     const cited = (more: JsonRecord): number =>

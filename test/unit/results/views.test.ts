@@ -340,7 +340,7 @@ describe("members nobody drew a picture of", () => {
     const details = sectionOf(document.sections, "details");
     assert.deepEqual(details.kind === "values" ? details.values.map(({ value }) => value) : [], [
       "x; y",
-      "none",
+      "(empty)",
       "1",
     ]);
   });

@@ -41,6 +41,37 @@ function chapter(text: string, heading: string): string {
 }
 
 describe("a brief", () => {
+  it("says that something is absent only where nothing else in the saved result speaks of it", () => {
+    const named = ["organic", "people_also_ask", "ai_overview"];
+    const empty = { organic: [], people_also_ask: [], ai_overview: null };
+    const of = (data: JsonRecord, coverage: JsonRecord = {}): string =>
+      textOf(inputOf({ answers: { page: answerOf("page", { data, coverage }) } }));
+    const none = [
+      /No organic results on this page/u,
+      /No questions found/u,
+      /The page had no AI overview/u,
+    ];
+    for (const sentence of none) {
+      assert.match(of({ ...empty, item_types_present: ["video"] }), sentence);
+      assert.doesNotMatch(of({ ...empty, item_types_present: named }), sentence);
+      assert.doesNotMatch(of({ ...empty, item_types_present: named.join(", ") }), sentence);
+      assert.doesNotMatch(of(empty), sentence);
+    }
+    const cited = (data: JsonRecord, coverage: JsonRecord = {}): string =>
+      chapter(
+        textOf(inputOf({ answers: { citations: answerOf("citations", { data, coverage }) } })),
+        "AI overview sources",
+      );
+    assert.match(cited({ citation_map: [] }), /No citations found/u);
+    assert.doesNotMatch(cited({ citation_map: [] }, { total_available: 7 }), /No citations/u);
+    const overview = (more: JsonRecord): string =>
+      of({ ai_overview: { text: "Milk.", references: [], ...more } });
+    assert.match(overview({}), /No sources/u);
+    assert.doesNotMatch(overview({ source_count: 4 }), /No sources/u);
+    const shares = cited({ citation_map: [{ domain: "a.com", share: 42.78 }] });
+    assert.match(shares, /\| 42\.8% \|/u);
+  });
+
   it("is the golden one for the sandbox's answers to every part", async () => {
     const candidate = {
       title: "Milk [for] coffee",

@@ -133,6 +133,55 @@ describe("the facts of an answer", () => {
     ]);
   });
 
+  it("say that something is absent only where nothing else in the answer speaks of it", () => {
+    const read = (tool: string, data: JsonRecord, facts: readonly JsonRecord[] = []) =>
+      readFacts(factResult({ tool, args: { domain: "a.com" }, data, facts }));
+    const page = (organic: unknown, facts: readonly JsonRecord[] = []) =>
+      read("inspect_serp", { query: "tea", organic }, facts).resultPages;
+    assert.deepEqual(page([]), []);
+    assert.deepEqual(page([["b.com"]]), []);
+    assert.equal(page([{ position: 1, title: "x" }])[0]?.hasUnknownSites, true);
+    assert.deepEqual(page([{ url: "https://b.com/" }])[0]?.sites, ["b.com"]);
+    const named = { type: "serp.result", position: 8, domain: "a.com" };
+    assert.deepEqual(page([{ position: 1, domain: "b.com" }], [named])[0]?.sites, [
+      "b.com",
+      "a.com",
+    ]);
+
+    const positions = (rows: readonly JsonRecord[], coverage: JsonRecord = {}): unknown[] =>
+      readFacts({
+        ...factResult({ tool: "inspect_search_visibility", args: { domain: "a.com" }, data: {} }),
+        envelope: { data: { positions: rows }, coverage },
+      }).placings.map(({ position }) => position);
+    assert.deepEqual(positions([{ keyword: "tea", position: "4" }]), [4]);
+    assert.deepEqual(positions([{ keyword: "tea", position: null }]), [null]);
+    assert.deepEqual(positions([{ keyword: "tea", position: null, error: "timeout" }]), []);
+    assert.deepEqual(positions([{ keyword: "tea", position: { value: 4 } }]), []);
+    assert.deepEqual(
+      positions(
+        [
+          { keyword: "tea", position: null },
+          { keyword: "pot", position: 3 },
+        ],
+        {
+          resolved: 1,
+        },
+      ),
+      [3],
+    );
+
+    const others = (row: JsonRecord, more: JsonRecord = {}): unknown =>
+      read("audit_site", { pages: [{ url: "https://a.com/", ...row }], ...more }).pageAudits[0]
+        ?.mayHaveOthers;
+    assert.equal(others({ issues: [] }), undefined);
+    assert.equal(others({ issues: ["missing_h1"] }), undefined);
+    assert.equal(others({}), true);
+    assert.equal(others({ issues: null }), true);
+    assert.equal(others({ issues: [], issue_count: 3 }), true);
+    const clusters = [{ issue: "missing_h1", sample_urls: ["https://a.com/"] }];
+    assert.equal(others({ issues: [] }, { issue_clusters: clusters }), true);
+  });
+
   it("never throw, whatever an answer holds", () => {
     const member = fc.constantFrom(
       "keyword",

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { AnswerPart } from "../../../../src/results/parts/answerParts.ts";
-import { buildCombined, itemColumn } from "../../../../src/results/combined/combinedDocument.ts";
-import type { CombinedItem } from "../../../../src/results/combined/combinedDocument.ts";
+import { buildCombined } from "../../../../src/results/combined/combinedDocument.ts";
+import { itemColumn } from "../../../../src/results/combined/itemColumns.ts";
+import type { CombinedItem } from "../../../../src/results/combined/itemsSection.ts";
 import { selectedRows, writtenRows } from "../../../../src/results/selectedRows.ts";
 import type { ResultModel } from "../../../../src/results/resultDocument.ts";
 import { readEnvelope } from "../../../../src/service/envelope.ts";

@@ -1,6 +1,7 @@
-import { isRecord } from "../../shared/json.ts";
-import type { JsonRecord } from "../../shared/json.ts";
-import type { ToolDefinition } from "../../tools/definition.ts";
+import { isRecord } from "../shared/json.ts";
+import type { JsonRecord } from "../shared/json.ts";
+import type { ToolDefinition } from "./definition.ts";
+import { openedText } from "./speaksOfSome.ts";
 
 /** Members that answers of several tools have besides what their sections show. */
 const usualMembers: ReadonlySet<string> = new Set([
@@ -31,8 +32,9 @@ function isKnown(member: string, tool: ToolDefinition | undefined): boolean {
   );
 }
 
-/** True for a list or an object with something in it. */
-export function hasContent(value: unknown): boolean {
+/** True for a list or an object with something in it, be it as JSON in a text. */
+export function hasContent(given: unknown): boolean {
+  const value = openedText(given);
   return Array.isArray(value)
     ? value.length > 0
     : isRecord(value) && Object.values(value).some((part) => part !== null && part !== "");
