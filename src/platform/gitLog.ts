@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { waitLimits } from "../system/waitLimits.ts";
-import { within } from "../system/within.ts";
+import { TooLateError, within } from "../system/within.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
 /** What we use of the editor's own git extension, version 1 of its API. */
@@ -86,7 +86,10 @@ function startedGit(extension: vscode.Extension<GitExtension>): Promise<GitExten
   if (extension.isActive) {
     return Promise.resolve(extension.exports);
   }
-  starting ??= inTime(extension.activate());
+  starting ??= inTime(extension.activate()).catch((error: unknown) => {
+    starting = error instanceof TooLateError ? starting : undefined;
+    throw error;
+  });
   return starting;
 }
 
