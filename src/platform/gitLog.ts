@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { isSameUri } from "./isSameUri.ts";
 import { listedUri } from "./listedUri.ts";
 import { waitLimits } from "../system/waitLimits.ts";
-import { within } from "../system/within.ts";
+import { TooLateError, within } from "../system/within.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
 /** What we use of the editor's own git extension, version 1 of its API. */
@@ -89,7 +89,10 @@ function startedGit(extension: vscode.Extension<GitExtension>): Promise<GitExten
   if (extension.isActive) {
     return Promise.resolve(extension.exports);
   }
-  starting ??= inTime(extension.activate());
+  starting ??= inTime(extension.activate()).catch((error: unknown) => {
+    starting = error instanceof TooLateError ? starting : undefined;
+    throw error;
+  });
   return starting;
 }
 

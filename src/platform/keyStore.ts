@@ -136,7 +136,7 @@ export class KeyStore {
       asked,
       () =>
         l10n.t(
-          "The editor's secret storage didn't respond. Unlock your system's keyring if it asks for that, then try again.",
+          "The editor's secret storage didn't respond. Unlock your system's keyring, then try again.",
         ),
       this.#clock,
     );

@@ -143,4 +143,4 @@ export class BodyReader {
   }
 }
 
-const tooLate = (): string => l10n.t("The article took too long to read, so it wasn't checked.");
+const tooLate = (): string => l10n.t("The article couldn't be read in time, so it wasn't checked.");
