@@ -55,7 +55,7 @@ export interface CallStores<Source extends PaidSource> {
   rescue(id: string, body: AnswerBody): Promise<string>;
   warn(message: string): void;
   /** Calls turned out to be charged otherwise than was known, while another one was looked up. */
-  tellDifferences(differences: readonly ChargeDifference[]): void;
+  readonly tellDifferences: (differences: readonly ChargeDifference[]) => void;
 }
 
 /** Names this window to others. */
@@ -172,11 +172,7 @@ export class CallPayments<Source extends PaidSource> {
   }
 
   /** What one look at the account says about a call of the ledger. Whoever cancelled waits for nothing more; the log is read with the account. */
-  async #lookUp(
-    { source }: AgreedCall,
-    id: string,
-    { signal }: CallPolicy,
-  ): Promise<Judgment> {
+  async #lookUp({ source }: AgreedCall, id: string, { signal }: CallPolicy): Promise<Judgment> {
     const { lookup, balances, tellDifferences } = this.#stores;
     if (signal.aborted) {
       return { verdict: notLookedUp, differences: [] };
