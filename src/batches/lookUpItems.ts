@@ -12,7 +12,7 @@ export interface ItemRecords {
   /** What the batch's calls go through; undefined while another connection is in use. */
   readonly source: CallSource | undefined;
   /** Other calls turned out to be charged otherwise than was known. */
-  tellDifferences(differences: readonly ChargeDifference[]): void;
+  readonly tellDifferences: (differences: readonly ChargeDifference[]) => void;
 }
 
 /** What became of items of a batch, in their order: the library tells first, and then one look at the account. */

@@ -56,7 +56,7 @@ export interface CallStores<Source extends PaidSource> {
   rescue(id: string, body: AnswerBody): Promise<string>;
   warn(message: string): void;
   /** Calls turned out to be charged otherwise than was known, while another one was looked up. */
-  tellDifferences(differences: readonly ChargeDifference[]): void;
+  readonly tellDifferences: (differences: readonly ChargeDifference[]) => void;
 }
 
 /** Names this window to others. */

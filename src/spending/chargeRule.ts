@@ -40,7 +40,7 @@ interface Facts {
   /** A charge in the call's time belongs to no call that is known. */
   readonly otherCharges: boolean;
   /** Credits that left the account since the call was sent, without those of later calls; undefined where that isn't known. */
-  gone(): number | undefined;
+  readonly gone: () => number | undefined;
 }
 
 const unknown = (because: UnknownReason): ChargeVerdict => ({ kind: "unknown", because });
@@ -250,19 +250,19 @@ function nearest(
 }
 
 /**
- * There are as many free entries as calls that one can belong to, and one lies in this call's time.
- * They have the status that came. A call to which none came is never found in a success: an answered
- * call may have been free.
+ * There are as many free entries with the status that came as calls that one can belong to, and one
+ * lies in this call's time. Where no status came the service may still be at work on the call, and
+ * charge it after both readings.
  */
 function isLoggedFree(placed: PlacedCall, { calls, entries }: Cluster): boolean {
   const status = placed.call.attempt?.status;
   const free = entries.filter(
-    (entry) =>
-      entry.credits === 0 &&
-      (status === undefined ? !isSuccess(entry) : entry.entry.status_code === status),
+    ({ credits, entry }) => credits === 0 && entry.status_code === status,
   );
-  const owners = calls.filter(
-    ({ call }) => !isCharged(call) && (status === undefined || call.attempt?.status === status),
+  const owners = calls.filter(({ call }) => !isCharged(call) && call.attempt?.status === status);
+  return (
+    status !== undefined &&
+    free.length >= owners.length &&
+    free.some((entry) => isWithin(entry, placed))
   );
-  return free.length >= owners.length && free.some((entry) => isWithin(entry, placed));
 }

@@ -126,56 +126,6 @@ describe("paying for a call", () => {
     assert.equal(logReads(), 0, "the balance fits, so nobody reads the log");
   });
 
-  it("M2: sends a call once whatever status comes, and reads in the log whether that was charged", async () => {
-    for (let status = 400; status < 505; status += 1) {
-      for (const [how, kind, credits] of [
-        [`${status}Charged`, "charged", 3],
-        [`${status}`, "notCharged", 0],
-      ] as const) {
-        service.reads.clear();
-        const { verdict } = await failure(how, how);
-        assert.equal(verdict.kind, kind, how);
-        assert.equal(sentFor(how), 1, how);
-        assert.equal(logReads(), 1, how);
-        const entry = (await ledger()).at(-1);
-        assert.deepEqual([entry?.outcome, entry?.credits], [kind, credits], how);
-        time.now += minute;
-      }
-    }
-  });
-
-  it("a status whose entry the log doesn't have yet counts with its price until the entry comes", async () => {
-    folder.remove();
-    await begin({ ...usual, lag: 60 * minute });
-    for (const [how, credits] of [
-      ["422Charged", 3],
-      ["422", 0],
-    ] as const) {
-      assert.deepEqual((await failure(how, how)).verdict, unfound);
-      assert.equal((await ledger()).at(-1)?.credits, 3);
-      let asked = 0;
-      assert.equal(
-        await pay(how, "answered", { allowRepeat: () => Promise.resolve((asked += 1) === 0) }),
-        undefined,
-      );
-      assert.equal(asked, 1, "a second try asks, with the price");
-      time.now += 70 * minute;
-      const { id = "" } = (await ledger()).at(-1) ?? {};
-      await window.lookup.lookUp(window.source, [id]);
-      assert.equal((await ledger()).at(-1)?.credits, credits, how);
-    }
-  });
-
-  it("an entry without a charge proves nothing while the balance has fallen", async () => {
-    folder.remove();
-    await begin({ ...usual, lies: [{ lie: "free", every: 1 }] });
-    assert.deepEqual((await failure("a", "422Charged")).verdict, {
-      kind: "unknown",
-      because: "notConfirmed",
-    });
-    assert.equal((await ledger()).at(-1)?.credits, 3);
-  });
-
   it("M6: a call of unknown outcome asks before it is paid for again, also after its message is gone", async () => {
     await failure("a", "lost");
     const asked: string[] = [];

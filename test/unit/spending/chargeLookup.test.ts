@@ -36,7 +36,12 @@ describe("looking up what calls were charged", () => {
   let lookup: ChargeLookup;
 
   beforeEach(() => {
-    [ledger, asked, log, balance] = [[lost, witness], [], [failed(1), ...before], known];
+    [ledger, asked, log, balance] = [
+      [{ ...broken, id: "lost" }, witness],
+      [],
+      [failed(1), ...before],
+      known,
+    ];
     lookup = new ChargeLookup({
       entries: (of, since) => {
         asked.push(`entries ${of} ${since.toISOString()}`);
@@ -69,7 +74,11 @@ describe("looking up what calls were charged", () => {
   const lookUp = (...ids: string[]): Promise<LookupResult> => lookup.lookUp(source(), ids);
 
   it("reads the log once, then the balance, and the ledger from 12 hours before the earliest of the calls", async () => {
-    ledger = [lost, sent("earlier", "unknown", { at: -600 }), witness];
+    ledger = [
+      { ...broken, id: "lost" },
+      sent("earlier", "unknown", { at: -600, status: 503 }),
+      witness,
+    ];
     log = [failed(1), failed(-599), ...before];
     const { verdicts, balance: read } = await lookUp("lost", "earlier", "never reserved");
     assert.deepEqual(asked.slice(0, 3), [

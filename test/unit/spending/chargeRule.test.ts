@@ -27,7 +27,7 @@ describe("was it charged? (the one rule)", () => {
     check([
       ["both", [broken, witness], own, free],
       ["nothing but the entry", [broken], [failed(1)], free],
-      ["a call to which no status came, by the failure that was logged", [lost], own, free],
+      ["a call to which no status came may be charged yet", [lost], own, unknown("noEntry")],
       ["the balance fell by the price", [broken], own, unknown("notConfirmed"), { balance: 97 }],
       ["the balance fell by less", [broken], own, unknown("notConfirmed"), { balance: 99 }],
       ["credits were bought", [broken], own, unknown("notConfirmed"), { balance: 1100 }],
@@ -104,7 +104,7 @@ describe("was it charged? (the one rule)", () => {
       [3 * hour, -3 * hour],
       [-3 * hour, 3 * hour],
     ] as const) {
-      const call = sent("lost", "unknown", { at, clockOffset });
+      const call = sent("call", "unknown", { at, clockOffset, status: 503 });
       assert.deepEqual(judge([call], [logged(1), ...before]), charged(1));
       assert.deepEqual(judge([call], own), free);
     }

@@ -50,6 +50,28 @@ const found: [LogHabits, Event[]][] = [
       { kind: "pay", page: 0, fate: "answered", crash: undefined, yes: false },
     ],
   ],
+  // The free entry of another call, amended later, was taken for that of a lost one, which was charged after both readings.
+  [
+    {
+      ...usual,
+      amendedAfter: 300,
+      pageLimit: 50,
+      ids: false,
+      lies: [
+        { lie: "otherStatus", every: 1 },
+        { lie: "late", every: 2 },
+      ],
+    },
+    [
+      {
+        kind: "batch",
+        count: 2,
+        fates: ["answered", "lostChargedLater"],
+        crash: undefined,
+      },
+      { kind: "resume", again: false, fates: [], crash: undefined },
+    ],
+  ],
   // A batch sent a lost item again by itself when its entry came late.
   [
     { ...usual, lag: 3_600_000 },

@@ -199,9 +199,8 @@ class Simulation {
     const window = await this.#open();
     const before = this.#sent.length;
     const balance = window.balances.at(-1);
-    const call = window.call(inspectPage, { url: urlOf(page) }, `page ${page}`, {
-      ...(balance === undefined ? {} : { balanceBefore: balance }),
-    });
+    const known = balance === undefined ? {} : { balanceBefore: balance };
+    const call = window.call(inspectPage, { url: urlOf(page) }, `page ${page}`, known);
     try {
       return (await window.pay(call, policy)) === undefined ? "declined" : "result";
     } catch (error) {

@@ -369,5 +369,5 @@ function distort(logged: LoggedRequest, lie: Lie): LoggedRequest[] {
 
 /** An order that has nothing to do with time. */
 function reordered({ created_at: time = "" }: UsageEntry): number {
-  return Number(time.replaceAll(/\D/gu, "").slice(-5).split("").reverse().join(""));
+  return Number(time.replaceAll(/\D/gu, "").slice(-5).split("").toReversed().join(""));
 }
