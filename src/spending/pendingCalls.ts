@@ -205,7 +205,7 @@ export class PendingCalls {
  * `now` in milliseconds since 1970.
  */
 export function isUnderWay({ pid, sentAt, ended }: PendingCall, now: number): boolean {
-  return ended !== true && pid !== 0 && isYoung(sentAt, longestCall, now) && isProcessAlive(pid);
+  return ended !== true && pid !== 0 && isYoung(sentAt, longestCall - 1, now) && isProcessAlive(pid);
 }
 
 /**
