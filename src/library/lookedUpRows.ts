@@ -1,5 +1,5 @@
 import type { Coverage } from "../service/envelope.ts";
-import { asRows } from "../shared/json.ts";
+import { asRows, textOf } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
 import { positionOf } from "../shared/positionOf.ts";
 import { memberOf } from "../shared/reading.ts";
@@ -85,7 +85,7 @@ function isFound(row: JsonRecord): boolean {
 function isFailed(row: JsonRecord): boolean {
   return Object.entries(row).some(([name, value]) => {
     if (name === "status" || name === "state") {
-      return value !== null && value !== "" && !madeStatus.test(String(value));
+      return value !== null && value !== "" && !madeStatus.test(textOf(value));
     }
     return failureName.test(name) ? !saysNothing(value) : successName.test(name) && value === false;
   });

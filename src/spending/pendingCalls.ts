@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import * as z from "zod/mini";
 import { storedTimeSchema } from "../library/storedTimeSchema.ts";
 import { parseJson } from "../shared/json.ts";
-import { isYoung } from "../shared/storedTime.ts";
+import { storedTime } from "../shared/storedTime.ts";
 import { waitUntil } from "../system/clock.ts";
 import type { Clock } from "../system/clock.ts";
 import { errorCode, isMissing, namesIn } from "../system/fileErrors.ts";
@@ -243,13 +243,18 @@ export async function untilReleased(
   }
 }
 
+/** Milliseconds by which a clock may have been set back since a call was sent. */
+const mostSetBack = 24 * 60 * 60_000;
+
 /**
- * True while the window that sent the call is at it, as far as this machine can tell. A note from the
- * future can't tell how long it has been there: a person is asked, with what the usage log says.
+ * True while the window that sent the call is at it, as far as this machine can tell. A clock that was
+ * set back says nothing; a note from days ahead would keep its call from ever being run again.
  * `now` in milliseconds since 1970.
  */
 export function isUnderWay({ pid, sentAt, ended }: PendingCall, now: number): boolean {
-  return ended !== true && pid !== 0 && isYoung(sentAt, longestCall, now) && isProcessAlive(pid);
+  const age = now - storedTime(sentAt);
+  const mayBe = age < longestCall && age > -mostSetBack;
+  return ended !== true && pid !== 0 && mayBe && isProcessAlive(pid);
 }
 
 /**

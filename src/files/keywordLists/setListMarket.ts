@@ -29,8 +29,6 @@ export function setListMarket(text: string, market: MarketNames): MarketSet {
     location: cellOf(list, row, "location").trim(),
     language: cellOf(list, row, "language").trim(),
   });
-  const isWhole = ({ location, language }: MarketNames): boolean =>
-    location !== "" && language !== "";
   const keyOf = (row: ListRow): string =>
     keywordKey({ keyword: row.keyword, ...statedOf(row) }, market);
   const whole = list.rows.filter((row) => isWhole(statedOf(row)));
@@ -56,6 +54,10 @@ export function setListMarket(text: string, market: MarketNames): MarketSet {
     stated,
     repeated,
   };
+}
+
+function isWhole({ location, language }: MarketNames): boolean {
+  return location !== "" && language !== "";
 }
 
 function fits(stated: MarketNames, market: MarketNames): boolean {
