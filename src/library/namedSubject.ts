@@ -1,6 +1,6 @@
 import { isRecord } from "../shared/json.ts";
 import { unnamedWebsite } from "../tools/connectedWebsite.ts";
-import type { SavedResult } from "./savedResult.ts";
+import type { JsonRecord } from "../shared/json.ts";
 
 /** What stands for a website that wasn't known before its call; the first is of versions up to 1.0.0. */
 const placeholders: ReadonlySet<string> = new Set(["connected website", unnamedWebsite]);
@@ -9,7 +9,10 @@ const placeholders: ReadonlySet<string> = new Set(["connected website", unnamedW
 export function namedSubject({
   subject,
   envelope,
-}: Pick<SavedResult, "subject" | "envelope">): string {
+}: {
+  readonly subject: string;
+  readonly envelope: JsonRecord | null;
+}): string {
   const data = placeholders.has(subject) && envelope !== null ? envelope["data"] : undefined;
   const domain = isRecord(data) ? data["domain"] : undefined;
   return typeof domain === "string" && domain.trim() !== "" ? domain : subject;

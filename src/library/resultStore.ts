@@ -12,7 +12,7 @@ import type { Listing } from "./resultListing.ts";
 import { ResultPins } from "./resultPins.ts";
 import { isReusable } from "./reusable.ts";
 import { canStandIn } from "./standIn.ts";
-import type { Restoring, ResultTrash, TrashEntry } from "./resultTrash.ts";
+import type { DeletedResult, Deletion, Restoring, ResultTrash } from "./resultTrash.ts";
 import { makeResult, parseResultNamed, storedResponse, writeResult } from "./savedResult.ts";
 import type { NewResult, ReadResult, SavedResult, StoredResponse } from "./savedResult.ts";
 import {
@@ -28,22 +28,6 @@ import {
 export interface OwnWords {
   readonly title?: string;
   readonly tags?: readonly string[];
-}
-
-/** A deleted result that can be brought back. */
-export interface DeletedResult {
-  readonly id: string;
-  /** What it was deleted in. */
-  readonly entry: TrashEntry;
-  /** Undefined for files that could not be read, or that the index does not know. */
-  readonly summary: ResultSummary | undefined;
-}
-
-/** What a deletion has moved to the trash. */
-export interface Deletion {
-  readonly id: string;
-  /** The results that were there to be moved; another window may have been faster with others. */
-  readonly moved: readonly string[];
 }
 
 /** What is known about a call when its answer arrives. */

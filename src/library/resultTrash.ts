@@ -1,9 +1,26 @@
+import type { ResultSummary } from "./resultIndex.ts";
 import * as l10n from "@vscode/l10n";
 import { randomBytes } from "node:crypto";
 import { access, mkdir, rm, rmdir } from "node:fs/promises";
 import * as path from "node:path";
 import { isMissing, namesIn } from "../system/fileErrors.ts";
 import { renameHeld } from "../system/renameHeld.ts";
+
+/** A deleted result that can be brought back. */
+export interface DeletedResult {
+  readonly id: string;
+  /** What it was deleted in. */
+  readonly entry: TrashEntry;
+  /** Undefined for files that could not be read, or that the index does not know. */
+  readonly summary: ResultSummary | undefined;
+}
+
+/** What a deletion has moved to the trash. */
+export interface Deletion {
+  readonly id: string;
+  /** The results that were there to be moved; another window may have been faster with others. */
+  readonly moved: readonly string[];
+}
 
 /** Milliseconds for which deleted results can be brought back. */
 export const trashAge = 30 * 24 * 60 * 60 * 1000;

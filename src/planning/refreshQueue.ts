@@ -35,6 +35,8 @@ export interface RefreshFacts {
   readonly problems: readonly string[];
   /** Why the site's figures can't be had by a call, as a sentence; undefined where they can, or that isn't known. */
   readonly unavailable?: string | undefined;
+  /** Why the last change of no file is known, as a sentence; undefined where Git tells. */
+  readonly unknownDates?: string | undefined;
   readonly now: Date;
 }
 
@@ -200,18 +202,23 @@ function presets(): TablePreset[] {
 
 function notices(
   items: readonly RefreshItem[],
-  { performance, problems, unavailable, isReadingChanges }: RefreshFacts,
+  { performance, problems, unavailable, unknownDates, isReadingChanges }: RefreshFacts,
 ): Notice[] {
   const withoutFile = items.filter(({ article }) => article === undefined).length;
   return [
     ...problems.map((text): Notice => ({ kind: "problem", text })),
-    ...(unavailable === undefined ? [] : [{ kind: "scope", text: unavailable } as const]),
+    ...[unavailable, unknownDates].flatMap((text): Notice[] =>
+      text === undefined ? [] : [{ kind: "scope", text }],
+    ),
     performance === undefined
       ? {
           kind: "scope",
-          text: l10n.t(
-            "No search performance by page is saved for this site yet, so articles are listed by age only.",
-          ),
+          text:
+            unknownDates === undefined
+              ? l10n.t(
+                  "No search performance by page is saved for this site yet, so articles are listed by age only.",
+                )
+              : l10n.t("No search performance by page is saved for this site yet."),
         }
       : { kind: "note", text: periodWords(performance) },
     ...(performance?.isPartial === true

@@ -4,6 +4,8 @@ import { listedUri } from "./listedUri.ts";
 import { waitLimits } from "../system/waitLimits.ts";
 import { TooLateError, within } from "../system/within.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
+import { unknownDates } from "./unknownDates.ts";
+import type { GitWindow } from "./unknownDates.ts";
 
 /** What we use of the editor's own git extension, version 1 of its API. */
 interface GitExtension {
@@ -35,9 +37,27 @@ export interface GitCommit {
   readonly commitDate?: Date;
 }
 
-/** Whether there is a git in this window. Starts the editor's git extension where it hasn't been yet. */
-export async function hasGit(): Promise<boolean> {
-  return (await gitApi()) !== undefined;
+/**
+ * Why nobody can tell when files of a folder were changed; undefined where git can. Starts the
+ * editor's git extension where it hasn't been yet.
+ */
+export async function whyDatesAreUnknown(
+  { extension }: Pick<vscode.ExtensionContext, "extension">,
+  folder: vscode.Uri,
+): Promise<string | undefined> {
+  return unknownDates({
+    git: await gitState(),
+    isRemote:
+      vscode.env.remoteName !== undefined && extension.extensionKind === vscode.ExtensionKind.UI,
+    scheme: folder.scheme,
+  });
+}
+
+async function gitState(): Promise<GitWindow["git"]> {
+  if (gitExtension() === undefined) {
+    return "absent";
+  }
+  return (await gitApi()) === undefined ? "disabled" : "available";
 }
 
 /** The commits that changed a file, newest first; none without git and outside of repositories. Rejects where git can't read them. */
@@ -54,11 +74,16 @@ export async function commitsOfFile(
 
 /**
  * When a saved file was last changed, as an ISO time: by its last commit where it is as it was committed, for the
- * files of a clone are as old as the clone; else when it was written. Undefined where that can't be told.
+ * files of a clone are as old as the clone; else when it was written, where git knows that it isn't committed.
+ * Undefined where that can't be told, as in a window without git.
  */
 export async function lastChange(file: vscode.Uri): Promise<string | undefined> {
   try {
-    const repository = (await gitApi())?.getRepository(file);
+    const git = await gitApi();
+    if (git === undefined) {
+      return undefined;
+    }
+    const repository = git.getRepository(file);
     const {
       workingTreeChanges = [],
       indexChanges = [],
@@ -76,8 +101,12 @@ export async function lastChange(file: vscode.Uri): Promise<string | undefined> 
   }
 }
 
+function gitExtension(): vscode.Extension<GitExtension> | undefined {
+  return vscode.extensions.getExtension<GitExtension>("vscode.git");
+}
+
 async function gitApi(): Promise<ReturnType<GitExtension["getAPI"]> | undefined> {
-  const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
+  const extension = gitExtension();
   const git = extension === undefined ? undefined : await startedGit(extension);
   return git?.enabled === true ? git.getAPI(1) : undefined;
 }

@@ -238,12 +238,15 @@ function listOf(value: unknown): unknown[] | undefined {
 function sorted(
   entries: readonly unknown[],
 ): { readonly sites: unknown[]; readonly ads: unknown[] } | undefined {
-  const isAd = (entry: unknown): boolean => isRecord(entry) && "ad_account" in entry;
   const isKnown = (entry: unknown): boolean =>
     isAd(entry) || (isRecord(entry) && ("website_id" in entry || "primary_domain" in entry));
   return entries.some(isKnown)
     ? { sites: entries.filter((entry) => !isAd(entry)), ads: entries.filter(isAd) }
     : undefined;
+}
+
+function isAd(entry: unknown): boolean {
+  return isRecord(entry) && "ad_account" in entry;
 }
 
 function hasAny(entry: JsonRecord, members: readonly string[]): boolean {

@@ -8,10 +8,10 @@ type MemberReader = (value: unknown) => unknown;
 export type MemberReaders = Readonly<Record<string, MemberReader>>;
 
 /** Lists come bare or under one of these names, or one level deeper under two of them. */
-const listNames = [
-  ...["items", "data", "api_credentials", "credentials", "api_keys", "keys", "logs", "usage"],
-  ...["entries", "results", "records"],
-];
+const listNames =
+  "items data api_credentials credentials api_keys keys logs usage entries results records".split(
+    " ",
+  );
 
 /**
  * One entry of a listing, read member by member: what is unambiguous becomes the kind that is known
@@ -48,13 +48,17 @@ export function findList(
   value: unknown,
   names: readonly string[] = listNames,
 ): unknown[] | undefined {
-  if (Array.isArray(value)) {
+  if (isList(value)) {
     return value;
   }
   const lists = membersOf(value, names).flatMap((member) =>
-    Array.isArray(member) ? [member] : membersOf(member, names).filter(Array.isArray),
+    isList(member) ? [member] : membersOf(member, names).filter(isList),
   );
   return lists.find((list) => list.length > 0) ?? lists[0];
+}
+
+function isList(value: unknown): value is unknown[] {
+  return Array.isArray(value);
 }
 
 function membersOf(value: unknown, names: readonly string[]): unknown[] {

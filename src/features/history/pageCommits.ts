@@ -4,7 +4,7 @@ import { summaryOf } from "../../files/history/rankSeries.ts";
 import type { RankSeries } from "../../files/history/rankSeries.ts";
 import { pageKey } from "../../library/knownFacts/subjectKeys.ts";
 import type { App } from "../../platform/app.ts";
-import { commitsOfFile, hasGit } from "../../platform/gitLog.ts";
+import { commitsOfFile, whyDatesAreUnknown } from "../../platform/gitLog.ts";
 import type { RankCommits, RankEvent } from "../../shared/historyProtocol.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { findFiles } from "../../platform/workspaceFiles.ts";
@@ -28,18 +28,20 @@ export async function commitsOf(
   series: readonly RankSeries[],
 ): Promise<RankCommits> {
   const folder = vscode.workspace.getWorkspaceFolder(history);
-  if (folder?.uri.scheme !== "file") {
-    return none(vscode.l10n.t("Commits are shown for local folders only."));
-  }
   const urls = [...new Set(series.map((one) => summaryOf(one).url).filter((url) => url !== ""))];
   try {
+    const unknown =
+      folder === undefined ? undefined : await whyDatesAreUnknown(app.context, folder.uri);
+    if (unknown !== undefined) {
+      return none(unknown);
+    }
+    if (folder?.uri.scheme !== "file") {
+      return none(vscode.l10n.t("Commits are shown for local folders only."));
+    }
     const files = (await Promise.all(urls.map((url) => pageFile(app, folder, url)))).flat();
     const names = [...new Set(files.map((uri) => vscode.workspace.asRelativePath(uri)))];
     if (files.length === 0) {
       return none(vscode.l10n.t("No commits: the file of this page wasn't found in the project."));
-    }
-    if (!(await hasGit())) {
-      return none(vscode.l10n.t("No commits: Git isn't available in this window."));
     }
     const commits = (await Promise.all(files.map((file) => log(file)))).flat();
     return {

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { lastChange } from "../../platform/gitLog.ts";
+import { lastChange, whyDatesAreUnknown } from "../../platform/gitLog.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { sitePerformance } from "../../planning/pageChanges.ts";
 import type { SitePerformance } from "../../planning/pageChanges.ts";
@@ -67,6 +67,7 @@ export class RefreshSource extends ProjectTableSource {
           ? offerOf(performance?.saved)
           : undefined,
       unavailable: wanted.unavailable,
+      unknownDates: await whyDatesAreUnknown(this.app.context, this.folder.uri),
       isReadingChanges: unread.length > 0,
       isSample: performance?.origin === "sandbox",
       problems: [],

@@ -3,7 +3,7 @@ import { laterIds } from "../../library/continuation.ts";
 import type { ResultSummary } from "../../library/resultIndex.ts";
 import { idOf } from "../../library/libraryFiles.ts";
 import type { BrokenEntry } from "../../library/resultListing.ts";
-import type { Deletion } from "../../library/resultStore.ts";
+import type { Deletion } from "../../library/resultTrash.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import type { MessageButton } from "../../platform/prompts/messageButtons.ts";

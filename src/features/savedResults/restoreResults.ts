@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { DeletedResult } from "../../library/resultStore.ts";
+import type { DeletedResult } from "../../library/resultTrash.ts";
 import type { App } from "../../platform/app.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { askPicks } from "../../platform/prompts/pickList.ts";

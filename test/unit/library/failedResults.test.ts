@@ -13,7 +13,7 @@ const said = "Your plan has no room for this call.";
 const rows = [{ keyword: "green tea", monthly_volume: 20 }];
 
 /** Successful responses that say of themselves that they failed. */
-const failures: readonly unknown[] = [
+const failures: readonly Record<string, unknown>[] = [
   { data: { error: said } },
   { data: { error: { code: "no_room", message: said } } },
   { data: {}, error: said },
@@ -37,7 +37,7 @@ const failures: readonly unknown[] = [
 ];
 
 /** Responses that only look like that. */
-const successes: readonly unknown[] = [
+const successes: readonly Record<string, unknown>[] = [
   { data: { keywords: rows } },
   { data: { keywords: rows, error: null, errors: [] } },
   { data: { keywords: rows }, error: "", errors: {}, success: true, status: "ok" },
@@ -85,13 +85,13 @@ describe("a response that says it failed", () => {
         .filter(({ kind }) => kind === "problem")
         .map(({ text }) => text);
     for (const response of failures) {
-      assert.deepEqual(problems(Object(response)), [
+      assert.deepEqual(problems(response), [
         `The service reported a problem with this call: ${said}`,
       ]);
     }
     assert.match(problems({ success: false }).join("\n"), /reported a problem with this call/u);
     for (const response of successes) {
-      assert.deepEqual(problems(Object(response)), []);
+      assert.deepEqual(problems(response), []);
     }
   });
 

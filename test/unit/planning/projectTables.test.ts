@@ -253,6 +253,21 @@ describe("the refresh queue as it is drawn", () => {
     );
   });
 
+  it("says that another site is connected, and why dates are unknown, and then nothing of ages", () => {
+    const unavailable = "hanggarten.de isn't connected; connected: harborlanecoffee.com";
+    const unknownDates = "Dates are unknown in a remote window.";
+    const { document } = refreshQueue([], {
+      ...queueFacts,
+      performance: undefined,
+      offer: undefined,
+      unavailable,
+      unknownDates,
+    });
+    const texts = document.notices.map(({ text }) => text);
+    assert.deepEqual(texts.slice(0, 2), [unavailable, unknownDates]);
+    assert.doesNotMatch(texts.join("\n"), /by age/u);
+  });
+
   it("says without a saved comparison that only ages are known", () => {
     const { document, source: table } = refreshQueue(
       refreshItems(

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { revokeKey } from "../../../src/features/account/keys/keyChanges.ts";
 import {
   apiCredential,
+  connectionState,
   listAnswer,
   usageEntry,
   websitesAnswer,
@@ -106,9 +107,8 @@ describe("a listing of the account", () => {
   });
 
   it("is found under each of its names, also one level deeper, and with entries before an empty one", () => {
-    for (const name of [
-      ...["items", "data", "api_credentials", "credentials", "logs", "usage", "entries", "results"],
-    ]) {
+    const names = "items data api_credentials credentials logs usage entries results".split(" ");
+    for (const name of names) {
       assert.equal(usage.parse({ [name]: [good] }).length, 1, name);
       assert.equal(usage.parse({ data: { [name]: [good] } }).length, 1, `data.${name}`);
       assert.equal(
@@ -210,6 +210,19 @@ describe("a listing of the account", () => {
         ?.connections,
       { webmaster_console: sources[0] },
     );
+    for (const [state, word] of [
+      [true, "connected"],
+      [false, "not_connected"],
+      ["true", "connected"],
+      [{ connected: true }, "connected"],
+      [{ connected: false }, "not_connected"],
+      [{ is_connected: true }, "connected"],
+      [{ state: true }, "connected"],
+      [{ connected: null }, "unknown"],
+      [null, "unknown"],
+    ] as const) {
+      assert.equal(connectionState(state), word, JSON.stringify(state));
+    }
     const nothing = websitesAnswer.parse({ websites: [7], ad_accounts: [] });
     assert.deepEqual(availabilityOf(getSearchPerformance, undefined, nothing), { ok: true });
   });

@@ -64,7 +64,8 @@ describe("a project's site among the connected websites", () => {
 
   it("names every call for its data", () => {
     const other = { website_id: "w2", primary_domain: "https://www.hanggarten.de/" };
-    for (const { subject } of [getSearchPerformance, getWebsiteAnalytics]) {
+    for (const tool of [getSearchPerformance, getWebsiteAnalytics]) {
+      const subject = (args: Record<string, unknown>): string => tool.subject(args);
       setConnectedWebsites({ websites: [harbor], adAccounts: [] });
       assert.equal(subject({}), "harborlanecoffee.com");
       setConnectedWebsites({ websites: [harbor, other], adAccounts: [] });
