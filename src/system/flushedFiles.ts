@@ -4,7 +4,7 @@ import * as path from "node:path";
 import { errorCode } from "./fileErrors.ts";
 import { usualPath } from "./usualPath.ts";
 
-/** What systems say that can't flush a folder: Windows, and some network drives. There the system itself sees to its folders. */
+/** What systems say that can't flush a folder, such as some network drives. There the system itself sees to its folders. */
 const unflushable: ReadonlySet<string> = new Set([
   "EISDIR",
   "EPERM",
@@ -21,7 +21,14 @@ const unflushable: ReadonlySet<string> = new Set([
  * power failure too. Does nothing where the system can't flush a folder. Rejects with the file
  * system's other errors.
  */
-export async function flushFolder(folder: string): Promise<void> {
+export async function flushFolder(
+  folder: string,
+  platform: NodeJS.Platform = process.platform,
+): Promise<void> {
+  if (platform === "win32") {
+    // It never flushes one; and as long as a folder is open, another window can't rename it.
+    return;
+  }
   let handle: FileHandle | undefined;
   try {
     handle = await open(folder, "r");

@@ -8,10 +8,16 @@ export interface WindowsLimit {
 
 const noFlush = "Windows can't flush a folder, and sees to its folders itself.";
 const noLinks = "Wine makes no links.";
+const noLinter = "The linter's build for Windows isn't installed there.";
 const noShell = "Wine has no POSIX shell.";
 
 /** What Windows itself can't do. */
 const ofWindows: readonly WindowsLimit[] = [
+  {
+    file: "system/flushedFiles.test.ts",
+    test: "M8: do without where a system can't flush a folder, and say where a disk fails",
+    reason: noFlush,
+  },
   { file: "system/flushedFiles.test.ts", test: "M8: flush the names in a folder", reason: noFlush },
   {
     file: "system/flushedFiles.test.ts",
@@ -91,6 +97,16 @@ const ofWine: readonly WindowsLimit[] = [
     file: "files/history/historyProperties.test.ts",
     test: "reads as the union of both where git has joined two copies",
     reason: "Wine has no Git.",
+  },
+  {
+    file: "support/lintRules.test.ts",
+    test: "S1: find each of them wherever it is planted",
+    reason: noLinter,
+  },
+  {
+    file: "support/lintRules.test.ts",
+    test: "S1: allow them where text is made inert, and nowhere else",
+    reason: noLinter,
   },
 ];
 

@@ -36,7 +36,8 @@ describe("what killed processes leave half-written", () => {
     const left = [
       put(temporaryName("rows.csv", gone)),
       put(temporaryName("コーヒー 2.md", gone)),
-      put(temporaryName("a\nb", gone)),
+      // Windows has no such name.
+      ...(process.platform === "win32" ? [] : [put(temporaryName("a\nb", gone))]),
     ];
     const own = put("rows.csv");
     assert.deepEqual((await removeLeftovers(folder.path)).toSorted(), left.toSorted());
