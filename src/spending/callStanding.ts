@@ -43,7 +43,7 @@ type Sent = ReadonlyMap<string | undefined, readonly LedgerEntry[]>;
 /** What the stores said, in the order in which they were read. */
 interface Facts {
   readonly before: Sent;
-  readonly notesOf: (key: string) => readonly PendingNote[];
+  readonly notes: ReadonlyMap<string, readonly PendingNote[]>;
   readonly after: Sent;
   /** By call key. */
   readonly newest: ReadonlyMap<string, ResultSummary>;
@@ -51,18 +51,23 @@ interface Facts {
   readonly fresh: ReadonlyMap<string, readonly ResultSummary[]>;
 }
 
-/**
- * Says how calls of one origin stand, by their keys. The stores are read once, with the first question.
- * `maxAge` is how old a saved result may be to stand in for one, in milliseconds.
- */
+/** Calls of one tool that are looked up together. */
+export interface LookedUpCalls {
+  /** `sandbox`, or the service's origin. */
+  readonly origin: string;
+  /** How old a saved result may be to stand in for one, in milliseconds. */
+  readonly maxAge: number;
+  readonly keys: readonly string[];
+}
+
+/** Says how these calls stand, by their keys. The stores are read once, with the first question. */
 export function standingLookUp(
   stores: StandingStores,
-  origin: string,
-  maxAge: number,
+  { origin, maxAge, keys }: LookedUpCalls,
 ): (key: string) => Promise<StandingOfCall> {
   let reading: Promise<Facts> | undefined;
   return async (key) => {
-    const facts = await (reading ??= readFacts(stores, origin, maxAge));
+    const facts = await (reading ??= readFacts(stores, { origin, maxAge, keys }));
     const { newest, fresh } = facts;
     return {
       standing: await standingOf(stores, facts, key, fresh.get(key) ?? []),
@@ -76,15 +81,18 @@ export function standingLookUp(
  * so the ledger is read before the claims and once more after them, and what ends while this looks is
  * never taken for lost.
  */
-async function readFacts(stores: StandingStores, origin: string, maxAge: number): Promise<Facts> {
+async function readFacts(
+  stores: StandingStores,
+  { origin, maxAge, keys }: LookedUpCalls,
+): Promise<Facts> {
   const before = await sentCalls(stores, origin, maxAge);
-  const notesOf = await stores.pendingCalls.read();
+  const notes = await stores.pendingCalls.read(keys);
   const after = before.size === 0 ? before : await sentCalls(stores, origin, maxAge);
   const now = stores.now();
   const { results } = await stores.results.list();
   return {
     before,
-    notesOf,
+    notes,
     after,
     newest: newestByKey(results),
     fresh: Map.groupBy(
@@ -128,7 +136,7 @@ async function standingOf(
   if (saved !== undefined) {
     return { kind: "saved", result: saved };
   }
-  const [note] = facts.notesOf(key);
+  const [note] = facts.notes.get(key) ?? [];
   if (note !== undefined && isAlive(note, stores.now())) {
     return { kind: "running", since: note.sentAt };
   }

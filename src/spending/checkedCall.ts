@@ -132,16 +132,28 @@ export class CheckedCall<Source extends PaidSource = PaidSource> {
     rules: CallerRules,
   ): Promise<CallCheck<Source>[]> {
     const { tool, source } = wanted;
-    const cleaned = wanted.drafts.map((draft) => ({ draft, checked: checkArguments(tool, draft) }));
+    const cleaned = wanted.drafts.map((draft) => {
+      const checked = checkArguments(tool, draft);
+      const hasKey = checked.ok && source !== undefined;
+      return {
+        draft,
+        checked,
+        key: hasKey ? callKey(tool, checked.args, ownerOf(tool, source)) : "",
+      };
+    });
     // Asked about all at once: one among thousands is the exception.
     const mayHoldKey = await ports.holdsKey(cleaned);
-    const standingOf = standingLookUp(ports, source?.origin ?? "", ports.freshFor(tool));
+    const standingOf = standingLookUp(ports, {
+      origin: source?.origin ?? "",
+      maxAge: ports.freshFor(tool),
+      keys: cleaned.map(({ key }) => key),
+    });
     return Promise.all(
       cleaned.map(async (one): Promise<CallCheck<Source>> => {
         if (mayHoldKey && (await ports.holdsKey(one))) {
           return refused({ kind: "holdsKey" });
         }
-        const { checked } = one;
+        const { checked, key } = one;
         if (!checked.ok) {
           return refused({ kind: "invalid", problems: checked.problems });
         }
@@ -154,7 +166,6 @@ export class CheckedCall<Source extends PaidSource = PaidSource> {
         if (refusal !== undefined) {
           return refused(refusal);
         }
-        const key = callKey(tool, args, ownerOf(tool, source));
         const facts = { tool, args, source, key, ...(await standingOf(key)) };
         return { ok: true, call: new CheckedCall(facts) };
       }),

@@ -166,17 +166,15 @@ export class PendingCalls {
     }
   }
 
-  /**
-   * The notes of all calls as they are now, to be looked up by a call's key: those of living windows
-   * first, none for a call that nobody has claimed.
-   */
-  async read(): Promise<(callKey: string) => readonly PendingNote[]> {
-    const claims = (await namesIn(this.#folder)).filter(isClaim);
-    const found = new Map<string, readonly PendingNote[]>();
-    for (const name of claims) {
-      found.set(name, await notesIn(path.resolve(this.#folder, name)));
+  /** The notes of calls as they are now, by the calls' keys: those of living windows first, none for a call that nobody has claimed. */
+  async read(callKeys: readonly string[]): Promise<ReadonlyMap<string, readonly PendingNote[]>> {
+    const claims = new Set(await namesIn(this.#folder));
+    const claimed = callKeys.filter((callKey) => claims.has(claimName(callKey)));
+    const notes = new Map<string, readonly PendingNote[]>();
+    for (const callKey of claimed) {
+      notes.set(callKey, await notesIn(this.#claimPath(callKey)));
     }
-    return (callKey) => found.get(claimName(callKey)) ?? [];
+    return notes;
   }
 
   /** The notes of all calls, oldest first. Tidies up what killed windows left half-made. */
@@ -234,7 +232,7 @@ export async function untilReleased(
   waiting: AbortSignal,
 ): Promise<void> {
   for (;;) {
-    const [note] = (await pendingCalls.read())(callKey);
+    const [note] = (await pendingCalls.read([callKey])).get(callKey) ?? [];
     if (note === undefined || !isUnderWay(note, clock.now())) {
       return;
     }

@@ -219,7 +219,7 @@ describe("the check of a call", () => {
       await window.save(id);
       await window.ledger.settle(id, "charged", 3, { resultId: id });
       await window.pending.end(key);
-      return window.pending.read();
+      return window.pending.read([key]);
     };
     assert.equal(await window.verdict("agent", {}, { ...ports, pendingCalls: { read } }), "saved");
   });
