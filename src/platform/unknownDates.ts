@@ -20,7 +20,7 @@ export function unknownDates({ git, isRemote, scheme }: GitWindow): string | und
   }
   if (isRemote || scheme !== "file") {
     return l10n.t(
-      "Dates are unknown in a remote window. The setting {0} can run this extension on the remote machine; the API key, saved results and spending are then stored there.",
+      "Dates are unknown in a remote window. The setting {0} can run this extension on the remote machine; the API key, saved results and spending are then saved there.",
       "remote.extensionKind",
     );
   }

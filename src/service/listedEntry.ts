@@ -8,10 +8,19 @@ type MemberReader = (value: unknown) => unknown;
 export type MemberReaders = Readonly<Record<string, MemberReader>>;
 
 /** Lists come bare or under one of these names, or one level deeper under two of them. */
-const listNames =
-  "items data api_credentials credentials api_keys keys logs usage entries results records".split(
-    " ",
-  );
+const listNames = [
+  "items",
+  "data",
+  "api_credentials",
+  "credentials",
+  "api_keys",
+  "keys",
+  "logs",
+  "usage",
+  "entries",
+  "results",
+  "records",
+];
 
 /**
  * One entry of a listing, read member by member: what is unambiguous becomes the kind that is known
