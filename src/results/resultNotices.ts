@@ -88,7 +88,7 @@ function cacheNotice({ envelope }: AnswerPart): Notice[] {
   const [newest] = cached
     .flatMap(({ provenance }) => provenance.observedAt ?? [])
     .toSorted()
-    .reverse();
+    .toReversed();
   if (cached.length === 0) {
     return [];
   }

@@ -130,11 +130,15 @@ export function questionsSection(input: BriefInput): BriefSection {
 
 /** True where no saved result may have questions that aren't read. */
 function areKnownEmpty({ answers: { page, terms } }: BriefInput): boolean {
-  const isRead = (answer: BriefAnswer | undefined, member: string): boolean =>
+  return isRead(page, "people_also_ask") && isRead(terms, "keywords");
+}
+
+function isRead(answer: BriefAnswer | undefined, member: string): boolean {
+  return (
     answer === undefined ||
     rowsIn(memberOf(answer.envelope.data, member)) > 0 ||
-    isKnownEmpty(member, answer.envelope, answer.tool);
-  return isRead(page, "people_also_ask") && isRead(terms, "keywords");
+    isKnownEmpty(member, answer.envelope, answer.tool)
+  );
 }
 
 function questionsBody(input: BriefInput, all: readonly Point[], open: readonly Point[]): string {

@@ -103,8 +103,6 @@ function resultPage(answer: AnswerReader): Partial<AnswerFacts> {
     return {};
   }
   const rows = answer.rows("organic");
-  const sitesOf = (all: readonly JsonRecord[]): (string | undefined)[] =>
-    all.map((row) => siteKey(firstTextOf(row, "domain") || firstTextOf(row, "url")));
   const sites = sitesOf(rows);
   const isReadable =
     rows.length === entriesOf(answer.data, "organic").length &&
@@ -127,6 +125,11 @@ function resultPage(answer: AnswerReader): Partial<AnswerFacts> {
             },
           ],
   };
+}
+
+/** The site that each row is of; undefined for a row that doesn't say. */
+function sitesOf(rows: readonly JsonRecord[]): (string | undefined)[] {
+  return rows.map((row) => siteKey(firstTextOf(row, "domain") || firstTextOf(row, "url")));
 }
 
 function searchVisibility(answer: AnswerReader): Partial<AnswerFacts> {

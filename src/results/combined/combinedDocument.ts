@@ -63,12 +63,13 @@ export function buildCombined(
   };
 }
 
+function marketOf({ part }: CombinedItem): string {
+  const market = part?.result.market ?? null;
+  return market === null ? "" : marketWords(market);
+}
+
 /** The subjects; with their markets where these differ. */
 function itemLabels(items: readonly CombinedItem[]): string[] {
-  const marketOf = ({ part }: CombinedItem): string => {
-    const market = part?.result.market ?? null;
-    return market === null ? "" : marketWords(market);
-  };
   const known = new Set(items.filter(({ part }) => part !== undefined).map(marketOf));
   return items.map((item) =>
     known.size > 1 && marketOf(item) !== "" ? `${item.subject} · ${marketOf(item)}` : item.subject,

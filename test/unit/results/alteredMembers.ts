@@ -16,7 +16,8 @@ export const memberAlterations: { readonly [how: string]: (value: unknown) => un
   wrapped: (value) => ({ items: value, total: Array.isArray(value) ? value.length : 1 }),
   cut: (value) => (Array.isArray(value) ? value.slice(0, 1) : value),
   "as text": (value) => (typeof value === "string" ? value : JSON.stringify(value)),
-  "in a list": (value) => (Array.isArray(value) ? value.map((entry) => [entry]) : [value]),
+  "in a list": (value) =>
+    Array.isArray(value) ? value.map((entry: unknown): unknown => [entry]) : [value],
   "figures as texts": figuresAsTexts,
 };
 

@@ -101,8 +101,9 @@ function countedMore({ data, coverage }: JsonRecord): string | undefined {
 }
 
 function numberOf(value: unknown): number {
-  const text = Array.isArray(value) ? value.join("") : value;
-  const number = typeof text === "number" ? text : Number(String(text ?? "").replaceAll(",", ""));
+  const given: unknown = Array.isArray(value) ? value[0] : value;
+  const number =
+    typeof given === "string" ? Number(given.replaceAll(",", "")) : Number(given ?? Number.NaN);
   return Number.isNaN(number) ? 0 : number;
 }
 
