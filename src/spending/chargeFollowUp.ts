@@ -67,7 +67,15 @@ export class ChargeFollowUp {
     if (open.length > 0) {
       const ids = open.map(({ id }) => id);
       const { lookup, noteDifferences } = this.#ports;
-      noteDifferences((await lookup.lookUp(source, ids, this.#closing.signal)).differences);
+      const { verdicts, differences } = await lookup.lookUp(source, ids, this.#closing.signal);
+      // Nobody waits for these verdicts: what they say is told like the others.
+      const late = open.flatMap(({ id, tool, subject, price }) => {
+        const verdict = verdicts.get(id);
+        return verdict?.kind === "charged"
+          ? [{ id, tool, subject, price, charged: verdict.credits, wasUnknown: true }]
+          : [];
+      });
+      noteDifferences([...late, ...differences]);
     }
     return (await this.#unknown(source.origin, key)).length === 0;
   }

@@ -89,7 +89,7 @@ describe("a listing of the account", () => {
     ]);
     const log = new ToolLog("inspect_page", [], {
       entries,
-      readAt: at,
+      balance: undefined,
       account: "a",
       credentialId: undefined,
     });
@@ -98,7 +98,7 @@ describe("a listing of the account", () => {
     const unreadable = (credentialId: string | undefined): readonly number[] =>
       new ToolLog("inspect_page", [], {
         entries: dashboard,
-        readAt: at,
+        balance: undefined,
         account: "a",
         credentialId,
       }).unreadable;

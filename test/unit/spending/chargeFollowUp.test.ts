@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { ChargeFollowUp } from "../../../src/spending/chargeFollowUp.ts";
 import type { LedgerEntry, LedgerOutcome } from "../../../src/spending/ledger.ts";
+import type { ChargeVerdict } from "../../../src/spending/chargeRule.ts";
 import { TestClock, settled } from "../batches/batchClock.ts";
 import { key, origin, source } from "./checkFixture.ts";
 
@@ -8,6 +9,7 @@ describe("looking again what a call cost that was broken off", () => {
   let clock: TestClock;
   let outcome: LedgerOutcome;
   let done: string[];
+  let told: string[];
   /** What the log proves with each look; "unknown" from then on. */
   let proofs: (LedgerOutcome | Error)[];
   let followUp: ChargeFollowUp;
@@ -16,6 +18,7 @@ describe("looking again what a call cost that was broken off", () => {
     clock = new TestClock();
     outcome = "unknown";
     done = [];
+    told = [];
     proofs = [];
     const entry = (): LedgerEntry => ({
       id: "call-1",
@@ -39,12 +42,18 @@ describe("looking again what a call cost that was broken off", () => {
             return Promise.reject(proof);
           }
           outcome = proof;
-          return Promise.resolve({ verdicts: new Map(), differences: [] });
+          const verdicts = new Map<string, ChargeVerdict>(
+            proof === "charged" ? [["call-1", { kind: "charged", credits: 3, at: "" }]] : [],
+          );
+          return Promise.resolve({ verdicts, differences: [], balance: undefined });
         },
       },
       clock,
       refresh: () => Promise.resolve(void done.push("balance")),
-      noteDifferences: () => undefined,
+      noteDifferences: (differences) =>
+        told.push(
+          ...differences.map(({ id, charged, wasUnknown }) => `${id} ${charged} ${wasUnknown}`),
+        ),
       warn: (error) => void done.push(`warn ${String(error)}`),
     });
   });
@@ -61,6 +70,7 @@ describe("looking again what a call cost that was broken off", () => {
     assert.deepEqual(done.slice(2), ["log call-1", "balance"]);
     await clock.pass(3_600_000);
     assert.equal(done.length, 4);
+    assert.deepEqual(told, ["call-1 3 true"], "the person, once");
   });
 
   it("refreshes the balance without the log where somebody else has found out what it cost", async () => {
