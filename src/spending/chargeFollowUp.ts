@@ -66,8 +66,8 @@ export class ChargeFollowUp {
     const open = await this.#unknown(source.origin, key);
     if (open.length > 0) {
       const ids = open.map(({ id }) => id);
-      const { lookup, noteDifferences } = this.#ports;
-      noteDifferences((await lookup.lookUp(source, ids, this.#closing.signal)).differences);
+      const found = await this.#ports.lookup.lookUp(source, ids, this.#closing.signal);
+      this.#ports.noteDifferences(found.differences);
     }
     return (await this.#unknown(source.origin, key)).length === 0;
   }
