@@ -33,13 +33,16 @@ export class BalanceCheck {
   }
 
   /**
-   * Credits that the account should have now. Of what was read here and `before`, which was read
-   * elsewhere, the lower one: both were true once, and others may have spent since. Undefined where
-   * neither is known.
+   * Credits that the account has now. Of what was read here and `before`, which was read elsewhere,
+   * the lower one: both were true once, and others may have spent since. Undefined where neither is
+   * known, and while calls were answered since: an answered call may have been free.
    */
   expected(account: string, before: number | undefined): number | undefined {
     const known = this.#expected.get(account);
-    const balances = [known === undefined ? undefined : known.balance - known.spent, before];
+    if (known !== undefined && known.spent > 0) {
+      return undefined;
+    }
+    const balances = [known?.balance, before];
     const stated = balances.filter((balance) => balance !== undefined);
     return stated.length === 0 ? undefined : Math.min(...stated);
   }

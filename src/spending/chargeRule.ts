@@ -39,7 +39,7 @@ interface Facts {
   readonly loggedFree: boolean;
   /** A charge in the call's time belongs to no call that is known. */
   readonly otherCharges: boolean;
-  /** Credits that left the account since the call was sent, without those of later calls; undefined where that isn't known. */
+  /** Credits that left the account since the call was sent; undefined where that isn't known, or later calls were charged. */
   readonly gone: () => number | undefined;
 }
 
@@ -142,15 +142,12 @@ class LogJudge {
     };
   }
 
-  /** A balance that rose says nothing: credits were bought. */
+  /** A balance that rose says nothing: credits were bought. Nor does one after later calls: an answered call may have been free. */
   #gone({ call, from }: PlacedCall): number | undefined {
     const { balance } = this.#reading;
-    if (balance === undefined || call.balance === undefined) {
-      return undefined;
-    }
-    const later = this.#charged.filter((other) => other.from > from && other.call.id !== call.id);
-    const gone = call.balance - balance - later.reduce((sum, other) => sum + other.call.credits, 0);
-    return gone < 0 ? undefined : gone;
+    const isLast = !this.#charged.some((other) => other.from > from && other.call.id !== call.id);
+    const gone = balance === undefined || call.balance === undefined ? -1 : call.balance - balance;
+    return gone < 0 || !isLast ? undefined : gone;
   }
 }
 

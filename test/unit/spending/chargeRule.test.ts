@@ -62,17 +62,17 @@ describe("was it charged? (the one rule)", () => {
     }
   });
 
-  it("what later calls of the account cost is no part of what is gone", () => {
+  it("once a later call of the account was charged the balance says nothing: that may have been free", () => {
     const next = answered("next", 60);
     const elsewhere = answered("elsewhere", 60, { account: "other" });
     const open = sent("open", "unknown", { at: 60 });
     check([
-      ["an answered call", [broken, next], own, free, { balance: known - 3 }],
+      ["an answered call", [broken, next], own, unknown("notConfirmed"), { balance: known - 3 }],
       [
         "one of another tool",
         [broken, { ...next, tool: "inspect_serp" }],
         own,
-        free,
+        unknown("notConfirmed"),
         { balance: 97 },
       ],
       ["its charge is gone, too", [broken, next], own, unknown("notConfirmed"), { balance: 94 }],

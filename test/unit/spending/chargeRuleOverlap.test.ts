@@ -163,7 +163,7 @@ describe("was it charged? (calls whose times overlap)", () => {
         "a free failure beside the charge of an answered call",
         [broken, answered("next", 20), witness],
         [logged(21), failed(1), ...before],
-        free,
+        unknown("notConfirmed"),
         { balance: 97 },
       ],
       [

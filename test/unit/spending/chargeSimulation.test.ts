@@ -72,6 +72,18 @@ const found: [LogHabits, Event[]][] = [
       { kind: "resume", again: false, fates: [], crash: undefined },
     ],
   ],
+  // An answered call that was free hid the charge of the next one in the balance.
+  [
+    { ...usual, amendedAfter: 300 },
+    [
+      {
+        kind: "batch",
+        count: 3,
+        fates: ["400", "answeredFree", "400Charged"],
+        crash: undefined,
+      },
+    ],
+  ],
   // A batch sent a lost item again by itself when its entry came late.
   [
     { ...usual, lag: 3_600_000 },
