@@ -1,7 +1,6 @@
 import { open, stat } from "node:fs/promises";
 import * as path from "node:path";
 import { isMissing } from "../system/fileErrors.ts";
-import type { FileGroup } from "./resultTrash.ts";
 
 /** How the name of a result's file ends, after its id. */
 export const resultExtension = ".seo.json";
@@ -9,6 +8,12 @@ export const resultExtension = ".seo.json";
 export const answerExtension = ".answer.json";
 /** The name of the index. */
 export const indexName = "index.ndjson";
+
+/**
+ * Files that belong together: the first is what the others belong to, and where it goes they go.
+ * Several windows may want to move them at once.
+ */
+export type FileGroup = readonly [string, ...string[]];
 
 /** The id of the result in a file of the library. */
 export function idOf(file: string): string {

@@ -5,6 +5,7 @@ import { access, mkdir, rm, rmdir } from "node:fs/promises";
 import * as path from "node:path";
 import { isMissing, namesIn } from "../system/fileErrors.ts";
 import { renameHeld } from "../system/renameHeld.ts";
+import type { FileGroup } from "./libraryFiles.ts";
 
 /** A deleted result that can be brought back. */
 export interface DeletedResult {
@@ -46,12 +47,6 @@ export interface Taken {
  * longer has it, or it is in neither.
  */
 export type Restoring = "restored" | "there already" | "gone";
-
-/**
- * Files that belong together: the first is what the others belong to, and where it goes they go.
- * Several windows may want to move them at once.
- */
-export type FileGroup = readonly [string, ...string[]];
 
 /**
  * Deleted files of the library, in a folder inside it: each deletion is a folder of its own, named

@@ -66,16 +66,15 @@ export class ChargeFollowUp {
     const open = await this.#unknown(source.origin, key);
     if (open.length > 0) {
       const ids = open.map(({ id }) => id);
-      const { lookup, noteDifferences } = this.#ports;
-      const { verdicts, differences } = await lookup.lookUp(source, ids, this.#closing.signal);
+      const looked = await this.#ports.lookup.lookUp(source, ids, this.#closing.signal);
       // Nobody waits for these verdicts: what they say is told like the others.
       const late = open.flatMap(({ id, tool, subject, price }) => {
-        const verdict = verdicts.get(id);
+        const verdict = looked.verdicts.get(id);
         return verdict?.kind === "charged"
           ? [{ id, tool, subject, price, charged: verdict.credits, wasUnknown: true }]
           : [];
       });
-      noteDifferences([...late, ...differences]);
+      this.#ports.noteDifferences([...late, ...looked.differences]);
     }
     return (await this.#unknown(source.origin, key)).length === 0;
   }

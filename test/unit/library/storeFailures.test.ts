@@ -6,7 +6,7 @@ import { ResultIndex } from "../../../src/library/resultIndex.ts";
 import { ResultPins } from "../../../src/library/resultPins.ts";
 import { ResultStore } from "../../../src/library/resultStore.ts";
 import { ResultTrash } from "../../../src/library/resultTrash.ts";
-import type { FileGroup } from "../../../src/library/resultTrash.ts";
+import type { FileGroup } from "../../../src/library/libraryFiles.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";
 import { failedAt, fileError, killedAt, withGate } from "../../support/fileSteps.ts";
 import { scratchFolder } from "../../support/scratch.ts";
