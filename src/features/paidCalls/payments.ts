@@ -66,7 +66,7 @@ export class Payments implements vscode.Disposable {
       clock: systemClock,
       refresh: () => app.account.refreshSpending(),
       noteDifferences: (differences) => this.#notifyDifferences(differences),
-      warn: (error) => app.log.warn(`The usage log couldn't be read: ${messageOf(error)}`),
+      warn: (error) => app.log.warn(messageOf(error)),
     });
   }
 
