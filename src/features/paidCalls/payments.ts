@@ -67,7 +67,7 @@ export class Payments implements vscode.Disposable {
       clock: systemClock,
       refresh: () => app.account.refreshSpending(),
       noteDifferences: (differences) => tellDifferences(app, differences),
-      warn: (error) => app.log.warn(`The usage log couldn't be read: ${messageOf(error)}`),
+      warn: (error) => app.log.warn(messageOf(error)),
     });
   }
 
