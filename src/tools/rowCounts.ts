@@ -44,7 +44,9 @@ export function rowTotal(
   const list = others.length === 0 ? only : undefined;
   // No table shows a list without rows, so that none can tell what it lacks.
   const path = (list?.count ?? 0) > 0 ? list?.path : undefined;
-  const here = list?.count ?? returned ?? lists.reduce((sum, { count }) => sum + count, 0);
+  const rows = lists.reduce((sum, { count }) => sum + count, 0);
+  // Where nothing of what was returned can be read as rows, none of them are here.
+  const here = list?.count ?? (rows === 0 ? 0 : (returned ?? rows));
   const total = existingRows(data, coverage);
   const exist = Math.max(total ?? 0, returned ?? 0, counted ?? 0);
   const isTotal = total !== null;
