@@ -94,9 +94,9 @@ function cacheNotice({ envelope }: AnswerPart): Notice[] {
   }
   const text =
     newest === undefined
-      ? l10n.t("These results aren't from now: the service took them from its cache.")
+      ? l10n.t("These results aren't from now: the service read them from its cache.")
       : l10n.t(
-          "These results aren't from now: the service took them from its cache, last observed {0}.",
+          "These results aren't from now: the service read them from its cache, last observed {0}.",
           formatUtcTime(newest),
         );
   return [{ kind: "caveat", text }];
@@ -107,10 +107,10 @@ function emptyNotice({ envelope, problem }: AnswerPart, { data, total }: PartRea
   if (envelope === undefined || problem !== undefined || Object.keys(data).length > 0) {
     return [];
   }
-  const { entities, deltas, resources } = envelope;
-  const isElsewhere = [entities, deltas, resources].some((list) => list.length > 0);
+  const { deltas, resources } = envelope;
+  const isElsewhere = [deltas, resources].some((list) => list.length > 0);
   return isElsewhere || lacksRows(total)
-    ? []
+    ? [{ kind: "scope", text: l10n.t("The data of this response is empty. See the rest of it.") }]
     : [{ kind: "empty", text: l10n.t("The response contains no data.") }];
 }
 

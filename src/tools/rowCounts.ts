@@ -42,14 +42,18 @@ export function rowTotal(
   const fitting = lists.filter(({ count }) => count > 0 && count === returned);
   const [only, ...others] = fitting.length > 0 ? fitting : lists;
   const list = others.length === 0 ? only : undefined;
-  const here = list?.count ?? returned ?? lists.reduce((sum, { count }) => sum + count, 0);
+  // No table shows a list without rows, so that none can tell what it lacks.
+  const path = (list?.count ?? 0) > 0 ? list?.path : undefined;
+  const rows = lists.reduce((sum, { count }) => sum + count, 0);
+  // Where nothing of what was returned can be read as rows, none of them are here.
+  const here = list?.count ?? (rows === 0 ? 0 : (returned ?? rows));
   const total = existingRows(data, coverage);
   const exist = Math.max(total ?? 0, returned ?? 0, counted ?? 0);
   const isTotal = total !== null;
   if (exist > here || (exist === here && isTotal && !truncated)) {
-    return { path: list?.path, returned: here, available: exist };
+    return { path, returned: here, available: exist };
   }
-  return truncated ? { path: list?.path, returned: here, available: null } : undefined;
+  return truncated ? { path, returned: here, available: null } : undefined;
 }
 
 /** True where rows exist that a response doesn't have. */

@@ -175,7 +175,7 @@ describe("what the answers of the tools are shown as", () => {
     );
     const anchors = new Map(
       rows("inspect_backlinks", "anchors").map((row) => [
-        row["anchor"] === "" ? "(no text)" : row["anchor"],
+        row["anchor"] === "" ? "—" : row["anchor"],
         row["backlinks"],
       ]),
     );

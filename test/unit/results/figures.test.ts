@@ -26,7 +26,7 @@ describe("figures against the days before", () => {
       [
         ["112", "up", "+12% vs. 100", "good"],
         ["5%", "down", "-1 point vs. 6%", "bad"],
-        ["9.8", "down", "up 1.4 positions vs. 11.2", "good"],
+        ["9.8", "up", "up 1.4 positions vs. 11.2", "good"],
         ["90", "down", "-10% vs. 100", "plain"],
       ],
     );
