@@ -162,11 +162,11 @@ function findInRecord(record: JsonRecord, place: Place): Found | undefined {
   const members = Object.entries(record)
     .map(([name, value]) => ({ name, value, plain: name.toLowerCase().replaceAll(/[\s_-]/gu, "") }))
     .toSorted((a, b) => orderOf(a.plain) - orderOf(b.plain));
-  const within = { ...place, byField: false, field, depth: place.depth + 1 };
+  const inside = { ...place, byField: false, field, depth: place.depth + 1 };
   const known = members.flatMap(({ value, plain }) => {
     const kind = saidOrder.has(plain) ? "said" : codeNames.has(plain) ? "code" : undefined;
     const byField = kind === "said" && byFieldNames.has(plain);
-    return kind === undefined ? [] : (find(value, { ...within, kind, byField }) ?? []);
+    return kind === undefined ? [] : (find(value, { ...inside, kind, byField }) ?? []);
   });
   const others = members.filter(({ plain }) => !saidOrder.has(plain) && !codeNames.has(plain));
   if (place.byField && known.length === 0 && field === place.field) {
@@ -175,7 +175,7 @@ function findInRecord(record: JsonRecord, place: Place): Found | undefined {
         .filter(({ plain }) => !ofErrors.has(plain))
         .map(({ name, value }) =>
           find(value, {
-            ...within,
+            ...inside,
             kind: "said",
             byField: true,
             // An object has the fields of one part of the request: {"body":{"url":["…"]}}.
@@ -188,7 +188,7 @@ function findInRecord(record: JsonRecord, place: Place): Found | undefined {
     .filter(({ plain }) => !otherMatters.has(plain))
     .flatMap(
       ({ name, value }) =>
-        find(value, { ...within, kind: "other", field: Array.isArray(value) ? name : field }) ?? [],
+        find(value, { ...inside, kind: "other", field: Array.isArray(value) ? name : field }) ?? [],
     );
   return best([...known, ...stranger]) ?? refusal(record, field);
 }

@@ -11,9 +11,10 @@ const mark = "still running: ";
  * file of tests, or all of them, are done. It ends with the tests, and each of those has a limit of its own, so where
  * it goes on, tests do; a test that blocks its process says nothing. Mocha looks for it under this name.
  */
-export const mochaHooks: Mocha.RootHookObject = hooks();
+export const mochaHooks: Mocha.RootHookObject = signsOfLife();
 
-function hooks(): Mocha.RootHookObject {
+/** Such hooks for one run of tests. */
+export function signsOfLife(): Mocha.RootHookObject {
   let timer: NodeJS.Timeout | undefined;
   let running = "what comes before the first test";
   return {

@@ -58,7 +58,7 @@ export async function addToKeywordList(
   const saved = await withDatasetCall(app.results, await app.results.read(result.id));
   if (isMarketUnknown(saved)) {
     throw new Error(
-      "Not added: nobody knows which country these rows are for, since the result they were exported from is gone. Ask the person to add them: they are asked for the market.",
+      "Not added: it isn't known which country these rows are for, since the result they were exported from is gone. Ask the person to add them and to select the market.",
     );
   }
   const observations = await keywordsOf(app, saved);

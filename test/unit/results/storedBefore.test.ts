@@ -47,8 +47,11 @@ describe("results that 0.4.0 saved, as they are shown", () => {
     return (await cache.read()).model;
   }
 
+  /** Rows of the dataset behind the keywords, which was exported, too: the library shows them with the first ones now. */
+  const exportedRows = 31;
+
   /** The tables that 0.4.0 showed are here, with as many rows and the same values in the same order. */
-  function hasEveryRow(model: ResultModel, id: string): void {
+  function hasEveryRow(model: ResultModel, id: string, whole?: number): void {
     const { subject, cost, tables } = results[id] ?? assert.fail(id);
     const { header, sections } = model.document;
     assert.deepEqual([header.subject, header.cost], [subject, cost]);
@@ -57,7 +60,7 @@ describe("results that 0.4.0 saved, as they are shown", () => {
       const { table } =
         now.find((section) => section.name === name) ?? assert.fail(`${id}: ${name}`);
       const column = table.columns.findIndex((one) => one.key === key);
-      assert.equal(table.rowCount, rows);
+      assert.equal(table.rowCount, whole ?? rows);
       assert.deepEqual(
         rowsFrom(model, table.id, 0)[column]?.slice(0, values.length),
         values,
@@ -69,7 +72,8 @@ describe("results that 0.4.0 saved, as they are shown", () => {
   it("have all their rows, and those that continue each other are one", async () => {
     assert.equal(Object.keys(results).length, 9);
     for (const id of Object.keys(results)) {
-      hasEveryRow(await modelOf(new LibrarySource(store, await store.read(id))), id);
+      const whole = id === ids.keywords ? exportedRows : undefined;
+      hasEveryRow(await modelOf(new LibrarySource(store, await store.read(id))), id, whole);
     }
     assert.deepEqual(
       results[ids.visibility]?.tables.map(({ name, rows }) => [name, rows]),

@@ -115,7 +115,9 @@ describe("reading an envelope", () => {
       ],
       [
         { coverage: { returned: "3", scope_note: "" } },
-        { coverage: { ...empty.coverage, members: { returned: "3", scope_note: "" } } },
+        {
+          coverage: { ...empty.coverage, returned: 3, members: { returned: "3", scope_note: "" } },
+        },
       ],
       [
         { facts: [{}, 7] },
@@ -171,7 +173,7 @@ describe("reading an envelope", () => {
             },
           ],
         },
-        { facts: [{ type: "t", subject: [], fields: {}, provenance: {} }] },
+        { facts: [{ type: "t", subject: [], fields: {}, provenance: { confidence: 1 } }] },
       ],
       [
         {

@@ -104,13 +104,14 @@ describe("an envelope in another shape than expected", () => {
     assert.deepEqual(read({ coverage: "half" }), { unread: [["coverage", "half"]] });
   });
 
-  it("takes only what a service says itself for cut, and as many rows", () => {
+  it("takes only what a service says itself for cut, also as a text, and as many rows", () => {
     const coverage = (members: object): unknown => {
       const { truncated, returned } = readEnvelope({ coverage: members })?.coverage ?? {};
       return [truncated, returned];
     };
     assert.deepEqual(coverage({ truncated: true, returned: 0 }), [true, 0]);
-    assert.deepEqual(coverage({ truncated: "true" }), [false, null]);
+    assert.deepEqual(coverage({ truncated: "true" }), [true, null]);
+    assert.deepEqual(coverage({ truncated: "maybe", returned: "some" }), [false, null]);
   });
 
   it("finds the address of a dataset under each of its names, and no web page", () => {

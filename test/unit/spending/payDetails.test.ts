@@ -181,7 +181,7 @@ describe("what a paid call notes, saves and tells", () => {
     };
     assert.deepEqual(
       (await new PaySteps({ send: repeat }).pay()).slice(sent.length, sent.length + 2),
-      ["report repeating", "save id-1"],
+      ["report repeating", "report saving"],
     );
   });
 });

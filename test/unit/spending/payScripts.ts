@@ -7,7 +7,7 @@ import type { Script } from "./paySteps.ts";
 /** The steps of a call up to a moment. */
 export const before = ["before id-1", "claim key", "since"];
 export const sent = [...before, "reserve id-1", "report sent", "send"];
-export const paid = [...sent, "save id-1", "settle id-1 charged 3"];
+export const paid = [...sent, "report saving", "save id-1", "settle id-1 charged 3"];
 export const lookedUp = ["open earlier", "log earlier"];
 export const replaced = [
   "before id-1",
@@ -20,6 +20,7 @@ export const replaced = [
 export const rest = sent
   .slice(before.length)
   .concat(
+    "report saving",
     "save id-1",
     "settle id-1 charged 3",
     "balance",

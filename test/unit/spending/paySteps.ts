@@ -116,7 +116,7 @@ export class PaySteps {
         open: async (id) => {
           await this.#step(`open ${id}`);
           return script.opens === true
-            ? { ok: true, result: this.#result(id, "") }
+            ? { ok: true, result: this.#result(id, new Date(now).toISOString()) }
             : { ok: false, problem: "none" };
         },
         findSaved: async (key) => {

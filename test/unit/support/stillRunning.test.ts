@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mock } from "node:test";
 import Mocha from "mocha";
 import { runMocha, strictMocha } from "../../support/mochaRun.ts";
-import { isStillRunning, mochaHooks } from "../../support/stillRunning.ts";
+import { isStillRunning, signsOfLife } from "../../support/stillRunning.ts";
 
 const minute = 60_000;
 
@@ -24,7 +24,7 @@ describe("a sign of life of running tests", () => {
   }
 
   it("names the test once a minute, and stops when the tests do", async () => {
-    const mocha = strictMocha({ reporter: Mocha.reporters.Base, rootHooks: mochaHooks });
+    const mocha = strictMocha({ reporter: Mocha.reporters.Base, rootHooks: signsOfLife() });
     const suite = Mocha.Suite.create(mocha.suite, "a suite");
     suite.beforeAll("starts", () => mock.timers.tick(minute));
     suite.addTest(new Mocha.Test("takes long", () => mock.timers.tick(2 * minute + 1)));
