@@ -250,7 +250,7 @@ describe("batches", () => {
       assert.match(JSON.stringify(progress.items[0]), anywhere(words.otherWindow));
       assert.match(
         JSON.stringify(progress.items[1]),
-        /sent outside this batch and never returned/u,
+        /sent outside this batch and returned no result/u,
       );
       await api.app.pendingCalls.end(keys[0] ?? "");
       await batches.act("retryFailed");

@@ -185,7 +185,7 @@ describe("a person in a hurry", () => {
     await api.app.pendingCalls.begin(callKey(inspectPage, args, service.url), note);
     const run = async (): Promise<boolean> =>
       (await api.runner.run({ tool: inspectPage, args })) !== undefined;
-    await provesDeliberate(run, /but never returned/u, anywhere(words.confirmAgain));
+    await provesDeliberate(run, /returned no result/u, anywhere(words.confirmAgain));
     assert.equal(await credits(), 197);
   });
 

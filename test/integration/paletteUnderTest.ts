@@ -107,6 +107,8 @@ export class PaletteUnderTest extends AccountInUse {
       );
     }
     assert.equal(await this.saved(tool), before + 1);
+    // the balance is read after the result is saved
+    await until("the end of the call", () => this.api.runner.runs.running.length === 0);
     assert.deepEqual(await this.charges(tool), [tool.cost]);
     if (tool.answersIn === "panel") {
       await this.isDrawnWhole(tool);

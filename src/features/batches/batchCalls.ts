@@ -137,7 +137,7 @@ export class BatchCalls implements BatchPort {
           kind: "failed",
           charged: "no",
           problem: vscode.l10n.t(
-            "Not sent. The same call was sent outside this batch and never returned, so it may have been charged. Check Activity, or run it on its own.",
+            "Not sent. The same call was sent outside this batch and returned no result, so it may have been charged. Check Activity, or run it on its own.",
           ),
         }
       : { kind: "withdrawn", stop: noted.stop };

@@ -99,7 +99,7 @@ export async function confirmRepeat(
   const how = ended === true ? "" : vscode.l10n.t("The window closed before it finished.");
   const answer = await confirmSpending(inputClock, {
     message: vscode.l10n.t(
-      "{0} for “{1}” was sent at {2} but never returned.",
+      "{0} for “{1}” was sent at {2} and returned no result.",
       vscode.l10n.t(tool.title),
       subject,
       formatMoment(Date.parse(sentAt)),
