@@ -161,7 +161,9 @@ export class BatchRunner {
           return undefined;
         }
         // Sent under an earlier price, it is among the calls that were agreed to since. Sent under this one it waits for the person.
-        return this.#counted.has(item) ? { state: "failed", problem } : { state: "waiting" };
+        return this.#counted.has(item)
+          ? { state: "failed", problem, charged: "no" }
+          : { state: "waiting" };
       case "unknown":
         return undefined;
     }
@@ -243,7 +245,12 @@ export class BatchRunner {
     // A call that only waited for its turn did not fail because the person stopped that.
     const withdrawn = outcome.kind === "withdrawn" || (this.#isOver() && !sent);
     if (!withdrawn) {
-      return this.#noteOrStop(item, { state: "failed", problem: outcome.problem });
+      const { problem } = outcome;
+      return this.#noteOrStop(item, {
+        state: "failed",
+        problem,
+        ...(sent ? { charged: "no" as const } : {}),
+      });
     }
     if (sent) {
       await this.#noteOrStop(item, { state: "waiting" });

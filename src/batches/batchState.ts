@@ -58,7 +58,12 @@ const journalLine = z.lazy(() =>
       fromLibrary: z.boolean(),
       credits: credits(),
     }),
-    z.object({ ...at(), state: z.literal("failed"), problem: z.string() }),
+    z.object({
+      ...at(),
+      state: z.literal("failed"),
+      problem: z.string(),
+      charged: z.exactOptional(z.literal("no")),
+    }),
     z.object({ ...at(), state: z.literal("unsure"), problem: z.string() }),
     z.object({ ...at(), state: z.literal("lost"), problem: z.string(), credits: credits() }),
     z.object({ ...at(), state: z.literal("skipped") }),
@@ -78,8 +83,11 @@ export type ItemState =
       readonly fromLibrary: boolean;
       readonly credits: number;
     }
-  /** No answer, and certainly no charge. */
-  | { readonly state: "failed"; readonly problem: string }
+  /**
+   * No result. `charged` is "no" where a call was sent and is proved not to have been charged; without
+   * it nothing was sent, or a version up to 1.0.0 took the status for proof.
+   */
+  | { readonly state: "failed"; readonly problem: string; readonly charged?: "no" }
   /** Sent, and nobody knows whether it was charged. `problem` is "" when its window ended before the answer. */
   | { readonly state: "unsure"; readonly problem: string }
   /** Paid for, and no answer came. */

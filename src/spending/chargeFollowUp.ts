@@ -24,46 +24,76 @@ const day = 24 * 60 * 60 * 1000;
 /**
  * A call that was broken off, or whose response never came, may be charged a while later: the balance
  * that was read right after it says nothing. So the usage log and the balance are read again, until
- * it is known what the call cost.
+ * it is known what all such calls of the account cost: one row of looks for an account, however many
+ * of its calls fail.
  */
 export class ChargeFollowUp {
   readonly #ports: FollowUpPorts;
   readonly #closing = new AbortController();
+  /** By origin and account. */
+  readonly #following = new Map<string, Promise<void>>();
+  /** When the last call of each ended, in milliseconds since 1970. */
+  readonly #ended = new Map<string, number>();
 
   constructor(ports: FollowUpPorts) {
     this.#ports = ports;
   }
 
-  /** Resolves when it is known what the call cost, after the last look, or when this is closed. Never rejects. */
-  async follow({ source, key }: Pick<AgreedCall, "source" | "key">): Promise<void> {
-    const { clock } = this.#ports;
-    const ended = clock.now();
-    for (const look of looks) {
-      if (!(await waitUntil(clock, ended + look, this.#closing.signal))) {
-        return;
-      }
-      const isKnown = await this.#look(source, key).catch((error: unknown) => {
-        if (!this.#closing.signal.aborted) {
-          this.#ports.warn(error);
-        }
-        return false;
-      });
-      if (this.#closing.signal.aborted) {
-        return;
-      }
-      await this.#ports.refresh();
-      if (isKnown) {
-        return;
-      }
-    }
+  /**
+   * Resolves when it is known what the account's calls cost, after the last look, or when this is
+   * closed. A call that ends in between has the looks begin again. Never rejects.
+   */
+  follow({ source }: Pick<AgreedCall, "source">): Promise<void> {
+    const whose = `${source.origin} ${source.account}`;
+    this.#ended.set(whose, this.#ports.clock.now());
+    const following =
+      this.#following.get(whose) ??
+      this.#follow(source, whose).finally(() => this.#following.delete(whose));
+    this.#following.set(whose, following);
+    return following;
   }
 
   close(): void {
     this.#closing.abort();
   }
 
-  async #look(source: PaidSource, key: string): Promise<boolean> {
-    const open = await this.#unknown(source.origin, key);
+  async #follow(source: PaidSource, whose: string): Promise<void> {
+    const { clock } = this.#ports;
+    const { signal } = this.#closing;
+    const endOfLast = (): number => this.#ended.get(whose) ?? clock.now();
+    let ended = endOfLast();
+    for (let look = 0; look < looks.length;) {
+      if (!(await waitUntil(clock, ended + (looks[look] ?? 0), signal))) {
+        return;
+      }
+      if (endOfLast() > ended) {
+        ended = endOfLast();
+        look = 0;
+      } else if (await this.#isKnownNow(source)) {
+        return;
+      } else {
+        look += 1;
+      }
+    }
+  }
+
+  /** Looks once. True when nothing is left to find out, or this was closed. */
+  async #isKnownNow(source: PaidSource): Promise<boolean> {
+    const { signal } = this.#closing;
+    const isKnown = await this.#look(source).catch((error: unknown) => {
+      if (!signal.aborted) {
+        this.#ports.warn(error);
+      }
+      return false;
+    });
+    if (!signal.aborted) {
+      await this.#ports.refresh();
+    }
+    return isKnown || signal.aborted;
+  }
+
+  async #look(source: PaidSource): Promise<boolean> {
+    const open = await this.#unknown(source);
     if (open.length > 0) {
       const ids = open.map(({ id }) => id);
       const looked = await this.#ports.lookup.lookUp(source, ids, this.#closing.signal);
@@ -76,12 +106,12 @@ export class ChargeFollowUp {
       });
       this.#ports.noteDifferences([...late, ...looked.differences]);
     }
-    return (await this.#unknown(source.origin, key)).length === 0;
+    return (await this.#unknown(source)).length === 0;
   }
 
-  async #unknown(origin: string, key: string): Promise<LedgerEntry[]> {
+  async #unknown({ origin, account }: PaidSource): Promise<LedgerEntry[]> {
     const { ledger, clock } = this.#ports;
     const calls = await ledger.entries(origin, new Date(clock.now() - day));
-    return calls.filter((call) => call.key === key && call.outcome === "unknown");
+    return calls.filter((call) => call.account === account && call.outcome === "unknown");
   }
 }

@@ -47,12 +47,21 @@ function unsettledNotes(unsettled: number): string[] {
       ];
 }
 
-/** Has what failed tried once more: none of it was charged. */
+/** Has what failed tried once more. What versions up to 1.0.0 noted as failed may have been charged: the dialog says so. */
 export async function retryFailed(app: App, batches: Batches, aim: Aim): Promise<void> {
   const batch = await batches.find(aim.batch);
   const items = itemsIn(batch, aim, ["failed"]);
   const { open, unsettled } = openBesides(batch, []);
-  const all = { items: [...items, ...open], unsettled };
+  const unproved = items.filter((item) => {
+    const record = batch.progress.items[item];
+    return (
+      batch.progress.sentAt(item) !== undefined &&
+      record?.state === "failed" &&
+      record.charged === undefined
+    );
+  });
+  const notes = mayHaveCostNotes(unproved.length);
+  const all = { items: [...items, ...open], unsettled, notes };
   const passed = items.length > 0 ? await passGate(app, batch, all) : undefined;
   if (passed !== undefined) {
     await batches.run(aim.batch, passed.calls, (journal) => journal.runAgain(items));
@@ -69,15 +78,7 @@ export async function runItemsAgain(app: App, batches: Batches, aim: Aim): Promi
   );
   const paid = itemsIn(batch, { ...aim, items }, ["lost", "unsure"]).length;
   const { open, unsettled } = openBesides(batch, items);
-  const notes =
-    paid === 0
-      ? []
-      : [
-          vscode.l10n.t(
-            "{0} of these returned nothing and may have been charged.",
-            formatInteger(paid),
-          ),
-        ];
+  const notes = mayHaveCostNotes(paid);
   const all = { items: [...items, ...open], unsettled, notes };
   const passed = items.length > 0 ? await passGate(app, batch, all) : undefined;
   if (passed !== undefined) {
@@ -86,6 +87,17 @@ export async function runItemsAgain(app: App, batches: Batches, aim: Aim): Promi
       await journal.runAgain(items);
     });
   }
+}
+
+function mayHaveCostNotes(calls: number): string[] {
+  return calls === 0
+    ? []
+    : [
+        vscode.l10n.t(
+          "{0} of these returned nothing and may have been charged.",
+          formatInteger(calls),
+        ),
+      ];
 }
 
 /** What else a batch that does not run resumes besides `items`: the price includes it. `unsettled` of them were sent already. */

@@ -175,7 +175,10 @@ export function lookOfItem(record: ItemRecord, standing: ShownBatch["standing"])
       return {
         icon: "error",
         tone: "error",
-        words: l10n.t("failed, not charged · {0}", shortText(record.problem)),
+        words:
+          record.charged === "no"
+            ? l10n.t("failed, not charged · {0}", shortText(record.problem))
+            : l10n.t("failed · {0}", shortText(record.problem)),
       };
     case "unsure":
       return {

@@ -17,7 +17,7 @@ const done: ItemState = { state: "done", resultId: "r1", fromLibrary: false, cre
 const every: readonly ItemState[] = [
   done,
   { ...done, fromLibrary: true, credits: 0 },
-  { state: "failed", problem: "Not this\none" },
+  { state: "failed", problem: "Not this\none", charged: "no" },
   { state: "unsure", problem: "" },
   { state: "lost", problem: "gone", credits: 3 },
   { state: "skipped" },
@@ -145,6 +145,11 @@ describe("the rows of the Runs view", () => {
     );
     assert.equal(stopped.description, "stopped · 1 of 2 · 3 credits");
     assert.match(stopped.tooltip, /Today's budget isn't enough/u);
+  });
+
+  it("say of an item that failed nothing about its charge without proof, as earlier versions noted it", () => {
+    const [row] = itemRows(batch([{ state: "failed", problem: "HTTP 422" }]));
+    assert.equal(row?.description, "failed · HTTP 422");
   });
 
   it("show every item with its state; those that are answered open their result", () => {

@@ -3,7 +3,7 @@ import { ChargeFollowUp } from "../../../src/spending/chargeFollowUp.ts";
 import type { LedgerEntry, LedgerOutcome } from "../../../src/spending/ledger.ts";
 import type { ChargeVerdict } from "../../../src/spending/chargeRule.ts";
 import { TestClock, settled } from "../batches/batchClock.ts";
-import { key, origin, source } from "./checkFixture.ts";
+import { origin, source } from "./checkFixture.ts";
 
 describe("looking again what a call cost that was broken off", () => {
   let clock: TestClock;
@@ -28,12 +28,14 @@ describe("looking again what a call cost that was broken off", () => {
       price: 3,
       session: "s",
       at: new Date(clock.now()).toISOString(),
-      key,
+      account: source.account,
       outcome,
       credits: 3,
     });
     followUp = new ChargeFollowUp({
-      ledger: { entries: () => Promise.resolve([entry(), { ...entry(), id: "b", key: "other" }]) },
+      ledger: {
+        entries: () => Promise.resolve([entry(), { ...entry(), id: "b", account: "another" }]),
+      },
       lookup: {
         lookUp: (_source, ids) => {
           done.push(`log ${ids.join()}`);
@@ -60,7 +62,7 @@ describe("looking again what a call cost that was broken off", () => {
 
   it("reads the log and the balance until the charge is known, and not again", async () => {
     proofs = ["unknown", "charged"];
-    const following = followUp.follow({ source, key });
+    const following = followUp.follow({ source });
     await settled();
     assert.deepEqual(done, [], "right after the end neither says anything yet");
     await clock.pass(5_000);
@@ -74,7 +76,7 @@ describe("looking again what a call cost that was broken off", () => {
   });
 
   it("refreshes the balance without the log where somebody else has found out what it cost", async () => {
-    const following = followUp.follow({ source, key });
+    const following = followUp.follow({ source });
     outcome = "charged";
     await clock.pass(5_000);
     await following;
@@ -83,15 +85,29 @@ describe("looking again what a call cost that was broken off", () => {
 
   it("goes on where the log can't be read, and gives up after a quarter of an hour", async () => {
     proofs = [new Error("no network")];
-    const following = followUp.follow({ source, key });
+    const following = followUp.follow({ source });
     await clock.pass(900_000);
     await following;
     assert.deepEqual(done.slice(0, 3), ["log call-1", "warn Error: no network", "balance"]);
     assert.equal(done.filter((step) => step === "balance").length, 4);
   });
 
+  it("looks once for all calls of an account, from the end of the last one on", async () => {
+    proofs = ["unknown", "charged"];
+    const first = followUp.follow({ source });
+    await clock.pass(4_000);
+    const second = followUp.follow({ source });
+    await clock.pass(1_000);
+    assert.deepEqual(done, [], "the second one has just ended");
+    await clock.pass(4_000);
+    assert.deepEqual(done, ["log call-1", "balance"]);
+    await clock.pass(25_000);
+    await Promise.all([first, second]);
+    assert.deepEqual([done.length, told], [4, ["call-1 3 true"]]);
+  });
+
   it("ends with its window", async () => {
-    const following = followUp.follow({ source, key });
+    const following = followUp.follow({ source });
     followUp.close();
     await following;
     assert.deepEqual([done, clock.timers], [[], 0]);
