@@ -147,6 +147,14 @@ describe("the rows of the Runs view", () => {
     assert.match(stopped.tooltip, /Today's budget isn't enough/u);
   });
 
+  it("show what a response says of its own failure, and open that response", () => {
+    const [row] = itemRows(
+      batch([{ state: "lost", problem: "No such page.", credits: 3, resultId: "r2" }]),
+    );
+    assert.equal(row?.description, "failed, 3 credits charged · No such page.");
+    assert.deepEqual(row.command?.args, ["r2"]);
+  });
+
   it("show every item with its state; those that are answered open their result", () => {
     const rows = itemRows(batch(every));
     assert.deepEqual(
