@@ -31,8 +31,8 @@ export interface DescribedArticle {
   readonly isSample: boolean;
   /** Other articles of the project with the same keyword. */
   readonly others: readonly OtherArticle[];
-  /** The newest brief for its keyword. */
-  readonly brief: { readonly path: string; readonly changedAt: string } | undefined;
+  /** The brief for its keyword, the newest where its date is known (ISO time). */
+  readonly brief: { readonly path: string; readonly changedAt: string | undefined } | undefined;
   /** What the checks find in it; undefined where it isn't checked. */
   readonly findings: readonly ArticleFinding[] | undefined;
 }
@@ -77,9 +77,7 @@ export function describedArticle(article: DescribedArticle, offset: number): Ans
       title,
       isMain ? "as its main keyword" : "as one of its other keywords",
     ]),
-    ...(article.brief === undefined
-      ? []
-      : [["newest brief", "path", article.brief.path, `changed ${article.brief.changedAt}`]]),
+    ...(article.brief === undefined ? [] : [briefRow(article.brief)]),
     ...(article.findings ?? []).flatMap(({ rule, severity, line, message }) =>
       longRow(["finding", rule], message, `${severity}, line ${line}`),
     ),
@@ -91,6 +89,13 @@ export function describedArticle(article: DescribedArticle, offset: number): Ans
     offset,
     total: rows.length,
   };
+}
+
+/** Which brief is the newest is known only where their dates are. */
+function briefRow({ path, changedAt }: NonNullable<DescribedArticle["brief"]>): Row {
+  return changedAt === undefined
+    ? ["brief", "path", path, "date unknown"]
+    : ["newest brief", "path", path, `changed ${changedAt}`];
 }
 
 function headLines(article: DescribedArticle): string[] {

@@ -15,10 +15,16 @@ export interface SentItem {
   readonly call: string | undefined;
 }
 
+/** A sent item whose response is in the library. `failure` is the sentence by which that says that the call failed. Credits. */
+export interface SavedItem {
+  readonly kind: "saved";
+  readonly resultId: string;
+  readonly credits: number;
+  readonly failure?: string;
+}
+
 /** What became of a sent item: its result is in the library, or what the usage log proves about its charge. Credits. */
-export type ItemVerdict =
-  | { readonly kind: "saved"; readonly resultId: string; readonly credits: number }
-  | ChargeVerdict;
+export type ItemVerdict = SavedItem | ChargeVerdict;
 
 /** What a batch's calls go through: the same as every single call's. */
 export interface BatchPort {
@@ -147,12 +153,7 @@ export class BatchRunner {
     const problem = record?.state === "unsure" ? record.problem : "";
     switch (verdict.kind) {
       case "saved":
-        return {
-          state: "done",
-          resultId: verdict.resultId,
-          fromLibrary: false,
-          credits: verdict.credits,
-        };
+        return stateOfSaved(verdict);
       case "charged":
         return { state: "lost", problem, credits: verdict.credits };
       case "notCharged":
@@ -265,7 +266,7 @@ export class BatchRunner {
 
   async #settleLoss(
     item: number,
-    { problem, charged, credits, stop }: ItemOutcome & { kind: "failed" },
+    { problem, charged, credits, resultId, stop }: ItemOutcome & { kind: "failed" },
   ): Promise<void> {
     this.#lossesInARow += 1;
     this.#stop ??= stop;
@@ -276,7 +277,12 @@ export class BatchRunner {
     await this.#noteOrStop(
       item,
       charged === "yes"
-        ? { state: "lost", problem, credits: credits ?? price }
+        ? {
+            state: "lost",
+            problem,
+            credits: credits ?? price,
+            ...(resultId === undefined ? {} : { resultId }),
+          }
         : { state: "unsure", problem },
     );
   }
@@ -294,4 +300,10 @@ export class BatchRunner {
       // The outcome of a call that was sent is found out again when the batch goes on.
     }
   }
+}
+
+function stateOfSaved({ resultId, credits, failure }: SavedItem): ItemState {
+  return failure === undefined
+    ? { state: "done", resultId, fromLibrary: false, credits }
+    : { state: "lost", problem: failure, credits, resultId };
 }

@@ -65,7 +65,13 @@ const journalLine = z.lazy(() =>
       charged: z.exactOptional(z.literal("no")),
     }),
     z.object({ ...at(), state: z.literal("unsure"), problem: z.string() }),
-    z.object({ ...at(), state: z.literal("lost"), problem: z.string(), credits: credits() }),
+    z.object({
+      ...at(),
+      state: z.literal("lost"),
+      problem: z.string(),
+      credits: credits(),
+      resultId: z.exactOptional(z.string()),
+    }),
     z.object({ ...at(), state: z.literal("skipped") }),
   ]),
 );
@@ -90,8 +96,13 @@ export type ItemState =
   | { readonly state: "failed"; readonly problem: string; readonly charged?: "no" }
   /** Sent, and nobody knows whether it was charged. `problem` is "" when its window ended before the answer. */
   | { readonly state: "unsure"; readonly problem: string }
-  /** Paid for, and no answer came. */
-  | { readonly state: "lost"; readonly problem: string; readonly credits: number }
+  /** Paid for, and no result came. `resultId` is the response where one came that says that the call failed. */
+  | {
+      readonly state: "lost";
+      readonly problem: string;
+      readonly credits: number;
+      readonly resultId?: string;
+    }
   /** Left out by the person. */
   | { readonly state: "skipped" };
 

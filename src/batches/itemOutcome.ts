@@ -1,3 +1,6 @@
+import * as l10n from "@vscode/l10n";
+import { failureOf } from "../library/reusable.ts";
+import type { SavedResult } from "../library/savedResult.ts";
 import {
   BadKeyError,
   CancelledError,
@@ -68,16 +71,30 @@ export type ItemOutcome =
       readonly credits: number;
       readonly stop?: BatchStop;
     }
-  /** No answer. `credits` is what was taken, where that is known. With `stop`, the batch stops after it. */
+  /** No result. `credits` is what was charged, where that is known; `resultId` the response that says of itself that the call failed. With `stop`, the batch stops after it. */
   | {
       readonly kind: "failed";
       readonly problem: string;
       readonly charged: "no" | "yes" | "unknown";
       readonly credits?: number;
+      readonly resultId?: string;
       readonly stop?: BatchStop;
     }
   /** Nothing was charged and the item waits on; with `stop`, so do all others. */
   | { readonly kind: "withdrawn"; readonly stop?: BatchStop };
+
+/** What a call that was answered means for its batch. A response that can't be read may not be the service's: then nobody knows what was charged. */
+export function outcomeOfResult(result: SavedResult): ItemOutcome {
+  const { id, cost: credits, unreadable } = result;
+  if (unreadable === true) {
+    const problem = l10n.t("The response isn't valid JSON. It's saved as received.");
+    return { kind: "failed", problem, charged: "unknown" };
+  }
+  const problem = failureOf(result);
+  return problem === undefined
+    ? { kind: "answered", resultId: id, fromLibrary: false, credits }
+    : { kind: "failed", problem, charged: "yes", credits, resultId: id };
+}
 
 /** What a call that failed means for its batch. Whether the batch goes on doesn't depend on what the call cost. */
 export function outcomeOfFailure(cause: ServiceError, verdict: ChargeVerdict): ItemOutcome {

@@ -2,8 +2,9 @@ import { isSince } from "../shared/storedTime.ts";
 import { ServiceError } from "../service/errors.ts";
 import type { CallSource, ChargeDifference, ChargeLookup } from "../spending/chargeLookup.ts";
 import type { ChargeVerdict } from "../spending/chargeRule.ts";
+import { failureOf } from "../library/reusable.ts";
 import type { ResultStore } from "../library/resultStore.ts";
-import type { ItemVerdict, SentItem } from "./batchRunner.ts";
+import type { ItemVerdict, SavedItem, SentItem } from "./batchRunner.ts";
 
 /** What the look-up reads. */
 export interface ItemRecords {
@@ -35,18 +36,29 @@ export async function lookUpItems(
   );
 }
 
-/** One of version 0.4.0 has no id of its own in the ledger: its time tells. */
+/** A response that can't be read proves no charge: then the account is asked, as without one. */
 async function savedResultOf(
   { results }: ItemRecords,
-  { key, sentAt, call }: SentItem,
-): Promise<ItemVerdict | undefined> {
-  if (call !== undefined) {
-    const read = await results.open(call);
-    return read.ok ? { kind: "saved", resultId: call, credits: read.result.cost } : undefined;
+  item: SentItem,
+): Promise<SavedItem | undefined> {
+  const id = item.call ?? (await resultSince(results, item));
+  const read = id === undefined ? undefined : await results.open(id);
+  if (read?.ok !== true || read.result.unreadable === true) {
+    return undefined;
   }
+  const { id: resultId, cost: credits } = read.result;
+  const failure = failureOf(read.result);
+  return { kind: "saved", resultId, credits, ...(failure === undefined ? {} : { failure }) };
+}
+
+/** An item of version 0.4.0 has no id of its own in the ledger: its time tells. */
+async function resultSince(
+  results: Pick<ResultStore, "findSaved">,
+  { key, sentAt }: SentItem,
+): Promise<string | undefined> {
   const found = await results.findSaved(key);
   return found !== undefined && isSince(found.receivedAt, sentAt, Date.now())
-    ? { kind: "saved", resultId: found.id, credits: found.cost }
+    ? found.id
     : undefined;
 }
 

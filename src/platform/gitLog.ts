@@ -75,24 +75,19 @@ export async function commitsOfFile(
 /**
  * When a saved file was last changed, as an ISO time: by its last commit where it is as it was committed, for the
  * files of a clone are as old as the clone; else when it was written, where git knows that it isn't committed.
- * Undefined where that can't be told, as in a window without git.
+ * Undefined where that can't be told, as in a window without git and outside of repositories.
  */
 export async function lastChange(file: vscode.Uri): Promise<string | undefined> {
   try {
-    const git = await gitApi();
-    if (git === undefined) {
+    const repository = (await gitApi())?.getRepository(file);
+    if (repository === undefined || repository === null) {
       return undefined;
     }
-    const repository = git.getRepository(file);
-    const {
-      workingTreeChanges = [],
-      indexChanges = [],
-      untrackedChanges = [],
-    } = repository?.state ?? {};
+    const { workingTreeChanges, indexChanges, untrackedChanges = [] } = repository.state;
     const isChanged = [...workingTreeChanges, ...indexChanges, ...untrackedChanges].some(
       ({ uri }) => isSameUri(uri, file),
     );
-    const [last] = repository === undefined || isChanged ? [] : await commitsOfFile(file, 1);
+    const [last] = isChanged ? [] : await commitsOfFile(file, 1);
     const date = last?.commitDate ?? last?.authorDate;
     return (date ?? new Date((await workspaceFiles.stat(file)).mtime)).toISOString();
   } catch {

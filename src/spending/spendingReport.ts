@@ -1,4 +1,5 @@
 import { localDay } from "../shared/format.ts";
+import { clockTolerance } from "../shared/storedTime.ts";
 import { entryTime, toolOf } from "../service/usageLog.ts";
 import type { LedgerEntry } from "./ledgerLines.ts";
 import { isForAgent } from "./reconcile.ts";
@@ -71,14 +72,23 @@ export function logBegin({ reconciled, clockOffset }: SpendingSources): number {
   );
 }
 
-/** Successful, free requests about the account itself, such as reading the balance, since a time. */
-export function freeRequests({ reconciled, clockOffset }: SpendingSources, since: number): number {
+/** Successful, free requests about the account itself, such as reading the balance, since a time and until `now`. */
+export function freeRequests(
+  { reconciled, clockOffset }: SpendingSources,
+  since: number,
+  now: number,
+): number {
   return reconciled.filter(
     ({ entry }) =>
       toolOf(entry) === undefined &&
       (entry.credits_charged ?? 0) === 0 &&
-      entryTime(entry) - clockOffset >= since,
+      isBetween(entryTime(entry) - clockOffset, since, now),
   ).length;
+}
+
+/** By clocks that may differ a little. */
+function isBetween(time: number, since: number, now: number): boolean {
+  return time >= since && time <= now + clockTolerance;
 }
 
 /** Calls and credits of a group. */
@@ -100,12 +110,16 @@ export interface SpendingReport {
   readonly callers: ReadonlyMap<Caller, SpendingTotal>;
 }
 
-/** The last time that a date can be made of, in milliseconds since 1970. */
-const lastTime = 8.64e15;
-
-/** Adds up the charges since a time, milliseconds since 1970. What has no time belongs to no period. */
-export function spendingReport(charges: readonly Charge[], since: number): SpendingReport {
-  const own = charges.filter(({ at }) => at >= since && at <= lastTime);
+/**
+ * Adds up the charges since a time; times in milliseconds since 1970. What has no time, or one that
+ * hasn't come yet, belongs to no period.
+ */
+export function spendingReport(
+  charges: readonly Charge[],
+  since: number,
+  now: number,
+): SpendingReport {
+  const own = charges.filter(({ at }) => isBetween(at, since, now));
   const days = totalsBy(own, ({ at }) => localDay(new Date(at)));
   return {
     total: totalOf(own),

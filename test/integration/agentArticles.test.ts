@@ -83,7 +83,7 @@ describe("an article described for an agent", () => {
       `\t${result.id}`,
       "Sample data of the sandbox",
       `\nother article with the keyword\t${folder}/other.md\tOther\tas its main keyword`,
-      "\nnewest brief\tpath\tseo/briefs/new.md\t",
+      "\nbrief\tpath\tseo/briefs/new.md\tdate unknown",
       "\nfinding\tlink-broken\t",
       "\twarning, line 7\t",
     ]) {

@@ -97,7 +97,7 @@ describe("keyword lists in the project", () => {
         item: "keywordList",
       });
       const question = await untilAsked(asked, /^Add 2 Keywords/u);
-      assert.match(question.detail, /keywords, changed/u);
+      assert.match(question.detail, /keywords/u);
       assert.equal(
         (await untilAsked(asked, /rows\.csv:/u)).what,
         "seo/keywords/rows.csv: 2 unchanged.",
@@ -166,10 +166,7 @@ describe("keyword lists in the project", () => {
       "$(table) newer.csv",
       `$(new-file) ${words.newList}`,
     ]);
-    assert.match(
-      message?.detail ?? "",
-      /keywords, changed [^\n]+\n1 keyword, changed [^\n]+\ncezve-coffee-2\.csv$/u,
-    );
+    assert.match(message?.detail ?? "", /keywords\n1 keyword\ncezve-coffee-2\.csv$/u);
     assert.deepEqual(
       rows("cezve-coffee-2.csv").map(({ keyword }) => keyword),
       [keywords[0]],

@@ -19,6 +19,11 @@ describe("a CSV file as a table", () => {
         (await page.getByRole("heading", { level: 1 }).textContent())?.trim(),
         "list.csv",
       );
+      assert.match(
+        (await page.locator("header .seo-meta").textContent()) ?? "",
+        /^\s*File changed \S/u,
+        "the time is the file's, not that of its figures",
+      );
       await page.locator("[data-action=openText]").click();
       await result.view.waitForMessage(() => result.askedFor("openJson").length === 1);
       for (const action of ["saveResult", "runAgain", "changeInputs", "saveTable"]) {

@@ -1,8 +1,10 @@
 import * as vscode from "vscode";
 import { fieldText } from "../../files/frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../../files/frontMatter/readFrontMatter.ts";
+import { lastChange } from "../../platform/gitLog.ts";
 import { settings } from "../../platform/settings.ts";
 import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
+import { storedTime } from "../../shared/storedTime.ts";
 import { folded } from "../../tools/clean/reading.ts";
 import { briefFolder } from "../briefs/chooseBrief.ts";
 import { fileAt } from "./projectPaths.ts";
@@ -18,29 +20,39 @@ const largestBrief = 500_000;
 export interface FoundBrief {
   /** Relative to the workspace. */
   readonly path: string;
-  /** ISO time. */
-  readonly changedAt: string;
+  /** ISO time of its last change; undefined where that can't be told, and then it may not be the newest. */
+  readonly changedAt: string | undefined;
 }
 
-/** The brief for a keyword that was changed last, in the project of a file; undefined where there is none. */
+/**
+ * The brief for a keyword that was changed last, in the project of a file; undefined where there is none. Where
+ * some were changed at a time that nobody can tell, no time is told.
+ */
 export async function newestBrief(
   file: vscode.Uri,
   keyword: string,
 ): Promise<FoundBrief | undefined> {
   const folder = vscode.workspace.getWorkspaceFolder(file);
   const briefs = folder === undefined ? [] : await briefsIn(folder);
-  for (const { uri, changedAt } of briefs) {
+  const found: { uri: vscode.Uri; changedAt: string | undefined }[] = [];
+  for (const { uri } of briefs) {
     if (folded(await keywordOf(uri)) === folded(keyword)) {
-      return {
-        path: vscode.workspace.asRelativePath(uri),
-        changedAt: new Date(changedAt).toISOString(),
-      };
+      found.push({ uri, changedAt: await lastChange(uri) });
     }
   }
-  return undefined;
+  const isDated = found.every(({ changedAt }) => changedAt !== undefined);
+  const [newest] = isDated
+    ? found.toSorted((a, b) => storedTime(b.changedAt ?? "") - storedTime(a.changedAt ?? ""))
+    : found;
+  return newest === undefined
+    ? undefined
+    : {
+        path: vscode.workspace.asRelativePath(newest.uri),
+        changedAt: isDated ? newest.changedAt : undefined,
+      };
 }
 
-/** Newest first. */
+/** By the times of their files, the newest first. */
 async function briefsIn(folder: vscode.WorkspaceFolder): Promise<ProjectFile[]> {
   const place = vscode.Uri.joinPath(folder.uri, settings.folder(folder.uri), briefFolder);
   const names = await orNothing(workspaceFiles.readDirectory(place));

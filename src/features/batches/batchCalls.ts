@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { BatchPort, ItemVerdict, SentItem } from "../../batches/batchRunner.ts";
 import type { BatchHeader } from "../../batches/batchState.ts";
-import { outcomeOfFailure } from "../../batches/itemOutcome.ts";
+import { outcomeOfFailure, outcomeOfResult } from "../../batches/itemOutcome.ts";
 import type { BatchStop, ItemCall, ItemOutcome } from "../../batches/itemOutcome.ts";
 import { lookUpItems } from "../../batches/lookUpItems.ts";
 import type { ChargeDifference } from "../../spending/chargeLookup.ts";
@@ -117,14 +117,7 @@ export class BatchCalls implements BatchPort {
       const agreed = agreedCall(this.#app, checked, this.#header.price);
       const paid = await this.#runner.runForBatch(agreed, policy, isWanted);
       if (paid !== undefined) {
-        const { result, differences } = paid;
-        return {
-          kind: "answered",
-          resultId: result.id,
-          fromLibrary: false,
-          credits: result.cost,
-          ...stopFor(differences),
-        };
+        return { ...outcomeOfResult(paid.result), ...stopFor(paid.differences) };
       }
     } catch (error) {
       return outcomeOf(error);

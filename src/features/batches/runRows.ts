@@ -143,7 +143,9 @@ export function itemRows(batch: ShownBatch): RunRow[] {
       ...(look.tone === undefined ? {} : { tone: look.tone }),
       context: `item ${record.state} ${standing}`,
       copy: subject,
-      ...(record.state === "done" ? { command: openResult(record.resultId) } : {}),
+      ...("resultId" in record && record.resultId !== undefined
+        ? { command: openResult(record.resultId) }
+        : {}),
       batch: header.id,
       item,
       unfolds: false,
@@ -192,7 +194,14 @@ export function lookOfItem(record: ItemRecord, standing: ShownBatch["standing"])
       return {
         icon: "warning",
         tone: "error",
-        words: l10n.t("no result, {0} charged", formatCredits(record.credits)),
+        words:
+          record.resultId === undefined
+            ? l10n.t("no result, {0} charged", formatCredits(record.credits))
+            : l10n.t(
+                "failed, {0} charged · {1}",
+                formatCredits(record.credits),
+                shortText(record.problem),
+              ),
       };
     case "skipped":
       return { icon: "circle-slash", tone: "muted", words: l10n.t("skipped") };

@@ -5,6 +5,7 @@ import { askModal } from "../../platform/prompts/messages.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { offerConnection } from "../../platform/prompts/offerConnection.ts";
 import type { BriefPart } from "../../files/brief/briefInput.ts";
+import { failureOf } from "../../library/reusable.ts";
 import { envelopeOf } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import { CallFailedError } from "../../spending/agreedCall.ts";
@@ -116,6 +117,10 @@ async function fetchParts(
       );
       if (answer === undefined) {
         return { answers, stop: { at, why: vscode.l10n.t("It wasn't run. You weren't charged.") } };
+      }
+      const why = failureOf(answer);
+      if (why !== undefined) {
+        return { answers, stop: { at, why } };
       }
       answers.set(at.part, answer);
     } catch (error) {

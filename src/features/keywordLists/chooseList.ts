@@ -9,7 +9,8 @@ import { shownSentence } from "../../shared/plainText.ts";
 import { chooseTarget, targetToMerge } from "../../platform/projectFiles/chooseTarget.ts";
 import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import type { CheckHost } from "../../platform/projectFiles/publishingCheck.ts";
-import { findLists, listFolder, listWords, readableLists } from "./listFiles.ts";
+import { keywordWords } from "../../shared/counts.ts";
+import { findLists, listFolder, readableLists } from "./listFiles.ts";
 import type { ReadableList } from "./listFiles.ts";
 
 /** What is to be put into a list, as far as the choice depends on it. */
@@ -68,7 +69,7 @@ function listItem(host: CheckHost, list: ReadableList): ListItem {
   return {
     icon: "table",
     label: shownSentence(nameOf(list.uri)),
-    description: listWords(list),
+    description: keywordWords(list.list.rows.length),
     detail: shownSentence(vscode.workspace.asRelativePath(list.uri)),
     target: () => targetToMerge(host, list.uri),
   };

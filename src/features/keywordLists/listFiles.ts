@@ -7,7 +7,6 @@ import { settings } from "../../platform/settings.ts";
 import { keywordWords } from "../../shared/counts.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { errorCode } from "../../system/fileErrors.ts";
-import { ageInWords } from "../../platform/ageInWords.ts";
 import { leavesFolder } from "../../files/leavesFolder.ts";
 import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 import { listProblem } from "./mergeWords.ts";
@@ -21,7 +20,7 @@ const mostLists = 500;
 /** A file that may be a keyword list. */
 export interface ListFile {
   readonly uri: vscode.Uri;
-  /** Milliseconds. */
+  /** Milliseconds; of a clone's file the time of the clone: it orders lists, and is never told as their age. */
   readonly changedAt: number;
 }
 
@@ -107,15 +106,6 @@ export async function readableLists(files: readonly ListFile[]): Promise<Readabl
   return read.flat();
 }
 
-/** "120 keywords, changed 2 days ago". */
-export function listWords({ changedAt, list }: ReadableList): string {
-  return vscode.l10n.t(
-    "{0}, changed {1}",
-    keywordWords(list.rows.length),
-    ageInWords(new Date(changedAt).toISOString()),
-  );
-}
-
 /** Does something with a list; what is wrong with the file is said in a sentence. */
 export async function inWords<T>(uri: vscode.Uri, work: () => Promise<T>): Promise<T> {
   try {
@@ -146,7 +136,7 @@ export async function openOrPicked(
   const items = lists.map((list) => ({
     icon: "table",
     label: shownSentence(vscode.workspace.asRelativePath(list.uri)),
-    description: listWords(list),
+    description: keywordWords(list.list.rows.length),
     uri: list.uri,
   }));
   return (

@@ -81,7 +81,7 @@ export class DataGrid extends LitElement implements GridSurface {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has("table") && this.table !== undefined) {
-      this.model = new GridModel(this.table, this.initial, this.host?.layout);
+      this.model = new GridModel(this.table, this.initial, this.host?.layout, this.model);
       this.#scrollTo = this.initial?.scrollTop ?? 0;
       this.#reader.close();
       this.#controller.menu = undefined;

@@ -1,6 +1,7 @@
 import type { ColumnFilter } from "../../shared/columnFilters.ts";
 import type { Column, ColumnLayout } from "../../shared/table.ts";
 import { columnFormats } from "../../shared/columnFormats.ts";
+import { CarriedSelection } from "./carriedSelection.ts";
 import { barColumns } from "./cells.ts";
 import { ColumnArrangement } from "./columnArrangement.ts";
 import { isEmptyFilter } from "./columnFilter.ts";
@@ -43,13 +44,23 @@ export class GridModel {
   places: readonly number[];
   readonly #ownTracks: readonly ColumnTrack[];
   readonly #sorted = new SortMemory();
+  #carried: CarriedSelection | undefined;
   readonly #closed: Set<string>;
   readonly #highest = new Map<number, number>();
 
-  constructor(data: TableData, state: GridState | undefined, layout: ColumnLayout | undefined) {
+  /** `earlier` is what the grid showed before; its selection is carried over where it is the same table with other rows. */
+  constructor(
+    data: TableData,
+    state: GridState | undefined,
+    layout: ColumnLayout | undefined,
+    earlier?: GridModel,
+  ) {
     this.data = data;
     this.selection = new RowSelection(data.rowCount);
-    if (state?.selected !== undefined) {
+    if (earlier?.data.id === data.id) {
+      this.#carried = new CarriedSelection(earlier, this);
+      this.#carry();
+    } else if (state?.selected !== undefined) {
       this.selection.restore(state.selected);
     }
     this.arrangement = new ColumnArrangement(data.columns, layout);
@@ -83,6 +94,7 @@ export class GridModel {
   /** Takes in rows that have arrived, or a new sort, filter or group. */
   refresh(): void {
     this.#highest.clear();
+    this.#carry();
     this.version++;
     this.rows = viewRows(this.data, this.sort, this.filter, this.filters.values(), this.#sorted);
     this.#group();
@@ -200,6 +212,11 @@ export class GridModel {
       scrollTop,
       ...(selected === undefined ? {} : { selected }),
     };
+  }
+
+  /** What was shown before isn't held for longer than it is needed. */
+  #carry(): void {
+    this.#carried = this.#carried?.carry() === true ? this.#carried : undefined;
   }
 
   #group(): void {

@@ -46,7 +46,7 @@ function projectHeader(
   return html`<header class="seo-header">
     <h1>${titleText(title, subject)}</h1>
     <div class="seo-origin"><ul class="seo-meta">
-      ${sampleMark(sample)}<li>${icon("time")}${timeText(receivedAt)}</li>
+      ${sampleMark(sample)}<li>${icon("time")}${ofProject === "file" ? html`${l10n.t("File changed")} ` : nothing}${timeText(receivedAt)}</li>
     </ul></div>
     ${commandLine(asText, notesButton)}
   </header>`;

@@ -68,6 +68,13 @@ const linesOf = (article: DescribedArticle): string[] =>
   answerText(describedArticle(article, 0), 8000).split("\n");
 
 describe("what an agent is told of an article", () => {
+  it("calls no brief the newest where dates are unknown", () => {
+    const brief = { path: "seo/briefs/green-tea.md", changedAt: undefined };
+    const text = linesOf({ ...full, brief }).join("\n");
+    assert.match(text, /^brief\tpath\tseo\/briefs\/green-tea\.md\tdate unknown\t/mu);
+    assert.doesNotMatch(text, /newest brief|undefined/u);
+  });
+
   it("has its file, page, figures with their source, other articles, brief and findings", () => {
     assert.deepEqual(linesOf(full), [
       "Article content/tea.md, with changes that aren't saved. Reading costs nothing.",

@@ -185,6 +185,10 @@ describe("a batch, step by step", () => {
         { kind: "saved", resultId: "r", credits: 3 },
         { state: "done", resultId: "r", fromLibrary: false, credits: 3 },
       ],
+      [
+        { kind: "saved", resultId: "r", credits: 3, failure: "No such page." },
+        { state: "lost", problem: "No such page.", credits: 3, resultId: "r" },
+      ],
     ] as const) {
       await journal.close();
       await begin(1);

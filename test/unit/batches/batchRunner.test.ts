@@ -72,6 +72,35 @@ describe("running a batch", () => {
     assert.deepEqual(tallyOf(batch.journal.header, batch.journal.progress).spent, 18);
   });
 
+  it("counts what responses say failed as charged without a result, never sends it again by itself, and stops where that goes on", async () => {
+    batch.behave = (item) =>
+      item === 0 || item > 2
+        ? {
+            kind: "failed",
+            problem: "No such page.",
+            charged: "yes",
+            credits: 2,
+            resultId: `r${item}`,
+          }
+        : answered;
+    const end = await batch.run();
+    assert.deepEqual(end, {
+      kind: "stopped",
+      stop: { reason: "losses", problem: "No such page." },
+    });
+    assert.deepEqual(batch.states(), ["lost", "done", "done", "lost", "lost", "lost"]);
+    const { progress } = await batch.store.read(batch.id);
+    const { at: _, ...record } = progress.items[0] ?? { at: "" };
+    assert.deepEqual(record, {
+      state: "lost",
+      problem: "No such page.",
+      credits: 2,
+      resultId: "r0",
+    });
+    assert.equal(progress.spent, 14);
+    assert.equal(await batch.journal.retryFailed(), 0);
+  });
+
   it("sends nothing for an item that was skipped meanwhile, even while that waits for its turn", async () => {
     batch.behave = (item) => (item === 0 ? batch.journal.skip([2]).then(() => answered) : answered);
     const queued: BatchPort = {

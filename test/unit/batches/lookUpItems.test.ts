@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import type { ItemVerdict, SentItem } from "../../../src/batches/batchRunner.ts";
-import { outcomeOfFailure } from "../../../src/batches/itemOutcome.ts";
+import { outcomeOfFailure, outcomeOfResult } from "../../../src/batches/itemOutcome.ts";
 import { lookUpItems } from "../../../src/batches/lookUpItems.ts";
 import { makeResult } from "../../../src/library/savedResult.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";
 import { summarize } from "../../../src/library/resultIndex.ts";
 import * as errors from "../../../src/service/errors.ts";
 import type { ChargeDifference } from "../../../src/spending/chargeLookup.ts";
+import type { JsonRecord } from "../../../src/shared/json.ts";
 import type { ChargeVerdict } from "../../../src/spending/chargeRule.ts";
 
 const sentAt = "2026-03-01T12:00:00.000Z";
@@ -20,7 +21,7 @@ const source = {
   },
 };
 
-function resultOf(id: string, receivedAt = sentAt): SavedResult {
+function resultOf(id: string, receivedAt = sentAt, envelope: JsonRecord = {}): SavedResult {
   const asked = {
     tool: "inspect_page",
     args: {},
@@ -35,7 +36,7 @@ function resultOf(id: string, receivedAt = sentAt): SavedResult {
     ...asked,
     origin: source.origin,
     callKey: id,
-    envelope: {},
+    envelope,
     answerFile: null,
   });
 }
@@ -43,6 +44,9 @@ function resultOf(id: string, receivedAt = sentAt): SavedResult {
 describe("what became of a batch's items", () => {
   /** Ids of results in the library. */
   let opens: string[];
+  /** What their responses are, where they are more than empty. */
+  let responses: Record<string, JsonRecord>;
+  let unreadable: string[];
   /** When the newest result of a call was received, by the call's key. */
   let found: Record<string, string>;
   let verdicts: Record<string, ChargeVerdict>;
@@ -60,6 +64,7 @@ describe("what became of a batch's items", () => {
 
   beforeEach(() => {
     [opens, found, verdicts, failure, asked, told] = [[], {}, {}, undefined, [], []];
+    [responses, unreadable] = [{}, []];
   });
 
   const item = (key: string, call?: string): SentItem => ({ key, sentAt, call });
@@ -72,7 +77,13 @@ describe("what became of a batch's items", () => {
           open: (id) =>
             Promise.resolve(
               opens.includes(id)
-                ? { ok: true, result: resultOf(id) }
+                ? {
+                    ok: true,
+                    result: {
+                      ...resultOf(id, sentAt, responses[id]),
+                      ...(unreadable.includes(id) ? { unreadable: true as const } : {}),
+                    },
+                  }
                 : { ok: false, problem: "none" },
             ),
           findSaved: (key) =>
@@ -117,12 +128,32 @@ describe("what became of a batch's items", () => {
 
   it("an item of version 0.4.0 is the newest result's that came since it was sent; the log tells nothing about it", async () => {
     found = { a: sentAt, b: "2026-03-01T11:59:59.999Z" };
+    opens = ["newest-a", "newest-b"];
     assert.deepEqual(await lookUp([item("a"), item("b"), item("c")]), [
       { kind: "saved", resultId: "newest-a", credits: 3 },
       unread,
       unread,
     ]);
     assert.deepEqual(asked, []);
+  });
+
+  it("a response that says that its call failed is saved, with that sentence; for one that can't be read the account is asked", async () => {
+    opens = ["one", "two", "newest-c"];
+    responses = { one: { data: { error: "No such page." } }, "newest-c": { success: false } };
+    unreadable = ["two"];
+    found = { c: sentAt };
+    verdicts = { two: { kind: "charged", credits: 3, at: sentAt } };
+    assert.deepEqual(await lookUp([item("a", "one"), item("b", "two"), item("c")]), [
+      { kind: "saved", resultId: "one", credits: 3, failure: "No such page." },
+      verdicts["two"],
+      {
+        kind: "saved",
+        resultId: "newest-c",
+        credits: 3,
+        failure: "The service reported a problem with this call.",
+      },
+    ]);
+    assert.deepEqual(asked, ["two"]);
   });
 
   it("reads no log where all is saved, or while another connection is in use, and decides nothing when it can't be read", async () => {
@@ -134,6 +165,22 @@ describe("what became of a batch's items", () => {
     assert.deepEqual(await lookUp([item("b", "two")]), [unread]);
     failure = new Error("The ledger is damaged.");
     await assert.rejects(lookUp([item("b", "two")]), /damaged/u);
+  });
+});
+
+describe("what a call that was answered means for its batch", () => {
+  it("counts as failed and charged where the response says so, and as possibly charged where it can't be read", () => {
+    const answered = { kind: "answered", resultId: "r", fromLibrary: false, credits: 3 };
+    assert.deepEqual(outcomeOfResult(resultOf("r")), answered);
+    assert.deepEqual(outcomeOfResult(resultOf("r", sentAt, { data: { error: "No such page." } })), {
+      kind: "failed",
+      problem: "No such page.",
+      charged: "yes",
+      credits: 3,
+      resultId: "r",
+    });
+    const unread = outcomeOfResult({ ...resultOf("r"), unreadable: true });
+    assert.ok(unread.kind === "failed" && unread.charged === "unknown");
   });
 });
 

@@ -152,6 +152,14 @@ describe("the rows of the Runs view", () => {
     assert.equal(row?.description, "failed · HTTP 422");
   });
 
+  it("show what a response says of its own failure, and open that response", () => {
+    const [row] = itemRows(
+      batch([{ state: "lost", problem: "No such page.", credits: 3, resultId: "r2" }]),
+    );
+    assert.equal(row?.description, "failed, 3 credits charged · No such page.");
+    assert.deepEqual(row.command?.args, ["r2"]);
+  });
+
   it("show every item with its state; those that are answered open their result", () => {
     const rows = itemRows(batch(every));
     assert.deepEqual(

@@ -3,7 +3,7 @@ import { BalanceCheck } from "../../../src/spending/balanceCheck.ts";
 import type { BatchPort } from "../../../src/batches/batchRunner.ts";
 import { BatchStore } from "../../../src/batches/batchStore.ts";
 import type { BatchHeader } from "../../../src/batches/batchState.ts";
-import { outcomeOfFailure } from "../../../src/batches/itemOutcome.ts";
+import { outcomeOfFailure, outcomeOfResult } from "../../../src/batches/itemOutcome.ts";
 import type { ItemCall, ItemOutcome } from "../../../src/batches/itemOutcome.ts";
 import { lookUpItems } from "../../../src/batches/lookUpItems.ts";
 import { ChargeLookup } from "../../../src/spending/chargeLookup.ts";
@@ -181,12 +181,7 @@ export class PayWindow {
       });
       return paid === undefined || !("differences" in paid)
         ? { kind: "failed", charged: "no", problem: "sent outside this batch" }
-        : {
-            kind: "answered",
-            resultId: paid.result.id,
-            fromLibrary: false,
-            credits: paid.result.cost,
-          };
+        : outcomeOfResult(paid.result);
     } catch (error) {
       if (error instanceof CallFailedError) {
         return outcomeOfFailure(error.cause, error.verdict);

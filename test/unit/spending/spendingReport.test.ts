@@ -24,6 +24,9 @@ const prices = {
 } as const;
 const tools = ["inspect_serp", "research_keywords", "inspect_domain", "audit_site"] as const;
 
+/** After all that the tests log. */
+const end = start + 7 * 24 * 3_600_000;
+
 /** What is known after a reading of the log. */
 function sources(
   ledger: readonly LedgerEntry[],
@@ -87,8 +90,8 @@ describe("the spending report", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(1000), { minLength: 40, maxLength: 60 }), async (seed) => {
         const { spent, known } = await play(seed, 300);
-        assert.equal(spendingReport(chargesOf(known), start).total.credits, spent);
-        assert.ok(freeRequests(known, start) <= 200);
+        assert.equal(spendingReport(chargesOf(known), start, end).total.credits, spent);
+        assert.ok(freeRequests(known, start, end) <= 200);
       }),
       { numRuns: 5 },
     );
@@ -96,14 +99,14 @@ describe("the spending report", () => {
 
   it("F10: never says more than was spent, and the log's begin says where others may be missing", async () => {
     const { spent, known } = await play([0, 5, 10, 1, 2, 3, 4], 0);
-    assert.ok(spendingReport(chargesOf(known), start).total.credits < spent);
+    assert.ok(spendingReport(chargesOf(known), start, end).total.credits < spent);
     assert.ok(logBegin(known) > start);
   });
 
   it("counts a call once that the ledger and the log have, whatever the clocks say", () => {
     const own = sent("a", "charged", { at: 0 }, { credits: 3 });
     const known = sources([own], [logged(3601)], 3_600_000);
-    const { total, callers } = spendingReport(chargesOf(known), start);
+    const { total, callers } = spendingReport(chargesOf(known), start, end);
     assert.deepEqual(total, { calls: 1, credits: 3, unproved: 0 });
     assert.deepEqual([...callers.keys()], ["thisEditor"]);
   });
@@ -113,7 +116,7 @@ describe("the spending report", () => {
       sent("a", "charged", { at: 0 }, { credits: 3 }),
       sent("b", "charged", { at: 60 }, { credits: 2, from: "chat" }),
     ];
-    const { callers } = spendingReport(chargesOf(sources(own, [logged(60)], 0)), start);
+    const { callers } = spendingReport(chargesOf(sources(own, [logged(60)], 0)), start, end);
     assert.deepEqual(
       [...callers].map(([caller, { credits }]) => [caller, credits]),
       [
@@ -125,11 +128,36 @@ describe("the spending report", () => {
 
   it("counts what may have been charged, and says that it isn't proved", () => {
     const known = sources([sent("a", "unknown", {}, { credits: 3 })], []);
-    assert.deepEqual(spendingReport(chargesOf(known), start).total, {
+    assert.deepEqual(spendingReport(chargesOf(known), start, end).total, {
       calls: 1,
       credits: 3,
       unproved: 3,
     });
+  });
+
+  it("counts nothing that is dated in the future, where a clock was ahead or the log says so, as of a current period", () => {
+    const hour = 3600;
+    const known = sources(
+      [
+        sent("a", "charged", { at: 0 }, { credits: 3 }),
+        sent("b", "charged", { at: 48 * hour }, { credits: 12 }),
+        sent("c", "unknown", { at: 2 * hour }, { credits: 20 }),
+      ],
+      [
+        logged(3 * hour, { credential_id: "cred_other" }),
+        logged(3 * hour, { credential_id: "cred_other", credits_charged: 0, endpoint: "/v1/me" }),
+      ],
+    );
+    const now = start + 60_000;
+    const { total, days } = spendingReport(chargesOf(known), start, now);
+    assert.deepEqual(total, { calls: 1, credits: 3, unproved: 0 });
+    assert.equal(days.size, 1);
+    assert.equal(freeRequests(known, start, now), 0);
+    // Two clocks are never quite the same.
+    assert.equal(
+      spendingReport(chargesOf(known), start, start + 2 * hour * 1000 - 60_000).total.calls,
+      2,
+    );
   });
 
   it("leaves out what was free, and calls of another account", () => {
@@ -140,7 +168,7 @@ describe("the spending report", () => {
       ],
       [logged(0, { credits_charged: 0 })],
     );
-    assert.equal(spendingReport(chargesOf(known), start).total.calls, 0);
+    assert.equal(spendingReport(chargesOf(known), start, end).total.calls, 0);
   });
 
   it("adds up days, tools, subjects and callers to the same total", () => {
@@ -156,7 +184,7 @@ describe("the spending report", () => {
       ],
       [logged(50, { credential_id: "cred_other" }), logged(60, { auth_source: "mcp" })],
     );
-    const report = spendingReport(chargesOf(known), start);
+    const report = spendingReport(chargesOf(known), start, end);
     for (const groups of [report.days, report.tools, report.subjects, report.callers]) {
       const sum = [...groups.values()].reduce((credits, group) => credits + group.credits, 0);
       assert.equal(sum, report.total.credits);

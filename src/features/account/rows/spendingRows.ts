@@ -36,7 +36,7 @@ export function spendingRow(facts: AccountFacts): Row {
   const { usage, now, weekStart } = facts;
   const charges = chargesOf(facts.spending);
   const today = periodStart("today", new Date(now), weekStart);
-  const { total } = spendingReport(charges, today.getTime());
+  const { total } = spendingReport(charges, today.getTime(), now);
   const withSamples = facts.connection.kind === "sandbox" && usage.value !== undefined;
   return {
     id: "spending",
@@ -71,7 +71,7 @@ export function spendingRow(facts: AccountFacts): Row {
 /** Free requests about the account itself, apart from what costs. */
 function freeRow({ spending, now, weekStart, usage }: AccountFacts): Row[] {
   const since = periodStart("today", new Date(now), weekStart).getTime();
-  const count = freeRequests(spending, since);
+  const count = freeRequests(spending, since, now);
   return usage.value === undefined
     ? []
     : [
@@ -91,7 +91,7 @@ function isComplete({ spending, connection, usage }: AccountFacts, since: number
 function periodRow(period: Period, charges: readonly Charge[], facts: AccountFacts): Row {
   const { now, weekStart, connection, spending } = facts;
   const since = periodStart(period, new Date(now), weekStart).getTime();
-  const { total, days, tools, subjects, callers } = spendingReport(charges, since);
+  const { total, days, tools, subjects, callers } = spendingReport(charges, since, now);
   const whole = isComplete(facts, since);
   const begin = logBegin(spending);
   const id = `spending/${period}`;
