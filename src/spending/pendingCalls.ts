@@ -47,13 +47,13 @@ export interface PendingNote extends PendingCall {
 /** No call takes longer, repetitions and all, in milliseconds: later its window's id may have been given to another process. */
 const longestCall = 20 * 60_000;
 
-/** How often a claim is tried for that another window is just letting go of. */
+/** How often a claim is tried for that another window is just letting go of, or that another program holds. */
 const maxTries = 20;
 
 /** What systems say when a folder is to take a name that is taken. */
 const taken: ReadonlySet<string> = new Set(["ENOTEMPTY", "EEXIST", "ENOTDIR"]);
 
-/** What Windows says then, and also while a virus scanner reads a file of the folder. */
+/** What Windows says then, and also while a virus scanner or another window holds a file or a folder. */
 const busy: ReadonlySet<string> = new Set(["EPERM", "EACCES", "EBUSY"]);
 
 /**
@@ -85,11 +85,11 @@ export class PendingCalls {
   async begin(callKey: string, call: PendingCall): Promise<PendingNote | undefined> {
     const claim = this.#claimPath(callKey);
     for (let tries = 1; ; tries += 1) {
-      const [earlier] = await notesIn(claim, call);
-      if (earlier !== undefined) {
-        return earlier;
-      }
       try {
+        const [earlier] = await notesIn(claim, call);
+        if (earlier !== undefined) {
+          return earlier;
+        }
         this.#own.set(callKey, { ...call, file: await this.#claim(claim, call) });
         break;
       } catch (error) {

@@ -18,7 +18,8 @@ export interface FileStep {
 /** Stands before each step: takes it by calling `take`, once or not at all, and resolves as it does or rejects in its place. */
 export type Gate = (step: FileStep, take: () => Promise<unknown>) => Promise<unknown>;
 
-const canFlushFolders = process.platform !== "win32";
+/** Windows can't flush a folder, and sees to its folders itself. */
+export const canFlushFolders = process.platform !== "win32";
 
 type Operation = (...args: unknown[]) => Promise<unknown>;
 
@@ -83,8 +84,7 @@ export async function stepsOf(task: () => Promise<unknown>): Promise<TakenStep[]
 
 /**
  * What a power failure after these steps may undo: content that was not flushed after it was written,
- * and names whose folder was not flushed after they appeared, except on Windows, which can't flush one and
- * sees to its folders itself. What was moved away or removed since has no need of it.
+ * and names whose folder was not flushed after they appeared, where folders can be flushed. What was moved away or removed since has no need of it.
  */
 export function lostByPowerFailure(steps: readonly TakenStep[]): string[] {
   return steps.flatMap(({ call, path, appeared }, index) => {

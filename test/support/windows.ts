@@ -14,7 +14,7 @@ const command = commandHere();
 
 if (command === undefined) {
   process.stderr.write(
-    "npm run test:windows needs Windows, or Debian on x64 as root, where it runs the unit tests with Node for Windows under Wine.\n",
+    `npm run test:windows needs Windows, or Debian on x64 as root, where it installs the package debootstrap, and Debian 13 with Wine and Node for Windows into ${folder} (about 1.5 GB).\n`,
   );
   process.exit(2);
 }

@@ -281,6 +281,7 @@ describe("a form's host", () => {
       {
         copy: (text) => Promise.resolve(void copied.push(text)),
         baseUrl: () => "https://api.example.com",
+        shell: "posix",
       },
     );
     assert.equal(

@@ -12,5 +12,5 @@ describe("responses that end with their connection while the disk is slow, by th
       await receiveInProcess(responses),
       responses.map(({ bytes }) => ({ status: 200, written: bytes })),
     );
-  }).timeout(60_000);
+  });
 });

@@ -93,6 +93,31 @@ describe("calls under way where Windows refuses to rename a folder", () => {
     assert.equal(readdirSync(folder.path).length, 3);
   });
 
+  it("are looked at again while another program holds what is there, and never taken for free", async () => {
+    await folder.open().begin("key", call);
+    for (const failing of ["readdir", "readFile"]) {
+      for (const code of ["EPERM", "EACCES", "EBUSY"]) {
+        let refusals = 3;
+        const earlier = await withGate(
+          (step, take) =>
+            step.call === failing && (refusals -= 1) >= 0
+              ? Promise.reject(fileError(code))
+              : take(),
+          () => folder.open().begin("key", { ...call, subject: "other.example" }),
+        );
+        assert.equal(earlier?.subject, call.subject, `${failing}: ${code}`);
+      }
+      await assert.rejects(
+        withGate(
+          (step, take) => (step.call === failing ? Promise.reject(fileError("EBUSY")) : take()),
+          () => folder.open().begin("key", call),
+        ),
+        { code: "EBUSY" },
+      );
+    }
+    assert.deepEqual({ ...(await folder.noteOf("key")) }, call);
+  });
+
   it("are not tried again before the pause is over", async () => {
     const paused = Promise.withResolvers<void>();
     const over = Promise.withResolvers<void>();

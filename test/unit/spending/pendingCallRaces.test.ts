@@ -8,6 +8,7 @@ import { PendingCalls } from "../../../src/spending/pendingCalls.ts";
 import type { FileStep } from "../../support/fileSteps.ts";
 import {
   SteppedTask,
+  canFlushFolders,
   failedAt,
   fileError,
   interleave,
@@ -330,10 +331,11 @@ describe("a call whose window ends or fails at any step", () => {
       );
     const note = steps[written]?.path ?? "";
     assert.ok(written >= 0 && flushed(note, written) > written, "the note's content");
-    assert.ok(
-      flushed(note, written) < named && flushed(join(note, ".."), written) < named,
-      "its name, before it takes effect",
-    );
-    assert.ok(named > 0 && flushed(folder.path, named) > named, "the claim's name");
+    assert.ok(flushed(note, written) < named, "before it takes effect");
+    if (canFlushFolders) {
+      assert.ok(flushed(join(note, ".."), written) > written, "its name");
+      assert.ok(flushed(join(note, ".."), written) < named, "its name, before it takes effect");
+      assert.ok(flushed(folder.path, named) > named, "the claim's name");
+    }
   });
 });
