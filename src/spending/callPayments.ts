@@ -101,8 +101,8 @@ export class CallPayments<Source extends PaidSource> {
         return saved;
       }
       const reserved = await this.#reserve(call, id, policy);
-      if (reserved === undefined) {
-        return undefined;
+      if (typeof reserved !== "string") {
+        return reserved;
       }
       isSent = true;
       return await this.#send(call, reserved, policy);
@@ -196,9 +196,17 @@ export class CallPayments<Source extends PaidSource> {
     }
   }
 
-  /** Reserves the price, so that windows that pay at the same time never exceed a budget together. Resolves with the id in the ledger; undefined when a budget stops the call. */
-  async #reserve(call: AgreedCall, first: string, policy: CallPolicy): Promise<string | undefined> {
-    const { ledger, results, pendingCalls, clock } = this.#stores;
+  /**
+   * Reserves the price, so that windows that pay at the same time never exceed a budget together.
+   * Resolves with the id in the ledger, with what came in the meantime, or undefined when a budget
+   * stops the call.
+   */
+  async #reserve(
+    call: AgreedCall<Source>,
+    first: string,
+    policy: CallPolicy,
+  ): Promise<string | SavedSince | undefined> {
+    const { ledger, results, clock } = this.#stores;
     const { tool, subject, key, price, source, balanceBefore } = call;
     for (let id = first; ;) {
       const { clockOffset } = source.client;
@@ -229,8 +237,23 @@ export class CallPayments<Source extends PaidSource> {
         return undefined;
       }
       id = results.newId(tool.name, new Date(clock.now()));
-      await pendingCalls.update(key, { callId: id });
+      if (!(await this.#claimAgain(call, id, policy))) {
+        return undefined;
+      }
+      const saved = await policy.savedSince();
+      if (saved !== undefined) {
+        return saved;
+      }
     }
+  }
+
+  /** A dialog may have waited for longer than a claim holds, so another window may have taken the call over. False when the policy decided against it. */
+  async #claimAgain(call: AgreedCall<Source>, id: string, policy: CallPolicy): Promise<boolean> {
+    const { pendingCalls, clock } = this.#stores;
+    const sentAt = new Date(clock.now()).toISOString();
+    return (
+      (await pendingCalls.update(call.key, { callId: id, sentAt })) || this.#claim(call, id, policy)
+    );
   }
 
   async #send(call: AgreedCall<Source>, id: string, policy: CallPolicy): Promise<PaidCallResult> {

@@ -131,6 +131,9 @@ export class PendingCalls {
       return false;
     }
     const { file, ...call } = { ...own, ...changes };
+    if (!(await filesOf(this.#claimPath(callKey))).includes(file)) {
+      return false;
+    }
     const temporary = path.join(this.#folder, temporaryName(path.basename(file)));
     try {
       await writeNewFile(temporary, JSON.stringify(call));
@@ -144,7 +147,16 @@ export class PendingCalls {
       throw error;
     }
     this.#own.set(callKey, { ...call, file });
-    return true;
+    return this.#isAlone(callKey, file);
+  }
+
+  /** The folder of a claim that was taken away may be another window's since: a note that was written into it then claims nothing, and goes. */
+  async #isAlone(callKey: string, file: string): Promise<boolean> {
+    const alone = (await filesOf(this.#claimPath(callKey))).every((other) => other === file);
+    if (!alone) {
+      await this.end(callKey);
+    }
+    return alone;
   }
 
   /** Removes a note that was left behind, and no other: another window may have claimed the call in the meantime. */
