@@ -17,6 +17,7 @@ import type {
   PaidCallResult,
   PaidSource,
   PaymentOutcome,
+  SavedSince,
 } from "./agreedCall.ts";
 import type { BalanceCheck } from "./balanceCheck.ts";
 import type { ChargeDifference, ChargeLookup } from "./chargeLookup.ts";

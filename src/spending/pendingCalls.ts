@@ -169,10 +169,13 @@ export class PendingCalls {
     await removeIfEmpty(path.dirname(left.file));
   }
 
-  /** Removes the notes of a call that isn't under way in any window, once it is known what became of it. `now` in milliseconds since 1970. */
-  async removeAbandoned(callKey: string, now: number): Promise<void> {
+  /**
+   * Removes the notes of a call that isn't under way in any window, once it is known what became of it:
+   * all, or those of the call with an id in the ledger. `now` in milliseconds since 1970.
+   */
+  async removeAbandoned(callKey: string, now: number, callId?: string): Promise<void> {
     for (const note of await notesIn(this.#claimPath(callKey))) {
-      if (!isUnderWay(note, now)) {
+      if (!isUnderWay(note, now) && (callId === undefined || note.callId === callId)) {
         await this.takeAway(note);
       }
     }

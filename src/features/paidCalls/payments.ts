@@ -64,6 +64,7 @@ export class Payments implements vscode.Disposable {
     this.#followUp = new ChargeFollowUp({
       ledger: app.spending.ledger,
       lookup: app.spending.lookup,
+      pendingCalls: app.pendingCalls,
       clock: systemClock,
       refresh: () => app.account.refreshSpending(),
       noteDifferences: (differences) => tellDifferences(app, differences),
