@@ -294,7 +294,8 @@ export class CallPayments<Source extends PaidSource> {
       await this.#settle(id, "unknown", price, { attempt: unanswered });
     }
     const result = await saving;
-    return this.#compareCharge(call, result, policy, isOwnResponse);
+    const paid = await this.#compareCharge(call, result, policy, isOwnResponse);
+    return isOwnResponse ? paid : { ...paid, isChargeUnknown: true };
   }
 
   async #save(id: string, record: CallRecord, body: AnswerBody): Promise<SavedResult> {
