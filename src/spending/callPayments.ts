@@ -25,6 +25,7 @@ import type { ChargeVerdict } from "./chargeRule.ts";
 import type { Admission, LedgerCall, LedgerOutcome, SentAttempt, SettleDetails } from "./ledger.ts";
 import type { PendingCall, PendingCalls } from "./pendingCalls.ts";
 import { isUnderWay } from "./pendingCalls.ts";
+import { countedSpill } from "./countedSpill.ts";
 import { recordOf, requestedFrom } from "./callRecord.ts";
 import type { CallRecord, ResultStore } from "../library/resultStore.ts";
 import type { SavedResult } from "../library/savedResult.ts";
@@ -62,8 +63,6 @@ export interface CallStores<Source extends PaidSource> {
 
 /** Names this window to others. */
 const ownProcess = process.pid;
-/** Bytes between two reports of what has come. */
-const reportStep = 1_000_000;
 
 /**
  * The one way a call is paid: claim it, reserve the price, send it, save the response, settle, and
@@ -264,7 +263,7 @@ export class CallPayments<Source extends PaidSource> {
     const sentAt = new Date(clock.now()).toISOString();
     policy.report({ kind: "sent" });
     const openFile = async (): Promise<Spill> =>
-      counted(await results.openAnswerFile(id), (bytes) =>
+      countedSpill(await results.openAnswerFile(id), (bytes) =>
         policy.report({ kind: "receiving", bytes }),
       );
     const { body, attempt } = await source.paidCalls
@@ -386,25 +385,6 @@ type Judgment = Pick<CallFailedError, "verdict" | "differences">;
 
 const logUnreadable: ChargeVerdict = { kind: "unknown", because: "logUnreadable" };
 const notLookedUp: ChargeVerdict = { kind: "unknown", because: "notLookedUp" };
-
-/** A file for a response that tells from time to time how many bytes have come. */
-function counted(file: Spill, report: (bytes: number) => void): Spill {
-  let bytes = 0;
-  let next = 0;
-  return {
-    path: file.path,
-    write: (chunk) => {
-      bytes += chunk.byteLength;
-      if (bytes >= next) {
-        next = bytes + reportStep;
-        report(bytes);
-      }
-      return file.write(chunk);
-    },
-    commit: () => file.commit(),
-    discard: () => file.discard(),
-  };
-}
 
 function sentAttempt({ sentAt, took, clockOffset, status }: CallAttempt): SentAttempt {
   return {

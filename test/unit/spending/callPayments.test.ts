@@ -291,46 +291,6 @@ describe("paying for a call", () => {
     assert.equal(raised, 1);
   });
 
-  it("pays once for a call that another window has taken over while a dialog about a budget waited", async () => {
-    for (const [page, how, repeats] of [
-      ["a", "answered", 0],
-      ["b", "lost", 1],
-    ] as const) {
-      const other = open();
-      window = open({ budget: 1 });
-      const asked: (string | undefined)[] = [];
-      const outcome = await pay(page, "answered", {
-        allowRepeat: (_, verdict) => {
-          asked.push(verdict?.kind);
-          return Promise.resolve(false);
-        },
-        savedSince: async () => {
-          const found = await window.results.findSaved(page);
-          const read = found === undefined ? undefined : await window.results.open(found.id);
-          return read?.ok === true ? { result: read.result } : undefined;
-        },
-        allowOverBudget: async ({ scope }) => {
-          time.now += 21 * minute;
-          const first = window;
-          window = other;
-          await pay(page, how, { allowRepeat: () => Promise.resolve(true) }).catch(() => undefined);
-          window = first;
-          await window.ledger.raise(origin, scope, 1_000);
-          return true;
-        },
-      });
-      await window.ledger.raise(origin, "day", 0);
-      assert.equal(sentFor(page), 1, how);
-      assert.equal(
-        asked.length,
-        repeats,
-        "what the other window lost asks before it is paid again",
-      );
-      assert.equal(outcome?.result?.subject, repeats === 0 ? `example.com/${page}` : undefined);
-      assert.equal((await window.pending.list()).length, repeats, "the other window's note stays");
-    }
-  });
-
   it("T8: a response that the library can't take is charged, put elsewhere, and asks nothing later", async () => {
     window = open({
       at: (moment) =>
