@@ -90,6 +90,8 @@ export interface PaidCallResult {
   readonly result: SavedResult;
   /** Calls, this one among them perhaps, that were not charged their price, or whose charge wasn't known before. */
   readonly differences: readonly ChargeDifference[];
+  /** True where it isn't known who responded, so the charge has to be found out later. */
+  readonly isChargeUnknown?: true;
 }
 
 /** Another call ended in the meantime: this one is not paid for. Its result may be left out where the caller reads it later. */

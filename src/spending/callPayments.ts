@@ -17,6 +17,7 @@ import type {
   PaidCallResult,
   PaidSource,
   PaymentOutcome,
+  SavedSince,
 } from "./agreedCall.ts";
 import type { BalanceCheck } from "./balanceCheck.ts";
 import type { ChargeDifference, ChargeLookup } from "./chargeLookup.ts";
@@ -24,6 +25,7 @@ import type { ChargeVerdict } from "./chargeRule.ts";
 import type { Admission, LedgerCall, LedgerOutcome, SentAttempt, SettleDetails } from "./ledger.ts";
 import type { PendingCall, PendingCalls } from "./pendingCalls.ts";
 import { isUnderWay } from "./pendingCalls.ts";
+import { countedSpill } from "./countedSpill.ts";
 import { recordOf, requestedFrom } from "./callRecord.ts";
 import type { CallRecord, ResultStore } from "../library/resultStore.ts";
 import type { SavedResult } from "../library/savedResult.ts";
@@ -61,8 +63,6 @@ export interface CallStores<Source extends PaidSource> {
 
 /** Names this window to others. */
 const ownProcess = process.pid;
-/** Bytes between two reports of what has come. */
-const reportStep = 1_000_000;
 
 /**
  * The one way a call is paid: claim it, reserve the price, send it, save the response, settle, and
@@ -101,8 +101,8 @@ export class CallPayments<Source extends PaidSource> {
         return saved;
       }
       const reserved = await this.#reserve(call, id, policy);
-      if (reserved === undefined) {
-        return undefined;
+      if (typeof reserved !== "string") {
+        return reserved;
       }
       isSent = true;
       return await this.#send(call, reserved, policy);
@@ -196,9 +196,17 @@ export class CallPayments<Source extends PaidSource> {
     }
   }
 
-  /** Reserves the price, so that windows that pay at the same time never exceed a budget together. Resolves with the id in the ledger; undefined when a budget stops the call. */
-  async #reserve(call: AgreedCall, first: string, policy: CallPolicy): Promise<string | undefined> {
-    const { ledger, results, pendingCalls, clock } = this.#stores;
+  /**
+   * Reserves the price, so that windows that pay at the same time never exceed a budget together.
+   * Resolves with the id in the ledger, with what came in the meantime, or undefined when a budget
+   * stops the call.
+   */
+  async #reserve(
+    call: AgreedCall<Source>,
+    first: string,
+    policy: CallPolicy,
+  ): Promise<string | SavedSince | undefined> {
+    const { ledger, results, clock } = this.#stores;
     const { tool, subject, key, price, source, balanceBefore } = call;
     for (let id = first; ;) {
       const { clockOffset } = source.client;
@@ -229,8 +237,23 @@ export class CallPayments<Source extends PaidSource> {
         return undefined;
       }
       id = results.newId(tool.name, new Date(clock.now()));
-      await pendingCalls.update(key, { callId: id });
+      if (!(await this.#claimAgain(call, id, policy))) {
+        return undefined;
+      }
+      const saved = await policy.savedSince();
+      if (saved !== undefined) {
+        return saved;
+      }
     }
+  }
+
+  /** A dialog may have waited for longer than a claim holds, so another window may have taken the call over. False when the policy decided against it. */
+  async #claimAgain(call: AgreedCall<Source>, id: string, policy: CallPolicy): Promise<boolean> {
+    const { pendingCalls, clock } = this.#stores;
+    const sentAt = new Date(clock.now()).toISOString();
+    return (
+      (await pendingCalls.update(call.key, { callId: id, sentAt })) || this.#claim(call, id, policy)
+    );
   }
 
   async #send(call: AgreedCall<Source>, id: string, policy: CallPolicy): Promise<PaidCallResult> {
@@ -240,7 +263,7 @@ export class CallPayments<Source extends PaidSource> {
     const sentAt = new Date(clock.now()).toISOString();
     policy.report({ kind: "sent" });
     const openFile = async (): Promise<Spill> =>
-      counted(await results.openAnswerFile(id), (bytes) =>
+      countedSpill(await results.openAnswerFile(id), (bytes) =>
         policy.report({ kind: "receiving", bytes }),
       );
     const { body, attempt } = await source.paidCalls
@@ -270,7 +293,8 @@ export class CallPayments<Source extends PaidSource> {
       await this.#settle(id, "unknown", price, { attempt: unanswered });
     }
     const result = await saving;
-    return this.#compareCharge(call, result, policy, isOwnResponse);
+    const paid = await this.#compareCharge(call, result, policy, isOwnResponse);
+    return isOwnResponse ? paid : { ...paid, isChargeUnknown: true };
   }
 
   async #save(id: string, record: CallRecord, body: AnswerBody): Promise<SavedResult> {
@@ -361,25 +385,6 @@ type Judgment = Pick<CallFailedError, "verdict" | "differences">;
 
 const logUnreadable: ChargeVerdict = { kind: "unknown", because: "logUnreadable" };
 const notLookedUp: ChargeVerdict = { kind: "unknown", because: "notLookedUp" };
-
-/** A file for a response that tells from time to time how many bytes have come. */
-function counted(file: Spill, report: (bytes: number) => void): Spill {
-  let bytes = 0;
-  let next = 0;
-  return {
-    path: file.path,
-    write: (chunk) => {
-      bytes += chunk.byteLength;
-      if (bytes >= next) {
-        next = bytes + reportStep;
-        report(bytes);
-      }
-      return file.write(chunk);
-    },
-    commit: () => file.commit(),
-    discard: () => file.discard(),
-  };
-}
 
 function sentAttempt({ sentAt, took, clockOffset, status }: CallAttempt): SentAttempt {
   return {

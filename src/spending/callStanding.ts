@@ -16,8 +16,12 @@ export type CallStanding =
   | { readonly kind: "running"; readonly since?: string }
   /** A saved result is fresh enough to stand in for it. */
   | { readonly kind: "saved"; readonly result: ResultSummary }
-  /** It was sent at `sentAt` (ISO time), was or may have been charged, and there is no result that can be read. */
-  | { readonly kind: "lost"; readonly sentAt: string };
+  /**
+   * It was sent at `sentAt` (ISO time), was or may have been charged, and there is no result that can be
+   * read. `unclaimed` is its line in the ledger where no claim of it is left, so nothing asks while it
+   * is paid for.
+   */
+  | { readonly kind: "lost"; readonly sentAt: string; readonly unclaimed?: LedgerEntry };
 
 /** A call's standing, and the newest saved result of it, however old: one that comes later is used instead of paying. */
 export interface StandingOfCall {
@@ -175,7 +179,11 @@ async function lostCall(
   const known = (facts.before.get(key) ?? []).flatMap(({ id }) => settled.get(id) ?? []);
   const lost = await withoutResult(stores, known);
   if (lost !== undefined) {
-    return { kind: "lost", sentAt: lost.at };
+    return {
+      kind: "lost",
+      sentAt: lost.at,
+      ...(note === undefined ? { unclaimed: lost } : {}),
+    };
   }
   return note !== undefined && (await isLeftBehind(stores, facts, key, note))
     ? { kind: "lost", sentAt: note.sentAt }
@@ -217,17 +225,35 @@ async function isLeftBehind(
 }
 
 /**
+ * The lost call that a person is asked about before the same one is agreed to again, since nothing else
+ * asks. Undefined where there is none, and where its own result is the newest in the library: that one
+ * says what became of it.
+ */
+export function lostUnasked({ standing, newestSaved }: StandingOfCall): LedgerEntry | undefined {
+  const lost = standing.kind === "lost" ? standing.unclaimed : undefined;
+  return lost !== undefined && (lost.resultId ?? lost.id) === newestSaved ? undefined : lost;
+}
+
+/**
  * A call that was or may have been charged and brought nothing that can be read, while its result
  * would still stand in for the same call; undefined where there is none. For one that this window
- * has claimed: nobody else can have it under way.
+ * has claimed: nobody else can have it under way. With `since`, in milliseconds since 1970, what was
+ * sent before then doesn't count.
  */
 export async function paidAndLost(
   stores: Pick<StandingStores, "results" | "now"> & {
     readonly ledger: Pick<Ledger, "entries">;
   },
-  key: string,
-  origin: string,
-  maxAge: number,
+  {
+    key,
+    origin,
+    maxAge,
+    since = -Infinity,
+  }: Pick<LookedUpCalls, "origin" | "maxAge"> & { readonly key: string; readonly since?: number },
 ): Promise<LedgerEntry | undefined> {
-  return withoutResult(stores, (await sentCalls(stores, origin, maxAge)).get(key) ?? []);
+  const sent = (await sentCalls(stores, origin, maxAge)).get(key) ?? [];
+  return withoutResult(
+    stores,
+    sent.filter(({ at }) => Date.parse(at) >= since),
+  );
 }

@@ -3,11 +3,13 @@ import type { Clock } from "../system/clock.ts";
 import type { AgreedCall, PaidSource } from "./agreedCall.ts";
 import type { ChargeDifference, ChargeLookup } from "./chargeLookup.ts";
 import type { Ledger, LedgerEntry } from "./ledger.ts";
+import type { PendingCalls } from "./pendingCalls.ts";
 
 /** What looking again needs. */
 export interface FollowUpPorts {
   readonly ledger: Pick<Ledger, "entries">;
   readonly lookup: Pick<ChargeLookup, "lookUp">;
+  readonly pendingCalls: Pick<PendingCalls, "removeAbandoned">;
   readonly clock: Clock;
   /** Reads the balance, and what else shows what was spent. */
   refresh(): Promise<void>;
@@ -105,6 +107,12 @@ export class ChargeFollowUp {
           : [];
       });
       this.#ports.noteDifferences([...late, ...looked.differences]);
+      // What was free is run again without a question.
+      for (const { id } of open.filter(
+        (call) => looked.verdicts.get(call.id)?.kind === "notCharged",
+      )) {
+        await this.#ports.pendingCalls.removeAbandoned(key, this.#ports.clock.now(), id);
+      }
     }
     return (await this.#unknown(source)).length === 0;
   }

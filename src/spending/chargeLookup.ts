@@ -2,7 +2,7 @@ import type { UsageEntry } from "../service/account.ts";
 import type { ServiceClient } from "../service/client.ts";
 import { ServiceError } from "../service/errors.ts";
 import { requestedEntries } from "../service/usageLog.ts";
-import { judgeCalls } from "./chargeRule.ts";
+import { judgeCalls, notedVerdict } from "./chargeRule.ts";
 import type { ChargeVerdict } from "./chargeRule.ts";
 import type { LedgerEntry, LedgerOutcome, SettleDetails } from "./ledger.ts";
 import { settlements } from "./reconcile.ts";
@@ -72,8 +72,9 @@ export class ChargeLookup {
 
   /**
    * Judges calls by their ids in the ledger, and all around them, by one reading of log and balance.
-   * One that the ledger does not have was never sent, for its line comes first. Rejects with
-   * ServiceError when the log can't be read.
+   * One that the ledger does not have was never sent, for its line comes first; what the ledger knows
+   * already holds where the reading proves nothing. Rejects with ServiceError when the log can't be
+   * read and the ledger doesn't know about all of them.
    */
   async lookUp(
     source: CallSource,
@@ -86,14 +87,17 @@ export class ChargeLookup {
       call === undefined || call.fromLaterVersion === true ? [] : [call],
     );
     const neverSent = ids.filter((_, index) => calls[index] === undefined);
-    const found =
-      known.length === 0
-        ? { verdicts: new Map<string, ChargeVerdict>(), differences: [], balance: undefined }
-        : await this.#readAndJudge(source, known, signal);
+    const found = await this.#readAndJudge(source, known, signal).catch((error: unknown) => {
+      if (error instanceof ServiceError && known.every(isNoted)) {
+        return nothingRead;
+      }
+      throw error;
+    });
     return {
       ...found,
       verdicts: new Map([
         ...found.verdicts,
+        ...notedVerdicts(known, found.verdicts),
         ...neverSent.map((id): [string, ChargeVerdict] => [id, { kind: "notCharged" }]),
       ]),
     };
@@ -117,6 +121,9 @@ export class ChargeLookup {
     calls: readonly LedgerEntry[],
     signal: AbortSignal | undefined,
   ): Promise<LookupResult> {
+    if (calls.length === 0) {
+      return nothingRead;
+    }
     const { client } = source;
     const entries = await client.usage(requestedEntries, signal);
     const credentialId = await client.ownCredentialId(signal);
@@ -165,6 +172,25 @@ export class ChargeLookup {
     }
     return differences;
   }
+}
+
+const nothingRead: LookupResult = { verdicts: new Map(), differences: [], balance: undefined };
+
+function isNoted(call: LedgerEntry): boolean {
+  return notedVerdict(call) !== undefined;
+}
+
+/** What the ledger knows of calls that a reading didn't prove anything about. */
+function notedVerdicts(
+  calls: readonly LedgerEntry[],
+  read: LookupResult["verdicts"],
+): [string, ChargeVerdict][] {
+  return calls
+    .filter(({ id }) => (read.get(id)?.kind ?? "unknown") === "unknown")
+    .flatMap((call) => {
+      const verdict = notedVerdict(call);
+      return verdict === undefined ? [] : [[call.id, verdict]];
+    });
 }
 
 /** An open call may be under way in another window, which will tell its own end. */

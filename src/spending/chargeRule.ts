@@ -23,8 +23,8 @@ export type UnknownReason =
 
 /** What is proved about the charge of one call of the ledger. */
 export type ChargeVerdict =
-  /** Its charge is in the log: `credits`, logged `at` (ISO time of the service). */
-  | { readonly kind: "charged"; readonly credits: number; readonly at: string }
+  /** Its charge was found: `credits`, logged `at` (ISO time of the service), which is absent where the log read now doesn't show it any more. */
+  | { readonly kind: "charged"; readonly credits: number; readonly at?: string }
   /** It certainly cost nothing. */
   | { readonly kind: "notCharged" }
   | { readonly kind: "unknown"; readonly because: UnknownReason };
@@ -82,6 +82,24 @@ export function judgeCalls(
 ): Map<string, ChargeVerdict> {
   const judge = new LogJudge(ledger, reading);
   return new Map(calls.map((call) => [call.id, judge.verdict(call)]));
+}
+
+/**
+ * What the ledger says of a call that a later reading proves nothing about: logs forget, and a balance
+ * closes only until the next charge. Undefined where it doesn't know either; a call that was sent with
+ * an unknown balance may have been noted as free by a version that asked for less proof.
+ */
+export function notedVerdict({
+  outcome,
+  credits,
+  attempt,
+  balance,
+}: LedgerEntry): ChargeVerdict | undefined {
+  if (outcome === "charged") {
+    return { kind: "charged", credits };
+  }
+  const isProved = attempt === undefined || balance !== undefined;
+  return outcome === "notCharged" && isProved ? { kind: "notCharged" } : undefined;
 }
 
 /** One reading of the log beside the ledger. */

@@ -131,6 +131,9 @@ export class PendingCalls {
       return false;
     }
     const { file, ...call } = { ...own, ...changes };
+    if (!(await filesOf(this.#claimPath(callKey))).includes(file)) {
+      return false;
+    }
     const temporary = path.join(this.#folder, temporaryName(path.basename(file)));
     try {
       await writeNewFile(temporary, JSON.stringify(call));
@@ -144,7 +147,16 @@ export class PendingCalls {
       throw error;
     }
     this.#own.set(callKey, { ...call, file });
-    return true;
+    return this.#isAlone(callKey, file);
+  }
+
+  /** The folder of a claim that was taken away may be another window's since: a note that was written into it then claims nothing, and goes. */
+  async #isAlone(callKey: string, file: string): Promise<boolean> {
+    const alone = (await filesOf(this.#claimPath(callKey))).every((other) => other === file);
+    if (!alone) {
+      await this.end(callKey);
+    }
+    return alone;
   }
 
   /** Removes a note that was left behind, and no other: another window may have claimed the call in the meantime. */
@@ -157,10 +169,13 @@ export class PendingCalls {
     await removeIfEmpty(path.dirname(left.file));
   }
 
-  /** Removes the notes of a call that isn't under way in any window, once it is known what became of it. `now` in milliseconds since 1970. */
-  async removeAbandoned(callKey: string, now: number): Promise<void> {
+  /**
+   * Removes the notes of a call that isn't under way in any window, once it is known what became of it:
+   * all, or those of the call with an id in the ledger. `now` in milliseconds since 1970.
+   */
+  async removeAbandoned(callKey: string, now: number, callId?: string): Promise<void> {
     for (const note of await notesIn(this.#claimPath(callKey))) {
-      if (!isUnderWay(note, now)) {
+      if (!isUnderWay(note, now) && (callId === undefined || note.callId === callId)) {
         await this.takeAway(note);
       }
     }

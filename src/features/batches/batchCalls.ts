@@ -4,9 +4,11 @@ import type { BatchHeader } from "../../batches/batchState.ts";
 import { outcomeOfFailure, outcomeOfResult } from "../../batches/itemOutcome.ts";
 import type { BatchStop, ItemCall, ItemOutcome } from "../../batches/itemOutcome.ts";
 import { lookUpItems } from "../../batches/lookUpItems.ts";
+import type { ResultSummary } from "../../library/resultIndex.ts";
 import type { ChargeDifference } from "../../spending/chargeLookup.ts";
 import { CallFailedError, UnderWayElsewhereError } from "../../spending/agreedCall.ts";
 import type { CallPolicy } from "../../spending/agreedCall.ts";
+import { paidAndLost } from "../../spending/callStanding.ts";
 import type { CheckedCall } from "../../spending/checkedCall.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
@@ -16,7 +18,7 @@ import type { ToolDefinition } from "../../tools/definition.ts";
 import { budgetStop } from "../paidCalls/budgetStop.ts";
 import type { BudgetStop } from "../paidCalls/budgetStop.ts";
 import { differenceSentence, tellDifferences } from "../paidCalls/reconcileActivity.ts";
-import { freshAnswer } from "../paidCalls/alreadyPaid.ts";
+import { freshAnswer, freshFor } from "../paidCalls/alreadyPaid.ts";
 import { progressSentence } from "../paidCalls/payments.ts";
 import { agreedCall } from "../paidCalls/priceGate.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
@@ -31,6 +33,7 @@ export class BatchCalls implements BatchPort {
   readonly #tool: ToolDefinition;
   readonly #header: BatchHeader;
   readonly #report: (what: string) => void;
+  #agreedAt = Date.now();
 
   constructor(
     app: App,
@@ -46,6 +49,11 @@ export class BatchCalls implements BatchPort {
     this.#tool = tool;
     this.#header = header;
     this.#report = report;
+  }
+
+  /** A person has agreed to calls of the batch again: what was lost before is among what they decided about. */
+  noteAgreed(): void {
+    this.#agreedAt = Date.now();
   }
 
   async runItem(call: ItemCall): Promise<ItemOutcome> {
@@ -90,6 +98,10 @@ export class BatchCalls implements BatchPort {
 
   async #pay(call: ItemCall, checked: CheckedCall<Connection>): Promise<ItemOutcome> {
     const { key, signal, waiting } = call;
+    const { standing } = checked;
+    if (standing.kind === "saved" && this.#isWantedResult(standing.result)) {
+      return { kind: "answered", resultId: standing.result.id, fromLibrary: true, credits: 0 };
+    }
     const noted: { saved: string | undefined; stop?: BatchStop } = { saved: undefined };
     const isWanted = async (): Promise<boolean> => {
       noted.saved = await this.#savedSince(key);
@@ -101,7 +113,10 @@ export class BatchCalls implements BatchPort {
       waiting,
       beforeSend: (id) => call.beforeSend(id),
       allowRepeat: () => Promise.resolve(false),
-      savedSince: async () => ((await isWanted()) ? undefined : { result: undefined }),
+      savedSince: async () =>
+        (await isWanted()) && !(await this.#isLostSince(checked))
+          ? undefined
+          : { result: undefined },
       allowOverBudget: async ({ scope }) => {
         const stop = await budgetStop(this.#app, {
           tool: this.#tool,
@@ -139,11 +154,22 @@ export class BatchCalls implements BatchPort {
   /** A saved answer, whoever asked for it, that is fresh enough and not one the person wanted anew. */
   async #savedSince(key: string): Promise<string | undefined> {
     const found = await freshAnswer(this.#app, this.#tool, key);
+    return found !== undefined && this.#isWantedResult(found) ? found.id : undefined;
+  }
+
+  #isWantedResult({ receivedAt }: ResultSummary): boolean {
     const { savedSince } = this.#header;
-    return found !== undefined &&
-      (savedSince === undefined || isSince(found.receivedAt, savedSince, Date.now()))
-      ? found.id
-      : undefined;
+    return savedSince === undefined || isSince(receivedAt, savedSince, Date.now());
+  }
+
+  /** Somebody else has paid for the call, or may have, since the batch was agreed to, and got nothing: a person decides about another one. */
+  async #isLostSince({ key, source }: CheckedCall<Connection>): Promise<boolean> {
+    const { results, spending } = this.#app;
+    const lost = await paidAndLost(
+      { results, ledger: spending.ledger, now: () => Date.now() },
+      { key, origin: source.origin, maxAge: freshFor(this.#tool), since: this.#agreedAt },
+    );
+    return lost !== undefined;
   }
 }
 

@@ -23,6 +23,7 @@ import type { ShownBatch } from "./runRows.ts";
 interface Running {
   readonly journal: BatchJournal;
   readonly runner: BatchRunner;
+  readonly calls: BatchCalls;
   readonly abort: AbortController;
 }
 
@@ -104,6 +105,7 @@ export class Batches implements vscode.Disposable {
     const running = this.#running.get(id);
     if (running !== undefined) {
       running.runner.allow(calls);
+      running.calls.noteAgreed();
       await prepare(running.journal);
       return;
     }
@@ -162,12 +164,10 @@ export class Batches implements vscode.Disposable {
       what = message;
       show();
     };
-    const runner = new BatchRunner(
-      journal,
-      new BatchCalls(this.#app, this.#runner, { tool, header, report }),
-    );
+    const port = new BatchCalls(this.#app, this.#runner, { tool, header, report });
+    const runner = new BatchRunner(journal, port);
     runner.allow(calls);
-    this.#running.set(id, { journal, runner, abort });
+    this.#running.set(id, { journal, runner, calls: port, abort });
     this.#stops.delete(id);
     const stopListening = journal.onDidNote(() => {
       show();

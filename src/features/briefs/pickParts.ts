@@ -86,7 +86,12 @@ function itemsOf(planned: PlannedPart): PartItem[] {
   const { part, tool, saved, refusal } = planned;
   const { icon } = tool;
   const label = partTitle(part);
-  const about = `${vscode.l10n.t(tool.title)}: ${vscode.l10n.t(partTools[part].brings)}`;
+  const brings = `${vscode.l10n.t(tool.title)}: ${vscode.l10n.t(partTools[part].brings)}`;
+  const before =
+    planned.call?.standing.kind === "lost"
+      ? vscode.l10n.t("Sent before, with no saved result. It may have been charged.")
+      : "";
+  const about = [before, brings].filter((text) => text !== "").join(" ");
   if (saved === undefined) {
     const description =
       refusal === undefined
@@ -109,7 +114,7 @@ function itemsOf(planned: PlannedPart): PartItem[] {
     icon,
     label,
     description: savedWords(saved),
-    detail: about,
+    detail: brings,
     picked: true,
   };
   const isGood = (saved.isFresh && saved.isSameCall) || refusal !== undefined;
@@ -119,6 +124,7 @@ function itemsOf(planned: PlannedPart): PartItem[] {
     icon: "refresh",
     label: vscode.l10n.t("{0}, fetched again", partTitle(part)),
     description: formatCredits(priceOf(tool)),
+    ...(before === "" ? {} : { detail: before }),
   };
   return isGood ? [use] : [use, again];
 }

@@ -141,9 +141,7 @@ export class AgentCalls {
                   ledger: this.#app.spending.ledger,
                   now: () => Date.now(),
                 },
-                key,
-                source.origin,
-                freshFor(tool),
+                { key, origin: source.origin, maxAge: freshFor(tool) },
               )
             : undefined;
         if (lost !== undefined) {

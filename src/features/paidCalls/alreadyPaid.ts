@@ -93,7 +93,7 @@ async function openPaid(app: App, { id }: ResultSummary): Promise<SavedResult> {
 export async function confirmRepeat(
   { inputClock }: Pick<App, "inputClock">,
   tool: ToolDefinition,
-  { sentAt, subject, ended }: PendingCall,
+  { sentAt, subject, ended }: Pick<PendingCall, "sentAt" | "subject" | "ended">,
   verdict: ChargeVerdict | undefined,
 ): Promise<boolean> {
   const how = ended === true ? "" : vscode.l10n.t("The window closed before it finished.");

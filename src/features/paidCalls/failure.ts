@@ -235,6 +235,13 @@ export function whatItCost(tool: ToolDefinition, verdict: ChargeVerdict): string
     case "notCharged":
       return l10n.t("You weren't charged.");
     case "charged":
+      if (verdict.at === undefined) {
+        return l10n.t(
+          "You were charged {0} for this call. Running it again costs {1} more.",
+          formatCredits(verdict.credits),
+          price,
+        );
+      }
       return l10n.t(
         "The service logged this call at {0} and charged {1}. Running it again costs {2} more.",
         formatMoment(Date.parse(verdict.at)),

@@ -64,6 +64,7 @@ export class Payments implements vscode.Disposable {
     this.#followUp = new ChargeFollowUp({
       ledger: app.spending.ledger,
       lookup: app.spending.lookup,
+      pendingCalls: app.pendingCalls,
       clock: systemClock,
       refresh: () => app.account.refreshSpending(),
       noteDifferences: (differences) => tellDifferences(app, differences),
@@ -94,6 +95,9 @@ export class Payments implements vscode.Disposable {
       });
       if (paid === undefined || !("differences" in paid)) {
         return paid;
+      }
+      if (paid.isChargeUnknown === true) {
+        void this.#followUp.follow(call);
       }
       void warnOfBudget(before, call.price).catch((error: unknown) =>
         reportProblem(this.#app.log, error),
@@ -141,6 +145,7 @@ export class Payments implements vscode.Disposable {
       );
     }
     if (error instanceof ResponseNotStoredError) {
+      void this.#followUp.follow(call);
       throw new Error(
         t(
           "You may have been charged, but the result couldn't be saved: {0}. Check Activity before running it again.",

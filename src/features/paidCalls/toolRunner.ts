@@ -7,6 +7,8 @@ import { showProgress } from "../../platform/prompts/progress.ts";
 import type { MarketNames } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { AgreedCall, CallPolicy, PaidCallResult } from "../../spending/agreedCall.ts";
+import { lostUnasked } from "../../spending/callStanding.ts";
+import { notedVerdict } from "../../spending/chargeRule.ts";
 import type { CheckedCall } from "../../spending/checkedCall.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { AgentCalls } from "./agentCalls.ts";
@@ -138,6 +140,9 @@ export class ToolRunner implements vscode.Disposable {
     if (agreed === undefined || "otherMarket" in agreed) {
       return { result: undefined, ...agreed };
     }
+    if (settled === undefined && !(await this.#mayRepeat(call))) {
+      return { result: undefined };
+    }
     return {
       result: await this.#withProgress(
         request,
@@ -146,6 +151,20 @@ export class ToolRunner implements vscode.Disposable {
           (await this.#payments.pay(agreed, this.#person(agreed, known, signal, report)))?.result,
       ),
     };
+  }
+
+  /** What was charged and lost, and explained elsewhere, left no claim that would ask. */
+  async #mayRepeat(call: CheckedCall<Connection>): Promise<boolean> {
+    const lost = lostUnasked(call);
+    return (
+      lost === undefined ||
+      confirmRepeat(
+        this.#app,
+        call.tool,
+        { sentAt: lost.attempt?.sentAt ?? lost.at, subject: lost.subject, ended: true },
+        notedVerdict(lost),
+      )
+    );
   }
 
   /** The id of the result that a call continues; undefined where it is a question of its own. */

@@ -66,5 +66,9 @@ describe("a call that the service refused, in words", () => {
       whatItCost(inspectPage, { kind: "charged", credits: 3, at: "2026-03-01T12:03:00Z" }),
       /logged this call at .* and charged 3 credits\. Running it again costs 3 credits more\.$/u,
     );
+    assert.equal(
+      whatItCost(inspectPage, { kind: "charged", credits: 2 }),
+      "You were charged 2 credits for this call. Running it again costs 3 credits more.",
+    );
   });
 });

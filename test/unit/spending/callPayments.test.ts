@@ -121,6 +121,7 @@ describe("paying for a call", () => {
       progress.map(({ kind }) => kind),
       ["sent", "saving"],
     );
+    assert.equal(paid.isChargeUnknown, undefined);
     assert.deepEqual(window.balances, [100_000 - 6]);
     assert.equal(paid.result.balanceAfter, 100_000 - 6);
     assert.equal(logReads(), 0, "the balance fits, so nobody reads the log");
@@ -357,7 +358,7 @@ describe("paying for a call", () => {
     const paid = await pay("a", "page");
     assert.ok(isPaid(paid));
     assert.equal(paid.result.unreadable, true);
-    assert.deepEqual(paid.differences, []);
+    assert.deepEqual([paid.differences, paid.isChargeUnknown], [[], true]);
     const outcome = async (): Promise<unknown> => (await ledger()).at(-1)?.outcome;
     assert.equal(await outcome(), "unknown");
     time.now += 30 * minute;

@@ -45,10 +45,17 @@ describe("looking again what a call cost that was broken off", () => {
           }
           outcome = proof;
           const verdicts = new Map<string, ChargeVerdict>(
-            proof === "charged" ? [["call-1", { kind: "charged", credits: 3, at: "" }]] : [],
+            proof === "charged"
+              ? [["call-1", { kind: "charged", credits: 3, at: "" }]]
+              : proof === "notCharged"
+                ? [["call-1", { kind: "notCharged" }]]
+                : [],
           );
           return Promise.resolve({ verdicts, differences: [], balance: undefined });
         },
+      },
+      pendingCalls: {
+        removeAbandoned: (of, _now, id) => Promise.resolve(void done.push(`forget ${of} ${id}`)),
       },
       clock,
       refresh: () => Promise.resolve(void done.push("balance")),
@@ -73,6 +80,14 @@ describe("looking again what a call cost that was broken off", () => {
     await clock.pass(3_600_000);
     assert.equal(done.length, 4);
     assert.deepEqual(told, ["call-1 3 true"], "the person, once");
+  });
+
+  it("takes away the note of a call that was free, so that the same call asks nothing", async () => {
+    proofs = ["notCharged"];
+    const following = followUp.follow({ source, key });
+    await clock.pass(5_000);
+    await following;
+    assert.deepEqual(done, ["log call-1", `forget ${key} call-1`, "balance"]);
   });
 
   it("refreshes the balance without the log where somebody else has found out what it cost", async () => {

@@ -33,6 +33,8 @@ describe("looking up what calls were charged", () => {
   let log: UsageEntry[];
   /** Credits; an error where they can't be read. */
   let balance: number | Error;
+  /** Why the log can't be read; undefined where it can. */
+  let failing: Error | undefined;
   let lookup: ChargeLookup;
 
   beforeEach(() => {
@@ -42,6 +44,7 @@ describe("looking up what calls were charged", () => {
       [failed(1), ...before],
       known,
     ];
+    failing = undefined;
     lookup = new ChargeLookup({
       entries: (of, since) => {
         asked.push(`entries ${of} ${since.toISOString()}`);
@@ -65,7 +68,7 @@ describe("looking up what calls were charged", () => {
       },
       usage: (limit) => {
         asked.push(`log ${limit}`);
-        return Promise.resolve(log);
+        return failing === undefined ? Promise.resolve(log) : Promise.reject(failing);
       },
       ownCredentialId: () => Promise.resolve("cred_own"),
     },
@@ -112,6 +115,36 @@ describe("looking up what calls were charged", () => {
     );
     balance = new Error("odd");
     await assert.rejects(lookUp("lost"), /odd/u);
+  });
+
+  it("keeps what the ledger knows where a later reading proves nothing, and where nothing can be read", async () => {
+    const noted = { outcome: "notCharged", credits: 0 } as const;
+    const { attempt: _, ...neverSent } = { ...lost, ...noted, id: "never sent" };
+    const { balance: __, ...ofOldVersion } = { ...broken, ...noted, id: "old" };
+    const { clockOffset: ___, ...withoutClock } = neverSent;
+    ledger = [
+      { ...broken, ...noted, id: "proved free" },
+      withoutClock,
+      ofOldVersion,
+      sent("forgotten", "charged", { at: -48 * hour }, { credits: 2 }),
+      answered("later", 300),
+    ];
+    const expected = [
+      ["proved free", free],
+      ["never sent", free],
+      ["forgotten", { kind: "charged", credits: 2 }],
+    ] as const;
+    log = [logged(301), failed(1)];
+    balance = known - 3;
+    const { verdicts } = await lookUp(...ledger.map(({ id }) => id));
+    for (const [id, verdict] of expected) {
+      assert.deepEqual(verdicts.get(id), verdict, id);
+    }
+    assert.equal(verdicts.get("old")?.kind, "unknown", "it was noted with less proof");
+    failing = new ConnectionLostError("reset");
+    const unread = await lookUp(...expected.map(([id]) => id));
+    assert.deepEqual([...unread.verdicts], expected);
+    await assert.rejects(lookUp("proved free", "old"), ConnectionLostError);
   });
 
   it("a call that only a later version can read was sent, and nothing is known about it", async () => {

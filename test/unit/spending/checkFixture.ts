@@ -114,7 +114,11 @@ export class CheckedWindow {
     assert.equal(await this.pending.begin(key, { ...note, ...more }), undefined);
   }
 
-  async save(id: string, ageInDays = 0): Promise<void> {
+  async save(
+    id: string,
+    ageInDays = 0,
+    body = '{"data":{"url":"https://example.com/a"}}',
+  ): Promise<void> {
     const at = new Date(Date.now() - ageInDays * day).toISOString();
     await this.results.keep(
       id,
@@ -130,7 +134,7 @@ export class CheckedWindow {
         origin,
         callKey: key,
       },
-      { kind: "memory", bytes: Buffer.from('{"data":{"url":"https://example.com/a"}}') },
+      { kind: "memory", bytes: Buffer.from(body) },
     );
   }
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { PaidSource } from "../../../src/spending/agreedCall.ts";
+import { lostUnasked, paidAndLost } from "../../../src/spending/callStanding.ts";
 import { callerRules } from "../../../src/spending/checkedCall.ts";
 import type { WantedCalls } from "../../../src/spending/checkedCall.ts";
 import { untilReleased } from "../../../src/spending/pendingCalls.ts";
@@ -9,7 +10,7 @@ import { systemClock } from "../../../src/system/clock.ts";
 import type { Clock } from "../../../src/system/clock.ts";
 import { getSearchPerformance } from "../../../src/tools/getSearchPerformance.ts";
 import { scratchFolder } from "../../support/scratch.ts";
-import { CheckedWindow, key, source } from "./checkFixture.ts";
+import { CheckedWindow, key, origin, source } from "./checkFixture.ts";
 import type { Caller } from "./checkFixture.ts";
 import { gone } from "./pendingFolder.ts";
 
@@ -208,6 +209,41 @@ describe("the check of a call", () => {
     assert.deepEqual([new Set(mine).size, new Set(yours).size], [2, 2]);
     assert.equal(mine[0], yours[0]);
     assert.notEqual(mine[1], yours[1]);
+  });
+
+  it("says which lost call nothing else asks about", async () => {
+    const unasked = async (): Promise<string | undefined> => {
+      const [check] = await window.check("person");
+      return check?.ok === true ? lostUnasked(check.call)?.id : "refused";
+    };
+    assert.equal(await unasked(), undefined, "nothing was sent");
+    const id = await window.sent("charged");
+    assert.equal(await unasked(), id, "its charge is known and it has no claim");
+    await window.claim(id, { ended: true });
+    assert.equal(await unasked(), undefined, "its claim asks");
+    await window.pending.end(key);
+    await window.save(id, 0, '{"error":"failed"}');
+    assert.equal(await window.verdict("person"), "lost");
+    assert.equal(await unasked(), undefined, "its own result says that it failed");
+  });
+
+  it("finds what was paid for and lost, all of it or what was sent since somebody agreed", async () => {
+    const lost = (since?: number): ReturnType<typeof paidAndLost> =>
+      paidAndLost(window.ports, {
+        key,
+        origin,
+        maxAge: 60_000,
+        ...(since === undefined ? {} : { since }),
+      });
+    assert.equal(await lost(), undefined);
+    const id = await window.sent("charged");
+    const at = Date.parse((await window.ledger.find(id))?.at ?? "");
+    assert.deepEqual(
+      [(await lost())?.id, (await lost(at))?.id, await lost(at + 1)],
+      [id, id, undefined],
+    );
+    await window.save(id);
+    assert.equal(await lost(at), undefined, "it has a result");
   });
 
   it("doesn't take for lost what ends while it looks", async () => {

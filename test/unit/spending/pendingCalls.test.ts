@@ -168,6 +168,37 @@ describe("calls under way in all windows", () => {
     assert.equal(readdirSync(folder.claimPath("key")).length, 1);
   });
 
+  it("are not updated once another window has taken them away and claimed the call, in whatever moment", async () => {
+    const other = { ...call, subject: "claimed since" };
+    const takeOver = async (): Promise<void> => {
+      const window = folder.open();
+      await window.takeAway((await window.begin("key", call)) ?? assert.fail());
+      await window.begin("key", other);
+    };
+    for (const moment of ["before", "rename"]) {
+      const calls = folder.open();
+      await calls.begin("key", call);
+      await (moment === "before" ? takeOver() : undefined);
+      let isOver = moment === "before";
+      const updated = await withGate(
+        async (step, take) => {
+          if (step.call === moment && !isOver) {
+            isOver = true;
+            await takeOver();
+          }
+          return take();
+        },
+        () => calls.update("key", { ended: true }),
+      );
+      assert.equal(updated, false, moment);
+      assert.deepEqual(await folder.noteOf("key"), other);
+      assert.equal(readdirSync(folder.claimPath("key")).length, 1);
+      await calls.end("key");
+      const left = (await calls.begin("key", call)) ?? assert.fail();
+      await calls.takeAway(left);
+    }
+  });
+
   it("stand in the way by their living window first, where a claim has several notes", async () => {
     await folder.open().begin("key", call);
     const put = (name: string, note: unknown): void =>
