@@ -23,6 +23,10 @@ const failures: readonly Record<string, unknown>[] = [
   { data: { errors: [{ title: said }] } },
   { data: [], errors: [{ message: said }] },
   { data: [{ error: said }] },
+  { data: [{ errors: [said] }], errors: [] },
+  { data: { keywords: [], errors: [said] } },
+  { data: { keywords: [], totals: {} }, errors: [said] },
+  { errors: [said], facts: [{ type: "call" }] },
   { success: false, message: said },
   { success: false, data: { message: said } },
   { ok: false, description: said },
@@ -49,6 +53,15 @@ const successes: readonly Record<string, unknown>[] = [
   { data: { error: "none" } },
   { data: {}, facts: [{ type: "error", message: said }] },
   { data: { keyword: "error" }, status: 200 },
+  { data: { pages: rows, errors: [{ url: "z", message: "timeout" }] } },
+  { data: { pages: rows, errors: ["Missing title"] } },
+  { data: { pages: rows, errors: "2 of 5 pages timed out" } },
+  { data: { totals: { pages: 12 }, errors: { z: "timeout" } } },
+  { data: { health_score: 71, errors: { "4xx": 2, "5xx": 0 } } },
+  { data: { keywords: rows }, errors: [{ keyword: "b", message: "timeout" }] },
+  { data: rows, errors: ["timeout"] },
+  { data: ["green tea"], errors: ["timeout"] },
+  { data: [{ keywords: rows, errors: ["timeout"] }] },
 ];
 
 describe("a response that says it failed", () => {
