@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { envelopeOf } from "../library/savedResult.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import type { Envelope } from "../service/envelope.ts";
 import { exportDataset } from "../tools/exportDataset.ts";
@@ -101,7 +102,11 @@ export class ResponseCache {
   async #wholePart(result: SavedResult): Promise<LoadedPart> {
     const { source, signal } = this.#reading;
     const part = await this.#part(result);
-    const saved = await source.savedRows?.(result, part.envelope);
+    // Rows in a file of their own are read once: whether they fit is seen then.
+    const fits = (rows: SavedResult): boolean =>
+      rows.answerFile !== null ||
+      withDataset(part, { result: rows, envelope: envelopeOf(rows) }) !== part;
+    const saved = await source.savedRows?.(result, part.envelope, fits);
     return saved === undefined
       ? part
       : withDataset(part, { result: saved, ...(await readAnswer(source, saved, signal)) });

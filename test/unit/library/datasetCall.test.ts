@@ -13,6 +13,8 @@ import { ResultStore } from "../../../src/library/resultStore.ts";
 import { envelopeOf } from "../../../src/library/savedResult.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";
 import { aboutRows } from "../../../src/results/exportFacts.ts";
+import { ResponseCache } from "../../../src/results/responseCache.ts";
+import { LibrarySource } from "../../../src/results/resultSource.ts";
 import { withDataset } from "../../../src/results/withDataset.ts";
 import { recordOf } from "../../../src/spending/callRecord.ts";
 import { callKey } from "../../../src/tools/arguments.ts";
@@ -87,16 +89,20 @@ describe("rows of a dataset", () => {
     );
 
   /** As versions up to 1.0.0 noted them: without a market, and without the call they belong to. */
-  const keepRows = (rows: object = { uri, items: all, available: 4 }): Promise<SavedResult> =>
+  const keepRows = (
+    response: object = { data: { uri, items: all, available: 4 } },
+    { id = "rows", ...more }: Partial<SavedResult> = {},
+  ): Promise<SavedResult> =>
     keep(
-      "rows",
+      id,
       {
         tool: exportDataset.name,
         args: { uri },
         market: null,
         callKey: callKey(exportDataset, { uri }, origin),
+        ...more,
       },
-      { data: rows },
+      response,
     );
 
   it("are saved with the market, the subject and the call that they belong to", async () => {
@@ -188,7 +194,7 @@ describe("rows of a dataset", () => {
     const parent = await keepParent();
     await keepRows();
     const envelope = envelopeOf(parent);
-    const saved = await savedRowsOf(store, parent, envelope);
+    const saved = await savedRowsOf(store, parent, envelope, () => true);
     assert.deepEqual(saved?.market, germany);
     assert.ok(saved);
     const part = { result: parent, envelope, firstAction: 0, firstResource: 0 };
@@ -211,6 +217,28 @@ describe("rows of a dataset", () => {
     assert.equal(after.document.resources[0]?.load, undefined, "nothing is offered that is here");
   });
 
+  it("stay in place where a later export expired, failed or has other rows", async () => {
+    const parent = await keepParent();
+    await keepRows();
+    const later = [
+      { data: { uri, available: false, note: "The dataset has expired." } },
+      { data: { uri, items: all }, error: "The export failed." },
+      { data: { uri, items: all.slice(1, 2) } },
+      { data: { uri, items: [{ domain: "a.com" }, { domain: "b.com" }, { domain: "c.com" }] } },
+    ];
+    for (const [day, response] of later.entries()) {
+      await keepRows(response, { id: `rows-${day}`, receivedAt: `2026-03-1${day}T12:00:00.000Z` });
+      const cache = new ResponseCache({
+        source: new LibrarySource(store, parent),
+        isSeen: () => true,
+        ownDomain: () => "",
+        signal: new AbortController().signal,
+      });
+      const [part] = (await cache.read()).parts;
+      assert.deepEqual(part?.envelope?.data["keywords"], all, JSON.stringify(response));
+    }
+  });
+
   it("stay a result of their own where they are expired, fewer, or of another kind", async () => {
     const parent = await keepParent();
     const part = { result: parent, envelope: envelopeOf(parent), firstAction: 0, firstResource: 0 };
@@ -226,7 +254,7 @@ describe("rows of a dataset", () => {
       },
       { uri, items: ["a", "b", "c"] },
     ]) {
-      const rows = await keepRows(data);
+      const rows = await keepRows({ data });
       assert.equal(withDataset(part, { result: rows, envelope: envelopeOf(rows) }), part);
     }
   });
