@@ -67,7 +67,7 @@ export async function savedRowsOf(
   library: Pick<ResultStore, "list" | "open">,
   parent: SavedResult,
   envelope: Envelope | undefined,
-  fits: (rows: SavedResult) => boolean,
+  fits: (rows: SavedResult) => Promise<boolean>,
 ): Promise<SavedResult | undefined> {
   const uris = (envelope?.resources ?? []).map(({ uri }) => uri);
   if (uris.length === 0 || parent.tool === exportDataset.name) {
@@ -78,7 +78,7 @@ export async function savedRowsOf(
     keys.has(key) && unreadable !== true;
   for (const { id } of (await library.list()).results.filter(isOfOne)) {
     const read = await library.open(id);
-    if (read.ok && isReusable(read.result) && fits(read.result)) {
+    if (read.ok && isReusable(read.result) && (await fits(read.result))) {
       return withCall(read.result, callOfDataset(parent));
     }
   }

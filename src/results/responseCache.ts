@@ -1,5 +1,4 @@
 import * as l10n from "@vscode/l10n";
-import { envelopeOf } from "../library/savedResult.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import type { Envelope } from "../service/envelope.ts";
 import { exportDataset } from "../tools/exportDataset.ts";
@@ -102,14 +101,12 @@ export class ResponseCache {
   async #wholePart(result: SavedResult): Promise<LoadedPart> {
     const { source, signal } = this.#reading;
     const part = await this.#part(result);
-    // Rows in a file of their own are read once: whether they fit is seen then.
-    const fits = (rows: SavedResult): boolean =>
-      rows.answerFile !== null ||
-      withDataset(part, { result: rows, envelope: envelopeOf(rows) }) !== part;
-    const saved = await source.savedRows?.(result, part.envelope, fits);
-    return saved === undefined
-      ? part
-      : withDataset(part, { result: saved, ...(await readAnswer(source, saved, signal)) });
+    let whole = part;
+    await source.savedRows?.(result, part.envelope, async (rows) => {
+      whole = withDataset(part, { result: rows, ...(await readAnswer(source, rows, signal)) });
+      return whole !== part;
+    });
+    return whole;
   }
 
   async #part(result: SavedResult): Promise<LoadedPart> {

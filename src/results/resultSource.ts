@@ -48,7 +48,7 @@ export interface ResultSource {
   savedRows?(
     result: SavedResult,
     envelope: Envelope | undefined,
-    fits: (rows: SavedResult) => boolean,
+    fits: (rows: SavedResult) => Promise<boolean>,
   ): Promise<SavedResult | undefined>;
   /** What the view shows of the answers that were read. */
   model(parts: AnswerParts, ownDomain: string): ResultModel;
@@ -93,7 +93,7 @@ export class LibrarySource implements ResultSource {
   savedRows(
     result: SavedResult,
     envelope: Envelope | undefined,
-    fits: (rows: SavedResult) => boolean,
+    fits: (rows: SavedResult) => Promise<boolean>,
   ): Promise<SavedResult | undefined> {
     return savedRowsOf(this.#results, result, envelope, fits);
   }

@@ -12,6 +12,8 @@ import { savedRowsOf, withDatasetCall } from "../../../src/library/datasetParent
 import { ResultStore } from "../../../src/library/resultStore.ts";
 import { envelopeOf } from "../../../src/library/savedResult.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";
+import { AnswerSink } from "../../../src/service/answerSink.ts";
+import type { AnswerBody } from "../../../src/service/answerSink.ts";
 import { aboutRows } from "../../../src/results/exportFacts.ts";
 import { ResponseCache } from "../../../src/results/responseCache.ts";
 import { LibrarySource } from "../../../src/results/resultSource.ts";
@@ -45,12 +47,15 @@ describe("rows of a dataset", () => {
   });
   afterEach(() => scratch.remove());
 
-  const keep = (
+  const keep = async (
     id: string,
     call: Partial<SavedResult> & Pick<SavedResult, "tool" | "args" | "market" | "callKey">,
-    body: object,
-  ): Promise<SavedResult> =>
-    store.keep(
+    response: object,
+    kind: AnswerBody["kind"] = "memory",
+  ): Promise<SavedResult> => {
+    const sink = new AnswerSink(() => store.openAnswerFile(id), kind === "file" ? 0 : 1e6);
+    await sink.write(Buffer.from(JSON.stringify(response)));
+    return store.keep(
       id,
       {
         subject: "dataset",
@@ -61,8 +66,9 @@ describe("rows of a dataset", () => {
         origin,
         ...call,
       },
-      { kind: "memory", bytes: Buffer.from(JSON.stringify(body)) },
+      await sink.finish(),
     );
+  };
 
   const keepParent = (): Promise<SavedResult> =>
     keep(
@@ -92,6 +98,7 @@ describe("rows of a dataset", () => {
   const keepRows = (
     response: object = { data: { uri, items: all, available: 4 } },
     { id = "rows", ...more }: Partial<SavedResult> = {},
+    kind: AnswerBody["kind"] = "memory",
   ): Promise<SavedResult> =>
     keep(
       id,
@@ -103,6 +110,7 @@ describe("rows of a dataset", () => {
         ...more,
       },
       response,
+      kind,
     );
 
   it("are saved with the market, the subject and the call that they belong to", async () => {
@@ -194,7 +202,7 @@ describe("rows of a dataset", () => {
     const parent = await keepParent();
     await keepRows();
     const envelope = envelopeOf(parent);
-    const saved = await savedRowsOf(store, parent, envelope, () => true);
+    const saved = await savedRowsOf(store, parent, envelope, () => Promise.resolve(true));
     assert.deepEqual(saved?.market, germany);
     assert.ok(saved);
     const part = { result: parent, envelope, firstAction: 0, firstResource: 0 };
@@ -226,8 +234,9 @@ describe("rows of a dataset", () => {
       { data: { uri, items: all.slice(1, 2) } },
       { data: { uri, items: [{ domain: "a.com" }, { domain: "b.com" }, { domain: "c.com" }] } },
     ];
-    for (const [day, response] of later.entries()) {
-      await keepRows(response, { id: `rows-${day}`, receivedAt: `2026-03-1${day}T12:00:00.000Z` });
+    for (const [index, response] of [...later, ...later].entries()) {
+      const [id, receivedAt] = [`rows-${index}`, `2026-03-1${index}T12:00:00.000Z`];
+      await keepRows(response, { id, receivedAt }, index < later.length ? "memory" : "file");
       const cache = new ResponseCache({
         source: new LibrarySource(store, parent),
         isSeen: () => true,
