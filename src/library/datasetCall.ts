@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { Envelope } from "../service/envelope.ts";
 import { datasetSubject, exportDatasetName } from "../tools/exportDatasetName.ts";
 import { envelopeOf } from "./savedResult.ts";
 import type { SavedResult } from "./savedResult.ts";
@@ -70,27 +69,4 @@ export function withCall(result: SavedResult, call: DatasetCall): SavedResult {
     market: result.market ?? call.market,
     subject: result.subject === datasetSubject ? call.subject : result.subject,
   };
-}
-
-/** A response of a dataset with the source of its call, where it names none of its own: what is written of its rows goes by that. */
-export function withSourceOf(call: DatasetCall, envelope: Envelope): Envelope {
-  const { source, observedAt } = call;
-  const hasOwn = envelope.facts.some(({ provenance }) => provenance.sourceClass !== undefined);
-  return hasOwn || source === undefined
-    ? envelope
-    : {
-        ...envelope,
-        facts: [
-          ...envelope.facts,
-          {
-            type: "",
-            subject: [],
-            fields: {},
-            provenance: {
-              sourceClass: source,
-              ...(observedAt === undefined ? {} : { observedAt }),
-            },
-          },
-        ],
-      };
 }

@@ -2,12 +2,8 @@ import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { answerKeywords } from "../../../src/files/keywordLists/answerKeywords.ts";
-import {
-  callOfDataset,
-  datasetCallOf,
-  isMarketUnknown,
-  withSourceOf,
-} from "../../../src/library/datasetCall.ts";
+import { callOfDataset, datasetCallOf, isMarketUnknown } from "../../../src/library/datasetCall.ts";
+import { withSourceOf } from "../../../src/library/withSourceOf.ts";
 import { savedRowsOf, withDatasetCall } from "../../../src/library/datasetParents.ts";
 import { ResultStore } from "../../../src/library/resultStore.ts";
 import { envelopeOf } from "../../../src/library/savedResult.ts";
