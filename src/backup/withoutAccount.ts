@@ -2,7 +2,7 @@ import { textOf } from "../shared/json.ts";
 import { unquoted, visitJson } from "../shared/jsonText.ts";
 import { readLine } from "../spending/ledgerLines.ts";
 import type { LedgerLine } from "../spending/ledgerLines.ts";
-import { unnamedWebsite } from "../tools/connectedWebsite.ts";
+import { unnamedWebsite } from "../tools/connectedWebsites.ts";
 import { findTool } from "../tools/catalogue.ts";
 import type { BackupChoice } from "./backupFormat.ts";
 

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import type { Envelope } from "../service/envelope.ts";
-import { exportDataset } from "../tools/exportDataset.ts";
+import { datasetSubject, exportDatasetName } from "../tools/exportDatasetName.ts";
 import { envelopeOf } from "./savedResult.ts";
 import type { SavedResult } from "./savedResult.ts";
 import { storedTimeSchema } from "./storedTimeSchema.ts";
@@ -49,14 +48,14 @@ export function datasetCallOf({
   tool,
   dataset,
 }: Pick<SavedResult, "tool" | "dataset">): DatasetCall | undefined {
-  const read = tool === exportDataset.name ? datasetCall.safeParse(dataset) : undefined;
+  const read = tool === exportDatasetName ? datasetCall.safeParse(dataset) : undefined;
   return read?.success === true ? read.data : undefined;
 }
 
 /** True for rows of a dataset of which nobody knows which country's they are. */
 export function isMarketUnknown(result: SavedResult): boolean {
   return (
-    result.tool === exportDataset.name &&
+    result.tool === exportDatasetName &&
     result.market === null &&
     datasetCallOf(result) === undefined
   );
@@ -68,29 +67,6 @@ export function withCall(result: SavedResult, call: DatasetCall): SavedResult {
     ...result,
     dataset: call,
     market: result.market ?? call.market,
-    subject: result.subject === exportDataset.subject({}) ? call.subject : result.subject,
+    subject: result.subject === datasetSubject ? call.subject : result.subject,
   };
-}
-
-/** A response of a dataset with the source of its call, where it names none of its own: what is written of its rows goes by that. */
-export function withSourceOf(call: DatasetCall, envelope: Envelope): Envelope {
-  const { source, observedAt } = call;
-  const hasOwn = envelope.facts.some(({ provenance }) => provenance.sourceClass !== undefined);
-  return hasOwn || source === undefined
-    ? envelope
-    : {
-        ...envelope,
-        facts: [
-          ...envelope.facts,
-          {
-            type: "",
-            subject: [],
-            fields: {},
-            provenance: {
-              sourceClass: source,
-              ...(observedAt === undefined ? {} : { observedAt }),
-            },
-          },
-        ],
-      };
 }

@@ -5,6 +5,7 @@ import { callOfDataset, datasetCallOf, withCall } from "./datasetCall.ts";
 import type { DatasetCall } from "./datasetCall.ts";
 import type { ResultSummary } from "./resultIndex.ts";
 import type { ResultStore } from "./resultStore.ts";
+import { isReusable } from "./reusable.ts";
 import { envelopeOf } from "./savedResult.ts";
 import type { SavedResult } from "./savedResult.ts";
 
@@ -57,11 +58,16 @@ function namesDataset(envelope: Envelope | undefined, uri: unknown): boolean {
   return (envelope?.resources ?? []).some((resource) => resource.uri === uri);
 }
 
-/** The newest rows in the library of one of the datasets behind a result, all of them; undefined where none were paid for. */
+/**
+ * The newest rows in the library of one of the datasets behind a result, all of them; undefined where
+ * none were paid for. `fits` says which continue the result: a later export may have failed, or found
+ * the dataset expired.
+ */
 export async function savedRowsOf(
   library: Pick<ResultStore, "list" | "open">,
   parent: SavedResult,
   envelope: Envelope | undefined,
+  fits: (rows: SavedResult) => Promise<boolean>,
 ): Promise<SavedResult | undefined> {
   const uris = (envelope?.resources ?? []).map(({ uri }) => uri);
   if (uris.length === 0 || parent.tool === exportDataset.name) {
@@ -72,7 +78,7 @@ export async function savedRowsOf(
     keys.has(key) && unreadable !== true;
   for (const { id } of (await library.list()).results.filter(isOfOne)) {
     const read = await library.open(id);
-    if (read.ok) {
+    if (read.ok && isReusable(read.result) && (await fits(read.result))) {
       return withCall(read.result, callOfDataset(parent));
     }
   }

@@ -1,4 +1,4 @@
-import { open, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import * as path from "node:path";
 import { isMissing } from "../system/fileErrors.ts";
 
@@ -35,26 +35,5 @@ export async function stampOf(file: string): Promise<string> {
       return "none";
     }
     throw error;
-  }
-}
-
-/** How every result's file ends that we write. */
-const lastBytes = "}\n";
-
-/** True for a file that ends as a result does: neither empty nor cut nor zeros, as after a power failure. Looks at no more than its end. */
-export async function endsWhole(file: string): Promise<boolean> {
-  try {
-    const handle = await open(file, "r");
-    try {
-      const { size } = await handle.stat();
-      const end = Buffer.alloc(lastBytes.length);
-      await handle.read(end, 0, end.length, Math.max(size - end.length, 0));
-      return end.toString("latin1") === lastBytes;
-    } finally {
-      await handle.close();
-    }
-  } catch {
-    // Whoever reads the file says what is wrong with it.
-    return false;
   }
 }

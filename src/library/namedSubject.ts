@@ -1,5 +1,5 @@
 import { isRecord } from "../shared/json.ts";
-import { unnamedWebsite } from "../tools/connectedWebsite.ts";
+import { unnamedWebsite } from "../tools/connectedWebsites.ts";
 import type { JsonRecord } from "../shared/json.ts";
 
 /** What stands for a website that wasn't known before its call; the first is of versions up to 1.0.0. */

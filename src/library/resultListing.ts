@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { messageOf } from "../shared/errorMessage.ts";
 import { newestTimeFirst } from "../shared/storedTime.ts";
 import { namesIn } from "../system/fileErrors.ts";
-import { endsWhole, idOf, indexName, resultExtension, stampOf } from "./libraryFiles.ts";
+import { idOf, indexName, resultExtension, stampOf } from "./libraryFiles.ts";
 import { ResultIndex, summarize } from "./resultIndex.ts";
 import type { IndexedResult, ResultSummary } from "./resultIndex.ts";
 import type { ReadResult, SavedResult } from "./savedResult.ts";
@@ -37,8 +37,8 @@ export class ResultListing {
   readonly #outdated = new Set<string>();
   /** Files that are no readable results, by id, with the stamp they had when they were read. */
   readonly #broken = new Map<string, { readonly file: string; readonly problem: string }>();
-  /** True once the lines of the index were compared with their files. */
-  #isCompared = false;
+  /** The comparison of the index's lines with their files, since it began. */
+  #comparison: Promise<void> | undefined;
 
   /** `open` reads a result by the name of its file. */
   constructor(folder: string, open: (id: string) => Promise<ReadResult>) {
@@ -52,13 +52,17 @@ export class ResultListing {
    * changed since they were noted in it, are read and added to it.
    */
   async list(): Promise<Listing> {
+    await this.#compared();
+    // Noted before the lines are read: another list may bring them up to date in between.
+    const outdated = new Set(this.#outdated);
     const [known, ids] = await Promise.all([this.#index.readAll(), this.#ids()]);
-    await this.#compare(known, ids);
     const broken: BrokenEntry[] = [];
     // A second time for results whose lines were made of other files, as those found to be none say.
     for (let round = 0; round < 2; round += 1) {
       const unknown = ids.filter(
-        (id) => (round === 0 && !known.has(id)) || (known.has(id) && this.#outdated.has(id)),
+        (id) =>
+          (round === 0 && (!known.has(id) || outdated.has(id))) ||
+          (known.has(id) && this.#outdated.has(id)),
       );
       const found = await this.#read(unknown, known);
       unknown.forEach((id) => known.delete(id));
@@ -114,26 +118,27 @@ export class ResultListing {
    * Finds lines that aren't made of their files as they are. Once in a window, for it takes a look at
    * each file: what becomes of one later is found when it is opened.
    */
-  async #compare(known: ReadonlyMap<string, IndexedResult>, ids: readonly string[]): Promise<void> {
-    if (this.#isCompared) {
-      return;
-    }
-    this.#isCompared = true;
+  async #compare(): Promise<void> {
+    const [known, ids] = await Promise.all([this.#index.readAll(), this.#ids()]);
     const lines = ids.flatMap((id) => known.get(id) ?? []);
-    const stamped = await inTurns(lines, ({ summary, file }) => this.#stamped(summary, file));
-    await this.#index.addAll(stamped.flat()).catch(leftToList);
+    await inTurns(lines, async ({ summary: { id }, file }) => {
+      // A line of an earlier version doesn't say which file it was made of: that may have been another
+      // one that named this result. Whatever keeps a file from being looked at is said when it is read.
+      if (file === undefined || (await this.#stampOf(id).catch(() => "")) !== file) {
+        this.outdate(id);
+      }
+    });
   }
 
-  /** A line of an earlier version with what the file is now, where that can be the file it was made of. */
-  async #stamped(summary: ResultSummary, file: string | undefined): Promise<IndexedResult[]> {
-    const { id } = summary;
-    // Whatever keeps the file from being looked at is said when it is read.
-    const now = await this.#stampOf(id).catch(() => "");
-    const isSame = file === undefined ? await endsWhole(this.#pathOf(id)) : file === now;
-    if (!isSame) {
-      this.outdate(id);
+  /** Resolves when the lines were compared; every list waits for that. A comparison that failed is made again. */
+  async #compared(): Promise<void> {
+    this.#comparison ??= this.#compare();
+    try {
+      await this.#comparison;
+    } catch (error) {
+      this.#comparison = undefined;
+      throw error;
     }
-    return isSame && file === undefined ? [{ summary, file: now }] : [];
   }
 
   /** Reads results for the index, and reports what is none. */

@@ -10,7 +10,6 @@ import type { ResultSummary } from "./resultIndex.ts";
 import { ResultListing } from "./resultListing.ts";
 import type { Listing } from "./resultListing.ts";
 import { ResultPins } from "./resultPins.ts";
-import { isReusable } from "./reusable.ts";
 import { canStandIn } from "./standIn.ts";
 import type { DeletedResult, Deletion, Restoring, ResultTrash } from "./resultTrash.ts";
 import { makeResult, parseResultNamed, storedResponse, writeResult } from "./savedResult.ts";
@@ -219,6 +218,11 @@ export class ResultStore {
    */
   async usable(passes: (result: ResultSummary) => boolean): Promise<ResultSummary[]> {
     const found = (await this.list()).results.filter(passes);
+    if (found.length === 0) {
+      return [];
+    }
+    // The start doesn't need it.
+    const { isReusable } = await import("./reusable.ts");
     const opened = await Promise.all(found.map(({ id }) => this.open(id)));
     return found.filter((_result, place) => {
       const read = opened[place];
@@ -240,9 +244,14 @@ export class ResultStore {
   async #place(
     id: string,
     body: AnswerBody,
-  ): Promise<StoredResponse & Pick<SavedResult, "unreadable">> {
+  ): Promise<StoredResponse & Pick<SavedResult, "unreadable" | "failed">> {
     if (body.kind === "file") {
-      return { envelope: null, answerFile: path.basename(body.path) };
+      const { notedFailure } = await import("./reusable.ts");
+      return {
+        envelope: null,
+        answerFile: path.basename(body.path),
+        ...(await notedFailure(body)),
+      };
     }
     return (
       storedResponse(body.bytes) ?? {

@@ -59,6 +59,8 @@ const members = () => ({
   answerFile: z.nullable(plainName()),
   /** True for an answer that is no JSON object: it is kept as it came, and never offered in place of a call. */
   unreadable: z.optional(z.boolean()),
+  /** True where the response in `answerFile` says that the call failed; read it with `hasFailed`. Absent in what versions up to 1.0.0 wrote. */
+  failed: z.optional(z.unknown()),
   /** How often the API key was in the answer, and was removed from it; absent when it was not. */
   redactions: z.optional(z.number()),
   /** True where `envelope` is the response's own text: parsing and writing it again would lose something. */

@@ -5,7 +5,7 @@ import type { ApiCredential, Connections, UsageEntry } from "../service/account.
 import { requestedEntries } from "../service/usageLog.ts";
 import type { Capabilities } from "../service/capabilities.ts";
 import { isRecord } from "../shared/json.ts";
-import { setConnectedWebsites } from "../tools/connectedWebsite.ts";
+import { setConnectedWebsites } from "../tools/connectedWebsites.ts";
 import { forgetPrices, setReportedPrices } from "../tools/price.ts";
 import type { Connection, ConnectionManager } from "./connections.ts";
 import { Reading } from "./reading.ts";

@@ -101,10 +101,12 @@ export class ResponseCache {
   async #wholePart(result: SavedResult): Promise<LoadedPart> {
     const { source, signal } = this.#reading;
     const part = await this.#part(result);
-    const saved = await source.savedRows?.(result, part.envelope);
-    return saved === undefined
-      ? part
-      : withDataset(part, { result: saved, ...(await readAnswer(source, saved, signal)) });
+    let whole = part;
+    await source.savedRows?.(result, part.envelope, async (rows) => {
+      whole = withDataset(part, { result: rows, ...(await readAnswer(source, rows, signal)) });
+      return whole !== part;
+    });
+    return whole;
   }
 
   async #part(result: SavedResult): Promise<LoadedPart> {

@@ -44,8 +44,12 @@ export interface ResultSource {
    * more for them from now on. Absent where nothing can be found.
    */
   findEarlier?(): Promise<EarlierRuns>;
-  /** The rows of a dataset behind a result that were paid for since: they take the place of those that came with it. */
-  savedRows?(result: SavedResult, envelope: Envelope | undefined): Promise<SavedResult | undefined>;
+  /** The newest rows of a dataset behind a result that were paid for since, and fit: they take the place of those that came with it. */
+  savedRows?(
+    result: SavedResult,
+    envelope: Envelope | undefined,
+    fits: (rows: SavedResult) => Promise<boolean>,
+  ): Promise<SavedResult | undefined>;
   /** What the view shows of the answers that were read. */
   model(parts: AnswerParts, ownDomain: string): ResultModel;
 }
@@ -86,8 +90,12 @@ export class LibrarySource implements ResultSource {
     return [first, ...(await laterParts(this.#results, first))];
   }
 
-  savedRows(result: SavedResult, envelope: Envelope | undefined): Promise<SavedResult | undefined> {
-    return savedRowsOf(this.#results, result, envelope);
+  savedRows(
+    result: SavedResult,
+    envelope: Envelope | undefined,
+    fits: (rows: SavedResult) => Promise<boolean>,
+  ): Promise<SavedResult | undefined> {
+    return savedRowsOf(this.#results, result, envelope, fits);
   }
 
   model(parts: AnswerParts, ownDomain: string): ResultModel {

@@ -3,7 +3,9 @@ import type { JsonRecord } from "../shared/json.ts";
 import { readServiceSentence, saidText } from "./serviceSentence.ts";
 
 /** Members that say what went wrong, where they say anything. */
-const errorMembers = ["error", "errors", "error_message", "error_description"];
+const errorMembers = ["error", "error_message", "error_description"];
+/** A list of what went wrong with parts of a call: with all of it where there is nothing else. */
+const listMember = "errors";
 /** Members that are false for a failure, and such that are true for one. */
 const successMembers = ["success", "ok", "succeeded"];
 const failureMembers = ["failed", "is_error", "isError"];
@@ -24,10 +26,16 @@ export function statedFailure(response: unknown): string | undefined {
     return undefined;
   }
   const { data } = response;
-  const records = [response, ...dataOf(data)];
-  if (!records.some(saysItFailed) && !(isNothing(data) && hasErrorStatus(response))) {
+  const entries = dataOf(data);
+  const hasFailed =
+    saysItFailed(response) ||
+    (isStatedList(response[listMember]) && !hasContent(data)) ||
+    entries.some(isFailed) ||
+    (isNothing(data) && hasErrorStatus(response));
+  if (!hasFailed) {
     return undefined;
   }
+  const records = [response, ...entries];
   // Only what speaks of the failure is read: rows have sentences, too.
   const said = records.map((record) => saidText(readServiceSentence(aboutFailure(record))));
   return said.find((text) => text !== "") ?? "";
@@ -39,7 +47,24 @@ function dataOf(data: unknown): JsonRecord[] {
     return isRecord(data) ? [data] : [];
   }
   const entries = data.filter(isRecord);
-  return entries.length === data.length && entries.every(saysItFailed) ? entries.slice(0, 1) : [];
+  return entries.length === data.length && entries.every(isFailed) ? entries.slice(0, 1) : [];
+}
+
+function isFailed(data: JsonRecord): boolean {
+  return saysItFailed(data) || (isStatedList(data[listMember]) && !hasContent(data));
+}
+
+/** True for data that brought something besides its errors: rows, or a map. Single values are also there beside a failure. */
+function hasContent(data: unknown): boolean {
+  if (Array.isArray(data)) {
+    return data.some((entry) => !isRecord(entry) || !isFailed(entry));
+  }
+  return (
+    isRecord(data) &&
+    Object.entries(data).some(
+      ([name, value]) => name !== listMember && typeof value === "object" && !isNothing(value),
+    )
+  );
 }
 
 function saysItFailed(record: JsonRecord): boolean {
@@ -65,6 +90,13 @@ function isStated(error: unknown): boolean {
   return isRecord(error) ? Object.values(error).some((part) => !isNothing(part)) : error === true;
 }
 
+/** The same for a list or map of several errors. A map of numbers counts them, by their kinds. */
+function isStatedList(errors: unknown): boolean {
+  const isCount =
+    isRecord(errors) && Object.values(errors).every((part) => typeof part === "number");
+  return !isCount && isStated(errors);
+}
+
 function hasErrorStatus(response: JsonRecord): boolean {
   return statusMembers.some((name) => {
     const status = Number(response[name]);
@@ -75,7 +107,9 @@ function hasErrorStatus(response: JsonRecord): boolean {
 /** The members that speak of the failure: the errors where there are some, else the plain values. */
 function aboutFailure(record: JsonRecord): JsonRecord {
   const members = Object.entries(record);
-  const errors = members.filter(([name, value]) => errorMembers.includes(name) && isStated(value));
+  const errors = members.filter(
+    ([name, value]) => [...errorMembers, listMember].includes(name) && isStated(value),
+  );
   const plain = members.filter(([, value]) => !Array.isArray(value) && !isRecord(value));
   const isTextual = errors.some(([, value]) => value !== true);
   return Object.fromEntries(isTextual ? [...errors, ...plain] : plain);

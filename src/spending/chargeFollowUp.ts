@@ -108,10 +108,10 @@ export class ChargeFollowUp {
       });
       this.#ports.noteDifferences([...late, ...looked.differences]);
       // What was free is run again without a question.
-      for (const { id } of open.filter(
-        (call) => looked.verdicts.get(call.id)?.kind === "notCharged",
-      )) {
-        await this.#ports.pendingCalls.removeAbandoned(key, this.#ports.clock.now(), id);
+      for (const { id, key } of open) {
+        if (key !== undefined && looked.verdicts.get(id)?.kind === "notCharged") {
+          await this.#ports.pendingCalls.removeAbandoned(key, this.#ports.clock.now(), id);
+        }
       }
     }
     return (await this.#unknown(source)).length === 0;

@@ -3,20 +3,13 @@ import type { Connections, Website } from "../service/account.ts";
 import { firstText, shortText } from "../shared/plainText.ts";
 import { textOf } from "../shared/json.ts";
 import { hostProblem, parseAddress } from "./clean/hosts.ts";
+import { connectedWebsites, unnamedWebsite } from "./connectedWebsites.ts";
 import type { ToolArguments } from "./definition.ts";
-
-/** What is connected, as it was read last: subjects of calls are named by it, wherever they are made. */
-let connected: Connections | undefined;
-
-/** Takes in the websites of the account in use; those of an earlier reading no longer count. */
-export function setConnectedWebsites(connections: Connections | undefined): void {
-  connected = connections;
-}
 
 /** What a call for the data of one's own site is about: the website's domain, where it is known which one the call reads. */
 export function websiteSubject(args: ToolArguments): string {
   const id = textOf(args["website_id"]);
-  const websites = connected?.websites ?? [];
+  const websites = connectedWebsites()?.websites ?? [];
   const [only] = websites.length === 1 ? websites : [];
   const website =
     id === ""
@@ -27,14 +20,12 @@ export function websiteSubject(args: ToolArguments): string {
 
 /** The id of a site's own website, where several are connected and a call has to say which; undefined where it needn't, or there is none. */
 export function websiteIdFor(site: string): string | undefined {
+  const connected = connectedWebsites();
   const found = siteConnection(connected, site);
   return found.kind === "connected" && (connected?.websites.length ?? 0) > 1
     ? found.website.website_id
     : undefined;
 }
-
-/** Stands for a website whose name isn't known before the call. */
-export const unnamedWebsite = "your website";
 
 /** Whether the account has the data of a site, as far as its connections say. */
 export type SiteConnection =

@@ -1,5 +1,6 @@
 import { anything, list, members, text } from "./data.ts";
 import type { ToolDefinition } from "./definition.ts";
+import { datasetSubject, exportDatasetName } from "./exportDatasetName.ts";
 import { field, rowsField } from "./fields.ts";
 import { requestOf } from "./request.ts";
 import { section } from "./sections.ts";
@@ -33,7 +34,7 @@ const fields: ToolDefinition["fields"] = [
 
 /** The rows of a dataset behind an earlier answer (service spec 4.2; `uri` from 2.7). */
 export const exportDataset: ToolDefinition = {
-  name: "export_dataset",
+  name: exportDatasetName,
   title: "Export Dataset",
   group: "Datasets",
   icon: "table",
@@ -43,7 +44,7 @@ export const exportDataset: ToolDefinition = {
   evidence: [],
   fields,
   request: requestOf(fields),
-  subject: () => "dataset",
+  subject: () => datasetSubject,
   data: members({ uri: text, items: list, available: anything, note: anything }),
   sections: [
     section("items", {

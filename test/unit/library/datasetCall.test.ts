@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { answerKeywords } from "../../../src/files/keywordLists/answerKeywords.ts";
-import {
-  callOfDataset,
-  datasetCallOf,
-  isMarketUnknown,
-  withSourceOf,
-} from "../../../src/library/datasetCall.ts";
+import { callOfDataset, datasetCallOf, isMarketUnknown } from "../../../src/library/datasetCall.ts";
+import { withSourceOf } from "../../../src/library/withSourceOf.ts";
 import { savedRowsOf, withDatasetCall } from "../../../src/library/datasetParents.ts";
 import { ResultStore } from "../../../src/library/resultStore.ts";
 import { envelopeOf } from "../../../src/library/savedResult.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";
+import { AnswerSink } from "../../../src/service/answerSink.ts";
+import type { AnswerBody } from "../../../src/service/answerSink.ts";
 import { aboutRows } from "../../../src/results/exportFacts.ts";
+import { ResponseCache } from "../../../src/results/responseCache.ts";
+import { LibrarySource } from "../../../src/results/resultSource.ts";
 import { withDataset } from "../../../src/results/withDataset.ts";
 import { recordOf } from "../../../src/spending/callRecord.ts";
 import { callKey } from "../../../src/tools/arguments.ts";
@@ -43,12 +43,15 @@ describe("rows of a dataset", () => {
   });
   afterEach(() => scratch.remove());
 
-  const keep = (
+  const keep = async (
     id: string,
     call: Partial<SavedResult> & Pick<SavedResult, "tool" | "args" | "market" | "callKey">,
-    body: object,
-  ): Promise<SavedResult> =>
-    store.keep(
+    response: object,
+    kind: AnswerBody["kind"] = "memory",
+  ): Promise<SavedResult> => {
+    const sink = new AnswerSink(() => store.openAnswerFile(id), kind === "file" ? 0 : 1e6);
+    await sink.write(Buffer.from(JSON.stringify(response)));
+    return store.keep(
       id,
       {
         subject: "dataset",
@@ -59,8 +62,9 @@ describe("rows of a dataset", () => {
         origin,
         ...call,
       },
-      { kind: "memory", bytes: Buffer.from(JSON.stringify(body)) },
+      await sink.finish(),
     );
+  };
 
   const keepParent = (): Promise<SavedResult> =>
     keep(
@@ -87,16 +91,22 @@ describe("rows of a dataset", () => {
     );
 
   /** As versions up to 1.0.0 noted them: without a market, and without the call they belong to. */
-  const keepRows = (rows: object = { uri, items: all, available: 4 }): Promise<SavedResult> =>
+  const keepRows = (
+    response: object = { data: { uri, items: all, available: 4 } },
+    { id = "rows", ...more }: Partial<SavedResult> = {},
+    kind: AnswerBody["kind"] = "memory",
+  ): Promise<SavedResult> =>
     keep(
-      "rows",
+      id,
       {
         tool: exportDataset.name,
         args: { uri },
         market: null,
         callKey: callKey(exportDataset, { uri }, origin),
+        ...more,
       },
-      { data: rows },
+      response,
+      kind,
     );
 
   it("are saved with the market, the subject and the call that they belong to", async () => {
@@ -188,7 +198,7 @@ describe("rows of a dataset", () => {
     const parent = await keepParent();
     await keepRows();
     const envelope = envelopeOf(parent);
-    const saved = await savedRowsOf(store, parent, envelope);
+    const saved = await savedRowsOf(store, parent, envelope, () => Promise.resolve(true));
     assert.deepEqual(saved?.market, germany);
     assert.ok(saved);
     const part = { result: parent, envelope, firstAction: 0, firstResource: 0 };
@@ -211,6 +221,29 @@ describe("rows of a dataset", () => {
     assert.equal(after.document.resources[0]?.load, undefined, "nothing is offered that is here");
   });
 
+  it("stay in place where a later export expired, failed or has other rows", async () => {
+    const parent = await keepParent();
+    await keepRows();
+    const later = [
+      { data: { uri, available: false, note: "The dataset has expired." } },
+      { data: { uri, items: all }, error: "The export failed." },
+      { data: { uri, items: all.slice(1, 2) } },
+      { data: { uri, items: [{ domain: "a.com" }, { domain: "b.com" }, { domain: "c.com" }] } },
+    ];
+    for (const [index, response] of [...later, ...later].entries()) {
+      const [id, receivedAt] = [`rows-${index}`, `2026-03-1${index}T12:00:00.000Z`];
+      await keepRows(response, { id, receivedAt }, index < later.length ? "memory" : "file");
+      const cache = new ResponseCache({
+        source: new LibrarySource(store, parent),
+        isSeen: () => true,
+        ownDomain: () => "",
+        signal: new AbortController().signal,
+      });
+      const [part] = (await cache.read()).parts;
+      assert.deepEqual(part?.envelope?.data["keywords"], all, JSON.stringify(response));
+    }
+  });
+
   it("stay a result of their own where they are expired, fewer, or of another kind", async () => {
     const parent = await keepParent();
     const part = { result: parent, envelope: envelopeOf(parent), firstAction: 0, firstResource: 0 };
@@ -226,7 +259,7 @@ describe("rows of a dataset", () => {
       },
       { uri, items: ["a", "b", "c"] },
     ]) {
-      const rows = await keepRows(data);
+      const rows = await keepRows({ data });
       assert.equal(withDataset(part, { result: rows, envelope: envelopeOf(rows) }), part);
     }
   });

@@ -5,6 +5,8 @@ import * as path from "node:path";
 import { earlierRuns } from "../../../src/library/earlierRuns.ts";
 import { ResultStore } from "../../../src/library/resultStore.ts";
 import type { CallRecord } from "../../../src/library/resultStore.ts";
+import { isReusable } from "../../../src/library/reusable.ts";
+import { AnswerSink } from "../../../src/service/answerSink.ts";
 import { readEnvelope } from "../../../src/service/envelope.ts";
 import { statedFailure } from "../../../src/service/statedFailure.ts";
 import { partNotices } from "../../../src/results/parts/notices.ts";
@@ -23,6 +25,10 @@ const failures: readonly Record<string, unknown>[] = [
   { data: { errors: [{ title: said }] } },
   { data: [], errors: [{ message: said }] },
   { data: [{ error: said }] },
+  { data: [{ errors: [said] }], errors: [] },
+  { data: { keywords: [], errors: [said] } },
+  { data: { keywords: [], totals: {} }, errors: [said] },
+  { errors: [said], facts: [{ type: "call" }] },
   { success: false, message: said },
   { success: false, data: { message: said } },
   { ok: false, description: said },
@@ -49,6 +55,15 @@ const successes: readonly Record<string, unknown>[] = [
   { data: { error: "none" } },
   { data: {}, facts: [{ type: "error", message: said }] },
   { data: { keyword: "error" }, status: 200 },
+  { data: { pages: rows, errors: [{ url: "z", message: "timeout" }] } },
+  { data: { pages: rows, errors: ["Missing title"] } },
+  { data: { pages: rows, errors: "2 of 5 pages timed out" } },
+  { data: { totals: { pages: 12 }, errors: { z: "timeout" } } },
+  { data: { health_score: 71, errors: { "4xx": 2, "5xx": 0 } } },
+  { data: { keywords: rows }, errors: [{ keyword: "b", message: "timeout" }] },
+  { data: rows, errors: ["timeout"] },
+  { data: ["green tea"], errors: ["timeout"] },
+  { data: [{ keywords: rows, errors: ["timeout"] }] },
 ];
 
 describe("a response that says it failed", () => {
@@ -148,6 +163,30 @@ describe("a response that says it failed", () => {
       [good.id],
       "nor is anything compared with it",
     );
+  });
+
+  it("never does from a file of its own either, and files of earlier versions stay readable", async () => {
+    const keepApart = async (id: string, text: string): Promise<void> => {
+      const sink = new AnswerSink(() => store.openAnswerFile(id), 0);
+      await sink.write(Buffer.from(text));
+      await store.keep(id, call, await sink.finish());
+    };
+    for (const [index, response] of failures.entries()) {
+      await keepApart(`failed-${index}`, JSON.stringify(response));
+      assert.equal(await paid(), undefined, JSON.stringify(response));
+    }
+    assert.ok((await store.noteBalance(await store.read("failed-0"), 9)).failed);
+    assert.equal(await paid(), undefined, "whatever is noted later");
+    for (const [index, text] of [...successes.map((one) => JSON.stringify(one)), "{"].entries()) {
+      await keepApart("good", text);
+      assert.ok(!("failed" in (await store.read("good"))), text);
+      assert.equal(await paid(), "good", String(index));
+      await store.discard(["good"], new Date(at));
+    }
+    for (const failed of [undefined, null, "no", 1, false]) {
+      const read = { envelope: null, unreadable: undefined, failed };
+      assert.equal(isReusable(read), true, "what else may be there means nothing");
+    }
   });
 
   it("never does, whatever the index says of it, as lines of earlier versions do", async () => {

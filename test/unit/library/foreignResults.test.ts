@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { planRestore } from "../../../src/backup/restorePlan.ts";
 import { restoreLibrary } from "../../../src/backup/restoreLibrary.ts";
@@ -82,6 +82,44 @@ describe("a file of the library with another result inside than it is named afte
       `${JSON.stringify({ ...poisoned, version: 2 })}\n`,
     );
     await assertUntouched(new ResultStore(library.store.folder));
+  });
+
+  /** Rewrites the index with a line of a foreign file that was deleted since. Version 1.0.0 noted no stamp. */
+  function leaveForeignLine(stamp = ""): string {
+    const index = join(library.store.folder, "index.ndjson");
+    const [last = ""] = readFileSync(index, "utf8").trim().split("\n").slice(-1);
+    const line = last.replace(/"file":"[^"]*",/u, stamp);
+    const foreign = line
+      .replace("moka pot", "a stranger's words")
+      .replace(JSON.stringify(own.callKey), JSON.stringify("a stranger's call"));
+    assert.notEqual(foreign, line);
+    writeFileSync(index, `${line}\n${foreign}\n`);
+    return index;
+  }
+
+  it("leaves no line behind that counts when it is deleted", async () => {
+    const index = leaveForeignLine();
+    for (const round of ["in the first window", "in the next"]) {
+      const window = new ResultStore(library.store.folder);
+      const { results } = await window.list();
+      const [listed] = results;
+      assert.deepEqual([listed?.subject, listed?.callKey], ["moka pot", own.callKey], round);
+      const paid = await window.findPaid("a stranger's call", 10 * year, Date.now());
+      assert.equal(paid, undefined, round);
+    }
+    const size = statSync(index).size;
+    await new ResultStore(library.store.folder).list();
+    assert.equal(statSync(index).size, size, "each file is read once for it");
+  });
+
+  it("leaves none that counts for lists that are made side by side either", async () => {
+    leaveForeignLine('"file":"1/1",');
+    const window = new ResultStore(library.store.folder);
+    const lists = await Promise.all([window.list(), window.list(), window.list()]);
+    assert.deepEqual(
+      lists.map(({ results }) => results[0]?.subject),
+      ["moka pot", "moka pot", "moka pot"],
+    );
   });
 
   it("can't take the response of another result for its own", async () => {

@@ -3,7 +3,7 @@ import { ChargeFollowUp } from "../../../src/spending/chargeFollowUp.ts";
 import type { LedgerEntry, LedgerOutcome } from "../../../src/spending/ledger.ts";
 import type { ChargeVerdict } from "../../../src/spending/chargeRule.ts";
 import { TestClock, settled } from "../batches/batchClock.ts";
-import { origin, source } from "./checkFixture.ts";
+import { key, origin, source } from "./checkFixture.ts";
 
 describe("looking again what a call cost that was broken off", () => {
   let clock: TestClock;
@@ -29,6 +29,7 @@ describe("looking again what a call cost that was broken off", () => {
       session: "s",
       at: new Date(clock.now()).toISOString(),
       account: source.account,
+      key,
       outcome,
       credits: 3,
     });
@@ -84,7 +85,7 @@ describe("looking again what a call cost that was broken off", () => {
 
   it("takes away the note of a call that was free, so that the same call asks nothing", async () => {
     proofs = ["notCharged"];
-    const following = followUp.follow({ source, key });
+    const following = followUp.follow({ source });
     await clock.pass(5_000);
     await following;
     assert.deepEqual(done, ["log call-1", `forget ${key} call-1`, "balance"]);

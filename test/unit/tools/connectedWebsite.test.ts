@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import {
   otherSiteSentence,
-  setConnectedWebsites,
   siteConnection,
   websiteIdFor,
 } from "../../../src/tools/connectedWebsite.ts";
+import { setConnectedWebsites } from "../../../src/tools/connectedWebsites.ts";
 import { getSearchPerformance } from "../../../src/tools/getSearchPerformance.ts";
 import { getWebsiteAnalytics } from "../../../src/tools/getWebsiteAnalytics.ts";
 
