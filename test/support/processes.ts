@@ -114,12 +114,14 @@ export function runCommand(
       reject(error);
     });
     child.once("close", (code, signal) => {
+      if (signal !== null) {
+        collect(`\nEnded by ${signal}.\n`);
+      }
       forget();
       if (code === 0) {
         resolve(output);
       } else {
-        const end = signal === null ? output : `${output}\nended by ${signal}`;
-        reject(new CommandError([file, ...args].join(" "), code ?? 1, end));
+        reject(new CommandError([file, ...args].join(" "), code ?? 1, output));
       }
     });
   });

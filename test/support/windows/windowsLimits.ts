@@ -9,6 +9,8 @@ export interface WindowsLimit {
 const noFlush = "Windows can't flush a folder, and sees to its folders itself.";
 const noLinks = "Wine makes no links.";
 const noLinter = "The linter's build for Windows isn't installed there.";
+const noAppend =
+  "Wine looks for a file's end and writes there then, so two appends may meet; Windows does both at once.";
 const noShell = "Wine has no POSIX shell.";
 
 /** What Windows itself can't do. */
@@ -106,8 +108,17 @@ const ofWine: readonly WindowsLimit[] = [
   {
     file: "library/lineFile.test.ts",
     test: "loses no line of many that two windows append at once",
-    reason:
-      "Wine looks for a file's end and writes there then, so two appends may meet; Windows does both at once.",
+    reason: noAppend,
+  },
+  {
+    file: "spending/ledgerOfWindows.test.ts",
+    test: "loses no line when all write at once",
+    reason: noAppend,
+  },
+  {
+    file: "spending/ledgerOfWindows.test.ts",
+    test: "admits exactly as many calls as fit when all race for a budget",
+    reason: noAppend,
   },
   {
     file: "files/history/historyProperties.test.ts",

@@ -48,7 +48,7 @@ function fixture(name: string): Record<string, string> {
   return Object.fromEntries(
     globSync("**/*.*", { cwd }).map((path) => [
       path.replaceAll("\\", "/"),
-      readFileSync(join(cwd, path), "utf8"),
+      readFileSync(join(cwd, path), "utf8").replaceAll("\r\n", "\n"),
     ]),
   );
 }

@@ -67,7 +67,7 @@ describe("files that 0.4.0 wrote into a project", () => {
   it("a brief knows which of its sections a person changed", () => {
     const written = before.text("project", "seo", "briefs", "moka-pot.md");
     const mine = written
-      .replace("## Our angle\n", "## Our angle\n\nWe descale it ourselves.\n")
+      .replace(/## Our angle\r?\n/u, "$&\nWe descale it ourselves.\n")
       .replace("volume: 33100", "volume: 33100 # check again");
     const answer = (id: string): BriefAnswer => {
       const { result, envelope } = saved(id);

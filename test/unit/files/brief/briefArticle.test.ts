@@ -68,7 +68,7 @@ describe("what an article takes from a brief", () => {
     const old = readFileSync(
       join(repositoryRoot, "test/fixtures/storage-0.4.0/project/seo/briefs/moka-pot.md"),
       "utf8",
-    );
+    ).replaceAll("\r\n", "\n");
     const { headings, keyword } = await read(old);
     assert.deepEqual(
       [keyword, headings.length, headings[0]?.markdown],

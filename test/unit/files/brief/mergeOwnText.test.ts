@@ -12,7 +12,7 @@ describe("merging a brief that a person changed", () => {
     const written = readFileSync(
       join(repositoryRoot, "test/fixtures/storage-0.4.0/project/seo/briefs/moka-pot.md"),
       "utf8",
-    );
+    ).replaceAll("\r\n", "\n");
     const answers = await sandboxAnswers("moka pot");
     const links = { candidates: [], searched: 6, cut: false };
     const now = new Date("2026-11-23T10:00:00Z");
