@@ -248,7 +248,9 @@ describe("backing up the library", () => {
     for (let step = 0; ; step += 1) {
       const disk = join(parent, `killed at ${step}`);
       mkdirSync(disk);
-      const wasKilled = await killedAt(step, () => backUp(library, disk, everything));
+      // What a killed process was waiting for is gone with it.
+      const own = libraryIn(join(scratch.path, "here"));
+      const wasKilled = await killedAt(step, () => backUp(own, disk, everything));
       for (const name of readdirSync(disk).filter((name) => !name.startsWith("."))) {
         const other = libraryIn(join(scratch.path, `there ${step}`));
         assert.deepEqual((await restore(join(disk, name), other)).faults, []);
