@@ -99,7 +99,7 @@ function cacheNotice({ envelope }: AnswerPart): Notice[] {
           "These results aren't from now: the service read them from its cache, last observed {0}.",
           formatUtcTime(newest),
         );
-  return [{ kind: "caveat", text }];
+  return [{ kind: "caveat", text, inSight: true }];
 }
 
 /** One sentence for a response that could be read and has nothing to show. */
