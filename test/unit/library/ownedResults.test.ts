@@ -107,7 +107,7 @@ describe("what a person does with saved results", () => {
     assert.deepEqual(tagsOf({ tags: ["tea", 1, null, " "] }), ["tea"]);
   });
 
-  it("reads an index of an earlier version, and one that knows more", async () => {
+  it("makes lines of an earlier version again from their files, beside lines that know more", async () => {
     const { id } = await keep("tea");
     const line = {
       id,
@@ -123,7 +123,7 @@ describe("what a person does with saved results", () => {
       file("index.ndjson"),
       `${JSON.stringify(line)}\n{"id":${JSON.stringify(id)},"pinned":true}\n`,
     );
-    assert.deepEqual(await listed(), [["old", undefined, undefined]]);
+    assert.deepEqual(await listed(), [["tea", undefined, undefined]]);
   });
 
   it("pins in one window, and sees it in another; the last word counts", async () => {
