@@ -11,13 +11,23 @@ export interface PageText {
   readonly hasCuts: boolean;
 }
 
-/** All that the page can be made to show: sections opened, lists and texts unfolded, grids read row by row. */
-export async function everything(page: Page): Promise<PageText> {
-  // What is unfolded may have more to unfold.
+/** Opens every section that folds; what is unfolded may have more to unfold. */
+export async function unfoldAll(page: Page): Promise<void> {
   const closed = page.locator("details:not([open]) > summary");
   while ((await closed.count()) > 0) {
     await closed.first().click();
+    // what a section holds is drawn a moment after it is open
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll(".seo-fold > details[open]")].every(
+        (section) => section.querySelector(":scope > .seo-details-body") !== null,
+      ),
+    );
   }
+}
+
+/** All that the page can be made to show: sections opened, lists and texts unfolded, grids read row by row. */
+export async function everything(page: Page): Promise<PageText> {
+  await unfoldAll(page);
   const more = page.locator(
     ".seo-bounded-add, seo-long-text > button[aria-expanded=false], [data-action=moreNotes][aria-expanded=false]:visible",
   );

@@ -5,6 +5,7 @@ import { documentWith, fullDocument, keywordRows } from "./documents.ts";
 import type { ResultPage } from "./resultPage.ts";
 import { resultPages } from "./resultPages.ts";
 import type { ResultPages } from "./resultPages.ts";
+import { unfoldAll } from "./pageText.ts";
 
 const themes: readonly Theme[] = ["light", "dark", "high-contrast", "high-contrast-light"];
 
@@ -259,10 +260,7 @@ describe("result view", () => {
       );
       await page.getByRole("button", { name: "Inspect Keyword (5 credits)" }).click();
       await page.getByRole("button", { name: "Export Dataset (1 credit)" }).click();
-      const closed = page.locator("details:not([open]) > summary");
-      while ((await closed.count()) > 0) {
-        await closed.first().click();
-      }
+      await unfoldAll(page);
       await page.locator("pre").waitFor();
       await page.getByRole("alert").waitFor();
       assert.deepEqual(await view.runAxe(), []);
