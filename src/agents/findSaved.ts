@@ -108,7 +108,7 @@ function summaryRow(result: ResultSummary, now: number): readonly unknown[] {
     location === null ? "" : marketWords(namedMarket({ location, language })),
     period,
     receivedAt,
-    // A clock was ahead: how old it is nobody knows.
+    // A clock was ahead: how old it is isn't known.
     isInFuture(receivedAt, now)
       ? null
       : Math.max(0, Math.floor((now - storedTime(receivedAt)) / day)),

@@ -83,11 +83,6 @@ export class BatchJournal {
     return this.progress.items.flatMap((record, item) => (record.state === state ? [item] : []));
   }
 
-  /** Has what failed without a charge tried once more; resolves with how many items that are. */
-  retryFailed(): Promise<number> {
-    return this.runAgain(this.itemsIn("failed"));
-  }
-
   /**
    * Has items run once more, because the person said so: also those that were paid for and lost, or
    * may have been. Resolves with how many items that are.

@@ -125,7 +125,7 @@ export class BatchRunner {
     }
   }
 
-  /** Looks up what may have been charged, once: what nobody can tell yet is left to the person. */
+  /** Looks up what may have been charged, once: what can't be told yet is left to the person. */
   async #judgeUnsure(): Promise<void> {
     const { header, progress } = this.#journal;
     const unsure = this.#journal.itemsIn("unsure").flatMap((item) => {

@@ -20,7 +20,7 @@ const members = () => ({
   price: z.number().check(z.nonnegative()),
   /** ISO time in UTC; "" where the file says none. */
   createdAt: tolerantTimeSchema(),
-  /** ISO time: saved answers from before it don't stand in for calls, because the person wanted all anew. Any does where it is absent, none where it is no time. */
+  /** ISO time: saved answers from before it don't stand in for calls, because the person wanted all calls run again. Any does where it is absent, none where it is no time. */
   savedSince: z.exactOptional(tolerantTimeSchema()),
   items: z.array(
     z.object({

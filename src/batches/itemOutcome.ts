@@ -83,7 +83,7 @@ export type ItemOutcome =
   /** Nothing was charged and the item waits on; with `stop`, so do all others. */
   | { readonly kind: "withdrawn"; readonly stop?: BatchStop };
 
-/** What a call that was answered means for its batch. A response that can't be read may not be the service's: then nobody knows what was charged. */
+/** What a call that was answered means for its batch. A response that can't be read may not be the service's: then it isn't known what was charged. */
 export function outcomeOfResult(result: SavedResult): ItemOutcome {
   const { id, cost: credits, unreadable } = result;
   if (unreadable === true) {
@@ -96,7 +96,7 @@ export function outcomeOfResult(result: SavedResult): ItemOutcome {
     : { kind: "failed", problem, charged: "yes", credits, resultId: id };
 }
 
-/** What a call that failed means for its batch. Whether the batch goes on doesn't depend on what the call cost. */
+/** What a call that failed means for its batch. Whether the batch continues doesn't depend on what the call cost. */
 export function outcomeOfFailure(cause: ServiceError, verdict: ChargeVerdict): ItemOutcome {
   const problem = cause.message;
   const stop = stopOf(cause);

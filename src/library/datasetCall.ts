@@ -52,7 +52,7 @@ export function datasetCallOf({
   return read?.success === true ? read.data : undefined;
 }
 
-/** True for rows of a dataset of which nobody knows which country's they are. */
+/** True for rows of a dataset whose country isn't known. */
 export function isMarketUnknown(result: SavedResult): boolean {
   return (
     result.tool === exportDatasetName &&

@@ -3,7 +3,7 @@ import { storedTime } from "../shared/storedTime.ts";
 
 /**
  * A date or time that was stored, as ISO 8601 in UTC with milliseconds, so that texts sort as times
- * do. One in the future is read: whoever goes by its age asks `isYoung` or `isSince`.
+ * do. One in the future is read: what depends on its age asks `isYoung` or `isSince`.
  */
 export const storedTimeSchema = (): z.ZodMiniString =>
   z.string().check(

@@ -38,7 +38,7 @@ export interface GitCommit {
 }
 
 /**
- * Why nobody can tell when files of a folder were changed; undefined where git can. Starts the
+ * Why it can't be told when files of a folder were changed; undefined where git can. Starts the
  * editor's git extension where it hasn't been yet.
  */
 export async function whyDatesAreUnknown(
@@ -108,7 +108,7 @@ async function gitApi(): Promise<ReturnType<GitExtension["getAPI"]> | undefined>
 
 let starting: Promise<GitExtension> | undefined;
 
-/** Its start is waited for once by all who ask: after one that was late nobody waits again until it is there. */
+/** Its start is waited for once by all who ask: after one that was late there is no further wait until it has started. */
 function startedGit(extension: vscode.Extension<GitExtension>): Promise<GitExtension> {
   if (extension.isActive) {
     return Promise.resolve(extension.exports);

@@ -11,7 +11,7 @@ export interface GitWindow {
 }
 
 /**
- * Why nobody can tell here when files were changed, in a sentence or two; undefined where Git can. The
+ * Why it can't be told here when files were changed, in a sentence or two; undefined where Git can. The
  * time of a file says nothing in its place: files of a clone are as old as the clone.
  */
 export function unknownDates({ git, isRemote, scheme }: GitWindow): string | undefined {

@@ -20,7 +20,7 @@ const connectingCalls: ReadonlySet<string> = new Set(["connect", "getaddrinfo"])
 
 /**
  * HTTP through a given `fetch`. A body is read as fast as it comes, whatever the disk takes: Node's
- * fetch throws where nobody can catch it when a connection ends while its body is held back.
+ * fetch throws where it can't be caught when a connection ends while its body is held back.
  */
 export class FetchTransport implements Transport {
   readonly #fetch: () => Fetch;
@@ -207,7 +207,7 @@ function sentOnce(
   );
 }
 
-/** Rejects when `signal` is aborted; nobody need wait for it. */
+/** Rejects when `signal` is aborted; it need not be awaited. */
 function rejectOn(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => undefined);

@@ -6,7 +6,7 @@ import type { RefusedField } from "./errors.ts";
 
 /**
  * How good a find is, the best first: a sentence, a phrase ("Plan limit"), a sentence under a name that
- * nobody knows, a phrase that says no more than the status ("Bad Request"), one word, and a code.
+ * isn't known, a phrase that says no more than the status ("Bad Request"), one word, and a code.
  */
 const ranks = { sentence: 0, phrase: 1, stranger: 2, general: 3, word: 4, code: 5 } as const;
 

@@ -5,11 +5,11 @@ import { certificatesTimeout } from "./timeLimit.ts";
 
 /** What reading the certificates tells to others. */
 export interface CertificateListener {
-  /** They are being read; `over` resolves when nobody waits for them any more, and never rejects. */
+  /** They are being read; `over` resolves when they are no longer waited for, and never rejects. */
   onReading(over: Promise<unknown>): void;
   /** They couldn't be read, or not in time; `reason` is for the log. */
   onFailure(reason: string): void;
-  /** They have come after nobody waited any more. */
+  /** They have come after the wait was over. */
   onLate(): void;
 }
 

@@ -26,7 +26,7 @@ export class WriteQueue {
     this.#limit = limit;
   }
 
-  /** Why it ended; undefined while it goes on. */
+  /** Why it ended; undefined while it continues. */
   get failure(): { readonly error: unknown } | undefined {
     return this.#failure;
   }

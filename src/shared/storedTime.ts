@@ -45,7 +45,7 @@ export function isSince(text: string, since: string, now: number): boolean {
   return storedTime(text) >= storedTime(since) && !isInFuture(text, now);
 }
 
-/** Orders stored times newest first. Those in the future and those that can't be read come last: of what they belong to nobody knows the time. */
+/** Orders stored times newest first. Those in the future and those that can't be read come last: the time of what they belong to isn't known. */
 export function newestTimeFirst(a: string, b: string, now: number): number {
   const [first, second] = [knownTime(a, now), knownTime(b, now)];
   return first === second ? 0 : first > second ? -1 : 1;

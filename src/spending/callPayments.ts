@@ -172,7 +172,7 @@ export class CallPayments<Source extends PaidSource> {
     return verdict.kind === "notCharged" || policy.allowRepeat(earlier, verdict);
   }
 
-  /** What one look at the account says about a call of the ledger. Whoever cancelled waits for nothing more; the log is read with the account. */
+  /** What one look at the account says about a call of the ledger. After cancelling nothing more is waited for; the log is read with the account. */
   async #lookUp({ source }: AgreedCall, id: string, { signal }: CallPolicy): Promise<Judgment> {
     const { lookup, balances, tellDifferences } = this.#stores;
     if (signal.aborted) {

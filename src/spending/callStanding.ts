@@ -237,7 +237,7 @@ export function lostUnasked({ standing, newestSaved }: StandingOfCall): LedgerEn
 /**
  * A call that was or may have been charged and brought nothing that can be read, while its result
  * would still stand in for the same call; undefined where there is none. For one that this window
- * has claimed: nobody else can have it under way. With `since`, in milliseconds since 1970, what was
+ * has claimed: no other window can have it under way. With `since`, in milliseconds since 1970, what was
  * sent before then doesn't count.
  */
 export async function paidAndLost(

@@ -99,7 +99,7 @@ export class ChargeFollowUp {
     if (open.length > 0) {
       const ids = open.map(({ id }) => id);
       const looked = await this.#ports.lookup.lookUp(source, ids, this.#closing.signal);
-      // Nobody waits for these verdicts: what they say is told like the others.
+      // These verdicts aren't waited for: what they say is told like the others.
       const late = open.flatMap(({ id, tool, subject, price }) => {
         const verdict = looked.verdicts.get(id);
         return verdict?.kind === "charged"

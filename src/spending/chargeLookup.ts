@@ -45,7 +45,7 @@ export interface LookupResult {
   readonly verdicts: ReadonlyMap<string, ChargeVerdict>;
   /** Each is reported once, by the window that notes it in the ledger. Calls that were looked up are told by their verdicts. */
   readonly differences: readonly ChargeDifference[];
-  /** Credits, read after the log; undefined where nobody needed it or it couldn't be read. */
+  /** Credits, read after the log; undefined where it wasn't needed or it couldn't be read. */
   readonly balance: number | undefined;
 }
 

@@ -4,13 +4,13 @@ import { ToolLog, isAnswered, isWithin, place, stampTolerance } from "./toolLog.
 
 /** Why nothing proves what a call was charged. */
 export type UnknownReason =
-  /** Nobody read the log for it: the person cancelled, or it isn't known whose log has it. */
+  /** The log wasn't read for it: the person cancelled, or it isn't known whose log has it. */
   | "notLookedUp"
   /** The log couldn't be read. */
   | "logUnreadable"
   /** The log is another account's than the one that was called. */
   | "otherAccount"
-  /** Nobody knows when the call was sent on the service's clock. */
+  /** It isn't known when the call was sent on the service's clock. */
   | "clockUnknown"
   /** An entry that can't be read may be the call's. */
   | "unreadableEntry"

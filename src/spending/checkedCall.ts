@@ -74,7 +74,7 @@ interface Facts<Source extends PaidSource> extends StandingOfCall {
 
 /**
  * A call that may be paid for once its price is agreed to: its arguments are clean, its key says whose
- * data it brings, and it is known how it stands. `check` alone makes one, whoever wants it, and the price
+ * data it brings, and it is known how it stands. `check` alone makes one, for every caller, and the price
  * gates take nothing else.
  */
 export class CheckedCall<Source extends PaidSource = PaidSource> {

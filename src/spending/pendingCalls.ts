@@ -181,7 +181,7 @@ export class PendingCalls {
     }
   }
 
-  /** The notes of calls as they are now, by the calls' keys: those of living windows first, none for a call that nobody has claimed. */
+  /** The notes of calls as they are now, by the calls' keys: those of living windows first, none for a call without a claim. */
   async read(callKeys: readonly string[]): Promise<ReadonlyMap<string, readonly PendingNote[]>> {
     const claims = new Set(await namesIn(this.#folder));
     const claimed = callKeys.filter((callKey) => claims.has(claimName(callKey)));

@@ -8,7 +8,7 @@ export class TooLateError extends Error {
 
 const late = Symbol("late");
 
-/** What a promise resolves with, if it does so within so many milliseconds. Else it rejects with TooLateError, whose message is `sentence`, and what the promise stands for goes on. */
+/** What a promise resolves with, if it does so within so many milliseconds. Else it rejects with TooLateError, whose message is `sentence`, and what the promise stands for continues. */
 export async function within<Value>(
   milliseconds: number,
   wanted: PromiseLike<Value>,

@@ -83,7 +83,7 @@ function hostOf(text: string): string | undefined {
   return host === "" ? undefined : host;
 }
 
-/** True for a subdomain. Nobody's domain is part of a registry such as `co.uk`. */
+/** True for a subdomain. No site's domain is part of a registry such as `co.uk`. */
 function isPartOf(host: string, domain: string): boolean {
   return host.endsWith(`.${domain}`) && hostProblem(domain) === undefined;
 }

@@ -90,7 +90,7 @@ function isRowList(member: string, tool: ToolDefinition | undefined): boolean {
   return section?.columns !== undefined;
 }
 
-/** False for what was asked for, and for lists that stand beside the rows which coverage counts. */
+/** False for what was asked for, and for lists beside the rows which coverage counts. */
 export function isCounted(member: string, tool: ToolDefinition | undefined): boolean {
   const section = tool?.sections.find((one) => one.member === member);
   const isAsked = (tool?.fields ?? []).some(({ name }) => name === member);

@@ -26,7 +26,7 @@ export interface FoundBrief {
 
 /**
  * The brief for a keyword that was changed last, in the project of a file; undefined where there is none. Where
- * some were changed at a time that nobody can tell, no time is told.
+ * some were changed at a time that isn't known, no time is told.
  */
 export async function newestBrief(
   file: vscode.Uri,

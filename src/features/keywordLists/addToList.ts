@@ -109,7 +109,7 @@ async function announce(list: vscode.Uri, sentence: string, others: string): Pro
 
 /**
  * Rows of datasets with the call they belong to. Where that is gone the person is asked which market
- * they are for: figures of a country that nobody knows would count as the project's. Undefined where
+ * they are for: figures of an unknown country would count as the project's. Undefined where
  * they gave up.
  */
 async function withMarkets(app: App, addition: Addition): Promise<Addition | undefined> {

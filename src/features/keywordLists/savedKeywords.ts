@@ -119,7 +119,7 @@ async function observationsOf(
 ): Promise<SavedKeywords> {
   const read = await app.results.open(id);
   const result = read.ok ? await withDatasetCall(app.results, read.result) : undefined;
-  // Figures of a market that nobody knows are no figures of this one.
+  // Figures of an unknown market are no figures of this one.
   return result === undefined || isMarketUnknown(result)
     ? { origin, observations: [] }
     : { origin, observations: (await keywordsOf(app, result)).filter(fits) };

@@ -21,7 +21,7 @@ type ShownCall = Pick<CheckedCall<Connection>, "tool" | "args" | "market" | "sub
 /**
  * Whether agents may spend a price (credits) although a person was last asked so many credits ago:
  * "fits" without a question; "asked" where our dialog allowed it, which says what they have spent
- * since. The chat's own questions don't count: nobody can tell them from "Allow in this Session".
+ * since. The chat's own questions don't count: they can't be told from "Allow in this Session".
  */
 export async function passAllowance(
   app: App,

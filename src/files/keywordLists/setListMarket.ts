@@ -39,7 +39,7 @@ export function setListMarket(text: string, market: MarketNames): MarketSet {
   for (const row of list.rows.filter((one) => !isWhole(statedOf(one)))) {
     const now = statedOf(row);
     if (!fits(now, market)) {
-      // Half of another market: which language that country was asked in nobody knows.
+      // Half of another market: which language its figures are for isn't known.
       stated += 1;
     } else if (taken.has(keyOf(row))) {
       repeated.push(row.keyword);

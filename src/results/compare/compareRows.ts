@@ -155,7 +155,7 @@ function matchState(before: JsonRecord, now: JsonRecord, members: readonly strin
   return compared === 0 && members.length > 0 ? "notComparable" : "same";
 }
 
-/** A share in percent that became a fraction may have digits behind it that nobody measured. */
+/** A share in percent that became a fraction may have digits behind it that weren't measured. */
 function areEqual(one: number, other: number): boolean {
   return Math.abs(one - other) <= 1e-12 * Math.max(Math.abs(one), Math.abs(other));
 }

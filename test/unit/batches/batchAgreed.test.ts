@@ -77,7 +77,7 @@ describe("a batch and the price that was agreed to", () => {
     assert.deepEqual(await run(), { kind: "finished" });
     assert.deepEqual(sent, [0, 1, 2, 3, 4, 5]);
     assert.deepEqual(states().slice(0, 3), ["failed", "failed", "done"]);
-    await journal.retryFailed();
+    await journal.runAgain(journal.itemsIn("failed"));
     assert.equal((await run(1)).kind, "stopped");
     assert.deepEqual(sent.slice(6), [0]);
     await journal.close();

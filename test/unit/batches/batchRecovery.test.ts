@@ -133,7 +133,7 @@ describe("running a batch to its end", () => {
         };
         for (let again = 0; again < 4; again += 1) {
           await batch.run();
-          await batch.journal.retryFailed();
+          await batch.journal.runAgain(batch.journal.itemsIn("failed"));
           await batch.journal.close();
           await batch.claim();
         }

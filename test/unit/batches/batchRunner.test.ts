@@ -66,7 +66,7 @@ describe("running a batch", () => {
         : answered;
     assert.deepEqual(await batch.run(), { kind: "finished" });
     assert.deepEqual(batch.states(), ["done", "failed", "done", "failed", "done", "lost"]);
-    assert.equal(await batch.journal.retryFailed(), 2);
+    assert.equal(await batch.journal.runAgain(batch.journal.itemsIn("failed")), 2);
     await batch.run();
     assert.deepEqual(batch.sent, [0, 1, 2, 3, 4, 5, 1, 3]);
     assert.deepEqual(tallyOf(batch.journal.header, batch.journal.progress).spent, 18);
@@ -98,7 +98,7 @@ describe("running a batch", () => {
       resultId: "r0",
     });
     assert.equal(progress.spent, 14);
-    assert.equal(await batch.journal.retryFailed(), 0);
+    assert.equal(await batch.journal.runAgain(batch.journal.itemsIn("failed")), 0);
   });
 
   it("sends nothing for an item that was skipped meanwhile, even while that waits for its turn", async () => {

@@ -106,7 +106,7 @@ describe("batches on disk", () => {
     await journal.note(2, { state: "failed", problem: "x" });
     await journal.note(3, { state: "unsure", problem: "x" });
     await journal.note(4, { state: "lost", problem: "x", credits: 3 });
-    assert.equal(await journal.retryFailed(), 1);
+    assert.equal(await journal.runAgain(journal.itemsIn("failed")), 1);
     assert.deepEqual(journal.itemsIn("waiting"), [2, 5, 6]);
     assert.equal(await journal.skip([0, 1, 3, 5]), 2);
     assert.deepEqual(journal.itemsIn("skipped"), [3, 5]);
