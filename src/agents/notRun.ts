@@ -46,7 +46,7 @@ export function overBudget(
 /** The same call was sent at `sentAt` (ISO time), and what became of it is not known, or it was charged and its result is lost. */
 export function sentBefore(sentAt: string): NotRunError {
   return new NotRunError(
-    `the same call was sent at ${formatMoment(Date.parse(sentAt))}, and its result is missing, can't be read, or says that the call failed. It may have been charged, so an agent doesn't repeat it. Ask the person to run it: they see the price and what is known.`,
+    `the same call was sent at ${formatMoment(Date.parse(sentAt))} and may have been charged; no result of it can be used. Ask the person to run it.`,
   );
 }
 

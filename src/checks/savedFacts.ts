@@ -15,7 +15,8 @@ export interface SavedFacts {
   readonly isSample: boolean;
   /**
    * ISO time of the article's last change: now for one with unsaved changes, that of its file where it differs from
-   * what is committed, else that of its last commit, for a clone's files are as old as the clone. Undefined where that isn't known.
+   * what is committed, else that of its last commit, for a clone's files are as old as the clone. Where Git can't tell, the
+   * time its file was written: it wasn't changed later. Undefined where nothing is known.
    */
   readonly changedAt: string | undefined;
 }

@@ -10,7 +10,14 @@ import type { GitWindow } from "./unknownDates.ts";
 /** What we use of the editor's own git extension, version 1 of its API. */
 interface GitExtension {
   readonly enabled: boolean;
-  getAPI(version: 1): { getRepository(uri: vscode.Uri): Repository | null };
+  getAPI(version: 1): GitApi;
+}
+
+interface GitApi {
+  /** "uninitialized" while it looks for repositories. */
+  readonly state: "uninitialized" | "initialized";
+  readonly repositories: readonly { readonly rootUri: vscode.Uri }[];
+  getRepository(uri: vscode.Uri): Repository | null;
 }
 
 interface Repository {
@@ -46,18 +53,26 @@ export async function whyDatesAreUnknown(
   folder: vscode.Uri,
 ): Promise<string | undefined> {
   return unknownDates({
-    git: await gitState(),
+    git: await gitState(folder),
     isRemote:
       vscode.env.remoteName !== undefined && extension.extensionKind === vscode.ExtensionKind.UI,
     scheme: folder.scheme,
   });
 }
 
-async function gitState(): Promise<GitWindow["git"]> {
+async function gitState(folder: vscode.Uri): Promise<GitWindow["git"]> {
   if (gitExtension() === undefined) {
     return "absent";
   }
-  return (await gitApi()) === undefined ? "disabled" : "available";
+  const git = await gitApi();
+  if (git === undefined) {
+    return "disabled";
+  }
+  // a folder may hold repositories, too
+  const hasRepository =
+    git.getRepository(folder) !== null ||
+    git.repositories.some(({ rootUri }) => rootUri.path.startsWith(`${folder.path}/`));
+  return git.state === "initialized" && !hasRepository ? "noRepository" : "available";
 }
 
 /** The commits that changed a file, newest first; none without git and outside of repositories. Rejects where git can't read them. */
@@ -96,11 +111,24 @@ export async function lastChange(file: vscode.Uri): Promise<string | undefined> 
   }
 }
 
+/**
+ * When a file was written, as an ISO time; undefined for one that is gone. No date of what it says: copies and clones
+ * are written anew. It only tells that nothing in it was changed later.
+ */
+export async function lastWritten(file: vscode.Uri): Promise<string | undefined> {
+  try {
+    return new Date((await workspaceFiles.stat(file)).mtime).toISOString();
+  } catch {
+    // gone, or out of reach: nothing is known of it
+    return undefined;
+  }
+}
+
 function gitExtension(): vscode.Extension<GitExtension> | undefined {
   return vscode.extensions.getExtension<GitExtension>("vscode.git");
 }
 
-async function gitApi(): Promise<ReturnType<GitExtension["getAPI"]> | undefined> {
+async function gitApi(): Promise<GitApi | undefined> {
   const extension = gitExtension();
   const git = extension === undefined ? undefined : await startedGit(extension);
   return git?.enabled === true ? git.getAPI(1) : undefined;

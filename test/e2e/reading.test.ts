@@ -86,9 +86,15 @@ describe("reading results, with the keyboard alone", () => {
     await waitForCredits(497);
     await view.getByRole("main", { name: "Result" }).waitFor();
     await view.getByRole("heading", { level: 1, name: keywords }).waitFor();
-    for (const list of ["Where the figures come from", "About this result", "Exports"]) {
+    for (const list of ["Where the figures come from", "Exports"]) {
       await view.getByRole("list", { name: list }).waitFor();
     }
+    const notes = view.getByRole("button", { name: "2 notes" });
+    const noted = view.getByRole("list", { name: "About this result" });
+    await notes.press("Enter");
+    await noted.waitFor();
+    await notes.press("Enter");
+    await noted.waitFor({ state: "detached" });
     for (const attribute of [
       "aria-rowcount=31",
       "aria-colcount=7",
@@ -137,7 +143,7 @@ describe("reading results, with the keyboard alone", () => {
     await keyboard.pressTo("Control+End", "29,6");
     await keyboard.pressTo("Control+Home", "0,0");
     await press("Tab");
-    await keyboard.waitForFocus("button Copy link to Details");
+    await keyboard.waitForFocus(`button ${words.priced("Export Dataset", 1)}`);
     await press("Shift+Tab");
     await keyboard.waitForFocus("gridcell espresso");
   });

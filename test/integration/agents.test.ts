@@ -67,7 +67,10 @@ describe("tools for agents", () => {
       limit: 3,
     });
     assert.match(rows, /^Research Keywords: agents in the kitchen\. Market: Germany, German\./u);
-    assert.match(rows, /Rows 1–3 of \d+\. Next page/u);
+    assert.match(
+      rows,
+      /Rows 1–3 of 30 in this result, which has 30 of the \d+ rows that exist\. Next page/u,
+    );
     assert.match(rows, /\nkeyword\tmonthly_volume\n/u);
     assert.deepEqual(asked, []);
   });

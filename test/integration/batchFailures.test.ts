@@ -190,11 +190,12 @@ describe("batches against a service that misbehaves", () => {
     assert.ok(windows.length >= 3 && windows.every((calls) => calls < 9), String(windows));
   });
 
-  it("stops as a whole when one call is told to wait, and sends none of it again without the person", async () => {
-    for (const [log429, state, left] of [
-      [true, "waiting", 3],
-      [false, "unsure", 2],
-    ] as const) {
+  for (const [words429, log429, state, left] of [
+    ["", true, "waiting", 3],
+    [", nor what may have been charged at all", false, "unsure", 2],
+  ] as const) {
+    it(`stops as a whole when one call is told to wait, and sends none of it again without the person${words429}`, async () => {
+      await api.app.account.balance.refresh();
       answer = (response) =>
         log429
           ? refuse(response, 429, { "retry-after": "1" })
@@ -210,8 +211,8 @@ describe("batches against a service that misbehaves", () => {
       await batches.act("resumeBatch");
       assert.match(resumed[0]?.detail ?? "", /^3 calls at 3 credits/u, "the price is shown again");
       assert.equal((await batches.tally()).count.done, left);
-    }
-  });
+    });
+  }
 
   it("never sends again what broke off, however late its charge comes into the log", async () => {
     answer = (response, { body }) =>

@@ -5,13 +5,27 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import { addToList } from "../../src/features/keywordLists/addToList.ts";
 import { mergeInto } from "../../src/features/keywordLists/mergeInto.ts";
+import { checkInside, findLists } from "../../src/features/keywordLists/listFiles.ts";
+import { fileInProject } from "../../src/features/agents/projectPaths.ts";
 import { keywordsOf } from "../../src/features/keywordLists/savedKeywords.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import { answerWindow, untilAsked } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
+import { until } from "../support/until.ts";
 import { atStart, words } from "../support/words.ts";
 import { KeywordListsUnderTest, clearLists, closeWindow, usa } from "./keywordListsUnderTest.ts";
-import { withWorkspace } from "./pretendedWorkspace.ts";
+import { MemoryFiles } from "./memoryFiles.ts";
+import { withFolder, withWorkspace } from "./pretendedWorkspace.ts";
+
+/** Another machine's files: what is a link can be seen there, not where it leads. */
+class LinkedFiles extends MemoryFiles {
+  override stat(uri: vscode.Uri): vscode.FileStat {
+    const found = super.stat(uri);
+    return uri.path.includes("linked")
+      ? { ...found, type: found.type | vscode.FileType.SymbolicLink }
+      : found;
+  }
+}
 
 describe("keyword lists outside the project's folder", () => {
   let lists: KeywordListsUnderTest;
@@ -50,6 +64,38 @@ describe("keyword lists outside the project's folder", () => {
     } finally {
       Object.assign(vscode.window, { showSaveDialog });
       rmSync(elsewhere, { recursive: true, force: true });
+    }
+  });
+
+  it("follow no link on another machine, and say that it can't be told where one leads", async () => {
+    const files = new LinkedFiles();
+    const provider = vscode.workspace.registerFileSystemProvider("linkedlists", files);
+    try {
+      await until(
+        "the file system to be known",
+        () => vscode.workspace.fs.isWritableFileSystem("linkedlists") !== undefined || undefined,
+      );
+      const root = vscode.Uri.from({ scheme: "linkedlists", path: "/site" });
+      const inLists = (name: string): vscode.Uri =>
+        vscode.Uri.joinPath(root, "seo", "keywords", name);
+      for (const name of ["own.csv", "linked.csv"]) {
+        files.writeFile(inLists(name), new TextEncoder().encode("keyword\ntea\n"));
+      }
+      await withFolder(root, async () => {
+        assert.deepEqual(
+          (await findLists()).map(({ uri }) => uri.path),
+          [inLists("own.csv").path],
+        );
+        await checkInside(inLists("own.csv"));
+        await assert.rejects(
+          checkInside(inLists("linked.csv")),
+          /is a link\. Where it leads can't be told in a remote window\. Nothing was read or saved\.$/u,
+        );
+        assert.ok(await fileInProject("seo/keywords/own.csv"));
+        await assert.rejects(fileInProject("seo/keywords/linked.csv"), /^Error: Not read: /u);
+      });
+    } finally {
+      provider.dispose();
     }
   });
 

@@ -70,7 +70,7 @@ describe("paid calls of agents", () => {
     const more = await told("seo_research_keywords", { seed: "paid by an agent" });
     assert.match(
       more,
-      /Rows 1–20 of \d+\. Next page: seo_read_saved_result with id [\w.-]+ and offset 20 \(free\)/u,
+      /Rows 1–20 of 30 in this result, which has 30 of the \d+ rows that exist\. Next page: seo_read_saved_result with id [\w.-]+ and offset 20 \(free\)/u,
     );
     const [, run] = api.runner.runs.list;
     assert.equal(run?.title, "Inspect Page: example.com/once (chat)");

@@ -1,8 +1,8 @@
 import * as path from "node:path";
 import * as vscode from "vscode";
-import { leavesFolder } from "../../files/leavesFolder.ts";
 import { listedUri } from "../../platform/listedUri.ts";
 import { errorCode } from "../../system/fileErrors.ts";
+import { pointsOutside } from "../../platform/projectFiles/pointsOutside.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** A file of an open folder. */
@@ -52,16 +52,15 @@ export async function fileAt(uri: vscode.Uri): Promise<ProjectFile | undefined> 
 
 /** Rejects with a sentence for a file that is in no open folder, or in one by a link that leads elsewhere. */
 export async function refuseOutside(uri: vscode.Uri): Promise<void> {
-  const folder = vscode.workspace.getWorkspaceFolder(uri);
-  if (folder === undefined || (uri.scheme === "file" && (await leaves(folder, uri)))) {
+  if (vscode.workspace.getWorkspaceFolder(uri) === undefined || (await leaves(uri))) {
     throw leadsOut();
   }
 }
 
 /** True as well where that can't be told: for links in a circle, and names that are too long. */
-async function leaves(folder: vscode.WorkspaceFolder, uri: vscode.Uri): Promise<boolean> {
+async function leaves(uri: vscode.Uri): Promise<boolean> {
   try {
-    return (await leavesFolder(folder.uri.fsPath, uri.fsPath)) !== undefined;
+    return (await pointsOutside(uri)) !== undefined;
   } catch (error) {
     if (errorCode(error) !== "") {
       return true;

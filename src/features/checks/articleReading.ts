@@ -19,7 +19,7 @@ import type { ArticleKind } from "../../files/frontMatter/articleKind.ts";
 import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../../files/frontMatter/readFrontMatter.ts";
 import type { App } from "../../platform/app.ts";
-import { lastChange } from "../../platform/gitLog.ts";
+import { lastChange, lastWritten } from "../../platform/gitLog.ts";
 import { isSameUri } from "../../platform/isSameUri.ts";
 import { articleFieldNames } from "../../platform/projectFiles/projectSites.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
@@ -203,7 +203,10 @@ export class ArticleReading {
     return readSavedFacts(await this.#app.knownFacts(), {
       article,
       keyword: keyword?.keyword,
-      changedAt: document?.isDirty === true ? new Date().toISOString() : await lastChange(uri),
+      changedAt:
+        document?.isDirty === true
+          ? new Date().toISOString()
+          : ((await lastChange(uri)) ?? (await lastWritten(uri))),
       origin: this.#app.connections.origin,
     });
   }

@@ -7,7 +7,7 @@ import { settings } from "../../platform/settings.ts";
 import { keywordWords } from "../../shared/counts.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { errorCode } from "../../system/fileErrors.ts";
-import { leavesFolder } from "../../files/leavesFolder.ts";
+import { pointsOutside } from "../../platform/projectFiles/pointsOutside.ts";
 import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 import { listProblem } from "./mergeWords.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
@@ -55,7 +55,7 @@ async function listsIn(folder: vscode.WorkspaceFolder): Promise<ListFile[]> {
 async function listAt(uri: vscode.Uri): Promise<ListFile[]> {
   try {
     const { mtime } = await workspaceFiles.stat(uri);
-    return (await outsideOf(uri)) === undefined ? [{ uri, changedAt: mtime }] : [];
+    return (await pointsOutside(uri)) === undefined ? [{ uri, changedAt: mtime }] : [];
   } catch (error) {
     if (errorCode(error) === "FileNotFound") {
       return [];
@@ -64,25 +64,11 @@ async function listAt(uri: vscode.Uri): Promise<ListFile[]> {
   }
 }
 
-/** Where a file of the project really lies, if that is outside of it; undefined where it is inside, or no file of the project. */
-async function outsideOf(uri: vscode.Uri): Promise<string | undefined> {
-  const folder = vscode.workspace.getWorkspaceFolder(uri);
-  return folder === undefined || uri.scheme !== "file"
-    ? undefined
-    : leavesFolder(folder.uri.fsPath, uri.fsPath);
-}
-
 /** Rejects with a sentence for a link that leads out of the project: nothing is read or written there. */
 export async function checkInside(uri: vscode.Uri): Promise<void> {
-  const outside = await outsideOf(uri);
+  const outside = await pointsOutside(uri);
   if (outside !== undefined) {
-    throw new Error(
-      vscode.l10n.t(
-        "{0} points outside the project, to {1}. Nothing was read or saved.",
-        vscode.workspace.asRelativePath(uri),
-        outside,
-      ),
-    );
+    throw new Error(vscode.l10n.t("{0} Nothing was read or saved.", outside));
   }
 }
 

@@ -12,7 +12,7 @@ import { askPick } from "../prompts/pickList.ts";
 import type { PickItem } from "../prompts/pickList.ts";
 import { exists } from "./exists.ts";
 import { fileProblem } from "../../files/fileProblem.ts";
-import { leavesFolder } from "../../files/leavesFolder.ts";
+import { pointsOutside } from "./pointsOutside.ts";
 import { checkPublishing } from "./publishingCheck.ts";
 import type { CheckHost } from "./publishingCheck.ts";
 
@@ -65,17 +65,9 @@ export async function chooseTarget(
   const place = vscode.Uri.joinPath(folder.uri, settings.folder(folder.uri), subfolder);
   const target = vscode.Uri.joinPath(place, fileName);
   // The file itself may be a link, too: an open document would be saved through it.
-  const outside =
-    folder.uri.scheme === "file" ? await leavesFolder(folder.uri.fsPath, target.fsPath) : undefined;
+  const outside = await pointsOutside(target);
   if (outside !== undefined) {
-    return askElsewhere(
-      vscode.l10n.t(
-        "{0} points outside the project, to {1}.",
-        vscode.workspace.asRelativePath(target),
-        outside,
-      ),
-      fileName,
-    );
+    return askElsewhere(outside, fileName);
   }
   if (await isTaken(target)) {
     return askAboutExisting(target, request);
@@ -141,7 +133,7 @@ export async function chooseNewFile(
   const refused = new Map<string, string>();
   for (let value = path; ;) {
     const target = vscode.Uri.joinPath(folder.uri, value);
-    const problem = newPathProblem(value, endings) ?? (await targetProblem(folder, target));
+    const problem = newPathProblem(value, endings) ?? (await targetProblem(target));
     if (problem !== undefined) {
       refused.set(value, problem);
     }
@@ -156,7 +148,7 @@ export async function chooseNewFile(
     }
     value = asked.value.trim();
     const uri = vscode.Uri.joinPath(folder.uri, value);
-    if ((await targetProblem(folder, uri)) === undefined) {
+    if ((await targetProblem(uri)) === undefined) {
       return { uri, existing: "none" };
     }
   }
@@ -179,18 +171,11 @@ function newPathProblem(path: string, endings: readonly string[]): string | unde
 }
 
 /** Why a new file can't be made there, as a sentence. */
-async function targetProblem(
-  folder: vscode.WorkspaceFolder,
-  target: vscode.Uri,
-): Promise<string | undefined> {
-  const outside =
-    folder.uri.scheme === "file" ? await leavesFolder(folder.uri.fsPath, target.fsPath) : undefined;
-  const name = vscode.workspace.asRelativePath(target);
-  return outside !== undefined
-    ? vscode.l10n.t("{0} points outside the project, to {1}.", name, outside)
-    : (await isTaken(target))
-      ? takenSentence(name)
-      : undefined;
+async function targetProblem(target: vscode.Uri): Promise<string | undefined> {
+  return (
+    (await pointsOutside(target)) ??
+    ((await isTaken(target)) ? takenSentence(vscode.workspace.asRelativePath(target)) : undefined)
+  );
 }
 
 function takenSentence(name: string): string {

@@ -26,6 +26,10 @@ describe("when files were changed", () => {
 
   it("is unknown in a local window without Git, in one sentence that says why", () => {
     assert.match(unknownDates({ ...local, git: "disabled" }) ?? "", /turned off.*git\.enabled/u);
+    assert.match(
+      unknownDates({ ...local, git: "noRepository" }) ?? "",
+      /no open repository for this folder\.$/u,
+    );
     const absent = unknownDates({ ...local, git: "absent" }) ?? "";
     assert.match(absent, /^Dates are unknown because Git isn't available in this window\.$/u);
   });
