@@ -143,7 +143,7 @@ describe("reading results, with the keyboard alone", () => {
     await keyboard.pressTo("Control+End", "29,6");
     await keyboard.pressTo("Control+Home", "0,0");
     await press("Tab");
-    await keyboard.waitForFocus(`button ${words.priced("Export Dataset", 1)}`);
+    await keyboard.waitForFocus("button Copy link to Next steps");
     await press("Shift+Tab");
     await keyboard.waitForFocus("gridcell espresso");
   });
