@@ -134,8 +134,8 @@ describe("a window of this version after 0.4.0", () => {
     return panel;
   }
 
-  const keywordsShown = (): unknown =>
-    before.shown.results[before.shown.ids.keywords]?.tables[0]?.values;
+  const keywordsShown = (): readonly unknown[] =>
+    before.shown.results[before.shown.ids.keywords]?.tables[0]?.values ?? [];
 
   it("lists the results as they were grouped, with pin, title and tags", async () => {
     const view = new ResultsProvider(app);
@@ -169,8 +169,8 @@ describe("a window of this version after 0.4.0", () => {
       before.json("globalState.json")["seoResearch.columns.research_keywords"],
     );
     // its dataset was exported, too: all of its rows are paid for
-    const keywords = (await panel.column("keywords", "keyword")) as readonly unknown[];
-    const first = keywordsShown() as readonly unknown[];
+    const keywords = await panel.column("keywords", "keyword");
+    const first = keywordsShown();
     assert.deepEqual(keywords.slice(0, first.length), first);
     assert.equal(keywords.length, 31);
     const other = { order: ["a"], hidden: [], widths: {} };

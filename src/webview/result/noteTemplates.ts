@@ -19,7 +19,7 @@ export interface NoticeHost {
 }
 
 /** The name under which the state keeps whether the notes are shown. */
-const notesSection = ":notes";
+export const notesSection = ":notes";
 
 /** "3 notes", which shows or hides what the response covers and what to mind; nothing where there is no such note. */
 export function notesButton(

@@ -3,6 +3,8 @@ import { readFilter } from "../grid/columnFilter.ts";
 import type { GridState } from "../grid/gridHost.ts";
 import { readSelection } from "../grid/rowSelection.ts";
 import type { StateStore } from "../vscodeApi.ts";
+import { notesSection } from "./noteTemplates.ts";
+import { membersSection } from "./sectionNav.ts";
 
 /**
  * How a result is looked at: what is open, sorted, filtered and scrolled to. The editor keeps it
@@ -25,6 +27,10 @@ export class ViewState {
       if (typeof open === "boolean") {
         this.#open.set(name, open);
       }
+    }
+    if (!this.#open.has(membersSection) && [...this.#open].some(isOpenMember)) {
+      // versions up to 1.0.0 had these parts on the page itself
+      this.#open.set(membersSection, true);
     }
     for (const [table, grid] of members(saved["grids"])) {
       const state = gridState(grid);
@@ -79,6 +85,11 @@ export class ViewState {
       scroll: this.#scroll,
     });
   }
+}
+
+/** True for a part below "All members" that is unfolded; sections of the response itself are named without a colon. */
+function isOpenMember([name, open]: readonly [string, boolean]): boolean {
+  return open && name.startsWith(":") && name !== notesSection;
 }
 
 function members(value: unknown): [string, unknown][] {
