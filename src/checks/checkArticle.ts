@@ -5,12 +5,9 @@ import type { CheckedArticle, Finding } from "./finding.ts";
 import { isAccepted, severityOf } from "./ruleSettings.ts";
 import type { RuleSettings } from "./ruleSettings.ts";
 import type { RuleName, Severity } from "./ruleNames.ts";
-import { auditFindings } from "./rules/auditFindings.ts";
 import { descriptions } from "./rules/descriptions.ts";
-import { figures } from "./rules/figures.ts";
 import { headings } from "./rules/headings.ts";
 import { images } from "./rules/images.ts";
-import { keywordRanksElsewhere } from "./rules/keywordRanksElsewhere.ts";
 import { keywords } from "./rules/keywords.ts";
 import { linkAnchor } from "./rules/linkAnchor.ts";
 import { linkBroken } from "./rules/linkBroken.ts";
@@ -19,26 +16,29 @@ import { slugs } from "./rules/slugs.ts";
 import { titles } from "./rules/titles.ts";
 import { isTooLong, tooLong } from "./rules/tooLong.ts";
 
-/** Every rule, in the order in which its findings are listed where they begin at one place. */
+/** The rules that need nothing but the site, in the order in which their findings are listed where they begin at one place. */
 export const rules: readonly Rule[] = [
   titles,
   descriptions,
   slugs,
   keywords,
-  keywordRanksElsewhere,
   headings,
   images,
   linkBroken,
   linkAnchor,
-  figures,
   orphans,
-  auditFindings,
   tooLong,
 ];
 
 /** A finding with how loud it is. */
 export interface ReportedFinding extends Finding {
   readonly severity: Exclude<Severity, "off">;
+}
+
+/** What the project says about rules, and the rules that others add to those of this list. */
+export interface CheckOptions {
+  readonly settings: RuleSettings;
+  readonly more?: readonly Rule[];
 }
 
 /**
@@ -49,12 +49,12 @@ export async function checkArticle(
   article: CheckedArticle,
   kind: ArticleKind,
   context: CheckContext,
-  settings: RuleSettings,
+  { settings, more = [] }: CheckOptions,
 ): Promise<ReportedFinding[]> {
   if (article.location.kind === "none") {
     return [];
   }
-  const looking = isTooLong(article) ? [tooLong] : rules;
+  const looking = isTooLong(article) ? [tooLong] : [...rules, ...more];
   const wanted = looking.filter(({ names }) => names.some((name) => isOn(name, settings)));
   const found = await Promise.all(wanted.map(async (rule) => rule.find(article, context)));
   const disabled = disabledRules(article, kind);

@@ -3,7 +3,6 @@ import type { Claim, FieldNames, IndexedArticle } from "../sites/urlIndex.ts";
 import type { ArticleBody } from "./body/articleBody.ts";
 import type { CheckedArticle, Finding } from "./finding.ts";
 import type { RuleName } from "./ruleNames.ts";
-import type { SavedFacts } from "./savedFacts.ts";
 
 /** The articles of a project, read once and kept as files change. */
 export interface ProjectFacts {
@@ -37,8 +36,6 @@ export interface CheckContext {
   readonly titleSuffix: string;
   /** Undefined until the project's articles were read: rules that need them find nothing before. */
   readonly project: ProjectFacts | undefined;
-  /** What saved results say about the article; undefined until they were read, and where none says anything. */
-  readonly saved?: SavedFacts | undefined;
   /** Undefined where the project's articles weren't read yet. */
   readonly links?: ArticleLinks | undefined;
   readonly now: Date;

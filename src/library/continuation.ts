@@ -3,7 +3,7 @@ import { canonicalJson, isRecord, textOf } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
 import { defaultMarket } from "../shared/markets.ts";
 import { checkArguments } from "../tools/arguments.ts";
-import { folded } from "../tools/clean/reading.ts";
+import { folded } from "../shared/folded.ts";
 import type { ToolArguments } from "../tools/definition.ts";
 import { inspectSearchVisibility } from "../tools/inspectSearchVisibility.ts";
 import { checkedMember, lookedUpRows, wasLookedUp } from "./lookedUpRows.ts";

@@ -24,6 +24,7 @@ export const layers: readonly string[] = [
   "articles",
   "sites",
   "checks",
+  "articleFindings",
   "planning",
   "agents",
   "sandbox",

@@ -26,7 +26,7 @@ import { textOf } from "../../shared/json.ts";
 import type { MarketNames } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { namesOf } from "../../shared/reading.ts";
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import { listFolder, readList } from "../keywordLists/listFiles.ts";
 import { mergeInto, savedWords } from "../keywordLists/mergeInto.ts";
 import { mergeWords } from "../keywordLists/mergeWords.ts";

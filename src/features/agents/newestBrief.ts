@@ -5,7 +5,7 @@ import { lastChange } from "../../platform/gitLog.ts";
 import { settings } from "../../platform/settings.ts";
 import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 import { storedTime } from "../../shared/storedTime.ts";
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import { briefFolder } from "../briefs/chooseBrief.ts";
 import { fileAt } from "./projectPaths.ts";
 import type { ProjectFile } from "./projectPaths.ts";

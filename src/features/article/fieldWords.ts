@@ -4,7 +4,7 @@ import { countedText, formatInteger } from "../../shared/format.ts";
 import { fieldList, fieldNamed } from "../../files/frontMatter/frontMatter.ts";
 import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import { slug } from "../../files/slug.ts";
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 
 /** The fields of an article that are written from here. */
 export const articleFields = ["title", "description", "keyword", "keywords", "slug"] as const;

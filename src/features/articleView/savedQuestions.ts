@@ -6,7 +6,7 @@ import { ageInWords } from "../../platform/ageInWords.ts";
 import type { App } from "../../platform/app.ts";
 import { isQuestion } from "../../shared/questionWords.ts";
 import { beside, shortText } from "../../shared/plainText.ts";
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { researchKeywords } from "../../tools/researchKeywords.ts";

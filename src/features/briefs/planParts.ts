@@ -12,7 +12,7 @@ import { canStandIn } from "../../library/standIn.ts";
 import type { CallCheck, CheckedCall } from "../../spending/checkedCall.ts";
 import { callKey } from "../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import { freshFor } from "../paidCalls/alreadyPaid.ts";
 import { checkCall, refusalSentence } from "../paidCalls/checkCalls.ts";
 import { isSample } from "../../results/resultTitle.ts";

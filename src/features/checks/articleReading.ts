@@ -12,8 +12,9 @@ import type { ReadRules } from "../../checks/ruleSettings.ts";
 import { projectFacts } from "../../checks/projectFacts.ts";
 import { mainKeyword } from "../../articles/keywordInArticle.ts";
 import { isTooLong } from "../../checks/rules/tooLong.ts";
-import { readSavedFacts } from "../../checks/savedFacts.ts";
-import type { SavedFacts } from "../../checks/savedFacts.ts";
+import { researchRules } from "../../articleFindings/researchRules.ts";
+import { readSavedFacts } from "../../articleFindings/savedFacts.ts";
+import type { SavedFacts } from "../../articleFindings/savedFacts.ts";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import type { ArticleKind } from "../../files/frontMatter/articleKind.ts";
 import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
@@ -93,9 +94,12 @@ export class ArticleReading {
       ...this.#contextOf(place, uri),
       project: isComplete ? this.#factsOf(place) : undefined,
       links: isComplete ? await this.linkGraphOf(uri) : undefined,
-      saved: isComplete && !isTooLong(article) ? await this.#saved(article, uri) : undefined,
     };
-    const findings = await checkArticle(article, kind, context, own);
+    const saved = isComplete && !isTooLong(article) ? await this.#saved(article, uri) : undefined;
+    const findings = await checkArticle(article, kind, context, {
+      settings: own,
+      more: researchRules(saved),
+    });
     return { findings, isComplete, isArticle: true, article };
   }
 

@@ -15,7 +15,7 @@ import { textOf } from "../../shared/json.ts";
 import { isInFuture } from "../../shared/storedTime.ts";
 import type { Envelope } from "../../service/envelope.ts";
 import { shownSentence } from "../../shared/plainText.ts";
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import { pickResult } from "../savedResults/pickResult.ts";
 import { isSample, toolTitle } from "../../results/resultTitle.ts";
 import { projectMarket } from "../../platform/projectDefaults.ts";

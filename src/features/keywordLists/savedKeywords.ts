@@ -29,7 +29,7 @@ import { inspectPage } from "../../tools/inspectPage.ts";
 import { inspectSearchVisibility } from "../../tools/inspectSearchVisibility.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { researchKeywords } from "../../tools/researchKeywords.ts";
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import { ownSite } from "../../results/parts/ownSite.ts";
 import { isSample } from "../../results/resultTitle.ts";
 import { ownDomain } from "../../platform/projectDefaults.ts";

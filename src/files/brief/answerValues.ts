@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { shortText } from "../../shared/plainText.ts";
 import { entriesOf, memberOf } from "../../shared/reading.ts";
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import { isKnownEmpty } from "../../tools/knownEmpty.ts";
 import { rowsIn } from "../../tools/rowCounts.ts";
 import type { BriefAnswer } from "./briefInput.ts";

@@ -1,4 +1,4 @@
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import type { BriefSection } from "./briefInput.ts";
 import { noMarks, takeMarks } from "./briefMarks.ts";
 import type { BriefMarks, ChapterMark } from "./briefMarks.ts";

@@ -1,4 +1,4 @@
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";

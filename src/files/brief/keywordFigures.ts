@@ -1,7 +1,7 @@
 import type { JsonRecord } from "../../shared/json.ts";
 import { readTrend, trendChange } from "../../shared/trend.ts";
 import { amountOf, memberOf, rowsOf } from "../../shared/reading.ts";
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import { wordsOf } from "./answerValues.ts";
 import type { BriefAnswer, BriefInput } from "./briefInput.ts";
 

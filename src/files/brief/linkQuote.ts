@@ -1,5 +1,5 @@
 import { shortText } from "../../shared/plainText.ts";
-import { collapse } from "../../tools/clean/reading.ts";
+import { collapse } from "../../shared/folded.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import { bodyStart } from "../frontMatter/bodyStart.ts";
 

@@ -5,7 +5,7 @@ import { shortText } from "../../shared/plainText.ts";
 import { markdownText } from "../../shared/markdownText.ts";
 import { isQuestion } from "../../shared/questionWords.ts";
 import { memberOf } from "../../shared/reading.ts";
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import { rowsIn } from "../../tools/rowCounts.ts";
 import { emptyWords } from "./answerValues.ts";
 import { briefParts } from "./briefInput.ts";

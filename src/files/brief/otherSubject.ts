@@ -1,5 +1,5 @@
 import { beside } from "../../shared/plainText.ts";
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import type { BriefInput } from "./briefInput.ts";
 import { writtenFields } from "./mergeFields.ts";
 import { marketInWords } from "./provenance.ts";

@@ -4,7 +4,7 @@ import { languageTag } from "../../shared/marketNames.ts";
 import { markdownLine } from "../../shared/markdownText.ts";
 import { isQuestion } from "../../shared/questionWords.ts";
 import { memberOf } from "../../shared/reading.ts";
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import { isKnownEmpty } from "../../tools/knownEmpty.ts";
 import { rowsIn } from "../../tools/rowCounts.ts";
 import { textsIn } from "./answerValues.ts";

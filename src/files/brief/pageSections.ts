@@ -5,7 +5,7 @@ import type { JsonRecord } from "../../shared/json.ts";
 import { isRecord } from "../../shared/json.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { amountOf, memberOf, rowsOf } from "../../shared/reading.ts";
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import { speaksOfSome } from "../../tools/speaksOfSome.ts";
 import { markdownLink } from "../markdownLink.ts";
 import { markdownLine, markdownText } from "../../shared/markdownText.ts";

@@ -1,5 +1,5 @@
 import { isQuestion } from "../../shared/questionWords.ts";
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 
 /** Points that share a word, and the one that leads them: the one with the fewest words of its own. */
 export interface Theme<Point> {

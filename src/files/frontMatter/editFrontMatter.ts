@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { canonicalJson } from "../../shared/json.ts";
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import { changedPart } from "../textChange.ts";
 import type { TextChange } from "../textChange.ts";
 import { withoutTrailingBreaks } from "../textEnd.ts";

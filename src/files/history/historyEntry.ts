@@ -1,4 +1,4 @@
-import { collapse } from "../../tools/clean/reading.ts";
+import { collapse } from "../../shared/folded.ts";
 
 /** The columns of a rank history, in the order in which a new file has them. */
 export const historyColumns = [

@@ -1,5 +1,5 @@
 import { pageKey } from "../../library/knownFacts/subjectKeys.ts";
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import { remembered } from "./historyEntry.ts";
 import type { HistoryEntry } from "./historyEntry.ts";
 

@@ -1,6 +1,6 @@
 import { formulaGuard } from "../../shared/formulaGuard.ts";
 import { utcTime } from "../../shared/utcTime.ts";
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import { checkColumns, openSheet, visitRows } from "./csvSheet.ts";
 import type { CsvSheet } from "./csvSheet.ts";
 import { historyColumns, remembered } from "./historyEntry.ts";

@@ -10,7 +10,7 @@ import { isInFuture } from "../../shared/storedTime.ts";
 import { readTrend, trendChange } from "../../shared/trend.ts";
 import { getSearchPerformance } from "../../tools/getSearchPerformance.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import { cellText } from "../../shared/spreadsheetCells.ts";
 import { sampleMark } from "../sampleMark.ts";
 import { timeOf } from "./observations.ts";

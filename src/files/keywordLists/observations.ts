@@ -1,6 +1,6 @@
 import { namedMarket } from "../../shared/markets.ts";
 import type { MarketNames } from "../../shared/markets.ts";
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import { sampleMark } from "../sampleMark.ts";
 import { figureColumns } from "./listColumns.ts";
 import type { FigureColumn } from "./listColumns.ts";

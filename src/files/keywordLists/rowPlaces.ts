@@ -1,4 +1,4 @@
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import { cellOf } from "./keywordList.ts";
 import type { KeywordList } from "./keywordList.ts";
 import type { CellValues } from "./rowChange.ts";

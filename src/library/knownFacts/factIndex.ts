@@ -1,4 +1,4 @@
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import type {
   AnswerFacts,
   FactSource,

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isMissing } from "../../system/fileErrors.ts";
-import { folded } from "../../tools/clean/reading.ts";
+import { folded } from "../../shared/folded.ts";
 import type { ResultSummary } from "../resultIndex.ts";
 import type { ResultStore } from "../resultStore.ts";
 import type { SavedResult } from "../savedResult.ts";

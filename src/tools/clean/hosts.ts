@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { collapse, excerpt } from "./reading.ts";
+import { collapse } from "../../shared/folded.ts";
+import { excerpt } from "./reading.ts";
 import type { Reading } from "./reading.ts";
 
 /** Names that are never found outside one's own network (RFC 6761, RFC 6762, RFC 8375, and custom). */

@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../shared/format.ts";
 import * as z from "zod/mini";
-import { collapse, excerpt } from "./reading.ts";
+import { collapse } from "../../shared/folded.ts";
+import { excerpt } from "./reading.ts";
 import type { Reader } from "./reading.ts";
 
 /** Faulty entries that are reported at once; the next ones wait for the next look. */

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { hostProblem, parseAddress } from "./hosts.ts";
-import { collapse, excerpt } from "./reading.ts";
+import { collapse } from "../../shared/folded.ts";
+import { excerpt } from "./reading.ts";
 
 /** Parameters that only tell where a visitor came from; the page is the same without them. */
 const trackingParameter =

@@ -1,6 +1,6 @@
 import { findLanguage } from "../../shared/marketNames.ts";
 import { findMarket } from "../../shared/markets.ts";
-import { collapse } from "./reading.ts";
+import { collapse } from "../../shared/folded.ts";
 import type { Reading } from "./reading.ts";
 import { longestValue, tooLong } from "./values.ts";
 

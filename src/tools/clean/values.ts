@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as z from "zod/mini";
-import { collapse } from "./reading.ts";
+import { collapse } from "../../shared/folded.ts";
 import type { Reading } from "./reading.ts";
 
 /** A whole number between two bounds, both included. */

@@ -6,7 +6,8 @@ import type { CheckContext } from "../../../src/checks/checkContext.ts";
 import type { CheckedArticle } from "../../../src/checks/finding.ts";
 import { projectFacts } from "../../../src/checks/projectFacts.ts";
 import { isTooLong } from "../../../src/checks/rules/tooLong.ts";
-import type { SavedFacts } from "../../../src/checks/savedFacts.ts";
+import { researchRules } from "../../../src/articleFindings/researchRules.ts";
+import type { SavedFacts } from "../../../src/articleFindings/savedFacts.ts";
 import type { RuleSettings } from "../../../src/checks/ruleSettings.ts";
 import { articleKind } from "../../../src/files/frontMatter/articleKind.ts";
 import { readFrontMatter } from "../../../src/files/frontMatter/readFrontMatter.ts";
@@ -62,8 +63,10 @@ export class CheckedProject {
       Promise.resolve(undefined),
   ): Promise<readonly ReportedFinding[]> {
     const article = await this.read(path, text);
-    const context = { ...this.#context, saved: await readSaved(article) };
-    return checkArticle(article, articleKind("", path) ?? "markdown", context, settings);
+    return checkArticle(article, articleKind("", path) ?? "markdown", this.#context, {
+      settings,
+      more: researchRules(await readSaved(article)),
+    });
   }
 
   /** What links of its articles are judged by. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import { researchRules } from "../../../src/articleFindings/researchRules.ts";
 import { rules } from "../../../src/checks/checkArticle.ts";
 import { ruleSeverities, severities } from "../../../src/checks/ruleNames.ts";
 import { rulesSchema } from "../../../src/checks/ruleSettings.ts";
@@ -38,7 +39,7 @@ describe("the schema of rules.json", () => {
       "text",
       "reason",
     ]);
-    const found = new Set(rules.flatMap(({ names }) => names));
+    const found = new Set([...rules, ...researchRules(undefined)].flatMap(({ names }) => names));
     assert.deepEqual(
       Object.keys(ruleSeverities).filter((name) => ![...found].some((one) => one === name)),
       [],

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import type { ReportedFinding } from "../../../src/checks/checkArticle.ts";
-import { readSavedFacts } from "../../../src/checks/savedFacts.ts";
-import type { AskedFacts } from "../../../src/checks/savedFacts.ts";
+import { readSavedFacts } from "../../../src/articleFindings/savedFacts.ts";
+import type { AskedFacts } from "../../../src/articleFindings/savedFacts.ts";
 import { FactIndex } from "../../../src/library/knownFacts/factIndex.ts";
 import { readFacts } from "../../../src/library/knownFacts/readFacts.ts";
 import { pageKey, siteKey } from "../../../src/library/knownFacts/subjectKeys.ts";
 import { isRecord } from "../../../src/shared/json.ts";
 import type { JsonRecord } from "../../../src/shared/json.ts";
 import { memberOf } from "../../../src/shared/reading.ts";
-import { folded } from "../../../src/tools/clean/reading.ts";
+import { folded } from "../../../src/shared/folded.ts";
 import { wireFixture } from "../../support/wireFixtures.ts";
 import { factResult } from "../library/knownFacts/factResults.ts";
 import { CheckedProject, rulesOf } from "./checkedProject.ts";

@@ -13,7 +13,7 @@ import type { ListColumn } from "../../../../src/files/keywordLists/listColumns.
 import { mergeKeywords, rowsByKey } from "../../../../src/files/keywordLists/mergeKeywords.ts";
 import { keywordKey, timeOf } from "../../../../src/files/keywordLists/observations.ts";
 import type { KeywordObservation } from "../../../../src/files/keywordLists/observations.ts";
-import { folded } from "../../../../src/tools/clean/reading.ts";
+import { folded } from "../../../../src/shared/folded.ts";
 
 const usa = { location: "United States", language: "English" };
 const hostile = [

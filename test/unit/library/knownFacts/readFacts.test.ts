@@ -4,7 +4,7 @@ import { readFacts, tellingTools } from "../../../../src/library/knownFacts/read
 import { pageKey } from "../../../../src/library/knownFacts/subjectKeys.ts";
 import { isRecord } from "../../../../src/shared/json.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
-import { folded } from "../../../../src/tools/clean/reading.ts";
+import { folded } from "../../../../src/shared/folded.ts";
 import { askedSite, toolAnswers } from "../../../support/toolAnswers.ts";
 import type { ToolAnswer } from "../../../support/toolAnswers.ts";
 import { wireFixture } from "../../../support/wireFixtures.ts";

@@ -3,7 +3,7 @@ import type { PageAudit, Placing } from "../library/knownFacts/facts.ts";
 import type { KnownFacts } from "../library/knownFacts/knownFacts.ts";
 import { pageKey, siteKey } from "../library/knownFacts/subjectKeys.ts";
 import { inspectPage } from "../tools/inspectPage.ts";
-import type { CheckedArticle } from "./finding.ts";
+import type { CheckedArticle } from "../checks/finding.ts";
 
 /** What saved results say about one article. */
 export interface SavedFacts {

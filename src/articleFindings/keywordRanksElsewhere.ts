@@ -1,18 +1,19 @@
 import * as l10n from "@vscode/l10n";
-import { mainKeyword } from "../../articles/keywordInArticle.ts";
-import type { Placing } from "../../library/knownFacts/facts.ts";
-import { evidenceLabel } from "../../shared/evidence.ts";
-import { formatAmount, formatDay } from "../../shared/format.ts";
-import { beside, shortText } from "../../shared/plainText.ts";
-import type { Claim, IndexedArticle } from "../../sites/urlIndex.ts";
-import type { CheckContext, Rule } from "../checkContext.ts";
-import type { CheckedArticle, Finding } from "../finding.ts";
-import { openFix, withoutVersion } from "./duplicates.ts";
+import { mainKeyword } from "../articles/keywordInArticle.ts";
+import type { Placing } from "../library/knownFacts/facts.ts";
+import { evidenceLabel } from "../shared/evidence.ts";
+import { formatAmount, formatDay } from "../shared/format.ts";
+import { beside, shortText } from "../shared/plainText.ts";
+import type { Claim, IndexedArticle } from "../sites/urlIndex.ts";
+import type { Rule } from "../checks/checkContext.ts";
+import type { CheckedArticle, Finding } from "../checks/finding.ts";
+import type { SavedFacts } from "./savedFacts.ts";
+import { openFix, withoutVersion } from "../checks/rules/duplicates.ts";
 
 /** Another page of the site has the place for the article's keyword, as the newest saved result says. */
-export const keywordRanksElsewhere: Rule = {
+export const keywordRanksElsewhere = (saved: SavedFacts | undefined): Rule => ({
   names: ["keyword-ranks-elsewhere"],
-  find: async (article, { fields, project, saved }: CheckContext) => {
+  find: async (article, { fields, project }) => {
     const found = mainKeyword(article.text, article.front, fields.keyword);
     const ranking = saved?.ranking;
     if (found === undefined || project === undefined || ranking === undefined) {
@@ -24,7 +25,7 @@ export const keywordRanksElsewhere: Rule = {
       ? []
       : [findingOf(found, ranking, claims[0], saved?.isSample === true)];
   },
-};
+});
 
 /** Whether a file is the article itself, under an alias for example, or its translation or another version of it. */
 function isSameArticle(

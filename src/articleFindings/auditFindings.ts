@@ -1,18 +1,18 @@
 import * as l10n from "@vscode/l10n";
-import { fieldNamed } from "../../files/frontMatter/frontMatter.ts";
-import type { PageAudit, PageIssue } from "../../library/knownFacts/facts.ts";
-import { codeWord } from "../../shared/codeWords.ts";
-import { formatDay } from "../../shared/format.ts";
-import { shortText } from "../../shared/plainText.ts";
-import { utcTime } from "../../shared/utcTime.ts";
-import { auditSite } from "../../tools/auditSite.ts";
-import { pricedTitle } from "../../tools/price.ts";
-import type { ArticleImage, TextPlace } from "../body/articleBody.ts";
-import type { FieldNames } from "../../sites/urlIndex.ts";
-import type { CheckContext, Rule } from "../checkContext.ts";
-import type { CheckedArticle, Finding, Fix } from "../finding.ts";
-import type { SavedFacts } from "../savedFacts.ts";
-import { firstLine } from "./places.ts";
+import { fieldNamed } from "../files/frontMatter/frontMatter.ts";
+import type { PageAudit, PageIssue } from "../library/knownFacts/facts.ts";
+import { codeWord } from "../shared/codeWords.ts";
+import { formatDay } from "../shared/format.ts";
+import { shortText } from "../shared/plainText.ts";
+import { utcTime } from "../shared/utcTime.ts";
+import { auditSite } from "../tools/auditSite.ts";
+import { pricedTitle } from "../tools/price.ts";
+import type { ArticleImage, TextPlace } from "../checks/body/articleBody.ts";
+import type { FieldNames } from "../sites/urlIndex.ts";
+import type { Rule } from "../checks/checkContext.ts";
+import type { CheckedArticle, Finding, Fix } from "../checks/finding.ts";
+import type { SavedFacts } from "./savedFacts.ts";
+import { firstLine } from "../checks/rules/places.ts";
 
 /** The part of an article that an issue is about. */
 type Part = "title" | "description" | "heading" | "image" | "canonical" | "robots";
@@ -35,15 +35,15 @@ const parts: Readonly<Record<string, Part>> = {
 };
 
 /** What the newest saved audit found on the article's page, until the article changes. */
-export const auditFindings: Rule = {
+export const auditFindings = (saved: SavedFacts | undefined): Rule => ({
   names: ["audit-high", "audit-medium", "audit-low"],
-  find: (article, { fields, saved }: CheckContext) => {
+  find: (article, { fields }) => {
     const audit = saved?.audit;
     return audit === undefined || saved === undefined || isOutdated(audit, saved)
       ? []
       : audit.issues.map((issue) => finding(issue, article, { audit, saved, fields }));
   },
-};
+});
 
 /** True where the article was changed after the audit read its page: what it found may be mended. */
 function isOutdated({ source }: PageAudit, { changedAt }: SavedFacts): boolean {

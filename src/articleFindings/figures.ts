@@ -1,20 +1,20 @@
 import * as l10n from "@vscode/l10n";
-import { articleKind } from "../../files/frontMatter/articleKind.ts";
-import { figuresInArticle } from "../../files/article/sourcedFigures.ts";
-import type { FigureInArticle } from "../../files/article/sourcedFigures.ts";
-import { columnOf } from "../../results/parts/memberColumns.ts";
-import { formatDay } from "../../shared/format.ts";
-import { shortText } from "../../shared/plainText.ts";
-import { isWebUrl } from "../../shared/table.ts";
-import { utcTime } from "../../shared/utcTime.ts";
-import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
-import { inspectBacklinks } from "../../tools/inspectBacklinks.ts";
-import { inspectDomain } from "../../tools/inspectDomain.ts";
-import { inspectKeyword } from "../../tools/inspectKeyword.ts";
-import { inspectPage } from "../../tools/inspectPage.ts";
-import { pricedTitle } from "../../tools/price.ts";
-import type { Rule } from "../checkContext.ts";
-import type { Finding, Fix } from "../finding.ts";
+import { articleKind } from "../files/frontMatter/articleKind.ts";
+import { figuresInArticle } from "../files/article/sourcedFigures.ts";
+import type { FigureInArticle } from "../files/article/sourcedFigures.ts";
+import { columnOf } from "../results/parts/memberColumns.ts";
+import { formatDay } from "../shared/format.ts";
+import { shortText } from "../shared/plainText.ts";
+import { isWebUrl } from "../shared/table.ts";
+import { utcTime } from "../shared/utcTime.ts";
+import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";
+import { inspectBacklinks } from "../tools/inspectBacklinks.ts";
+import { inspectDomain } from "../tools/inspectDomain.ts";
+import { inspectKeyword } from "../tools/inspectKeyword.ts";
+import { inspectPage } from "../tools/inspectPage.ts";
+import { pricedTitle } from "../tools/price.ts";
+import type { Rule } from "../checks/checkContext.ts";
+import type { Finding, Fix } from "../checks/finding.ts";
 
 /** Figures older than so many days are old. */
 const oldAfter = 180;
