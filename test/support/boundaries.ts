@@ -118,14 +118,21 @@ function problemOf(file: string, name: string): string[] {
     : [`${file} imports ${target}: ${other} is reached through ${doors.join(" and ")} only`];
 }
 
-/** "features/batches", "results/parts", "shared", "webview" or "" for what lies directly in src. */
+/**
+ * The line of the layers that a file belongs to: its folder, or the nearest one around it. A folder with lines for
+ * what is in it holds its own files alone. Where there is no line, the folder itself; "" for what lies directly in src.
+ */
 function folderOf(file: string): string {
-  const [, first = "", second = ""] = file.split("/");
-  if (first.endsWith(".ts")) {
-    return "";
-  }
-  const inner = `${first}/${second}`;
-  return first === "features" || layers.includes(inner) ? inner : first;
+  const folders = file.split("/").slice(1, -1);
+  const [own = "", ...around] = folders
+    .map((_, index) => folders.slice(0, folders.length - index).join("/"))
+    .concat("");
+  const hasLine = (folder: string): boolean => folder === "webview" || layers.includes(folder);
+  const isParted = (folder: string): boolean =>
+    layers.some((layer) => layer.startsWith(`${folder}/`));
+  return hasLine(own) || own === ""
+    ? own
+    : (around.find((folder) => hasLine(folder) && folder !== "" && !isParted(folder)) ?? own);
 }
 
 if (import.meta.main) {
