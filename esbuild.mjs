@@ -23,17 +23,20 @@ const { production, out: dist } = parseArgs({
  * plain data crosses. Our own code is split by its dynamic imports instead.
  */
 const lazyParts = {
-  "undiciParts.ts": { source: "src/service/undiciParts.ts", output: "transport" },
+  "undiciParts.ts": { source: "src/research/service/undiciParts.ts", output: "transport" },
   "embedded.ts": { source: "src/sandbox/embedded.ts", output: "sandbox" },
-  "csvParts.ts": { source: "src/files/csvParts.ts", output: "csv" },
+  "csvParts.ts": { source: "src/research/files/csvParts.ts", output: "csv" },
   "frontMatterParts.ts": {
-    source: "src/files/frontMatter/frontMatterParts.ts",
+    source: "src/articles/frontMatter/frontMatterParts.ts",
     output: "frontmatter",
   },
-  "urlParts.ts": { source: "src/articles/urlParts.ts", output: "urls" },
-  "siteParts.ts": { source: "src/sites/siteParts.ts", output: "sites" },
-  "certificateWorker.ts": { source: "src/service/certificateWorker.ts", output: "certificates" },
-  "bodyWorker.ts": { source: "src/checks/body/bodyWorker.ts", output: "articles" },
+  "urlParts.ts": { source: "src/articles/contents/urlParts.ts", output: "urls" },
+  "siteParts.ts": { source: "src/articles/sites/siteParts.ts", output: "sites" },
+  "certificateWorker.ts": {
+    source: "src/research/service/certificateWorker.ts",
+    output: "certificates",
+  },
+  "bodyWorker.ts": { source: "src/articles/checks/body/bodyWorker.ts", output: "articles" },
 };
 
 /** Stands before the name of a lazy part until it is known how deep the file lies that loads it. */
@@ -170,7 +173,7 @@ function sharedGroups(outputs) {
     path.resolve(dist, "parts", `${name}.cjs`),
   );
   const starts = Object.keys(outputs).filter((file) =>
-    ["src/extension.ts", "src/assembly.ts"].includes(outputs[file].entryPoint),
+    ["src/extension.ts", "src/editor/assembly.ts"].includes(outputs[file].entryPoint),
   );
   const start = new Set(starts);
   for (const file of start) {

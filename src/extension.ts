@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import type { Assembly } from "./assembly.ts";
-import type { CommandHandler } from "./platform/commands.ts";
+import type { Assembly } from "./editor/assembly.ts";
+import type { CommandHandler } from "./editor/platform/commands.ts";
 import { asRows, isRecord, textOf } from "./shared/json.ts";
 import type { JsonRecord } from "./shared/json.ts";
 
@@ -15,7 +15,9 @@ export interface TestApi {
  */
 export function activate(context: vscode.ExtensionContext): TestApi | undefined {
   const ready = new Promise<Assembly>((resolve) => {
-    setImmediate(() => resolve(import("./assembly.ts").then(({ assemble }) => assemble(context))));
+    setImmediate(() =>
+      resolve(import("./editor/assembly.ts").then(({ assemble }) => assemble(context))),
+    );
   });
   for (const declared of declaredIn(context.extension.packageJSON, "commands")) {
     const command = textOf(declared["command"]);
@@ -39,7 +41,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
 }
 
 /** Loaded when an agent first calls a tool. */
-const agentTools = () => import("./features/agents/agentTools.ts");
+const agentTools = () => import("./editor/features/agents/agentTools.ts");
 
 /** A command that is not there yet belongs to what is loaded when a tool is first wanted. */
 async function handlerOf(assembly: Assembly, command: string): Promise<CommandHandler | undefined> {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { canonicalJson } from "../shared/json.ts";
-import type { ToolArguments } from "../tools/definition.ts";
+import type { ToolArguments } from "../research/tools/definition.ts";
 import type { Account } from "./account/account.ts";
 import { badRequest, Problem } from "./http/reply.ts";
 import type { AddedSite, Snapshot } from "./world/snapshot.ts";

@@ -1,6 +1,6 @@
 /**
  * How long something is waited for that another process, a thread or the editor has to do, in milliseconds. The limits of
- * connections are in `service/timeLimit.ts`; ARCHITECTURE.md lists all waits.
+ * connections are in `research/service/timeLimit.ts`; ARCHITECTURE.md lists all waits.
  */
 export const waitLimits = {
   /** The editor's secret storage: a person may have to unlock the keyring first. */

@@ -1,12 +1,12 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { readBody } from "../../src/checks/body/readBody.ts";
-import { BodyReader } from "../../src/checks/body/bodyReader.ts";
-import { judgedLinks } from "../../src/checks/links/linkGraph.ts";
-import { articleDocument } from "../../src/features/articleView/articleDocument.ts";
+import { readBody } from "../../src/articles/checks/body/readBody.ts";
+import { BodyReader } from "../../src/articles/checks/body/bodyReader.ts";
+import { judgedLinks } from "../../src/articles/checks/links/linkGraph.ts";
+import { articleDocument } from "../../src/editor/features/articleView/articleDocument.ts";
 import { repositoryRoot } from "../support/paths.ts";
-import { CheckedProject } from "../unit/checks/checkedProject.ts";
+import { CheckedProject } from "../unit/articles/checks/checkedProject.ts";
 import type { Figure } from "./figures.ts";
 import type { Measurement } from "./measurement.ts";
 import { interleaved, ratiosOf } from "./statistics.ts";

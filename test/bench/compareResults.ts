@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
-import { buildComparison } from "../../src/results/compare/comparisonDocument.ts";
-import type { AnswerParts } from "../../src/results/parts/answerParts.ts";
-import { buildPartsModel } from "../../src/results/resultDocument.ts";
-import { readEnvelope } from "../../src/service/envelope.ts";
+import { buildComparison } from "../../src/research/results/compare/comparisonDocument.ts";
+import type { AnswerParts } from "../../src/research/results/parts/answerParts.ts";
+import { buildPartsModel } from "../../src/research/results/resultDocument.ts";
+import { readEnvelope } from "../../src/research/service/envelope.ts";
 import { rowsOf } from "../../src/shared/reading.ts";
 import { record } from "../unit/sandbox/sandboxUnderTest.ts";
 import { keywordAnswer } from "./answers.ts";

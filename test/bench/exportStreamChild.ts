@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import Papa from "papaparse";
-import { convertDataset, surveyDataset } from "../../src/files/dataset/convertDataset.ts";
-import { fileSource } from "../../src/files/dataset/fileSource.ts";
+import { convertDataset, surveyDataset } from "../../src/research/files/dataset/convertDataset.ts";
+import { fileSource } from "../../src/research/files/dataset/fileSource.ts";
 import { asRows, isRecord } from "../../src/shared/json.ts";
 import { AtomicFile } from "../../src/system/atomicFile.ts";
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { findTool } from "../../src/tools/catalogue.ts";
+import { findTool } from "../../src/research/tools/catalogue.ts";
 import { words } from "../support/words.ts";
 import { FormPage } from "../webview/formPage.ts";
 import type { Figure } from "./figures.ts";

@@ -1,11 +1,11 @@
-import { planBatch } from "../../src/batches/batchPlan.ts";
+import { planBatch } from "../../src/research/batches/batchPlan.ts";
 import { draftChecks } from "../support/draftChecks.ts";
 import { readField } from "../../src/shared/formField.ts";
-import { checkArguments } from "../../src/tools/arguments.ts";
-import { catalogue } from "../../src/tools/catalogue.ts";
-import type { ToolDefinition } from "../../src/tools/definition.ts";
-import { inspectPage } from "../../src/tools/inspectPage.ts";
-import { inspectSearchVisibility } from "../../src/tools/inspectSearchVisibility.ts";
+import { checkArguments } from "../../src/research/tools/arguments.ts";
+import { catalogue } from "../../src/research/tools/catalogue.ts";
+import type { ToolDefinition } from "../../src/research/tools/definition.ts";
+import { inspectPage } from "../../src/research/tools/inspectPage.ts";
+import { inspectSearchVisibility } from "../../src/research/tools/inspectSearchVisibility.ts";
 import { pastedEntries, pastedLines, rightArguments } from "../support/badInput.ts";
 import type { Figure, Sample } from "./figures.ts";
 import type { Measurement } from "./measurement.ts";

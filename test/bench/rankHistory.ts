@@ -1,11 +1,11 @@
 import type { Browser } from "playwright-core";
 import Papa from "papaparse";
-import { historyHeader } from "../../src/files/history/appendHistory.ts";
-import { rankSeries } from "../../src/files/history/rankSeries.ts";
-import type { RankSeries } from "../../src/files/history/rankSeries.ts";
-import { rankChart, rankTable } from "../../src/files/history/rankTable.ts";
-import { readHistory } from "../../src/files/history/readHistory.ts";
-import { parseFromHistoryView } from "../../src/features/history/historyMessages.ts";
+import { historyHeader } from "../../src/research/files/history/appendHistory.ts";
+import { rankSeries } from "../../src/research/files/history/rankSeries.ts";
+import type { RankSeries } from "../../src/research/files/history/rankSeries.ts";
+import { rankChart, rankTable } from "../../src/research/files/history/rankTable.ts";
+import { readHistory } from "../../src/research/files/history/readHistory.ts";
+import { parseFromHistoryView } from "../../src/editor/features/history/historyMessages.ts";
 import { Channel } from "../../src/shared/channel.ts";
 import type {
   FromHistoryView,

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
-import { parseFromResultView } from "../../src/results/messages.ts";
-import type { SavedResult } from "../../src/library/savedResult.ts";
-import { readEnvelope } from "../../src/service/envelope.ts";
+import { parseFromResultView } from "../../src/research/results/messages.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
+import { readEnvelope } from "../../src/research/service/envelope.ts";
 import { Channel } from "../../src/shared/channel.ts";
 import type {
   FromResultView,

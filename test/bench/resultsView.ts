@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { readFile, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { groupResults } from "../../src/features/savedResults/resultGroups.ts";
-import { groupRow, resultRow } from "../../src/features/savedResults/resultRows.ts";
-import { ResultStore } from "../../src/library/resultStore.ts";
-import { makeResult, writeResult } from "../../src/library/savedResult.ts";
+import { groupResults } from "../../src/editor/features/savedResults/resultGroups.ts";
+import { groupRow, resultRow } from "../../src/editor/features/savedResults/resultRows.ts";
+import { ResultStore } from "../../src/research/library/resultStore.ts";
+import { makeResult, writeResult } from "../../src/research/library/savedResult.ts";
 import type { Figure } from "./figures.ts";
 import type { Measurement } from "./measurement.ts";
 import { interleaved, ratiosOf } from "./statistics.ts";

@@ -1,4 +1,4 @@
-// As in src/service/undici.d.ts: the deep path carries no types of its own.
+// As in src/research/service/undici.d.ts: the deep path carries no types of its own.
 declare module "undici/lib/api/api-request.js" {
   import type { Dispatcher } from "undici";
   function request(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { agentTools } from "../../src/agents/freeTools.ts";
+import { agentTools } from "../../src/research/agents/freeTools.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { leavePictureOfFailure } from "../support/failurePicture.ts";
 import { testSettings } from "../support/editor.ts";

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from "node:path";
 import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
-import { ServiceClient } from "../../src/service/client.ts";
-import { KnownKeys } from "../../src/service/redact.ts";
-import { UndiciTransport } from "../../src/service/undiciTransport.ts";
+import { ServiceClient } from "../../src/research/service/client.ts";
+import { KnownKeys } from "../../src/research/service/redact.ts";
+import { UndiciTransport } from "../../src/research/service/undiciTransport.ts";
 import { testSettings } from "../support/editor.ts";
 import { vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";

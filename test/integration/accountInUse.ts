@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { AccountKind } from "../../src/sandbox/account/accountKinds.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
-import type { ToolDefinition } from "../../src/tools/definition.ts";
+import type { ToolDefinition } from "../../src/research/tools/definition.ts";
 import { testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";

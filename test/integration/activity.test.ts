@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Papa from "papaparse";
 import * as vscode from "vscode";
 import type { Sandbox } from "../../src/sandbox/server.ts";
-import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { researchKeywords } from "../../src/research/tools/researchKeywords.ts";
 import {
   answered,
   answerWindow,

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import type { SavedResult } from "../../src/library/savedResult.ts";
-import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
+import { inspectKeyword } from "../../src/research/tools/inspectKeyword.ts";
 import { answered, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { told } from "./agentsUnderTest.ts";

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { prepareAgentTool } from "../../src/features/agents/agentTools.ts";
-import type { SavedResult } from "../../src/library/savedResult.ts";
+import { prepareAgentTool } from "../../src/editor/features/agents/agentTools.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
 import { answerWindow, untilAsked } from "../support/integrationApi.ts";
-import { getSearchPerformance } from "../../src/tools/getSearchPerformance.ts";
+import { getSearchPerformance } from "../../src/research/tools/getSearchPerformance.ts";
 import { told } from "./agentsUnderTest.ts";
 import {
   KeywordListsUnderTest,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { invokeAgentTool, prepareAgentTool } from "../../src/features/agents/agentTools.ts";
-import type { AgentHost } from "../../src/features/agents/agentHost.ts";
+import { invokeAgentTool, prepareAgentTool } from "../../src/editor/features/agents/agentTools.ts";
+import type { AgentHost } from "../../src/editor/features/agents/agentHost.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
-import { inspectPage } from "../../src/tools/inspectPage.ts";
+import { inspectPage } from "../../src/research/tools/inspectPage.ts";
 import { answered, answerWindow } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as vscode from "vscode";
 import * as z from "zod/mini";
-import type { LedgerEntry } from "../../src/spending/ledger.ts";
+import type { LedgerEntry } from "../../src/research/spending/ledger.ts";
 import { answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { agentFaults, startFaultyService } from "../support/faultyService.ts";

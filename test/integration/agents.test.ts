@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { prepareAgentTool } from "../../src/features/agents/agentTools.ts";
-import { agentTools } from "../../src/agents/freeTools.ts";
-import { paidTools } from "../../src/agents/paidTools.ts";
-import type { SavedResult } from "../../src/library/savedResult.ts";
-import { getSearchPerformance } from "../../src/tools/getSearchPerformance.ts";
-import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { prepareAgentTool } from "../../src/editor/features/agents/agentTools.ts";
+import { agentTools } from "../../src/research/agents/freeTools.ts";
+import { paidTools } from "../../src/research/agents/paidTools.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
+import { getSearchPerformance } from "../../src/research/tools/getSearchPerformance.ts";
+import { researchKeywords } from "../../src/research/tools/researchKeywords.ts";
 import { answered, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";

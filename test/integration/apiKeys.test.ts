@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import type { ApiCredential } from "../../src/service/account.ts";
+import type { ApiCredential } from "../../src/research/service/account.ts";
 import { answerInputs } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
 import { anywhere, atEnd, atStart, whole, words } from "../support/words.ts";

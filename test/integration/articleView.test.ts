@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { BodyReader } from "../../src/checks/body/bodyReader.ts";
-import { ArticleView } from "../../src/features/articleView/articleView.ts";
-import { ArticleChecks } from "../../src/features/checks/articleChecks.ts";
-import { ArticleReading } from "../../src/features/checks/articleReading.ts";
+import { BodyReader } from "../../src/articles/checks/body/bodyReader.ts";
+import { ArticleView } from "../../src/editor/features/articleView/articleView.ts";
+import { ArticleChecks } from "../../src/editor/features/checks/articleChecks.ts";
+import { ArticleReading } from "../../src/editor/features/checks/articleReading.ts";
 import { Channel } from "../../src/shared/channel.ts";
 import type {
   ArticleDocument,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import * as vscode from "vscode";
-import { LastArticle } from "../../src/features/article/lastArticle.ts";
+import { LastArticle } from "../../src/editor/features/article/lastArticle.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import {
   answerInputs,

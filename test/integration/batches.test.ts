@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { claimBatch } from "../../src/batches/batchClaim.ts";
-import { tallyOf } from "../../src/batches/batchState.ts";
+import { claimBatch } from "../../src/research/batches/batchClaim.ts";
+import { tallyOf } from "../../src/research/batches/batchState.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
-import { callKey } from "../../src/tools/arguments.ts";
-import { inspectPage } from "../../src/tools/inspectPage.ts";
+import { callKey } from "../../src/research/tools/arguments.ts";
+import { inspectPage } from "../../src/research/tools/inspectPage.ts";
 import { answered, answerWindow, untilAsked } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { tallyOf } from "../../src/batches/batchState.ts";
-import type { BatchTally } from "../../src/batches/batchState.ts";
-import type { SavedBatch } from "../../src/batches/batchStore.ts";
+import { tallyOf } from "../../src/research/batches/batchState.ts";
+import type { BatchTally } from "../../src/research/batches/batchState.ts";
+import type { SavedBatch } from "../../src/research/batches/batchStore.ts";
 import { restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 

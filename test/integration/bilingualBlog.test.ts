@@ -3,8 +3,8 @@ import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Sandbox } from "../../src/sandbox/server.ts";
-import { catalogue } from "../../src/tools/catalogue.ts";
-import type { ToolArguments, ToolDefinition } from "../../src/tools/definition.ts";
+import { catalogue } from "../../src/research/tools/catalogue.ts";
+import type { ToolArguments, ToolDefinition } from "../../src/research/tools/definition.ts";
 import {
   answerInputs,
   answerPicks,

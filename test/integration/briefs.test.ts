@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
-import { inspectSerp } from "../../src/tools/inspectSerp.ts";
+import { inspectKeyword } from "../../src/research/tools/inspectKeyword.ts";
+import { inspectSerp } from "../../src/research/tools/inspectSerp.ts";
 import {
   answerInputs,
   answerPicks,

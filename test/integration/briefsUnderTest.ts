@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Sandbox } from "../../src/sandbox/server.ts";
-import type { ServiceClient } from "../../src/service/client.ts";
+import type { ServiceClient } from "../../src/research/service/client.ts";
 import { answerPicks, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { formatCredits } from "../../src/shared/format.ts";
 import type { FormDraft } from "../../src/shared/formProtocol.ts";
-import { catalogue } from "../../src/tools/catalogue.ts";
-import type { ToolDefinition } from "../../src/tools/definition.ts";
-import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { catalogue } from "../../src/research/tools/catalogue.ts";
+import type { ToolDefinition } from "../../src/research/tools/definition.ts";
+import { researchKeywords } from "../../src/research/tools/researchKeywords.ts";
 import { FormUnderTest } from "../support/formUnderTest.ts";
 import { answerWindow, restoreWindow, untilAsked } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";

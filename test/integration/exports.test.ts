@@ -13,12 +13,12 @@ import { join } from "node:path";
 import Papa from "papaparse";
 import * as vscode from "vscode";
 import * as z from "zod";
-import { writeAnswer } from "../../src/features/saving/writeAnswer.ts";
-import { envelopeOf } from "../../src/library/savedResult.ts";
-import type { SavedResult } from "../../src/library/savedResult.ts";
-import { tabInFront } from "../../src/platform/tabInFront.ts";
-import type { Envelope } from "../../src/service/envelope.ts";
-import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { writeAnswer } from "../../src/editor/features/saving/writeAnswer.ts";
+import { envelopeOf } from "../../src/research/library/savedResult.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
+import { tabInFront } from "../../src/editor/platform/tabInFront.ts";
+import type { Envelope } from "../../src/research/service/envelope.ts";
+import { researchKeywords } from "../../src/research/tools/researchKeywords.ts";
 import {
   answered,
   answerWindow,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { FormDraft } from "../../src/shared/formProtocol.ts";
-import type { ToolDefinition } from "../../src/tools/definition.ts";
+import type { ToolDefinition } from "../../src/research/tools/definition.ts";
 import type { FormUnderTest } from "../support/formUnderTest.ts";
 import { answerWindow } from "../support/integrationApi.ts";
 import type { Asked } from "../support/integrationApi.ts";

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import type { SavedResult } from "../../src/library/savedResult.ts";
-import { envelopeOf } from "../../src/library/savedResult.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
+import { envelopeOf } from "../../src/research/library/savedResult.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
-import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { researchKeywords } from "../../src/research/tools/researchKeywords.ts";
 import {
   answered,
   answerPicks,

@@ -4,13 +4,13 @@ import { appendFileSync, existsSync, mkdirSync } from "node:fs";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { commitsOf } from "../../src/features/history/pageCommits.ts";
-import { HistoryRecorder } from "../../src/features/history/historyRecorder.ts";
-import { appendHistory, historyHeader } from "../../src/files/history/appendHistory.ts";
-import { rankSeries } from "../../src/files/history/rankSeries.ts";
-import type { RankSeries } from "../../src/files/history/rankSeries.ts";
-import { readHistory } from "../../src/files/history/readHistory.ts";
-import type { SavedResult } from "../../src/library/savedResult.ts";
+import { commitsOf } from "../../src/editor/features/history/pageCommits.ts";
+import { HistoryRecorder } from "../../src/editor/features/history/historyRecorder.ts";
+import { appendHistory, historyHeader } from "../../src/research/files/history/appendHistory.ts";
+import { rankSeries } from "../../src/research/files/history/rankSeries.ts";
+import type { RankSeries } from "../../src/research/files/history/rankSeries.ts";
+import { readHistory } from "../../src/research/files/history/readHistory.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
 import { Channel } from "../../src/shared/channel.ts";
 import type {
   FromHistoryView,

@@ -2,20 +2,20 @@ import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { CallChecks } from "../../src/features/runTool/callChecks.ts";
-import { passBatchGate } from "../../src/features/paidCalls/batchGate.ts";
-import { passTotalGate } from "../../src/features/paidCalls/priceGate.ts";
-import { envelopeOf } from "../../src/library/savedResult.ts";
-import type { Connection } from "../../src/platform/connections.ts";
-import { LastArticle } from "../../src/features/article/lastArticle.ts";
+import { CallChecks } from "../../src/editor/features/runTool/callChecks.ts";
+import { passBatchGate } from "../../src/editor/features/paidCalls/batchGate.ts";
+import { passTotalGate } from "../../src/editor/features/paidCalls/priceGate.ts";
+import { envelopeOf } from "../../src/research/library/savedResult.ts";
+import type { Connection } from "../../src/editor/platform/connections.ts";
+import { LastArticle } from "../../src/editor/features/article/lastArticle.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
-import { callKey } from "../../src/tools/arguments.ts";
-import { exportDataset } from "../../src/tools/exportDataset.ts";
+import { callKey } from "../../src/research/tools/arguments.ts";
+import { exportDataset } from "../../src/research/tools/exportDataset.ts";
 import { checkedCalls } from "./spendingUnderTest.ts";
-import { inspectAiVisibility } from "../../src/tools/inspectAiVisibility.ts";
-import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
-import { inspectPage } from "../../src/tools/inspectPage.ts";
-import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { inspectAiVisibility } from "../../src/research/tools/inspectAiVisibility.ts";
+import { inspectKeyword } from "../../src/research/tools/inspectKeyword.ts";
+import { inspectPage } from "../../src/research/tools/inspectPage.ts";
+import { researchKeywords } from "../../src/research/tools/researchKeywords.ts";
 import {
   answered,
   answerInputs,

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import * as vscode from "vscode";
 import * as z from "zod/mini";
-import type { SavedResult } from "../../src/library/savedResult.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { textOf } from "../../src/shared/json.ts";
-import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
+import { inspectKeyword } from "../../src/research/tools/inspectKeyword.ts";
 import {
   answered,
   answerInputs,

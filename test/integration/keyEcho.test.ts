@@ -3,13 +3,13 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { LastArticle } from "../../src/features/article/lastArticle.ts";
-import { planNewBatch } from "../../src/features/batches/runBatch.ts";
-import { CallChecks } from "../../src/features/runTool/callChecks.ts";
-import { keyRemoved } from "../../src/service/redact.ts";
-import { exportDataset } from "../../src/tools/exportDataset.ts";
-import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
-import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { LastArticle } from "../../src/editor/features/article/lastArticle.ts";
+import { planNewBatch } from "../../src/editor/features/batches/runBatch.ts";
+import { CallChecks } from "../../src/editor/features/runTool/callChecks.ts";
+import { keyRemoved } from "../../src/research/service/redact.ts";
+import { exportDataset } from "../../src/research/tools/exportDataset.ts";
+import { inspectKeyword } from "../../src/research/tools/inspectKeyword.ts";
+import { researchKeywords } from "../../src/research/tools/researchKeywords.ts";
 import { FormUnderTest } from "../support/formUnderTest.ts";
 import {
   answerInputs,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { researchKeywords } from "../../src/research/tools/researchKeywords.ts";
 import { answered, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Sandbox } from "../../src/sandbox/server.ts";
-import type { ApiCredential } from "../../src/service/account.ts";
-import { ServiceClient } from "../../src/service/client.ts";
-import { KnownKeys } from "../../src/service/redact.ts";
-import { UndiciTransport } from "../../src/service/undiciTransport.ts";
+import type { ApiCredential } from "../../src/research/service/account.ts";
+import { ServiceClient } from "../../src/research/service/client.ts";
+import { KnownKeys } from "../../src/research/service/redact.ts";
+import { UndiciTransport } from "../../src/research/service/undiciTransport.ts";
 import {
   answerInputs,
   answerWindow,

@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { addToList } from "../../src/features/keywordLists/addToList.ts";
-import { mergeInto } from "../../src/features/keywordLists/mergeInto.ts";
-import { checkInside, findLists } from "../../src/features/keywordLists/listFiles.ts";
-import { fileInProject } from "../../src/features/agents/projectPaths.ts";
-import { keywordsOf } from "../../src/features/keywordLists/savedKeywords.ts";
-import type { SavedResult } from "../../src/library/savedResult.ts";
+import { addToList } from "../../src/editor/features/keywordLists/addToList.ts";
+import { mergeInto } from "../../src/editor/features/keywordLists/mergeInto.ts";
+import { checkInside, findLists } from "../../src/editor/features/keywordLists/listFiles.ts";
+import { fileInProject } from "../../src/editor/features/agents/projectPaths.ts";
+import { keywordsOf } from "../../src/editor/features/keywordLists/savedKeywords.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
 import { answerWindow, untilAsked } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";

@@ -12,11 +12,11 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { addToList } from "../../src/features/keywordLists/addToList.ts";
-import { mergeInto } from "../../src/features/keywordLists/mergeInto.ts";
-import { keywordsOf } from "../../src/features/keywordLists/savedKeywords.ts";
-import { listColumns } from "../../src/files/keywordLists/listColumns.ts";
-import type { SavedResult } from "../../src/library/savedResult.ts";
+import { addToList } from "../../src/editor/features/keywordLists/addToList.ts";
+import { mergeInto } from "../../src/editor/features/keywordLists/mergeInto.ts";
+import { keywordsOf } from "../../src/editor/features/keywordLists/savedKeywords.ts";
+import { listColumns } from "../../src/research/files/keywordLists/listColumns.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
 import { answerWindow, tabLabels, untilAsked } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { anywhere, atStart, words } from "../support/words.ts";

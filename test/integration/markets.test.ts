@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Sandbox } from "../../src/sandbox/server.ts";
-import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
-import { inspectSerp } from "../../src/tools/inspectSerp.ts";
+import { inspectKeyword } from "../../src/research/tools/inspectKeyword.ts";
+import { inspectSerp } from "../../src/research/tools/inspectSerp.ts";
 import {
   answerInputs,
   answerWindow,

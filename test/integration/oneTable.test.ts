@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { discoverCompetitors } from "../../src/tools/discoverCompetitors.ts";
-import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { discoverCompetitors } from "../../src/research/tools/discoverCompetitors.ts";
+import { researchKeywords } from "../../src/research/tools/researchKeywords.ts";
 import { answered, answerWindow, untilAsked } from "../support/integrationApi.ts";
 import { agree, BatchesUnderTest, pages } from "./batchesUnderTest.ts";
 import { resultTabs } from "./resultTabs.ts";

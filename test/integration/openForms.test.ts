@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { FormDraft } from "../../src/shared/formProtocol.ts";
-import { catalogue } from "../../src/tools/catalogue.ts";
-import { inspectBacklinks } from "../../src/tools/inspectBacklinks.ts";
-import { inspectSearchVisibility } from "../../src/tools/inspectSearchVisibility.ts";
-import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { catalogue } from "../../src/research/tools/catalogue.ts";
+import { inspectBacklinks } from "../../src/research/tools/inspectBacklinks.ts";
+import { inspectSearchVisibility } from "../../src/research/tools/inspectSearchVisibility.ts";
+import { researchKeywords } from "../../src/research/tools/researchKeywords.ts";
 import { rightArguments } from "../support/badInput.ts";
 import { FormUnderTest } from "../support/formUnderTest.ts";
 import { answerWindow, restoreWindow, tabLabels } from "../support/integrationApi.ts";

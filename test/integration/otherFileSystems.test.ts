@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { articleUrl } from "../../src/features/article/articleUrl.ts";
-import type { ArticleUrl } from "../../src/features/article/articleUrl.ts";
-import type { ProjectSites } from "../../src/platform/projectFiles/projectSites.ts";
+import { articleUrl } from "../../src/editor/features/article/articleUrl.ts";
+import type { ArticleUrl } from "../../src/editor/features/article/articleUrl.ts";
+import type { ProjectSites } from "../../src/editor/platform/projectFiles/projectSites.ts";
 import { restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";

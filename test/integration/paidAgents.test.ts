@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { invokeAgentTool, prepareAgentTool } from "../../src/features/agents/agentTools.ts";
-import type { AgentHost } from "../../src/features/agents/agentHost.ts";
+import { invokeAgentTool, prepareAgentTool } from "../../src/editor/features/agents/agentTools.ts";
+import type { AgentHost } from "../../src/editor/features/agents/agentHost.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
-import { inspectPage } from "../../src/tools/inspectPage.ts";
-import { forgetPrices, notePrice } from "../../src/tools/price.ts";
+import { inspectPage } from "../../src/research/tools/inspectPage.ts";
+import { forgetPrices, notePrice } from "../../src/research/tools/price.ts";
 import { answered, answerWindow, untilAsked } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { rememberedChoices } from "../../src/features/runTool/rememberedChoices.ts";
+import { rememberedChoices } from "../../src/editor/features/runTool/rememberedChoices.ts";
 import type { AccountKind } from "../../src/sandbox/account/accountKinds.ts";
-import { catalogue } from "../../src/tools/catalogue.ts";
-import type { ToolDefinition } from "../../src/tools/definition.ts";
+import { catalogue } from "../../src/research/tools/catalogue.ts";
+import type { ToolDefinition } from "../../src/research/tools/definition.ts";
 import { restoreWindow, tabLabels, untilAsked, watchLinks } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { envelopeOf } from "../../src/library/savedResult.ts";
+import { envelopeOf } from "../../src/research/library/savedResult.ts";
 import { textOf } from "../../src/shared/json.ts";
-import { neededFields } from "../../src/tools/arguments.ts";
-import { commandId } from "../../src/tools/catalogue.ts";
-import type { ToolDefinition } from "../../src/tools/definition.ts";
+import { neededFields } from "../../src/research/tools/arguments.ts";
+import { commandId } from "../../src/research/tools/catalogue.ts";
+import type { ToolDefinition } from "../../src/research/tools/definition.ts";
 import { FormUnderTest } from "../support/formUnderTest.ts";
 import {
   answerInputs,

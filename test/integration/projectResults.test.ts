@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import * as vscode from "vscode";
-import { ResultsProvider } from "../../src/features/savedResults/resultsProvider.ts";
-import type { ShownResults } from "../../src/features/savedResults/shownWords.ts";
-import { openProjects } from "../../src/platform/openProjects.ts";
-import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
+import { ResultsProvider } from "../../src/editor/features/savedResults/resultsProvider.ts";
+import type { ShownResults } from "../../src/editor/features/savedResults/shownWords.ts";
+import { openProjects } from "../../src/editor/platform/openProjects.ts";
+import { inspectKeyword } from "../../src/research/tools/inspectKeyword.ts";
 import { answered, answerWindow } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { words } from "../support/words.ts";

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { askLine } from "../../src/platform/prompts/inputBox.ts";
-import type { InputSpec } from "../../src/platform/prompts/inputBox.ts";
+import { askLine } from "../../src/editor/platform/prompts/inputBox.ts";
+import type { InputSpec } from "../../src/editor/platform/prompts/inputBox.ts";
 import {
   askModal,
   notifyError,
   notifyInfo,
   notifyWarning,
-} from "../../src/platform/prompts/messages.ts";
-import { askPick, askPicks, pickRows } from "../../src/platform/prompts/pickList.ts";
-import type { PickItem } from "../../src/platform/prompts/pickList.ts";
-import { showProgress } from "../../src/platform/prompts/progress.ts";
-import { showStatus, StatusItem } from "../../src/platform/prompts/statusBar.ts";
-import { TextLens } from "../../src/platform/prompts/textLens.ts";
+} from "../../src/editor/platform/prompts/messages.ts";
+import { askPick, askPicks, pickRows } from "../../src/editor/platform/prompts/pickList.ts";
+import type { PickItem } from "../../src/editor/platform/prompts/pickList.ts";
+import { showProgress } from "../../src/editor/platform/prompts/progress.ts";
+import { showStatus, StatusItem } from "../../src/editor/platform/prompts/statusBar.ts";
+import { TextLens } from "../../src/editor/platform/prompts/textLens.ts";
 import { iconsDrawn, linksDrawn, linksNotified } from "../support/editorText.ts";
 import { answerInputs, answerWindow, restoreWindow } from "../support/integrationApi.ts";
 

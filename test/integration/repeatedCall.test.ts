@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import type { CallRequest } from "../../src/features/paidCalls/callRequest.ts";
-import type { SavedResult } from "../../src/library/savedResult.ts";
-import type { ServiceClient } from "../../src/service/client.ts";
-import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import type { CallRequest } from "../../src/editor/features/paidCalls/callRequest.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
+import type { ServiceClient } from "../../src/research/service/client.ts";
+import { researchKeywords } from "../../src/research/tools/researchKeywords.ts";
 import { answered, answerWindow } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { words } from "../support/words.ts";

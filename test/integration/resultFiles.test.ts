@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import * as vscode from "vscode";
-import type { CallRequest } from "../../src/features/paidCalls/callRequest.ts";
-import type { SavedResult } from "../../src/library/savedResult.ts";
-import type { ServiceClient } from "../../src/service/client.ts";
+import type { CallRequest } from "../../src/editor/features/paidCalls/callRequest.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
+import type { ServiceClient } from "../../src/research/service/client.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
-import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { researchKeywords } from "../../src/research/tools/researchKeywords.ts";
 import { answered, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";

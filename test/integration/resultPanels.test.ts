@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import * as vscode from "vscode";
-import { followLink } from "../../src/features/resultPanels/resultLinks.ts";
-import type { CallRequest } from "../../src/features/paidCalls/callRequest.ts";
-import type { SavedResult } from "../../src/library/savedResult.ts";
-import type { ServiceClient } from "../../src/service/client.ts";
+import { followLink } from "../../src/editor/features/resultPanels/resultLinks.ts";
+import type { CallRequest } from "../../src/editor/features/paidCalls/callRequest.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
+import type { ServiceClient } from "../../src/research/service/client.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
-import { discoverCompetitors } from "../../src/tools/discoverCompetitors.ts";
-import { inspectSerp } from "../../src/tools/inspectSerp.ts";
-import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { discoverCompetitors } from "../../src/research/tools/discoverCompetitors.ts";
+import { inspectSerp } from "../../src/research/tools/inspectSerp.ts";
+import { researchKeywords } from "../../src/research/tools/researchKeywords.ts";
 import {
   answered,
   answerWindow,

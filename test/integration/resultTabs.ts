@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Sandbox } from "../../src/sandbox/server.ts";
-import type { ServiceClient } from "../../src/service/client.ts";
+import type { ServiceClient } from "../../src/research/service/client.ts";
 import { restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";

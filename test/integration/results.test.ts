@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { ResultsProvider } from "../../src/features/savedResults/resultsProvider.ts";
-import { ResultStore } from "../../src/library/resultStore.ts";
+import { ResultsProvider } from "../../src/editor/features/savedResults/resultsProvider.ts";
+import { ResultStore } from "../../src/research/library/resultStore.ts";
 import {
   answerInputs,
   answerWindow,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import * as vscode from "vscode";
-import type { ResultsRow } from "../../src/features/savedResults/resultRows.ts";
-import { ResultsProvider } from "../../src/features/savedResults/resultsProvider.ts";
-import type { SavedResult } from "../../src/library/savedResult.ts";
+import type { ResultsRow } from "../../src/editor/features/savedResults/resultRows.ts";
+import { ResultsProvider } from "../../src/editor/features/savedResults/resultsProvider.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
 import { restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { ResultStore } from "../../src/library/resultStore.ts";
-import type { ServiceClient } from "../../src/service/client.ts";
+import { ResultStore } from "../../src/research/library/resultStore.ts";
+import type { ServiceClient } from "../../src/research/service/client.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
-import { callKey } from "../../src/tools/arguments.ts";
-import { inspectPage } from "../../src/tools/inspectPage.ts";
-import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { callKey } from "../../src/research/tools/arguments.ts";
+import { inspectPage } from "../../src/research/tools/inspectPage.ts";
+import { researchKeywords } from "../../src/research/tools/researchKeywords.ts";
 import {
   answered,
   answerWindow,

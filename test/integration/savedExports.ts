@@ -1,4 +1,4 @@
-import type { SavedResult } from "../../src/library/savedResult.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 
 /** An answer of export_dataset as if it had been paid for. */

@@ -3,11 +3,11 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import Papa from "papaparse";
 import * as vscode from "vscode";
-import { openProjects } from "../../src/platform/openProjects.ts";
-import { parseResult } from "../../src/library/savedResult.ts";
-import type { SavedResult } from "../../src/library/savedResult.ts";
-import { auditSite } from "../../src/tools/auditSite.ts";
-import { inspectSerp } from "../../src/tools/inspectSerp.ts";
+import { openProjects } from "../../src/editor/platform/openProjects.ts";
+import { parseResult } from "../../src/research/library/savedResult.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
+import { auditSite } from "../../src/research/tools/auditSite.ts";
+import { inspectSerp } from "../../src/research/tools/inspectSerp.ts";
 import { answered, untilAsked } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";

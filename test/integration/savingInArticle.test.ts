@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import type { SavedResult } from "../../src/library/savedResult.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
 import { untilAsked, watchClipboard } from "../support/integrationApi.ts";
 import { atStart, words } from "../support/words.ts";
 import { MemoryFiles } from "./memoryFiles.ts";

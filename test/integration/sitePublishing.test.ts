@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { addToList } from "../../src/features/keywordLists/addToList.ts";
-import { chooseTarget } from "../../src/platform/projectFiles/chooseTarget.ts";
-import type { SavedResult } from "../../src/library/savedResult.ts";
-import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { addToList } from "../../src/editor/features/keywordLists/addToList.ts";
+import { chooseTarget } from "../../src/editor/platform/projectFiles/chooseTarget.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
+import { researchKeywords } from "../../src/research/tools/researchKeywords.ts";
 import {
   answered,
   answerInputs,

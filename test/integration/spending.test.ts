@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { reconcileActivity } from "../../src/features/paidCalls/reconcileActivity.ts";
-import { Ledger } from "../../src/spending/ledger.ts";
+import { reconcileActivity } from "../../src/editor/features/paidCalls/reconcileActivity.ts";
+import { Ledger } from "../../src/research/spending/ledger.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
-import { compareBacklinkGap } from "../../src/tools/compareBacklinkGap.ts";
-import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
-import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { compareBacklinkGap } from "../../src/research/tools/compareBacklinkGap.ts";
+import { inspectKeyword } from "../../src/research/tools/inspectKeyword.ts";
+import { researchKeywords } from "../../src/research/tools/researchKeywords.ts";
 import { answered, answerInputs, answerWindow, untilAsked } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";

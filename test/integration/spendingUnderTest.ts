@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { checkCalls } from "../../src/features/paidCalls/checkCalls.ts";
-import type { Connection } from "../../src/platform/connections.ts";
+import { checkCalls } from "../../src/editor/features/paidCalls/checkCalls.ts";
+import type { Connection } from "../../src/editor/platform/connections.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
-import type { CheckedCall } from "../../src/spending/checkedCall.ts";
-import type { ToolArguments, ToolDefinition } from "../../src/tools/definition.ts";
-import { inspectPage } from "../../src/tools/inspectPage.ts";
+import type { CheckedCall } from "../../src/research/spending/checkedCall.ts";
+import type { ToolArguments, ToolDefinition } from "../../src/research/tools/definition.ts";
+import { inspectPage } from "../../src/research/tools/inspectPage.ts";
 import { restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";

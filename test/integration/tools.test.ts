@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { confirmAvailable } from "../../src/features/paidCalls/confirmAvailable.ts";
-import { LastUsed } from "../../src/features/tools/lastUsed.ts";
-import type { ToolRow, ToolsRow } from "../../src/features/tools/toolRows.ts";
-import { ToolsTree } from "../../src/features/tools/toolsView.ts";
+import { confirmAvailable } from "../../src/editor/features/paidCalls/confirmAvailable.ts";
+import { LastUsed } from "../../src/editor/features/tools/lastUsed.ts";
+import type { ToolRow, ToolsRow } from "../../src/editor/features/tools/toolRows.ts";
+import { ToolsTree } from "../../src/editor/features/tools/toolsView.ts";
 import type { Sandbox, SandboxOptions } from "../../src/sandbox/server.ts";
-import { readEnvelope } from "../../src/service/envelope.ts";
-import { catalogue } from "../../src/tools/catalogue.ts";
-import { getAdPerformance } from "../../src/tools/getAdPerformance.ts";
-import { inspectBacklinks } from "../../src/tools/inspectBacklinks.ts";
-import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { readEnvelope } from "../../src/research/service/envelope.ts";
+import { catalogue } from "../../src/research/tools/catalogue.ts";
+import { getAdPerformance } from "../../src/research/tools/getAdPerformance.ts";
+import { inspectBacklinks } from "../../src/research/tools/inspectBacklinks.ts";
+import { researchKeywords } from "../../src/research/tools/researchKeywords.ts";
 import {
   answered,
   answerInputs,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
-import type { SavedResult } from "../../src/library/savedResult.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 
 /** A saved result like `result` whose response was in a file of its own, which is gone. */

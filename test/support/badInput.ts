@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { FormField } from "../../src/shared/formField.ts";
 import { isRecord } from "../../src/shared/json.ts";
-import { neededFields } from "../../src/tools/arguments.ts";
-import type { ToolArguments, ToolDefinition } from "../../src/tools/definition.ts";
+import { neededFields } from "../../src/research/tools/arguments.ts";
+import type { ToolArguments, ToolDefinition } from "../../src/research/tools/definition.ts";
 
 /** Something right for every field that has to be there. */
 export function rightArguments(tool: ToolDefinition): ToolArguments {

@@ -9,43 +9,48 @@ import { repositoryRoot } from "./paths.ts";
 export const layers: readonly string[] = [
   "shared",
   "system",
-  "service",
-  "tools",
-  "library",
-  "spending",
-  "backup",
-  "batches",
-  "files",
-  "results/parts",
-  "results/views",
-  "results",
-  "results/compare",
-  "results/combined",
-  "articles",
-  "sites",
-  "checks",
-  "articleFindings",
-  "planning",
-  "agents",
+  "articles/text",
+  "articles/frontMatter",
+  "articles/blocks",
+  "articles/contents",
+  "articles/newArticle",
+  "articles/sites",
+  "articles/checks",
+  "research/service",
+  "research/tools",
+  "research/library",
+  "research/spending",
+  "research/backup",
+  "research/batches",
+  "research/files",
+  "research/results/parts",
+  "research/results/views",
+  "research/results",
+  "research/results/compare",
+  "research/results/combined",
+  "research/articleFindings",
+  "research/planning",
+  "research/agents",
   "sandbox",
-  "platform",
-  "features/paidCalls",
-  "features/tools",
-  "features/account",
-  "features/savedResults",
-  "features/article",
-  "features/checks",
-  "features/articleView",
-  "features/saving",
-  "features/runTool",
-  "features/keywordLists",
-  "features/history",
-  "features/batches",
-  "features/resultPanels",
-  "features/briefs",
-  "features/planning",
-  "features/agents",
-  // research.ts, assembly.ts and extension.ts, which put the others together
+  "editor/platform",
+  "editor/features/paidCalls",
+  "editor/features/tools",
+  "editor/features/account",
+  "editor/features/savedResults",
+  "editor/features/article",
+  "editor/features/checks",
+  "editor/features/articleView",
+  "editor/features/saving",
+  "editor/features/runTool",
+  "editor/features/keywordLists",
+  "editor/features/history",
+  "editor/features/batches",
+  "editor/features/resultPanels",
+  "editor/features/briefs",
+  "editor/features/planning",
+  "editor/features/agents",
+  "editor",
+  // extension.ts, which registers the commands
   "",
 ];
 
@@ -53,7 +58,7 @@ export const layers: readonly string[] = [
 const narrow: Readonly<Record<string, readonly string[]>> = {
   system: ["shared"],
   webview: ["shared"],
-  sandbox: ["shared", "system", "service", "tools"],
+  sandbox: ["shared", "system", "research/service", "research/tools"],
 };
 
 /** The only files through which other folders reach these. */
@@ -62,7 +67,7 @@ const entries: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The first folder that may import the editor's API; those below run without it. */
-const firstWithEditor = layers.indexOf("platform");
+const firstWithEditor = layers.indexOf("editor/platform");
 
 /** Every import in the sources under `root` that crosses a boundary, as a sentence for each. */
 export function boundaryProblems(root: string): string[] {
@@ -94,7 +99,7 @@ function problemOf(file: string, name: string): string[] {
   }
   if (name === "vscode") {
     return folder === "webview" || place < firstWithEditor
-      ? [`${file} imports the editor, which only platform and features may do`]
+      ? [`${file} imports the editor, which only editor may do`]
       : [];
   }
   if (!name.startsWith(".")) {

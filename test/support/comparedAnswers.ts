@@ -1,13 +1,13 @@
-import type { AnswerParts } from "../../src/results/parts/answerParts.ts";
-import { buildComparison } from "../../src/results/compare/comparisonDocument.ts";
-import type { ResultModel } from "../../src/results/resultDocument.ts";
+import type { AnswerParts } from "../../src/research/results/parts/answerParts.ts";
+import { buildComparison } from "../../src/research/results/compare/comparisonDocument.ts";
+import type { ResultModel } from "../../src/research/results/resultDocument.ts";
 import { startSandbox } from "../../src/sandbox/server.ts";
-import { readEnvelope } from "../../src/service/envelope.ts";
+import { readEnvelope } from "../../src/research/service/envelope.ts";
 import { canonicalJson, isRecord } from "../../src/shared/json.ts";
 import type { JsonRecord } from "../../src/shared/json.ts";
 import { defaultMarket } from "../../src/shared/markets.ts";
-import { findTool } from "../../src/tools/catalogue.ts";
-import { savedAnswer } from "../unit/results/shown.ts";
+import { findTool } from "../../src/research/tools/catalogue.ts";
+import { savedAnswer } from "../unit/research/results/shown.ts";
 import { SandboxUnderTest, record } from "../unit/sandbox/sandboxUnderTest.ts";
 
 /** The days of the two results. */

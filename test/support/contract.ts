@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { parseArgs } from "node:util";
-import { AnswerSink, memoryLimit } from "../../src/service/answerSink.ts";
-import { ServiceClient } from "../../src/service/client.ts";
-import { KnownKeys } from "../../src/service/redact.ts";
+import { AnswerSink, memoryLimit } from "../../src/research/service/answerSink.ts";
+import { ServiceClient } from "../../src/research/service/client.ts";
+import { KnownKeys } from "../../src/research/service/redact.ts";
 import {
   BadKeyError,
   ChoiceRequiredError,
@@ -10,14 +10,14 @@ import {
   InvalidRequestError,
   NotFoundError,
   StatusError,
-} from "../../src/service/errors.ts";
-import type { ServiceError } from "../../src/service/errors.ts";
-import { readEnvelope, type Envelope } from "../../src/service/envelope.ts";
+} from "../../src/research/service/errors.ts";
+import type { ServiceError } from "../../src/research/service/errors.ts";
+import { readEnvelope, type Envelope } from "../../src/research/service/envelope.ts";
 import { isRecord } from "../../src/shared/json.ts";
-import { UndiciTransport } from "../../src/service/undiciTransport.ts";
-import { checkArguments } from "../../src/tools/arguments.ts";
-import { catalogue, findTool } from "../../src/tools/catalogue.ts";
-import type { ToolArguments, ToolDefinition } from "../../src/tools/definition.ts";
+import { UndiciTransport } from "../../src/research/service/undiciTransport.ts";
+import { checkArguments } from "../../src/research/tools/arguments.ts";
+import { catalogue, findTool } from "../../src/research/tools/catalogue.ts";
+import type { ToolArguments, ToolDefinition } from "../../src/research/tools/definition.ts";
 import { questions } from "./questions.ts";
 import { specTools } from "./specTools.ts";
 import { messageOf } from "../../src/shared/errorMessage.ts";

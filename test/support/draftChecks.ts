@@ -1,7 +1,7 @@
-import type { DraftCheck, PlannableCall } from "../../src/batches/batchPlan.ts";
-import { keyInRequest } from "../../src/service/errors.ts";
-import { callKey, checkArguments } from "../../src/tools/arguments.ts";
-import type { ToolArguments, ToolDefinition } from "../../src/tools/definition.ts";
+import type { DraftCheck, PlannableCall } from "../../src/research/batches/batchPlan.ts";
+import { keyInRequest } from "../../src/research/service/errors.ts";
+import { callKey, checkArguments } from "../../src/research/tools/arguments.ts";
+import type { ToolArguments, ToolDefinition } from "../../src/research/tools/definition.ts";
 
 /** What drafts are checked with in a test of plans. */
 export interface DraftsInTest {

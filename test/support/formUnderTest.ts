@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type * as vscode from "vscode";
-import { FormDialogue } from "../../src/features/runTool/form/formDialogue.ts";
-import { draftPlace } from "../../src/features/runTool/form/formPanels.ts";
-import { FormDrafts } from "../../src/features/runTool/form/formDrafts.ts";
-import type { CallRequest } from "../../src/features/paidCalls/callRequest.ts";
-import { draftOf } from "../../src/features/runTool/form/formTexts.ts";
+import { FormDialogue } from "../../src/editor/features/runTool/form/formDialogue.ts";
+import { draftPlace } from "../../src/editor/features/runTool/form/formPanels.ts";
+import { FormDrafts } from "../../src/editor/features/runTool/form/formDrafts.ts";
+import type { CallRequest } from "../../src/editor/features/paidCalls/callRequest.ts";
+import { draftOf } from "../../src/editor/features/runTool/form/formTexts.ts";
 import type {
   DraftCheck,
   FormDraft,
@@ -13,7 +13,7 @@ import type {
   SubmitReply,
   ToFormView,
 } from "../../src/shared/formProtocol.ts";
-import type { ToolArguments, ToolDefinition } from "../../src/tools/definition.ts";
+import type { ToolArguments, ToolDefinition } from "../../src/research/tools/definition.ts";
 import type { Assembly } from "./integrationApi.ts";
 
 /**

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import type { App } from "../../src/platform/app.ts";
-import type { Research } from "../../src/research.ts";
+import type { App } from "../../src/editor/platform/app.ts";
+import type { Research } from "../../src/editor/openTools.ts";
 import type { TestApi } from "../../src/extension.ts";
-import type { SavedResult } from "../../src/library/savedResult.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
 import { isRecord, textOf } from "../../src/shared/json.ts";
 import { until } from "./until.ts";
 

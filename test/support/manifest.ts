@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { agentTools } from "../../src/agents/freeTools.ts";
-import type { AgentTool } from "../../src/agents/freeTools.ts";
-import { paidTools } from "../../src/agents/paidTools.ts";
-import { commands } from "../../src/platform/commandIds.ts";
+import { agentTools } from "../../src/research/agents/freeTools.ts";
+import type { AgentTool } from "../../src/research/agents/freeTools.ts";
+import { paidTools } from "../../src/research/agents/paidTools.ts";
+import { commands } from "../../src/editor/platform/commandIds.ts";
 import { isRecord } from "../../src/shared/json.ts";
 import type { JsonRecord } from "../../src/shared/json.ts";
-import { catalogue, commandId } from "../../src/tools/catalogue.ts";
-import type { MenuPlace, ToolDefinition } from "../../src/tools/definition.ts";
+import { catalogue, commandId } from "../../src/research/tools/catalogue.ts";
+import type { MenuPlace, ToolDefinition } from "../../src/research/tools/definition.ts";
 import { isEntryPoint, repositoryRoot } from "./paths.ts";
 
 /** Where an entry of a menu stands, and when. */

@@ -16,12 +16,12 @@ import { onProcessEnd, removeFolders } from "./processes.ts";
 
 /** What handles money and what was paid for. */
 const judgedModules = [
-  "src/service/**/*.ts",
-  "src/library/**/*.ts",
-  "src/spending/**/*.ts",
-  "src/batches/**/*.ts",
-  "src/tools/price.ts",
-  "src/features/paidCalls/*.ts",
+  "src/research/service/**/*.ts",
+  "src/research/library/**/*.ts",
+  "src/research/spending/**/*.ts",
+  "src/research/batches/**/*.ts",
+  "src/research/tools/price.ts",
+  "src/editor/features/paidCalls/*.ts",
 ];
 
 const lanes = Math.max(2, availableParallelism());
@@ -35,7 +35,7 @@ const patterns = given.length > 0 ? given : judgedModules;
 const unknown = patterns.filter((pattern) => modulesOf(pattern).length === 0);
 if (unknown.length > 0) {
   console.error(
-    `No module is called ${unknown.join(" or ")}. npm run mutants [-- --without batchKill src/service/paidCalls.ts "src/library/*.ts" …]`,
+    `No module is called ${unknown.join(" or ")}. npm run mutants [-- --without batchKill src/research/service/paidCalls.ts "src/research/library/*.ts" …]`,
   );
   process.exit(2);
 }

@@ -1,4 +1,4 @@
-import type { ToolArguments } from "../../src/tools/definition.ts";
+import type { ToolArguments } from "../../src/research/tools/definition.ts";
 
 /** A question that the specification answers about every tool; the subjects are known to every index. */
 export const questions: { readonly [tool: string]: ToolArguments } = {

@@ -1,7 +1,7 @@
-import type { SavedResult } from "../../src/library/savedResult.ts";
-import { buildPartsModel } from "../../src/results/resultDocument.ts";
-import type { ResultModel } from "../../src/results/resultDocument.ts";
-import type { Envelope } from "../../src/service/envelope.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
+import { buildPartsModel } from "../../src/research/results/resultDocument.ts";
+import type { ResultModel } from "../../src/research/results/resultDocument.ts";
+import type { Envelope } from "../../src/research/service/envelope.ts";
 
 /** What the view shows of a result that no other one continues. */
 export function resultModelOf(

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { eventArbitrary, habitsArbitrary } from "../unit/spending/chargeEvents.ts";
-import { simulate } from "../unit/spending/chargeSimulation.ts";
-import { faults } from "../unit/spending/chargeOracle.ts";
-import type { Findings } from "../unit/spending/chargeOracle.ts";
+import { eventArbitrary, habitsArbitrary } from "../unit/research/spending/chargeEvents.ts";
+import { simulate } from "../unit/research/spending/chargeSimulation.ts";
+import { faults } from "../unit/research/spending/chargeOracle.ts";
+import type { Findings } from "../unit/research/spending/chargeOracle.ts";
 
 /**
  * Plays random sequences of calls of people and agents, briefs, batches, crashes and clock changes against a service with a

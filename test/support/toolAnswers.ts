@@ -1,14 +1,14 @@
-import { buildPartsModel } from "../../src/results/resultDocument.ts";
-import type { ResultModel } from "../../src/results/resultDocument.ts";
-import type { AnswerParts } from "../../src/results/parts/answerParts.ts";
+import { buildPartsModel } from "../../src/research/results/resultDocument.ts";
+import type { ResultModel } from "../../src/research/results/resultDocument.ts";
+import type { AnswerParts } from "../../src/research/results/parts/answerParts.ts";
 import { startSandbox } from "../../src/sandbox/server.ts";
-import { readEnvelope } from "../../src/service/envelope.ts";
+import { readEnvelope } from "../../src/research/service/envelope.ts";
 import type { JsonRecord } from "../../src/shared/json.ts";
 import { defaultMarket } from "../../src/shared/markets.ts";
 import { columnValues } from "../../src/shared/table.ts";
 import type { ColumnValues } from "../../src/shared/table.ts";
-import { findTool } from "../../src/tools/catalogue.ts";
-import { savedAnswer } from "../unit/results/shown.ts";
+import { findTool } from "../../src/research/tools/catalogue.ts";
+import { savedAnswer } from "../unit/research/results/shown.ts";
 import { SandboxUnderTest, record, records } from "../unit/sandbox/sandboxUnderTest.ts";
 
 /** The site that most of the questions are about. */

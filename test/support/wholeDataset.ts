@@ -3,14 +3,14 @@ import { createReadStream, statSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import * as z from "zod";
-import { convertDataset, surveyDataset } from "../../src/files/dataset/convertDataset.ts";
-import { fileSource } from "../../src/files/dataset/fileSource.ts";
+import { convertDataset, surveyDataset } from "../../src/research/files/dataset/convertDataset.ts";
+import { fileSource } from "../../src/research/files/dataset/fileSource.ts";
 import { startSandbox } from "../../src/sandbox/server.ts";
-import { AnswerSink, memoryLimit } from "../../src/service/answerSink.ts";
-import type { AnswerBody } from "../../src/service/answerSink.ts";
-import { ServiceClient } from "../../src/service/client.ts";
-import { KnownKeys } from "../../src/service/redact.ts";
-import { UndiciTransport } from "../../src/service/undiciTransport.ts";
+import { AnswerSink, memoryLimit } from "../../src/research/service/answerSink.ts";
+import type { AnswerBody } from "../../src/research/service/answerSink.ts";
+import { ServiceClient } from "../../src/research/service/client.ts";
+import { KnownKeys } from "../../src/research/service/redact.ts";
+import { UndiciTransport } from "../../src/research/service/undiciTransport.ts";
 import { AtomicFile } from "../../src/system/atomicFile.ts";
 
 const offered = z.object({

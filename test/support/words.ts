@@ -1,5 +1,5 @@
 import strings from "../../package.nls.json" with { type: "json" };
-import { columnsOf } from "../../src/results/parts/memberColumns.ts";
+import { columnsOf } from "../../src/research/results/parts/memberColumns.ts";
 import { intentWord } from "../../src/shared/cellWords.ts";
 
 /**

@@ -20,29 +20,34 @@ function filesWith(pattern: RegExp): string[] {
 
 describe("the structure of the sources", () => {
   it("has one way for paid calls", () => {
-    assert.deepEqual(filesWith(/\.callTool\(/u), ["src/service/paidCalls.ts"]);
+    assert.deepEqual(filesWith(/\.callTool\(/u), ["src/research/service/paidCalls.ts"]);
     assert.deepEqual(filesWith(/paidCalls\s*\.run\(|\.paidCalls\b[^;]*\.run\(/u), [
-      "src/spending/callPayments.ts",
+      "src/research/spending/callPayments.ts",
     ]);
   });
 
   it("has one file in which a call is agreed to", () => {
     assert.deepEqual(filesWith(/\): (?:Promise<)?AgreedCall\b/u), [
-      "src/features/paidCalls/priceGate.ts",
+      "src/editor/features/paidCalls/priceGate.ts",
     ]);
   });
 
   it("has one place in which a call is checked, and gates that take nothing else", () => {
-    assert.deepEqual(filesWith(/new CheckedCall\b/u), ["src/spending/checkedCall.ts"]);
-    assert.match(sources.get("src/spending/checkedCall.ts") ?? "", /private constructor\(/u);
-    assert.deepEqual(filesWith(/CheckedCall\.check\(/u), ["src/features/paidCalls/checkCalls.ts"]);
+    assert.deepEqual(filesWith(/new CheckedCall\b/u), ["src/research/spending/checkedCall.ts"]);
+    assert.match(
+      sources.get("src/research/spending/checkedCall.ts") ?? "",
+      /private constructor\(/u,
+    );
+    assert.deepEqual(filesWith(/CheckedCall\.check\(/u), [
+      "src/editor/features/paidCalls/checkCalls.ts",
+    ]);
     assert.deepEqual(filesWith(/\bcheckCalls?\(\s*(?:this\.#)?app,/u), [
-      "src/features/agents/checkForAgent.ts",
-      "src/features/batches/checkItems.ts",
-      "src/features/batches/planPick.ts",
-      "src/features/briefs/planParts.ts",
-      "src/features/paidCalls/checkCalls.ts",
-      "src/features/paidCalls/checkForPerson.ts",
+      "src/editor/features/agents/checkForAgent.ts",
+      "src/editor/features/batches/checkItems.ts",
+      "src/editor/features/batches/planPick.ts",
+      "src/editor/features/briefs/planParts.ts",
+      "src/editor/features/paidCalls/checkCalls.ts",
+      "src/editor/features/paidCalls/checkForPerson.ts",
     ]);
     for (const [file, gate] of [
       ["priceGate", /function agreeToCall\(\s*app: App,\s*call: CheckedCall</u],
@@ -51,33 +56,35 @@ describe("the structure of the sources", () => {
       ["priceGate", /interface TotalPurchase \{\s*readonly calls: readonly CheckedCall</u],
       ["batchGate", /readonly calls: readonly CheckedCall</u],
     ] as const) {
-      assert.match(sources.get(`src/features/paidCalls/${file}.ts`) ?? "", gate);
+      assert.match(sources.get(`src/editor/features/paidCalls/${file}.ts`) ?? "", gate);
     }
     // What the check is made of is asked for nowhere else on the way to a payment.
-    assert.deepEqual(filesWith(/\bcallKey\([^;]*ownerOf\(/u), ["src/spending/checkedCall.ts"]);
+    assert.deepEqual(filesWith(/\bcallKey\([^;]*ownerOf\(/u), [
+      "src/research/spending/checkedCall.ts",
+    ]);
   });
 
   it("reads the key in one place and sends it in one header", () => {
-    assert.deepEqual(filesWith(/secrets?\.(?:get|store)\(/u), ["src/platform/keyStore.ts"]);
-    assert.deepEqual(filesWith(/Bearer \$\{/u), ["src/service/client.ts"]);
+    assert.deepEqual(filesWith(/secrets?\.(?:get|store)\(/u), ["src/editor/platform/keyStore.ts"]);
+    assert.deepEqual(filesWith(/Bearer \$\{/u), ["src/research/service/client.ts"]);
   });
 
   it("M5: has one dialog in which a price is agreed to; the others ask about files, keys and results", () => {
     const dialogs = filesWith(/modal: true|askModal(?:<[^;()]*>)?\(/u).filter(
-      (file) => !file.startsWith("src/features/account/"),
+      (file) => !file.startsWith("src/editor/features/account/"),
     );
     assert.deepEqual(dialogs, [
       // the guessed URL of an article, before the step with the price
-      "src/features/article/confirmGuess.ts",
+      "src/editor/features/article/confirmGuess.ts",
       // the free rest of a brief whose call failed
-      "src/features/briefs/payForParts.ts",
-      "src/features/savedResults/deleteResults.ts",
-      "src/features/savedResults/restoreBackup.ts",
+      "src/editor/features/briefs/payForParts.ts",
+      "src/editor/features/savedResults/deleteResults.ts",
+      "src/editor/features/savedResults/restoreBackup.ts",
       // a save dialog follows, in which the person names the file
-      "src/platform/projectFiles/chooseTarget.ts",
-      "src/platform/prompts/confirmSpending.ts",
+      "src/editor/platform/projectFiles/chooseTarget.ts",
+      "src/editor/platform/prompts/confirmSpending.ts",
       // what the others are made of
-      "src/platform/prompts/messages.ts",
+      "src/editor/platform/prompts/messages.ts",
     ]);
   });
 
@@ -101,14 +108,14 @@ describe("the structure of the sources", () => {
     const lines = (file: string): number =>
       sources.get(file)?.split("\n").length ?? assert.fail(file);
     assert.deepEqual(
-      [lines("src/extension.ts") <= 60, lines("src/assembly.ts") <= 110],
+      [lines("src/extension.ts") <= 60, lines("src/editor/assembly.ts") <= 110],
       [true, true],
     );
   });
 
   it("inserts characters into texts only where they are drawn, never where they could be copied or sent (S1)", () => {
     const users = filesWith(/\b(?:inertMessage|inertLabel|iconLabel)\b/u).filter(
-      (file) => !file.startsWith("src/platform/prompts/"),
+      (file) => !file.startsWith("src/editor/platform/prompts/"),
     );
     assert.deepEqual(users, ["src/shared/plainText.ts"]);
   });
@@ -119,11 +126,11 @@ describe("the structure of the sources", () => {
 
   it("P2: decides in one place where a file of the project goes, once it is known what the site would publish", () => {
     assert.deepEqual(filesWith(/\{ uri[^{}]*, existing: /u), [
-      "src/platform/projectFiles/chooseTarget.ts",
+      "src/editor/platform/projectFiles/chooseTarget.ts",
     ]);
     assert.deepEqual(filesWith(/checkPublishing\(/u), [
-      "src/platform/projectFiles/chooseTarget.ts",
-      "src/platform/projectFiles/publishingCheck.ts",
+      "src/editor/platform/projectFiles/chooseTarget.ts",
+      "src/editor/platform/projectFiles/publishingCheck.ts",
     ]);
   });
 });

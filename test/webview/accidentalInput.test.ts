@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Browser, Locator, Page } from "playwright-core";
-import type { SubmitOutcome } from "../../src/features/runTool/form/formHost.ts";
+import type { SubmitOutcome } from "../../src/editor/features/runTool/form/formHost.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { documentWith, fullDocument, keywordRows } from "./documents.ts";
 import { FormPage, toolNamed } from "./formPage.ts";

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import type { Browser } from "playwright-core";
 import { isRecord } from "../../src/shared/json.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { alteredResponse } from "../unit/results/alteredResponses.ts";
-import { leavesOf, writings } from "../unit/results/responseLeaves.ts";
+import { alteredResponse } from "../unit/research/results/alteredResponses.ts";
+import { leavesOf, writings } from "../unit/research/results/responseLeaves.ts";
 import { openAnswer } from "./answerPage.ts";
 import { everything } from "./pageText.ts";
 

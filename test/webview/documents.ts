@@ -1,4 +1,4 @@
-import { columnsOf } from "../../src/results/parts/memberColumns.ts";
+import { columnsOf } from "../../src/research/results/parts/memberColumns.ts";
 import type { ResultDocument } from "../../src/shared/resultProtocol.ts";
 import { columnValues } from "../../src/shared/table.ts";
 import type { TableHead } from "../../src/shared/table.ts";

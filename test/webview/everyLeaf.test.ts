@@ -6,7 +6,7 @@ import { formatCell, writtenText } from "../../src/shared/columnFormats.ts";
 import { formatDay } from "../../src/shared/format.ts";
 import { isRecord } from "../../src/shared/json.ts";
 import type { JsonRecord } from "../../src/shared/json.ts";
-import { catalogue } from "../../src/tools/catalogue.ts";
+import { catalogue } from "../../src/research/tools/catalogue.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { answerNamed, dataOf, toolAnswers } from "../support/toolAnswers.ts";
 import type { ToolAnswer } from "../support/toolAnswers.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Browser } from "playwright-core";
 import type { FormDraft } from "../../src/shared/formProtocol.ts";
-import { catalogue } from "../../src/tools/catalogue.ts";
+import { catalogue } from "../../src/research/tools/catalogue.ts";
 import { formatCredits } from "../../src/shared/format.ts";
 import { launchBrowser } from "../support/browser.ts";
 import type { Theme } from "../support/editor.ts";

@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { FormDialogue } from "../../src/features/runTool/form/formDialogue.ts";
-import type { DialogueParts } from "../../src/features/runTool/form/formDialogue.ts";
-import { FormDrafts } from "../../src/features/runTool/form/formDrafts.ts";
-import type { CallRequest } from "../../src/features/paidCalls/callRequest.ts";
-import type { FormHost } from "../../src/features/runTool/form/formHost.ts";
-import { parseFromFormView } from "../../src/features/runTool/form/formMessages.ts";
+import { FormDialogue } from "../../src/editor/features/runTool/form/formDialogue.ts";
+import type { DialogueParts } from "../../src/editor/features/runTool/form/formDialogue.ts";
+import { FormDrafts } from "../../src/editor/features/runTool/form/formDrafts.ts";
+import type { CallRequest } from "../../src/editor/features/paidCalls/callRequest.ts";
+import type { FormHost } from "../../src/editor/features/runTool/form/formHost.ts";
+import { parseFromFormView } from "../../src/editor/features/runTool/form/formMessages.ts";
 import { Channel } from "../../src/shared/channel.ts";
 import type {
   FormState,
@@ -13,8 +13,8 @@ import type {
   ToFormView,
   ToFormViewReplies,
 } from "../../src/shared/formProtocol.ts";
-import { findTool } from "../../src/tools/catalogue.ts";
-import type { ToolDefinition } from "../../src/tools/definition.ts";
+import { findTool } from "../../src/research/tools/catalogue.ts";
+import type { ToolDefinition } from "../../src/research/tools/definition.ts";
 import { WebviewPage } from "../support/webviewPage.ts";
 import type { WebviewOptions } from "../support/webviewPage.ts";
 

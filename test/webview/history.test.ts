@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { Browser } from "playwright-core";
-import { dayOf } from "../../src/files/history/rankTable.ts";
-import { rankSeries } from "../../src/files/history/rankSeries.ts";
-import type { RankSeries } from "../../src/files/history/rankSeries.ts";
+import { dayOf } from "../../src/research/files/history/rankTable.ts";
+import { rankSeries } from "../../src/research/files/history/rankSeries.ts";
+import type { RankSeries } from "../../src/research/files/history/rankSeries.ts";
 import { launchBrowser } from "../support/browser.ts";
 import type { Theme } from "../support/editor.ts";
 import { until } from "../support/until.ts";
-import { entryOf } from "../unit/files/history/historyUnderTest.ts";
+import { entryOf } from "../unit/research/files/history/historyUnderTest.ts";
 import { HistoryPage } from "./historyPage.ts";
 import type { FakeHistory } from "./historyPage.ts";
 

@@ -10,9 +10,9 @@ import type {
 } from "../../src/shared/historyProtocol.ts";
 import { isRecord } from "../../src/shared/json.ts";
 import { columnValues } from "../../src/shared/table.ts";
-import { rankChart, rankTable } from "../../src/files/history/rankTable.ts";
-import type { HistoryNote } from "../../src/files/history/historyNotes.ts";
-import type { RankSeries } from "../../src/files/history/rankSeries.ts";
+import { rankChart, rankTable } from "../../src/research/files/history/rankTable.ts";
+import type { HistoryNote } from "../../src/research/files/history/historyNotes.ts";
+import type { RankSeries } from "../../src/research/files/history/rankSeries.ts";
 import { WebviewPage } from "../support/webviewPage.ts";
 import type { WebviewOptions } from "../support/webviewPage.ts";
 

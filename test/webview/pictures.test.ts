@@ -3,7 +3,7 @@ import type { Locator } from "playwright-core";
 import type { Picture } from "../../src/shared/picture.ts";
 import type { Theme } from "../support/editor.ts";
 import { comparison, pictureOf, samples, shapes } from "./pictureSamples.ts";
-import { shown } from "../unit/results/shown.ts";
+import { shown } from "../unit/research/results/shown.ts";
 import { wireFixture } from "../support/wireFixtures.ts";
 import { openPictures } from "./picturePage.ts";
 import type { FakeHost, ResultPage } from "./resultPage.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as l10n from "@vscode/l10n";
 import type { Browser } from "playwright-core";
-import type { ResultModel } from "../../src/results/resultDocument.ts";
+import type { ResultModel } from "../../src/research/results/resultDocument.ts";
 import { useLanguage } from "../../src/shared/format.ts";
-import { catalogue } from "../../src/tools/catalogue.ts";
+import { catalogue } from "../../src/research/tools/catalogue.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { answersOnTwoDays, comparisonOf } from "../support/comparedAnswers.ts";
 import { layoutFaults } from "../support/l10n/layoutFaults.ts";

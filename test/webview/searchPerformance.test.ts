@@ -4,7 +4,7 @@ import type { ResultDocument } from "../../src/shared/resultProtocol.ts";
 import type { Theme } from "../support/editor.ts";
 import { until } from "../support/until.ts";
 import { words } from "../support/words.ts";
-import { shown } from "../unit/results/shown.ts";
+import { shown } from "../unit/research/results/shown.ts";
 import { GridUnderTest } from "./gridUnderTest.ts";
 
 const themes: readonly Theme[] = ["light", "dark", "high-contrast", "high-contrast-light"];

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { readEnvelope } from "../../src/service/envelope.ts";
+import { readEnvelope } from "../../src/research/service/envelope.ts";
 import { parseFigures } from "../../src/shared/exactNumber.ts";
 import type { ResultDocument } from "../../src/shared/resultProtocol.ts";
 import { words } from "../support/words.ts";
-import { savedAnswer } from "../unit/results/shown.ts";
+import { savedAnswer } from "../unit/research/results/shown.ts";
 import { documentWith, keywordRows } from "./documents.ts";
 import { resultPages } from "./resultPages.ts";
 import { resultModelOf } from "../support/resultModel.ts";

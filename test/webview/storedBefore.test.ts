@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import * as z from "zod";
-import { ResultStore } from "../../src/library/resultStore.ts";
-import { columnLayout } from "../../src/results/messages.ts";
-import { ResponseCache } from "../../src/results/responseCache.ts";
-import type { ResultModel } from "../../src/results/resultDocument.ts";
-import { LibrarySource } from "../../src/results/resultSource.ts";
+import { ResultStore } from "../../src/research/library/resultStore.ts";
+import { columnLayout } from "../../src/research/results/messages.ts";
+import { ResponseCache } from "../../src/research/results/responseCache.ts";
+import type { ResultModel } from "../../src/research/results/resultDocument.ts";
+import { LibrarySource } from "../../src/research/results/resultSource.ts";
 import type { ColumnLayout } from "../../src/shared/table.ts";
 import { repositoryRoot } from "../support/paths.ts";
 import { scratchFolder } from "../support/scratch.ts";

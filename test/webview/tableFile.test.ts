@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { csvDocument } from "../../src/results/csvDocument.ts";
+import { csvDocument } from "../../src/research/results/csvDocument.ts";
 import { runAxe } from "../support/axe.ts";
 import type { Theme } from "../support/editor.ts";
 import { resultPages } from "./resultPages.ts";

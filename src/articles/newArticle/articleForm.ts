@@ -1,7 +1,7 @@
-import { articleKind } from "../../files/frontMatter/articleKind.ts";
-import { bodyStart } from "../../files/frontMatter/bodyStart.ts";
-import type { FrontMatterField } from "../../files/frontMatter/frontMatter.ts";
-import { readFrontMatter } from "../../files/frontMatter/readFrontMatter.ts";
+import { articleKind } from "../frontMatter/articleKind.ts";
+import { bodyStart } from "../frontMatter/bodyStart.ts";
+import type { FrontMatterField } from "../frontMatter/frontMatter.ts";
+import { readFrontMatter } from "../frontMatter/readFrontMatter.ts";
 
 /** An article that a new one takes its form from. */
 export interface SiblingArticle {

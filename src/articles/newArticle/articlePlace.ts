@@ -1,6 +1,6 @@
 import { localDay } from "../../shared/format.ts";
 import { findLanguage } from "../../shared/marketNames.ts";
-import { languageTagOfPath } from "../articleLanguage.ts";
+import { languageTagOfPath } from "../contents/articleLanguage.ts";
 
 /** An article of the project, as far as another one's place follows from it. */
 export interface PlacedArticle {

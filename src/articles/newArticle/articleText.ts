@@ -1,4 +1,4 @@
-import { doubleQuoted, quotedScalar, yamlScalar } from "../../files/frontMatter/scalarText.ts";
+import { doubleQuoted, quotedScalar, yamlScalar } from "../frontMatter/scalarText.ts";
 import { localDay } from "../../shared/format.ts";
 import { markdownWords } from "../../shared/markdownText.ts";
 import { dateFields } from "./articleForm.ts";

@@ -1,4 +1,4 @@
-import { findTool } from "../../tools/catalogue.ts";
+import { findTool } from "../../research/tools/catalogue.ts";
 import { newId } from "./accountState.ts";
 import type { AccountState, StoredCredential, UsageEntry } from "./accountState.ts";
 import { newCredential, newKey } from "./credentials.ts";

@@ -1,4 +1,4 @@
-import { findTool } from "../../tools/catalogue.ts";
+import { findTool } from "../../research/tools/catalogue.ts";
 import {
   createCredential,
   credits,

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { JsonRecord } from "../../shared/json.ts";
 import { isRecord } from "../../shared/json.ts";
-import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import type { ToolArguments, ToolDefinition } from "../../research/tools/definition.ts";
 import type { ValidationDetail } from "./reply.ts";
 import { badRequest, invalid } from "./reply.ts";
 

@@ -1,5 +1,5 @@
 import type { JsonRecord } from "../../shared/json.ts";
-import type { ToolArguments } from "../../tools/definition.ts";
+import type { ToolArguments } from "../../research/tools/definition.ts";
 import { fact, keywordSubject, provenance } from "../envelope.ts";
 import type { Answer, NextAction, Resource, Subject } from "../envelope.ts";
 import { intentClusters, keywordCoverage } from "../world/search/domainFigures.ts";

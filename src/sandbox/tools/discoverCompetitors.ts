@@ -1,4 +1,4 @@
-import type { ToolArguments } from "../../tools/definition.ts";
+import type { ToolArguments } from "../../research/tools/definition.ts";
 import { fact, provenance } from "../envelope.ts";
 import type { Answer, NextAction, Resource, Subject } from "../envelope.ts";
 import { isIndexed } from "../world/search/search.ts";

@@ -1,4 +1,4 @@
-import type { ToolArguments } from "../../tools/definition.ts";
+import type { ToolArguments } from "../../research/tools/definition.ts";
 import { fact, provenance } from "../envelope.ts";
 import type { Answer, Fact, NextAction, Subject } from "../envelope.ts";
 import { answersCiting } from "../world/aiOverviews.ts";

@@ -1,5 +1,5 @@
 import type { JsonRecord } from "../../shared/json.ts";
-import type { ToolArguments } from "../../tools/definition.ts";
+import type { ToolArguments } from "../../research/tools/definition.ts";
 import { fact, provenance } from "../envelope.ts";
 import type { Answer, Fact, NextAction, Resource, Subject } from "../envelope.ts";
 import { anchorCounts } from "../world/links/anchors.ts";

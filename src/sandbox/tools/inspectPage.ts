@@ -1,4 +1,4 @@
-import type { ToolArguments } from "../../tools/definition.ts";
+import type { ToolArguments } from "../../research/tools/definition.ts";
 import { fact, keywordSubject, provenance } from "../envelope.ts";
 import type { Answer, NextAction, Subject } from "../envelope.ts";
 import { pageRecord } from "../world/search/domainFigures.ts";

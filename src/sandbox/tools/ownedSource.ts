@@ -5,7 +5,7 @@ import type { Answer, Provenance, SourceClass } from "../envelope.ts";
 import { ownedDataProblem, Problem } from "../http/reply.ts";
 import { indexedAt } from "../world/snapshot.ts";
 import type { ToolCall } from "./sandboxTool.ts";
-import type { ToolArguments } from "../../tools/definition.ts";
+import type { ToolArguments } from "../../research/tools/definition.ts";
 import { isoDay, wrongValue } from "../world/owned/period.ts";
 import type { Period } from "../world/owned/period.ts";
 

@@ -1,5 +1,5 @@
-import { catalogue, findTool } from "../../tools/catalogue.ts";
-import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import { catalogue, findTool } from "../../research/tools/catalogue.ts";
+import type { ToolArguments, ToolDefinition } from "../../research/tools/definition.ts";
 import type { Account } from "../account/account.ts";
 import { datasetUri, openDataset } from "../datasets.ts";
 import type { Resource } from "../envelope.ts";

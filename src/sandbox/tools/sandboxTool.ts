@@ -1,5 +1,5 @@
 import type { Json, JsonRecord } from "../../shared/json.ts";
-import type { ToolArguments } from "../../tools/definition.ts";
+import type { ToolArguments } from "../../research/tools/definition.ts";
 import type { AccountProfile, ToolSwitch } from "../account/accountKinds.ts";
 import type { OpenDataset } from "../datasets.ts";
 import type { Answer, NextAction, Resource, SourceClass } from "../envelope.ts";

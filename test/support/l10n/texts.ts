@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { columnOf } from "../../../src/results/parts/memberColumns.ts";
+import { columnOf } from "../../../src/research/results/parts/memberColumns.ts";
 import { isRecord } from "../../../src/shared/json.ts";
 import { repositoryRoot } from "../paths.ts";
 import { wireFixture, wireFixtureNames } from "../wireFixtures.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { checkArguments } from "../../../src/tools/arguments.ts";
-import { findTool } from "../../../src/tools/catalogue.ts";
+import { checkArguments } from "../../../src/research/tools/arguments.ts";
+import { findTool } from "../../../src/research/tools/catalogue.ts";
 import { overviewOf } from "../../../src/sandbox/world/aiOverviews.ts";
 import { resultPage } from "../../../src/sandbox/world/search/resultPages.ts";
 import { snapshot } from "../../../src/sandbox/world/snapshot.ts";

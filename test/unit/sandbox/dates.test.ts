@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { catalogue } from "../../../src/tools/catalogue.ts";
+import { catalogue } from "../../../src/research/tools/catalogue.ts";
 import type { JsonRecord } from "../../../src/shared/json.ts";
 import { record, records, withSandbox } from "./sandboxUnderTest.ts";
 import type { SandboxUnderTest } from "./sandboxUnderTest.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { accountKinds, isAccountKind } from "../../../src/sandbox/account/accountKinds.ts";
 import type { JsonRecord } from "../../../src/shared/json.ts";
-import { findTool } from "../../../src/tools/catalogue.ts";
+import { findTool } from "../../../src/research/tools/catalogue.ts";
 import { records, withSandbox } from "./sandboxUnderTest.ts";
 import type { SandboxUnderTest } from "./sandboxUnderTest.ts";
 

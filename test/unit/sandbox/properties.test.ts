@@ -6,8 +6,8 @@ import { expand } from "../../../src/sandbox/world/expand.ts";
 import { keywordFigures } from "../../../src/sandbox/world/keywordFigures.ts";
 import { pageRecord } from "../../../src/sandbox/world/search/domainFigures.ts";
 import { snapshot } from "../../../src/sandbox/world/snapshot.ts";
-import { checkArguments } from "../../../src/tools/arguments.ts";
-import { catalogue, findTool } from "../../../src/tools/catalogue.ts";
+import { checkArguments } from "../../../src/research/tools/arguments.ts";
+import { catalogue, findTool } from "../../../src/research/tools/catalogue.ts";
 import { markets } from "../../../src/shared/markets.ts";
 import { at, keywordsOf, record, records, SandboxUnderTest } from "./sandboxUnderTest.ts";
 

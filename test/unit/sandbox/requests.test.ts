@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { RateLimit } from "../../../src/sandbox/account/rateLimit.ts";
-import { catalogue } from "../../../src/tools/catalogue.ts";
+import { catalogue } from "../../../src/research/tools/catalogue.ts";
 import { sandboxTools } from "../../../src/sandbox/tools/runTool.ts";
 import { at, records, withSandbox } from "./sandboxUnderTest.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { checkArguments } from "../../../src/tools/arguments.ts";
-import { findTool } from "../../../src/tools/catalogue.ts";
+import { checkArguments } from "../../../src/research/tools/arguments.ts";
+import { findTool } from "../../../src/research/tools/catalogue.ts";
 import { isRecord } from "../../../src/shared/json.ts";
 import { volumeBuckets } from "../../../src/sandbox/world/demand.ts";
 import { at, keywordsOf, record, records, withSandbox } from "./sandboxUnderTest.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { startSandbox } from "../../../src/sandbox/server.ts";
-import { catalogue } from "../../../src/tools/catalogue.ts";
+import { catalogue } from "../../../src/research/tools/catalogue.ts";
 import { at, record, records, SandboxUnderTest, withSandbox } from "./sandboxUnderTest.ts";
 
 const world = { now: "2025-11-20" };

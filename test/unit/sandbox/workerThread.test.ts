@@ -10,7 +10,7 @@ import type * as embedded from "../../../src/sandbox/embedded.ts";
 import type { Sandbox } from "../../../src/sandbox/server.ts";
 import { startInWorker } from "../../../src/sandbox/worker/workerSandbox.ts";
 import { waitLimits } from "../../../src/system/waitLimits.ts";
-import { TestClock } from "../batches/batchClock.ts";
+import { TestClock } from "../research/batches/batchClock.ts";
 import { SandboxUnderTest, at, records } from "./sandboxUnderTest.ts";
 
 const source = path.join(import.meta.dirname, "../../../src/sandbox");

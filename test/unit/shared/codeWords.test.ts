@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { writtenText } from "../../../src/shared/columnFormats.ts";
 import { codeWord, codeWords } from "../../../src/shared/codeWords.ts";
-import { columnOf } from "../../../src/results/parts/memberColumns.ts";
+import { columnOf } from "../../../src/research/results/parts/memberColumns.ts";
 
 /** Service facts 5.7 and 5.11. */
 const codes = [

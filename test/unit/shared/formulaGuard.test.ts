@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import Papa from "papaparse";
-import { csvWriter, excelDialect, projectDialect } from "../../../src/files/csv.ts";
-import type { CsvDialect } from "../../../src/files/csv.ts";
+import { csvWriter, excelDialect, projectDialect } from "../../../src/research/files/csv.ts";
+import type { CsvDialect } from "../../../src/research/files/csv.ts";
 import { formulaGuard } from "../../../src/shared/formulaGuard.ts";
 import { copyText } from "../../../src/webview/grid/copyFormats.ts";
 import { tableOf } from "../webview/tables.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { dayOf } from "../../../src/files/brief/provenance.ts";
-import { timeOf, timeOfFigure } from "../../../src/files/keywordLists/observations.ts";
+import { dayOf } from "../../../src/research/files/brief/provenance.ts";
+import { timeOf, timeOfFigure } from "../../../src/research/files/keywordLists/observations.ts";
 import { formatDay } from "../../../src/shared/format.ts";
 import { utcTime } from "../../../src/shared/utcTime.ts";
 import { tableOf } from "../webview/tables.ts";

@@ -60,7 +60,7 @@ describe("the import boundaries", () => {
 
   it("find a way into the sandbox past its entry, and anything in a webview besides shared", () => {
     plant(
-      "src/platform/planted.ts",
+      "src/editor/platform/planted.ts",
       'import { startSandbox } from "../sandbox/embedded.ts";\nimport type { Sandbox } from "../sandbox/server.ts";',
     );
     plant(
@@ -68,15 +68,15 @@ describe("the import boundaries", () => {
       'import { t } from "../../shared/labels.ts";\nimport { x } from "../../tools/price.ts";',
     );
     assert.deepEqual(boundaryProblems(scratch.path), [
-      "src/platform/planted.ts imports src/sandbox/server.ts: sandbox is reached through src/sandbox/embedded.ts only",
-      "src/webview/grid/planted.ts imports src/tools/price.ts: webview doesn't build on tools",
+      "src/editor/platform/planted.ts imports src/sandbox/server.ts: sandbox is reached through src/sandbox/embedded.ts only",
+      "src/webview/grid/planted.ts imports src/research/tools/price.ts: webview doesn't build on tools",
     ]);
   });
 
   it("find a folder that has no line", () => {
-    plant("src/features/surprise/planted.ts", 'import { t } from "../../shared/labels.ts";');
+    plant("src/editor/features/surprise/planted.ts", 'import { t } from "../../shared/labels.ts";');
     assert.deepEqual(boundaryProblems(scratch.path), [
-      "src/features/surprise/planted.ts: the folder features/surprise has no line in the layers of test/support/boundaries.ts",
+      "src/editor/features/surprise/planted.ts: the folder features/surprise has no line in the layers of test/support/boundaries.ts",
     ]);
   });
 });

@@ -60,20 +60,20 @@ describe("the rules about the editor's own calls", () => {
 
   it("S1: find each of them wherever it is planted", () => {
     for (const [index, code] of planted.entries()) {
-      plant(`src/features/planted${index}.ts`, code);
-      plant(`src/platform/planted${index}.ts`, code);
+      plant(`src/editor/features/planted${index}.ts`, code);
+      plant(`src/editor/platform/planted${index}.ts`, code);
     }
     plant("src/extension.ts", planted[0]);
     const expected = planted.flatMap((_, index) => [
-      `src/features/planted${index}.ts`,
-      `src/platform/planted${index}.ts`,
+      `src/editor/features/planted${index}.ts`,
+      `src/editor/platform/planted${index}.ts`,
     ]);
     assert.deepEqual(refused(), [...expected, "src/extension.ts"].toSorted());
   });
 
   it("S1: allow them where text is made inert, and nowhere else", () => {
-    plant("src/platform/prompts/planted.ts", planted.join("\n"));
-    plant("src/features/paidCalls/planted.ts", planted[0]);
-    assert.deepEqual(refused(), ["src/features/paidCalls/planted.ts"]);
+    plant("src/editor/platform/prompts/planted.ts", planted.join("\n"));
+    plant("src/editor/features/paidCalls/planted.ts", planted[0]);
+    assert.deepEqual(refused(), ["src/editor/features/paidCalls/planted.ts"]);
   });
 });

@@ -123,7 +123,7 @@ describe("a planted fault", () => {
   });
 
   it("that no covering test notices is judged again by all tests that load its module", async () => {
-    const file = "src/spending/budgets.ts";
+    const file = "src/research/spending/budgets.ts";
     const fates = [];
     for (const loaded of [[file], []]) {
       const judge = new ModuleJudge(
@@ -158,7 +158,7 @@ describe("a planted fault", () => {
 
   it("is there, too, in a process that a test starts with an environment of its own", async () => {
     const planted = join(scratch.path, "handed-down.json");
-    const module = pathToFileURL(join(repositoryRoot, "src/spending/budgets.ts")).href;
+    const module = pathToFileURL(join(repositoryRoot, "src/research/spending/budgets.ts")).href;
     writeFileSync(
       planted,
       JSON.stringify({ url: module, source: 'export const budgetState: string = "planted";' }),
@@ -190,7 +190,7 @@ describe("a planted fault", () => {
   });
 
   function budgetsWith(from: string, to: string): Promise<Outcome> {
-    const module = join(repositoryRoot, "src/spending/budgets.ts");
+    const module = join(repositoryRoot, "src/research/spending/budgets.ts");
     const source = readFileSync(module, "utf8");
     assert.ok(source.includes(from));
     const planted = join(scratch.path, "planted.json");

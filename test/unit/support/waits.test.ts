@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import * as serviceLimits from "../../../src/service/timeLimit.ts";
+import * as serviceLimits from "../../../src/research/service/timeLimit.ts";
 import { waitLimits } from "../../../src/system/waitLimits.ts";
 import { repositoryRoot } from "../../support/paths.ts";
 

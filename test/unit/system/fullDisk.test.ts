@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ResultStore } from "../../../src/library/resultStore.ts";
-import type { CallRecord } from "../../../src/library/resultStore.ts";
-import { writePieces } from "../../../src/files/writePieces.ts";
+import { ResultStore } from "../../../src/research/library/resultStore.ts";
+import type { CallRecord } from "../../../src/research/library/resultStore.ts";
+import { writePieces } from "../../../src/research/files/writePieces.ts";
 import { AtomicFile, writeFileAtomically } from "../../../src/system/atomicFile.ts";
 import { errorCode } from "../../../src/system/fileErrors.ts";
 import { withFullDisk, withSlowDisk } from "../../support/fullDisk.ts";

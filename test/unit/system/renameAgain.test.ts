@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { existsSync, globSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import { claimBatch } from "../../../src/batches/batchClaim.ts";
-import { ResultTrash } from "../../../src/library/resultTrash.ts";
-import { PendingCalls } from "../../../src/spending/pendingCalls.ts";
+import { claimBatch } from "../../../src/research/batches/batchClaim.ts";
+import { ResultTrash } from "../../../src/research/library/resultTrash.ts";
+import { PendingCalls } from "../../../src/research/spending/pendingCalls.ts";
 import { writeFileAtomically } from "../../../src/system/atomicFile.ts";
 import { FileLock } from "../../../src/system/fileLock.ts";
 import { renameAgain } from "../../../src/system/renameAgain.ts";
@@ -158,7 +158,7 @@ describe("a file that another program holds for a moment, as virus scanners do o
       );
     assert.deepEqual(renaming.toSorted(), [
       // tries again by itself: each time it looks whether another window has claimed the call
-      "src/spending/pendingCalls.ts",
+      "src/research/spending/pendingCalls.ts",
       "src/system/renameAgain.ts",
       "src/system/renameHeld.ts",
     ]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { TooLateError, valueWithin, within } from "../../../src/system/within.ts";
-import { TestClock, settled } from "../batches/batchClock.ts";
+import { TestClock, settled } from "../research/batches/batchClock.ts";
 
 describe("waiting for something for a while", () => {
   const sentence = (): string => "It took too long.";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { markets } from "../../../src/shared/markets.ts";
 import { searchOptions } from "../../../src/webview/elements/searchOptions.ts";
 import { TypedTexts, unfinishedDay } from "../../../src/webview/form/typedTexts.ts";
-import { inspectSearchVisibility } from "../../../src/tools/inspectSearchVisibility.ts";
+import { inspectSearchVisibility } from "../../../src/research/tools/inspectSearchVisibility.ts";
 
 function typed(texts: Record<string, string> = {}): TypedTexts {
   const made = new TypedTexts();

@@ -1,4 +1,4 @@
-import { columnsOf } from "../../../src/results/parts/memberColumns.ts";
+import { columnsOf } from "../../../src/research/results/parts/memberColumns.ts";
 import { columnValues } from "../../../src/shared/table.ts";
 import { TableData } from "../../../src/webview/grid/tableData.ts";
 

@@ -1,5 +1,5 @@
 import type { JsonRecord } from "../../../shared/json.ts";
-import type { ToolArguments } from "../../../tools/definition.ts";
+import type { ToolArguments } from "../../../research/tools/definition.ts";
 import { invalid } from "../../http/reply.ts";
 import { dayNumber } from "../snapshot.ts";
 import type { Snapshot } from "../snapshot.ts";

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { articleForm, plainForm } from "../../../../src/articles/newArticle/articleForm.ts";
 import { articleText, dateLike } from "../../../../src/articles/newArticle/articleText.ts";
 import type { ArticleContent } from "../../../../src/articles/newArticle/articleText.ts";
-import { fieldList, fieldText } from "../../../../src/files/frontMatter/frontMatter.ts";
-import { readFrontMatter } from "../../../../src/files/frontMatter/readFrontMatter.ts";
-import { hostile } from "../../files/hostileText.ts";
+import { fieldList, fieldText } from "../../../../src/articles/frontMatter/frontMatter.ts";
+import { readFrontMatter } from "../../../../src/articles/frontMatter/readFrontMatter.ts";
+import { hostile } from "../../research/files/hostileText.ts";
 
 const names = {
   title: "title",

@@ -1,0 +1,87 @@
+import * as l10n from "@vscode/l10n";
+import { mainKeyword } from "../../contents/keywordInArticle.ts";
+import { shortText } from "../../../shared/plainText.ts";
+import type { CheckContext, Rule } from "../checkContext.ts";
+import type { CheckedArticle, Finding } from "../finding.ts";
+import type { RuleName } from "../ruleNames.ts";
+import { openFix, otherArticle } from "./duplicates.ts";
+import { folded, hasWords, isTemplate, statedText } from "./places.ts";
+
+/** Whether an article's main keyword is another article's, too, and stands where readers look first. */
+export const keywords: Rule = {
+  names: [
+    "keyword-taken",
+    "keyword-not-in-title",
+    "keyword-not-in-intro",
+    "keyword-not-in-headings",
+  ],
+  find: async (article, context) => {
+    const { text, front } = article;
+    const found = mainKeyword(text, front, context.fields.keyword);
+    if (found === undefined || isTemplate(found.keyword) || folded(found.keyword) === "") {
+      return [];
+    }
+    const { keyword, start, end } = found;
+    const other = await otherArticle(article, context, "keyword", folded(keyword));
+    const taken: readonly Finding[] =
+      other === undefined
+        ? []
+        : [
+            {
+              rule: "keyword-taken",
+              message: l10n.t(
+                "{0} has the same keyword. Two pages for one keyword compete with each other.",
+                other.path,
+              ),
+              start,
+              end,
+              related: { path: other.path, message: l10n.t("The same keyword there") },
+              fixes: [
+                openFix(other.path),
+                { kind: "field", title: l10n.t("Change Keyword…"), field: "keyword" },
+              ],
+            },
+          ];
+    const missing = placesWithout(keyword, article, context).map(({ rule, message }): Finding => ({
+      rule,
+      message,
+      start,
+      end,
+      fixes: [],
+    }));
+    return [...taken, ...missing];
+  },
+};
+
+/** Where readers look first and the keyword isn't; what a template fills in isn't known. */
+function placesWithout(
+  keyword: string,
+  { front, body }: CheckedArticle,
+  { fields }: CheckContext,
+): readonly { readonly rule: RuleName; readonly message: string }[] {
+  const words = `“${shortText(keyword, 60)}”`;
+  const title = statedText(front, fields.title, "title")?.text ?? mainHeading(body) ?? "";
+  const sections = body.headings.filter(({ depth }) => depth > 1).map(({ text }) => text);
+  const places = [
+    {
+      rule: "keyword-not-in-title",
+      text: title,
+      message: l10n.t("The title doesn't contain all words of {0}.", words),
+    },
+    {
+      rule: "keyword-not-in-intro",
+      text: body.hasTemplates ? "" : body.intro,
+      message: l10n.t("The text before the first section doesn't contain all words of {0}.", words),
+    },
+    {
+      rule: "keyword-not-in-headings",
+      text: body.hasTemplates ? "" : sections.join("\n"),
+      message: l10n.t("The headings don't contain all words of {0}.", words),
+    },
+  ] as const;
+  return places.filter(({ text }) => text.trim() !== "" && !hasWords(text, keyword));
+}
+
+function mainHeading({ headings }: CheckedArticle["body"]): string | undefined {
+  return headings.find(({ depth }) => depth === 1)?.text;
+}

@@ -1,0 +1,72 @@
+import * as l10n from "@vscode/l10n";
+import { isHtmlHead } from "../../frontMatter/frontMatter.ts";
+import { formatInteger } from "../../../shared/format.ts";
+import type { CheckContext, Rule } from "../checkContext.ts";
+import type { CheckedArticle, Finding } from "../finding.ts";
+import { fittingLength, fontSizes, roomFor, textWidth } from "../width/textWidth.ts";
+import type { TextWidth } from "../width/textWidth.ts";
+import { duplicateFinding } from "./duplicates.ts";
+import { firstLine, partOfField, statedText } from "./places.ts";
+import { isUsual } from "./usualFields.ts";
+
+/** An article without a title, where the site's other articles have one; a title that result pages cut; one that another article has. */
+export const titles: Rule = {
+  names: ["title-missing", "title-wide", "title-duplicate"],
+  find: async (article, context) => {
+    const title = statedText(article.front, context.fields.title, "title");
+    if (title === undefined) {
+      return missingTitle(article, context);
+    }
+    const duplicate = await duplicateFinding("title", title, article, context);
+    const { pixels, isExact } = textWidth(title.text + context.titleSuffix, fontSizes.title);
+    if (pixels <= roomFor.title) {
+      return duplicate;
+    }
+    const fits = fittingLength(title.text, fontSizes.title, roomFor.title);
+    const suffixNote =
+      context.titleSuffix === "" ? "" : ` ${l10n.t("(with “{0}”)", context.titleSuffix.trim())}`;
+    const wide: Finding = {
+      rule: "title-wide",
+      message: l10n.t(
+        "The title is {0} wide{1}; desktop result pages cut titles at about {2} pixels.",
+        widthWords({ pixels, isExact }),
+        suffixNote,
+        formatInteger(roomFor.title),
+      ),
+      // where only what the site adds is too much, the whole title is marked
+      ...partOfField(article, title, fits < title.text.length ? fits : 0),
+      fixes: [{ kind: "field", title: l10n.t("Edit Title…"), field: "title" }],
+    };
+    return [wide, ...duplicate];
+  },
+};
+
+/** "612 pixels", "about 612 pixels". */
+export function widthWords({ pixels, isExact }: TextWidth): string {
+  const figure = formatInteger(Math.round(pixels));
+  return isExact ? l10n.t("{0} pixels", figure) : l10n.t("about {0} pixels", figure);
+}
+
+/** A title may come from elsewhere: a heading, an exported object, a template, data of its folder. */
+async function missingTitle(article: CheckedArticle, context: CheckContext): Promise<Finding[]> {
+  const { front, body, text, rules } = article;
+  const isElsewhere =
+    front.kind === "unreadable" ||
+    body.headings.some(({ depth }) => depth === 1) ||
+    body.hasTemplates ||
+    /^export\b/mu.test(text) ||
+    rules.generator === "jekyll" ||
+    (isHtmlHead(front) ? !/<head[\s>]/iu.test(text) : !(await isUsual("title", article, context)));
+  return isElsewhere
+    ? []
+    : [
+        {
+          rule: "title-missing",
+          message: l10n.t(
+            "This article has no title. Result pages would show one that they make up.",
+          ),
+          ...firstLine(article),
+          fixes: [{ kind: "field", title: l10n.t("Add Title…"), field: "title" }],
+        },
+      ];
+}

@@ -1,0 +1,101 @@
+import { isRecord } from "../../../shared/json.ts";
+
+/** A node of parsed code. */
+export type Ast = {
+  readonly type: string;
+  readonly start?: number | null;
+  readonly end?: number | null;
+} & {
+  readonly [member: string]: unknown;
+};
+
+/** All calls in some code, functions included, in order. */
+export function* callsIn(statements: readonly Ast[]): Generator<Ast> {
+  const waiting: unknown[] = statements.toReversed();
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (Array.isArray(next)) {
+      const parts: readonly unknown[] = next;
+      waiting.push(...parts.toReversed());
+      continue;
+    }
+    const at = node(next);
+    if (at === undefined) {
+      continue;
+    }
+    if (at.type === "CallExpression") {
+      yield at;
+    }
+    waiting.push(
+      ...Object.entries(at)
+        .filter(([member, value]) => member !== "loc" && typeof value === "object")
+        .map(([, value]) => value)
+        .toReversed(),
+    );
+  }
+}
+
+/** Without what has no value of its own: brackets, TypeScript's types, `await`. */
+export function bareOf(at: Ast | undefined): Ast | undefined {
+  let bare = at;
+  while (
+    bare !== undefined &&
+    /^(?:TSAsExpression|TSSatisfiesExpression|TSNonNullExpression|TSTypeAssertion|ParenthesizedExpression)$/u.test(
+      bare.type,
+    )
+  ) {
+    bare = node(bare["expression"]);
+  }
+  return bare?.type === "AwaitExpression" ? bareOf(node(bare["argument"])) : bare;
+}
+
+/** `a.b.c` as a text; undefined where a part of it is computed. */
+export function memberText(at: Ast | undefined): string | undefined {
+  if (at?.type === "Identifier") {
+    return nameIn(at);
+  }
+  if (at?.type === "MetaProperty") {
+    return "import.meta";
+  }
+  if (at === undefined || !at.type.endsWith("MemberExpression") || at["computed"] === true) {
+    return undefined;
+  }
+  const object = memberText(node(at["object"]));
+  const property = nameIn(at["property"]);
+  return object === undefined || property === undefined ? undefined : `${object}.${property}`;
+}
+
+/** The name of an object's member. */
+export function keyOf(key: Ast | undefined): string | undefined {
+  const value = key?.["value"];
+  return key?.type === "Identifier"
+    ? nameIn(key)
+    : typeof value === "string" || typeof value === "number"
+      ? String(value)
+      : undefined;
+}
+
+/** A value as a node, where it is one. */
+export function node(value: unknown): Ast | undefined {
+  return isNode(value) ? value : undefined;
+}
+
+/** The nodes in a list. */
+export function nodes(value: unknown): Ast[] {
+  return Array.isArray(value) ? value.filter(isNode) : [];
+}
+
+function isNode(value: unknown): value is Ast {
+  return isRecord(value) && typeof value["type"] === "string";
+}
+
+/** The name of an identifier. */
+export function nameIn(value: unknown): string | undefined {
+  const at = node(value);
+  return at?.type === "Identifier" ? textIn(at["name"]) : undefined;
+}
+
+/** A value that is a text. */
+export function textIn(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,264 @@
+import * as l10n from "@vscode/l10n";
+import { isRecord, parseJson } from "../../../shared/json.ts";
+import { Code, CodeCall, CodeObject, isList, memberAt } from "../code/codeValues.ts";
+import type { CodeValue } from "../code/codeValues.ts";
+import { readCode } from "../code/readCode.ts";
+import type { CodeModule } from "../code/readCode.ts";
+import { joinPath, folderOf } from "../siteFiles.ts";
+import type { SiteFiles } from "../siteFiles.ts";
+import type { Stated } from "../siteRules.ts";
+
+/** What addresses follow from in an Eleventy site's configuration. Folders are relative to the project's. */
+export interface EleventyConfig {
+  /** The configuration's file; undefined where there is none. */
+  readonly file: string | undefined;
+  /** Why no address can be told, as a sentence; undefined where they can. */
+  readonly failure: string | undefined;
+  /** Why no file has an address that is sure, although it has a page. */
+  readonly transform: string | undefined;
+  readonly folder: string;
+  readonly input: string;
+  readonly output: string;
+  readonly includes: string;
+  readonly layouts: string | undefined;
+  readonly data: string;
+  readonly pathPrefix: Stated | undefined;
+  readonly formats: readonly string[];
+  readonly engines: Readonly<Record<"md" | "html", string>>;
+  readonly usesGitIgnore: boolean;
+  /** Patterns that `ignores.add` names. */
+  readonly ignores: readonly string[];
+  /** True where code adds further patterns, which are unknown. */
+  readonly isIgnoringMore: boolean;
+  /** By name; a function is code. */
+  readonly globalData: ReadonlyMap<string, CodeValue>;
+  readonly layoutAliases: ReadonlyMap<string, string>;
+  readonly dataSuffixes: readonly string[];
+  readonly dataBaseName: string | undefined;
+  /** Endings of data files in other formats. */
+  readonly dataEndings: readonly string[];
+  /** Filters that the configuration defines itself. */
+  readonly filters: ReadonlySet<string>;
+  readonly isDynamic: boolean;
+  /** What runs over pages first and may leave them out: "drafts" leaves out drafts, "other" is unknown. */
+  readonly preprocessors: ReadonlySet<"drafts" | "other">;
+}
+
+/** The configuration's names, in the order in which Eleventy looks for them. */
+export const configNames: readonly string[] = [
+  ".eleventy.js",
+  "eleventy.config.js",
+  "eleventy.config.mjs",
+  "eleventy.config.cjs",
+];
+
+/** Parts of a configuration that are followed into other files. */
+const mostParts = 30;
+
+/** Options of the command in package.json. */
+interface CommandLine {
+  readonly input?: string;
+  readonly pathprefix?: string;
+  readonly config?: string;
+  readonly formats?: string;
+}
+
+/** Reads the configuration of the site in a folder. */
+export async function readEleventyConfig(
+  folder: string,
+  files: SiteFiles,
+): Promise<EleventyConfig> {
+  const command = commandLine(await files.read(joinPath(folder, "package.json")));
+  for (const name of command.config === undefined ? configNames : [command.config]) {
+    const file = joinPath(folder, name);
+    const text = await files.read(file);
+    if (text !== undefined) {
+      const read = await readCode(text);
+      return typeof read === "string"
+        ? configOf(folder, file, noModule, command, l10n.t("{0} can't be read: {1}.", file, read))
+        : configOf(
+            folder,
+            file,
+            { exports: read.exports, calls: await allCalls(file, read, files) },
+            command,
+            undefined,
+            /draft/iu.test(text),
+          );
+    }
+  }
+  return configOf(folder, undefined, noModule, command);
+}
+
+const noModule: CodeModule = { exports: new Map(), calls: [] };
+
+/** The calls of a configuration and of the site's own plugins that it adds. */
+async function allCalls(file: string, module: CodeModule, files: SiteFiles): Promise<CodeCall[]> {
+  const found: CodeCall[] = [...module.calls];
+  const seen = new Set([file]);
+  const waiting = pluginsOf(file, module);
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    if (seen.has(next) || seen.size > mostParts) {
+      continue;
+    }
+    seen.add(next);
+    for (const path of [next, `${next}.js`, `${next}.cjs`, joinPath(next, "index.js")]) {
+      const text = await files.read(path);
+      const read = text === undefined ? undefined : await readCode(text);
+      if (typeof read === "object") {
+        found.push(...read.calls);
+        waiting.push(...pluginsOf(path, read));
+        break;
+      }
+    }
+  }
+  return found;
+}
+
+/** The files that plugins of the site's own come from, without the endings that are left out. */
+function pluginsOf(file: string, { calls }: CodeModule): string[] {
+  return calls
+    .filter(({ name }) => name.endsWith(".addPlugin"))
+    .flatMap(({ args: [plugin] }) => {
+      const from =
+        plugin instanceof Code
+          ? plugin.from?.module
+          : plugin instanceof CodeCall && plugin.name === "require"
+            ? plugin.args[0]
+            : undefined;
+      return typeof from === "string" && from.startsWith(".")
+        ? [joinPath(folderOf(file), from)]
+        : [];
+    });
+}
+
+function configOf(
+  folder: string,
+  file: string | undefined,
+  { exports, calls }: CodeModule,
+  command: CommandLine,
+  problem?: string,
+  namesDrafts = false,
+): EleventyConfig {
+  const parts = [exports.get("config"), exports.get("default")];
+  const option = (...path: readonly string[]): CodeValue =>
+    parts.map((part) => memberAt(part, ...path)).findLast((value) => value !== undefined);
+  const called = (name: string): readonly CodeValue[][] =>
+    calls.filter((call) => call.name.endsWith(`.${name}`)).map(({ args }) => [...args]);
+  const last = (name: string): CodeValue => called(name).at(-1)?.[0];
+  const dir = (key: string, setter: string): CodeValue => last(setter) ?? option("dir", key);
+  const given = {
+    input: command.input ?? dir("input", "setInputDirectory"),
+    includes: dir("includes", "setIncludesDirectory"),
+    data: dir("data", "setDataDirectory"),
+    pathPrefix: command.pathprefix ?? option("pathPrefix"),
+    formats: command.formats ?? last("setTemplateFormats") ?? option("templateFormats"),
+  };
+  const unsure = Object.entries(given).find(([, value]) => isCode(value));
+  const input = joinPath(folder, textOr(given.input, ""));
+  const below = (value: CodeValue, otherwise: string): string =>
+    joinPath(input, textOr(value, otherwise));
+  const layouts = dir("layouts", "setLayoutsDirectory");
+  const prefix = textOr(given.pathPrefix, "");
+  const suffixes = last("setDataFileSuffixes");
+  return {
+    file,
+    failure:
+      problem ??
+      (unsure === undefined
+        ? undefined
+        : l10n.t("`{0}` in {1} is code, and isn't run here.", unsure[0], file ?? "")),
+    transform:
+      called("addUrlTransform").length > 0
+        ? l10n.t("`addUrlTransform` in {0} is code, and isn't run here.", file ?? "")
+        : undefined,
+    folder,
+    input,
+    output: joinPath(folder, textOr(dir("output", "setOutputDirectory"), "_site")),
+    includes: below(given.includes, "_includes"),
+    layouts: typeof layouts === "string" ? joinPath(input, layouts) : undefined,
+    data: below(given.data, "_data"),
+    pathPrefix: /^\/*$/u.test(prefix)
+      ? undefined
+      : {
+          value: `/${prefix.replaceAll(/^\/+|\/+$/gu, "")}`,
+          step: {
+            text: l10n.t("{0} in {1} → {2}", "pathPrefix", file ?? "package.json", prefix),
+            file: file ?? "package.json",
+            key: "pathPrefix",
+          },
+        },
+    formats: [
+      ...(textsIn(given.formats) ?? ["liquid", "md", "njk", "html", "11ty.js"]),
+      ...called("addTemplateFormats").flatMap(([value]) => textsIn(value) ?? []),
+    ],
+    engines: {
+      md: textOr(option("markdownTemplateEngine"), "liquid"),
+      html: textOr(option("htmlTemplateEngine"), "liquid"),
+    },
+    usesGitIgnore: last("setUseGitIgnore") !== false,
+    ignores: called("ignores.add").flatMap(([value]) => (typeof value === "string" ? [value] : [])),
+    isIgnoringMore: called("ignores.add").some(([value]) => typeof value !== "string"),
+    globalData: new Map(
+      called("addGlobalData").flatMap(([name, value]) =>
+        typeof name === "string" ? [[name, value] as const] : [],
+      ),
+    ),
+    layoutAliases: new Map(
+      called("addLayoutAlias").flatMap(([from, to]) =>
+        typeof from === "string" && typeof to === "string" ? [[from, to] as const] : [],
+      ),
+    ),
+    dataSuffixes: textsIn(suffixes) ?? [".11tydata", ""],
+    dataBaseName: textOr(last("setDataFileBaseName"), "") || undefined,
+    dataEndings: called("addDataExtension").flatMap(([value]) => textsIn(value) ?? []),
+    filters: new Set(
+      calls
+        .filter(({ name }) => /\.add\w*Filter$/u.test(name))
+        .flatMap(({ args: [name] }) => (typeof name === "string" ? [name] : [])),
+    ),
+    isDynamic: last("setDynamicPermalinks") !== false && option("dynamicPermalinks") !== false,
+    preprocessors: new Set([
+      ...(namesDrafts ? (["other"] as const) : []),
+      ...called("addPreprocessor").map(([name, , run]) =>
+        /draft/iu.test(`${textOr(name, "")}${run instanceof Code ? run.text : ""}`)
+          ? "drafts"
+          : "other",
+      ),
+    ]),
+  };
+}
+
+function isCode(value: CodeValue): boolean {
+  return value instanceof Code || value instanceof CodeCall || value instanceof CodeObject;
+}
+
+function textOr(value: CodeValue, otherwise: string): string {
+  return typeof value === "string" ? value : otherwise;
+}
+
+/** Names in a list or behind commas; undefined where there are none. */
+function textsIn(value: CodeValue): string[] | undefined {
+  return typeof value === "string"
+    ? value.split(",").map((name) => name.trim())
+    : isList(value)
+      ? value.filter((name) => typeof name === "string")
+      : undefined;
+}
+
+/** The options of Eleventy's command in package.json: those of the script that builds, else of the first. */
+function commandLine(text: string | undefined): CommandLine {
+  const json = text === undefined ? undefined : parseJson(text);
+  const scripts = isRecord(json) && isRecord(json["scripts"]) ? json["scripts"] : {};
+  const commands = ["build", "start", ...Object.keys(scripts)]
+    .map((name) => (Object.hasOwn(scripts, name) ? scripts[name] : undefined))
+    .filter((command) => typeof command === "string")
+    .filter((command) => /\beleventy\b/u.test(command) && command.length < 2_000);
+  const options = new Map(
+    [
+      ...(commands[0] ?? "").matchAll(
+        /--(input|pathprefix|config|formats)[= ]["']?([^\s"'&|;]+)/gu,
+      ),
+    ].map(([, name = "", value = ""]) => [name, value]),
+  );
+  return Object.fromEntries(options);
+}

@@ -1,0 +1,102 @@
+import { isRecord } from "../../../shared/json.ts";
+import { joinPath } from "../siteFiles.ts";
+import type { SiteFiles } from "../siteFiles.ts";
+import type { HeadingIdRule, SiteTargets } from "../siteRules.ts";
+import { isOn } from "./jekyllConfig.ts";
+import type { JekyllConfig } from "./jekyllConfig.ts";
+
+/** Plugins that make no pages, or only those whose paths are told below or are those of lists and feeds. */
+const harmless =
+  /^(?:jekyll|github-pages|jekyll-(?:feed|seo-tag|sitemap|paginate|redirect-from|relative-links|optional-front-matter|readme-index|titles-from-headings|default-layout|remote-theme|gist|mentions|include-cache|toc|last-modified-at|target-blank|spaceship|sass-converter|github-metadata|avatar|watch|compose|coffeescript|commonmark|commonmark-ghpages|archives|admin|livereload|environment-variables|minifier|compress-images|responsive-image|picture-tag|twitter-plugin|youtube|email-protect|font-awesome-sass|postcss|loading-lazy|lazy-load-image|external-links|asciidoc|textile-converter|theme-[\w-]+|swiss|timeago|reading-time|liquify|inline-svg|tidy|time-to-read|algolia|favicon-generator|pwa-plugin|terser|og-image|analytics|figure|emoji|data-files-[\w-]+|octicons|haml|slim|assets|webp|auto-image)|jemoji|minima|just-the-docs|minimal-mistakes-jekyll|rouge|kramdown[\w-]*|webrick|html-proofer|rake|liquid[\w-]*|premonition|octopress-\w+)$/u;
+
+/** What a Jekyll site's links may lead to beside the pages of files. */
+export function jekyllTargets(config: JekyllConfig, folder: string, files: SiteFiles): SiteTargets {
+  const headingIds = headingRule(config);
+  const prefixes = listPrefixes(config);
+  let plugins: Promise<string | undefined> | undefined;
+  return {
+    staticFolders: [config.source],
+    ...(headingIds === undefined ? {} : { headingIds }),
+    addsBasePath: false,
+    madeOtherwise: async (path) => {
+      plugins ??= otherPlugin(config, folder, files);
+      return (
+        config.failure ??
+        (prefixes.some((prefix) => path.startsWith(prefix))
+          ? "A plugin makes lists below such a path."
+          : await plugins)
+      );
+    },
+  };
+}
+
+/** How kramdown makes ids of headings; undefined where it doesn't, or something else reads Markdown. */
+function headingRule({ values }: JekyllConfig): HeadingIdRule | undefined {
+  const own = values["kramdown"];
+  const options = isRecord(own) ? own : {};
+  const markdown = values["markdown"] ?? "kramdown";
+  const changed = ["auto_id_prefix", "auto_id_stripping", "transliterated_header_ids"];
+  if (
+    typeof markdown !== "string" ||
+    markdown.toLowerCase() !== "kramdown" ||
+    (options["auto_ids"] !== undefined && !isOn(options["auto_ids"])) ||
+    changed.some((name) => options[name] !== undefined)
+  ) {
+    return undefined;
+  }
+  const input = options["input"] ?? "GFM";
+  return input === "GFM" ? "kramdown-gfm" : input === "kramdown" ? "kramdown" : undefined;
+}
+
+/** The fixed beginnings of the paths that plugins for lists are set to. */
+function listPrefixes({ values }: JekyllConfig): string[] {
+  const pagination = values["pagination"];
+  const archives = values["jekyll-archives"];
+  const permalinks = isRecord(archives) ? archives["permalinks"] : undefined;
+  const auto = values["autopages"];
+  const written: unknown[] = [
+    values["paginate_path"],
+    isRecord(pagination) ? pagination["permalink"] : undefined,
+    ...(isRecord(permalinks) ? Object.values(permalinks) : []),
+    ...(isRecord(auto)
+      ? Object.values(auto)
+          .filter(isRecord)
+          .map((one) => one["permalink"])
+      : []),
+  ];
+  return written
+    .filter((text) => typeof text === "string")
+    .map((text) => `/${text.split(":", 1)[0] ?? ""}`.replace("//", "/"))
+    .filter((prefix) => prefix !== "/");
+}
+
+/** A plugin that may make pages, the site's own too; undefined where there is none. */
+async function otherPlugin(
+  { plugins, source, values }: JekyllConfig,
+  folder: string,
+  files: SiteFiles,
+): Promise<string | undefined> {
+  const gemfile = (await files.read(joinPath(folder, "Gemfile"))) ?? "";
+  const gems = [...gemfile.matchAll(/^\s*gem\s*\(?\s*["']([\w-]+)["']/gmu)].map(
+    ([, name = ""]) => name,
+  );
+  const other = [...plugins, ...gems.filter((name) => name.includes("jekyll"))].find(
+    (name) => !harmless.test(name),
+  );
+  if (other !== undefined) {
+    return `The plugin ${other} may make pages.`;
+  }
+  const named = values["plugins_dir"];
+  const own = joinPath(source, typeof named === "string" ? named : "_plugins");
+  for (const { name } of await files.list(own)) {
+    const text = name.endsWith(".rb") ? await files.read(joinPath(own, name)) : undefined;
+    if (
+      /\bGenerator\b|\bPage(?:WithoutAFile)?\.new|<\s*(?:Jekyll::)?Page\b|\bpost_write\b/u.test(
+        text ?? "",
+      )
+    ) {
+      return `The plugin ${name} may make pages.`;
+    }
+  }
+  return undefined;
+}

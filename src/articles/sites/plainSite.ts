@@ -1,0 +1,38 @@
+import type { FrontMatter } from "../frontMatter/frontMatter.ts";
+import { plainPage } from "./plainPage.ts";
+import type { SiteRules } from "./siteRules.ts";
+
+/** Files beside articles that are written for whoever works on a project, or for a program, not for the site's readers. */
+const otherNames =
+  /^(?:readme|changelog|changes|contributing|contributors|code_of_conduct|security|license|licence|authors|maintainers|agents|claude|gemini|skill|todo|history|support)(?:[.-]|$)/iu;
+/** Folders with such files. */
+const otherFolders =
+  /^(?:\..*|node_modules|vendor|skills|prompts|agents|templates|fixtures|tests?)$/iu;
+
+/**
+ * The rules of a site that no generator known here makes, of which only a setting tells that it is published: what its
+ * files say of themselves, and nothing about what else the site has.
+ *
+ * @param slugField The name of the front matter's field for the slug.
+ */
+export function plainSite(slugField: string): SiteRules {
+  return {
+    generator: "plain",
+    folder: "",
+    languages: [],
+    contentFolders: [""],
+    sources: [],
+    problems: [],
+    derive: (file) => Promise.resolve(plainPage(file, slugField)),
+  };
+}
+
+/** Whether a file of such a site is one of its articles: it has front matter, and isn't meant for people or programs that work on the project. */
+export function isPlainArticle(path: string, front: FrontMatter): boolean {
+  const [name = "", ...folders] = path.split("/").toReversed();
+  return (
+    front.kind === "fields" &&
+    !otherNames.test(name) &&
+    !folders.some((folder) => otherFolders.test(folder))
+  );
+}

@@ -1,0 +1,107 @@
+import * as vscode from "vscode";
+import { registerAccountCommands } from "./features/account/accountCommands.ts";
+import { registerAccountTree } from "./features/account/accountTree.ts";
+import { ActivityState } from "./features/account/activityState.ts";
+import { registerApiKeys } from "./features/account/keys/apiKeys.ts";
+import { registerStatusBar } from "./features/account/statusBar.ts";
+import { registerArticleView } from "./features/articleView/registerArticleView.ts";
+import { registerRunsView } from "./features/batches/runsView.ts";
+import { checksOnDemand, registerChecks } from "./features/checks/registerChecks.ts";
+import { registerResultsTree } from "./features/savedResults/resultsTree.ts";
+import { registerSpending } from "./features/paidCalls/registerSpending.ts";
+import { registerTextFacts } from "./features/article/registerTextFacts.ts";
+import { Runs } from "./features/paidCalls/runs.ts";
+import { registerToolsView } from "./features/tools/toolsView.ts";
+import { appContext } from "./platform/appContext.ts";
+import { createApp } from "./platform/app.ts";
+import type { App } from "./platform/app.ts";
+import { onDemand } from "./platform/onDemand.ts";
+import { useLanguage } from "../shared/format.ts";
+import { resultFileEditor, restoredViews, tableFileEditor } from "./platform/viewTypes.ts";
+import type { Research } from "./openTools.ts";
+
+/** The assembled extension. */
+export interface Assembly {
+  readonly app: App;
+  /** What is loaded when somebody first wants a tool, a form or a result. */
+  research(): Promise<Research>;
+}
+
+/** Assembles what is there from the start. Nothing here waits for the network, a secret or a file. */
+export function assemble(given: vscode.ExtensionContext): Assembly {
+  const context = appContext(given);
+  useLanguage(vscode.env.language);
+  const app = createApp(context);
+  const runs = new Runs();
+  const activity = new ActivityState();
+  const checks = checksOnDemand(app);
+  const { get: research } = onDemand(async () => {
+    const { openResearch } = await import("./openTools.ts");
+    const parts = openResearch(app, runs, checks);
+    context.subscriptions.push(parts);
+    return parts;
+  });
+  context.subscriptions.push(
+    runs,
+    registerToolsView(app),
+    registerSpending(app),
+    activity,
+    registerAccountCommands(app, activity),
+    registerApiKeys(app),
+    registerAccountTree(app, activity),
+    registerStatusBar(app, runs),
+    registerResultsTree(app),
+    registerRunsView(app, runs, async () => (await research()).batches),
+    registerTextFacts(app),
+    registerChecks(app, checks),
+    registerArticleView(app, checks),
+    registerPanels(app, research),
+  );
+  return { app, research };
+}
+
+/** A file that is only ever read: its tab reads it itself. */
+const openCustomDocument = (uri: vscode.Uri): vscode.CustomDocument => ({
+  uri,
+  dispose: () => undefined,
+});
+
+/**
+ * Tabs that were open when the window was closed come back with what was saved; result files and
+ * links to results open in the same view. Nothing runs.
+ */
+function registerPanels(app: App, research: Assembly["research"]): vscode.Disposable {
+  return vscode.Disposable.from(
+    ...restoredViews.map((view) =>
+      vscode.window.registerWebviewPanelSerializer(view, {
+        deserializeWebviewPanel: async (...tab) => (await research()).restore[view](...tab),
+      }),
+    ),
+    vscode.window.registerCustomEditorProvider(
+      resultFileEditor,
+      {
+        openCustomDocument,
+        resolveCustomEditor: async ({ uri }, panel) => (await research()).files.show(uri, panel),
+      },
+      { supportsMultipleEditorsPerDocument: true, webviewOptions: { enableFindWidget: true } },
+    ),
+    vscode.window.registerCustomEditorProvider(
+      tableFileEditor,
+      {
+        openCustomDocument,
+        resolveCustomEditor: async ({ uri }, panel) =>
+          (await import("./features/resultPanels/tableFiles.ts")).showTableFile(app, uri, panel),
+      },
+      { webviewOptions: { enableFindWidget: true } },
+    ),
+    vscode.window.registerUriHandler({
+      handleUri: async (uri) => {
+        const [{ followLink }, { panels }] = await Promise.all([
+          import("./features/resultPanels/resultLinks.ts"),
+          research(),
+        ]);
+        await followLink(app, panels, uri);
+      },
+    }),
+  );
+}

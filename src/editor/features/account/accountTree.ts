@@ -1,0 +1,205 @@
+import * as vscode from "vscode";
+import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { editorCommand, registerCommand } from "../../platform/commands.ts";
+import type { Connection } from "../../platform/connections.ts";
+import { setContextKey } from "../../platform/contextKeys.ts";
+import { KeyStorageError } from "../../platform/keyStore.ts";
+import { settings } from "../../platform/settings.ts";
+import type { ActivityState } from "./activityState.ts";
+import type { AccountFacts } from "./rows/accountFacts.ts";
+import type { Row } from "./rows/row.ts";
+
+/** The Account view: balance, budgets, key in use, connections, API keys, activity, links. */
+export function registerAccountTree(app: App, activity: ActivityState): vscode.Disposable {
+  const tree = new AccountTree(app, activity);
+  const view = vscode.window.createTreeView("seoResearch.account", { treeDataProvider: tree });
+  return vscode.Disposable.from(
+    view,
+    tree,
+    registerCommand(app, commands.refreshAccount, () => app.account.refresh()),
+  );
+}
+
+const tones: { readonly [tone in NonNullable<Row["tone"]>]: string } = {
+  good: "charts.green",
+  warning: "list.warningForeground",
+  error: "list.errorForeground",
+  muted: "disabledForeground",
+};
+
+class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
+  readonly #app: App;
+  readonly #activity: ActivityState;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #subscriptions: vscode.Disposable[];
+  #refreshing: NodeJS.Immediate | undefined;
+  /** How often the connection was asked for. */
+  #asked = 0;
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(app: App, activity: ActivityState) {
+    this.#app = app;
+    this.#activity = activity;
+    // The other views follow the connection also while this one is folded.
+    const following = app.connections.onDidChange(() => void this.#connection());
+    const events = [
+      app.account.onDidChange,
+      app.connections.onDidChange,
+      app.spending.onDidChange,
+      activity.onDidChange,
+    ];
+    this.#subscriptions = [following, ...events.map((event) => event(() => this.#refresh()))];
+  }
+
+  getTreeItem(row: Row): vscode.TreeItem {
+    const state =
+      row.expanded === true
+        ? vscode.TreeItemCollapsibleState.Expanded
+        : vscode.TreeItemCollapsibleState.Collapsed;
+    const item = new vscode.TreeItem(
+      row.label,
+      row.children === undefined ? vscode.TreeItemCollapsibleState.None : state,
+    );
+    // The editor remembers by the id whether a row was collapsed; a row with a problem is to be expanded anyway.
+    item.id = row.expanded === true ? `${row.id}/unfolded` : row.id;
+    item.iconPath = new vscode.ThemeIcon(
+      row.icon,
+      row.tone === undefined ? undefined : new vscode.ThemeColor(tones[row.tone]),
+    );
+    item.description = row.description ?? false;
+    item.tooltip = row.tooltip ?? row.label;
+    item.contextValue = row.copy === undefined ? row.kind : `${row.kind} copy`;
+    item.accessibilityInformation = {
+      label: [row.label, row.description].filter(Boolean).join(", "),
+    };
+    if (row.command !== undefined) {
+      item.command = editorCommand(row.label, row.command);
+    }
+    return item;
+  }
+
+  async getChildren(row?: Row): Promise<Row[]> {
+    if (row?.kind === "activity" || row?.kind === "spending") {
+      // The usage log is long and rarely needed: it is read when a row that shows it is expanded.
+      void this.#app.account.usage.ensure();
+    }
+    return row === undefined ? this.#roots() : [...(row.children ?? [])];
+  }
+
+  dispose(): void {
+    clearImmediate(this.#refreshing);
+    vscode.Disposable.from(...this.#subscriptions).dispose();
+    this.#changed.dispose();
+  }
+
+  /** Changes that happen together cause one refresh. */
+  #refresh(): void {
+    this.#refreshing ??= setImmediate(() => {
+      this.#refreshing = undefined;
+      this.#changed.fire();
+    });
+  }
+
+  async #roots(): Promise<Row[]> {
+    const connection = await this.#connection();
+    if (connection === undefined) {
+      return [];
+    }
+    const { accountRows } = await import("./rows/accountRows.ts");
+    const { account } = this.#app;
+    void Promise.all([
+      account.balance.ensure(),
+      account.connections.ensure(),
+      account.credentials.ensure(),
+    ]);
+    return accountRows(await this.#facts(connection));
+  }
+
+  /** Undefined when there is none: the view's welcome text then says why, and what to do. */
+  async #connection(): Promise<Connection | undefined> {
+    const { connections, log } = this.#app;
+    this.#asked += 1;
+    const asked = this.#asked;
+    const show: typeof setContextKey = (key, value) => {
+      // What was read before the last change says nothing any more.
+      if (asked === this.#asked) {
+        setContextKey(key, value);
+      }
+    };
+    try {
+      const connection = await connections.current();
+      const foreign = connection === undefined ? await connections.foreignOrigin() : undefined;
+      if (connection === undefined) {
+        // Without a connection the Results view is there only for what is saved.
+        show("seoResearch.hasResults", await this.#hasResults());
+      }
+      show(
+        "seoResearch.connection",
+        connection?.kind ?? (foreign === undefined ? "none" : "foreign"),
+      );
+      return connection;
+    } catch (error) {
+      log.error(error);
+      show("seoResearch.connection", error instanceof KeyStorageError ? "unreadable" : "failed");
+      return undefined;
+    }
+  }
+
+  /** True also where the library can't be read: its view then says why. */
+  async #hasResults(): Promise<boolean> {
+    try {
+      return (await this.#app.results.list()).results.length > 0;
+    } catch (error) {
+      this.#app.log.error(error);
+      return true;
+    }
+  }
+
+  async #facts(connection: Connection): Promise<AccountFacts> {
+    const { account, connections, spending, log } = this.#app;
+    const { reconcileActivity } = await import("../paidCalls/reconcileActivity.ts");
+    const { firstDayOfWeek, firstPeriodStart } =
+      await import("../../../research/spending/spendingReport.ts");
+    const { kind, origin, keyPrefix, client } = connection;
+    const now = new Date();
+    const weekStart = firstDayOfWeek();
+    const reconciled = await reconcileActivity(this.#app, connection);
+    return {
+      now: now.getTime(),
+      language: vscode.env.language,
+      connection: {
+        kind,
+        origin,
+        keyPrefix,
+        sessionOnly: kind === "service" && connections.keyIsForSessionOnly,
+      },
+      balance: account.balance.of(connection),
+      lowBalance: settings.lowBalance(),
+      budgets: await spending.budgets(origin).catch((error: unknown) => {
+        log.error(error);
+        return undefined;
+      }),
+      connections: account.connections.of(connection),
+      credentials: account.credentials.of(connection),
+      ownCredential: client.ownCredential(account.credentials.of(connection).value ?? []),
+      usage: account.usage.of(connection),
+      reconciled,
+      activity: this.#activity.filter,
+      spending: {
+        ledger: await spending.ledger
+          .entries(origin, firstPeriodStart(now, weekStart))
+          .catch((error: unknown) => {
+            // What others spent can still be shown.
+            log.error(error);
+            return [];
+          }),
+        reconciled,
+        account: connection.account,
+        clockOffset: client.clockOffset ?? 0,
+      },
+      weekStart,
+    };
+  }
+}

@@ -1,0 +1,218 @@
+import * as l10n from "@vscode/l10n";
+import { commandOf, commands } from "../../../platform/commandIds.ts";
+import { absent, formatCredits, formatInteger, formatMoney } from "../../../../shared/format.ts";
+import { below, beside } from "../../../../shared/plainText.ts";
+import type { BudgetState } from "../../../../research/spending/budgets.ts";
+import { findTool } from "../../../../research/tools/catalogue.ts";
+import { priceOf } from "../../../../research/tools/price.ts";
+import type { AccountFacts } from "./accountFacts.ts";
+import { readingAge, readingRows, readingWords } from "./row.ts";
+import type { Row } from "./row.ts";
+
+/** 10 US dollars buy 1,000 credits (data conventions, transport). */
+export const creditsPerDollar = 100;
+
+/** Tools that show what a balance pays for, from the cheapest to the most expensive. */
+const examples = [
+  "inspect_serp",
+  "research_keywords",
+  "inspect_keyword",
+  "inspect_domain",
+  "compare_backlink_gap",
+];
+
+/** The balance and its value in dollars; where it is low, a row that leads to more credits. */
+export function balanceRow(facts: AccountFacts): Row {
+  const { balance, connection, lowBalance } = facts;
+  const credits = finiteCredits(balance.value);
+  const isLow = credits !== undefined && credits < lowBalance;
+  const isSample = connection.kind === "sandbox";
+  const children = [
+    ...(isLow ? [lowBalanceRow(isSample, lowBalance)] : []),
+    ...readingRows("balance", balance, facts),
+  ];
+  return {
+    id: "balance",
+    kind: "balance",
+    label: credits === undefined ? l10n.t("Balance") : formatCredits(credits),
+    description: beside(
+      isSample
+        ? l10n.t("sample data")
+        : credits === undefined
+          ? ""
+          : l10n.t("≈ ${0}", formatMoney(credits / creditsPerDollar)),
+      isLow ? (credits > 0 ? l10n.t("low balance") : l10n.t("no credits left")) : "",
+      credits === undefined && balance.value !== undefined ? absent : readingWords(balance, facts),
+    ),
+    tooltip: below(
+      isSample
+        ? l10n.t("Sandbox credits. You're never charged.")
+        : l10n.t("1,000 credits cost $10."),
+      credits === undefined ? l10n.t("Balance unknown.") : purchases(credits),
+      readingAge(balance, facts),
+    ),
+    icon: isLow ? "warning" : "credit-card",
+    tone: isLow ? "warning" : undefined,
+    copy: credits === undefined ? undefined : String(credits),
+    children: children.length === 0 ? undefined : children,
+    expanded: children.length > 0,
+  };
+}
+
+/** Undefined for a balance that is no number. */
+function finiteCredits(credits: number | undefined): number | undefined {
+  return Number.isFinite(credits) ? credits : undefined;
+}
+
+/** How many calls of each example tool the balance pays for. */
+function purchases(credits: number): string {
+  const lines = examples.flatMap((name) => {
+    const tool = findTool(name);
+    const calls = tool === undefined ? 0 : Math.floor(credits / priceOf(tool));
+    return tool === undefined || calls < 1
+      ? []
+      : [
+          l10n.t(
+            "{0} × {1} at {2}",
+            formatInteger(calls),
+            l10n.t(tool.title),
+            formatCredits(priceOf(tool)),
+          ),
+        ];
+  });
+  return lines.length === 0
+    ? ""
+    : below(l10n.t("Enough, for example, for:"), lines.join(`\n${l10n.t("or")} `));
+}
+
+function lowBalanceRow(isSample: boolean, lowBalance: number): Row {
+  const why = l10n.t(
+    "You see a warning below {0}. Change this in the Low Balance setting.",
+    formatCredits(lowBalance),
+  );
+  return isSample
+    ? {
+        id: "balance/refill",
+        kind: "link",
+        label: l10n.t("Refill Sandbox Credits"),
+        description: l10n.t("free"),
+        tooltip: below(
+          l10n.t("Resets the sandbox to its starting credits. Nothing is charged."),
+          why,
+        ),
+        icon: "refresh",
+        command: commandOf(commands.refillSandbox),
+      }
+    : {
+        id: "balance/buy",
+        kind: "link",
+        label: l10n.t("Buy Credits…"),
+        description: l10n.t("in the dashboard, in $10 steps"),
+        tooltip: below(l10n.t("Opens Billing in the dashboard. $10 buys 1,000 credits."), why),
+        icon: "link-external",
+        command: commandOf(commands.openBilling),
+      };
+}
+
+type Scope = "day" | "session";
+
+/** What this editor spent today and in this session, of what it may spend. */
+export function budgetRows({ budgets, connection }: AccountFacts): Row[] {
+  const isSample = connection.kind === "sandbox";
+  const own = (["day", "session"] as const).map((scope) =>
+    budgetRow(scope, budgets?.[scope], isSample),
+  );
+  const { limit, spent } = budgets?.agents ?? { limit: 0, spent: 0 };
+  return limit + spent === 0 ? own : [...own, agentBudgetRow(limit, spent)];
+}
+
+/** What agents in chat spent today, of what they may; there is no row while they may spend nothing. */
+function agentBudgetRow(limit: number, spent: number): Row {
+  const isUsedUp = spent >= limit;
+  return {
+    id: "budget/agents",
+    kind: "budget",
+    label: l10n.t("Agents Today"),
+    description: beside(
+      l10n.t("{0} of {1}", formatInteger(spent), formatCredits(limit)),
+      isUsedUp ? l10n.t("limit reached") : "",
+    ),
+    tooltip: below(
+      l10n.t("Spent by agents in chat since midnight in all windows."),
+      l10n.t("Your own budgets include it."),
+      l10n.t("Click to change what agents may spend."),
+    ),
+    icon: "hubot",
+    tone: isUsedUp ? "warning" : undefined,
+    command: commandOf(commands.changeBudgets),
+  };
+}
+
+function budgetRow(scope: Scope, state: BudgetState | undefined, isSample: boolean): Row {
+  const meaning =
+    scope === "day"
+      ? l10n.t("Spent since midnight in all windows.")
+      : l10n.t("Spent since this window opened.");
+  return {
+    id: `budget/${scope}`,
+    kind: "budget",
+    label: scope === "day" ? l10n.t("Budget Today") : l10n.t("Budget This Session"),
+    description:
+      state === undefined
+        ? absent
+        : beside(spentText(state, isSample), levelText(state), raisedText(scope, state)),
+    tooltip: below(
+      meaning,
+      isSample
+        ? l10n.t("Sandbox credits are counted separately. Your budgets don't apply to them.")
+        : "",
+      state === undefined ? l10n.t("Couldn't read spending. See the log.") : remainingText(state),
+      l10n.t("Click to change your budgets."),
+    ),
+    icon: state?.level === "stop" ? "error" : state?.level === "warn" ? "warning" : "dashboard",
+    tone: state?.level === "stop" ? "error" : state?.level === "warn" ? "warning" : undefined,
+    command: commandOf(commands.changeBudgets),
+  };
+}
+
+function spentText({ limit, spent }: BudgetState, isSample: boolean): string {
+  if (isSample) {
+    return l10n.t("{0}, not limited in the sandbox", formatCredits(spent));
+  }
+  return limit > 0
+    ? l10n.t(
+        "{0} of {1}, {2}%",
+        formatInteger(spent),
+        formatCredits(limit),
+        formatInteger(Math.floor((spent / limit) * 100)),
+      )
+    : l10n.t("{0}, no limit", formatCredits(spent));
+}
+
+function levelText({ level }: BudgetState): string {
+  switch (level) {
+    case "none":
+    case "fine":
+      return "";
+    case "warn":
+      return l10n.t("close to the limit");
+    case "stop":
+      return l10n.t("limit reached");
+  }
+}
+
+function raisedText(scope: Scope, { raised }: BudgetState): string {
+  if (!raised) {
+    return "";
+  }
+  return scope === "day" ? l10n.t("raised for today") : l10n.t("raised for this session");
+}
+
+function remainingText({ left, level }: BudgetState): string {
+  if (left === undefined) {
+    return l10n.t("No limit.");
+  }
+  return level === "stop"
+    ? l10n.t("Paid calls stop until you raise it.")
+    : l10n.t("{0} left.", formatCredits(left));
+}

@@ -1,0 +1,170 @@
+import * as vscode from "vscode";
+import { answerText, characterLimit, refusalText } from "../../../research/agents/answerText.ts";
+import type { AnswerContent } from "../../../research/agents/answerText.ts";
+import { findSaved, mayBeRead } from "../../../research/agents/findSaved.ts";
+import type { AgentView } from "../../../research/agents/findSaved.ts";
+import { freeTools } from "../../../research/agents/freeTools.ts";
+import type { AgentTool } from "../../../research/agents/freeTools.ts";
+import { givenMembers, inputProblems } from "../../../research/agents/inputSchema.ts";
+import { paidTools } from "../../../research/agents/paidTools.ts";
+import { savedRows } from "../../../research/agents/savedRows.ts";
+import type { App } from "../../platform/app.ts";
+import { openProjects } from "../../platform/openProjects.ts";
+import { settings } from "../../platform/settings.ts";
+import type { JsonRecord } from "../../../shared/json.ts";
+import { textOf } from "../../../shared/json.ts";
+import { projectFilter } from "../savedResults/resultGroups.ts";
+import { addToKeywordList, askToAdd } from "./addToKeywordList.ts";
+import { describeArticle } from "./describeArticle.ts";
+import { estimatePrices } from "./estimatePrices.ts";
+import { invokePaidTool, preparePaidTool } from "./invokePaidTool.ts";
+import type { AgentHost } from "./agentHost.ts";
+import { readSaved } from "./readSaved.ts";
+
+/** What a tool does with an input that fits its schema. */
+type Task = (
+  app: App,
+  input: JsonRecord,
+  signal: AbortSignal,
+  host: AgentHost,
+) => Promise<AnswerContent>;
+
+/** What the chat shows before a tool runs. Under 50 ms, without the network, and changes nothing. */
+type Prepare = (app: App, input: JsonRecord) => Promise<vscode.PreparedToolInvocation>;
+
+const tasks: readonly (readonly [AgentTool, Task, Prepare])[] = [
+  [freeTools.find, find, says(() => vscode.l10n.t("Looking for saved results"))],
+  [freeTools.read, read, says(() => vscode.l10n.t("Reading a saved result"))],
+  [
+    freeTools.price,
+    (app, input) => estimatePrices(app, input),
+    says(() => vscode.l10n.t("Checking prices")),
+  ],
+  [
+    freeTools.describe,
+    async (app, input, _signal, host) =>
+      describeArticle(app, await host.research(), input, agentView()),
+    says(() => vscode.l10n.t("Reading an article")),
+  ],
+  [
+    freeTools.addToList,
+    (app, input, signal) => addToKeywordList(app, input, agentView(), signal),
+    (app, input) => askToAdd(app, input, agentView()),
+  ],
+];
+
+/** Results that paid tools answered with in this window: one of another project may have been free, and its further rows are, too. */
+const answeredWith = new Set<string>();
+
+/** For a tool that reads only: no question. */
+function says(words: () => string): Prepare {
+  return () => Promise.resolve({ invocationMessage: words() });
+}
+
+/** What the chat shows before a tool runs: a question where one is due. An input that doesn't fit has none: invoking it says why. */
+export async function prepareAgentTool(
+  host: AgentHost,
+  name: string,
+  { input }: vscode.LanguageModelToolInvocationPrepareOptions<object>,
+): Promise<vscode.PreparedToolInvocation | undefined> {
+  const paid = paidTools.find((known) => known.name === name);
+  if (paid !== undefined) {
+    return vscode.workspace.isTrusted ? preparePaidTool(host, paid, input) : undefined;
+  }
+  const [tool, , prepare] = tasks.find(([known]) => known.name === name) ?? [];
+  return tool === undefined ||
+    prepare === undefined ||
+    !vscode.workspace.isTrusted ||
+    inputProblems(tool.inputSchema, input).length > 0
+    ? undefined
+    : prepare(host.app, givenMembers(input));
+}
+
+/**
+ * What agents in chat can do here: read what was paid for, add to keyword lists, and pay within what a
+ * person allowed. Rejects with a sentence that says what the model may do instead: another extension, or
+ * a person who edits the input, may put in anything.
+ */
+export async function invokeAgentTool(
+  host: AgentHost,
+  name: string,
+  { input, tokenizationOptions }: vscode.LanguageModelToolInvocationOptions<object>,
+  token: vscode.CancellationToken,
+): Promise<vscode.LanguageModelToolResult> {
+  if (!vscode.workspace.isTrusted) {
+    throw new Error(
+      "Not run: this folder is open in Restricted Mode. Ask the person to trust it first.",
+    );
+  }
+  const abort = new AbortController();
+  const cancelling = token.onCancellationRequested(() => abort.abort());
+  try {
+    const content = await contentOf(host, name, input, abort.signal);
+    if (token.isCancellationRequested) {
+      throw new vscode.CancellationError();
+    }
+    const text = answerText(content, characterLimit(tokenizationOptions?.tokenBudget));
+    return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+  } catch (error) {
+    throw shortened(error, tokenizationOptions?.tokenBudget);
+  } finally {
+    cancelling.dispose();
+  }
+}
+
+/** An error whose message quotes more than a model may get, or characters that draw nothing, says it in short. */
+function shortened(error: unknown, tokenBudget: number | undefined): unknown {
+  if (!(error instanceof Error) || error instanceof vscode.CancellationError) {
+    return error;
+  }
+  const message = refusalText(error.message, tokenBudget);
+  return message === error.message ? error : new Error(message, { cause: error });
+}
+
+async function contentOf(
+  host: AgentHost,
+  name: string,
+  input: object,
+  signal: AbortSignal,
+): Promise<AnswerContent> {
+  const paid = paidTools.find((known) => known.name === name);
+  if (paid !== undefined) {
+    const { id, content } = await invokePaidTool(host, paid, input, signal);
+    answeredWith.add(id);
+    return content;
+  }
+  const [tool, task] = tasks.find(([known]) => known.name === name) ?? [];
+  if (tool === undefined || task === undefined) {
+    throw new Error(`There is no tool ${name}.`);
+  }
+  const problems = inputProblems(tool.inputSchema, input);
+  if (problems.length > 0) {
+    throw new Error(problems.map(({ message }) => message).join(" "));
+  }
+  return task(host.app, givenMembers(input), signal, host);
+}
+
+function agentView(): AgentView {
+  const belongs = projectFilter(openProjects());
+  return {
+    belongs: (result) => answeredWith.has(result.id) || belongs(result),
+    ownData: settings.agentsMayReadOwnData(),
+    now: Date.now(),
+  };
+}
+
+async function find({ results }: App, input: JsonRecord): Promise<AnswerContent> {
+  return findSaved((await results.list()).results, input, agentView());
+}
+
+async function read(app: App, input: JsonRecord, signal: AbortSignal): Promise<AnswerContent> {
+  const id = textOf(input["id"]);
+  const summary = (await app.results.list()).results.find((known) => known.id === id);
+  if (summary === undefined || !mayBeRead(summary, agentView())) {
+    throw new Error(
+      "There is no such saved result that you may read. Take an id from seo_find_saved_results. Results about the person's own data need the setting seoResearch.agentsMayReadOwnData.",
+    );
+  }
+  const result = await app.results.read(id);
+  return savedRows(result, await readSaved(app, result, signal), input);
+}

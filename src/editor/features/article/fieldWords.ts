@@ -1,0 +1,104 @@
+import * as l10n from "@vscode/l10n";
+import { keywordWords } from "../../../shared/counts.ts";
+import { countedText, formatInteger } from "../../../shared/format.ts";
+import { fieldList, fieldNamed } from "../../../articles/frontMatter/frontMatter.ts";
+import type { FrontMatter } from "../../../articles/frontMatter/frontMatter.ts";
+import { slug } from "../../../articles/text/slug.ts";
+import { folded } from "../../../articles/text/folded.ts";
+
+/** The fields of an article that are written from here. */
+export const articleFields = ["title", "description", "keyword", "keywords", "slug"] as const;
+
+export type ArticleField = (typeof articleFields)[number];
+
+/** A field's name as people say it. */
+export function fieldLabel(field: ArticleField): string {
+  const labels = {
+    title: l10n.t("Title"),
+    description: l10n.t("Description"),
+    keyword: l10n.t("Main keyword"),
+    keywords: l10n.t("Keywords"),
+    slug: l10n.t("Slug"),
+  } as const;
+  return labels[field];
+}
+
+/** What a field says, on one line: a list with commas between its entries. "" where it isn't there. */
+export function shownValue(front: FrontMatter, name: string): string {
+  const text = fieldNamed(front, name)?.text ?? fieldList(front, name).join(", ");
+  return text.replaceAll(/\s+/gu, " ").trim();
+}
+
+/** About as many characters of a text as result pages show; engines cut by width, so there is no exact figure. */
+const shownCharacters: { readonly [field in ArticleField]?: number } = {
+  title: 60,
+  description: 155,
+};
+
+/** What there is to say about the length of a value: "57/60 characters". */
+export function lengthWords(field: ArticleField, value: string): string {
+  if (field === "keywords") {
+    const count = splitKeywords(value).length;
+    return keywordWords(count);
+  }
+  const length = [...new Intl.Segmenter().segment(value)].length;
+  const characters = countedText(
+    length,
+    { one: "1 character", other: "{0} characters" },
+    formatInteger(length),
+  );
+  const shown = shownCharacters[field];
+  if (shown === undefined) {
+    return characters;
+  }
+  return length > shown
+    ? l10n.t(
+        "{0}/{1} characters: will be cut off in search results",
+        formatInteger(length),
+        formatInteger(shown),
+      )
+    : l10n.t("{0}/{1} characters", formatInteger(length), formatInteger(shown));
+}
+
+/** What is wrong with a value of an article in this language, as a sentence; undefined when nothing is. */
+export function valueProblem(
+  field: ArticleField,
+  value: string,
+  language?: string,
+): string | undefined {
+  if (field !== "slug" || !/[\s?#\\]|^\.{1,2}$/u.test(value.trim())) {
+    return undefined;
+  }
+  return l10n.t(
+    "A slug can't contain spaces, ?, # or \\. For example: {0}",
+    slug(value, { language }),
+  );
+}
+
+/** A slug for an article in this language that has none, from what it is about; "" where it doesn't say. */
+export function proposedSlug(
+  keyword: string | undefined,
+  title: string | undefined,
+  language?: string,
+): string {
+  const from = [keyword, title].find((text) => text !== undefined && /[\p{L}\p{N}]/u.test(text));
+  return from === undefined ? "" : slug(from, { language });
+}
+
+/** Keywords as a person types them: with semicolons between where one of them has a comma. */
+export function joinKeywords(keywords: readonly string[]): string {
+  return keywords.some((keyword) => keyword.includes(","))
+    ? `${keywords.join("; ")}${keywords.length === 1 ? ";" : ""}`
+    : keywords.join(", ");
+}
+
+/** The keywords of a typed list, each once whatever its capitals, as it is written first. */
+export function splitKeywords(typed: string): string[] {
+  const parts = typed
+    .split(typed.includes(";") ? ";" : ",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  return parts.filter(
+    (part, index) => parts.findIndex((other) => folded(other) === folded(part)) === index,
+  );
+}

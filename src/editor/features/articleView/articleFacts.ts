@@ -1,0 +1,85 @@
+import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
+import type { CheckedArticle } from "../../../articles/checks/finding.ts";
+import type { JudgedLink, Mentions } from "../../../articles/checks/links/linkGraph.ts";
+import type { FrontMatter } from "../../../articles/frontMatter/frontMatter.ts";
+import type { KeywordFacts } from "../../../research/library/knownFacts/factIndex.ts";
+import type { ViewedField } from "../../../shared/articleProtocol.ts";
+import type { ArticleLocation } from "../../../articles/sites/locateArticle.ts";
+import type { FactContext } from "../article/factWords.ts";
+
+/** What the fields of an article and its snippet are made from. */
+export interface FieldFacts {
+  readonly text: string;
+  readonly front: FrontMatter;
+  /** The names that the fields have in this article. */
+  readonly names: Readonly<Record<ViewedField, string>>;
+  /** The fields that may hold its one keyword, the surest first. */
+  readonly keywordNames: readonly string[];
+  /** What the site puts behind each title. */
+  readonly titleSuffix: string;
+  readonly location: ArticleLocation;
+  /** The first heading of the first level; undefined where there is none, and where the text wasn't read. */
+  readonly mainHeading?: string | undefined;
+}
+
+/** What other articles have to do with an article. */
+export interface OtherArticles {
+  /** Their links that lead to it. */
+  readonly into: readonly JudgedLink[];
+  /** Those that mention its keyword and have no link to it. */
+  readonly mentions: Mentions;
+  /** Articles that couldn't be read. */
+  readonly unread: number;
+}
+
+/** Links of an article and to it. */
+export interface LinkFacts {
+  readonly out: readonly JudgedLink[];
+  /** Undefined while the project is read. */
+  readonly others?: OtherArticles | undefined;
+}
+
+/** Questions that saved results have for an article's keyword. */
+export interface QuestionFacts {
+  readonly questions: readonly string[];
+  /** "Live result page · United States, English · 3 days ago", for each result that they come from. */
+  readonly sources: readonly string[];
+}
+
+/** All that is known of the open article. */
+export interface ArticleFacts extends FieldFacts {
+  readonly uri: string;
+  readonly name: string;
+  /** Sentences above everything else. */
+  readonly notices: readonly string[];
+  /** Undefined before it was checked, and where no site makes a page of it. */
+  readonly checked?:
+    | { readonly article: CheckedArticle; readonly findings: readonly ReportedFinding[] }
+    | undefined;
+  /** Whether the checks are still looking. */
+  readonly isChecking: boolean;
+  /** Its main keyword; undefined where it has none. */
+  readonly keyword?: string | undefined;
+  readonly figures?: { readonly facts: KeywordFacts; readonly context: FactContext } | undefined;
+  readonly links?: LinkFacts | undefined;
+  readonly questions?: QuestionFacts | undefined;
+}
+
+/** What a click in the view does. */
+export type ArticleAction =
+  /** Selects a place of the article. */
+  | { readonly kind: "place"; readonly start: number; readonly end: number }
+  /** Opens another file of the project, by its path, at a place. */
+  | {
+      readonly kind: "file";
+      readonly path: string;
+      readonly start: number;
+      readonly end: number;
+    }
+  | { readonly kind: "result"; readonly resultId: string }
+  /** Leads to the step with the price of a call. */
+  | {
+      readonly kind: "call";
+      readonly tool: string;
+      readonly draft: Readonly<Record<string, unknown>>;
+    };

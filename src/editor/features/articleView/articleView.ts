@@ -1,0 +1,242 @@
+import * as vscode from "vscode";
+import type { App } from "../../platform/app.ts";
+import { reportProblem } from "../../platform/commands.ts";
+import { fillWebview, webviewPort } from "../../platform/webviewPanel.ts";
+import { Channel } from "../../../shared/channel.ts";
+import { messageOf } from "../../../shared/errorMessage.ts";
+import type {
+  FieldOutcome,
+  FromArticleView,
+  FromArticleViewReplies,
+  ToArticleView,
+  ToArticleViewReplies,
+  TypedField,
+} from "../../../shared/articleProtocol.ts";
+import { shownValue, valueProblem } from "../article/fieldWords.ts";
+import { isArticle } from "../article/isArticle.ts";
+import { LastArticle } from "../article/lastArticle.ts";
+import { isWritten } from "../article/isWritten.ts";
+import { nameOfField, readArticle, setField } from "../article/setField.ts";
+import type { OpenedChecks } from "../checks/checksPart.ts";
+import { articleDocument, emptyDocument } from "./articleDocument.ts";
+import type { NumberedDocument } from "./articleDocument.ts";
+import type { ArticleFacts } from "./articleFacts.ts";
+import { ArticleLinks } from "./articleLinks.ts";
+import { parseFromArticleView } from "./articleMessages.ts";
+import { fieldWidth } from "./fieldStates.ts";
+import { openAction } from "./openAction.ts";
+import { readArticleFacts } from "./readArticleFacts.ts";
+import { searchSnippet } from "./searchSnippet.ts";
+
+type Reply = FromArticleViewReplies[FromArticleView["kind"]];
+
+/**
+ * The view of the article that somebody works on. It follows the editor and the checks, whose pause it shares, and
+ * reads nothing while it is out of sight.
+ */
+export class ArticleView implements vscode.Disposable {
+  readonly #app: App;
+  readonly #checks: OpenedChecks["checks"];
+  readonly #links: ArticleLinks;
+  readonly #articles = new LastArticle();
+  readonly #channel: Channel<
+    FromArticleView,
+    FromArticleViewReplies,
+    ToArticleView,
+    ToArticleViewReplies
+  >;
+  readonly #following: vscode.Disposable;
+  /** The articles that this view was shown: those alone it may change. */
+  readonly #offered = new Set<string>();
+  #facts: ArticleFacts | undefined;
+  #shown: NumberedDocument = emptyDocument("", 0);
+  #updates = 0;
+  #revision = 0;
+  /** Whether the view has asked for its first document. */
+  #isReady = false;
+
+  constructor(app: App, { checks, reading }: OpenedChecks, view: vscode.WebviewView) {
+    this.#app = app;
+    this.#checks = checks;
+    this.#links = new ArticleLinks(reading);
+    this.#channel = new Channel(webviewPort(view.webview), {
+      parse: parseFromArticleView,
+      handle: (message) => this.#handle(message),
+    });
+    const update = (): void => this.#updateSoon(undefined);
+    this.#following = vscode.Disposable.from(
+      this.#articles,
+      vscode.window.onDidChangeActiveTextEditor(update),
+      vscode.window.tabGroups.onDidChangeTabs(({ closed }) =>
+        closed.length > 0 ? update() : undefined,
+      ),
+      vscode.workspace.onDidGrantWorkspaceTrust(update),
+      view.onDidChangeVisibility(() => {
+        // the editor creates a hidden view again when it is shown, and the view asks then
+        this.#isReady &&= view.visible;
+      }),
+      checks.onDidCheck((document) =>
+        document.uri.toString() === this.#uri() ? this.#updateSoon(document) : undefined,
+      ),
+    );
+    fillWebview(view.webview, app.context.extensionUri, {
+      name: "article",
+      title: vscode.l10n.t("Article"),
+    });
+  }
+
+  dispose(): void {
+    this.#following.dispose();
+    this.#channel.dispose();
+  }
+
+  async #handle(message: FromArticleView): Promise<Reply> {
+    switch (message.kind) {
+      case "ready":
+        this.#isReady = true;
+        await this.#update(undefined);
+        return { document: this.#shown.document, translations: vscode.l10n.bundle ?? null };
+      case "typed":
+        return this.#typed(message);
+      case "setField":
+        return this.#setField(message);
+      case "run":
+        await this.#run(message);
+        return null;
+    }
+  }
+
+  /** The article that is worked on; undefined where the text in front is none, and where none is open. */
+  #uri(): string | undefined {
+    const active = vscode.window.activeTextEditor?.document;
+    return active !== undefined && isWritten(active) && !isArticle(active)
+      ? undefined
+      : this.#articles.open?.uri.toString();
+  }
+
+  #updateSoon(checked: vscode.TextDocument | undefined): void {
+    if (this.#isReady) {
+      this.#update(checked).catch((error: unknown) => void reportProblem(this.#app.log, error));
+    }
+  }
+
+  /** Reads the article and shows it; `checked` is the document that was just looked at by the checks. */
+  async #update(checked: vscode.TextDocument | undefined): Promise<void> {
+    const update = ++this.#updates;
+    const uri = this.#uri();
+    if (uri === undefined) {
+      this.#facts = undefined;
+      this.#show(emptyDocument(nothingOpen(), ++this.#revision));
+      return;
+    }
+    const document = checked ?? (await vscode.workspace.openTextDocument(vscode.Uri.parse(uri)));
+    const known = this.#checks.known(document);
+    const isChecking = known === undefined && checked === undefined;
+    if (isChecking) {
+      this.#checks.checkSoon(document);
+    }
+    const facts = await readArticleFacts(this.#app, document, known, isChecking);
+    const article = facts.checked?.article;
+    if (article === undefined || known?.isComplete !== true) {
+      this.#showFacts(update, facts);
+      return;
+    }
+    const links = await this.#links.known(document.uri, article, facts.keyword);
+    this.#showFacts(update, { ...facts, links });
+    if (links.others === undefined) {
+      // reading a project takes a while, so it isn't awaited
+      this.#links
+        .others(document.uri, facts.keyword)
+        .then((others) => this.#showFacts(update, { ...facts, links: { ...links, others } }))
+        .catch((error: unknown) => void reportProblem(this.#app.log, error));
+    }
+  }
+
+  /** Shows what was read, unless something newer is being read. */
+  #showFacts(update: number, facts: ArticleFacts): void {
+    if (update === this.#updates) {
+      this.#facts = facts;
+      this.#offered.add(facts.uri);
+      this.#show(articleDocument(facts, ++this.#revision));
+    }
+  }
+
+  #show(shown: NumberedDocument): void {
+    this.#shown = shown;
+    // a view that isn't seen doesn't hear it, and asks again when it is
+    void this.#channel.send({ kind: "show", document: shown.document }).catch(() => undefined);
+  }
+
+  /** What comes of a value that is being typed; nothing is written. */
+  #typed({ uri, field, value }: Extract<FromArticleView, { kind: "typed" }>): TypedField {
+    const facts = this.#facts;
+    const problem = valueProblem(field, value);
+    if (facts === undefined || facts.uri !== uri) {
+      return problem === undefined ? {} : { problem };
+    }
+    const width = fieldWidth(field, value.trim(), facts.titleSuffix);
+    return {
+      ...(problem === undefined ? {} : { problem }),
+      ...(width === undefined ? {} : { width }),
+      ...(facts.front.kind === "unreadable"
+        ? {}
+        : { snippet: searchSnippet(facts, { [field]: value }) }),
+    };
+  }
+
+  async #setField({
+    uri: name,
+    field,
+    value,
+    base,
+  }: Extract<FromArticleView, { kind: "setField" }>): Promise<FieldOutcome> {
+    if (!this.#offered.has(name)) {
+      throw new Error(vscode.l10n.t("This article isn't open in the view."));
+    }
+    const uri = vscode.Uri.parse(name, true);
+    const written = value.replaceAll(/\s+/gu, " ").trim();
+    try {
+      const problem = valueProblem(field, written);
+      if (problem !== undefined) {
+        throw new Error(problem);
+      }
+      if (await setField(uri, { field, value: written, base })) {
+        // what is being read is older than this; the checks look at the article again
+        this.#updates += 1;
+      }
+      return { kind: "written", value: written };
+    } catch (error) {
+      return { kind: "refused", reason: messageOf(error), present: await presentValue(uri, field) };
+    }
+  }
+
+  async #run({ revision, action }: Extract<FromArticleView, { kind: "run" }>): Promise<void> {
+    const { document, actions } = this.#shown;
+    const wanted = revision === document.revision ? actions[action] : undefined;
+    if (wanted === undefined) {
+      throw new Error(vscode.l10n.t("The article has changed. Try again."));
+    }
+    await openAction(vscode.Uri.parse(document.uri, true), wanted);
+  }
+}
+
+/** What a field says now; "" where its file is gone. */
+async function presentValue(
+  uri: vscode.Uri,
+  field: Parameters<typeof nameOfField>[1],
+): Promise<string> {
+  try {
+    const article = await readArticle(uri);
+    return shownValue(article.front, nameOfField(article, field));
+  } catch {
+    // the reason that it wasn't written says so
+    return "";
+  }
+}
+
+function nothingOpen(): string {
+  const active = vscode.window.activeTextEditor?.document;
+  return active !== undefined && isWritten(active) && !isArticle(active)
+    ? vscode.l10n.t("The open file isn't an article. Open a Markdown, MDX or HTML file.")
+    : vscode.l10n.t("Open an article to see it here: a Markdown, MDX or HTML file.");
+}

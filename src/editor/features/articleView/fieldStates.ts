@@ -1,0 +1,104 @@
+import * as l10n from "@vscode/l10n";
+import { mainKeyword } from "../../../articles/contents/keywordInArticle.ts";
+import { isTemplate } from "../../../articles/checks/rules/places.ts";
+import { fontSizes, roomFor, textWidth } from "../../../articles/checks/width/textWidth.ts";
+import { fieldList, fieldNamed, isHtmlHead } from "../../../articles/frontMatter/frontMatter.ts";
+import { formatInteger } from "../../../shared/format.ts";
+import { shortText } from "../../../shared/plainText.ts";
+import type {
+  ArticleFieldState,
+  FieldWidth,
+  ViewedField,
+} from "../../../shared/articleProtocol.ts";
+import { viewedFields } from "../../../shared/articleProtocol.ts";
+import { fieldLabel, shownValue } from "../article/fieldWords.ts";
+import type { FieldFacts } from "./articleFacts.ts";
+
+/** A field without what the checks found about it. */
+export type PlainField = Omit<ArticleFieldState, "findings">;
+
+/** The fields of an article as the view shows them. */
+export function fieldStates(facts: FieldFacts): PlainField[] {
+  return viewedFields.map((field) => {
+    const value = shownValue(facts.front, facts.names[field]);
+    const width = fieldWidth(field, value, facts.titleSuffix);
+    const fixed = whyFixed(facts, field);
+    const note = fixed === undefined ? noteOn(facts, field, value) : undefined;
+    return {
+      field,
+      label: fieldLabel(field),
+      value,
+      ...(fixed === undefined ? {} : { fixed }),
+      ...(note === undefined ? {} : { note }),
+      ...(width === undefined ? {} : { width }),
+    };
+  });
+}
+
+/** How wide a result page draws a field; undefined for one that it doesn't draw, for nothing, and for what a template fills in. */
+export function fieldWidth(
+  field: ViewedField,
+  value: string,
+  titleSuffix: string,
+): FieldWidth | undefined {
+  if ((field !== "title" && field !== "description") || value === "" || isTemplate(value)) {
+    return undefined;
+  }
+  const drawn = field === "title" ? value + titleSuffix : value;
+  const { pixels: exact, isExact } = textWidth(drawn, fontSizes[field]);
+  // a text that is a little too wide never reads as one that fits
+  const pixels = exact > roomFor[field] ? Math.ceil(exact) : Math.floor(exact);
+  const [width, room] = [formatInteger(pixels), formatInteger(roomFor[field])];
+  return {
+    pixels,
+    room: roomFor[field],
+    words: isExact
+      ? l10n.t("{0} of {1} px", width, room)
+      : l10n.t("about {0} of {1} px", width, room),
+  };
+}
+
+/** Why a field can't be edited in a single line; undefined where it can. */
+function whyFixed({ front, names }: FieldFacts, field: ViewedField): string | undefined {
+  if (front.kind === "unreadable") {
+    return l10n.t("The front matter can't be read. Correct it in the text first.");
+  }
+  if (field === "slug" && isHtmlHead(front)) {
+    return l10n.t("HTML pages have no slug; the URL comes from the file name.");
+  }
+  const found = fieldNamed(front, names[field]);
+  if (found === undefined || found.text !== undefined) {
+    return undefined;
+  }
+  return field === "keyword" && fieldList(front, names[field]).length > 1
+    ? l10n.t("This field has several keywords; the first one counts. Edit them in the text.")
+    : l10n.t("This field isn't a single value. Edit it in the text.");
+}
+
+function noteOn(facts: FieldFacts, field: ViewedField, value: string): string | undefined {
+  if (isTemplate(value)) {
+    return l10n.t("The site fills this in from a template.");
+  }
+  if (value !== "") {
+    return undefined;
+  }
+  if (field === "keyword") {
+    const other = mainKeyword(facts.text, facts.front, facts.keywordNames);
+    return other === undefined
+      ? undefined
+      : l10n.t(
+          "“{0}” counts, from another field. A keyword here counts instead.",
+          shortText(other.keyword, 80),
+        );
+  }
+  if (field === "slug" && facts.location.kind === "url" && URL.canParse(facts.location.url)) {
+    return l10n.t("Without a slug, the page is at {0}.", new URL(facts.location.url).pathname);
+  }
+  if (field === "title" && facts.mainHeading !== undefined && facts.mainHeading !== "") {
+    return l10n.t(
+      "Result pages may show the heading “{0}” instead.",
+      shortText(facts.mainHeading, 80),
+    );
+  }
+  return undefined;
+}

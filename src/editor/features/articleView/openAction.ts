@@ -1,0 +1,40 @@
+import * as vscode from "vscode";
+import { commands } from "../../platform/commandIds.ts";
+import { runCommand } from "../../platform/commands.ts";
+import { findTool, toolCommand } from "../../../research/tools/catalogue.ts";
+import type { ArticleAction } from "./articleFacts.ts";
+
+/** Does what a click in the view is about. Throws a sentence where it can't. */
+export async function openAction(article: vscode.Uri, action: ArticleAction): Promise<void> {
+  switch (action.kind) {
+    case "place":
+      return showPlace(article, action);
+    case "file": {
+      const folder = vscode.workspace.getWorkspaceFolder(article);
+      if (folder === undefined) {
+        throw new Error(vscode.l10n.t("{0} isn't in an open folder.", action.path));
+      }
+      return showPlace(vscode.Uri.joinPath(folder.uri, action.path), action);
+    }
+    case "result":
+      await runCommand(commands.openResult, action.resultId);
+      return undefined;
+    case "call": {
+      const tool = findTool(action.tool);
+      if (tool === undefined || !vscode.workspace.isTrusted) {
+        throw new Error(vscode.l10n.t("Tools run in trusted folders only."));
+      }
+      const { id, args } = toolCommand(tool, action.draft);
+      await vscode.commands.executeCommand(id, ...args);
+    }
+  }
+}
+
+async function showPlace(
+  uri: vscode.Uri,
+  { start, end }: { readonly start: number; readonly end: number },
+): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const selection = new vscode.Range(document.positionAt(start), document.positionAt(end));
+  await vscode.window.showTextDocument(document, { selection });
+}

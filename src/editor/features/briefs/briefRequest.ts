@@ -1,0 +1,137 @@
+import * as vscode from "vscode";
+import * as z from "zod/mini";
+import type { App } from "../../platform/app.ts";
+import { keyInRequest } from "../../../research/service/errors.ts";
+import { textOf } from "../../../shared/json.ts";
+import { namedMarket } from "../../../shared/markets.ts";
+import type { MarketNames } from "../../../shared/markets.ts";
+import { checkArguments } from "../../../research/tools/arguments.ts";
+import { inspectKeyword } from "../../../research/tools/inspectKeyword.ts";
+import type { CallMarkets } from "../runTool/callMarkets.ts";
+import { articleKeyword } from "../article/articleKeyword.ts";
+import { namedResult } from "../savedResults/namedResult.ts";
+import { askLine } from "../../platform/prompts/inputBox.ts";
+import { projectMarket } from "../../platform/projectDefaults.ts";
+import { keywordArgument } from "../../../research/results/keywordResults.ts";
+
+/** What a brief is wanted for. */
+export interface BriefRequest {
+  readonly keyword: string;
+  readonly market: MarketNames;
+}
+
+/** The keyword as far as it is known, and whether the person has to see it before anything else. */
+interface Proposal extends BriefRequest {
+  readonly isCertain: boolean;
+}
+
+/** Selections longer than this are passages, not keywords. */
+const longestKeyword = 80;
+
+const briefArgument = z.lazy(() =>
+  z.looseObject({
+    keyword: z.string(),
+    location: z.optional(z.string()),
+    language: z.optional(z.string()),
+  }),
+);
+
+/**
+ * The keyword and market of a brief: from the command's argument, a saved result, or the selected
+ * words; asked for unless the argument says it, and always in Restricted Mode, where arguments may
+ * come from the folder's files. Undefined when the person gave up.
+ */
+export async function askForBrief(
+  app: App,
+  callMarkets: CallMarkets,
+  argument: unknown,
+): Promise<BriefRequest | undefined> {
+  const proposal = await propose(app, callMarkets, argument);
+  if (proposal === undefined) {
+    return undefined;
+  }
+  // The keyword becomes the brief's name and title even where nothing is run for it.
+  const problem = (keyword: string): string | undefined =>
+    app.connections.holdsKey(keyword) ? vscode.l10n.t(keyInRequest) : keywordProblem(keyword);
+  if (proposal.isCertain && vscode.workspace.isTrusted && problem(proposal.keyword) === undefined) {
+    return proposal;
+  }
+  const asked = await askLine({
+    title: vscode.l10n.t("New Content Brief"),
+    prompt: () =>
+      vscode.l10n.t(
+        "Nothing runs yet. Next, choose what to include. Market: {0}, {1}",
+        proposal.market.location,
+        proposal.market.language,
+      ),
+    value: proposal.keyword,
+    placeholder: vscode.l10n.t("Target keyword"),
+    problem,
+  });
+  return asked.kind === "accepted"
+    ? { keyword: asked.value.trim(), market: proposal.market }
+    : undefined;
+}
+
+/** Undefined when the person gave up choosing a market. */
+async function propose(
+  app: App,
+  callMarkets: CallMarkets,
+  argument: unknown,
+): Promise<Proposal | undefined> {
+  const given = briefArgument.safeParse(argument);
+  if (given.success) {
+    const { keyword, location = "", language = "" } = given.data;
+    const market =
+      location === "" && language === ""
+        ? await foundMarket(callMarkets)
+        : namedMarket({ location, language }, projectMarket());
+    return market && { keyword, market, isCertain: true };
+  }
+  const id = namedResult(argument);
+  if (id !== undefined) {
+    const { market, ...proposal } = await fromResult(app, id);
+    const known = market ?? (await foundMarket(callMarkets));
+    return known && { ...proposal, market: known };
+  }
+  const editor = vscode.window.activeTextEditor;
+  const selected = editor?.document.getText(editor.selection).trim() ?? "";
+  const words =
+    selected === "" && editor !== undefined ? await articleKeyword(editor.document) : selected;
+  const market = await foundMarket(callMarkets);
+  return (
+    market && { keyword: words.length > longestKeyword ? "" : words, market, isCertain: false }
+  );
+}
+
+/** The market is that of the result, if it has one. */
+async function fromResult(
+  { results }: App,
+  id: string,
+): Promise<Omit<Proposal, "market"> & { readonly market: MarketNames | null }> {
+  const { tool, args, market } = await results.read(id);
+  const keyword = textOf(args[keywordArgument(tool) ?? ""]);
+  if (keyword === "") {
+    throw new Error(
+      vscode.l10n.t("This result isn't about a single keyword. Choose a keyword or SERP result."),
+    );
+  }
+  return { keyword, market, isCertain: true };
+}
+
+/** The market of the article in sight, else the project's; undefined when the person was asked and gave up. */
+async function foundMarket(callMarkets: CallMarkets): Promise<MarketNames | undefined> {
+  const args = await callMarkets.propose(inspectKeyword, {});
+  return (
+    args &&
+    namedMarket(
+      { location: textOf(args["location"]), language: textOf(args["language"]) },
+      projectMarket(),
+    )
+  );
+}
+
+function keywordProblem(value: string): string | undefined {
+  const checked = checkArguments(inspectKeyword, { keyword: value });
+  return checked.ok ? undefined : checked.problems[0]?.message;
+}

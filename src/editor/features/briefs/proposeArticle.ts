@@ -1,0 +1,102 @@
+import { articleForm, plainForm } from "../../../articles/newArticle/articleForm.ts";
+import { articlePlace } from "../../../articles/newArticle/articlePlace.ts";
+import type { PlacedArticle } from "../../../articles/newArticle/articlePlace.ts";
+import { articleText } from "../../../articles/newArticle/articleText.ts";
+import type { ArticleFields } from "../../../articles/newArticle/articleText.ts";
+import type { BriefArticle } from "../../../research/files/brief/briefArticle.ts";
+import { slug } from "../../../articles/text/slug.ts";
+import { localDay } from "../../../shared/format.ts";
+import { languageTag } from "../../../shared/marketNames.ts";
+import type { FoundSites } from "../../../articles/sites/findSites.ts";
+import { joinPath } from "../../../articles/sites/siteFiles.ts";
+import type { SiteFiles } from "../../../articles/sites/siteFiles.ts";
+import type { SiteGenerator } from "../../../articles/sites/siteGenerator.ts";
+import type { SiteRules } from "../../../articles/sites/siteRules.ts";
+
+/** The project that an article goes into. */
+export interface ArticleProject {
+  readonly files: Pick<SiteFiles, "read">;
+  readonly sites: Pick<FoundSites, "all" | "siteOf">;
+  readonly articles: readonly PlacedArticle[];
+}
+
+/** An article as it would be written. */
+export interface ArticleProposal {
+  /** Relative to the project's folder, with `/`. */
+  readonly path: string;
+  /** Its text; a place that a person chose instead doesn't change it. */
+  readonly text: string;
+  /** Whether the site holds it back until somebody says otherwise; undefined where no site is recognized. */
+  readonly isDraft: boolean | undefined;
+}
+
+/** Articles whose form is looked at. */
+const mostSiblings = 100;
+
+/** How a site generator knows a draft by itself. */
+const drafts: { readonly [generator in SiteGenerator]?: NonNullable<ArticleFields["draft"]> } = {
+  hugo: { name: "draft", value: true },
+  docusaurus: { name: "draft", value: true },
+  jekyll: { name: "published", value: false },
+};
+
+/**
+ * The article that a brief asks for, in the place and form of the project's other articles in its language. Of a site
+ * without articles, in the folder for its content; without a site, in plain form at the project's top.
+ */
+export async function proposeArticle(
+  brief: BriefArticle,
+  project: ArticleProject,
+  names: Omit<ArticleFields, "draft">,
+  now: Date,
+): Promise<ArticleProposal> {
+  const { language, keyword } = brief;
+  const name = slug(keyword, { language });
+  const [first] = await project.sites.all();
+  const place = articlePlace(project.articles, {
+    name,
+    language: languageTag(language),
+    siteLanguage: first?.languages.find(({ isDefault }) => isDefault)?.code ?? "",
+    now,
+  });
+  const beside = place?.siblings[0];
+  const site = beside === undefined ? first : await project.sites.siteOf(beside);
+  const read = (place?.siblings ?? []).slice(0, mostSiblings).map(async (path) => {
+    const text = await project.files.read(path);
+    return text === undefined ? [] : [{ path, text }];
+  });
+  const siblings = (await Promise.all(read)).flat();
+  const form = siblings.length === 0 ? plainForm : await articleForm(siblings);
+  const draft = site === undefined ? undefined : drafts[site.generator];
+  const holdsBack =
+    form.format !== "none" &&
+    (draft !== undefined || form.fields.some((field) => field.name.toLowerCase() === "draft"));
+  return {
+    path: place?.path ?? firstPlace(site, name, now),
+    text: articleText(
+      form,
+      { ...names, draft },
+      {
+        title: brief.title === "" ? capital(keyword, languageTag(language)) : brief.title,
+        description: brief.description,
+        keyword,
+        secondary: brief.secondary,
+        slug: name,
+        headings: brief.headings,
+        now,
+      },
+    ),
+    isDraft: site === undefined ? undefined : holdsBack,
+  };
+}
+
+function firstPlace(site: SiteRules | undefined, name: string, now: Date): string {
+  const folder = site?.contentFolders[0] ?? "";
+  return site?.generator === "jekyll"
+    ? joinPath(folder, `_posts/${localDay(now)}-${name}.md`)
+    : joinPath(folder, `${name}.md`);
+}
+
+function capital(text: string, tag: string): string {
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(tag === "" ? [] : tag));
+}

@@ -1,0 +1,143 @@
+import * as vscode from "vscode";
+import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
+import { messageOf } from "../../../shared/errorMessage.ts";
+import { formatInteger } from "../../../shared/format.ts";
+import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
+import { showProgress } from "../../platform/prompts/progress.ts";
+import type { ArticleChecks, CheckedFile } from "./articleChecks.ts";
+import type { ArticleReading } from "./articleReading.ts";
+
+/** What came of checking the articles of a folder. */
+interface CheckedFolder {
+  readonly articles: number;
+  /** Those that the Problems panel lists. */
+  readonly findings: number;
+  /** Those that are only marks in the text. */
+  readonly hints: number;
+  readonly articlesWithFindings: number;
+  readonly tooLong: number;
+  /** Articles that couldn't be read, with the reason of the first. */
+  readonly unread: number;
+  readonly problem: string;
+}
+
+/** Checks every article below a folder, shows what was found in the Problems panel, and says how much it is. Can be cancelled; what was found until then stays. */
+export async function checkFolder(
+  folder: vscode.Uri | undefined,
+  { reading, checks }: { readonly reading: ArticleReading; readonly checks: ArticleChecks },
+): Promise<void> {
+  const folders =
+    folder === undefined
+      ? (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri)
+      : [folder];
+  if (folders.length === 0) {
+    throw new Error(
+      vscode.l10n.t("Open your site's folder first: articles are checked in a project."),
+    );
+  }
+  const found = await showProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: vscode.l10n.t("Checking articles"),
+      cancellable: true,
+    },
+    async (report, token) => {
+      const articles = (await Promise.all(folders.map((one) => reading.articlesIn(one)))).flat();
+      return checkAll(articles, checks, token, (done) =>
+        report({
+          message: vscode.l10n.t("{0} of {1}", formatInteger(done), formatInteger(articles.length)),
+          increment: 100 / articles.length,
+        }),
+      );
+    },
+  );
+  const [first] = folders;
+  const problem = first === undefined ? undefined : await reading.rulesProblem(first);
+  if (problem !== undefined) {
+    void notifyWarning(problem);
+  }
+  void sayWhatWasFound(found);
+}
+
+async function checkAll(
+  articles: readonly vscode.Uri[],
+  checks: ArticleChecks,
+  token: vscode.CancellationToken,
+  report: (done: number) => void,
+): Promise<CheckedFolder> {
+  const found: CheckedFile[] = [];
+  let [unread, problem] = [0, ""];
+  for (const [index, uri] of articles.entries()) {
+    if (token.isCancellationRequested) {
+      break;
+    }
+    try {
+      const file = await checks.checkFile(uri);
+      if (file !== undefined) {
+        found.push(file);
+      }
+    } catch (error) {
+      unread += 1;
+      problem ||= `${vscode.workspace.asRelativePath(uri)}: ${messageOf(error)}`;
+    }
+    report(index + 1);
+  }
+  const checked = found.flatMap((file) => (file.isTooLong ? [] : [file.findings]));
+  const listed = checked.map((findings) => findings.filter(({ severity }) => severity !== "hint"));
+  return {
+    articles: checked.length,
+    findings: count(listed),
+    hints: count(checked) - count(listed),
+    articlesWithFindings: listed.filter(({ length }) => length > 0).length,
+    tooLong: found.length - checked.length,
+    unread,
+    problem,
+  };
+}
+
+function count(lists: readonly (readonly ReportedFinding[])[]): number {
+  return lists.reduce((sum, { length }) => sum + length, 0);
+}
+
+function sayWhatWasFound({
+  articles,
+  findings,
+  hints,
+  articlesWithFindings,
+  tooLong,
+  unread,
+  problem,
+}: CheckedFolder): Promise<unknown> {
+  const checked = formatInteger(articles);
+  if (articles === 0 && unread === 0 && tooLong === 0) {
+    return notifyInfo(
+      vscode.l10n.t(
+        "No articles of a site found here. Articles are checked where a site generator's configuration is found, or seoResearch.siteUrl is set.",
+      ),
+    );
+  }
+  const others = [
+    hints === 0 ? "" : vscode.l10n.t("Hints in the text: {0}.", formatInteger(hints)),
+    tooLong === 0 ? "" : vscode.l10n.t("Too long to check: {0}.", formatInteger(tooLong)),
+    unread === 0 ? "" : vscode.l10n.t("Not read: {0} ({1}).", formatInteger(unread), problem),
+  ];
+  const more = others.map((sentence) => (sentence === "" ? "" : ` ${sentence}`)).join("");
+  if (findings === 0) {
+    return notifyInfo(vscode.l10n.t("Articles checked: {0}. No problems found.{1}", checked, more));
+  }
+  return notifyInfo(
+    vscode.l10n.t(
+      "Articles checked: {0}. Problems found: {1}, in {2} of them.{3}",
+      checked,
+      formatInteger(findings),
+      formatInteger(articlesWithFindings),
+      more,
+    ),
+    [
+      {
+        label: vscode.l10n.t("Show Problems"),
+        run: () => vscode.commands.executeCommand("workbench.actions.view.problems"),
+      },
+    ],
+  );
+}

@@ -1,0 +1,135 @@
+import * as vscode from "vscode";
+import { readKeywordList } from "../../../research/files/keywordLists/keywordList.ts";
+import type { KeywordList } from "../../../research/files/keywordLists/keywordList.ts";
+import { newListText } from "../../../research/files/keywordLists/mergeKeywords.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import { settings } from "../../platform/settings.ts";
+import { keywordWords } from "../../../shared/counts.ts";
+import { shownSentence } from "../../../shared/plainText.ts";
+import { errorCode } from "../../../system/fileErrors.ts";
+import { pointsOutside } from "../../platform/projectFiles/pointsOutside.ts";
+import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
+import { listProblem } from "./mergeWords.ts";
+import { workspaceFiles } from "../../platform/workspaceFiles.ts";
+
+/** Where keyword lists are kept, below the research folder. */
+export const listFolder = "keywords";
+/** Lists of one folder that are looked into: nobody keeps more, and each is read. */
+const mostLists = 500;
+
+/** A file that may be a keyword list. */
+export interface ListFile {
+  readonly uri: vscode.Uri;
+  /** Milliseconds; of a clone's file the time of the clone: it orders lists, and is never told as their age. */
+  readonly changedAt: number;
+}
+
+/** A file that is one. */
+export interface ReadableList extends ListFile {
+  readonly list: KeywordList;
+}
+
+/** The CSV files in the folders for keyword lists of all roots, newest first. */
+export async function findLists(): Promise<ListFile[]> {
+  const found = await Promise.all((vscode.workspace.workspaceFolders ?? []).map(listsIn));
+  return found.flat().toSorted((a, b) => b.changedAt - a.changedAt);
+}
+
+async function listsIn(folder: vscode.WorkspaceFolder): Promise<ListFile[]> {
+  const place = vscode.Uri.joinPath(folder.uri, settings.folder(folder.uri), listFolder);
+  try {
+    const names = (await workspaceFiles.readDirectory(place)).flatMap(([name, type]) =>
+      (type & vscode.FileType.Directory) === 0 && /\.csv$/iu.test(name) ? [name] : [],
+    );
+    const uris = names.slice(0, mostLists).map((name) => vscode.Uri.joinPath(place, name));
+    return (await Promise.all(uris.map(listAt))).flat();
+  } catch (error) {
+    if (errorCode(error) === "FileNotFound") {
+      return [];
+    }
+    throw error;
+  }
+}
+
+/** None for a link out of the project, one that leads nowhere, and what is gone meanwhile: it hides no other. */
+async function listAt(uri: vscode.Uri): Promise<ListFile[]> {
+  try {
+    const { mtime } = await workspaceFiles.stat(uri);
+    return (await pointsOutside(uri)) === undefined ? [{ uri, changedAt: mtime }] : [];
+  } catch (error) {
+    if (errorCode(error) === "FileNotFound") {
+      return [];
+    }
+    throw error;
+  }
+}
+
+/** Rejects with a sentence for a link that leads out of the project: nothing is read or written there. */
+export async function checkInside(uri: vscode.Uri): Promise<void> {
+  const outside = await pointsOutside(uri);
+  if (outside !== undefined) {
+    throw new Error(vscode.l10n.t("{0} Nothing was read or saved.", outside));
+  }
+}
+
+/** A list as the person sees it now. Rejects with a sentence where the file is none. */
+export async function readList(uri: vscode.Uri): Promise<KeywordList> {
+  return inWords(uri, async () => listOf(await readProjectText(uri)));
+}
+
+/** The lists that can be read as such, in their order; others are passed over. */
+export async function readableLists(files: readonly ListFile[]): Promise<ReadableList[]> {
+  const read = await Promise.all(
+    files.map(async (file) => {
+      try {
+        return [{ ...file, list: listOf(await readProjectText(file.uri)) }];
+      } catch {
+        // Another table than a list of keywords, or gone meanwhile: it is not needed here.
+        return [];
+      }
+    }),
+  );
+  return read.flat();
+}
+
+/** Does something with a list; what is wrong with the file is said in a sentence. */
+export async function inWords<T>(uri: vscode.Uri, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const problem = listProblem(vscode.workspace.asRelativePath(uri), error);
+    throw problem === undefined ? error : new Error(problem, { cause: error });
+  }
+}
+
+function listOf(text: string): KeywordList {
+  return readKeywordList(text.trim() === "" ? newListText() : text);
+}
+
+/** The list that is open, else one that is picked; undefined on Escape. Rejects with a sentence where there is none. */
+export async function openOrPicked(
+  title: string,
+  placeHolder: string,
+): Promise<vscode.Uri | undefined> {
+  const open = vscode.window.activeTextEditor?.document.uri;
+  if (open !== undefined && /\.csv$/iu.test(open.path)) {
+    return open;
+  }
+  const lists = await readableLists(await findLists());
+  if (lists.length === 0) {
+    throw new Error(vscode.l10n.t("No keyword lists yet. Add keywords from a result first."));
+  }
+  const items = lists.map((list) => ({
+    icon: "table",
+    label: shownSentence(vscode.workspace.asRelativePath(list.uri)),
+    description: keywordWords(list.list.rows.length),
+    uri: list.uri,
+  }));
+  return (
+    await askPick(items, {
+      title,
+      placeHolder,
+      ignoreFocusOut: true,
+    })
+  )?.uri;
+}

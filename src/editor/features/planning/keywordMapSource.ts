@@ -1,0 +1,153 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import * as vscode from "vscode";
+import type { LinkGraph } from "../../../articles/checks/links/linkGraph.ts";
+import { readKeywordList } from "../../../research/files/keywordLists/keywordList.ts";
+import type { App } from "../../platform/app.ts";
+import { projectMarket } from "../../platform/projectDefaults.ts";
+import { exists } from "../../platform/projectFiles/exists.ts";
+import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
+import { settings } from "../../platform/settings.ts";
+import { keywordMap } from "../../../research/planning/keywordMap.ts";
+import { keywordUses } from "../../../research/planning/keywordUses.ts";
+import type { KeywordUse, WantedKeyword } from "../../../research/planning/keywordUses.ts";
+import { findLists, readableLists } from "../keywordLists/listFiles.ts";
+import { listProblem } from "../keywordLists/mergeWords.ts";
+import type { FollowUps } from "../resultPanels/followUps.ts";
+import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
+import { ProjectTableSource } from "./projectTableSource.ts";
+import type { ProjectTableContent } from "./projectTableSource.ts";
+
+/** Which article of a project links to which; undefined where no site is known. */
+export type ProjectLinks = (folder: vscode.Uri) => Promise<LinkGraph | undefined>;
+
+/** The file with planned keywords, below the research folder. It is read and never written. */
+const planFile = "keyword-map.csv";
+
+/** The keywords of a project's articles, and those that have none yet. */
+export class KeywordMapSource extends ProjectTableSource {
+  get id(): string {
+    return `keywordMap|${this.folder.uri.toString()}`;
+  }
+
+  readonly #links: ProjectLinks;
+  /** How many articles mention a keyword without a link to its article, by article and keyword, as last counted. */
+  #linkFrom: ReadonlyMap<string, number> | undefined;
+  /** The articles that were counted last, or are now. */
+  #counted: readonly IndexedArticle[] | undefined;
+
+  constructor(app: App, followUps: FollowUps, folder: vscode.WorkspaceFolder, links: ProjectLinks) {
+    super(app, followUps, folder);
+    this.#links = links;
+  }
+
+  async read(): Promise<ProjectTableContent> {
+    const articles = await (await this.place()).index.articles();
+    const plan = await this.#planned();
+    const uses = keywordUses(articles, [...plan.keywords, ...(await this.#listed())]);
+    const facts = await this.app.knownFacts();
+    this.#count(articles, uses);
+    const { origin } = this.app.connections;
+    const known = await facts.keywords([...new Set(uses.map(({ keyword }) => keyword))], origin);
+    const model = keywordMap(uses, {
+      project: this.folder.name,
+      known,
+      market: projectMarket(),
+      site: await this.ownSite(),
+      isSample: facts.origin === "sandbox",
+      linkFrom: this.#linkFrom === undefined ? undefined : countsOf(uses, this.#linkFrom),
+      problems: plan.problems,
+      now: new Date(),
+    });
+    return {
+      ...model,
+      articles: uses.map(({ article, others }) => [
+        ...(article === undefined ? [] : [article]),
+        ...others,
+      ]),
+      origin: facts.origin,
+    };
+  }
+
+  /** Counts, in the background, where links are missing, and has the map made again then. Nothing to do until an article changes. */
+  #count(articles: readonly IndexedArticle[], uses: readonly KeywordUse[]): void {
+    if (this.#counted === articles) {
+      return;
+    }
+    this.#counted = articles;
+    this.#countLinks(uses)
+      .then((counts) => {
+        this.#linkFrom = counts;
+        this.changed();
+      })
+      .catch((error: unknown) => this.app.log.error(error));
+  }
+
+  async #countLinks(uses: readonly KeywordUse[]): Promise<ReadonlyMap<string, number>> {
+    const graph = await this.#links(this.folder.uri);
+    const counts = new Map<string, number>();
+    for (const use of uses) {
+      if (
+        graph !== undefined &&
+        !this.isClosed &&
+        use.role === "main" &&
+        use.article !== undefined
+      ) {
+        const { total } = await graph.mentionsWithoutLink(use.article.path, use.keyword, 0);
+        counts.set(keyOf(use), total);
+        await nextTurn();
+      }
+    }
+    return counts;
+  }
+
+  /** The keywords of `keyword-map.csv`; why it can't be read, as a sentence, where that is so. */
+  async #planned(): Promise<{ keywords: WantedKeyword[]; problems: string[] }> {
+    const { uri } = this.folder;
+    const file = vscode.Uri.joinPath(uri, settings.folder(uri), planFile);
+    const name = vscode.workspace.asRelativePath(file, false);
+    try {
+      const text = (await exists(file)) ? await readProjectText(file) : "";
+      const { rows } = text.trim() === "" ? { rows: [] } : readKeywordList(text);
+      return {
+        keywords: rows.map(({ keyword }) => ({ keyword, role: "planned", file: name })),
+        problems: [],
+      };
+    } catch (error) {
+      const problem = listProblem(name, error);
+      if (problem === undefined) {
+        throw error;
+      }
+      return { keywords: [], problems: [problem] };
+    }
+  }
+
+  /** The keywords of the project's keyword lists, newest list first; other tables are none. */
+  async #listed(): Promise<WantedKeyword[]> {
+    const lists = await readableLists(await findLists());
+    return lists
+      .filter(
+        ({ uri }) =>
+          vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === this.folder.uri.toString(),
+      )
+      .flatMap(({ uri, list }) => {
+        const file = vscode.workspace.asRelativePath(uri, false);
+        return list.rows.map(({ keyword }) => ({ keyword, role: "listed", file }) as const);
+      });
+  }
+}
+
+function keyOf({ keyword, article }: KeywordUse): string {
+  return `${article?.path ?? ""}\n${keyword}`;
+}
+
+function countsOf(
+  uses: readonly KeywordUse[],
+  counts: ReadonlyMap<string, number>,
+): ReadonlyMap<KeywordUse, number> {
+  return new Map(
+    uses.flatMap((use) => {
+      const count = counts.get(keyOf(use));
+      return count === undefined ? [] : [[use, count] as const];
+    }),
+  );
+}

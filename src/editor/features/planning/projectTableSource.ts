@@ -1,0 +1,163 @@
+import * as vscode from "vscode";
+import { siteKey } from "../../../research/library/knownFacts/subjectKeys.ts";
+import type { App } from "../../platform/app.ts";
+import { ownDomain, projectMarket, withProjectDefaults } from "../../platform/projectDefaults.ts";
+import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
+import { settings } from "../../platform/settings.ts";
+import type { ProjectTableModel } from "../../../research/planning/projectTable.ts";
+import { rowChoices, freeFirst } from "../../../research/results/rowMenu.ts";
+import type { RowAct, RowChoice, RowSource } from "../../../research/results/rowMenu.ts";
+import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
+import { knownAvailability } from "../../../research/tools/availability.ts";
+import type { FollowUps } from "../resultPanels/followUps.ts";
+import type { TableTabSource } from "../resultPanels/tableTab.ts";
+
+/** Milliseconds that nothing changed before a table is made again. */
+const pause = 1000;
+/** What changes a table over a project: articles, the configuration of their site, and the research folder's tables. */
+const watched = "**/*.{md,mdx,markdown,html,htm,toml,yaml,yml,json,csv}";
+
+/** A table over a project with the article that each row is about. */
+export interface ProjectTableContent extends ProjectTableModel {
+  readonly articles: readonly (readonly IndexedArticle[])[];
+  /** Whose figures the table shows; undefined where it shows none. */
+  readonly origin: string | undefined;
+}
+
+/** A table over the articles of a project: read from files and saved results, free. It follows both. */
+export abstract class ProjectTableSource implements TableTabSource<ProjectTableContent> {
+  abstract readonly id: string;
+  readonly name: string;
+  protected readonly app: App;
+  protected readonly followUps: FollowUps;
+  protected readonly folder: vscode.WorkspaceFolder;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #watching: vscode.Disposable;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(app: App, followUps: FollowUps, folder: vscode.WorkspaceFolder) {
+    this.app = app;
+    this.followUps = followUps;
+    this.folder = folder;
+    this.name = folder.name;
+    const soon = (): void => this.changed();
+    const fileChanged = (file: vscode.Uri): void => {
+      this.forget(file);
+      this.changed();
+    };
+    const watcher = vscode.workspace.createFileSystemWatcher(
+      new vscode.RelativePattern(folder, watched),
+    );
+    this.#watching = vscode.Disposable.from(
+      watcher,
+      watcher.onDidChange(fileChanged),
+      watcher.onDidCreate(fileChanged),
+      watcher.onDidDelete(fileChanged),
+      app.resultSaved.event(soon),
+      app.changedResults.event(soon),
+      app.connections.onDidChange(soon),
+      app.account.connections.onDidChange(soon),
+      vscode.workspace.onDidChangeConfiguration((change) =>
+        change.affectsConfiguration("seoResearch", folder) ? soon() : undefined,
+      ),
+      this.#changed,
+    );
+  }
+
+  abstract read(): Promise<ProjectTableContent>;
+
+  dispose(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#watching.dispose();
+  }
+
+  /** What can be done with rows: their articles open, and what their keywords and pages lead to, each with its price. */
+  async choices(
+    { document, source, articles }: ProjectTableContent,
+    rows: readonly number[],
+  ): Promise<readonly RowChoice[]> {
+    const article = this.followUps.articles.open;
+    const site = await this.ownSite();
+    const files = rows.length === 1 ? (articles[rows[0] ?? -1] ?? []) : [];
+    const choices = rowChoices(
+      {
+        table: document.sections.find(({ kind }) => kind === "table")?.name ?? "",
+        columns: source.columns,
+        rows: rows.flatMap((row) => source.rows(row, row + 1)),
+        // the own site is no other one to look into
+        result: { args: site === undefined ? {} : { domain: site }, market: projectMarket() },
+      },
+      {
+        availability: (tool) => knownAvailability(this.app.account, tool),
+        defaults: (tool) => withProjectDefaults(tool, {}),
+        article:
+          article === undefined ? undefined : { name: article.name, uri: article.uri.toString() },
+        sources:
+          files.length === 0
+            ? undefined
+            : { urls: [], files: files.map((one) => this.#rowSource(one)) },
+      },
+    );
+    // a list takes keywords with the results that their figures come from
+    return freeFirst(choices.filter(({ act }) => act.kind !== "keywordList"));
+  }
+
+  async act(act: RowAct): Promise<void> {
+    if (act.kind === "save" || act.kind === "insert" || act.kind === "keywordList") {
+      throw new Error(vscode.l10n.t("This action isn't available in this table."));
+    }
+    await this.followUps.act(act, this.app.connections.origin);
+  }
+
+  /** The table has become another one, or will have in a moment. */
+  protected changed(): void {
+    clearTimeout(this.#timer);
+    if (!this.#isClosed) {
+      this.#timer = setTimeout(() => this.#changed.fire(), pause);
+    }
+  }
+
+  /** Drops what is kept of a file that came, changed or went. */
+  protected forget(_file: vscode.Uri): void {
+    // nothing is kept of files here
+  }
+
+  protected get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** The project as the site model knows it. */
+  protected async place(): Promise<PlaceInProject> {
+    const place = (await this.app.sites()).placeOf(
+      vscode.Uri.joinPath(this.folder.uri, "index.md"),
+    );
+    if (place === undefined) {
+      throw new Error(vscode.l10n.t("Open the project's folder first."));
+    }
+    return place;
+  }
+
+  /** The key of the project's own site; undefined where neither the settings nor a configuration name one. */
+  protected async ownSite(): Promise<string | undefined> {
+    const { uri } = this.folder;
+    const named = settings.siteUrl(uri) || ownDomain(settings.project());
+    const found =
+      named === ""
+        ? (await (await this.app.sites()).publishedSiteOf(vscode.Uri.joinPath(uri, "index.md")))
+            ?.host
+        : named;
+    return found === undefined ? undefined : siteKey(found);
+  }
+
+  #rowSource({ path, isPublished }: IndexedArticle): RowSource {
+    return {
+      uri: vscode.Uri.joinPath(this.folder.uri, path).toString(),
+      name: path.split("/").slice(-2).join("/"),
+      note: isPublished ? "" : vscode.l10n.t("not published"),
+    };
+  }
+}

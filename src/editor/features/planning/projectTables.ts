@@ -1,0 +1,77 @@
+import * as vscode from "vscode";
+import type { App } from "../../platform/app.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import { projectTableView } from "../../platform/viewTypes.ts";
+import { WebviewTabs } from "../../platform/webviewTabs.ts";
+import { shortText } from "../../../shared/plainText.ts";
+import type { FollowUps } from "../resultPanels/followUps.ts";
+import type { ProjectLinks } from "./keywordMapSource.ts";
+
+/** The tables over a project's articles. */
+export type ProjectTableKind = "keywordMap" | "refreshQueue";
+
+/** The open tables over projects, one tab for each table and folder. They only read; their rows lead to steps that show prices. */
+export class ProjectTables implements vscode.Disposable {
+  readonly tabs: WebviewTabs;
+
+  constructor(app: App, followUps: FollowUps, links: ProjectLinks) {
+    this.tabs = new WebviewTabs(app, projectTableView, (id) => {
+      const { kind, folder } = readId(id);
+      return Promise.resolve({
+        id,
+        title: `${titleOf(kind)}: ${shortText(folder.name)}`,
+        icon: kind === "keywordMap" ? "key" : "checklist",
+        load: async () => {
+          const { TableTab, openSource } = await import("./planningPart.ts");
+          return (panel) =>
+            new TableTab(app, openSource(app, followUps, kind, folder, links), panel);
+        },
+      });
+    });
+  }
+
+  /** Opens a table, or brings its tab to the front. Asks which project where several are open. Rejects with a sentence where none is. */
+  async open(kind: ProjectTableKind): Promise<void> {
+    const folder = await chooseFolder(titleOf(kind));
+    await (folder === undefined ? undefined : this.tabs.open(`${kind}|${folder.uri.toString()}`));
+  }
+
+  dispose(): void {
+    this.tabs.dispose();
+  }
+}
+
+/** What a tab is known by. Throws a sentence for what is none of this window's folders: a view may name anything. */
+function readId(id: string): { kind: ProjectTableKind; folder: vscode.WorkspaceFolder } {
+  const at = id.indexOf("|");
+  const kind = (["keywordMap", "refreshQueue"] as const).find((one) => one === id.slice(0, at));
+  const folder = vscode.workspace.workspaceFolders?.find(
+    ({ uri }) => uri.toString() === id.slice(at + 1),
+  );
+  if (kind === undefined || folder === undefined) {
+    throw new Error(vscode.l10n.t("Open the project's folder first."));
+  }
+  return { kind, folder };
+}
+
+function titleOf(kind: ProjectTableKind): string {
+  return kind === "keywordMap" ? vscode.l10n.t("Keyword Map") : vscode.l10n.t("Refresh Queue");
+}
+
+/** The folder of the file in front, else the only one, else one that is picked; undefined where the person gave up. */
+async function chooseFolder(title: string): Promise<vscode.WorkspaceFolder | undefined> {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const [only, ...others] = folders;
+  if (only === undefined) {
+    throw new Error(
+      vscode.l10n.t("Open your site's folder first: the table is about the articles in it."),
+    );
+  }
+  const active = vscode.window.activeTextEditor?.document.uri;
+  const own = active === undefined ? undefined : vscode.workspace.getWorkspaceFolder(active);
+  if (others.length === 0 || own !== undefined) {
+    return own ?? only;
+  }
+  const items = folders.map((folder) => ({ icon: "folder", label: folder.name, folder }));
+  return (await askPick(items, { title, placeHolder: vscode.l10n.t("Choose a project") }))?.folder;
+}

@@ -1,0 +1,82 @@
+import * as vscode from "vscode";
+import type { SavedResult } from "../../../research/library/savedResult.ts";
+import { runCommand } from "../../platform/commands.ts";
+import { notifyWarning } from "../../platform/prompts/messages.ts";
+import { datasetArguments, resolveNextAction } from "../../../research/results/nextActions.ts";
+import type { Envelope } from "../../../research/service/envelope.ts";
+import { exportDataset } from "../../../research/tools/exportDataset.ts";
+import type { CallRequest } from "../paidCalls/callRequest.ts";
+import type { ToolFlow } from "../runTool/toolFlow.ts";
+
+/** What the buttons of a result's view may lead to that can cost credits. Whatever costs goes through the price gate; the button has shown the price. */
+export interface ResultActions {
+  runAction(result: SavedResult, envelope: Envelope, index: number): Promise<void>;
+  exportResource(result: SavedResult, envelope: Envelope, index: number): Promise<void>;
+  /** All rows of a dataset, in the tab of the result that it belongs to. */
+  loadRows(result: SavedResult, envelope: Envelope, index: number): Promise<void>;
+  /** A complete call. */
+  run(request: CallRequest): Promise<void>;
+  /** A form, whose values somebody looks at first. */
+  openForm(request: CallRequest): Promise<void>;
+  /** False, once that is explained, where nothing may lead to a call. */
+  mayLeadToCalls(): Promise<boolean>;
+}
+
+/** For results of this person's own library. */
+export function ownedResultActions(flow: ToolFlow): ResultActions {
+  return {
+    runAction: (result, envelope, index) => flow.runAction(result, envelope, index),
+    exportResource: (result, envelope, index) => flow.exportResource(result, envelope, index),
+    loadRows: (result, envelope, index) => flow.loadRows(result, envelope, index),
+    run: async (request) => {
+      await flow.run(request);
+    },
+    openForm: ({ origin: _origin, ...request }) => Promise.resolve(flow.openForm(request)),
+    mayLeadToCalls: () => Promise.resolve(true),
+  };
+}
+
+/**
+ * For a file that somebody else may have written: whatever costs is put into a form and waits there
+ * for the person, and from a folder in Restricted Mode not even that. Not as following from the
+ * file's result: its id is whatever the file says.
+ */
+export function untrustedResultActions(flow: ToolFlow): ResultActions {
+  const openForm: ResultActions["openForm"] = async ({ parent: _parent, ...request }) => {
+    if (await mayLeadToCalls()) {
+      flow.openForm(request);
+    }
+  };
+  const exportForm: ResultActions["exportResource"] = async ({ origin }, envelope, index) =>
+    openForm({ tool: exportDataset, args: datasetArguments(envelope, index), origin });
+  return {
+    runAction: async ({ origin }, envelope, index) => {
+      const action = resolveNextAction(envelope, index);
+      await (action.kind === "connections"
+        ? runCommand("seoResearch.account.focus")
+        : openForm({ tool: action.tool, args: action.args, origin }));
+    },
+    exportResource: exportForm,
+    loadRows: exportForm,
+    run: openForm,
+    openForm,
+    mayLeadToCalls,
+  };
+}
+
+/** True where files of the workspace may lead to calls. Otherwise says why not, with the way to trust. */
+async function mayLeadToCalls(): Promise<boolean> {
+  if (vscode.workspace.isTrusted) {
+    return true;
+  }
+  const sentence = vscode.l10n.t(
+    "This folder is in Restricted Mode, so its files can't start paid calls. Reading this result is free.",
+  );
+  await notifyWarning(sentence, [
+    {
+      label: vscode.l10n.t("Manage Workspace Trust"),
+      run: () => vscode.commands.executeCommand("workbench.trust.manage"),
+    },
+  ]);
+  return false;
+}

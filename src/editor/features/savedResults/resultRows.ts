@@ -1,0 +1,235 @@
+import * as l10n from "@vscode/l10n";
+import { basename } from "node:path";
+import type { ResultSummary } from "../../../research/library/resultIndex.ts";
+import { idOf } from "../../../research/library/libraryFiles.ts";
+import type { BrokenEntry } from "../../../research/library/resultListing.ts";
+import { commandOf, commands } from "../../platform/commandIds.ts";
+import type { CommandCall } from "../../platform/commandIds.ts";
+import { keywordArgument } from "../../../research/results/keywordResults.ts";
+import { isSample, resultTitle, toolTitle } from "../../../research/results/resultTitle.ts";
+import {
+  countedText,
+  formatClock,
+  formatCredits,
+  formatInteger,
+  formatTime,
+} from "../../../shared/format.ts";
+import { labelOf } from "../../../shared/labels.ts";
+import { below, beside, longText, shortText } from "../../../shared/plainText.ts";
+import { findTool } from "../../../research/tools/catalogue.ts";
+import { hasPositions } from "../../../research/tools/positions.ts";
+import type { ResultGroup } from "./resultGroups.ts";
+
+/** Tags that a row shows: its line is short. */
+const shownTags = 5;
+/** Folders that a tooltip names. */
+const shownProjects = 5;
+
+/** The context value of a result's row: whether it is pinned, and what can be done with its rows or its keyword. */
+type ResultContext = `result${"" | " pinned"}${"" | " dataset" | " keyword"}${"" | " positions"}`;
+
+/** One line of the Results view, as data. */
+export interface ResultsRow {
+  /** Stable, so that rows stay expanded and selected. For a result or its file it is the result's id. */
+  readonly id: string;
+  readonly label: string;
+  readonly description: string;
+  /** Plain text, lines separated by line breaks. */
+  readonly tooltip: string;
+  /** The label for screen readers. */
+  readonly accessibleLabel: string;
+  /** Name of the codicon; absent for groups. */
+  readonly icon?: string;
+  readonly warning?: boolean;
+  /** For the `when` clauses of its menus. */
+  readonly context: "group" | ResultContext | "broken" | "more" | "hidden";
+  /** The group that the row shows. */
+  readonly group?: ResultGroup;
+  /** What a click does. */
+  readonly command?: CommandCall;
+}
+
+/** A group. Its results become rows when it is expanded. */
+export function groupRow(group: ResultGroup): ResultsRow {
+  const count = group.results.length + group.broken.length;
+  const description = formatInteger(count);
+  const accessibleLabel = countedText(
+    count,
+    { one: "{0}, 1 result", other: "{0}, {1} results" },
+    group.label,
+    description,
+  );
+  return {
+    id: group.id,
+    label: group.label,
+    description,
+    tooltip: group.label,
+    accessibleLabel,
+    context: "group",
+    group,
+  };
+}
+
+/** The row that shows the next page of a group, or of the groups themselves. */
+export function moreRow(of: string, hidden: number): ResultsRow {
+  const label = l10n.t("Show {0} More", formatInteger(hidden));
+  return {
+    id: `${of}/more`,
+    label,
+    description: "",
+    tooltip: label,
+    accessibleLabel: label,
+    icon: "ellipsis",
+    context: "more",
+    command: commandOf(commands.showMoreResults, of),
+  };
+}
+
+/** The row that says that new results are filtered out, and shows them: the API has no button for a view's message. */
+export function hiddenRow(count: number): ResultsRow {
+  const label = countedText(
+    count,
+    { one: "Show 1 New Result", other: "Show {0} New Results" },
+    formatInteger(count),
+  );
+  const description = l10n.t("hidden by the filter");
+  return {
+    id: "hidden",
+    label,
+    description,
+    tooltip: beside(label, description),
+    accessibleLabel: [label, description].join(", "),
+    icon: "eye",
+    context: "hidden",
+    command: commandOf(commands.showHiddenResults),
+  };
+}
+
+/**
+ * A saved result: what it is about, then its tool. It does not repeat its group: under a day it has
+ * only a time of day, under a subject only its tool.
+ */
+export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): ResultsRow {
+  const pinned = group === "pinned";
+  const tool = toolTitle(result.tool);
+  const own = resultTitle({ ...result, subject: "" });
+  const isOwn = own !== tool;
+  const about = aboutOf(result);
+  const label = isOwn ? own : group === "subject" || about === "" ? tool : about;
+  const sample = isSample(result) ? l10n.t("sample data") : undefined;
+  const tags = shortText(
+    result.tags
+      ?.slice(0, shownTags)
+      .map((tag) => `#${shortText(tag, 20)}`)
+      .join(" "),
+  );
+  const time = shortText(formatTime(result.receivedAt));
+  const market = marketOf(result);
+  const credits = formatCredits(result.cost);
+  return {
+    id: result.id,
+    label,
+    description: beside(
+      label === tool ? shortText(periodOf(result)) : tool,
+      shortText(result.location),
+      group === "day" ? timeOfDay(result.receivedAt) : time,
+      sample,
+      tags,
+    ),
+    tooltip: below(
+      longText(result.title),
+      longText(`${tool}: ${result.subject}`),
+      about === shortText(result.subject) ? undefined : about,
+      market,
+      time,
+      credits,
+      sample,
+      tags,
+      result.continues === undefined ? undefined : l10n.t("Continues another result"),
+      result.from === "chat" ? l10n.t("Requested in chat") : undefined,
+      projectOf(result),
+    ),
+    accessibleLabel: [
+      label,
+      label === tool ? undefined : tool,
+      market,
+      time,
+      credits,
+      sample,
+      tags,
+      pinned ? l10n.t("pinned") : undefined,
+    ]
+      .filter((part) => (part ?? "") !== "")
+      .join(", "),
+    icon: findTool(result.tool)?.icon ?? "file",
+    context: contextOf(pinned, result.tool),
+    command: commandOf(commands.openResult, result.id),
+  };
+}
+
+/** "espresso"; of an account's own data "example.com · Last 28 days". */
+function aboutOf(result: ResultSummary): string {
+  return beside(shortText(result.site ?? result.subject), shortText(periodOf(result)));
+}
+
+function periodOf({ period = "" }: ResultSummary): string {
+  return /^\d/u.test(period) ? period : labelOf(period);
+}
+
+/** Rows of a dataset can be exported again; a brief can be made for a keyword; positions go into the rank history. */
+function contextOf(pinned: boolean, tool: string): ResultContext {
+  const kind =
+    findTool(tool)?.answersIn === "file"
+      ? " dataset"
+      : keywordArgument(tool) === undefined
+        ? ""
+        : " keyword";
+  return `result${pinned ? " pinned" : ""}${kind}${hasPositions({ tool }) ? " positions" : ""}`;
+}
+
+/** "Project: blog": the names of the folders that were open when it was run. */
+function projectOf({ projects = [] }: ResultSummary): string | undefined {
+  const names = shortText(projects.slice(0, shownProjects).map(folderName).join(", "));
+  return names === "" ? undefined : l10n.t("Project: {0}", names);
+}
+
+/** The last part of a folder's URI as it was named; the whole URI where that can't be read. */
+function folderName(uri: string): string {
+  try {
+    return decodeURIComponent(basename(uri)) || uri;
+  } catch {
+    return uri;
+  }
+}
+
+/** A file of the library that can't be read. */
+export function brokenRow({ path, problem }: BrokenEntry): ResultsRow {
+  const id = idOf(path);
+  // The name of the file, so that it can be found.
+  const label = shortText(basename(path));
+  return {
+    id,
+    label,
+    description: problem,
+    tooltip: below(
+      longText(id),
+      problem,
+      l10n.t("The file wasn't changed. Click to open it as text."),
+    ),
+    accessibleLabel: [label, problem].join(", "),
+    icon: "warning",
+    warning: true,
+    context: "broken",
+    command: commandOf(commands.openResultAsText, id),
+  };
+}
+
+/** A text that is no time is shown unchanged. */
+function timeOfDay(iso: string): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? shortText(iso) : formatClock(time);
+}
+
+function marketOf({ location, language }: ResultSummary): string {
+  return beside(shortText(location), shortText(language));
+}

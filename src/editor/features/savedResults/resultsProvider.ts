@@ -1,0 +1,279 @@
+import * as vscode from "vscode";
+import type { ResultSummary } from "../../../research/library/resultIndex.ts";
+import { idOf } from "../../../research/library/libraryFiles.ts";
+import type { BrokenEntry } from "../../../research/library/resultListing.ts";
+import type { App } from "../../platform/app.ts";
+import { editorCommand } from "../../platform/commands.ts";
+import { setContextKey } from "../../platform/contextKeys.ts";
+import { openProjects } from "../../platform/openProjects.ts";
+import { idIn } from "./namedResult.ts";
+import { groupResults, projectFilter, resultFilter } from "./resultGroups.ts";
+import type {
+  Grouping,
+  GroupedResults,
+  Library,
+  ResultGroup,
+  ResultScope,
+} from "./resultGroups.ts";
+import { brokenRow, groupRow, hiddenRow, moreRow, resultRow } from "./resultRows.ts";
+import type { ResultsRow } from "./resultRows.ts";
+import type { ShownResults, ShownScope } from "./shownWords.ts";
+
+/** Rows that a group shows at once, and groups that the view does: the editor draws thousands slowly. */
+const pageSize = 500;
+/** The id of the view itself, for its pages of groups. */
+const topLevel = "results";
+const groupingKey = "seoResearch.resultGrouping";
+const scopeKey = "seoResearch.resultScope";
+
+/** The results that a command of the view applies to. */
+export interface ChosenResults {
+  readonly results: readonly ResultSummary[];
+  readonly broken: readonly BrokenEntry[];
+}
+
+/** The Results view: the saved results of this project, or all. Reads the library once; a group's rows are made when it is expanded. */
+export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vscode.Disposable {
+  readonly #app: App;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #shown = new vscode.EventEmitter<ShownResults>();
+  /** How many rows of a group are shown, where it is more than one page. */
+  readonly #pages = new Map<string, number>();
+  #library: Promise<Library> | undefined;
+  /** The library's stamp and the day when it was read. */
+  #readStamp = "";
+  #filter = "";
+  /** Results that were saved in this window since the filter was set. */
+  readonly #savedSince = new Set<string>();
+  #refreshing: NodeJS.Immediate | undefined;
+
+  readonly onDidChangeTreeData = this.#changed.event;
+  /** Fires when the editor has read the top level. */
+  readonly onDidShow = this.#shown.event;
+
+  constructor(app: App) {
+    this.#app = app;
+  }
+
+  get filter(): string {
+    return this.#filter;
+  }
+
+  /** How this workspace groups results; by day until another grouping is chosen. */
+  get grouping(): Grouping {
+    return this.#app.context.workspaceState.get(groupingKey) === "subject" ? "subject" : "day";
+  }
+
+  /** Whether this workspace shows the results of other projects, too; not until that is chosen. */
+  get scope(): ResultScope {
+    return this.#app.context.workspaceState.get(scopeKey) === "all" ? "all" : "project";
+  }
+
+  /** Reads the library again. */
+  refresh(): void {
+    this.#library = undefined;
+    this.#redraw();
+  }
+
+  /** Reads the library again if another window has changed it since, or the day has changed. */
+  async refreshIfChanged(): Promise<void> {
+    if (this.#library !== undefined && (await this.#stamp()) !== this.#readStamp) {
+      this.refresh();
+    }
+  }
+
+  /** Shows a result that was just saved, or says that the filter hides it. */
+  addSaved(id: string): void {
+    this.#savedSince.add(id);
+    this.refresh();
+  }
+
+  /** Shows the results that match the filter; all for "". */
+  setFilter(filter: string): void {
+    this.#filter = filter.trim();
+    this.#savedSince.clear();
+    this.#redraw();
+  }
+
+  async groupBy(grouping: Grouping): Promise<void> {
+    await this.#app.context.workspaceState.update(groupingKey, grouping);
+    this.#redraw();
+  }
+
+  async setScope(scope: ResultScope): Promise<void> {
+    await this.#app.context.workspaceState.update(scopeKey, scope);
+    this.#savedSince.clear();
+    this.#redraw();
+  }
+
+  /** Shows the new results that are hidden: takes away what hides them, and no more. */
+  async showHidden(): Promise<void> {
+    const hidden = await this.#hiddenNew();
+    if (!hidden.every(resultFilter(this.#filter))) {
+      this.setFilter("");
+    }
+    if (this.scope === "project" && !hidden.every(projectFilter(openProjects()))) {
+      await this.setScope("all");
+    }
+  }
+
+  /** Shows the next page of a group, by its id. */
+  showMore(group: unknown): void {
+    if (typeof group === "string") {
+      this.#pages.set(group, this.#shownOf(group) + pageSize);
+      this.#redraw();
+    }
+  }
+
+  /** The groups that are shown. */
+  async grouped(): Promise<GroupedResults> {
+    return groupResults(await this.#read(), {
+      grouping: this.grouping,
+      filter: this.#filter,
+      projects: openProjects(),
+      scope: this.scope,
+      now: Date.now(),
+    });
+  }
+
+  /**
+   * The listed results that a command applies to, by its arguments: the clicked row and the whole
+   * selection, as menus pass them, or an id; else the rows in `selection`.
+   */
+  async chosen(
+    [first, all]: readonly unknown[],
+    selection: readonly ResultsRow[],
+  ): Promise<ChosenResults> {
+    const rows: readonly unknown[] =
+      Array.isArray(all) && all.length > 0 ? all : first === undefined ? selection : [first];
+    const ids = new Set(rows.map(idIn));
+    await this.refreshIfChanged();
+    const { results, broken } = await this.#read();
+    return {
+      results: results.filter(({ id }) => ids.has(id)),
+      broken: broken.filter(({ path }) => ids.has(idOf(path))),
+    };
+  }
+
+  getTreeItem(row: ResultsRow): vscode.TreeItem {
+    const state =
+      row.group?.expanded === true
+        ? vscode.TreeItemCollapsibleState.Expanded
+        : vscode.TreeItemCollapsibleState.Collapsed;
+    const item = new vscode.TreeItem(
+      row.label,
+      row.context === "group" ? state : vscode.TreeItemCollapsibleState.None,
+    );
+    item.id = row.id;
+    item.description = row.description;
+    item.tooltip = row.tooltip;
+    item.contextValue = row.context;
+    item.accessibilityInformation = { label: row.accessibleLabel };
+    if (row.icon !== undefined) {
+      item.iconPath = new vscode.ThemeIcon(
+        row.icon,
+        row.warning === true ? new vscode.ThemeColor("list.warningForeground") : undefined,
+      );
+    }
+    if (row.command !== undefined) {
+      item.command = editorCommand(row.label, row.command);
+    }
+    return item;
+  }
+
+  async getChildren(row?: ResultsRow): Promise<ResultsRow[]> {
+    if (row === undefined) {
+      return this.#groups();
+    }
+    return row.context === "group" && row.group !== undefined ? this.#members(row.group) : [];
+  }
+
+  dispose(): void {
+    clearImmediate(this.#refreshing);
+    vscode.Disposable.from(this.#changed, this.#shown).dispose();
+  }
+
+  async #groups(): Promise<ResultsRow[]> {
+    const { groups, ...counts } = await this.grouped();
+    const { matching } = counts;
+    const { results, broken } = await this.#read();
+    const scope = shownScope(this.scope, counts);
+    setContextKey("seoResearch.hasResults", results.length + broken.length > 0);
+    setContextKey("seoResearch.resultScope", scope);
+    setContextKey(
+      "seoResearch.resultFilter",
+      this.#filter === "" ? "none" : matching === 0 ? "nothing" : "fits",
+    );
+    setContextKey("seoResearch.resultGrouping", this.grouping);
+    const hiddenNew = (await this.#hiddenNew()).length;
+    this.#shown.fire({ filter: this.#filter, scope, ...counts, hiddenNew });
+    const shown = this.#shownOf(topLevel);
+    return [
+      ...(hiddenNew > 0 ? [hiddenRow(hiddenNew)] : []),
+      ...groups.slice(0, shown).map(groupRow),
+      ...(groups.length > shown ? [moreRow(topLevel, groups.length - shown)] : []),
+    ];
+  }
+
+  /** The results that were saved since the filter was set, and that it hides. */
+  async #hiddenNew(): Promise<ResultSummary[]> {
+    const matches = resultFilter(this.#filter);
+    const belongs = this.scope === "all" ? () => true : projectFilter(openProjects());
+    const { results } = await this.#read();
+    return results.filter((one) => this.#savedSince.has(one.id) && !(matches(one) && belongs(one)));
+  }
+
+  async #members(group: ResultGroup): Promise<ResultsRow[]> {
+    const shown = this.#shownOf(group.id);
+    const hidden = group.results.length - shown;
+    const rows = group.results.slice(0, shown).map((result) => resultRow(result, group.kind));
+    return [
+      ...rows,
+      ...(hidden > 0 ? [moreRow(group.id, hidden)] : []),
+      ...group.broken.map(brokenRow),
+    ];
+  }
+
+  #shownOf(group: string): number {
+    return this.#pages.get(group) ?? pageSize;
+  }
+
+  #read(): Promise<Library> {
+    if (this.#library === undefined) {
+      const library = this.#readLibrary();
+      this.#library = library;
+      library.catch(() => {
+        // The next call tries again instead of repeating this failure.
+        this.#library = this.#library === library ? undefined : this.#library;
+      });
+    }
+    return this.#library;
+  }
+
+  async #readLibrary(): Promise<Library> {
+    const { results } = this.#app;
+    this.#readStamp = await this.#stamp();
+    const [listing, pinned] = await Promise.all([results.list(), results.pins.read()]);
+    return { ...listing, pinned };
+  }
+
+  async #stamp(): Promise<string> {
+    return `${new Date().toDateString()} ${await this.#app.results.stamp()}`;
+  }
+
+  /** Changes that happen together cause one refresh. */
+  #redraw(): void {
+    this.#refreshing ??= setImmediate(() => {
+      this.#refreshing = undefined;
+      this.#changed.fire();
+    });
+  }
+}
+
+/** Where no result is of another project, there is nothing to choose between. */
+function shownScope(
+  scope: ResultScope,
+  { matching, elsewhere }: Pick<GroupedResults, "matching" | "elsewhere">,
+): ShownScope {
+  return elsewhere === 0 ? "any" : scope === "project" && matching === 0 ? "empty" : scope;
+}

@@ -1,0 +1,175 @@
+import type { Fix } from "../../articles/checks/finding.ts";
+import type { RuleName } from "../../articles/checks/ruleNames.ts";
+import type { ToolArguments } from "../../research/tools/definition.ts";
+
+/** The commands that are not a tool's own; those are named by `commandId` of the catalogue. */
+export const commands = {
+  setApiKey: "seoResearch.setApiKey",
+  removeApiKey: "seoResearch.removeApiKey",
+  useSandbox: "seoResearch.useSandbox",
+  useService: "seoResearch.useService",
+  refillSandbox: "seoResearch.refillSandbox",
+  changeBudgets: "seoResearch.changeBudgets",
+  askAgain: "seoResearch.askAgain",
+  refreshAccount: "seoResearch.refreshAccount",
+  refreshResults: "seoResearch.refreshResults",
+  openResult: "seoResearch.openResult",
+  showRuns: "seoResearch.showRuns",
+  cancelRuns: "seoResearch.cancelRuns",
+  showLog: "seoResearch.showLog",
+  createApiKey: "seoResearch.createApiKey",
+  revokeApiKey: "seoResearch.revokeApiKey",
+  rotateApiKey: "seoResearch.rotateApiKey",
+  openDashboard: "seoResearch.openDashboard",
+  openApiAccess: "seoResearch.openApiAccess",
+  openActivity: "seoResearch.openActivity",
+  openBilling: "seoResearch.openBilling",
+  filterActivity: "seoResearch.filterActivity",
+  exportActivity: "seoResearch.exportActivity",
+  copyRow: "seoResearch.copyRow",
+  runTool: "seoResearch.runTool",
+  openForm: "seoResearch.openForm",
+  quickRun: "seoResearch.quickRun",
+  runLast: "seoResearch.runLast",
+  copyToolName: "seoResearch.copyToolName",
+  refreshTools: "seoResearch.refreshTools",
+  runBatch: "seoResearch.runBatch",
+  resumeBatch: "seoResearch.resumeBatch",
+  pauseBatch: "seoResearch.pauseBatch",
+  cancelBatch: "seoResearch.cancelBatch",
+  retryFailed: "seoResearch.retryFailed",
+  runItemsAgain: "seoResearch.runItemsAgain",
+  skipItems: "seoResearch.skipItems",
+  openBatchResults: "seoResearch.openBatchResults",
+  openBatchTable: "seoResearch.openBatchTable",
+  openAsOneTable: "seoResearch.openAsOneTable",
+  refreshRuns: "seoResearch.refreshRuns",
+  filterResults: "seoResearch.filterResults",
+  clearResultFilter: "seoResearch.clearResultFilter",
+  groupResultsByDay: "seoResearch.groupResultsByDay",
+  groupResultsBySubject: "seoResearch.groupResultsBySubject",
+  showAllResults: "seoResearch.showAllResults",
+  showProjectResults: "seoResearch.showProjectResults",
+  showHiddenResults: "seoResearch.showHiddenResults",
+  showMoreResults: "seoResearch.showMoreResults",
+  pinResult: "seoResearch.pinResult",
+  unpinResult: "seoResearch.unpinResult",
+  renameResult: "seoResearch.renameResult",
+  tagResult: "seoResearch.tagResult",
+  deleteResult: "seoResearch.deleteResult",
+  restoreResults: "seoResearch.restoreResults",
+  backUpLibrary: "seoResearch.backUpLibrary",
+  restoreLibrary: "seoResearch.restoreLibrary",
+  revealResult: "seoResearch.revealResult",
+  revealResultMac: "seoResearch.revealResultMac",
+  revealResultWindows: "seoResearch.revealResultWindows",
+  openResultAsText: "seoResearch.openResultAsText",
+  copyResultPath: "seoResearch.copyResultPath",
+  runResultAgain: "seoResearch.runResultAgain",
+  changeResultInputs: "seoResearch.changeResultInputs",
+  openResultBeside: "seoResearch.openResultBeside",
+  selectForCompare: "seoResearch.selectForCompare",
+  compareWithSelected: "seoResearch.compareWithSelected",
+  compareWithPrevious: "seoResearch.compareWithPrevious",
+  compareResults: "seoResearch.compareResults",
+  openTextDiff: "seoResearch.openTextDiff",
+  reopenAsText: "seoResearch.reopenAsText",
+  reopenAsResult: "seoResearch.reopenAsResult",
+  reopenAsTable: "seoResearch.reopenAsTable",
+  saveResult: "seoResearch.saveResult",
+  exportSaved: "seoResearch.exportSaved",
+  addToKeywordList: "seoResearch.addToKeywordList",
+  refreshKeywordList: "seoResearch.refreshKeywordList",
+  setListMarket: "seoResearch.setListMarket",
+  showKeywordDuplicates: "seoResearch.showKeywordDuplicates",
+  addToHistory: "seoResearch.addToHistory",
+  openHistory: "seoResearch.openHistory",
+  openKeywordMap: "seoResearch.openKeywordMap",
+  openRefreshQueue: "seoResearch.openRefreshQueue",
+  editFrontMatter: "seoResearch.editFrontMatter",
+  inspectArticle: "seoResearch.inspectArticle",
+  checkArticles: "seoResearch.checkArticles",
+  fixFinding: "seoResearch.fixFinding",
+  createBrief: "seoResearch.createBrief",
+  createArticleFromBrief: "seoResearch.createArticleFromBrief",
+} as const;
+
+/** What is done about a finding, and in which article. */
+export interface FindingFix {
+  /** The article's. */
+  readonly uri: string;
+  /** Of its text when the finding was made. */
+  readonly version: number;
+  readonly fix:
+    | Exclude<Fix, { readonly kind: "edit" }>
+    /** Keeps what was found, with a reason that is asked for. */
+    | { readonly kind: "accept"; readonly rule: RuleName; readonly text: string }
+    /** Switches the rule off in the project. */
+    | { readonly kind: "off"; readonly rule: RuleName };
+}
+
+/**
+ * What our own code hands to commands; all that are not listed get nothing. Menus, key bindings and
+ * links may hand over anything: a command's handler validates what it gets.
+ */
+interface TakenArguments {
+  readonly [commands.openResult]: readonly [resultId: string];
+  readonly [commands.openResultAsText]: readonly [resultId: string];
+  readonly [commands.exportSaved]: readonly [resultId: string];
+  readonly [commands.openBatchTable]: readonly [batchId: string];
+  readonly [commands.compareWithPrevious]: readonly [resultId: string];
+  /** A group of the Results view, or "results" for its groups themselves. */
+  readonly [commands.showMoreResults]: readonly [group: string];
+  readonly [commands.openForm]: readonly [toolName: string];
+  readonly [commands.addToHistory]: readonly [
+    resultId: string,
+    /** Of several results all of them, the first as well. */
+    resultIds?: readonly string[],
+  ];
+  readonly [commands.revokeApiKey]: readonly [row: { readonly target: string }];
+  readonly [commands.runBatch]: readonly [
+    batch: {
+      readonly tool: string;
+      readonly values: readonly string[];
+      readonly common: ToolArguments;
+    },
+  ];
+  readonly [commands.createBrief]: readonly [brief: ToolArguments & { readonly keyword: string }];
+  readonly [commands.editFrontMatter]: readonly [
+    edit: {
+      readonly uri: string;
+      readonly field: string;
+      readonly value: string | readonly string[];
+      readonly add: boolean;
+    },
+  ];
+  readonly [commands.reopenAsText]: readonly [uri: string];
+  readonly [commands.fixFinding]: readonly [fix: FindingFix];
+  /** The editor itself provides one command for each view, which shows it. */
+  readonly "seoResearch.account.focus": readonly [];
+  readonly "seoResearch.results.focus": readonly [];
+  readonly "seoResearch.runs.focus": readonly [options?: { readonly preserveFocus: boolean }];
+}
+
+type OwnId = (typeof commands)[keyof typeof commands];
+
+/** The commands that are run by id, with the arguments of each. */
+export type CommandArguments = TakenArguments &
+  Readonly<Record<Exclude<OwnId, keyof TakenArguments>, readonly []>>;
+
+export type CommandId = keyof CommandArguments;
+
+/** A command and its arguments, as rows, lenses and links carry them: made by `commandOf`, or by `toolCommand` for a tool's own. */
+export interface CommandCall {
+  readonly id: `seoResearch.${string}`;
+  /** Plain data: in a link it crosses as JSON. */
+  readonly args: readonly unknown[];
+}
+
+/** A command with the arguments it takes. */
+export function commandOf<Id extends CommandId>(
+  id: Id,
+  ...args: CommandArguments[Id]
+): CommandCall {
+  return { id, args };
+}

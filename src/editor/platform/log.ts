@@ -1,0 +1,42 @@
+import * as vscode from "vscode";
+import type { KnownKeys } from "../../research/service/redact.ts";
+import { logLine } from "./logLine.ts";
+
+/**
+ * The extension's log. Each message is one line: line breaks in what others say are escaped, long texts
+ * cut, and the keys of this window removed.
+ */
+export class Log implements vscode.Disposable {
+  readonly #channel = vscode.window.createOutputChannel("SEO Research", { log: true });
+  readonly #keys: KnownKeys;
+
+  constructor(keys: KnownKeys) {
+    this.#keys = keys;
+  }
+
+  info(message: string): void {
+    this.#channel.info(this.#line(message));
+  }
+
+  warn(message: string): void {
+    this.#channel.warn(this.#line(message));
+  }
+
+  error(error: unknown): void {
+    this.#channel.error(
+      this.#line(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    );
+  }
+
+  show(): void {
+    this.#channel.show();
+  }
+
+  dispose(): void {
+    this.#channel.dispose();
+  }
+
+  #line(text: string): string {
+    return logLine(text, (raw) => this.#keys.text(raw));
+  }
+}

@@ -1,0 +1,100 @@
+import * as l10n from "@vscode/l10n";
+import { articleKind } from "../../articles/frontMatter/articleKind.ts";
+import { figuresInArticle } from "../../articles/blocks/sourcedFigures.ts";
+import type { FigureInArticle } from "../../articles/blocks/sourcedFigures.ts";
+import { columnOf } from "../results/parts/memberColumns.ts";
+import { formatDay } from "../../shared/format.ts";
+import { shortText } from "../../shared/plainText.ts";
+import { isWebUrl } from "../../shared/table.ts";
+import { utcTime } from "../../shared/utcTime.ts";
+import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";
+import { inspectBacklinks } from "../tools/inspectBacklinks.ts";
+import { inspectDomain } from "../tools/inspectDomain.ts";
+import { inspectKeyword } from "../tools/inspectKeyword.ts";
+import { inspectPage } from "../tools/inspectPage.ts";
+import { pricedTitle } from "../tools/price.ts";
+import type { Rule } from "../../articles/checks/checkContext.ts";
+import type { Finding, Fix } from "../../articles/checks/finding.ts";
+
+/** Figures older than so many days are old. */
+const oldAfter = 180;
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** Figures that were put into the article with their source half a year ago or earlier. */
+export const figures: Rule = {
+  names: ["figure-old"],
+  find: ({ path, text }, { now }) =>
+    figuresInArticle(articleKind("", path) ?? "markdown", text)
+      .filter(({ day }) => now.getTime() - utcTime(day) > oldAfter * dayLength)
+      .map(findingOf),
+};
+
+function findingOf(figure: FigureInArticle): Finding {
+  const { start, end, day, source } = figure;
+  return {
+    rule: "figure-old",
+    start,
+    end,
+    message: l10n.t(
+      "This figure is from {0}: {1}",
+      formatDay(day),
+      shortText(source.split(";")[0], 200),
+    ),
+    fixes: [
+      ...refreshing(figure),
+      { kind: "edit", title: l10n.t("Remove Figure and Source"), changes: figure.removal },
+    ],
+  };
+}
+
+/** What a call about a figure's subject begins with. */
+interface FigureCall {
+  readonly tool: ToolDefinition;
+  readonly subject: (subject: string) => ToolArguments;
+}
+
+const keywordCall: FigureCall = { tool: inspectKeyword, subject: (keyword) => ({ keyword }) };
+const pageCall: FigureCall = { tool: inspectPage, subject: (url) => ({ url }) };
+const domainCall: FigureCall = { tool: inspectDomain, subject: (domain) => ({ domain }) };
+const linksCall: FigureCall = { tool: inspectBacklinks, subject: (domain) => ({ domain }) };
+
+/** The calls whose answers have a figure, by its member; other figures stand in results of many subjects, or of an account. */
+const calls: Readonly<Record<string, (subject: string) => FigureCall>> = {
+  monthly_volume: () => keywordCall,
+  cpc_usd: () => keywordCall,
+  organic_keywords: pageOrDomain,
+  estimated_organic_traffic_per_month: pageOrDomain,
+  domain_rank: () => linksCall,
+  referring_domains: () => linksCall,
+  backlinks: () => linksCall,
+};
+
+function pageOrDomain(subject: string): FigureCall {
+  return isWebUrl(subject) ? pageCall : domainCall;
+}
+
+/** The call that has the figure's newest value; none where its source doesn't say of what it is. */
+function refreshing({ source }: FigureInArticle): Fix[] {
+  const [, label = "", subject = "", market = ""] =
+    /^([^“;]*?) for “([^”]+)”(?:, ([^;]*))?;/u.exec(source) ?? [];
+  const member = Object.keys(calls).find((key) => columnOf(key).label === label);
+  const call = member === undefined ? undefined : calls[member]?.(subject);
+  return call === undefined
+    ? []
+    : [
+        {
+          kind: "call",
+          title: l10n.t("Refresh: {0}…", pricedTitle(call.tool)),
+          tool: call.tool.name,
+          draft: { ...call.subject(subject), ...marketOf(market, call.tool) },
+        },
+      ];
+}
+
+/** "United States, English" as arguments. */
+function marketOf(market: string, { market: kind }: ToolDefinition): ToolArguments {
+  const at = market.lastIndexOf(", ");
+  return kind === "none" || at < 0
+    ? {}
+    : { location: market.slice(0, at), language: market.slice(at + 2) };
+}

@@ -1,0 +1,163 @@
+import * as l10n from "@vscode/l10n";
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, readdir } from "node:fs/promises";
+import * as path from "node:path";
+import * as z from "zod/mini";
+import { parseJson } from "../../shared/json.ts";
+import { writeFileAtomically } from "../../system/atomicFile.ts";
+import { errorCode, isMissing } from "../../system/fileErrors.ts";
+import type { BrokenEntry } from "../library/resultListing.ts";
+import { claimBatch, ownerOf } from "./batchClaim.ts";
+import type { BatchOwner } from "./batchClaim.ts";
+import { BatchJournal } from "./batchJournal.ts";
+import { batchFormat, batchHeader, batchVersion, replay } from "./batchState.ts";
+import type { BatchHeader, BatchProgress } from "./batchState.ts";
+import { systemClock } from "../../system/clock.ts";
+import type { Clock } from "../../system/clock.ts";
+
+const headerFile = "batch.json";
+const journalFile = "journal.ndjson";
+
+/** What is known when a batch is created. */
+export type NewBatch = Pick<BatchHeader, "tool" | "origin" | "price" | "savedSince" | "items">;
+
+/** A batch as it lies on disk. */
+export interface SavedBatch {
+  readonly header: BatchHeader;
+  readonly progress: BatchProgress;
+}
+
+export interface BatchListing {
+  /** Newest first. */
+  readonly batches: readonly SavedBatch[];
+  readonly broken: readonly BrokenEntry[];
+}
+
+export type ClaimedBatch =
+  | { readonly claimed: true; readonly journal: BatchJournal }
+  /** Another window runs it. */
+  | { readonly claimed: false; readonly owner: BatchOwner };
+
+/**
+ * The batches of all windows, one folder each: what is to be done (`batch.json`, written once) and
+ * what has become of it (`journal.ndjson`, appended to). Nothing here is ever deleted or repaired.
+ */
+export class BatchStore {
+  readonly #folder: string;
+  readonly #clock: Clock;
+
+  constructor(folder: string, clock: Clock = systemClock) {
+    this.#folder = folder;
+    this.#clock = clock;
+  }
+
+  /** Writes a new batch; resolves with its id, which sorts by time, when it is safely on disk. */
+  async create(batch: NewBatch): Promise<string> {
+    const now = new Date(this.#clock.now()).toISOString();
+    const id = `${now.replaceAll(/[:.]/gu, "-")}-${batch.tool}-${randomBytes(4).toString("hex")}`;
+    const header = { format: batchFormat, version: batchVersion, id, createdAt: now, ...batch };
+    await writeFileAtomically(this.#path(id, headerFile), `${JSON.stringify(header)}\n`);
+    return id;
+  }
+
+  /** All batches, newest first, and what could not be read. */
+  async list(): Promise<BatchListing> {
+    const batches: SavedBatch[] = [];
+    const broken: BrokenEntry[] = [];
+    await mkdir(this.#folder, { recursive: true });
+    for (const id of (await readdir(this.#folder)).toSorted().toReversed()) {
+      const read = await this.#read(id);
+      if (typeof read === "string") {
+        broken.push({ path: this.#path(id, headerFile), problem: read });
+      } else if (read !== undefined) {
+        batches.push(read);
+      }
+    }
+    return { batches, broken };
+  }
+
+  /** How a batch stands. Rejects with a sentence when it can't be read. */
+  async read(id: string): Promise<SavedBatch> {
+    const read = await this.#read(id);
+    if (read === undefined || typeof read === "string") {
+      throw new Error(read ?? l10n.t("The batch no longer exists."));
+    }
+    return read;
+  }
+
+  /** The window that has claimed a batch and is still there; undefined when nobody has. */
+  owner(id: string): Promise<BatchOwner | undefined> {
+    return ownerOf(this.#path(id));
+  }
+
+  /** Claims a batch for this window, to run it or to decide about its items. Close the journal afterwards. */
+  async claim(id: string): Promise<ClaimedBatch> {
+    await this.read(id);
+    const claim = await claimBatch(this.#path(id), new Date(this.#clock.now()));
+    if (!claim.taken) {
+      return { claimed: false, owner: claim.owner };
+    }
+    try {
+      // Read once more: the window that had it may have gone on until a moment ago.
+      const parts = { ...(await this.read(id)), clock: this.#clock, release: claim.release };
+      return {
+        claimed: true,
+        journal: await BatchJournal.open(this.#path(id, journalFile), parts),
+      };
+    } catch (error) {
+      await claim.release();
+      throw error;
+    }
+  }
+
+  /** Undefined for what is no batch at all, a sentence for one that can't be read. */
+  async #read(id: string): Promise<SavedBatch | string | undefined> {
+    const text = await readIfThere(this.#path(id, headerFile));
+    if (text === undefined) {
+      return undefined;
+    }
+    const header = parseHeader(text);
+    return typeof header === "string"
+      ? header
+      : {
+          header,
+          progress: replay(header, (await readIfThere(this.#path(id, journalFile))) ?? ""),
+        };
+  }
+
+  #path(id: string, ...rest: readonly string[]): string {
+    return path.join(this.#folder, id, ...rest);
+  }
+}
+
+/** The header, or in a sentence why it can't be read. */
+function parseHeader(text: string): BatchHeader | string {
+  const value = parseJson(text);
+  const head = z.object({ format: z.literal(batchFormat), version: z.number() }).safeParse(value);
+  if (!head.success) {
+    return l10n.t("The file isn't a saved SEO Research batch.");
+  }
+  if (head.data.version > batchVersion) {
+    return l10n.t(
+      "The file was written by a newer version of SEO Research. Update the extension to open it.",
+    );
+  }
+  const read = batchHeader.safeParse(value);
+  return read.success
+    ? read.data
+    : l10n.t(
+        "The file is damaged ({0}).",
+        read.error.issues.map((issue) => issue.path.join(".")).join(", "),
+      );
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if (isMissing(error) || errorCode(error) === "ENOTDIR") {
+      return undefined;
+    }
+    throw error;
+  }
+}

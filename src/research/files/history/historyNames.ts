@@ -1,0 +1,50 @@
+import { findMarket, namedMarket } from "../../../shared/markets.ts";
+import type { MarketNames } from "../../../shared/markets.ts";
+import { languageTag } from "../../../shared/marketNames.ts";
+import { isDeviceName } from "../../../system/portableName.ts";
+import { slug } from "../../../articles/text/slug.ts";
+
+/** Where histories are, below the research folder. */
+export const historyFolder = "history";
+
+/** The file with a person's notes on what happened when, beside the histories. */
+export const notesFile = "notes.csv";
+
+/** `example.com.us-en.csv`: the history of a site in one market. A place belongs to its country's. `site` is a domain in ASCII. */
+export function historyFileName(site: string, market: MarketNames | null): string {
+  const { location, language } = namedMarket(market ?? { location: "", language: "" });
+  const country = location.split(",").at(-1)?.trim() ?? location;
+  const code = findMarket(country)?.code ?? slug(country, { bytes: 40 });
+  // Windows has no file of such a name, whatever follows the dot.
+  const isReserved = isDeviceName(site);
+  const tag = slug(languageTag(language) || language, { bytes: 40 });
+  return `${isReserved ? "_" : ""}${site}.${code}-${tag}.csv`;
+}
+
+/** The site of a history, by the name of its file; a name of another form is shown without its ending. */
+export function historySite(fileName: string): string {
+  return fileName.replace(/^_/u, "").replace(/(?:\.[^.]+)?\.csv$/iu, "");
+}
+
+/**
+ * The text of a `.gitattributes` with a line that has git join histories of two branches, for each
+ * adds lines at the same end; the same text where it has one. `folder` is the histories', from the
+ * file's own folder on.
+ */
+export function withUnionMerge(text: string, folder: string): string {
+  const line = `${quotedPattern(`${folder}/*.csv`)} merge=union`;
+  const lines = text.split(/\r?\n/u).map((each) => each.trim());
+  if (lines.some((each) => each.startsWith(quotedPattern(`${folder}/*.csv`)))) {
+    return text;
+  }
+  const newline = text.includes("\r\n") ? "\r\n" : "\n";
+  return `${text}${text === "" || text.endsWith("\n") ? "" : newline}${line}${newline}`;
+}
+
+/** A pattern as git reads it: one with blanks is a C string. */
+function quotedPattern(pattern: string): string {
+  const escaped = pattern.replaceAll(/[?[\]\\]/gu, (sign) => `\\${sign}`);
+  return /[\s"]/u.test(escaped) || escaped.startsWith("#")
+    ? `"${escaped.replaceAll(/["\\]/gu, (sign) => `\\${sign}`)}"`
+    : escaped;
+}

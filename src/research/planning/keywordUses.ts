@@ -1,0 +1,128 @@
+import { withoutVersion } from "../../articles/checks/rules/duplicates.ts";
+import { folded } from "../../articles/checks/rules/places.ts";
+import type { IndexedArticle } from "../../articles/sites/urlIndex.ts";
+
+/** How a keyword comes to be in the keyword map. */
+export type KeywordRole =
+  /** An article's main keyword. */
+  | "main"
+  /** One of the others that an article lists. */
+  | "secondary"
+  /** In the project's `keyword-map.csv`. */
+  | "planned"
+  /** In a keyword list of the project. */
+  | "listed";
+
+/** A keyword that stands in a file of the project without an article. */
+export interface WantedKeyword {
+  readonly keyword: string;
+  readonly role: Extract<KeywordRole, "planned" | "listed">;
+  /** The file that it stands in, relative to the project's folder. */
+  readonly file: string;
+}
+
+/** One keyword of one article, or one without an article. */
+export interface KeywordUse {
+  readonly keyword: string;
+  readonly role: KeywordRole;
+  /** Undefined for a keyword without an article. */
+  readonly article?: IndexedArticle;
+  /** Where a keyword without an article stands. */
+  readonly file?: string;
+  /** Other articles of the same language with this keyword, those of which it is the main one first. */
+  readonly others: readonly IndexedArticle[];
+  /** True for the main keyword of a published article that is another one's, too. */
+  readonly isTaken: boolean;
+}
+
+/** An article with one of its keywords. */
+interface ArticleKeyword {
+  readonly keyword: string;
+  readonly role: Extract<KeywordRole, "main" | "secondary">;
+  readonly article: IndexedArticle;
+}
+
+/**
+ * Every keyword of the articles, and those that have none. What an article says wins: a planned or listed keyword that
+ * is the main one of an article isn't told a second time. Of several files that name a keyword, the first counts.
+ * Sorted by keyword; those of one keyword by role and path.
+ */
+export function keywordUses(
+  articles: readonly IndexedArticle[],
+  wanted: readonly WantedKeyword[],
+): KeywordUse[] {
+  const ofArticles = articles.flatMap(keywordsOf);
+  const byKeyword = Map.groupBy(ofArticles, ({ keyword }) => folded(keyword));
+  const used = ofArticles.map((one): KeywordUse => {
+    const others = othersOf(one, byKeyword.get(folded(one.keyword)) ?? []);
+    return {
+      ...one,
+      others: others.map(({ article }) => article),
+      isTaken: one.role === "main" && one.article.isPublished && others.some(isPublishedMain),
+    };
+  });
+  const free = new Map<string, WantedKeyword>();
+  for (const one of wanted) {
+    const key = folded(one.keyword);
+    const isMain = byKeyword.get(key)?.some(({ role }) => role === "main") ?? false;
+    if (key !== "" && !isMain && !free.has(key)) {
+      free.set(key, one);
+    }
+  }
+  const unused = [...free].map(([key, one]): KeywordUse => ({
+    ...one,
+    others: (byKeyword.get(key) ?? []).map(({ article }) => article),
+    isTaken: false,
+  }));
+  return [...used, ...unused]
+    .map((use) => ({ use, key: folded(use.keyword) }))
+    .toSorted((a, b) => compare(a.key, b.key) || inOrder(a.use, b.use))
+    .map(({ use }) => use);
+}
+
+function keywordsOf(article: IndexedArticle): ArticleKeyword[] {
+  const { keyword, keywords = [] } = article;
+  const main = keyword === undefined ? "" : folded(keyword);
+  const others = new Map(keywords.map((other) => [folded(other), other]));
+  others.delete(main);
+  return [
+    ...(keyword === undefined || main === "" ? [] : [{ keyword, role: "main", article } as const]),
+    ...[...others.values()].map(
+      (other) => ({ keyword: other, role: "secondary", article }) as const,
+    ),
+  ].filter((one) => folded(one.keyword) !== "");
+}
+
+/** An article's own translation and its other versions are no other articles, and neither is another file that makes the same page. */
+function othersOf(
+  { article }: ArticleKeyword,
+  all: readonly ArticleKeyword[],
+): readonly ArticleKeyword[] {
+  const own = withoutVersion(article.path);
+  return all
+    .filter(
+      (other) =>
+        other.article.path !== article.path &&
+        other.article.language === article.language &&
+        (other.article.url === undefined || other.article.url !== article.url) &&
+        withoutVersion(other.article.path) !== own,
+    )
+    .toSorted((a, b) => compare(a.role, b.role) || compare(a.article.path, b.article.path));
+}
+
+function isPublishedMain({ role, article }: ArticleKeyword): boolean {
+  return role === "main" && article.isPublished;
+}
+
+const roles: readonly KeywordRole[] = ["main", "secondary", "planned", "listed"];
+
+function inOrder(a: KeywordUse, b: KeywordUse): number {
+  return (
+    roles.indexOf(a.role) - roles.indexOf(b.role) ||
+    compare(a.article?.path ?? "", b.article?.path ?? "")
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

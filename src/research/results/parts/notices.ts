@@ -1,0 +1,306 @@
+import * as l10n from "@vscode/l10n";
+import type { Coverage, Envelope, Fact } from "../../service/envelope.ts";
+import { statedFailure } from "../../service/statedFailure.ts";
+import { endedSentence } from "../../../shared/endedSentence.ts";
+import { countedText, formatCredits, formatInteger } from "../../../shared/format.ts";
+import { formatBytes } from "../../../shared/formatBytes.ts";
+import { asRows, isRecord } from "../../../shared/json.ts";
+import type { JsonRecord } from "../../../shared/json.ts";
+import type { Notice } from "../../../shared/resultProtocol.ts";
+import { writtenText } from "../../../shared/columnFormats.ts";
+import { shownSentence } from "../../../shared/plainText.ts";
+import { utcTime } from "../../../shared/utcTime.ts";
+import type { ToolDefinition } from "../../tools/definition.ts";
+import type { AnswerPart } from "./answerParts.ts";
+import { columnOf } from "./memberColumns.ts";
+
+const noteMembers: readonly string[] = ["note", "notes"];
+
+/** What there is to say about an answer, whose shown members are `data`: what was removed from it, that it can't be read, its scope note, its notes. */
+export function partNotices(part: AnswerPart, data: JsonRecord): Notice[] {
+  return [...redactionNotices(part), ...ownNotices(part, data)];
+}
+
+/** True for the members of `data` that hold sentences of the service. */
+export function isNoteMember(member: string): boolean {
+  return noteMembers.includes(member);
+}
+
+/** What went wrong first, and nothing that another notice says as well. */
+export function tidyNotices(notices: readonly Notice[]): Notice[] {
+  const words = notices.map(({ text }) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[\s.]+/gu, " ")
+      .trim(),
+  );
+  return notices
+    .filter(
+      (_notice, place) =>
+        !words.some(
+          (other, at) =>
+            at !== place &&
+            other.includes(words[place] ?? "") &&
+            (other !== words[place] || at < place),
+        ),
+    )
+    .toSorted((a, b) => Number(b.kind === "problem") - Number(a.kind === "problem"));
+}
+
+/**
+ * The sentences of a text of ours that `notices` don't say already: the service often says the same
+ * in nearly the same words. Empty where all of them are said.
+ */
+export function unsaidSentences(text: string, notices: readonly Notice[]): string {
+  const said = notices.flatMap((notice) => sentencesOf(notice.text)).map(wordsOf);
+  return sentencesOf(text)
+    .filter((sentence) => !said.some((other) => isSameStatement(wordsOf(sentence), other)))
+    .join(" ");
+}
+
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?。])\s+/u).filter((sentence) => sentence.trim() !== "");
+}
+
+function wordsOf(sentence: string): Set<string> {
+  return new Set(sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+}
+
+/** Words without which a sentence says the opposite. */
+const deciding = /^(?:no|not|never|only|without)$|\p{N}/u;
+/** Sentences of fewer words say too little to be told apart by all but one of them. */
+const fewestWords = 5;
+
+/** True where all words of a sentence but one are in the other, and none of those that decide is in one alone. */
+function isSameStatement(words: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const missing = [...words].filter((word) => !other.has(word));
+  return (
+    words.size >= fewestWords &&
+    missing.length <= 1 &&
+    !missing.some((word) => deciding.test(word)) &&
+    ![...other].some((word) => deciding.test(word) && !words.has(word))
+  );
+}
+
+function redactionNotices({ result: { redactions = 0 } }: AnswerPart): Notice[] {
+  if (redactions < 1) {
+    return [];
+  }
+  const text = countedText(
+    redactions,
+    {
+      one: "Your API key appeared in this response once and was removed.",
+      other: "Your API key appeared in this response {0} times and was removed.",
+    },
+    formatInteger(redactions),
+  );
+  return [{ kind: "note", text }];
+}
+
+function ownNotices(
+  { result: { cost }, envelope, problem, shortened, hasOwnRows }: AnswerPart,
+  data: JsonRecord,
+): Notice[] {
+  if (problem !== undefined) {
+    return [{ kind: "problem", text: problem }];
+  }
+  if (envelope === undefined) {
+    return [
+      {
+        kind: "problem",
+        text: [
+          l10n.t("The response isn't valid JSON, so it's saved as received; see the JSON section."),
+          l10n.t(
+            "It might not come from the service. You may have been charged {0}: check Activity.",
+            formatCredits(cost),
+          ),
+        ].join(" "),
+      },
+    ];
+  }
+  const { scopeNote } = envelope.coverage;
+  const failure = statedFailure(envelope.raw);
+  const failed: Notice[] =
+    failure === undefined ? [] : [{ kind: "problem", text: failureWords(failure) }];
+  const cut: Notice[] =
+    envelope.isCut === true
+      ? [
+          {
+            kind: "problem",
+            text: l10n.t(
+              "Part of this response is nested too deeply to show. The whole response is saved: open it as JSON at the end of this page.",
+            ),
+          },
+        ]
+      : [];
+  const scope: Notice[] =
+    scopeNote === null
+      ? []
+      : [{ kind: "scope", text: withSeparators(scopeNote, envelope.coverage) }];
+  const short: Notice[] =
+    shortened === undefined
+      ? []
+      : [{ kind: "scope", text: shortenedWords(shortened, hasOwnRows === true), inSight: true }];
+  return [
+    ...failed,
+    ...cut,
+    ...short,
+    ...scope,
+    ...noteMembers.flatMap((member) =>
+      readNotes(Object.hasOwn(data, member) ? data[member] : undefined),
+    ),
+  ];
+}
+
+function failureWords(failure: string): string {
+  const shown = endedSentence(shownSentence(failure));
+  return shown === ""
+    ? l10n.t("The service reported a problem with this call.")
+    : l10n.t("The service reported a problem with this call: {0}", shown);
+}
+
+/**
+ * The service's sentence with its row counts written like those beside it: "4983 rows" as "4,983
+ * rows". Only the figures of `coverage` itself are known to be counts; those that may be years stay.
+ */
+function withSeparators(text: string, { returned, totalAvailable }: Coverage): string {
+  const counts = [returned, totalAvailable].filter(
+    (count) => count !== null && Number.isInteger(count) && count >= 1_000 && !isYear(count),
+  );
+  return text.replaceAll(/(?<![\w.,/-])\d{4,}(?![\w/-]|[.,]\d)/gu, (digits) =>
+    counts.includes(Number(digits)) ? formatInteger(Number(digits)) : digits,
+  );
+}
+
+function isYear(count: number): boolean {
+  return count >= 1900 && count <= 2100;
+}
+
+function shortenedWords(
+  { shown, total, bytes }: NonNullable<AnswerPart["shortened"]>,
+  hasOwnRows: boolean,
+): string {
+  const which = l10n.t(
+    "This result has {0} rows ({1}), too many to show. Showing the first {2}; sorting and filters apply to these only.",
+    formatInteger(total),
+    formatBytes(bytes),
+    formatInteger(shown),
+  );
+  return hasOwnRows ? `${which} ${l10n.t("Export to File saves all of them for free.")}` : which;
+}
+
+/** True when a member's whole value stands among the notices. */
+export function areNotices(value: unknown): boolean {
+  const notes: unknown[] = Array.isArray(value) ? value : [value];
+  return notes.length > 0 && notes.every(isNote);
+}
+
+function readNotes(value: unknown): Notice[] {
+  const notes: unknown[] = Array.isArray(value) ? value : [value];
+  return notes.filter(isNote).map((text) => ({ kind: "note", text }));
+}
+
+function isNote(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+/** A sentence of the service about how far a table can be relied on. */
+export interface FreshnessNote {
+  readonly text: string;
+  /** The member of `data` it is about; undefined where there is no table it could be about. */
+  readonly member: string | undefined;
+}
+
+const freshnessFact = "core.data_freshness";
+const noteName = /(?:^|_)freshness_notes?$/u;
+
+/**
+ * What the service says about the freshness of its figures, as a fact (service facts 2) or as a
+ * member such as `data_freshness_note`. A fact that holds nothing but a date says nothing here: the
+ * date is in the table of facts.
+ */
+export function freshnessNotes(
+  { data, facts, coverage }: Pick<Envelope, "data" | "facts" | "coverage">,
+  tool: ToolDefinition | undefined,
+): FreshnessNote[] {
+  const tables = Object.entries(data).flatMap(([member, value]) => {
+    const rows = asRows(value);
+    return rows === undefined || rows.length === 0 ? [] : [{ member, rows }];
+  });
+  const notes = [
+    ...facts.filter(({ type }) => type === freshnessFact).map(({ fields }) => said(fields)),
+    ...facts.flatMap(({ fields }) => namedNotes(fields)),
+    ...[data, coverage.members].flatMap(namedNotes),
+    ...Object.values(data).filter(isRecord).flatMap(namedNotes),
+  ];
+  const found = new Map<string, FreshnessNote>();
+  for (const { text, about } of notes) {
+    if (text !== "" && !found.has(text)) {
+      found.set(text, { text, member: tableFor(`${about} ${text}`, tables, tool) });
+    }
+  }
+  return [...found.values()];
+}
+
+interface Said {
+  readonly text: string;
+  /** Single words beside the sentence, one of which may name a table. */
+  readonly about: string;
+}
+
+/** The sentences of a freshness fact, told from codes, names and dates by their blanks; where it has none, what else than dates it says. */
+function said(fields: Fact["fields"]): Said {
+  const texts = textsOf(fields);
+  const sentences = texts.filter((text) => /\S\s+\S+\s+\S/u.test(text));
+  const states = Object.entries(fields).filter(
+    ([, value]) =>
+      typeof value === "boolean" || (typeof value === "string" && Number.isNaN(utcTime(value))),
+  );
+  const stated = states.map(([name, value]) => {
+    const { label } = columnOf(name, value);
+    return `${l10n.t(label)}: ${writtenText(value, { format: "code" })}`;
+  });
+  return {
+    text: (sentences.length > 0 ? sentences : [stated.join(" · ")]).join(" "),
+    about: texts.filter((text) => !/\s/u.test(text)).join(" "),
+  };
+}
+
+function namedNotes(source: JsonRecord): Said[] {
+  return Object.entries(source)
+    .filter(([name]) => noteName.test(name))
+    .map(([, value]) => ({ text: textsOf(value).join(" "), about: "" }));
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") {
+    return value.trim() === "" ? [] : [value.trim()];
+  }
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+/** The table that is named, else the first with positions where they are spoken of, else the first. */
+function tableFor(
+  text: string,
+  tables: readonly { readonly member: string; readonly rows: readonly JsonRecord[] }[],
+  tool: ToolDefinition | undefined,
+): string | undefined {
+  const order = (tool?.sections ?? []).map(({ member }) => member);
+  const place = (member: string): number =>
+    order.includes(member) ? order.indexOf(member) : order.length;
+  const ordered = tables.toSorted((a, b) => place(a.member) - place(b.member));
+  const lower = text.toLowerCase();
+  const isNamed = (member: string): boolean =>
+    lower.includes(member.toLowerCase()) ||
+    lower.includes(member.toLowerCase().replaceAll("_", " "));
+  const facts = (tool?.sections ?? []).filter(
+    ({ fact }) => fact !== undefined && lower.includes(fact),
+  );
+  const named =
+    ordered.find(({ member }) => isNamed(member)) ??
+    ordered.find(({ member }) => facts.some((one) => one.member === member));
+  const ranked = /rank|position/u.test(lower)
+    ? ordered.find(({ rows }) => rows.some((row) => Object.hasOwn(row, "position")))
+    : undefined;
+  return (named ?? ranked ?? ordered[0])?.member;
+}

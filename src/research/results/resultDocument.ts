@@ -1,0 +1,111 @@
+import * as l10n from "@vscode/l10n";
+import type { SavedResult } from "../library/savedResult.ts";
+import type { SuggestedAction } from "../service/envelope.ts";
+import type { JsonRecord } from "../../shared/json.ts";
+import type {
+  CheckedBanner,
+  KeyValue,
+  Notice,
+  ResultDocument,
+  Section,
+} from "../../shared/resultProtocol.ts";
+import { actionOffers, checkedBanner, resourceOffers } from "./resultOffers.ts";
+import { checkedTogether, checkedWords, newestPart, numbered } from "./parts/answerParts.ts";
+import type { AnswerParts } from "./parts/answerParts.ts";
+import { PartsReader } from "./partsReader.ts";
+import { resultHeader } from "./resultHeader.ts";
+import { resultNotices } from "./resultNotices.ts";
+import { resultSections } from "./resultSections.ts";
+import { factTable, optionalTable } from "./parts/facts.ts";
+import { TableStore } from "./parts/tableStore.ts";
+import type { TableSource } from "./parts/tableStore.ts";
+
+/** A document with the whole tables, which stay with the host until the view asks for them. */
+export interface ResultModel {
+  readonly document: ResultDocument;
+  readonly tables: ReadonlyMap<string, TableSource>;
+  /** What rows of the document are said to come from; absent for the first part's result. */
+  readonly about?: SavedResult;
+}
+
+/**
+ * What the view shows of a saved answer, or of several that continue each other as one: then their
+ * keyword rows are in one table, everything else beside each other with the part it comes from.
+ * Every member of `data` is in it, known or not. Rows and results of `ownDomain` are marked as the
+ * reader's own. Figures are never added up, prices and counts of checked keywords excepted.
+ */
+export function buildPartsModel(parts: AnswerParts, ownDomain?: string): ResultModel {
+  return new ModelBuilder(parts, ownDomain).build();
+}
+
+class ModelBuilder {
+  readonly #reader: PartsReader;
+  readonly #tables = new TableStore();
+
+  constructor(parts: AnswerParts, ownDomain: string | undefined) {
+    this.#reader = new PartsReader(parts, ownDomain);
+  }
+
+  build(): ResultModel {
+    const banner = checkedBanner(this.#reader.parts);
+    const rows = (member: "entities" | "deltas"): readonly JsonRecord[] =>
+      numbered(this.#reader.parts.map(({ envelope }) => envelope?.[member] ?? []));
+    const sections = resultSections(this.#reader, this.#tables);
+    const document: ResultDocument = {
+      header: resultHeader(this.#reader.parts, this.#reader.tool, sections),
+      ...(banner === undefined ? {} : { checked: banner }),
+      notices: this.#notices(banner, sections),
+      sections,
+      facts: factTable(
+        this.#tables,
+        this.#reader.parts.map(({ envelope }) => envelope?.facts ?? []),
+      ),
+      entities: optionalTable(this.#tables, "entities", l10n.t("Entities"), rows("entities"), [
+        "label",
+        "id",
+        "kind",
+      ]),
+      deltas: optionalTable(this.#tables, "deltas", l10n.t("Changes"), rows("deltas")),
+      coverage: this.#coverage(),
+      actions: actionOffers(newestPart(this.#reader.parts), banner, (action) =>
+        this.#leads(action),
+      ),
+      resources: resourceOffers(this.#reader.parts, sections),
+    };
+    return { document, tables: this.#tables.sources };
+  }
+
+  #notices(banner: CheckedBanner | undefined, sections: readonly Section[]): Notice[] {
+    const { parts, tool, readings, view } = this.#reader;
+    return resultNotices(parts, {
+      tool,
+      hasBanner: banner !== undefined,
+      sections,
+      readings,
+      own: readings.flatMap(
+        ({ drawn }, index) => view.notices?.(this.#reader.answer(drawn, index)) ?? [],
+      ),
+    });
+  }
+
+  /** True for the next action that the newest part calls for before all others. */
+  #leads(action: SuggestedAction): boolean {
+    const newest = this.#reader.parts.length - 1;
+    const answer = this.#reader.answer(this.#reader.readings[newest]?.drawn ?? {}, newest);
+    return this.#reader.view.leads?.(action, answer) === true;
+  }
+
+  #coverage(): KeyValue[] {
+    const counts = this.#reader.several ? checkedTogether(this.#reader.parts) : undefined;
+    const together =
+      counts === undefined
+        ? []
+        : [{ key: "checked", label: l10n.t("Keywords"), value: checkedWords(counts) }];
+    const own = this.#reader.parts.flatMap(({ envelope }, index) =>
+      Object.entries(envelope?.coverage.members ?? {}).map(([key, value]) =>
+        this.#reader.partValue(key, { index, value }),
+      ),
+    );
+    return [...together, ...own];
+  }
+}

@@ -1,0 +1,99 @@
+import * as l10n from "@vscode/l10n";
+import { marketWords } from "../../shared/markets.ts";
+import { labelOf } from "../../shared/labels.ts";
+import type { Evidence, ResultHeader, Section } from "../../shared/resultProtocol.ts";
+import type { ToolDefinition } from "../tools/definition.ts";
+import type { Fact } from "../service/envelope.ts";
+import { evidenceKind } from "../../shared/evidence.ts";
+import { partLabel } from "./parts/answerParts.ts";
+import type { AnswerParts } from "./parts/answerParts.ts";
+
+/** What a result is, where it comes from and what it cost; of several parts together. */
+export function resultHeader(
+  parts: AnswerParts,
+  known: ToolDefinition | undefined,
+  sections: readonly Section[],
+): ResultHeader {
+  const { tool, subject, market, origin } = parts[0].result;
+  const results = parts.map(({ result }) => result);
+  const newest = results.reduce((latest, result) =>
+    result.receivedAt > latest.receivedAt ? result : latest,
+  );
+  return {
+    title: l10n.t(known?.title ?? labelOf(tool)),
+    subject,
+    market: market === null ? null : marketWords(market),
+    receivedAt: newest.receivedAt,
+    cost: results.reduce((sum, { cost }) => sum + cost, 0),
+    ...(parts.some(({ envelope, problem }) => envelope === undefined && problem === undefined)
+      ? { mayBeLess: true as const }
+      : {}),
+    balanceAfter: newest.balanceAfter,
+    ...(parts.length > 1
+      ? {
+          parts: results.map(({ receivedAt, cost }, index) => ({
+            label: partLabel(index),
+            receivedAt,
+            cost,
+          })),
+        }
+      : {}),
+    sample: origin === "sandbox",
+    evidence: withSections(
+      readEvidence(parts.flatMap(({ envelope }) => envelope?.facts ?? [])),
+      sections,
+    ),
+  };
+}
+
+/** Facts may be about the smaller part of a result only: what its sections are marked with is among its sources, too. */
+function withSections(stated: readonly Evidence[], sections: readonly Section[]): Evidence[] {
+  const known = new Set(stated.map(({ kind }) => kind));
+  const others = new Set(
+    sections.flatMap(({ evidence }) =>
+      evidence === undefined || known.has(evidence) ? [] : [evidence],
+    ),
+  );
+  const added = [...others].map((kind): Evidence => ({
+    kind,
+    sourceClass: "",
+    confidence: null,
+    observedAt: null,
+  }));
+  return stated.length === 0 ? [] : [...stated, ...added];
+}
+
+/** One entry for each source class among the facts, with the range of its confidence. */
+function readEvidence(facts: readonly Fact[]): Evidence[] {
+  const bySource = new Map<string, Evidence>();
+  for (const { provenance } of facts) {
+    const { sourceClass = "", confidence, observedAt } = provenance;
+    const known = bySource.get(sourceClass);
+    const range =
+      confidence === undefined
+        ? (known?.confidence ?? null)
+        : widened(known?.confidence ?? null, confidence);
+    const newest =
+      observedAt === undefined || observedAt < (known?.observedAt ?? "")
+        ? (known?.observedAt ?? null)
+        : observedAt;
+    if (known === undefined || range !== known.confidence || newest !== known.observedAt) {
+      bySource.set(sourceClass, {
+        kind: evidenceKind(sourceClass),
+        sourceClass,
+        confidence: range,
+        observedAt: newest,
+      });
+    }
+  }
+  return [...bySource.values()];
+}
+
+/** The range with one more figure in it; the same object where it was in it before. */
+function widened(range: Evidence["confidence"], value: number): Evidence["confidence"] {
+  if (range === null) {
+    return [value, value];
+  }
+  const [least, most] = range;
+  return value < least || value > most ? [Math.min(least, value), Math.max(most, value)] : range;
+}

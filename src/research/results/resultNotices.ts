@@ -1,0 +1,132 @@
+import * as l10n from "@vscode/l10n";
+import { evidenceKind } from "../../shared/evidence.ts";
+import { formatInteger, formatUtcTime } from "../../shared/format.ts";
+import { inSight } from "../../shared/noticesInSight.ts";
+import type { Notice, Section } from "../../shared/resultProtocol.ts";
+import type { ToolDefinition } from "../tools/definition.ts";
+import { checkedTogether, checkedWords, partLabel } from "./parts/answerParts.ts";
+import type { AnswerPart, AnswerParts } from "./parts/answerParts.ts";
+import { hasEstimates } from "./parts/memberSections.ts";
+import { partNotices, tidyNotices, unsaidSentences } from "./parts/notices.ts";
+import type { PartReading } from "./parts/readPart.ts";
+import { lacksRows } from "../tools/rowCounts.ts";
+import type { RowTotal } from "../tools/rowCounts.ts";
+
+/** What a document is known to hold when its notices are written. */
+export interface NoticeFacts {
+  readonly tool: ToolDefinition | undefined;
+  /** True where a banner says how much was checked. */
+  readonly hasBanner: boolean;
+  readonly sections: readonly Section[];
+  /** One for each part. */
+  readonly readings: readonly PartReading[];
+  /** What the tool's view has to say. */
+  readonly own: readonly Notice[];
+}
+
+/** The sentences on top of a result: what the parts say for themselves, then once what holds for every result of the tool. */
+export function resultNotices(parts: AnswerParts, facts: NoticeFacts): Notice[] {
+  const { tool, sections, own } = facts;
+  const [{ result }] = parts;
+  const later = l10n.t("This continues an earlier result. Open that one to see both together.");
+  const estimates = l10n.t("Monthly volumes next to live positions are index estimates.");
+  const said: Notice[] = [
+    ...inSight(own),
+    ...(typeof result.continues === "string" ? [{ kind: "note", text: later } as const] : []),
+    ...checkedNotice(parts, facts),
+    ...parts.flatMap((part, index) =>
+      ofPart(part, facts.readings[index]).map((notice): Notice => ({
+        ...notice,
+        text: parts.length > 1 ? `${partLabel(index)}: ${notice.text}` : notice.text,
+      })),
+    ),
+    ...(sections.some(hasEstimates)
+      ? [{ kind: "note", text: estimates, inSight: true } as const]
+      : []),
+  ];
+  const caveats = (tool?.caveats ?? [])
+    .map((text) => unsaidSentences(l10n.t(text), said))
+    .filter((text) => text !== "");
+  return tidyNotices([...said, ...caveats.map((text): Notice => ({ kind: "caveat", text }))]);
+}
+
+function checkedNotice(parts: AnswerParts, { hasBanner }: NoticeFacts): Notice[] {
+  const counts = parts.length > 1 && !hasBanner ? checkedTogether(parts) : undefined;
+  return counts === undefined
+    ? []
+    : [
+        {
+          kind: "scope",
+          text: l10n.t("{0}, in {1} parts.", checkedWords(counts), parts.length),
+          inSight: true,
+        },
+      ];
+}
+
+function ofPart(part: AnswerPart, reading: PartReading | undefined): Notice[] {
+  if (reading === undefined) {
+    return [];
+  }
+  const { data, total, freshness } = reading;
+  return [
+    ...emptyNotice(part, reading),
+    ...totalNotice(total),
+    ...freshness
+      .filter(({ member }) => member === undefined)
+      .map(({ text }): Notice => ({ kind: "caveat", text, inSight: true })),
+    ...cacheNotice(part),
+    ...partNotices(part, data),
+  ];
+}
+
+/** Figures that are called live and were taken from the service's cache are as old as that. */
+function cacheNotice({ envelope }: AnswerPart): Notice[] {
+  const cached = (envelope?.facts ?? []).filter(
+    ({ provenance: { isCached, sourceClass } }) =>
+      isCached === true && evidenceKind(sourceClass) === "live",
+  );
+  const [newest] = cached
+    .flatMap(({ provenance }) => provenance.observedAt ?? [])
+    .toSorted()
+    .toReversed();
+  if (cached.length === 0) {
+    return [];
+  }
+  const text =
+    newest === undefined
+      ? l10n.t("These results aren't from now: the service read them from its cache.")
+      : l10n.t(
+          "These results aren't from now: the service read them from its cache, last observed {0}.",
+          formatUtcTime(newest),
+        );
+  return [{ kind: "caveat", text, inSight: true }];
+}
+
+/** One sentence for a response that could be read and has nothing to show. */
+function emptyNotice({ envelope, problem }: AnswerPart, { data, total }: PartReading): Notice[] {
+  if (envelope === undefined || problem !== undefined || Object.keys(data).length > 0) {
+    return [];
+  }
+  const { deltas, resources } = envelope;
+  const isElsewhere = [deltas, resources].some((list) => list.length > 0);
+  return isElsewhere || lacksRows(total)
+    ? [{ kind: "scope", text: l10n.t("The data of this response is empty. See the rest of it.") }]
+    : [{ kind: "empty", text: l10n.t("The response contains no data.") }];
+}
+
+/** How many rows were not returned, where no table says so. */
+function totalNotice(total: RowTotal | undefined): Notice[] {
+  if (total === undefined || total.path !== undefined || !lacksRows(total)) {
+    return [];
+  }
+  const { returned, available } = total;
+  const text =
+    available === null
+      ? l10n.t("The service has more rows than this response contains.")
+      : l10n.t(
+          "The service returned {0} of {1} rows.",
+          formatInteger(returned),
+          formatInteger(available),
+        );
+  return [{ kind: "scope", text, inSight: true }];
+}

@@ -1,0 +1,127 @@
+import { isRecord } from "../../shared/json.ts";
+import type { JsonRecord } from "../../shared/json.ts";
+import { readServiceSentence, saidText } from "./serviceSentence.ts";
+
+/** Members that say what went wrong, where they say anything. */
+const errorMembers = ["error", "error_message", "error_description"];
+/** A list of what went wrong with parts of a call: with all of it where there is nothing else. */
+const listMember = "errors";
+/** Members that are false for a failure, and such that are true for one. */
+const successMembers = ["success", "ok", "succeeded"];
+const failureMembers = ["failed", "is_error", "isError"];
+const stateMembers = ["status", "state", "result"];
+/** Members that carry an HTTP status in a body that has nothing else. */
+const statusMembers = ["status", "status_code", "statusCode", "code"];
+const failedState = /^(?:error|errored|fail|failed|failure)$/iu;
+/** Texts that stand for no error. */
+const noError = /^\s*(?:none|null|no|ok|false|0)?\s*$/iu;
+
+/**
+ * What a successful response says about its own failure: the service's sentence, or "" where it only
+ * says that it failed. Undefined for a response that says no such thing. A status from 200 to 299
+ * doesn't tell: the call was answered, and charged as far as is known.
+ */
+export function statedFailure(response: unknown): string | undefined {
+  if (!isRecord(response)) {
+    return undefined;
+  }
+  const { data } = response;
+  const entries = dataOf(data);
+  const hasFailed =
+    saysItFailed(response) ||
+    (isStatedList(response[listMember]) && !hasContent(data)) ||
+    entries.some(isFailed) ||
+    (isNothing(data) && hasErrorStatus(response));
+  if (!hasFailed) {
+    return undefined;
+  }
+  const records = [response, ...entries];
+  // Only what speaks of the failure is read: rows have sentences, too.
+  const said = records.map((record) => saidText(readServiceSentence(aboutFailure(record))));
+  return said.find((text) => text !== "") ?? "";
+}
+
+/** The data of a response; the first of its entries where all of them say that they failed. */
+function dataOf(data: unknown): JsonRecord[] {
+  if (!Array.isArray(data)) {
+    return isRecord(data) ? [data] : [];
+  }
+  const entries = data.filter(isRecord);
+  return entries.length === data.length && entries.every(isFailed) ? entries.slice(0, 1) : [];
+}
+
+function isFailed(data: JsonRecord): boolean {
+  return saysItFailed(data) || (isStatedList(data[listMember]) && !hasContent(data));
+}
+
+/** True for data that brought something besides its errors: rows, or a map. Single values are also there beside a failure. */
+function hasContent(data: unknown): boolean {
+  if (Array.isArray(data)) {
+    return data.some((entry) => !isRecord(entry) || !isFailed(entry));
+  }
+  return (
+    isRecord(data) &&
+    Object.entries(data).some(
+      ([name, value]) => name !== listMember && typeof value === "object" && !isNothing(value),
+    )
+  );
+}
+
+function saysItFailed(record: JsonRecord): boolean {
+  return (
+    errorMembers.some((name) => isStated(record[name])) ||
+    successMembers.some((name) => record[name] === false) ||
+    failureMembers.some((name) => record[name] === true) ||
+    stateMembers.some((name) => {
+      const state = record[name];
+      return typeof state === "string" && failedState.test(state.trim());
+    })
+  );
+}
+
+/** True for an error that is one: a text, an object, `true`, or a list of these. A number may be a count. */
+function isStated(error: unknown): boolean {
+  if (typeof error === "string") {
+    return !noError.test(error);
+  }
+  if (Array.isArray(error)) {
+    return error.some(isStated);
+  }
+  return isRecord(error) ? Object.values(error).some((part) => !isNothing(part)) : error === true;
+}
+
+/** The same for a list or map of several errors. A map of numbers counts them, by their kinds. */
+function isStatedList(errors: unknown): boolean {
+  const isCount =
+    isRecord(errors) && Object.values(errors).every((part) => typeof part === "number");
+  return !isCount && isStated(errors);
+}
+
+function hasErrorStatus(response: JsonRecord): boolean {
+  return statusMembers.some((name) => {
+    const status = Number(response[name]);
+    return Number.isInteger(status) && status >= 400 && status < 600;
+  });
+}
+
+/** The members that speak of the failure: the errors where there are some, else the plain values. */
+function aboutFailure(record: JsonRecord): JsonRecord {
+  const members = Object.entries(record);
+  const errors = members.filter(
+    ([name, value]) => [...errorMembers, listMember].includes(name) && isStated(value),
+  );
+  const plain = members.filter(([, value]) => !Array.isArray(value) && !isRecord(value));
+  const isTextual = errors.some(([, value]) => value !== true);
+  return Object.fromEntries(isTextual ? [...errors, ...plain] : plain);
+}
+
+function isNothing(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === "" ||
+    value === false ||
+    (Array.isArray(value) && value.length === 0) ||
+    (isRecord(value) && Object.keys(value).length === 0)
+  );
+}

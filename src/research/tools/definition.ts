@@ -1,0 +1,141 @@
+import type * as z from "zod/mini";
+import type { EvidenceKind } from "../../shared/evidence.ts";
+import type { FormField } from "../../shared/formField.ts";
+
+/** The body of a tool call. Rows and arguments stay open records: unknown members are allowed everywhere. */
+export type ToolArguments = Record<string, unknown>;
+
+/** The groups in which tools are listed. */
+export type ToolGroup =
+  | "Keywords"
+  | "Result pages"
+  | "Domains and competitors"
+  | "Backlinks"
+  | "AI answers"
+  | "Site and pages"
+  | "My data"
+  | "Datasets";
+
+/**
+ * Which way a figure gets better; "none" for what only differs. A position gets better by falling, and its change is
+ * counted the other way round: from 8 to 5 is up 3. That of somebody else is counted so too, but is neither better nor worse.
+ */
+export type Better = "up" | "down" | "none" | "position" | "otherPosition";
+
+/** How the rows of one list are matched in two responses, and what of them is compared. */
+export interface RowComparison {
+  /** The members that say which row it is. Of several sets the first that a row has in full counts. */
+  readonly keys: readonly (readonly string[])[];
+  /** The members that are compared, the most important first. Figures; other values only differ or don't. */
+  readonly measures: { readonly [member: string]: Better };
+  /**
+   * True for a list of what was asked for, or of the best of more, whatever coverage says: a row that
+   * is missing from it isn't known to be gone.
+   */
+  readonly isExcerpt?: true;
+  /** A figure that rows have in a list of records only: the lowest of it there is compared as `as`. */
+  readonly lowest?: { readonly as: string; readonly list: string; readonly member: string };
+}
+
+/** How one member of `data` is shown; members that no section names follow after these. */
+export interface SectionDefinition {
+  readonly member: string;
+  /** Absent for the member's usual name. */
+  readonly title?: string;
+  /** Columns to show first, where the member is a list of objects. */
+  readonly columns?: readonly string[];
+  /** What an empty list means and what to do about it: said only where nothing else in the response speaks of some (`isKnownEmpty`). */
+  readonly whenEmpty?: string;
+  /**
+   * Members of `data` that speak of some where they hold a figure above 0 or an entry, as paths:
+   * "summary.gap_count". `next_actions` has the arguments of the follow-ups.
+   */
+  readonly spokenOfBy?: readonly string[];
+  /** Members of `data` without which nothing is known of them: each has to say something, be it 0. */
+  readonly judgedBy?: readonly string[];
+  /** A list of `data` that has one of these names in it where there are some. */
+  readonly namedIn?: { readonly list: string; readonly names: readonly string[] };
+  /** False for a list beside the rows that coverage counts. */
+  readonly isCounted?: false;
+  /** Type of the facts that say how its figures came about (service facts 2). */
+  readonly fact?: string;
+  /** True where nothing but such facts says how they came about: without them it isn't known. */
+  readonly isByFactsAlone?: true;
+  /** What those facts stand for where the answer has no such member: its rows, or its only record. */
+  readonly factsAs?: "rows" | "record";
+  /** Absent where rows of two responses can't be told to be the same. */
+  readonly compared?: RowComparison;
+}
+
+/** Fields of which a call needs at least one. None of them is `required` by itself. */
+export interface Alternatives {
+  /** In the order in which they are asked for. */
+  readonly fields: readonly string[];
+  /** True where the first one that is filled in decides and the others are not sent (service spec 4.3.8). */
+  readonly firstWins: boolean;
+  /** Said where all of them are missing. */
+  readonly wanted: string;
+}
+
+/**
+ * What an account must have besides credits: the backlink tools switched on, or a connected source
+ * of its own data (service spec 4.3.1 and 4.3.10).
+ */
+export type ToolNeed = "backlinks" | "searchConsole" | "webAnalytics" | "adPlatform";
+
+/**
+ * What an answer's age is measured by: result pages, crawls and AI answers change within days,
+ * indexes within weeks, one's own figures every day.
+ */
+export type Freshness = "live" | "index" | "owned";
+
+/** Where the editor's right-click menu offers a tool: for a web address or for selected words. */
+export interface MenuPlace {
+  readonly on: "url" | "selection";
+  /** Place among the tools there, from 1. */
+  readonly order: number;
+}
+
+/** Everything the extension knows about one tool of the service, as data. */
+export interface ToolDefinition {
+  /** The name in the path `/v1/tools/<name>`. */
+  readonly name: string;
+  /** The command's name, without the dots. */
+  readonly title: string;
+  readonly group: ToolGroup;
+  /** Name of the codicon that stands for it. */
+  readonly icon: string;
+  /** Credits a call costs (service spec 4.2). */
+  readonly cost: number;
+  /** What a writer gets from it, in one sentence. */
+  readonly description: string;
+  /** Which places it takes: countries only, any place, or none at all. */
+  readonly market: "country" | "place" | "none";
+  /** Absent for tools that every account has. */
+  readonly needs?: ToolNeed;
+  /** How the figures of an answer come about, as far as that is known before; empty where it depends. */
+  readonly evidence: readonly EvidenceKind[];
+  readonly menu?: MenuPlace;
+  readonly fields: readonly FormField[];
+  readonly oneOf?: Alternatives;
+  /** Checks and cleans arguments before they cost anything; its messages stand beside the field. */
+  readonly request: z.ZodMiniType<ToolArguments>;
+  /**
+   * What these arguments mean for the call, where a person may not expect it: said before the
+   * price is agreed to. Takes drafts, whatever is in them.
+   */
+  notice?(draft: ToolArguments): string | undefined;
+  /** What a call is about, for titles and file names. */
+  subject(args: ToolArguments): string;
+  /** The members of `data` (service spec 4.2), tolerant of everything else. */
+  readonly data: z.ZodMiniType<Record<string, unknown>>;
+  readonly sections: readonly SectionDefinition[];
+  /** What every reader of this tool's answers must know. */
+  readonly caveats: readonly string[];
+  /** Whether an answer is for reading in a panel, or rows for a file in the project. */
+  readonly answersIn: "panel" | "file";
+  /** Milliseconds until a call counts as timed out. */
+  readonly timeout: number;
+  /** How fast its answers age: for how many days a saved one is offered instead of paying again. */
+  readonly freshness: Freshness;
+}

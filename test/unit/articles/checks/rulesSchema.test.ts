@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { researchRules } from "../../../../src/research/articleFindings/researchRules.ts";
+import { rules } from "../../../../src/articles/checks/checkArticle.ts";
+import { ruleSeverities, severities } from "../../../../src/articles/checks/ruleNames.ts";
+import { rulesSchema } from "../../../../src/articles/checks/ruleSettings.ts";
+import { repositoryRoot } from "../../../support/paths.ts";
+
+const file = join(repositoryRoot, "media", "rules.schema.json");
+const shape = z.object({
+  properties: z.object({
+    rules: z.object({
+      properties: z.record(
+        z.string(),
+        z.object({ description: z.string(), enum: z.array(z.string()) }),
+      ),
+    }),
+    ignore: z.looseObject({}),
+    accepted: z.object({ items: z.object({ properties: z.record(z.string(), z.unknown()) }) }),
+  }),
+});
+const { properties } = shape.parse(JSON.parse(readFileSync(file, "utf8")));
+
+describe("the schema of rules.json", () => {
+  it("knows every rule and every severity, and no other", () => {
+    assert.deepEqual(Object.keys(properties.rules.properties), Object.keys(ruleSeverities));
+    for (const rule of Object.values(properties.rules.properties)) {
+      assert.deepEqual(rule.enum, severities);
+    }
+  });
+
+  it("has the members that are read, and each rule is one that somebody looks for", () => {
+    assert.deepEqual(Object.keys(properties), Object.keys(rulesSchema.shape));
+    assert.deepEqual(Object.keys(properties.accepted.items.properties), [
+      "rule",
+      "file",
+      "text",
+      "reason",
+    ]);
+    const found = new Set([...rules, ...researchRules(undefined)].flatMap(({ names }) => names));
+    assert.deepEqual(
+      Object.keys(ruleSeverities).filter((name) => ![...found].some((one) => one === name)),
+      [],
+    );
+  });
+});

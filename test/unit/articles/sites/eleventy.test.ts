@@ -1,0 +1,277 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { readFrontMatter } from "../../../../src/articles/frontMatter/readFrontMatter.ts";
+import { readEleventy } from "../../../../src/articles/sites/eleventy/readEleventy.ts";
+import type { Derivation } from "../../../../src/articles/sites/siteRules.ts";
+import { builtSites, compareSite } from "./builtSites.ts";
+import { memoryFiles } from "./memoryFiles.ts";
+
+/** What becomes of a file of a site in a folder, with its front matter's lines. */
+async function derived(
+  texts: Readonly<Record<string, string>>,
+  path: string,
+  front = "",
+  folder = "",
+): Promise<Derivation> {
+  const rules = await readEleventy(folder, memoryFiles({ ...texts, [path]: "" }));
+  const text = front === "" ? "" : `---\n${front}\n---\n`;
+  return rules.derive({ path, front: await readFrontMatter(text, "markdown") }, new Date());
+}
+
+async function path(...args: Parameters<typeof derived>): Promise<string> {
+  const answer = await derived(...args);
+  return answer.kind === "page" ? answer.path : answer.kind;
+}
+
+/** A configuration whose function has these lines. */
+function config(lines: string, result = "{}"): Readonly<Record<string, string>> {
+  return {
+    "eleventy.config.js": `export default function (config) {\n${lines}\nreturn ${result};\n}`,
+  };
+}
+
+/** Files whose addresses follow from code or that make several pages. */
+const open: Readonly<Record<string, readonly string[]>> = {
+  "11ty-base-blog": ["content/about.md", "content/blog/fifthpost.md"],
+  "own-11ty-global": [
+    "pages/a.md",
+    "pages/index.md",
+    "pages/own.md",
+    "pages/sub/2021-02-03-d.md",
+    "pages/sub/c.md",
+    "pages/sub/e.md",
+    "pages/sub/index.md",
+  ],
+  "own-11ty-permalinks": ["src/js/one.md", "src/js/sub/two.md", "src/paged.md"],
+};
+
+describe("Eleventy's addresses", () => {
+  for (const site of builtSites("eleventy")) {
+    it(`are those of the built site ${site.name}, or follow from code`, async () => {
+      const { wrong, invented, unknown } = await compareSite(site, readEleventy);
+      assert.deepEqual({ wrong, invented }, { wrong: [], invented: [] });
+      const paths = unknown.map((line) => line.slice(site.name.length + 1).split(":")[0]);
+      assert.deepEqual(paths, open[site.name] ?? []);
+    });
+  }
+
+  it("are the same deeper in a project", async () => {
+    for (const site of builtSites("eleventy")) {
+      const texts = Object.fromEntries(
+        Object.entries(site.texts).map(([name, text]) => [`web/docs/${name}`, text]),
+      );
+      const files = site.files.map((file) => ({ ...file, path: `web/docs/${file.path}` }));
+      const { wrong, invented, unknown } = await compareSite(
+        { ...site, texts, files },
+        readEleventy,
+        "web/docs",
+      );
+      assert.deepEqual({ wrong, invented }, { wrong: [], invented: [] });
+      assert.equal(unknown.length, open[site.name]?.length ?? 0, site.name);
+    }
+  });
+
+  it("follow the input, however it is named", async () => {
+    const forms: readonly Readonly<Record<string, string>>[] = [
+      config("", "{ dir: { input: 'src' } }"),
+      config("config.setInputDirectory('./src/')"),
+      { ".eleventy.js": "module.exports = { dir: { input: 'src' } };" },
+      {
+        "eleventy.config.mjs":
+          "export default () => {}; export const config = { dir: { input: 'src' } };",
+      },
+      {
+        "package.json":
+          '{"scripts": {"build": "npx @11ty/eleventy --input=src --pathprefix=docs"}}',
+      },
+    ];
+    for (const texts of forms) {
+      assert.equal(await path(texts, "src/a.md"), "/a/", JSON.stringify(texts));
+      assert.equal(await path(texts, "a.md"), "none");
+      assert.equal(await path(texts, "src/_includes/a.md"), "none");
+    }
+    const [, , , , command = {}] = forms;
+    const rules = await readEleventy("", memoryFiles(command));
+    assert.equal(rules.basePath?.value, "/docs");
+    assert.equal(await path(config("", "{ dir: { input: where() } }"), "src/a.md"), "unknown");
+    assert.equal(await path({ ".eleventy.js": "module.exports = {" }, "src/a.md"), "unknown");
+  });
+
+  it("leave out what ignore files and the configuration name", async () => {
+    const cases: readonly (readonly [
+      texts: Readonly<Record<string, string>>,
+      file: string,
+      path: string,
+    ])[] = [
+      [{ ".eleventyignore": "# x\n!a.md\ndrafts/\n" }, "drafts/a.md", "none"],
+      [{ ".eleventyignore": "drafts/\n" }, "drafts2/a.md", "/drafts2/a/"],
+      [{ ".eleventyignore": "**/x/*.md" }, "a/x/b.md", "none"],
+      [{ ".eleventyignore": "src/*" }, "src/deep/b.md", "none"],
+      [{ ".eleventyignore": "(a+)+" }, "a.md", "unknown"],
+      [{ ".gitignore": "/build" }, "build/a.md", "none"],
+      [
+        { ".gitignore": "/build", ...config("config.setUseGitIgnore(false)") },
+        "build/a.md",
+        "/build/a/",
+      ],
+      [config("config.ignores.add('notes/**')"), "notes/a.md", "none"],
+      [config("config.setTemplateFormats('njk,html')"), "a.md", "none"],
+      [
+        config("config.setTemplateFormats('njk,html'); config.addTemplateFormats('md')"),
+        "a.md",
+        "/a/",
+      ],
+      [config("config.setOutputDirectory('out')"), "out/a.md", "none"],
+      [{}, "node_modules/x/a.md", "none"],
+      [{}, "a.markdown", "none"],
+    ];
+    for (const [texts, file, wanted] of cases) {
+      assert.equal(await path(texts, file), wanted, `${JSON.stringify(texts)} ${file}`);
+    }
+  });
+
+  it("follow the data up the tree, the nearest first", async () => {
+    const data = {
+      "posts/posts.json": '{"permalink": "/dir/{{ page.fileSlug }}/"}',
+      "posts/posts.11tydata.js": "module.exports = { section: 'news' };",
+      "posts/deep/deep.11tydata.json": '{"permalink": "/{{ section }}/{{ page.filePathStem }}/"}',
+      "posts/own.11tydata.js": "export const permalink = '/own-data/';",
+      "posts/code/code.11tydata.js": "module.exports = () => { const x = load(); return x; };",
+      "posts/fetched/fetched.11tydata.js":
+        "export default async () => { try { return { list: await load() }; } catch { return {}; } finally {} };",
+      "_includes/l.njk": "---js\nconst permalink = '/from-layout/';\n---\n",
+      "_data/eleventyComputed.js": "",
+    };
+    assert.equal(await path(data, "posts/2020-01-02-a.md"), "/dir/a/");
+    assert.equal(await path(data, "posts/deep/a.md"), "/news/posts/deep/a/");
+    assert.equal(await path(data, "posts/own.md"), "/own-data/");
+    assert.equal(await path(data, "posts/own.md", "permalink: /mine/"), "/mine/");
+    assert.equal(await path(data, "posts/own.md", "permalink:"), "/posts/own/");
+    assert.equal(await path(data, "posts/code/a.md"), "unknown");
+    assert.equal(await path(data, "posts/fetched/a.md"), "/dir/a/");
+    assert.equal(await path(data, "posts/code/a.md", "permalink: /a.html"), "/a.html");
+    assert.equal(await path(data, "b.md", "layout: l"), "/from-layout/");
+    assert.equal(
+      await path(
+        { "_data/eleventyComputed.js": "export default { permalink: (data) => data.x };" },
+        "b.md",
+      ),
+      "unknown",
+    );
+    assert.equal(
+      await path(
+        config("config.addGlobalData('permalink', '/all/{{ page.fileSlug }}.html')"),
+        "b.md",
+      ),
+      "/all/b.html",
+    );
+  });
+
+  it("come from permalinks as far as they are no code", async () => {
+    const cases: readonly (readonly [front: string, path: string])[] = [
+      ["permalink: false", "none"],
+      ["permalink: true", "unknown"],
+      ["permalink: 12", "unknown"],
+      ["permalink: {}", "/a/"],
+      ["permalink: {build: false}", "none"],
+      ["permalink: {serverless: /x/}", "none"],
+      ["permalink: x/index.html", "/x/"],
+      ["permalink: /x/y", "/x/y"],
+      ["permalink: '/{{ title | slugify }}/'\ntitle: Über alles & mehr", "/ueber-alles-and-mehr/"],
+      ["permalink: '/{{ title | own }}/'\ntitle: x", "unknown"],
+      ["permalink: '/{{ nothing }}/'", "unknown"],
+      ["permalink: '/{% if x %}a{% endif %}/'", "unknown"],
+      ["permalink: '/{{ page.date | date: \"%Y\" }}/'\ndate: 2024-05-06", "/2024/"],
+      ["permalink: '/{{ page.date | date: \"%Y\" }}/'", "unknown"],
+      ["templateEngineOverride: njk\npermalink: '/{{ title }}/'\ntitle: x", "unknown"],
+      ["pagination: {data: x, size: 1}", "unknown"],
+      ["url: /x/\nslug: y", "/a/"],
+      ["eleventyComputed: {permalink: '/{{ title }}/'}\ntitle: x", "/x/"],
+    ];
+    for (const [front, wanted] of cases) {
+      assert.equal(await path({}, "a.md", front), wanted, front);
+    }
+    const own = config("config.addFilter('slugify', (text) => text)");
+    assert.equal(
+      await path(own, "a.md", "title: x\npermalink: '/{{ title | slugify }}/'"),
+      "unknown",
+    );
+  });
+
+  it("know drafts that the configuration leaves out", async () => {
+    const drafts = config("config.addPreprocessor('drafts', '*', (data) => !data.draft);");
+    assert.equal(await path(drafts, "a.md", "draft: true"), "none");
+    assert.equal(await path(drafts, "a.md", "draft: false"), "/a/");
+    assert.equal(
+      await path(config("config.addPlugin(draftPlugin)"), "a.md", "draft: true"),
+      "unknown",
+    );
+    assert.equal(await path({}, "a.md", "draft: true"), "/a/");
+  });
+
+  it("are followed into the site's own plugins, and say where they leave files out", async () => {
+    const texts = {
+      "eleventy.config.js":
+        'import parts from "./config/index.js";\nexport default (config) => { config.addPlugin(parts); }',
+      "config/index.js":
+        'const ignores = require("./ignores");\nmodule.exports = (config) => config.addPlugin(ignores);',
+      "config/ignores.js":
+        "module.exports = (config) => { config.ignores.add('notes/*'); for (const x of list()) config.ignores.add(x); };",
+    };
+    assert.equal(await path(texts, "notes/a.md"), "none");
+    const page = await derived(texts, "a.md");
+    assert.match(page.kind === "page" ? (page.guess ?? "") : "", /ignores\.add/u);
+  });
+
+  it("say what decided", async () => {
+    const page = await derived({ "posts/posts.json": '{"permalink": "/x/"}' }, "posts/a.md");
+    assert.deepEqual(page.steps, [
+      { text: "permalink in posts/posts.json → /x/", key: "permalink", file: "posts/posts.json" },
+    ]);
+  });
+
+  const value = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.string(),
+    fc.constantFrom(
+      "/{{ title }}/",
+      "{{",
+      "__proto__",
+      "constructor",
+      "../..",
+      "/%/",
+      "2024-02-30",
+    ),
+  );
+  const keys = ["permalink", "layout", "date", "title", "draft", "pagination", "eleventyComputed"];
+
+  it("never throw because of what stands in the files, and are addresses", async () => {
+    const data = fc.dictionary(fc.constantFrom(...keys), value);
+    await fc.assert(
+      fc.asyncProperty(
+        data,
+        fc.oneof(data, fc.string()),
+        value,
+        fc.string(),
+        async (front, folderData, option, text) => {
+          const texts = {
+            "posts/posts.json":
+              typeof folderData === "string" ? folderData : JSON.stringify(folderData),
+            ".eleventy.js": `module.exports = (c) => { c.addGlobalData("x", ${JSON.stringify(option)}); return { pathPrefix: ${JSON.stringify(option)}, dir: ${JSON.stringify(option)} }; };`,
+            ".eleventyignore": text,
+            "package.json": text,
+          };
+          const answer = await derived(texts, "posts/a.md", JSON.stringify(front));
+          if (answer.kind === "page") {
+            assert.ok(answer.path.startsWith("/") && !answer.path.startsWith("//"), answer.path);
+            assert.equal(
+              new URL(`https://a.example${answer.path}`).pathname,
+              new URL(answer.path, "https://a.example").pathname,
+            );
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import {
+  articleValue,
+  csvColumns,
+  foldersOf,
+  valuesOfText,
+} from "../../../../src/editor/features/batches/batchValues.ts";
+import type { BatchArticle } from "../../../../src/editor/features/batches/batchValues.ts";
+import { locateArticle } from "../../../../src/articles/sites/locateArticle.ts";
+import { oneKeywordFields } from "../../../../src/articles/contents/keywordInArticle.ts";
+import { inspectDomain } from "../../../../src/research/tools/inspectDomain.ts";
+import { inspectKeyword } from "../../../../src/research/tools/inspectKeyword.ts";
+import { inspectPage } from "../../../../src/research/tools/inspectPage.ts";
+import { batchField } from "../../../../src/research/batches/batchPlan.ts";
+import type { ToolDefinition } from "../../../../src/research/tools/definition.ts";
+
+function fieldOf(tool: ToolDefinition): NonNullable<ReturnType<typeof batchField>> {
+  const field = batchField(tool);
+  assert.ok(field !== undefined);
+  return field;
+}
+const [keyword, url, domain] = [
+  fieldOf(inspectKeyword),
+  fieldOf(inspectPage),
+  fieldOf(inspectDomain),
+];
+
+/** Where an article of a project without a site generator is published. */
+const located =
+  (siteUrl: string): BatchArticle["locate"] =>
+  (front) =>
+    locateArticle(
+      { path: "posts/a.md", front },
+      { rules: undefined, siteUrl, slugField: "slug", now: new Date() },
+    );
+
+describe("the values of a batch", () => {
+  it("are the lines of a text, without the marks of a list", async () => {
+    assert.deepEqual(
+      await valuesOfText(
+        keyword,
+        "## Ideas\r\n\n- [x] cold brew\n  * iced coffee\n12. moka pot\n> -5 degrees\n2026 trends\n",
+      ),
+      ["Ideas", "cold brew", "iced coffee", "moka pot", "-5 degrees", "2026 trends"],
+    );
+    assert.deepEqual(await valuesOfText(keyword, " \n\t\n"), []);
+  });
+
+  it("are the addresses in a text for pages and sites, or its lines where it has none", async () => {
+    assert.deepEqual(
+      await valuesOfText(url, "Read [this](https://example.com/a), or https://example.org/b."),
+      ["https://example.com/a", "https://example.org/b"],
+    );
+    assert.deepEqual(await valuesOfText(domain, "- example.com\n- example.org"), [
+      "example.com",
+      "example.org",
+    ]);
+  });
+
+  it("are a column of a CSV file, whatever parts its cells", async () => {
+    const columns = await csvColumns('\uFEFFkeyword;volume;empty\n"a;b";10;\n\'=sum;20;\n;30;\n');
+    assert.deepEqual(columns, [
+      { name: "keyword", values: ["a;b", "=sum"] },
+      { name: "volume", values: ["10", "20", "30"] },
+    ]);
+    assert.deepEqual(await csvColumns(""), []);
+  });
+
+  const valueOf = async (
+    field: typeof keyword,
+    text: string,
+    changes: Partial<BatchArticle> = {},
+  ): Promise<string | undefined> => (await readValue(field, text, changes))?.text;
+  const readValue = (
+    field: typeof keyword,
+    text: string,
+    changes: Partial<BatchArticle> = {},
+  ): ReturnType<typeof articleValue> =>
+    articleValue(field, {
+      text,
+      kind: "markdown",
+      path: "posts/a.md",
+      keywordFields: ["keyword"],
+      titleField: "title",
+      locate: located(""),
+      ...changes,
+    });
+
+  it("are the keyword of an article, or its title", async () => {
+    const article = (front: string): string => `---\n${front}\n---\n\nkeyword: not here\n`;
+    assert.equal(
+      await valueOf(keyword, article('title: "Cold: brew"\nkeyword: cold brew ratio # main')),
+      "cold brew ratio",
+    );
+    assert.equal(await valueOf(keyword, article("title: 'Cold brew # 1'")), "Cold brew # 1");
+    assert.equal(
+      await valueOf(keyword, article("title: Cold\n  brew\n'key\\word': x")),
+      "Cold brew",
+    );
+    assert.equal(
+      await valueOf(keyword, article("summary: |\n  x\n  keyword: not this\ntitle: It")),
+      "It",
+    );
+    assert.equal(await valueOf(keyword, '+++\r\ntitle = "Toml"\r\n+++\r\n'), "Toml");
+    for (const silent of [
+      "keywords: [a, b]",
+      "keyword: |",
+      "title: true",
+      "keyword:",
+      "title: {{ x }}",
+      "title: '{{ x }}'",
+      "title: 'unclosed",
+    ]) {
+      assert.equal(await valueOf(keyword, article(silent)), undefined, silent);
+    }
+    assert.equal(await valueOf(keyword, "# No front matter\ntitle: x"), undefined);
+  });
+
+  it("B1: are the first of a list of keywords, as the code lens has it, before the title", async () => {
+    const names = { keywordFields: [...oneKeywordFields("keyword"), "keywords"] };
+    const front = "---\ntitle: The whole title\nkeywords: [cold brew, iced coffee]\n---\n";
+    assert.equal(await valueOf(keyword, front, names), "cold brew");
+    assert.equal(
+      await valueOf(keyword, "---\ntitle: T\nkeywords:\n  - moka pot\n---\n", names),
+      "moka pot",
+    );
+    assert.equal(await valueOf(keyword, "---\ntitle: T\nkeywords: []\n---\n", names), "T");
+  });
+
+  it("B1: come with the language that the article says it is in", async () => {
+    const front = "---\nkeyword: kaffee\n---\n";
+    assert.deepEqual(await readValue(keyword, front, { path: "content/de/kaffee.md" }), {
+      text: "kaffee",
+      language: "German",
+    });
+    assert.deepEqual(await readValue(keyword, front), { text: "kaffee" });
+  });
+
+  it("are in the fields that the project keeps them in", async () => {
+    const names = { keywordFields: oneKeywordFields("seo_phrase"), titleField: "headline" };
+    assert.equal(
+      await valueOf(keyword, "---\ntitle: a\nkeyword: b\nseo_phrase: c\n---\n", names),
+      "c",
+    );
+    assert.equal(await valueOf(keyword, "---\ntitle: a\nheadline: d\n---\n", names), "d");
+    assert.equal(await valueOf(keyword, "---\ntitle: a\nmain_keyword: e\n---\n", names), "e");
+  });
+
+  it("are the address an article is published under, as far as it says so itself", async () => {
+    const article = (front: string): string => `---\n${front}\n---\n`;
+    const site = { locate: located("https://example.com") };
+    assert.equal(
+      await valueOf(url, article("canonical_url: https://example.com/a")),
+      "https://example.com/a",
+    );
+    assert.equal(await valueOf(url, article("permalink: /a/"), site), "https://example.com/a/");
+    assert.equal(
+      await valueOf(url, article("permalink: /a/"), {
+        locate: located("https://example.com/blog/"),
+      }),
+      "https://example.com/blog/a/",
+      "as Inspect This Article's Page derives it",
+    );
+    assert.equal(await valueOf(url, article("permalink: /a/")), undefined);
+    assert.equal(
+      await valueOf(
+        url,
+        article("permalink: /:year/:title/\nslug: a\ntitle: b\ndate: 2024-01-02"),
+        site,
+      ),
+      undefined,
+    );
+    assert.equal(
+      await valueOf(url, article("permalink: '/{{ title }}/'\ntitle: b"), site),
+      undefined,
+    );
+    assert.equal(
+      await valueOf(url, article("permalink: pretty"), site),
+      undefined,
+      "a style of Jekyll's is no address",
+    );
+    assert.equal(await valueOf(url, article("permalink: false"), site), undefined);
+    assert.equal(await valueOf(url, article("slug: a"), site), undefined);
+  });
+
+  it("lie in folders, each with all that is below it", () => {
+    assert.deepEqual(foldersOf(["a/b/c.md", "a/d.md", "e.md"]), [
+      { folder: ".", files: 3 },
+      { folder: "a", files: 2 },
+      { folder: "a/b", files: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { answerText } from "../../../../src/research/agents/answerText.ts";
+import type { AnswerContent } from "../../../../src/research/agents/answerText.ts";
+import { describedArticle } from "../../../../src/research/agents/describedArticle.ts";
+import { findSaved } from "../../../../src/research/agents/findSaved.ts";
+import type { freeTools } from "../../../../src/research/agents/freeTools.ts";
+import { listAddition } from "../../../../src/research/agents/listAddition.ts";
+import { priceList } from "../../../../src/research/agents/priceList.ts";
+import { savedRows } from "../../../../src/research/agents/savedRows.ts";
+import { budgetState } from "../../../../src/research/spending/budgets.ts";
+import { hostile } from "../files/hostileText.ts";
+import { savedAnswer, shown } from "../results/shown.ts";
+
+const text = fc.oneof(hostile, fc.string({ unit: "binary", maxLength: 700 }));
+const texts = fc.array(text, { maxLength: 40 });
+const time = "2026-11-20T11:00:00.000Z";
+const market = { location: "Germany", language: "German" };
+const budget = budgetState(50, 8, 0);
+
+/** What each free tool answers where strangers wrote every text in it. */
+const answers: { readonly [tool in keyof typeof freeTools]: fc.Arbitrary<AnswerContent> } = {
+  find: texts.map((all) =>
+    findSaved(
+      all.map((one, index) => ({
+        id: `r${index}`,
+        tool: "inspect_serp",
+        subject: one,
+        title: one,
+        location: one,
+        language: one,
+        period: one,
+        receivedAt: time,
+        cost: 2,
+        origin: "https://api.example",
+        callKey: one,
+      })),
+      { limit: 20 },
+      { belongs: () => true, ownData: false, now: Date.parse(time) },
+    ),
+  ),
+  read: fc.tuple(text, texts).map(([query, all]) => {
+    const organic = all.map((title) => ({ position: 1, title, domain: title, url: title }));
+    const answer = savedAnswer("inspect_serp", { query });
+    return savedRows(answer, shown("inspect_serp", { data: { query, organic } }), { limit: 100 });
+  }),
+  price: texts.map((all) =>
+    priceList(
+      all.map((one) => ({ tool: one, subject: one, price: 2, savedId: one, problem: one })),
+      { balance: undefined, day: budget, session: budget, agents: { limit: 5, spent: 9 } },
+    ),
+  ),
+  describe: fc.tuple(text, texts, fc.nat(60)).map(([one, all, offset]) => {
+    const source = {
+      resultId: one,
+      tool: one,
+      market: { location: one, language: one },
+      evidence: "index",
+      observedAt: one,
+      savedAt: time,
+    } as const;
+    return describedArticle(
+      {
+        path: one,
+        isUnsaved: true,
+        notices: all,
+        fields: all.map((value) => ({ name: one, value })),
+        location: {
+          kind: "url",
+          url: one,
+          aliases: all,
+          state: "published",
+          guess: one,
+          steps: all.map((step) => ({ text: step })),
+        },
+        language: one,
+        market,
+        keyword: one,
+        figures: { keyword: one, source, whole: true, monthlyVolume: 1, intent: one },
+        placings: [{ keyword: one, source, site: one, url: one, position: 3 }],
+        isSample: true,
+        others: all.map((path) => ({ path, title: path, isMain: true })),
+        brief: { path: one, changedAt: time },
+        findings: all.map((message) => ({ rule: "r", severity: "hint", line: 1, message })),
+      },
+      offset,
+    );
+  }),
+  addToList: fc.tuple(text, texts).map(([one, all]) =>
+    listAddition({
+      list: one,
+      isNew: false,
+      result: one,
+      resultId: one,
+      wanted: all.map((keyword) => ({
+        keyword,
+        observed: [
+          { keyword, ...market, location: one, source: one, observedAt: one, figures: new Map() },
+        ],
+        wasThere: false,
+      })),
+      sentence: one,
+      isSample: true,
+    }),
+  ),
+};
+
+/** The lines below that with the names of the columns; none where there is no such line. */
+function rowsIn(answer: string, { columns }: AnswerContent): string[] {
+  const lines = answer.split("\n");
+  const names = lines.indexOf(columns.join("\t"));
+  return names === -1 ? [] : lines.slice(names + 1);
+}
+
+describe("the answer of every free tool", () => {
+  for (const [tool, contents] of Object.entries(answers)) {
+    it(`${tool}: stays within its limit, in whole rows, whatever strangers wrote`, () => {
+      fc.assert(
+        fc.property(contents, fc.integer({ min: 0, max: 8000 }), (content, limit) => {
+          const answer = answerText(content, limit);
+          assert.ok(answer.length <= limit, `${answer.length} of ${limit}`);
+          assert.doesNotMatch(answer, /(?![\n\t])[\p{Cc}\p{Cf}]/u);
+          assert.ok(answer.isWellFormed());
+          const shownRows = rowsIn(answer, content);
+          const all = rowsIn(answerText(content, Number.MAX_SAFE_INTEGER), content);
+          assert.equal(all.length, content.rows.length);
+          assert.deepEqual(shownRows, all.slice(0, shownRows.length));
+          assert.ok(all.every((row) => row.split("\t").length === content.columns.length));
+        }),
+        { numRuns: 50 },
+      );
+    });
+  }
+});

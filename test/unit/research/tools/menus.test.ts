@@ -1,0 +1,209 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { catalogue, commandId } from "../../../../src/research/tools/catalogue.ts";
+import { repositoryRoot } from "../../../support/paths.ts";
+
+const read = (path: string): string => readFileSync(join(repositoryRoot, path), "utf8");
+const placed = z.looseObject({
+  command: z.string().optional(),
+  when: z.string().optional(),
+  group: z.string().optional(),
+});
+const { contributes } = z
+  .looseObject({
+    contributes: z.looseObject({
+      commands: z.array(
+        z.looseObject({ command: z.string(), title: z.string(), icon: z.string().optional() }),
+      ),
+      menus: z.record(z.string(), z.array(placed)),
+      keybindings: z.array(
+        z.looseObject({
+          command: z.string(),
+          key: z.string(),
+          mac: z.string(),
+          when: z.string().optional(),
+        }),
+      ),
+      views: z.record(
+        z.string(),
+        z.array(z.looseObject({ id: z.string(), initialSize: z.number().optional() })),
+      ),
+    }),
+  })
+  .parse(JSON.parse(read("package.json")));
+const strings = z.record(z.string(), z.string()).parse(JSON.parse(read("package.nls.json")));
+const { commands, menus, keybindings, views } = contributes;
+const menu = (name: string): z.infer<typeof placed>[] => menus[name] ?? assert.fail(name);
+const short = (command = ""): string => command.replace("seoResearch.", "");
+
+/** The most commands that the palette shows: more than fits on a few pages is read by nobody. */
+const mostInPalette = 50;
+
+describe("F13: the Command Palette", () => {
+  /** A command without an entry is visible, and so is one that any of its entries shows. */
+  const visible = commands.filter(({ command }) => {
+    const entries = menu("commandPalette").filter((entry) => entry.command === command);
+    return entries.length === 0 || entries.some(({ when }) => when !== "false");
+  });
+
+  it(`F13: has at most ${mostInPalette} commands of ours at a time, every tool among them`, () => {
+    // those that switch between the editors of a file are there while such a file is in front
+    const ids = visible
+      .map(({ command }) => command)
+      .filter((id) => !id.startsWith("seoResearch.reopenAs"));
+    assert.ok(ids.length <= mostInPalette, `${ids.length}: ${ids.map(short).join(", ")}`);
+    assert.deepEqual(
+      catalogue.map(commandId).filter((id) => !ids.includes(id)),
+      [],
+    );
+  });
+
+  it("F13: has no two commands with the same title, and one entry at most for each", () => {
+    const titles = visible.map(({ title }) => strings[title.replaceAll("%", "")]);
+    assert.ok(titles.every((title) => title !== undefined));
+    assert.equal(new Set(titles).size, titles.length);
+    const entries = menu("commandPalette").map(({ command }) => command);
+    assert.equal(new Set(entries).size, entries.length);
+  });
+
+  it("F13: lacks only commands that a menu, a row or a link of ours runs", () => {
+    const elsewhere = new Set(
+      Object.entries(menus)
+        .filter(([name]) => name !== "commandPalette")
+        .flatMap(([, entries]) => entries.map(({ command }) => command)),
+    );
+    const hidden = commands
+      .filter((command) => !visible.includes(command) && !elsewhere.has(command.command))
+      .map(({ command }) => short(command));
+    // A click on a row, a link or a button, or a quick fix runs these.
+    assert.deepEqual(hidden, [
+      "openForm",
+      "openResult",
+      "showHiddenResults",
+      "showMoreResults",
+      "fixFinding",
+    ]);
+  });
+});
+
+describe("F13: the menu of the editor", () => {
+  const entries = menu("seoResearch.editor");
+  /** The entries in their order where words are selected, or none are, in an article or another file. */
+  const shown = (isSelected: boolean, isArticle: boolean): string[] =>
+    entries
+      .filter(({ when = "" }) => {
+        const needsSelection = /(?<!!)editorHasSelection/u.test(when);
+        const needsNone = when.includes("!editorHasSelection");
+        const needsArticle = when.includes("resourceExtname");
+        return !(isSelected ? needsNone : needsSelection) && (isArticle || !needsArticle);
+      })
+      .toSorted((a, b) => (a.group ?? "").localeCompare(b.group ?? "", "en"))
+      .map(({ command }) => short(command));
+  const words = ["researchKeywords", "inspectKeyword", "inspectSerp", "runBatch"];
+  const urls = ["inspectPage", "inspectDomain", "auditSite", "inspectBacklinks"];
+  const article = ["inspectArticle", "editFrontMatter", "createBrief"];
+
+  it("F13: begins with what is about the selected words", () => {
+    assert.deepEqual(shown(true, true), [...words, ...urls, ...article]);
+    assert.deepEqual(shown(true, false), [...words, ...urls]);
+  });
+
+  it("F13: begins with what is about the article where nothing is selected", () => {
+    assert.deepEqual(shown(false, true), [...article, ...urls, ...words]);
+    assert.deepEqual(shown(false, false), [...urls, ...words]);
+  });
+
+  it("F13: knows an article by its name or, unsaved, by its language, in parentheses", () => {
+    const whens = entries
+      .filter(({ command }) => article.includes(short(command)))
+      .map(({ when }) => when);
+    assert.equal(whens.length, 2 * article.length);
+    for (const when of whens) {
+      assert.match(
+        when ?? "",
+        /^!?editorHasSelection && \(resourceScheme == untitled && resourceLangId =~ \/\S+\/ \|\| resourceExtname =~ \/\S+\/i\)$/u,
+      );
+    }
+  });
+});
+
+describe("F13: key bindings", () => {
+  it("F13: never need Ctrl+Alt, which types @ and €, and say where they work", () => {
+    assert.ok(keybindings.length > 3);
+    for (const { command, key, mac, when = "" } of keybindings) {
+      for (const keys of [key, mac]) {
+        assert.ok(
+          !/ctrl\+(?:shift\+)?alt|alt\+(?:shift\+)?ctrl/u.test(keys),
+          `${command}: ${keys}`,
+        );
+      }
+      assert.notEqual(when, "", command);
+    }
+  });
+
+  it("F13: are there for the three commands used most, and in the README", () => {
+    const chords = keybindings.filter(({ key }) => key.includes(" "));
+    assert.deepEqual(
+      chords.map(({ command }) => short(command)),
+      ["researchKeywords", "inspectPage", "createBrief"],
+    );
+    const inWords = (keys: string): string =>
+      keys
+        .split(" ")
+        .map((part) =>
+          part
+            .split("+")
+            .map((key) => key[0]?.toUpperCase() + key.slice(1))
+            .join("+"),
+        )
+        .join(" ");
+    for (const { key, mac } of chords) {
+      assert.ok(read("README.md").includes(`\`${inWords(key)}\``), key);
+      assert.equal(mac, key.replace("ctrl", "cmd"));
+    }
+  });
+});
+
+describe("F12: the side bar", () => {
+  it("F12: gives each view a size to begin with", () => {
+    const sizes = (views["seoResearch"] ?? []).map(({ id, initialSize }) => [
+      short(id),
+      typeof initialSize,
+    ]);
+    assert.deepEqual(sizes, [
+      ["account", "number"],
+      ["tools", "number"],
+      ["results", "number"],
+      ["runs", "number"],
+      ["article", "number"],
+    ]);
+  });
+
+  it("F12: filters results with the first button of their view; a magnifier is none of its buttons", () => {
+    const buttons = menu("view/title")
+      .filter(
+        ({ when = "", group = "" }) =>
+          /view == seoResearch\.results\b/u.test(when) && group.startsWith("navigation"),
+      )
+      .toSorted((a, b) => (a.group ?? "").localeCompare(b.group ?? "", "en"))
+      .map(({ command }) => commands.find((one) => one.command === command));
+    assert.deepEqual(
+      [buttons[0]?.command, buttons[0]?.icon],
+      ["seoResearch.filterResults", "$(filter)"],
+    );
+    assert.ok(buttons.every((button) => button !== undefined && button.icon !== "$(search)"));
+  });
+
+  it("F12: has no two buttons with the same icon beside one title", () => {
+    const titles = menu("view/title").filter(({ group = "" }) => group.startsWith("navigation"));
+    for (const { id } of views["seoResearch"] ?? []) {
+      const icons = titles
+        .filter(({ when = "" }) => new RegExp(`view == ${id}\\b`, "u").test(when))
+        .map(({ command }) => commands.find((one) => one.command === command)?.icon);
+      assert.ok(icons.length > 0, id);
+      assert.equal(new Set(icons).size, icons.length, icons.join(", "));
+    }
+  });
+});

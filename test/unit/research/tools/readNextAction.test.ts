@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { readEnvelope } from "../../../../src/research/service/envelope.ts";
+import { callKey } from "../../../../src/research/tools/arguments.ts";
+import { readNextAction } from "../../../../src/research/tools/readNextAction.ts";
+import { researchKeywords } from "../../../../src/research/tools/researchKeywords.ts";
+
+function kindOf(entry: Record<string, unknown>): string | undefined {
+  const action = readEnvelope({ next_actions: [entry] })?.nextActions[0];
+  return action === undefined ? undefined : readNextAction(action).kind;
+}
+
+describe("suggested next actions", () => {
+  it("are ready when their arguments pass the tool's own schema", () => {
+    assert.equal(kindOf({ tool: "research_keywords", args: { seed: "tea" } }), "ready");
+    assert.equal(
+      kindOf({ name: "research_keywords", arguments: { seed: "tea" }, use_when: "…" }),
+      "ready",
+    );
+    assert.equal(
+      kindOf({ action: "inspect_page", body: { url: "https://example.com/" }, executable: true }),
+      "ready",
+    );
+  });
+
+  it("are incomplete when something is missing, or the service says so", () => {
+    assert.equal(kindOf({ tool: "inspect_page" }), "incomplete");
+    assert.equal(
+      kindOf({ tool: "inspect_page", args: { url: "http://localhost/" }, ready: true }),
+      "incomplete",
+    );
+    assert.equal(
+      kindOf({ tool: "research_keywords", params: { seed: "tea" }, executable: false }),
+      "incomplete",
+    );
+  });
+
+  it("know the free listing of connections under both names", () => {
+    assert.equal(kindOf({ tool: "list_connections" }), "connections");
+    assert.equal(kindOf({ tool: "list_websites" }), "connections");
+  });
+
+  it("are text when the tool is unknown, or when they name none", () => {
+    assert.equal(kindOf({ tool: "invent_backlinks", args: {} }), "unknown");
+    assert.equal(kindOf({ args: { seed: "tea" } }), "unknown");
+  });
+});
+
+describe("the key of a call", () => {
+  it("is equal whatever the order of members, and with the market left out or named", () => {
+    const plain = callKey(researchKeywords, { seed: "tea", limit: 5 }, "sandbox");
+    assert.equal(
+      callKey(
+        researchKeywords,
+        { limit: 5, seed: "tea", location: "United States", language: "English" },
+        "sandbox",
+      ),
+      plain,
+    );
+    assert.equal(
+      callKey(researchKeywords, { seed: "Tea", limit: 5 }, "sandbox"),
+      plain,
+      "capitals make no difference",
+    );
+    assert.notEqual(callKey(researchKeywords, { seed: "tea", limit: 6 }, "sandbox"), plain);
+  });
+
+  it("never crosses from the sandbox to the service", () => {
+    const args = { seed: "tea" };
+    assert.notEqual(
+      callKey(researchKeywords, args, "sandbox"),
+      callKey(researchKeywords, args, "https://api.example.com"),
+    );
+  });
+});

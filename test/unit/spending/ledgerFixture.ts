@@ -1,9 +1,0 @@
-import type { Limits } from "../../../src/spending/ledger.ts";
-
-export const noLimits: Limits = { day: 0, session: 0 };
-export const service = "https://api.example.com";
-
-/** A local time: the ledger's days are the person's own. */
-export function local(day: number, hour: number, minute = 0): Date {
-  return new Date(2026, 10, day, hour, minute);
-}
