@@ -16,6 +16,7 @@ export const layers: readonly string[] = [
   "articles/newArticle",
   "articles/sites",
   "articles/checks",
+  "articles/project",
   "research/service",
   "research/tools",
   "research/library",

@@ -4,6 +4,8 @@
 # test/support/windows.ts looks at that, and starts this in namespaces of its own for mounts and processes,
 # so that nothing of it is left on the machine but FOLDER and the package debootstrap.
 set -euo pipefail
+# a session of root may leave out where Debian keeps chroot and debootstrap
+export PATH="$PATH:/usr/sbin:/sbin"
 work=$1 repository=$2
 shift 2
 node=24.21.0

@@ -72,7 +72,11 @@ async function propose(app: App, uri: vscode.Uri, brief: BriefArticle): Promise<
             sites: { all: () => Promise.resolve([]), siteOf: () => Promise.resolve(undefined) },
             articles: [],
           }
-        : { files: place.files, sites: place.sites, articles: await place.index.articles() };
+        : {
+            files: place.project.files,
+            sites: place.project.sites,
+            articles: await place.project.index.articles(),
+          };
     return proposeArticle(brief, project, settings.frontMatterFields(uri), new Date());
   });
 }

@@ -41,7 +41,7 @@ export class KeywordMapSource extends ProjectTableSource {
   }
 
   async read(): Promise<ProjectTableContent> {
-    const articles = await (await this.place()).index.articles();
+    const articles = await (await this.place()).project.index.articles();
     const plan = await this.#planned();
     const uses = keywordUses(articles, [...plan.keywords, ...(await this.#listed())]);
     const facts = await this.app.knownFacts();

@@ -43,7 +43,10 @@ export class RefreshSource extends ProjectTableSource {
 
   async read(): Promise<ProjectTableContent> {
     const place = await this.place();
-    const [articles, performance] = [await place.index.articles(), await this.#performance()];
+    const [articles, performance] = [
+      await place.project.index.articles(),
+      await this.#performance(),
+    ];
     const byUrl = await articlesByUrl(
       place,
       articles,
@@ -161,7 +164,7 @@ export class RefreshSource extends ProjectTableSource {
 
 /** The article that makes each page: the page's own file before one that only has it as an alias. */
 async function articlesByUrl(
-  { index }: PlaceInProject,
+  { project: { index } }: PlaceInProject,
   articles: readonly IndexedArticle[],
   urls: readonly string[],
 ): Promise<Map<string, IndexedArticle>> {

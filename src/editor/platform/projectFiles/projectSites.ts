@@ -1,18 +1,19 @@
 import * as vscode from "vscode";
 import type { FrontMatter } from "../../../articles/frontMatter/frontMatter.ts";
 import { oneKeywordFields } from "../../../articles/contents/keywordInArticle.ts";
-import { outdatedBy } from "../../../articles/sites/fileChange.ts";
-import { FoundSites } from "../../../articles/sites/findSites.ts";
-import { isPlaceholder, locateArticle } from "../../../articles/sites/locateArticle.ts";
+import { ArticleProject } from "../../../articles/project/articleProject.ts";
+import type {
+  ArticleSettings,
+  OwnSite,
+  PublishedPlace,
+} from "../../../articles/project/articleProject.ts";
+import { locateArticle } from "../../../articles/sites/locateArticle.ts";
 import type { ArticleLocation } from "../../../articles/sites/locateArticle.ts";
 import { addressIn } from "../../../articles/sites/pageUrl.ts";
-import type { SiteGenerator } from "../../../articles/sites/siteGenerator.ts";
-import { joinPath, nameOf } from "../../../articles/sites/siteFiles.ts";
+import { nameOf } from "../../../articles/sites/siteFiles.ts";
 import type { FolderEntry, SiteFiles } from "../../../articles/sites/siteFiles.ts";
 import { siteKey } from "../../../research/library/knownFacts/subjectKeys.ts";
-import { siteReaders } from "../../../articles/sites/siteReaders.ts";
-import type { PublishedFolder, SiteRules } from "../../../articles/sites/siteRules.ts";
-import { UrlIndex } from "../../../articles/sites/urlIndex.ts";
+import type { SiteRules } from "../../../articles/sites/siteRules.ts";
 import type { Claim, FieldNames } from "../../../articles/sites/urlIndex.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import { settings } from "../settings.ts";
@@ -25,6 +26,14 @@ const largestFile = 2_000_000;
 const watched =
   "**/{*.md,*.mdx,*.markdown,*.mkd,*.html,*.htm,*.toml,*.yaml,*.yml,*.json,*.js,*.cjs,*.mjs,*.ts,*.cts,*.mts,*.astro,*.njk,*.liquid,*.rb,Gemfile,.gitignore,.eleventyignore}";
 
+function settingsOf(article: vscode.Uri): ArticleSettings {
+  return {
+    siteUrl: settings.siteUrl(article),
+    titleSuffix: settings.titleSuffix(article),
+    fields: articleFieldNames(article),
+  };
+}
+
 /** A file that claims a URL. */
 export interface SourceOfUrl extends Omit<Claim, "path"> {
   readonly uri: vscode.Uri;
@@ -36,29 +45,13 @@ export function articleFieldNames(article: vscode.Uri): FieldNames {
   return { ...others, keyword: oneKeywordFields(keyword) };
 }
 
-/** A folder of a project whose files its site would publish. */
-export interface PublishedPlace extends PublishedFolder {
-  readonly generator: SiteGenerator;
-  /** Whether the whole site is published, that folder among all others. */
-  readonly isWholeSite: boolean;
-}
-
-/** A site of the workspace. */
-export interface OwnSite {
-  readonly host: string;
-  /** What says so: "baseURL in hugo.toml → https://example.com/". */
-  readonly origin: string;
-}
-
 /** Where a file stands in its project: a folder of the workspace. */
 export interface PlaceInProject {
   /** The project's folder. */
   readonly root: vscode.Uri;
   /** Relative to it, with `/`. */
   readonly path: string;
-  readonly files: SiteFiles;
-  readonly sites: FoundSites;
-  readonly index: UrlIndex;
+  readonly project: ArticleProject;
 }
 
 /**
@@ -66,7 +59,7 @@ export interface PlaceInProject {
  * that it came from changes. Configurations are read and never run, so this works in Restricted Mode, too.
  */
 export class ProjectSites {
-  readonly #projects = new Map<string, Project>();
+  readonly #projects = new Map<string, WatchedProject>();
   readonly #folders: vscode.Disposable;
 
   constructor() {
@@ -86,45 +79,35 @@ export class ProjectSites {
 
   /** The site that makes a page of a file; undefined where no generator is recognised, or the file is in no folder of the workspace. */
   async siteOf(uri: vscode.Uri): Promise<SiteRules | undefined> {
-    const project = this.#projectOf(uri);
-    return project?.sites.siteOf(await project.sites.listed(project.pathOf(uri)));
+    const place = this.placeOf(uri);
+    return place?.project.siteOf(place.path);
   }
 
   /** A file as its folder lists it: it may have been opened by a path with other capitals, which only some file systems tell apart. */
   async listed(uri: vscode.Uri): Promise<vscode.Uri> {
-    const project = this.#projectOf(uri);
-    return project === undefined
+    const place = this.placeOf(uri);
+    return place === undefined
       ? uri
-      : vscode.Uri.joinPath(project.root, await project.sites.listed(project.pathOf(uri)));
+      : vscode.Uri.joinPath(place.root, await place.project.sites.listed(place.path));
   }
 
   /** Where a file stands in its project; undefined for one that is in no folder of the workspace. */
   placeOf(uri: vscode.Uri): PlaceInProject | undefined {
-    const project = this.#projectOf(uri);
-    return project === undefined
+    const folder = this.#folderOf(uri);
+    return folder === undefined
       ? undefined
-      : {
-          root: project.root,
-          path: project.pathOf(uri),
-          files: project.files,
-          sites: project.sites,
-          index: project.index,
-        };
+      : { root: folder.root, path: folder.pathOf(uri), project: folder.project };
   }
 
   /** Where an article is published, as it stands in the editor; `slugField` is the name of its field for the slug. */
   async locate(uri: vscode.Uri, front: FrontMatter, slugField: string): Promise<ArticleLocation> {
-    const project = this.#projectOf(uri);
-    const path = (await project?.sites.listed(project.pathOf(uri))) ?? nameOf(uri.path);
-    return locateArticle(
-      { path, front },
-      {
-        rules: await project?.sites.siteOf(path),
-        siteUrl: project === undefined ? "" : settings.siteUrl(uri),
-        slugField,
-        now: new Date(),
-      },
-    );
+    const place = this.placeOf(uri);
+    return place === undefined
+      ? locateArticle(
+          { path: nameOf(uri.path), front },
+          { rules: undefined, siteUrl: "", slugField, now: new Date() },
+        )
+      : place.project.locate(place.path, front, slugField);
   }
 
   /** Every file of the workspace that claims a URL, the page's own first. Reads all articles of its sites when first asked. */
@@ -132,8 +115,7 @@ export class ProjectSites {
     const folders = vscode.workspace.workspaceFolders ?? [];
     const found = await Promise.all(
       folders.map(async ({ uri }) => {
-        const project = this.#projectOf(uri);
-        const claims = (await project?.index.filesOf(url)) ?? [];
+        const claims = (await this.placeOf(uri)?.project.index.filesOf(url)) ?? [];
         return claims.map(({ path, ...claim }) => ({
           ...claim,
           uri: vscode.Uri.joinPath(uri, path),
@@ -148,21 +130,8 @@ export class ProjectSites {
    * again, with changes that aren't saved: the editor may report what was changed only after this is asked. Undefined where it wouldn't, where nothing tells, and outside the workspace.
    */
   async publishedPlace(folder: vscode.Uri): Promise<PublishedPlace | undefined> {
-    const project = this.#projectOf(folder);
-    if (project === undefined) {
-      return undefined;
-    }
-    const path = project.pathOf(folder);
-    const sites = new FoundSites(withUnsaved(project), siteReaders);
-    const rules = await sites.siteOf(joinPath(path, "article.md"));
-    const published = rules?.publishes?.(path);
-    return rules === undefined || published === undefined
-      ? undefined
-      : {
-          ...published,
-          generator: rules.generator,
-          isWholeSite: published.root === rules.folder,
-        };
+    const place = this.placeOf(folder);
+    return place?.project.publishedPlace(place.path, withUnsaved(place));
   }
 
   /** The host of the site in the first folder of the workspace, as its configuration names it, and what says so; undefined where it names none, or an example. */
@@ -175,11 +144,8 @@ export class ProjectSites {
 
   /** The host of the site that makes a page of a file, as its configuration names it; undefined where it names none, or an example. */
   async publishedSiteOf(uri: vscode.Uri): Promise<OwnSite | undefined> {
-    const { value, step } = (await this.siteOf(uri))?.address ?? {};
-    const host = addressIn(value)?.hostname;
-    return host === undefined || step === undefined || isPlaceholder(value)
-      ? undefined
-      : { host, origin: step.text };
+    const place = this.placeOf(uri);
+    return place?.project.publishedSiteOf(place.path);
   }
 
   /** Why no file of the workspace makes a page, as sentences that say what can be done. */
@@ -190,12 +156,12 @@ export class ProjectSites {
     }
     const found = await Promise.all(
       folders.map(async ({ uri }) => {
-        const rules = (await this.#projectOf(uri)?.sites.all()) ?? [];
+        const rules = (await this.placeOf(uri)?.project.sites.all()) ?? [];
         return rules.map(({ address }) => settings.siteUrl(uri) || address?.value);
       }),
     );
     const links = await Promise.all(
-      folders.map(async ({ uri }) => (await this.#projectOf(uri)?.sites.links()) ?? []),
+      folders.map(async ({ uri }) => (await this.placeOf(uri)?.project.sites.links()) ?? []),
     );
     if (found.flat().length === 0) {
       return vscode.l10n.t(
@@ -230,41 +196,32 @@ export class ProjectSites {
         );
   }
 
-  #projectOf(uri: vscode.Uri): Project | undefined {
+  #folderOf(uri: vscode.Uri): WatchedProject | undefined {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
     if (folder === undefined) {
       return undefined;
     }
     const name = folder.uri.toString();
-    const known = this.#projects.get(name) ?? new Project(folder.uri);
+    const known = this.#projects.get(name) ?? new WatchedProject(folder.uri);
     this.#projects.set(name, known);
     return known;
   }
 }
 
-/** One folder of the workspace. */
-class Project {
-  readonly sites: FoundSites;
-  readonly index: UrlIndex;
-  readonly files: SiteFiles;
+/** One folder of the workspace: its project hears of changed files and settings. */
+class WatchedProject {
+  readonly project: ArticleProject;
   readonly root: vscode.Uri;
   readonly #watcher: vscode.FileSystemWatcher;
   readonly #settings: vscode.Disposable;
 
   constructor(root: vscode.Uri) {
     this.root = root;
-    const files = editorSiteFiles(root);
-    this.files = files;
-    this.sites = new FoundSites(files, siteReaders);
-    this.index = new UrlIndex({
-      files,
-      sites: this.sites,
-      settingsOf: (path) => {
-        const uri = vscode.Uri.joinPath(root, path);
-        return {
-          siteUrl: settings.siteUrl(uri),
-          fields: articleFieldNames(uri),
-        };
+    this.project = new ArticleProject({
+      files: editorSiteFiles(root),
+      settings: {
+        of: (path) => settingsOf(vscode.Uri.joinPath(root, path)),
+        researchFolder: () => settings.folder(root),
       },
       now: () => new Date(),
     });
@@ -280,7 +237,7 @@ class Project {
           change.affectsConfiguration(`seoResearch.${name}`),
         )
       ) {
-        this.index.forget();
+        this.project.forgetArticles();
       }
     });
   }
@@ -296,16 +253,7 @@ class Project {
   }
 
   #changed(uri: vscode.Uri, cameOrWent: boolean): void {
-    const path = this.pathOf(uri);
-    const outdated = outdatedBy({ path, cameOrWent }, this.sites.known);
-    if (outdated === "everything" || outdated === "rules") {
-      this.sites.forget();
-    }
-    if (outdated === "everything") {
-      this.index.forget();
-    } else if (outdated !== "nothing") {
-      this.index.changed(path);
-    }
+    this.project.changed({ path: this.pathOf(uri), cameOrWent });
   }
 }
 
@@ -348,7 +296,7 @@ function editorSiteFiles(root: vscode.Uri): SiteFiles {
 }
 
 /** The files of a project as they stand in the editor. */
-function withUnsaved({ root, files }: Pick<Project, "root" | "files">): SiteFiles {
+function withUnsaved({ root, project: { files } }: PlaceInProject): SiteFiles {
   return {
     list: files.list,
     read: (path) => {

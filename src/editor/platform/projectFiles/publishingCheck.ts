@@ -8,7 +8,7 @@ import type { App } from "../app.ts";
 import { confirmSpending } from "../prompts/confirmSpending.ts";
 import { settings } from "../settings.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
-import type { PublishedPlace } from "./projectSites.ts";
+import type { PublishedPlace } from "../../../articles/project/articleProject.ts";
 import { exists } from "./exists.ts";
 import { askForOtherFolder } from "./otherFolder.ts";
 import { exclude } from "./siteExclusion.ts";

@@ -1,0 +1,141 @@
+import type { FrontMatter } from "../frontMatter/frontMatter.ts";
+import { outdatedBy } from "../sites/fileChange.ts";
+import type { FileChange } from "../sites/fileChange.ts";
+import { FoundSites } from "../sites/findSites.ts";
+import { isPlaceholder, locateArticle } from "../sites/locateArticle.ts";
+import type { ArticleLocation } from "../sites/locateArticle.ts";
+import { addressIn } from "../sites/pageUrl.ts";
+import { joinPath } from "../sites/siteFiles.ts";
+import type { SiteFiles } from "../sites/siteFiles.ts";
+import type { SiteGenerator } from "../sites/siteGenerator.ts";
+import { siteReaders } from "../sites/siteReaders.ts";
+import type { PublishedFolder, SiteRules } from "../sites/siteRules.ts";
+import { UrlIndex } from "../sites/urlIndex.ts";
+import type { FieldNames } from "../sites/urlIndex.ts";
+
+/** What the settings say about one article of a project. */
+export interface ArticleSettings {
+  /** The URL that the site is published under; "" where the site's configuration decides it. */
+  readonly siteUrl: string;
+  /** What the site puts behind each title. */
+  readonly titleSuffix: string;
+  readonly fields: FieldNames;
+}
+
+/** What the settings of a project say. */
+export interface ProjectSettings {
+  /** About the article at a path, relative to the project's folder. */
+  readonly of: (path: string) => ArticleSettings;
+  /** The folder of research files, relative to the project's: nothing in it is an article. */
+  readonly researchFolder: () => string;
+}
+
+/** A folder of a project whose files its site would publish. */
+export interface PublishedPlace extends PublishedFolder {
+  readonly generator: SiteGenerator;
+  /** Whether the whole site is published, that folder among all others. */
+  readonly isWholeSite: boolean;
+}
+
+/** A site, as its own configuration names it. */
+export interface OwnSite {
+  readonly host: string;
+  /** What says so: "baseURL in hugo.toml → https://example.com/". */
+  readonly origin: string;
+}
+
+/** What an article project is made from. */
+export interface ProjectParts {
+  readonly files: SiteFiles;
+  readonly settings: ProjectSettings;
+  readonly now: () => Date;
+}
+
+/**
+ * The sites in a folder of articles, without the editor: what makes a page of a file, which files make a URL. Nothing is
+ * read before somebody asks; what was read is kept until `changed` tells of a file that it came from. Configurations are
+ * read and never run. All paths are relative to the folder, with `/`.
+ */
+export class ArticleProject {
+  readonly files: SiteFiles;
+  readonly settings: ProjectSettings;
+  readonly now: () => Date;
+  readonly sites: FoundSites;
+  readonly index: UrlIndex;
+
+  constructor({ files, settings, now }: ProjectParts) {
+    this.files = files;
+    this.settings = settings;
+    this.now = now;
+    this.sites = new FoundSites(files, siteReaders);
+    this.index = new UrlIndex({
+      files,
+      sites: this.sites,
+      settingsOf: (path) => settings.of(path),
+      now,
+    });
+  }
+
+  /** Reads again what a file that was written, came or went makes outdated, when it is next asked for. */
+  changed(change: FileChange): void {
+    const outdated = outdatedBy(change, this.sites.known);
+    if (outdated === "everything" || outdated === "rules") {
+      this.sites.forget();
+    }
+    if (outdated === "everything") {
+      this.index.forget();
+    } else if (outdated !== "nothing") {
+      this.index.changed(change.path);
+    }
+  }
+
+  /** Reads every article again when it is next asked for: the settings changed. */
+  forgetArticles(): void {
+    this.index.forget();
+  }
+
+  /** The site that makes a page of a file; undefined where no generator is recognised. */
+  async siteOf(path: string): Promise<SiteRules | undefined> {
+    return this.sites.siteOf(await this.sites.listed(path));
+  }
+
+  /** Where an article is published; `slugField` is the name of its field for the slug. */
+  async locate(path: string, front: FrontMatter, slugField: string): Promise<ArticleLocation> {
+    const listed = await this.sites.listed(path);
+    return locateArticle(
+      { path: listed, front },
+      {
+        rules: await this.sites.siteOf(listed),
+        siteUrl: this.settings.of(path).siteUrl,
+        slugField,
+        now: this.now(),
+      },
+    );
+  }
+
+  /**
+   * Whether a site would publish the files of a folder, which needn't be there. Its configuration is read again from
+   * `files`, which may have changes that aren't saved. Undefined where it wouldn't, and where nothing tells.
+   */
+  async publishedPlace(folder: string, files = this.files): Promise<PublishedPlace | undefined> {
+    const sites = new FoundSites(files, siteReaders);
+    const rules = await sites.siteOf(joinPath(folder, "article.md"));
+    const published = rules?.publishes?.(folder);
+    return rules === undefined || published === undefined
+      ? undefined
+      : {
+          ...published,
+          generator: rules.generator,
+          isWholeSite: published.root === rules.folder,
+        };
+  }
+
+  /** The host of the site that makes a page of a file, as its configuration names it; undefined where it names none, or an example. */
+  async publishedSiteOf(path: string): Promise<OwnSite | undefined> {
+    const { value, step } = (await this.siteOf(path))?.address ?? {};
+    const host = addressIn(value)?.hostname;
+    return host === undefined || step === undefined || isPlaceholder(value)
+      ? undefined
+      : { host, origin: step.text };
+  }
+}

@@ -1,0 +1,191 @@
+import { emptyBody } from "../checks/body/articleBody.ts";
+import type { ArticleBody } from "../checks/body/articleBody.ts";
+import { checkArticle } from "../checks/checkArticle.ts";
+import type { ReportedFinding } from "../checks/checkArticle.ts";
+import type { CheckContext, ProjectFacts, Rule } from "../checks/checkContext.ts";
+import type { CheckedArticle } from "../checks/finding.ts";
+import { LinkGraph, judgedLinks } from "../checks/links/linkGraph.ts";
+import type { JudgedLink } from "../checks/links/linkGraph.ts";
+import { projectFacts } from "../checks/projectFacts.ts";
+import { isIgnored, readRules, rulesFile } from "../checks/ruleSettings.ts";
+import type { ReadRules } from "../checks/ruleSettings.ts";
+import { isTooLong } from "../checks/rules/tooLong.ts";
+import { articleKind } from "../frontMatter/articleKind.ts";
+import type { ArticleKind } from "../frontMatter/articleKind.ts";
+import type { FrontMatter } from "../frontMatter/frontMatter.ts";
+import { readFrontMatter } from "../frontMatter/readFrontMatter.ts";
+import { isPlainArticle, plainSite } from "../sites/plainSite.ts";
+import { filesBelow, pathBelow } from "../sites/siteFiles.ts";
+import type { SiteRules } from "../sites/siteRules.ts";
+import type { ArticleProject } from "./articleProject.ts";
+
+/** A text that is to be checked: as it stands in an editor, or as its file was read. */
+export interface ProjectText {
+  /** Relative to the project's folder, as it was opened. */
+  readonly path: string;
+  readonly kind: ArticleKind;
+  readonly text: string;
+}
+
+/** Reads what the checks need of a text; undefined for one that is too long. */
+export type ReadBody = (text: string, kind: ArticleKind) => Promise<ArticleBody | undefined>;
+
+/** How a text is checked. */
+export interface CheckWish {
+  /** Whether the project's articles are read first, where they weren't yet. */
+  readonly waits: boolean;
+  /** Rules from outside, for an article that is compared with others. */
+  readonly more?: (article: CheckedArticle) => Promise<readonly Rule[]>;
+}
+
+/** What came of checking a text. */
+export interface CheckOutcome {
+  readonly findings: readonly ReportedFinding[];
+  /** False where rules that compare it with other articles had nothing to go by yet. */
+  readonly isComplete: boolean;
+  /** Whether a site makes a page of it. */
+  readonly isArticle: boolean;
+  /** As it was read for the rules; undefined for what is no article. */
+  readonly article?: CheckedArticle;
+}
+
+/** Reads the articles of a project, and what the rules know beside them. What was read is kept until its files change. */
+export class ProjectChecks {
+  readonly #project: ArticleProject;
+  readonly #readBody: ReadBody;
+  #facts: ProjectFacts | undefined;
+  #graph: LinkGraph | undefined;
+
+  constructor(project: ArticleProject, readBody: ReadBody) {
+    this.#project = project;
+    this.#readBody = readBody;
+  }
+
+  dispose(): void {
+    this.#graph?.dispose();
+  }
+
+  /**
+   * What the rules find in an article; nothing for a file that no site makes a page of. Rules that compare it with
+   * other articles find nothing before these were read, unless `waits`; then `isComplete` is false.
+   */
+  async check({ path: opened, kind, text }: ProjectText, wish: CheckWish): Promise<CheckOutcome> {
+    const nothing = { findings: [], isComplete: true, isArticle: false };
+    const path = await this.#project.sites.listed(opened);
+    const rules = await this.#rulesOf(opened, path, () => readFrontMatter(text, kind));
+    if (rules === undefined) {
+      return nothing;
+    }
+    const { settings } = await this.ruleSettings();
+    if (await isIgnored(path, settings)) {
+      return nothing;
+    }
+    const article = await this.#read({ path, kind, text }, rules);
+    if (article === undefined) {
+      return nothing;
+    }
+    const isComplete = wish.waits || this.#project.index.isRead;
+    const context: CheckContext = {
+      ...this.#contextOf(opened),
+      project: isComplete ? this.#projectFacts : undefined,
+      links: isComplete ? this.links : undefined,
+    };
+    const more = isComplete && !isTooLong(article) ? await wish.more?.(article) : undefined;
+    const findings = await checkArticle(article, kind, context, {
+      settings,
+      ...(more === undefined ? {} : { more }),
+    });
+    return { findings, isComplete, isArticle: true, article };
+  }
+
+  /** The paths of the files below a folder that may be articles of a site, as they are on disk now. */
+  async articlesIn(folder: string): Promise<string[]> {
+    const { settings, sites, files } = this.#project;
+    if (settings.of(folder).siteUrl === "" && (await sites.all()).length === 0) {
+      return [];
+    }
+    const paths = await filesBelow(files, folder);
+    return paths.filter((path) => articleKind("", path) !== undefined);
+  }
+
+  /** What `seo/rules.json` says, with a sentence where it can't be used as it is. */
+  async ruleSettings(): Promise<ReadRules> {
+    const path = `${this.#project.settings.researchFolder()}/${rulesFile}`;
+    return readRules(await this.#project.files.read(path), path);
+  }
+
+  /** Which article of the project links to which. Nothing is read before the graph is asked. */
+  get links(): LinkGraph {
+    this.#graph ??= new LinkGraph({
+      articles: () => this.#project.index.articles(),
+      read: (path) => this.#readFile(path),
+      context: () => this.#contextOf(""),
+    });
+    return this.#graph;
+  }
+
+  /** Every link of an article as it was read, with what each leads to. */
+  linksOf(article: CheckedArticle): Promise<readonly JudgedLink[]> {
+    return judgedLinks(article, this.#contextOf(article.path));
+  }
+
+  /** An article as it is on disk; undefined for a file that is gone, has no page or is too long. */
+  async #readFile(path: string): Promise<CheckedArticle | undefined> {
+    const { sites, files } = this.#project;
+    const kind = articleKind("", path);
+    const [rules, text] = await Promise.all([sites.siteOf(path), files.read(path)]);
+    return kind === undefined || rules === undefined || text === undefined || isTooLong({ text })
+      ? undefined
+      : this.#read({ path, kind, text }, rules);
+  }
+
+  /** What is known beside an article, its project's articles among it. */
+  #contextOf(path: string): CheckContext {
+    const { files, settings, now } = this.#project;
+    const { fields, titleSuffix } = settings.of(path);
+    return { files, fields, titleSuffix, project: this.#projectFacts, now: now() };
+  }
+
+  async #read(
+    { path, kind, text }: ProjectText,
+    rules: SiteRules,
+  ): Promise<CheckedArticle | undefined> {
+    const front = await readFrontMatter(text, kind);
+    const { slug } = this.#project.settings.of(path).fields;
+    const location = await this.#project.locate(path, front, slug);
+    if (location.kind === "none") {
+      return undefined;
+    }
+    // the text of a file that is too long isn't looked at, which a rule says
+    const body = (await this.#readBody(text, kind)) ?? emptyBody;
+    return { path, text, front, body, location, rules };
+  }
+
+  /** The rules of the site that makes a page of a file: a generator's, else those of a site that only the setting for its URL tells of. Undefined for a file of none. */
+  async #rulesOf(
+    opened: string,
+    path: string,
+    readFront: () => Promise<FrontMatter>,
+  ): Promise<SiteRules | undefined> {
+    const { sites, settings } = this.#project;
+    const { siteUrl, fields } = settings.of(opened);
+    const found = await sites.siteOf(path);
+    if (found !== undefined || siteUrl === "") {
+      return found;
+    }
+    const isResearch = pathBelow(path, settings.researchFolder()) !== undefined;
+    return !isResearch && isPlainArticle(path, await readFront())
+      ? plainSite(fields.slug)
+      : undefined;
+  }
+
+  get #projectFacts(): ProjectFacts {
+    const { index, sites, files } = this.#project;
+    this.#facts ??= projectFacts(index, sites, async (path) => {
+      const kind = articleKind("", path);
+      const text = kind === undefined ? undefined : await files.read(path);
+      return kind === undefined || text === undefined ? undefined : this.#readBody(text, kind);
+    });
+    return this.#facts;
+  }
+}
