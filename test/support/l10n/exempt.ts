@@ -1,10 +1,10 @@
 /** Files whose texts are data, and translated where they are shown: `l10n.t(tool.title)`. */
 export const dataFiles: readonly RegExp[] = [
-  /^src\/tools\//u,
-  /^src\/results\/parts\/(?:memberColumns|memberSections)\.ts$/u,
+  /^src\/research\/tools\//u,
+  /^src\/research\/results\/parts\/(?:memberColumns|memberSections)\.ts$/u,
   /^src\/shared\/evidence\.ts$/u,
-  /^src\/files\/brief\/(?:resultKinds|sectionText)\.ts$/u,
-  /^src\/batches\/cheaperCalls\.ts$/u,
+  /^src\/research\/files\/brief\/(?:resultKinds|sectionText)\.ts$/u,
+  /^src\/research\/batches\/cheaperCalls\.ts$/u,
 ];
 
 /** Wording outside of the localisation calls that no person reads, or that is the same in every language. */
@@ -19,25 +19,25 @@ export interface Exemption {
 
 export const exemptions: readonly Exemption[] = [
   {
-    file: /^src\/(?:agents|features\/agents)\//u,
+    file: /^src\/(?:research\/agents|editor\/features\/agents)\//u,
     reason: "read by language models, whose instructions are English",
   },
   {
-    file: /^src\/features\/paidCalls\//u,
+    file: /^src\/editor\/features\/paidCalls\//u,
     error: "NotRunError",
     reason: "read by language models",
   },
   {
-    file: /^src\/sites\//u,
+    file: /^src\/articles\/sites\//u,
     reason: "names of generators, their files and months, and reasons that nothing shows",
   },
   {
-    file: /^src\/checks\/links\//u,
+    file: /^src\/articles\/checks\/links\//u,
     reason: "why a link is unknown: read by tests, and unknown is never reported",
   },
-  { file: /^src\/checks\/width\//u, reason: "letters by their widths" },
+  { file: /^src\/articles\/checks\/width\//u, reason: "letters by their widths" },
   {
-    file: /^src\/checks\/body\/bodyReader\.ts$/u,
+    file: /^src\/articles\/checks\/body\/bodyReader\.ts$/u,
     error: "Error",
     reason: "caught where reading is cancelled",
   },
@@ -50,21 +50,21 @@ export const exemptions: readonly Exemption[] = [
     reason: "words of several languages that texts are read by",
   },
   {
-    file: /^src\/service\/(?:encodedText|responseContent|smallBody|redact)\.ts$/u,
+    file: /^src\/research\/service\/(?:encodedText|responseContent|smallBody|redact)\.ts$/u,
     reason:
       "names of entities, what becomes of a removed key in files, and errors that are worded again",
   },
   {
-    file: /^src\/(?:service\/serviceSentence|library\/namedSubject)\.ts$/u,
+    file: /^src\/(?:research\/service\/serviceSentence|research\/library\/namedSubject)\.ts$/u,
     reason: "names of members that responses are read by, and what earlier versions stored",
   },
   {
-    file: /^src\/service\/writeQueue\.ts$/u,
+    file: /^src\/research\/service\/writeQueue\.ts$/u,
     error: "Error",
     reason: "a queue that was stopped has an error of its own, which is told",
   },
   {
-    file: /^src\/(?:service\/systemCertificates|platform\/editorTransport)\.ts$/u,
+    file: /^src\/(?:research\/service\/systemCertificates|editor\/platform\/editorTransport)\.ts$/u,
     text: /^(?:nothing came within|the thread |The operating system's certificates)/u,
     reason: "for the log, which is English",
   },
@@ -83,7 +83,7 @@ export const exemptions: readonly Exemption[] = [
     reason: "selectors, styles and keys of the keyboard",
   },
   {
-    file: /^src\/spending\//u,
+    file: /^src\/research\/spending\//u,
     text: /^(?:Agents would spend|The ledger couldn't|The balance after|Call \{\}|The ledger doesn't|line of a later)/u,
     reason: "for the log, or caught and worded again",
   },
@@ -93,18 +93,18 @@ export const exemptions: readonly Exemption[] = [
     reason: "worded by fileProblem, the rest is for the log",
   },
   {
-    file: /^src\/platform\/(?:webviewPanel|log|logLine|prompts\/pickList)\.ts$/u,
+    file: /^src\/editor\/platform\/(?:webviewPanel|log|logLine|prompts\/pickList)\.ts$/u,
     reason: "a page's policy, and the log, which is English",
   },
   {
-    file: /^src\/features\/(?:resultPanels\/problemPage|paidCalls\/payments|paidCalls\/registerSpending)\.ts$/u,
+    file: /^src\/editor\/features\/(?:resultPanels\/problemPage|paidCalls\/payments|paidCalls\/registerSpending)\.ts$/u,
     text: /^(?:default-src|\{\}: \{\} credits|seoResearch budget)/u,
     reason: "a page's policy, the log, and a state that only other windows read",
   },
   { file: /\/runRows\.ts$/u, text: /^call /u, reason: "values of context keys" },
   { file: /\/(?:curl|powerShell)\.ts$/u, reason: "a shell command" },
   {
-    file: /^src\/(?:files|features\/account)\//u,
+    file: /^src\/(?:articles\/(?:text|frontMatter|blocks)|research\/files|editor\/features\/account)\//u,
     text: /^(?:style=|<!-- SEO|<meta|Markdown$|own position|\(sample data\)|SEO Research$|Unavailable$|The rows can't be read: )/u,
     reason: "markup, brand names, codes, and marks in files that are read again",
   },

@@ -51,32 +51,35 @@ describe("the import boundaries", () => {
     }
   });
 
-  it("find the editor below platform", () => {
-    for (const folder of layers.slice(0, layers.indexOf("platform"))) {
+  it("find the editor below its part", () => {
+    for (const folder of layers.slice(0, layers.indexOf("editor/platform"))) {
       plant(`src/${folder}/planted.ts`, 'import type * as vscode from "vscode";');
     }
-    assert.equal(boundaryProblems(scratch.path).length, layers.indexOf("platform"));
+    assert.equal(boundaryProblems(scratch.path).length, layers.indexOf("editor/platform"));
   });
 
   it("find a way into the sandbox past its entry, and anything in a webview besides shared", () => {
     plant(
       "src/editor/platform/planted.ts",
-      'import { startSandbox } from "../sandbox/embedded.ts";\nimport type { Sandbox } from "../sandbox/server.ts";',
+      'import { startSandbox } from "../../sandbox/embedded.ts";\nimport type { Sandbox } from "../../sandbox/server.ts";',
     );
     plant(
       "src/webview/grid/planted.ts",
-      'import { t } from "../../shared/labels.ts";\nimport { x } from "../../tools/price.ts";',
+      'import { t } from "../../shared/labels.ts";\nimport { x } from "../../research/tools/price.ts";',
     );
     assert.deepEqual(boundaryProblems(scratch.path), [
       "src/editor/platform/planted.ts imports src/sandbox/server.ts: sandbox is reached through src/sandbox/embedded.ts only",
-      "src/webview/grid/planted.ts imports src/research/tools/price.ts: webview doesn't build on tools",
+      "src/webview/grid/planted.ts imports src/research/tools/price.ts: webview doesn't build on research/tools",
     ]);
   });
 
   it("find a folder that has no line", () => {
-    plant("src/editor/features/surprise/planted.ts", 'import { t } from "../../shared/labels.ts";');
+    plant(
+      "src/editor/features/surprise/planted.ts",
+      'import { t } from "../../../shared/labels.ts";',
+    );
     assert.deepEqual(boundaryProblems(scratch.path), [
-      "src/editor/features/surprise/planted.ts: the folder features/surprise has no line in the layers of test/support/boundaries.ts",
+      "src/editor/features/surprise/planted.ts: the folder editor/features/surprise has no line in the layers of test/support/boundaries.ts",
     ]);
   });
 });

@@ -114,7 +114,7 @@ describe("what tests cover", () => {
 
 describe("a planted fault", () => {
   const scratch = scratchFolder();
-  const budgetTests = "test/unit/spending/budgets.test.ts";
+  const budgetTests = "test/unit/research/spending/budgets.test.ts";
   after(() => scratch.remove());
 
   it("is caught by a test that notices it, and lives where the source means the same", async () => {

@@ -12,7 +12,7 @@ import { repositoryRoot } from "../../../support/paths.ts";
 import { scratchFolder } from "../../../support/scratch.ts";
 import { TestClock, settled } from "../batches/batchClock.ts";
 
-const worker = join(repositoryRoot, "src", "service", "certificateWorker.ts");
+const worker = join(repositoryRoot, "src", "research", "service", "certificateWorker.ts");
 
 describe("reading the operating system's certificates", () => {
   let clock: TestClock;
