@@ -82,6 +82,9 @@ describe("a batch of 200 in the packaged product", () => {
     await workbench.notifications.dismissAll();
   }
 
+  /** Charges when the batch had come to its end. */
+  let charged = 0;
+
   const batches = (): string => join(product.storage, "batches");
 
   /** Lines of the batch's journal that speak of a state. */
@@ -155,7 +158,7 @@ describe("a batch of 200 in the packaged product", () => {
     );
   });
 
-  it("goes on to exactly 200 charges, and accounts for every item", async () => {
+  it("goes on to 200 items, pays for none twice, and accounts for each", async () => {
     const row = workbench.treeRow(`Inspect Page × ${count}`, words.views.runs);
     await row.hover();
     await row.getByRole("button", { name: "Resume" }).click();
@@ -165,11 +168,15 @@ describe("a batch of 200 in the packaged product", () => {
       /^Run (?:up to )?\d+ \(\d+ credits\)$/u.test(button),
     );
     await workbench.notifications.clickModal(run);
-    await until("its end", () => noted("done") + noted("lost") === count, 4 * stepTimeout);
-    assert.equal(await charges(), count);
+    // The item that the kill broke off was charged and is lost, or nothing proves that it wasn't: then the person decides.
+    const paid = (): number => noted("done") + noted("lost");
+    const unproved = (): number => (noted("unsure") > 0 && noted("lost") === 0 ? 1 : 0);
+    await until("its end", () => paid() + unproved() === count, 4 * stepTimeout);
+    charged = await charges();
+    assert.equal(charged, paid());
     assert.ok(noted("lost") <= 1);
     await until("the batch's row", async () =>
-      /^(?:200|199) of 200 · 600 credits/u.test(await batchRow()),
+      /^(?:200|199) of 200 · (?:600|597) credits/u.test(await batchRow()),
     );
   });
 
@@ -181,7 +188,7 @@ describe("a batch of 200 in the packaged product", () => {
       .click();
     await workbench.treeRow("example.com/killed-0", words.views.runs).click();
     await workbench.waitForTab("Inspect Page: example.com/killed-0");
-    assert.equal(await charges(), count);
+    assert.equal(await charges(), charged);
   });
 
   it("draws no complaint from the editor about its manifest", () => {
