@@ -23,7 +23,11 @@ describe("batches against a service that misbehaves", () => {
   let log: unknown[];
   let balance: number;
 
+  /** Each has an account of its own: what one has charged says nothing about the balance of another. */
+  let tests = 0;
+
   beforeEach(async () => {
+    tests += 1;
     [log, balance] = [[], 100];
     server = await startRawServer((response, request) => {
       if (request.path === "/v1/me/credits") {
@@ -38,7 +42,10 @@ describe("batches against a service that misbehaves", () => {
         );
       }
     });
-    await api.app.connections.useKey(server.url, "or_key-of-a-batch-test-000000");
+    await api.app.connections.useKey(
+      server.url,
+      `or_key-of-a-batch-test-${String(tests).padStart(6, "0")}`,
+    );
   });
   afterEach(() => server.close());
 
