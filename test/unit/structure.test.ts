@@ -104,6 +104,16 @@ describe("the structure of the sources", () => {
     assert.deepEqual(filesWith(/^import (?!type)[^;]*from "undici";/mu), []);
   });
 
+  it("asks for no site generator by its name outside of the sites: its traits and rules say what is different", () => {
+    const byName = filesWith(
+      /\bgenerator\b\s*(?:===|!==)|\.(?:test|includes)\([^()]*\bgenerator\)|\[(?:\w+\.)*generator\]/u,
+    );
+    assert.deepEqual(
+      byName.filter((file) => !file.startsWith("src/articles/sites/")),
+      [],
+    );
+  });
+
   it("keeps what starts short", () => {
     const lines = (file: string): number =>
       sources.get(file)?.split("\n").length ?? assert.fail(file);

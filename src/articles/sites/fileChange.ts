@@ -1,8 +1,8 @@
 import { articleKind } from "../frontMatter/articleKind.ts";
 import { folderOf, joinPath, nameOf, pathBelow, skippedFolders } from "./siteFiles.ts";
 import { isConfiguration } from "./siteGenerator.ts";
-import type { SiteGenerator } from "./siteGenerator.ts";
 import type { SiteRules } from "./siteRules.ts";
+import { traitsOf } from "./generatorTraits.ts";
 
 /** A file that was written, or that came or went. */
 export interface FileChange {
@@ -30,16 +30,6 @@ export interface KnownSites {
  * its neighbours' bundle; the URL of that file alone; nothing.
  */
 export type Outdated = "everything" | "rules" | "file" | "nothing";
-
-/** Folders that generators write where their configuration names no other, below the site's. */
-const outputs: Readonly<Record<Exclude<SiteGenerator, "plain">, readonly string[]>> = {
-  hugo: ["public", "resources"],
-  jekyll: ["_site", ".jekyll-cache"],
-  eleventy: ["_site", "dist"],
-  astro: ["dist", ".astro"],
-  docusaurus: ["build", ".docusaurus"],
-  next: [".next", "out"],
-};
 
 /** What a change of a file makes outdated. Files that no rule looked at and that lie in no content folder change nothing. */
 export function outdatedBy(
@@ -95,7 +85,7 @@ function isOutput(
   path: string,
   { generator, folder, contentFolders, output = folder }: KnownSites["rules"][number],
 ): boolean {
-  const usual = generator === "plain" ? [] : outputs[generator];
+  const usual = traitsOf({ generator }).buildsInto;
   const written = [output, ...usual.map((name) => joinPath(folder, name))];
   return written.some(
     (place) =>

@@ -10,19 +10,27 @@ export type SiteGenerator =
 
 type Known = Exclude<SiteGenerator, "plain">;
 
-/** What each is recognised by, the surest first. */
-const configFiles: readonly (readonly [generator: Known, names: RegExp])[] = [
-  ["docusaurus", /^docusaurus\.config\.[cm]?[jt]s$/u],
-  ["astro", /^astro\.config\.[cm]?[jt]s$/u],
-  ["next", /^next\.config\.[cm]?[jt]s$/u],
-  ["eleventy", /^(?:\.eleventy|eleventy\.config)\.[cm]?[jt]s$/u],
-  ["hugo", /^hugo\.(?:toml|ya?ml|json)$/u],
-];
+/** The configuration that each is recognised by, the surest first; undefined where more than a name tells. */
+const configFiles: Readonly<Record<Known, RegExp | undefined>> = {
+  docusaurus: /^docusaurus\.config\.[cm]?[jt]s$/u,
+  astro: /^astro\.config\.[cm]?[jt]s$/u,
+  next: /^next\.config\.[cm]?[jt]s$/u,
+  eleventy: /^(?:\.eleventy|eleventy\.config)\.[cm]?[jt]s$/u,
+  hugo: /^hugo\.(?:toml|ya?ml|json)$/u,
+  jekyll: undefined,
+};
+
+const knownGenerators = Object.keys(configFiles).filter((name): name is Known =>
+  Object.hasOwn(configFiles, name),
+);
 
 /** The generators that a folder belongs to, by the names of the files and folders in it: the surest first, several where a site moved from one to another. */
 export function generatorsOf(names: readonly string[]): Known[] {
   const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
-  const known = configFiles.flatMap(([generator, pattern]) => (has(pattern) ? [generator] : []));
+  const known = knownGenerators.filter((generator) => {
+    const pattern = configFiles[generator];
+    return pattern !== undefined && has(pattern);
+  });
   // Older Hugo, whose configuration has a name that others use too; Zola has templates and no archetypes or layouts.
   const isOlderHugo =
     !known.includes("hugo") &&
@@ -47,18 +55,4 @@ export function isConfiguration(name: string): boolean {
 /** The generator that a folder most surely belongs to. */
 export function generatorOf(names: readonly string[]): SiteGenerator {
   return generatorsOf(names)[0] ?? "plain";
-}
-
-/** The generator's name, as its makers write it; "" for none. */
-export function generatorName(generator: SiteGenerator): string {
-  const names = {
-    hugo: "Hugo",
-    astro: "Astro",
-    jekyll: "Jekyll",
-    next: "Next.js",
-    eleventy: "Eleventy",
-    docusaurus: "Docusaurus",
-    plain: "",
-  } as const;
-  return names[generator];
 }

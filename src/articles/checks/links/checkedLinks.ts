@@ -1,6 +1,7 @@
 import type { ArticleLink } from "../body/articleBody.ts";
 import type { CheckedArticle } from "../finding.ts";
 import { quotedPlaces } from "./quotedPlaces.ts";
+import { traitsOf } from "../../sites/generatorTraits.ts";
 
 /** The links of an article that its generator makes links of, where it makes a page of the article at all. */
 export function checkedLinks(article: CheckedArticle): readonly ArticleLink[] {
@@ -23,6 +24,6 @@ function isUnsureUrl(
 ): boolean {
   return (
     targetPlace.start === start &&
-    (/^(?:jekyll|eleventy)$/u.test(rules.generator) || /[^!-~]/u.test(text.slice(start, end)))
+    (!traitsOf(rules).linksBareUrls || /[^!-~]/u.test(text.slice(start, end)))
   );
 }

@@ -7,6 +7,7 @@ import type { LinkQuestion, LinkVerdict, LinkingArticle } from "./linkVerdict.ts
 import { judgePage } from "./pageLink.ts";
 import { siteMapOf } from "./siteMap.ts";
 import { judgeSource } from "./sourceLink.ts";
+import { traitsOf } from "../../sites/generatorTraits.ts";
 
 /**
  * What a link of an article leads to, by the rules of its site's generator. Whatever can't be decided is unknown;
@@ -40,7 +41,7 @@ export async function judgeLink(
   if (project === undefined) {
     return unknownLink("The project's articles aren't read yet.");
   }
-  if (article.rules.generator === "plain") {
+  if (!traitsOf(article.rules).judgesLinks) {
     return unknownLink("No site generator is known.");
   }
   const map = await siteMapOf(article, context, project);

@@ -1,5 +1,6 @@
 import { addressIn } from "../../sites/pageUrl.ts";
 import type { LinkQuestion, LinkingArticle } from "./linkVerdict.ts";
+import { traitsOf } from "../../sites/generatorTraits.ts";
 
 /** The addresses that a target may stand for. */
 export interface LinkUrls {
@@ -19,7 +20,7 @@ export function linkUrls(question: LinkQuestion): LinkUrls | string {
     return "It isn't known where the site is published.";
   }
   const isRooted = target.path.startsWith("/");
-  if (!isRooted && (own === undefined || article.rules.generator === "plain")) {
+  if (!isRooted && (own === undefined || !traitsOf(article.rules).judgesLinks)) {
     return "It isn't known where the article is published, so a relative target is unknown.";
   }
   const { origin } = new URL(anyUrl);
@@ -54,7 +55,7 @@ export function ownUrl({ location }: LinkingArticle): string | undefined {
 /** Where the browser starts from: hosts differ in whether the article's own URL ends with a slash. */
 function startsOf(own: string, { rules }: LinkingArticle): string[] {
   const { pathname } = new URL(own);
-  if (["hugo", "jekyll", "eleventy"].includes(rules.generator) || pathname === "/") {
+  if (traitsOf(rules).decidesSlash || pathname === "/") {
     return [own];
   }
   return [own, own.endsWith("/") ? own.slice(0, -1) : `${own}/`];

@@ -11,6 +11,7 @@ import { isRedirected } from "./redirects.ts";
 import { foldedText, foldedUrl, presence } from "./siteMap.ts";
 import { sourceBeside } from "./sourceBeside.ts";
 import { mayBeUnlocated } from "./unlocated.ts";
+import { traitsOf } from "../../sites/generatorTraits.ts";
 
 /** Parts of paths of lists and feeds, which sites have without a file for each. */
 const listParts =
@@ -157,8 +158,7 @@ async function otherLanguage(
 
 /** Why the newest of several versions may be shown below a path without a version; undefined where there are none. */
 function otherVersion({ article, map }: LinkQuestion, url: string): string | undefined {
-  // Docusaurus has rules for versions, by which its pages are known
-  return article.rules.generator !== "docusaurus" && map.unversioned.has(foldedUrl(url))
+  return !traitsOf(article.rules).hasVersions && map.unversioned.has(foldedUrl(url))
     ? "A version of this page is published, and the newest may be shown here."
     : undefined;
 }

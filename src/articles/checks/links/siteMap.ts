@@ -15,6 +15,7 @@ import type { IndexedArticle } from "../../sites/urlIndex.ts";
 import type { CheckContext, ProjectFacts } from "../checkContext.ts";
 import type { CheckedArticle } from "../finding.ts";
 import { unescaped } from "./linkTarget.ts";
+import { traitsOf } from "../../sites/generatorTraits.ts";
 
 /** An article whose page's URL is known. */
 export interface LocatedArticle extends IndexedArticle {
@@ -112,7 +113,7 @@ async function madeMap(
 }
 
 async function listFiles(rules: SiteRules, { files }: CheckContext): Promise<SiteFileMap> {
-  const built = builtFolders[rules.generator] ?? [];
+  const built = traitsOf(rules).buildsInto;
   const isBuilt = (folder: string): boolean =>
     built.includes(pathBelow(folder, rules.folder) ?? "") || isHidden(nameOf(folder));
   const outside = rules.contentFolders.filter(
@@ -169,16 +170,6 @@ function add(lists: Map<string, string[]>, key: string, value: string): void {
     list.push(value);
   }
 }
-
-/** Folders that builds write, below the site's. */
-const builtFolders: Readonly<Record<string, readonly string[]>> = {
-  hugo: ["public", "resources"],
-  jekyll: ["_site", "vendor"],
-  eleventy: ["_site", "dist", "public/build"],
-  astro: ["dist"],
-  docusaurus: ["build"],
-  next: ["out"],
-};
 
 function isHidden(name: string): boolean {
   return name.startsWith(".") && name !== ".vuepress" && name !== ".well-known";

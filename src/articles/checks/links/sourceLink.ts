@@ -6,6 +6,7 @@ import type { LinkQuestion, LinkVerdict } from "./linkVerdict.ts";
 import { isNamedInRedirects } from "./redirects.ts";
 import { escapedTarget, nearestOf, relativePath } from "./nearest.ts";
 import { isArticlePath, presence } from "./siteMap.ts";
+import { traitsOf } from "../../sites/generatorTraits.ts";
 
 /** What a link to a source file leads to: `../tea.md`. */
 export async function judgeSource(question: LinkQuestion): Promise<LinkVerdict> {
@@ -43,9 +44,10 @@ function sourcePaths(from: string, path: string, rules: SiteRules): string[] {
   const statics = rules.targets?.staticFolders ?? [];
   const beside = joinPath(folderOf(from), path);
   const above = foldersAbove(from);
+  const { sourceLinks } = traitsOf(rules);
   const found = path.startsWith("/")
     ? [...above, ...folders, ...statics].map((folder) => joinPath(folder, path))
-    : rules.generator === "jekyll" || (path.startsWith(".") && rules.generator === "docusaurus")
+    : sourceLinks === "beside" || (path.startsWith(".") && sourceLinks === "besideWithDot")
       ? [beside]
       : [beside, ...[...above, ...folders].map((folder) => joinPath(folder, path))];
   return [...new Set(found)];
@@ -78,7 +80,7 @@ async function mayBeThere(question: LinkQuestion, sought: string): Promise<strin
   const files = await map.files();
   const namesakes = files.byName.get(nameOf(sought).toLowerCase()) ?? [];
   const isTranslation = /(?:^|\/)(?:i18n|versioned_docs)\//u.test(article.path);
-  if (namesakes.length > 0 && (rules.generator === "hugo" || isTranslation)) {
+  if (namesakes.length > 0 && (traitsOf(rules).findsByName || isTranslation)) {
     return "Another folder has a file of this name, and the generator or a template may find it there.";
   }
   const stem = nameOf(sought)

@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
-import { generatorName } from "../../sites/siteGenerator.ts";
 import type { Rule } from "../checkContext.ts";
 import type { ArticleLink } from "../body/articleBody.ts";
 import type { CheckedArticle, Finding } from "../finding.ts";
 import { judgeLink } from "../links/judgeLink.ts";
 import type { LinkVerdict } from "../links/linkVerdict.ts";
 import { checkedLinks } from "../links/checkedLinks.ts";
+import { traitsOf } from "../../sites/generatorTraits.ts";
 
 /** Internal links that lead to nothing, by the rules of the site's generator. */
 export const linkBroken: Rule = {
@@ -27,7 +27,7 @@ type Broken = Extract<LinkVerdict, { readonly kind: "broken" }>;
 function findingOf({ rules }: CheckedArticle, link: ArticleLink, verdict: Broken): Finding {
   return {
     rule: "link-broken",
-    message: messageOf(verdict, generatorName(rules.generator)),
+    message: messageOf(verdict, traitsOf(rules).name),
     fixes: verdict.nearest.map((target) => ({
       kind: "edit",
       title: l10n.t("Change to {0}", target),

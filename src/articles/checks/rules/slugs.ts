@@ -1,13 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import { fieldNamed, isHtmlHead } from "../../frontMatter/frontMatter.ts";
-import type { SiteGenerator } from "../../sites/siteGenerator.ts";
 import type { Rule } from "../checkContext.ts";
 import type { CheckedArticle, Fix } from "../finding.ts";
 import { openFix } from "./duplicates.ts";
 import { firstLine } from "./places.ts";
-
-/** Generators that make no URL of a field `slug`. */
-const withoutSlug: readonly SiteGenerator[] = ["eleventy", "next"];
+import { traitsOf } from "../../sites/generatorTraits.ts";
 
 /** The fields of front matter that decide a URL, the strongest first. */
 const urlFields = ["url", "permalink", "slug", "id", "title"];
@@ -52,7 +49,7 @@ function changing({ front, rules }: CheckedArticle): Fix[] {
     const place = { start: whole.start, end: whole.end };
     return [{ kind: "select", title: l10n.t("Select {0}", whole.name), place }];
   }
-  return isHtmlHead(front) || withoutSlug.includes(rules.generator)
+  return isHtmlHead(front) || !traitsOf(rules).slugField
     ? []
     : [{ kind: "field", title: l10n.t("Change Slug…"), field: "slug" }];
 }

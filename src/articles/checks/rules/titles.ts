@@ -8,6 +8,7 @@ import type { TextWidth } from "../width/textWidth.ts";
 import { duplicateFinding } from "./duplicates.ts";
 import { firstLine, partOfField, statedText } from "./places.ts";
 import { isUsual } from "./usualFields.ts";
+import { traitsOf } from "../../sites/generatorTraits.ts";
 
 /** An article without a title, where the site's other articles have one; a title that result pages cut; one that another article has. */
 export const titles: Rule = {
@@ -55,7 +56,7 @@ async function missingTitle(article: CheckedArticle, context: CheckContext): Pro
     body.headings.some(({ depth }) => depth === 1) ||
     body.hasTemplates ||
     /^export\b/mu.test(text) ||
-    rules.generator === "jekyll" ||
+    traitsOf(rules).titlesFromNames ||
     (isHtmlHead(front) ? !/<head[\s>]/iu.test(text) : !(await isUsual("title", article, context)));
   return isElsewhere
     ? []

@@ -10,8 +10,8 @@ import { languageTag } from "../../../shared/marketNames.ts";
 import type { FoundSites } from "../../../articles/sites/findSites.ts";
 import { joinPath } from "../../../articles/sites/siteFiles.ts";
 import type { SiteFiles } from "../../../articles/sites/siteFiles.ts";
-import type { SiteGenerator } from "../../../articles/sites/siteGenerator.ts";
 import type { SiteRules } from "../../../articles/sites/siteRules.ts";
+import { traitsOf } from "../../../articles/sites/generatorTraits.ts";
 
 /** The project that an article goes into. */
 export interface ArticleProject {
@@ -32,13 +32,6 @@ export interface ArticleProposal {
 
 /** Articles whose form is looked at. */
 const mostSiblings = 100;
-
-/** How a site generator knows a draft by itself. */
-const drafts: { readonly [generator in SiteGenerator]?: NonNullable<ArticleFields["draft"]> } = {
-  hugo: { name: "draft", value: true },
-  docusaurus: { name: "draft", value: true },
-  jekyll: { name: "published", value: false },
-};
 
 /**
  * The article that a brief asks for, in the place and form of the project's other articles in its language. Of a site
@@ -67,7 +60,7 @@ export async function proposeArticle(
   });
   const siblings = (await Promise.all(read)).flat();
   const form = siblings.length === 0 ? plainForm : await articleForm(siblings);
-  const draft = site === undefined ? undefined : drafts[site.generator];
+  const draft = site === undefined ? undefined : traitsOf(site).draftField;
   const holdsBack =
     form.format !== "none" &&
     (draft !== undefined || form.fields.some((field) => field.name.toLowerCase() === "draft"));
@@ -92,9 +85,8 @@ export async function proposeArticle(
 
 function firstPlace(site: SiteRules | undefined, name: string, now: Date): string {
   const folder = site?.contentFolders[0] ?? "";
-  return site?.generator === "jekyll"
-    ? joinPath(folder, `_posts/${localDay(now)}-${name}.md`)
-    : joinPath(folder, `${name}.md`);
+  const { newArticlePath } = traitsOf(site ?? { generator: "plain" });
+  return joinPath(folder, newArticlePath(name, localDay(now)));
 }
 
 function capital(text: string, tag: string): string {

@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import type { AppContext } from "../appContext.ts";
-import { generatorName } from "../../../articles/sites/siteGenerator.ts";
 import { excludeEdit } from "../../../articles/sites/excludeEdit.ts";
 import { nameOf } from "../../../articles/sites/siteFiles.ts";
 import type { Exclusion } from "../../../articles/sites/siteRules.ts";
@@ -12,6 +11,7 @@ import type { PublishedPlace } from "../../../articles/project/articleProject.ts
 import { exists } from "./exists.ts";
 import { askForOtherFolder } from "./otherFolder.ts";
 import { exclude } from "./siteExclusion.ts";
+import { traitsOf } from "../../../articles/sites/generatorTraits.ts";
 
 /** What checking needs of the extension. */
 export type CheckHost = Pick<App, "context" | "inputClock" | "log" | "sites">;
@@ -119,7 +119,7 @@ async function canExclude(folder: vscode.WorkspaceFolder, exclusion: Exclusion):
 }
 
 function sentenceOf(research: string, { generator, root, isWholeSite }: PublishedPlace): string {
-  const [name, place] = [generatorName(generator), shownSentence(`${research}/`)];
+  const [name, place] = [traitsOf({ generator }).name, shownSentence(`${research}/`)];
   return isWholeSite
     ? vscode.l10n.t("{0} would publish the files in {1} with your site.", name, place)
     : vscode.l10n.t(

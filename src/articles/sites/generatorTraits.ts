@@ -1,0 +1,136 @@
+import type { SiteGenerator } from "./siteGenerator.ts";
+
+/**
+ * What is true of every site of a generator, whatever its configuration says. Code outside of `sites` asks here and
+ * never for a generator by its name, so that a new one is a row of this table.
+ */
+export interface GeneratorTraits {
+  /** As its makers write it; "" for none. */
+  readonly name: string;
+  /** Whether files that aren't articles are known by its rules, so that links can be judged. */
+  readonly judgesLinks: boolean;
+  /** Folders that it writes where its configuration names no other, below the site's. */
+  readonly buildsInto: readonly string[];
+  /** The field by which it knows a draft by itself, and its value; undefined where it knows none. */
+  readonly draftField?: { readonly name: string; readonly value: boolean };
+  /** Whether a page without a title gets one from its file's name. */
+  readonly titlesFromNames: boolean;
+  /** Whether a field of the front matter for the slug decides the URL. */
+  readonly slugField: boolean;
+  /** Where a first article goes below the folder for content, by its name and the local day (`2026-11-20`). */
+  readonly newArticlePath: (name: string, day: string) => string;
+  /** Whether a bare URL in the text becomes a link. */
+  readonly linksBareUrls: boolean;
+  /** Where a link to a source file is looked for: beside the article alone, so only where it begins with a dot, or in the folders above and those for content, too. */
+  readonly sourceLinks: "beside" | "besideWithDot" | "anywhere";
+  /** Whether a file may be found by its name alone, wherever it is. */
+  readonly findsByName: boolean;
+  /** Whether its rules say if a page's URL ends with a slash; else hosts differ in it. */
+  readonly decidesSlash: boolean;
+  /** Whether it has versions of pages, by which these are known. */
+  readonly hasVersions: boolean;
+}
+
+const besideOthers = (name: string): string => `${name}.md`;
+
+const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
+  hugo: {
+    name: "Hugo",
+    judgesLinks: true,
+    buildsInto: ["public", "resources"],
+    draftField: { name: "draft", value: true },
+    titlesFromNames: false,
+    slugField: true,
+    newArticlePath: besideOthers,
+    linksBareUrls: true,
+    sourceLinks: "anywhere",
+    findsByName: true,
+    decidesSlash: true,
+    hasVersions: false,
+  },
+  jekyll: {
+    name: "Jekyll",
+    judgesLinks: true,
+    buildsInto: ["_site", ".jekyll-cache", "vendor"],
+    draftField: { name: "published", value: false },
+    titlesFromNames: true,
+    slugField: true,
+    newArticlePath: (name, day) => `_posts/${day}-${name}.md`,
+    linksBareUrls: false,
+    sourceLinks: "beside",
+    findsByName: false,
+    decidesSlash: true,
+    hasVersions: false,
+  },
+  eleventy: {
+    name: "Eleventy",
+    judgesLinks: true,
+    buildsInto: ["_site", "dist", "public/build"],
+    titlesFromNames: false,
+    slugField: false,
+    newArticlePath: besideOthers,
+    linksBareUrls: false,
+    sourceLinks: "anywhere",
+    findsByName: false,
+    decidesSlash: true,
+    hasVersions: false,
+  },
+  astro: {
+    name: "Astro",
+    judgesLinks: true,
+    buildsInto: ["dist", ".astro"],
+    titlesFromNames: false,
+    slugField: true,
+    newArticlePath: besideOthers,
+    linksBareUrls: true,
+    sourceLinks: "anywhere",
+    findsByName: false,
+    decidesSlash: false,
+    hasVersions: false,
+  },
+  docusaurus: {
+    name: "Docusaurus",
+    judgesLinks: true,
+    buildsInto: ["build", ".docusaurus"],
+    draftField: { name: "draft", value: true },
+    titlesFromNames: false,
+    slugField: true,
+    newArticlePath: besideOthers,
+    linksBareUrls: true,
+    sourceLinks: "besideWithDot",
+    findsByName: false,
+    decidesSlash: false,
+    hasVersions: true,
+  },
+  next: {
+    name: "Next.js",
+    judgesLinks: true,
+    buildsInto: [".next", "out"],
+    titlesFromNames: false,
+    slugField: false,
+    newArticlePath: besideOthers,
+    linksBareUrls: true,
+    sourceLinks: "anywhere",
+    findsByName: false,
+    decidesSlash: false,
+    hasVersions: false,
+  },
+  plain: {
+    name: "",
+    judgesLinks: false,
+    buildsInto: [],
+    titlesFromNames: false,
+    slugField: true,
+    newArticlePath: besideOthers,
+    linksBareUrls: true,
+    sourceLinks: "anywhere",
+    findsByName: false,
+    decidesSlash: false,
+    hasVersions: false,
+  },
+};
+
+/** What is true of every site of its generator. */
+export function traitsOf({ generator }: { readonly generator: SiteGenerator }): GeneratorTraits {
+  return traits[generator];
+}
