@@ -33,6 +33,8 @@ export class WebviewPage {
   readonly #received: unknown[] = [];
   readonly #listeners = new Set<(message: unknown) => void>();
   readonly #violations: string[] = [];
+  /** How often the page was loaded again. */
+  #loads = 0;
   readonly #errors: string[] = [];
   readonly #pending = new Set<Promise<void>>();
 
@@ -67,9 +69,13 @@ export class WebviewPage {
   get port(): HostPort {
     return {
       post: (message) => {
-        const sent = this.send(message).catch(
-          (error: unknown) => void this.#errors.push(String(error)),
-        );
+        const loads = this.#loads;
+        const sent = this.send(message).catch((error: unknown) => {
+          // what is sent to a page while it's loaded again is lost, in the editor, too
+          if (loads === this.#loads) {
+            this.#errors.push(String(error));
+          }
+        });
         this.#pending.add(sent);
         void sent.then(() => this.#pending.delete(sent));
       },
@@ -116,6 +122,7 @@ export class WebviewPage {
   async reload(): Promise<void> {
     // a message on its way to a page that goes would fail
     await Promise.all(this.#pending);
+    this.#loads += 1;
     await this.page.reload();
   }
 
