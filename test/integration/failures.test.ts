@@ -25,13 +25,14 @@ describe("a call that fails", () => {
   let answer: (response: ServerResponse, request: Arrived) => void;
   /** Newest first. It forgets nothing: a charge that was in it once belongs to its call. */
   let log: unknown[] = [];
+  let balance = 100;
   let seed = 0;
 
   before(async () => {
     api = await testApi();
     server = await startRawServer((response, request) => {
       if (request.path === "/v1/me/credits") {
-        response.end('{"balance":100}');
+        response.end(JSON.stringify({ balance }));
       } else if (request.path.startsWith("/v1/me/usage")) {
         response.end(JSON.stringify(log));
       } else if (request.path === "/v1/capabilities") {
@@ -103,6 +104,8 @@ describe("a call that fails", () => {
   /** Runs through the flow, as a button does, and returns what the person is told. */
   async function told(attempts = 1): Promise<Asked> {
     seed += 1;
+    // what the last call left is known before the next one, as to somebody who reads its message first
+    await api.app.account.balance.refresh();
     const calls = toolCalls();
     const asked = answerWindow();
     await runNextAction(`tea ${seed}`);
@@ -125,6 +128,7 @@ describe("a call that fails", () => {
   ): void {
     answer = (response) => {
       log = credits === null ? log : [entryOf(status, credits), ...log];
+      balance -= credits ?? 0;
       response.writeHead(status, headers).end(body);
     };
   }
