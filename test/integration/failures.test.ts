@@ -26,6 +26,7 @@ describe("a call that fails", () => {
   /** Newest first. It forgets nothing: a charge that was in it once belongs to its call. */
   let log: unknown[] = [];
   let balance = 100;
+  let chargedAt = 0;
   let seed = 0;
 
   before(async () => {
@@ -106,6 +107,8 @@ describe("a call that fails", () => {
     seed += 1;
     // what the last call left is known before the next one, as to somebody who reads its message first
     await api.app.account.balance.refresh();
+    // The service's clock is known to the second: what is called so soon after a charge can't be told apart from it.
+    await until("a moment after the last charge", () => Date.now() - chargedAt > 2_500);
     const calls = toolCalls();
     const asked = answerWindow();
     await runNextAction(`tea ${seed}`);
@@ -129,6 +132,7 @@ describe("a call that fails", () => {
     answer = (response) => {
       log = credits === null ? log : [entryOf(status, credits), ...log];
       balance -= credits ?? 0;
+      chargedAt = (credits ?? 0) > 0 ? Date.now() : chargedAt;
       response.writeHead(status, headers).end(body);
     };
   }
