@@ -7,12 +7,13 @@ import { acceptedFile, readAccepted, sameMutant } from "./mutation/accepted.ts";
 import type { AcceptedMutant } from "./mutation/accepted.ts";
 import { measured } from "./mutation/coverage.ts";
 import type { MeasuredFile } from "./mutation/coverage.ts";
-import { needsEditor, reachableFrom } from "./mutation/imports.ts";
+import { needsEditor } from "./mutation/imports.ts";
 import { ModuleJudge } from "./mutation/judge.ts";
 import type { Judged } from "./mutation/judge.ts";
 import { TypeCheck } from "./mutation/typeCheck.ts";
 import { repositoryRoot } from "./paths.ts";
 import { onProcessEnd, removeFolders } from "./processes.ts";
+import { testsFor } from "./testsFor.ts";
 
 /** What handles money and what was paid for. */
 const judgedModules = [
@@ -103,13 +104,8 @@ async function measureTests(files: readonly string[]): Promise<MeasuredFile[]> {
   })
     .map((file) => file.replaceAll("\\", "/"))
     .toSorted();
-  const wanted = tests.filter((test) => {
-    if (without.some((words) => test.includes(words))) {
-      return false;
-    }
-    const reached = reachableFrom(test);
-    return files.some((file) => reached.has(file));
-  });
+  const allowed = tests.filter((test) => !without.some((words) => test.includes(words)));
+  const { tests: wanted } = testsFor(files, allowed);
   let done = 0;
   const all = await inLanes(wanted, (file) => {
     tellProgress(`measuring tests: ${(done += 1)} of ${wanted.length}`);

@@ -112,8 +112,8 @@ export async function lastChange(file: vscode.Uri): Promise<string | undefined> 
 }
 
 /**
- * When a file was written, as an ISO time; undefined for one that is gone. No date of what it says: copies and clones
- * are written anew. It only tells that nothing in it was changed later.
+ * When a file was last written, as an ISO time; undefined where it is gone. Copying and cloning write files, too, so
+ * this says nothing about the age of the text, only that it hasn't changed since.
  */
 export async function lastWritten(file: vscode.Uri): Promise<string | undefined> {
   try {

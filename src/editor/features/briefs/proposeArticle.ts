@@ -14,7 +14,7 @@ import type { SiteRules } from "../../../articles/sites/siteRules.ts";
 import { traitsOf } from "../../../articles/sites/generatorTraits.ts";
 
 /** The project that an article goes into. */
-export interface ArticleProject {
+export interface ProposalProject {
   readonly files: Pick<SiteFiles, "read">;
   readonly sites: Pick<FoundSites, "all" | "siteOf">;
   readonly articles: readonly PlacedArticle[];
@@ -39,7 +39,7 @@ const mostSiblings = 100;
  */
 export async function proposeArticle(
   brief: BriefArticle,
-  project: ArticleProject,
+  project: ProposalProject,
   names: Omit<ArticleFields, "draft">,
   now: Date,
 ): Promise<ArticleProposal> {

@@ -11,10 +11,7 @@ import type { SavedFacts } from "../../../../src/research/articleFindings/savedF
 import type { RuleSettings } from "../../../../src/articles/checks/ruleSettings.ts";
 import { articleKind } from "../../../../src/articles/frontMatter/articleKind.ts";
 import { readFrontMatter } from "../../../../src/articles/frontMatter/readFrontMatter.ts";
-import { FoundSites } from "../../../../src/articles/sites/findSites.ts";
-import { locateArticle } from "../../../../src/articles/sites/locateArticle.ts";
-import { siteReaders } from "../../../../src/articles/sites/siteReaders.ts";
-import { UrlIndex } from "../../../../src/articles/sites/urlIndex.ts";
+import { ArticleProject } from "../../../../src/articles/project/articleProject.ts";
 import { memoryFiles } from "../sites/memoryFiles.ts";
 
 export const now = new Date("2026-11-20T12:00:00Z");
@@ -22,8 +19,7 @@ export const now = new Date("2026-11-20T12:00:00Z");
 /** Checks articles of a project in memory: the text of each file by its path. */
 export class CheckedProject {
   readonly #texts: Readonly<Record<string, string>>;
-  readonly #sites: FoundSites;
-  readonly #index: UrlIndex;
+  readonly #project: ArticleProject;
   readonly #context: CheckContext;
 
   constructor(texts: Readonly<Record<string, string>>, titleSuffix = "") {
@@ -36,19 +32,18 @@ export class CheckedProject {
       keyword: ["keyword"],
       keywords: "keywords",
     };
-    this.#sites = new FoundSites(files, siteReaders);
-    this.#index = new UrlIndex({
+    this.#project = new ArticleProject({
       files,
-      sites: this.#sites,
-      settingsOf: () => ({ siteUrl: "", fields }),
+      settings: { of: () => ({ siteUrl: "", titleSuffix, fields }), researchFolder: () => "seo" },
       now: () => now,
     });
+    const { index, sites } = this.#project;
     this.#context = {
       files,
       fields,
       titleSuffix,
       now,
-      project: projectFacts(this.#index, this.#sites, (path) =>
+      project: projectFacts(index, sites, (path) =>
         Promise.resolve(readBody(texts[path] ?? "", articleKind("", path) ?? "markdown")),
       ),
     };
@@ -76,16 +71,13 @@ export class CheckedProject {
 
   /** A file as the rules see it; `text` in the place of what it says. */
   async read(path: string, text = this.#texts[path] ?? ""): Promise<CheckedArticle> {
-    const rules = await this.#sites.siteOf(path);
+    const rules = await this.#project.siteOf(path);
     if (rules === undefined) {
       throw new Error(`${path} belongs to no site`);
     }
     const kind = articleKind("", path) ?? "markdown";
     const front = await readFrontMatter(text, kind);
-    const location = await locateArticle(
-      { path, front },
-      { rules, siteUrl: "", slugField: "slug", now },
-    );
+    const location = await this.#project.locate(path, front, "slug");
     const body = isTooLong({ text }) ? emptyBody : readBody(text, kind);
     return { path, text, front, body, location, rules };
   }

@@ -5,11 +5,8 @@ import type { ArticleBody } from "../../../../src/articles/checks/body/articleBo
 import { projectFacts } from "../../../../src/articles/checks/projectFacts.ts";
 import type { CheckContext } from "../../../../src/articles/checks/checkContext.ts";
 import type { CheckedArticle } from "../../../../src/articles/checks/finding.ts";
-import { FoundSites } from "../../../../src/articles/sites/findSites.ts";
-import { locateArticle } from "../../../../src/articles/sites/locateArticle.ts";
+import { ArticleProject } from "../../../../src/articles/project/articleProject.ts";
 import type { SiteFiles } from "../../../../src/articles/sites/siteFiles.ts";
-import { siteReaders } from "../../../../src/articles/sites/siteReaders.ts";
-import { UrlIndex } from "../../../../src/articles/sites/urlIndex.ts";
 
 /** A project whose articles are read as the checks read them. */
 export interface LinkProject {
@@ -25,8 +22,6 @@ export interface LinkProject {
 /** Reads a project. `siteUrl` is the setting of that name. */
 export function linkProject(files: SiteFiles, siteUrl = ""): LinkProject {
   const now = new Date("2025-06-01T12:00:00Z");
-  const sites = new FoundSites(files, siteReaders);
-  const settings = { siteUrl, slugField: "slug" };
   const fields = {
     title: "title",
     description: "description",
@@ -34,12 +29,12 @@ export function linkProject(files: SiteFiles, siteUrl = ""): LinkProject {
     keyword: [],
     keywords: "keywords",
   };
-  const index = new UrlIndex({
+  const project = new ArticleProject({
     files,
-    sites,
-    settingsOf: () => ({ siteUrl, fields }),
+    settings: { of: () => ({ siteUrl, titleSuffix: "", fields }), researchFolder: () => "seo" },
     now: () => now,
   });
+  const { index, sites } = project;
   const article = async (path: string): Promise<CheckedArticle | undefined> => {
     const kind = articleKind("", path);
     const [rules, text] = await Promise.all([sites.siteOf(path), files.read(path)]);
@@ -47,7 +42,7 @@ export function linkProject(files: SiteFiles, siteUrl = ""): LinkProject {
       return undefined;
     }
     const front = await readFrontMatter(text, kind);
-    const location = await locateArticle({ path, front }, { rules, ...settings, now });
+    const location = await project.locate(path, front, "slug");
     return { path, text, front, body: readBody(text, kind), location, rules };
   };
   const articles = async (): Promise<readonly string[]> => {
