@@ -18,6 +18,7 @@ import {
   partLabel,
 } from "./parts/answerParts.ts";
 import type { AnswerPart, AnswerParts } from "./parts/answerParts.ts";
+import { withSeparators } from "./parts/notices.ts";
 import { actionOffer, isFreeAction, ownRowsOffer, resourceOffer } from "./nextActions.ts";
 
 /** What stands on top while keywords are left; undefined when everything was checked. */
@@ -48,11 +49,18 @@ export function actionOffers(
 ): ActionOffer[] {
   const rank = (action: SuggestedAction): number =>
     (isFreeAction(action) ? 0 : 2) + (leads(action) ? 0 : 1);
-  return (envelope?.nextActions ?? [])
+  if (envelope === undefined) {
+    return [];
+  }
+  const { nextActions, coverage } = envelope;
+  return nextActions
     .map((action, index) => ({ action, offer: actionOffer(action, firstAction + index) }))
     .filter(({ offer }) => offer.index !== banner?.offer?.index)
     .toSorted((a, b) => rank(a.action) - rank(b.action))
-    .map(({ offer }) => offer);
+    .map(({ offer }) => ({
+      ...offer,
+      reason: offer.reason === null ? null : withSeparators(offer.reason, coverage),
+    }));
 }
 
 /** The datasets behind the parts, and rows of an export that was paid for. `sections` tell how many rows are shown. */

@@ -62,8 +62,12 @@ function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?。])\s+/u).filter((sentence) => sentence.trim() !== "");
 }
 
+/** Words that say nothing by themselves. */
+const fillers = /^(?:an?|the|in|to|of|by)$/u;
+
 function wordsOf(sentence: string): Set<string> {
-  return new Set(sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  const words = sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return new Set(words.filter((word) => !fillers.test(word)));
 }
 
 /** Words without which a sentence says the opposite. */
@@ -163,7 +167,7 @@ function failureWords(failure: string): string {
  * The service's sentence with its row counts written like those beside it: "4983 rows" as "4,983
  * rows". Only the figures of `coverage` itself are known to be counts; those that may be years stay.
  */
-function withSeparators(text: string, { returned, totalAvailable }: Coverage): string {
+export function withSeparators(text: string, { returned, totalAvailable }: Coverage): string {
   const counts = [returned, totalAvailable].filter(
     (count) => count !== null && Number.isInteger(count) && count >= 1_000 && !isYear(count),
   );

@@ -69,6 +69,8 @@ describe("account rows: spending", () => {
     assert.match(shown.tooltip("spending/month"), /Earlier calls by other keys and agents/u);
     const unreadLog = new Shown({ ...spent([own("a", 1)]), usage: unread });
     assert.match(unreadLog.line("spending/today"), /^Today \| at least 3 credits/u);
+    const none = new Shown({ ...spent([]), usage: unread });
+    assert.equal(none.line("spending"), "Spending | no charges known today");
   });
 
   it("F10: knows everything about the sandbox's account, and names no dollars there", () => {

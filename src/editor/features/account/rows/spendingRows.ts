@@ -202,8 +202,12 @@ function groupRow<K extends string>(
 
 /** What is proved to be charged; what isn't follows in words of its own, since "at least" would claim it. */
 function amountText(total: SpendingTotal, whole: boolean): string {
-  const proved = formatCredits(provedCredits(total));
-  return whole ? proved : l10n.t("at least {0}", proved);
+  const credits = provedCredits(total);
+  const proved = formatCredits(credits);
+  if (whole) {
+    return proved;
+  }
+  return credits === 0 ? l10n.t("no charges known") : l10n.t("at least {0}", proved);
 }
 
 function provedCredits({ credits, unproved }: SpendingTotal): number {
