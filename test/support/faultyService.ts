@@ -31,10 +31,10 @@ export interface FaultyService {
 }
 
 /** Faults after which the sandbox takes nothing. */
-const free: ReadonlySet<string> = new Set(["reset-before", "500", "502", "503"]);
+export const freeFaults: ReadonlySet<string> = new Set(["reset-before", "500", "502", "503"]);
 
 export const agentFaults = [
-  ...free,
+  ...freeFaults,
   "reset-after",
   "reset-midway",
   "truncated",
@@ -46,7 +46,7 @@ export const agentFaults = [
 
 /** Whether the sandbox takes credits for a call with this fault whose response doesn't come whole. */
 function isChargedFor(fault: string | undefined): boolean {
-  return fault !== undefined && !free.has(fault);
+  return fault !== undefined && !freeFaults.has(fault);
 }
 
 const credits = 1_000_000;
