@@ -36,25 +36,26 @@ const lazyParts = {
     source: "src/research/service/certificateWorker.ts",
     output: "certificates",
   },
-  "bodyWorker.ts": { source: "src/articles/checks/body/bodyWorker.ts", output: "articles" },
+  "articlesProcess.ts": {
+    source: "src/research/articleFindings/articlesProcess.ts",
+    output: "articles",
+  },
 };
 
 /** Stands before the name of a lazy part until it is known how deep the file lies that loads it. */
 const lazyScheme = "lazy:";
 
-/** Points the imports of lazy parts at their bundles. */
-const lazyImports = {
+/** Points the imports of lazy parts at their bundles, whose names begin with `before`. */
+const lazyImports = (before) => ({
   name: "lazy-imports",
   setup({ onResolve }) {
     for (const [file, { output }] of Object.entries(lazyParts)) {
       onResolve({ filter: new RegExp(`/${file.replace(".", "\\.")}$`) }, ({ kind }) =>
-        kind === "dynamic-import"
-          ? { path: `${lazyScheme}${output}.cjs`, external: true }
-          : undefined,
+        kind === "dynamic-import" ? { path: `${before}${output}.cjs`, external: true } : undefined,
       );
     }
   },
-};
+});
 
 /**
  * One module for the editor's API. Otherwise each importing file gets a copy of it, 350 getters
@@ -142,7 +143,7 @@ async function buildExtension() {
     chunkNames: "parts/[name]-[hash]",
     outdir: dist,
     outExtension: { ".js": ".cjs" },
-    plugins: [editorApi, editorTranslations, lazyImports],
+    plugins: [editorApi, editorTranslations, lazyImports(lazyScheme)],
     supported: {},
   });
   const pieces = new Map(split.outputFiles.map(({ path: file, text }) => [file, text]));
@@ -262,6 +263,8 @@ const builds = await Promise.all([
       entryPoints: { [output]: source },
       outdir: dist,
       outExtension: { ".js": ".cjs" },
+      // they lie beside each other
+      plugins: [lazyImports("./")],
     }),
   ),
   build({

@@ -82,9 +82,7 @@ export function openResearch(
   const comparisons = registerComparisons(app, actions, () => panels.active);
   const combined = registerCombined(app, actions.own, batches);
   const histories = new HistoryPanels(app);
-  const projectTables = new ProjectTables(app, actions.own, async (uri) =>
-    (await articleChecks.get()).reading.linkGraphOf(uri),
-  );
+  const projectTables = new ProjectTables(app, actions.own);
   const formHost = new ToolFormHost(app, flow);
   const forms = new FormPanels(app, formHost);
   const disposable = vscode.Disposable.from(

@@ -13,8 +13,6 @@ export const waitLimits = {
   editorFile: 30_000,
   /** The editor's search for files by name. */
   fileSearch: 60_000,
-  /** The thread that reads articles: for one article, the start of the thread included. */
-  article: 30_000,
   /** The sandbox, until it listens. */
   sandboxStart: 60_000,
   /** Whatever else the sandbox is asked by its host. */

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { BodyReader } from "../../src/articles/checks/body/bodyReader.ts";
 import { ArticleView } from "../../src/editor/features/articleView/articleView.ts";
 import { ArticleChecks } from "../../src/editor/features/checks/articleChecks.ts";
 import { ArticleReading } from "../../src/editor/features/checks/articleReading.ts";
@@ -54,8 +53,7 @@ describe("the article view and the editor", () => {
   /** The view with a test in the place of its page: what it was shown, and what it asks. */
   function openView(): { readonly shown: ArticleDocument[]; readonly wire: Wire } {
     const { app } = api;
-    const file = vscode.Uri.joinPath(app.context.extensionUri, "dist", "articles.cjs").fsPath;
-    const reading = new ArticleReading(app, new BodyReader(file));
+    const reading = new ArticleReading(app);
     const checks = new ArticleChecks(app, reading);
     const panel = new PanelUnderTest("Article");
     const seen = new vscode.EventEmitter<void>();
@@ -79,7 +77,7 @@ describe("the article view and the editor", () => {
       },
     });
     const host = new ArticleView(app, { checks, reading }, view);
-    opened.push(host, wire, checks, reading, seen, panel);
+    opened.push(host, wire, checks, seen, panel);
     return { shown, wire };
   }
 

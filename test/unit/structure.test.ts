@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { repositoryRoot } from "../support/paths.ts";
 
 const sources = new Map(
@@ -18,12 +18,47 @@ function filesWith(pattern: RegExp): string[] {
     .toSorted();
 }
 
+/** The files that a file loads sooner or later; types aren't loaded. */
+function reachedFrom(file: string): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [file];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (reached.has(next)) {
+      continue;
+    }
+    reached.add(next);
+    const imports = (sources.get(next) ?? "").matchAll(
+      /^(?:import|export)\s(?!type\b)[^;"']*?from "(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/gmu,
+    );
+    for (const [, from, dynamic] of imports) {
+      waiting.push(join(dirname(next), from ?? dynamic ?? "").replaceAll("\\", "/"));
+    }
+  }
+  return reached;
+}
+
 describe("the structure of the sources", () => {
   it("has one way for paid calls", () => {
     assert.deepEqual(filesWith(/\.callTool\(/u), ["src/research/service/paidCalls.ts"]);
     assert.deepEqual(filesWith(/paidCalls\s*\.run\(|\.paidCalls\b[^;]*\.run\(/u), [
       "src/research/spending/callPayments.ts",
     ]);
+  });
+
+  it("reaches nothing that evaluates, parses or matches what a stranger wrote from the extension host", () => {
+    const apart = (file: string): boolean =>
+      /^src\/articles\/sites\/(?:[a-z]+\/|siteReaders|urlIndex|readConfig)/u.test(file) ||
+      /^src\/articles\/checks\/(?:checkArticle|links\/|rules\/(?!places|duplicates|tooLong|usualFields)|body\/(?:readBody|markdownBody|htmlBody))/u.test(
+        file,
+      ) ||
+      /^src\/articles\/project\/(?:articleProject|projectChecks|projectAnswers|process\/serveProject)\.ts$/u.test(
+        file,
+      );
+    assert.deepEqual([...reachedFrom("src/extension.ts")].filter(apart), []);
+    // The process reaches all of it.
+    const inProcess = reachedFrom("src/research/articleFindings/articlesProcess.ts");
+    assert.ok([...inProcess].filter(apart).length > 100);
+    assert.ok(![...inProcess].some((file) => file.startsWith("src/editor/")));
   });
 
   it("has one file in which a call is agreed to", () => {

@@ -5,8 +5,8 @@ import type { SiteRules } from "../sites/siteRules.ts";
 import type { ArticleBody, TextPlace } from "./body/articleBody.ts";
 import type { RuleName, Severity } from "./ruleNames.ts";
 
-/** An article as it stands in the editor or on disk, read for the checks. */
-export interface CheckedArticle {
+/** An article as it stands in the editor or on disk, read for the checks: plain data. */
+export interface ParsedArticle {
   /** Relative to the project's folder, with `/`. */
   readonly path: string;
   readonly text: string;
@@ -14,6 +14,10 @@ export interface CheckedArticle {
   readonly body: ArticleBody;
   /** Where its page is. */
   readonly location: ArticleLocation;
+}
+
+/** With the rules of its site. */
+export interface CheckedArticle extends ParsedArticle {
   readonly rules: SiteRules;
 }
 

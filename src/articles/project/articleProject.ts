@@ -2,6 +2,7 @@ import type { FrontMatter } from "../frontMatter/frontMatter.ts";
 import { outdatedBy } from "../sites/fileChange.ts";
 import type { FileChange } from "../sites/fileChange.ts";
 import { FoundSites } from "../sites/findSites.ts";
+import type { SiteReaders } from "../sites/findSites.ts";
 import { isPlaceholder, locateArticle } from "../sites/locateArticle.ts";
 import type { ArticleLocation } from "../sites/locateArticle.ts";
 import { addressIn } from "../sites/pageUrl.ts";
@@ -10,6 +11,8 @@ import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { SiteGenerator } from "../sites/siteGenerator.ts";
 import { siteReaders } from "../sites/siteReaders.ts";
 import type { PublishedFolder, SiteRules } from "../sites/siteRules.ts";
+import { unguarded } from "../sites/strangersWork.ts";
+import type { WorkGuard } from "../sites/strangersWork.ts";
 import { UrlIndex } from "../sites/urlIndex.ts";
 import type { FieldNames } from "../sites/urlIndex.ts";
 
@@ -49,6 +52,9 @@ export interface ProjectParts {
   readonly files: SiteFiles;
   readonly settings: ProjectSettings;
   readonly now: () => Date;
+  /** Where what strangers wrote may never end. */
+  readonly guard?: WorkGuard;
+  readonly readers?: SiteReaders;
 }
 
 /**
@@ -62,12 +68,16 @@ export class ArticleProject {
   readonly now: () => Date;
   readonly sites: FoundSites;
   readonly index: UrlIndex;
+  readonly guard: WorkGuard;
+  readonly #readers: SiteReaders;
 
-  constructor({ files, settings, now }: ProjectParts) {
+  constructor({ files, settings, now, guard = unguarded, readers = siteReaders }: ProjectParts) {
     this.files = files;
     this.settings = settings;
     this.now = now;
-    this.sites = new FoundSites(files, siteReaders);
+    this.guard = guard;
+    this.#readers = readers;
+    this.sites = new FoundSites(files, readers, guard);
     this.index = new UrlIndex({
       files,
       sites: this.sites,
@@ -118,7 +128,7 @@ export class ArticleProject {
    * `files`, which may have changes that aren't saved. Undefined where it wouldn't, and where nothing tells.
    */
   async publishedPlace(folder: string, files = this.files): Promise<PublishedPlace | undefined> {
-    const sites = new FoundSites(files, siteReaders);
+    const sites = new FoundSites(files, this.#readers, this.guard);
     const rules = await sites.siteOf(joinPath(folder, "article.md"));
     const published = rules?.publishes?.(folder);
     return rules === undefined || published === undefined

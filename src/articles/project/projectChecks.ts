@@ -1,5 +1,8 @@
-import { emptyBody } from "../checks/body/articleBody.ts";
+import * as l10n from "@vscode/l10n";
+import { messageOf } from "../../shared/errorMessage.ts";
+import { emptyBody, longestArticle } from "../checks/body/articleBody.ts";
 import type { ArticleBody } from "../checks/body/articleBody.ts";
+import { readBody } from "../checks/body/readBody.ts";
 import { checkArticle } from "../checks/checkArticle.ts";
 import type { ReportedFinding } from "../checks/checkArticle.ts";
 import type { CheckContext, ProjectFacts, Rule } from "../checks/checkContext.ts";
@@ -8,7 +11,7 @@ import { LinkGraph, judgedLinks } from "../checks/links/linkGraph.ts";
 import type { JudgedLink } from "../checks/links/linkGraph.ts";
 import { projectFacts } from "../checks/projectFacts.ts";
 import { isIgnored, readRules, rulesFile } from "../checks/ruleSettings.ts";
-import type { ReadRules } from "../checks/ruleSettings.ts";
+import type { ReadRules, RuleSettings } from "../checks/ruleSettings.ts";
 import { isTooLong } from "../checks/rules/tooLong.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
@@ -17,6 +20,7 @@ import { readFrontMatter } from "../frontMatter/readFrontMatter.ts";
 import { isPlainArticle, plainSite } from "../sites/plainSite.ts";
 import { filesBelow, pathBelow } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
+import type { StrangersWork } from "../sites/strangersWork.ts";
 import type { ArticleProject } from "./articleProject.ts";
 
 /** A text that is to be checked: as it stands in an editor, or as its file was read. */
@@ -26,9 +30,6 @@ export interface ProjectText {
   readonly kind: ArticleKind;
   readonly text: string;
 }
-
-/** Reads what the checks need of a text; undefined for one that is too long. */
-export type ReadBody = (text: string, kind: ArticleKind) => Promise<ArticleBody | undefined>;
 
 /** How a text is checked. */
 export interface CheckWish {
@@ -47,18 +48,20 @@ export interface CheckOutcome {
   readonly isArticle: boolean;
   /** As it was read for the rules; undefined for what is no article. */
   readonly article?: CheckedArticle;
+  /** Why it wasn't checked, as a sentence. */
+  readonly problem?: string;
 }
 
 /** Reads the articles of a project, and what the rules know beside them. What was read is kept until its files change. */
 export class ProjectChecks {
   readonly #project: ArticleProject;
-  readonly #readBody: ReadBody;
   #facts: ProjectFacts | undefined;
   #graph: LinkGraph | undefined;
+  /** The text that was read last: who asks for its findings asks for its links, too. */
+  #last: { readonly asked: ProjectText; readonly article: CheckedArticle } | undefined;
 
-  constructor(project: ArticleProject, readBody: ReadBody) {
+  constructor(project: ArticleProject) {
     this.#project = project;
-    this.#readBody = readBody;
   }
 
   dispose(): void {
@@ -77,13 +80,17 @@ export class ProjectChecks {
       return nothing;
     }
     const { settings } = await this.ruleSettings();
-    if (await isIgnored(path, settings)) {
+    if (await this.#isIgnored(path, settings)) {
       return nothing;
     }
-    const article = await this.#read({ path, kind, text }, rules);
+    const article = await this.#read({ path, kind, text }, rules).catch(unreadable);
     if (article === undefined) {
       return nothing;
     }
+    if (article instanceof UnreadableTextError) {
+      return { ...nothing, isArticle: true, problem: article.message };
+    }
+    this.#last = { asked: { path: opened, kind, text }, article };
     const isComplete = wish.waits || this.#project.index.isRead;
     const context: CheckContext = {
       ...this.#contextOf(opened),
@@ -110,8 +117,22 @@ export class ProjectChecks {
 
   /** What `seo/rules.json` says, with a sentence where it can't be used as it is. */
   async ruleSettings(): Promise<ReadRules> {
-    const path = `${this.#project.settings.researchFolder()}/${rulesFile}`;
-    return readRules(await this.#project.files.read(path), path);
+    const work = this.#rulesWork;
+    const problem = this.#project.guard.givenUp(work);
+    if (problem !== undefined) {
+      return { settings: {}, problem };
+    }
+    const text = await this.#project.files.read(work.file);
+    return this.#project.guard.during(work, () => readRules(text, work.file));
+  }
+
+  get #rulesWork(): StrangersWork {
+    const file = `${this.#project.settings.researchFolder()}/${rulesFile}`;
+    return { kind: "rules", name: file, file };
+  }
+
+  async #isIgnored(path: string, settings: RuleSettings): Promise<boolean> {
+    return this.#project.guard.during(this.#rulesWork, () => isIgnored(path, settings));
   }
 
   /** Which article of the project links to which. Nothing is read before the graph is asked. */
@@ -124,9 +145,28 @@ export class ProjectChecks {
     return this.#graph;
   }
 
-  /** Every link of an article as it was read, with what each leads to. */
-  linksOf(article: CheckedArticle): Promise<readonly JudgedLink[]> {
-    return judgedLinks(article, this.#contextOf(article.path));
+  /** Every link of a text, with what each leads to; none for what no site makes a page of. */
+  async linksOf(asked: ProjectText): Promise<readonly JudgedLink[]> {
+    const article = await this.#articleOf(asked).catch(unreadable);
+    return article === undefined || article instanceof UnreadableTextError
+      ? []
+      : judgedLinks(article, this.#contextOf(article.path));
+  }
+
+  async #articleOf(asked: ProjectText): Promise<CheckedArticle | undefined> {
+    const last = this.#last;
+    if (
+      last?.asked.path === asked.path &&
+      last.asked.kind === asked.kind &&
+      last.asked.text === asked.text
+    ) {
+      return last.article;
+    }
+    const path = await this.#project.sites.listed(asked.path);
+    const rules = await this.#rulesOf(asked.path, path, () =>
+      readFrontMatter(asked.text, asked.kind),
+    );
+    return rules === undefined ? undefined : this.#read({ ...asked, path }, rules);
   }
 
   /** An article as it is on disk; undefined for a file that is gone, has no page or is too long. */
@@ -157,8 +197,38 @@ export class ProjectChecks {
       return undefined;
     }
     // the text of a file that is too long isn't looked at, which a rule says
-    const body = (await this.#readBody(text, kind)) ?? emptyBody;
+    const body = this.#bodyOf(path, text, kind) ?? emptyBody;
     return { path, text, front, body, location, rules };
+  }
+
+  /** What the checks need of a text; undefined for one that is too long. Throws UnreadableTextError for one that can't be read, or had to be given up. */
+  #bodyOf(path: string, text: string, kind: ArticleKind): ArticleBody | undefined {
+    const { guard } = this.#project;
+    const work = articleWork(path);
+    const reason = guard.givenUp(work);
+    if (reason !== undefined) {
+      throw new UnreadableTextError(reason);
+    }
+    if (text.length > longestArticle) {
+      return undefined;
+    }
+    try {
+      return guard.during(work, () => readBody(text, kind));
+    } catch (error) {
+      throw new UnreadableTextError(l10n.t("{0} can't be read: {1}.", path, messageOf(error)), {
+        cause: error,
+      });
+    }
+  }
+
+  /** The same for the text of another article: nothing is found about one that can't be read. */
+  #bodyIfReadable(path: string, text: string, kind: ArticleKind): ArticleBody | undefined {
+    try {
+      return this.#bodyOf(path, text, kind);
+    } catch (error) {
+      unreadable(error);
+      return undefined;
+    }
   }
 
   /** The rules of the site that makes a page of a file: a generator's, else those of a site that only the setting for its URL tells of. Undefined for a file of none. */
@@ -184,8 +254,27 @@ export class ProjectChecks {
     this.#facts ??= projectFacts(index, sites, async (path) => {
       const kind = articleKind("", path);
       const text = kind === undefined ? undefined : await files.read(path);
-      return kind === undefined || text === undefined ? undefined : this.#readBody(text, kind);
+      return kind === undefined || text === undefined
+        ? undefined
+        : this.#bodyIfReadable(path, text, kind);
     });
     return this.#facts;
   }
+}
+
+/** Why the text of an article can't be read, as a sentence. */
+class UnreadableTextError extends Error {
+  override readonly name = "UnreadableTextError";
+}
+
+/** Passes on that a text can't be read; throws what else was thrown. */
+function unreadable(error: unknown): UnreadableTextError {
+  if (error instanceof UnreadableTextError) {
+    return error;
+  }
+  throw error;
+}
+
+function articleWork(path: string): StrangersWork {
+  return { kind: "article", name: path, file: path };
 }

@@ -9,9 +9,12 @@ import {
 } from "./siteFiles.ts";
 import type { KnownSites } from "./fileChange.ts";
 import type { FolderEntry, SiteFiles } from "./siteFiles.ts";
+import { readGuarded } from "./guardedSite.ts";
 import { generatorsOf, isConfiguration } from "./siteGenerator.ts";
 import type { SiteGenerator } from "./siteGenerator.ts";
 import type { ReadSite, SiteRules } from "./siteRules.ts";
+import { unguarded } from "./strangersWork.ts";
+import type { WorkGuard } from "./strangersWork.ts";
 
 /** How the rules of each generator's sites are read: each is loaded with the first site that needs it. */
 export type SiteReaders = Readonly<
@@ -28,6 +31,7 @@ const mostBeside = 200;
 export class FoundSites {
   readonly #readers: SiteReaders;
   readonly #files: SiteFiles;
+  readonly #guard: WorkGuard;
   readonly #lists = new Map<string, Promise<readonly FolderEntry[]>>();
   /** The folders that each folder had when it was last listed. */
   readonly #folders = new Map<string, ReadonlySet<string>>();
@@ -46,8 +50,10 @@ export class FoundSites {
   readonly #sites = new Map<string, Promise<SiteRules | undefined>>();
   readonly #all = new Map<"", Promise<readonly SiteRules[]>>();
 
-  constructor(files: SiteFiles, readers: SiteReaders) {
+  /** `guard` has what the readers do with strangers' files done so that it can be ended. */
+  constructor(files: SiteFiles, readers: SiteReaders, guard: WorkGuard = unguarded) {
     this.#readers = readers;
+    this.#guard = guard;
     this.#files = {
       list: (folder) =>
         remembered(this.#lists, folder, async () => {
@@ -174,7 +180,12 @@ export class FoundSites {
       const generators = await this.#generatorsIn(folder);
       const rules = await Promise.all(
         generators.map(async (generator) =>
-          (await this.#readers[generator]())(folder, this.#files),
+          readGuarded(
+            this.#readers[generator],
+            { generator, folder, configuration: await this.#configurationOf(generator, folder) },
+            this.#files,
+            this.#guard,
+          ),
         ),
       );
       // not where everything was forgotten meanwhile
@@ -185,6 +196,16 @@ export class FoundSites {
       return rules;
     });
     return reading;
+  }
+
+  /** The name of a site's configuration: that of the folder, for one that is split into several files. */
+  async #configurationOf(generator: SiteGenerator, folder: string): Promise<string> {
+    const names = (await this.#files.list(folder)).map(({ name }) => name);
+    return (
+      names.find((name) => generatorsOf([name]).some((known) => known === generator)) ??
+      names.find(isConfiguration) ??
+      "config"
+    );
   }
 
   async #generatorsIn(folder: string): Promise<readonly (keyof SiteReaders)[]> {

@@ -153,5 +153,14 @@ export interface SiteRules {
   readonly derive: (file: SourceFile, now: Date) => Promise<Derivation>;
 }
 
+/** What is known of a site as plain data, which can be handed to another process. */
+export type SiteFacts = Omit<SiteRules, "derive" | "publishes" | "targets">;
+
+/** A site's facts, without what only its own process can tell. */
+export function factsOf(rules: SiteRules): SiteFacts {
+  const { derive: _derive, publishes: _publishes, targets: _targets, ...facts } = rules;
+  return facts;
+}
+
 /** Reads the rules of a site whose folder is known to belong to a generator. Never throws because of what stands in it. */
 export type ReadSite = (folder: string, files: SiteFiles) => Promise<SiteRules>;

@@ -65,7 +65,7 @@ export function createApp(context: AppContext): App {
     spending,
     onDidChangeNetwork(() => transport.reconfigure()),
   );
-  return {
+  const app: App = {
     context,
     commands: new Map(),
     log,
@@ -76,7 +76,7 @@ export function createApp(context: AppContext): App {
     pendingCalls,
     callsUnderWay: new CallsUnderWay(monotonicClock),
     spending,
-    sites: sitesOf(context),
+    sites: sitesOf(context, () => app),
     knownFacts: onDemand(async () => {
       const { KnownFacts } = await import("../../research/library/knownFacts/knownFacts.ts");
       const known = new KnownFacts(results);
@@ -86,12 +86,23 @@ export function createApp(context: AppContext): App {
     resultSaved,
     changedResults,
   };
+  return app;
 }
 
-function sitesOf({ subscriptions }: AppContext): App["sites"] {
+function sitesOf(
+  { extensionUri, subscriptions }: AppContext,
+  app: () => Pick<App, "knownFacts" | "connections" | "log">,
+): App["sites"] {
   return onDemand(async () => {
-    const { ProjectSites } = await import("./projectFiles/projectSites.ts");
-    const sites = new ProjectSites();
+    const [{ ProjectSites }, { savedAbout }] = await Promise.all([
+      import("./projectFiles/projectSites.ts"),
+      import("./projectFiles/savedAbout.ts"),
+    ]);
+    const sites = new ProjectSites({
+      processFile: vscode.Uri.joinPath(extensionUri, "dist", "articles.cjs").fsPath,
+      saved: (uri, asked) => savedAbout(app(), uri, asked),
+      log: app().log,
+    });
     subscriptions.push(sites);
     return sites;
   }).get;

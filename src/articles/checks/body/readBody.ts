@@ -7,7 +7,7 @@ import { readMarkdown, readMdx } from "./markdownBody.ts";
 
 /**
  * What the checks read of an article's text behind its front matter. Never throws: MDX that doesn't parse is read as
- * plain Markdown. Takes some 10 ms for each 1,000 words, so the editor has it done in a thread of its own (`BodyReader`).
+ * plain Markdown. Takes some 10 ms for each 1,000 words, so the editor has it done in a process of its own (`ProjectProcess`).
  */
 export function readBody(text: string, kind: ArticleKind): ArticleBody {
   const start = bodyStart(text, kind);

@@ -196,7 +196,7 @@ async function othersWith(
 ): Promise<OtherArticle[]> {
   const project = await sites();
   const place = project.placeOf(await project.listed(uri));
-  const articles = (await place?.project.index.articles()) ?? [];
+  const articles = (await place?.project.articles()) ?? [];
   const path = place?.path ?? "";
   const own = articles.find((article) => article.path === path) ?? { path, isPublished: false };
   // the file on disk may have another keyword

@@ -103,8 +103,9 @@ async function siteLanguages(
   sites: ProjectSites,
   articles: readonly vscode.Uri[],
 ): Promise<ProjectLanguage[]> {
-  const rules = new Set(await Promise.all(articles.map((uri) => sites.siteOf(uri))));
-  const named = [...rules].flatMap((one) =>
+  const rules = await Promise.all(articles.map((uri) => sites.siteOf(uri)));
+  const bySite = new Map(rules.map((one) => [`${one?.generator} ${one?.folder}`, one]));
+  const named = [...bySite.values()].flatMap((one) =>
     (one?.languages ?? []).map((language) => ({ ...language, source: one?.sources[0] ?? "" })),
   );
   return named

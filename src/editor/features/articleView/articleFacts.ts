@@ -1,6 +1,7 @@
 import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
-import type { CheckedArticle } from "../../../articles/checks/finding.ts";
-import type { JudgedLink, Mentions } from "../../../articles/checks/links/linkGraph.ts";
+import type { ParsedArticle } from "../../../articles/checks/finding.ts";
+import type { JudgedLink } from "../../../articles/checks/links/linkGraph.ts";
+import type { LinksToArticle } from "../../../articles/project/projectQuestions.ts";
 import type { FrontMatter } from "../../../articles/frontMatter/frontMatter.ts";
 import type { KeywordFacts } from "../../../research/library/knownFacts/factIndex.ts";
 import type { ViewedField } from "../../../shared/articleProtocol.ts";
@@ -22,21 +23,11 @@ export interface FieldFacts {
   readonly mainHeading?: string | undefined;
 }
 
-/** What other articles have to do with an article. */
-export interface OtherArticles {
-  /** Their links that lead to it. */
-  readonly into: readonly JudgedLink[];
-  /** Those that mention its keyword and have no link to it. */
-  readonly mentions: Mentions;
-  /** Articles that couldn't be read. */
-  readonly unread: number;
-}
-
 /** Links of an article and to it. */
 export interface LinkFacts {
   readonly out: readonly JudgedLink[];
   /** Undefined while the project is read. */
-  readonly others?: OtherArticles | undefined;
+  readonly others?: LinksToArticle | undefined;
 }
 
 /** Questions that saved results have for an article's keyword. */
@@ -54,7 +45,7 @@ export interface ArticleFacts extends FieldFacts {
   readonly notices: readonly string[];
   /** Undefined before it was checked, and where no site makes a page of it. */
   readonly checked?:
-    | { readonly article: CheckedArticle; readonly findings: readonly ReportedFinding[] }
+    | { readonly article: ParsedArticle; readonly findings: readonly ReportedFinding[] }
     | undefined;
   /** Whether the checks are still looking. */
   readonly isChecking: boolean;

@@ -141,12 +141,13 @@ export class ArticleView implements vscode.Disposable {
       this.#showFacts(update, facts);
       return;
     }
-    const links = await this.#links.known(document.uri, article, facts.keyword);
+    const asked = { uri: document.uri, languageId: document.languageId, text: article.text };
+    const links = await this.#links.known(asked, facts.keyword);
     this.#showFacts(update, { ...facts, links });
     if (links.others === undefined) {
       // reading a project takes a while, so it isn't awaited
       this.#links
-        .others(document.uri, facts.keyword)
+        .others(asked, facts.keyword)
         .then((others) => this.#showFacts(update, { ...facts, links: { ...links, others } }))
         .catch((error: unknown) => void reportProblem(this.#app.log, error));
     }

@@ -98,6 +98,12 @@ function whyUnchecked(document: vscode.TextDocument, known: CheckedVersion | und
   if (known?.article !== undefined) {
     return "";
   }
+  if (known?.problem !== undefined) {
+    return vscode.l10n.t(
+      "{0} Its fields can be edited, findings and links aren't shown.",
+      shownSentence(known.problem),
+    );
+  }
   if (settings.checks(document.uri) === "off") {
     return vscode.l10n.t(
       "Articles aren't checked: the setting seoResearch.checks is off. Findings and links aren't shown.",

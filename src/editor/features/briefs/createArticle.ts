@@ -69,13 +69,15 @@ async function propose(app: App, uri: vscode.Uri, brief: BriefArticle): Promise<
       place === undefined
         ? {
             files: { read: () => Promise.resolve(undefined) },
-            sites: { all: () => Promise.resolve([]), siteOf: () => Promise.resolve(undefined) },
+            sites: () => Promise.resolve([]),
+            siteOf: () => Promise.resolve(undefined),
             articles: [],
           }
         : {
-            files: place.project.files,
-            sites: place.project.sites,
-            articles: await place.project.index.articles(),
+            files: place.files,
+            sites: () => place.project.ask("sites", undefined),
+            siteOf: (path: string) => place.project.ask("siteOf", path),
+            articles: await place.project.articles(),
           };
     return proposeArticle(brief, project, settings.frontMatterFields(uri), new Date());
   });

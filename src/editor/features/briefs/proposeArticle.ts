@@ -7,16 +7,17 @@ import type { BriefArticle } from "../../../research/files/brief/briefArticle.ts
 import { slug } from "../../../articles/text/slug.ts";
 import { localDay } from "../../../shared/format.ts";
 import { languageTag } from "../../../shared/marketNames.ts";
-import type { FoundSites } from "../../../articles/sites/findSites.ts";
 import { joinPath } from "../../../articles/sites/siteFiles.ts";
 import type { SiteFiles } from "../../../articles/sites/siteFiles.ts";
-import type { SiteRules } from "../../../articles/sites/siteRules.ts";
+import type { SiteFacts } from "../../../articles/sites/siteRules.ts";
 import { traitsOf } from "../../../articles/sites/generatorTraits.ts";
 
 /** The project that an article goes into. */
 export interface ProposalProject {
   readonly files: Pick<SiteFiles, "read">;
-  readonly sites: Pick<FoundSites, "all" | "siteOf">;
+  readonly sites: () => Promise<readonly SiteFacts[]>;
+  /** The site that makes a page of a file. */
+  readonly siteOf: (path: string) => Promise<SiteFacts | undefined>;
   readonly articles: readonly PlacedArticle[];
 }
 
@@ -45,7 +46,7 @@ export async function proposeArticle(
 ): Promise<ArticleProposal> {
   const { language, keyword } = brief;
   const name = slug(keyword, { language });
-  const [first] = await project.sites.all();
+  const [first] = await project.sites();
   const place = articlePlace(project.articles, {
     name,
     language: languageTag(language),
@@ -53,7 +54,7 @@ export async function proposeArticle(
     now,
   });
   const beside = place?.siblings[0];
-  const site = beside === undefined ? first : await project.sites.siteOf(beside);
+  const site = beside === undefined ? first : await project.siteOf(beside);
   const read = (place?.siblings ?? []).slice(0, mostSiblings).map(async (path) => {
     const text = await project.files.read(path);
     return text === undefined ? [] : [{ path, text }];
@@ -83,7 +84,7 @@ export async function proposeArticle(
   };
 }
 
-function firstPlace(site: SiteRules | undefined, name: string, now: Date): string {
+function firstPlace(site: SiteFacts | undefined, name: string, now: Date): string {
   const folder = site?.contentFolders[0] ?? "";
   const { newArticlePath } = traitsOf(site ?? { generator: "plain" });
   return joinPath(folder, newArticlePath(name, localDay(now)));

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
-import type { CheckedArticle } from "../../../articles/checks/finding.ts";
+import type { ParsedArticle } from "../../../articles/checks/finding.ts";
 import { rulesFile } from "../../../articles/checks/ruleSettings.ts";
 import { isTooLong } from "../../../articles/checks/rules/tooLong.ts";
 import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
@@ -22,9 +22,13 @@ export interface CheckedVersion {
   readonly version: number | undefined;
   readonly findings: readonly ReportedFinding[];
   /** As it was read; undefined for what no site makes a page of, and for files that were read from disk. */
-  readonly article?: CheckedArticle | undefined;
+  readonly article?: ParsedArticle | undefined;
   /** False while rules that compare it with other articles have nothing to go by. */
   readonly isComplete: boolean;
+  /** Why it wasn't checked, as a sentence. */
+  readonly problem?: string | undefined;
+  /** Whether the Problems panel says so already. */
+  readonly isGivenUp?: boolean | undefined;
 }
 
 /** What came of checking a file. */
@@ -137,9 +141,12 @@ export class ArticleChecks implements vscode.Disposable {
       (document) => document.uri.toString() === uri.toString() && !document.isClosed,
     );
     const text: ArticleText = open === undefined ? await readText(uri) : textOf(open);
-    const { findings, isArticle, article } = await this.#reading.check(text, true);
+    const { findings, isArticle, article, problem } = await this.#reading.check(text, true);
     if (!isArticle) {
       return undefined;
+    }
+    if (problem !== undefined) {
+      throw new Error(problem);
     }
     this.#ofFolders.add(uri.toString());
     const kept = open === undefined ? undefined : article;
@@ -197,11 +204,18 @@ export class ArticleChecks implements vscode.Disposable {
       return;
     }
     const { version } = document;
-    const { findings, isComplete, article } = await this.#reading.check(textOf(document), false);
+    const { findings, isComplete, article, problem, isGivenUp } = await this.#reading.check(
+      textOf(document),
+      false,
+    );
     if (document.version !== version || document.isClosed) {
       return;
     }
-    this.#show(textOf(document), { version, findings, isComplete, article }, typedLine(document));
+    this.#show(
+      textOf(document),
+      { version, findings, isComplete, article, problem, isGivenUp },
+      typedLine(document),
+    );
     this.#checked.fire(document);
     if (!isComplete) {
       await this.#reading.readProject(document.uri);
@@ -213,7 +227,10 @@ export class ArticleChecks implements vscode.Disposable {
     const name = text.uri.toString();
     const before = this.#diagnostics.get(text.uri) ?? [];
     this.#found.set(name, checked);
-    const shown = diagnosticsOf(checked.findings, text);
+    const shown =
+      checked.problem === undefined || checked.isGivenUp === true
+        ? diagnosticsOf(checked.findings, text)
+        : [uncheckedDiagnostic(checked.problem)];
     // what stands on the line that is being typed is said when the caret leaves it, unless it was said before
     this.#diagnostics.set(
       text.uri,
@@ -262,6 +279,15 @@ function typedLine(document: vscode.TextDocument): number | undefined {
 
 function textOf(document: vscode.TextDocument): ArticleText {
   return { uri: document.uri, languageId: document.languageId, text: document.getText() };
+}
+
+/** Says at the top of an article why it isn't checked. */
+function uncheckedDiagnostic(problem: string): vscode.Diagnostic {
+  const top = new vscode.Range(0, 0, 0, 0);
+  const message = vscode.l10n.t("{0} It isn't checked.", problem);
+  const diagnostic = new vscode.Diagnostic(top, message, vscode.DiagnosticSeverity.Warning);
+  diagnostic.source = "SEO";
+  return diagnostic;
 }
 
 async function readText(uri: vscode.Uri): Promise<ArticleText> {

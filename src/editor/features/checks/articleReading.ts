@@ -1,19 +1,12 @@
 import * as vscode from "vscode";
-import type { BodyReader } from "../../../articles/checks/body/bodyReader.ts";
-import type { CheckedArticle } from "../../../articles/checks/finding.ts";
-import type { JudgedLink, LinkGraph } from "../../../articles/checks/links/linkGraph.ts";
-import { mainKeyword } from "../../../articles/contents/keywordInArticle.ts";
+import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
+import type { ParsedArticle } from "../../../articles/checks/finding.ts";
+import type { JudgedLink } from "../../../articles/checks/links/linkGraph.ts";
 import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
-import type { ArticleProject } from "../../../articles/project/articleProject.ts";
-import { ProjectChecks } from "../../../articles/project/projectChecks.ts";
-import type { CheckOutcome } from "../../../articles/project/projectChecks.ts";
-import { researchRules } from "../../../research/articleFindings/researchRules.ts";
-import { readSavedFacts } from "../../../research/articleFindings/savedFacts.ts";
-import type { SavedFacts } from "../../../research/articleFindings/savedFacts.ts";
+import type { ProjectText } from "../../../articles/project/projectChecks.ts";
+import type { LinksToArticle } from "../../../articles/project/projectQuestions.ts";
 import type { App } from "../../platform/app.ts";
-import { lastChange, lastWritten } from "../../platform/gitLog.ts";
-import { isSameUri } from "../../platform/isSameUri.ts";
-import { articleFieldNames } from "../../platform/projectFiles/projectSites.ts";
+import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 
 /** A text that is to be checked: an open document, or a file as it was read. */
 export interface ArticleText {
@@ -22,98 +15,97 @@ export interface ArticleText {
   readonly text: string;
 }
 
-/** The articles of a folder of the workspace, and where one of its files stands in it. */
-interface CheckedPlace {
-  readonly root: vscode.Uri;
-  readonly path: string;
-  readonly checks: ProjectChecks;
+/** What came of checking a text; members as in `CheckOutcome`. */
+export interface CheckedText {
+  readonly findings: readonly ReportedFinding[];
+  readonly isComplete: boolean;
+  readonly isArticle: boolean;
+  readonly article?: ParsedArticle;
+  readonly problem?: string;
+  /** Whether the Problems panel says so already: it had to be given up. */
+  readonly isGivenUp?: boolean;
 }
 
-/** Checks articles of the workspace: each folder's are a project of their own, which the editor tells of changed files. */
+/** What is asked about the links of other articles to one. */
+export interface LinksAsked {
+  /** Words that could be a link to it; undefined where there are none. */
+  readonly words: string | undefined;
+  /** Articles that mention the words and are looked into for the sentence. */
+  readonly limit: number;
+  /** Whether to answer only where the project's articles were read already. */
+  readonly ifRead: boolean;
+}
+
+/** Checks articles of the workspace: each folder's are a project of their own. */
 export class ArticleReading {
-  readonly #app: App;
-  readonly #bodies: BodyReader;
-  readonly #checks = new Map<ArticleProject, ProjectChecks>();
+  readonly #app: Pick<App, "sites">;
 
-  constructor(app: App, bodies: BodyReader) {
+  constructor(app: Pick<App, "sites">) {
     this.#app = app;
-    this.#bodies = bodies;
   }
 
-  dispose(): void {
-    this.#checks.forEach((checks) => checks.dispose());
-    this.#bodies.dispose();
-  }
-
-  /** What the rules find in an article, those that know saved research among them; as {@link ProjectChecks.check} otherwise. */
-  async check({ uri, languageId, text }: ArticleText, waits: boolean): Promise<CheckOutcome> {
-    const kind = articleKind(languageId, uri.path);
-    const place = await this.#placeOf(uri);
-    return kind === undefined || place === undefined
-      ? { findings: [], isComplete: true, isArticle: false }
-      : place.checks.check(
-          { path: place.path, kind, text },
-          { waits, more: async (article) => researchRules(await this.#saved(article, uri)) },
-        );
+  /** What the rules find in an article, those that know saved research among them; nothing for a file that no site makes a page of. */
+  async check(article: ArticleText, waits: boolean): Promise<CheckedText> {
+    const asked = await this.#textOf(article);
+    if (asked === undefined) {
+      return { findings: [], isComplete: true, isArticle: false };
+    }
+    const { article: read, ...outcome } = await asked.place.project.ask("check", {
+      text: asked.text,
+      waits,
+    });
+    if (read !== undefined) {
+      return { ...outcome, article: { ...read, text: article.text } };
+    }
+    const { path, project } = asked.place;
+    const isGivenUp = project.givenUp.some(({ kind, name }) => kind === "article" && name === path);
+    return { ...outcome, isGivenUp };
   }
 
   /** Reads the project's articles, so that the next check is complete. */
   async readProject(uri: vscode.Uri): Promise<void> {
-    await (await this.#app.sites()).placeOf(uri)?.project.index.articles();
+    await (await this.#placeOf(uri))?.project.articles();
   }
 
   /** The files below a folder that may be articles of a site, as they are on disk now. */
   async articlesIn(folder: vscode.Uri): Promise<vscode.Uri[]> {
     const place = await this.#placeOf(folder);
-    const paths = (await place?.checks.articlesIn(place.path)) ?? [];
+    const paths = (await place?.project.ask("articlesIn", place.path)) ?? [];
     return paths.map((path) => vscode.Uri.joinPath(place?.root ?? folder, path));
   }
 
   /** Why a project's `seo/rules.json` can't be used as it is, as a sentence; undefined where it can. */
   async rulesProblem(uri: vscode.Uri): Promise<string | undefined> {
-    return (await (await this.#placeOf(uri))?.checks.ruleSettings())?.problem;
+    return (await this.#placeOf(uri))?.project.ask("rulesProblem", undefined);
   }
 
-  /** Which article of a file's project links to which; undefined for a file that is in no folder of the workspace. Nothing is read before the graph is asked. */
-  async linkGraphOf(uri: vscode.Uri): Promise<LinkGraph | undefined> {
-    return (await this.#placeOf(uri))?.checks.links;
+  /** Every link of an article, with what each leads to. */
+  async linksOf(article: ArticleText): Promise<readonly JudgedLink[]> {
+    const asked = await this.#textOf(article);
+    return (await asked?.place.project.ask("linksOf", asked.text)) ?? [];
   }
 
-  /** A file's path in its project; undefined for one that is in no folder of the workspace. */
-  async pathOf(uri: vscode.Uri): Promise<string | undefined> {
-    return (await this.#placeOf(uri))?.path;
+  /** What other articles have to do with a file; reads them with the first question. Undefined for a file that is in no project. */
+  async linksTo(uri: vscode.Uri, asked: LinksAsked): Promise<LinksToArticle | undefined> {
+    const place = await this.#placeOf(uri);
+    return place?.project.ask("linksTo", { path: place.path, ...asked });
   }
 
-  /** Every link of an article as it was read, with what each leads to. */
-  async linksOf(uri: vscode.Uri, article: CheckedArticle): Promise<readonly JudgedLink[]> {
-    return (await this.#placeOf(uri))?.checks.linksOf(article) ?? [];
+  async #placeOf(uri: vscode.Uri): Promise<PlaceInProject | undefined> {
+    return (await this.#app.sites()).placeOf(uri);
   }
 
-  async #placeOf(uri: vscode.Uri): Promise<CheckedPlace | undefined> {
-    const place = (await this.#app.sites()).placeOf(uri);
-    if (place === undefined) {
-      return undefined;
-    }
-    const { root, path, project } = place;
-    const checks =
-      this.#checks.get(project) ??
-      new ProjectChecks(project, (text, kind) => this.#bodies.read(text, kind));
-    this.#checks.set(project, checks);
-    return { root, path, checks };
-  }
-
-  /** What saved results say about an article; free. An article with changes of its own was changed just now. */
-  async #saved(article: CheckedArticle, uri: vscode.Uri): Promise<SavedFacts | undefined> {
-    const document = vscode.workspace.textDocuments.find((open) => isSameUri(open.uri, uri));
-    const keyword = mainKeyword(article.text, article.front, articleFieldNames(uri).keyword);
-    return readSavedFacts(await this.#app.knownFacts(), {
-      article,
-      keyword: keyword?.keyword,
-      changedAt:
-        document?.isDirty === true
-          ? new Date().toISOString()
-          : ((await lastChange(uri)) ?? (await lastWritten(uri))),
-      origin: this.#app.connections.origin,
-    });
+  async #textOf({
+    uri,
+    languageId,
+    text,
+  }: ArticleText): Promise<
+    { readonly place: PlaceInProject; readonly text: ProjectText } | undefined
+  > {
+    const kind = articleKind(languageId, uri.path);
+    const place = await this.#placeOf(uri);
+    return kind === undefined || place === undefined
+      ? undefined
+      : { place, text: { path: place.path, kind, text } };
   }
 }

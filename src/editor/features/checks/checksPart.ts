@@ -1,6 +1,4 @@
 // The checks of articles, loaded when the first one is open or a folder is to be checked. One part of the bundle.
-import * as vscode from "vscode";
-import { BodyReader } from "../../../articles/checks/body/bodyReader.ts";
 import type { App } from "../../platform/app.ts";
 import { ArticleChecks } from "./articleChecks.ts";
 import { ArticleReading } from "./articleReading.ts";
@@ -17,11 +15,9 @@ export interface OpenedChecks {
 
 /** Begins to check open articles. */
 export function openChecks(app: App): OpenedChecks {
-  const { extensionUri, subscriptions } = app.context;
-  const bodies = new BodyReader(vscode.Uri.joinPath(extensionUri, "dist", "articles.cjs").fsPath);
-  const reading = new ArticleReading(app, bodies);
+  const reading = new ArticleReading(app);
   const checks = new ArticleChecks(app, reading);
-  subscriptions.push(checks, reading);
+  app.context.subscriptions.push(checks);
   checks.checkProjects().catch((error: unknown) => app.log.error(error));
   return { reading, checks };
 }

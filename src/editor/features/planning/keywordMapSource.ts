@@ -1,8 +1,5 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import * as vscode from "vscode";
-import type { LinkGraph } from "../../../articles/checks/links/linkGraph.ts";
 import { readKeywordList } from "../../../research/files/keywordLists/keywordList.ts";
-import type { App } from "../../platform/app.ts";
 import { projectMarket } from "../../platform/projectDefaults.ts";
 import { exists } from "../../platform/projectFiles/exists.ts";
 import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
@@ -12,13 +9,9 @@ import { keywordUses } from "../../../research/planning/keywordUses.ts";
 import type { KeywordUse, WantedKeyword } from "../../../research/planning/keywordUses.ts";
 import { findLists, readableLists } from "../keywordLists/listFiles.ts";
 import { listProblem } from "../keywordLists/mergeWords.ts";
-import type { FollowUps } from "../resultPanels/followUps.ts";
 import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
 import { ProjectTableSource } from "./projectTableSource.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
-
-/** Which article of a project links to which; undefined where no site is known. */
-export type ProjectLinks = (folder: vscode.Uri) => Promise<LinkGraph | undefined>;
 
 /** The file with planned keywords, below the research folder. It is read and never written. */
 const planFile = "keyword-map.csv";
@@ -29,19 +22,13 @@ export class KeywordMapSource extends ProjectTableSource {
     return `keywordMap|${this.folder.uri.toString()}`;
   }
 
-  readonly #links: ProjectLinks;
   /** How many articles mention a keyword without a link to its article, by article and keyword, as last counted. */
   #linkFrom: ReadonlyMap<string, number> | undefined;
   /** The articles that were counted last, or are now. */
   #counted: readonly IndexedArticle[] | undefined;
 
-  constructor(app: App, followUps: FollowUps, folder: vscode.WorkspaceFolder, links: ProjectLinks) {
-    super(app, followUps, folder);
-    this.#links = links;
-  }
-
   async read(): Promise<ProjectTableContent> {
-    const articles = await (await this.place()).project.index.articles();
+    const articles = await (await this.place()).project.articles();
     const plan = await this.#planned();
     const uses = keywordUses(articles, [...plan.keywords, ...(await this.#listed())]);
     const facts = await this.app.knownFacts();
@@ -83,18 +70,17 @@ export class KeywordMapSource extends ProjectTableSource {
   }
 
   async #countLinks(uses: readonly KeywordUse[]): Promise<ReadonlyMap<string, number>> {
-    const graph = await this.#links(this.folder.uri);
+    const { project } = await this.place();
     const counts = new Map<string, number>();
     for (const use of uses) {
-      if (
-        graph !== undefined &&
-        !this.isClosed &&
-        use.role === "main" &&
-        use.article !== undefined
-      ) {
-        const { total } = await graph.mentionsWithoutLink(use.article.path, use.keyword, 0);
-        counts.set(keyOf(use), total);
-        await nextTurn();
+      if (!this.isClosed && use.role === "main" && use.article !== undefined) {
+        const others = await project.ask("linksTo", {
+          path: use.article.path,
+          words: use.keyword,
+          limit: 0,
+          ifRead: false,
+        });
+        counts.set(keyOf(use), others?.mentions.total ?? 0);
       }
     }
     return counts;

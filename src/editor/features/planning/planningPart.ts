@@ -4,7 +4,6 @@ import type { App } from "../../platform/app.ts";
 import type { FollowUps } from "../resultPanels/followUps.ts";
 import type { TableTabSource } from "../resultPanels/tableTab.ts";
 import { KeywordMapSource } from "./keywordMapSource.ts";
-import type { ProjectLinks } from "./keywordMapSource.ts";
 import type { ProjectTableKind } from "./projectTables.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
 import { RefreshSource } from "./refreshSource.ts";
@@ -17,9 +16,8 @@ export function openSource(
   followUps: FollowUps,
   kind: ProjectTableKind,
   folder: vscode.WorkspaceFolder,
-  links: ProjectLinks,
 ): TableTabSource<ProjectTableContent> {
   return kind === "keywordMap"
-    ? new KeywordMapSource(app, followUps, folder, links)
+    ? new KeywordMapSource(app, followUps, folder)
     : new RefreshSource(app, followUps, folder);
 }

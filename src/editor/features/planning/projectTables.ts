@@ -5,7 +5,6 @@ import { projectTableView } from "../../platform/viewTypes.ts";
 import { WebviewTabs } from "../../platform/webviewTabs.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import type { FollowUps } from "../resultPanels/followUps.ts";
-import type { ProjectLinks } from "./keywordMapSource.ts";
 
 /** The tables over a project's articles. */
 export type ProjectTableKind = "keywordMap" | "refreshQueue";
@@ -14,7 +13,7 @@ export type ProjectTableKind = "keywordMap" | "refreshQueue";
 export class ProjectTables implements vscode.Disposable {
   readonly tabs: WebviewTabs;
 
-  constructor(app: App, followUps: FollowUps, links: ProjectLinks) {
+  constructor(app: App, followUps: FollowUps) {
     this.tabs = new WebviewTabs(app, projectTableView, (id) => {
       const { kind, folder } = readId(id);
       return Promise.resolve({
@@ -23,8 +22,7 @@ export class ProjectTables implements vscode.Disposable {
         icon: kind === "keywordMap" ? "key" : "checklist",
         load: async () => {
           const { TableTab, openSource } = await import("./planningPart.ts");
-          return (panel) =>
-            new TableTab(app, openSource(app, followUps, kind, folder, links), panel);
+          return (panel) => new TableTab(app, openSource(app, followUps, kind, folder), panel);
         },
       });
     });

@@ -43,10 +43,7 @@ export class RefreshSource extends ProjectTableSource {
 
   async read(): Promise<ProjectTableContent> {
     const place = await this.place();
-    const [articles, performance] = [
-      await place.project.index.articles(),
-      await this.#performance(),
-    ];
+    const [articles, performance] = [await place.project.articles(), await this.#performance()];
     const byUrl = await articlesByUrl(
       place,
       articles,
@@ -164,12 +161,12 @@ export class RefreshSource extends ProjectTableSource {
 
 /** The article that makes each page: the page's own file before one that only has it as an alias. */
 async function articlesByUrl(
-  { project: { index } }: PlaceInProject,
+  { project }: PlaceInProject,
   articles: readonly IndexedArticle[],
   urls: readonly string[],
 ): Promise<Map<string, IndexedArticle>> {
   const byPath = new Map(articles.map((article) => [article.path, article]));
-  const found = await Promise.all(urls.map((url) => index.filesOf(url)));
+  const found = await Promise.all(urls.map((url) => project.ask("filesOf", url)));
   return new Map(
     urls.flatMap((url, at) => {
       const article = byPath.get(found[at]?.[0]?.path ?? "");

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { FrontMatter } from "../../../articles/frontMatter/frontMatter.ts";
 import { oneKeywordFields } from "../../../articles/contents/keywordInArticle.ts";
-import { ArticleProject } from "../../../articles/project/articleProject.ts";
+import { ProjectProcess } from "../../../articles/project/process/projectProcess.ts";
+import type { GivenUpWork, SavedAsked } from "../../../articles/project/projectQuestions.ts";
 import type {
   ArticleSettings,
   OwnSite,
@@ -13,9 +14,11 @@ import { addressIn } from "../../../articles/sites/pageUrl.ts";
 import { nameOf } from "../../../articles/sites/siteFiles.ts";
 import type { FolderEntry, SiteFiles } from "../../../articles/sites/siteFiles.ts";
 import { siteKey } from "../../../research/library/knownFacts/subjectKeys.ts";
-import type { SiteRules } from "../../../articles/sites/siteRules.ts";
+import type { SiteFacts } from "../../../articles/sites/siteRules.ts";
+import type { SavedFacts } from "../../../research/articleFindings/savedFacts.ts";
 import type { Claim, FieldNames } from "../../../articles/sites/urlIndex.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
+import type { Log } from "../log.ts";
 import { settings } from "../settings.ts";
 import { workspaceFiles } from "../workspaceFiles.ts";
 
@@ -25,6 +28,9 @@ const largestFile = 2_000_000;
 /** What may change where pages are published: articles, configurations, data and layouts. */
 const watched =
   "**/{*.md,*.mdx,*.markdown,*.mkd,*.html,*.htm,*.toml,*.yaml,*.yml,*.json,*.js,*.cjs,*.mjs,*.ts,*.cts,*.mts,*.astro,*.njk,*.liquid,*.rb,Gemfile,.gitignore,.eleventyignore}";
+
+/** The settings that a project's process knows. */
+const processSettings = ["siteUrl", "frontMatterFields", "titleSuffix", "folder"] as const;
 
 function settingsOf(article: vscode.Uri): ArticleSettings {
   return {
@@ -51,18 +57,33 @@ export interface PlaceInProject {
   readonly root: vscode.Uri;
   /** Relative to it, with `/`. */
   readonly path: string;
-  readonly project: ArticleProject;
+  readonly project: ProjectProcess<SavedFacts>;
+  /** The project's files, as they are on disk. */
+  readonly files: SiteFiles;
+}
+
+/** What the sites of a workspace are made from. */
+export interface SitesParts {
+  /** The bundle in which articles are read. */
+  readonly processFile: string;
+  /** What saved results say about an article. */
+  readonly saved: (uri: vscode.Uri, asked: SavedAsked) => Promise<SavedFacts | undefined>;
+  readonly log: Pick<Log, "warn">;
 }
 
 /**
- * The sites in the folders of the workspace. Nothing is read before somebody asks; what was read is kept until a file
- * that it came from changes. Configurations are read and never run, so this works in Restricted Mode, too.
+ * The sites in the folders of the workspace, each folder in a process of its own. Nothing is read before somebody asks;
+ * what was read is kept until a file that it came from changes. Configurations are read and never run, so this works in
+ * Restricted Mode, too. What had to be given up is in the Problems panel until its file changes.
  */
 export class ProjectSites {
   readonly #projects = new Map<string, WatchedProject>();
   readonly #folders: vscode.Disposable;
+  readonly #parts: SitesParts;
+  readonly #problems = vscode.languages.createDiagnosticCollection("seoResearchSites");
 
-  constructor() {
+  constructor(parts: SitesParts) {
+    this.#parts = parts;
     this.#folders = vscode.workspace.onDidChangeWorkspaceFolders(({ removed }) => {
       for (const { uri } of removed) {
         this.#projects.get(uri.toString())?.dispose();
@@ -73,14 +94,15 @@ export class ProjectSites {
 
   dispose(): void {
     this.#folders.dispose();
+    this.#problems.dispose();
     this.#projects.forEach((project) => project.dispose());
     this.#projects.clear();
   }
 
   /** The site that makes a page of a file; undefined where no generator is recognised, or the file is in no folder of the workspace. */
-  async siteOf(uri: vscode.Uri): Promise<SiteRules | undefined> {
+  async siteOf(uri: vscode.Uri): Promise<SiteFacts | undefined> {
     const place = this.placeOf(uri);
-    return place?.project.siteOf(place.path);
+    return place?.project.ask("siteOf", place.path);
   }
 
   /** A file as its folder lists it: it may have been opened by a path with other capitals, which only some file systems tell apart. */
@@ -88,7 +110,7 @@ export class ProjectSites {
     const place = this.placeOf(uri);
     return place === undefined
       ? uri
-      : vscode.Uri.joinPath(place.root, await place.project.sites.listed(place.path));
+      : vscode.Uri.joinPath(place.root, await place.project.ask("listed", place.path));
   }
 
   /** Where a file stands in its project; undefined for one that is in no folder of the workspace. */
@@ -96,7 +118,12 @@ export class ProjectSites {
     const folder = this.#folderOf(uri);
     return folder === undefined
       ? undefined
-      : { root: folder.root, path: folder.pathOf(uri), project: folder.project };
+      : {
+          root: folder.root,
+          path: folder.pathOf(uri),
+          project: folder.project,
+          files: folder.files,
+        };
   }
 
   /** Where an article is published, as it stands in the editor; `slugField` is the name of its field for the slug. */
@@ -107,7 +134,7 @@ export class ProjectSites {
           { path: nameOf(uri.path), front },
           { rules: undefined, siteUrl: "", slugField, now: new Date() },
         )
-      : place.project.locate(place.path, front, slugField);
+      : place.project.ask("locate", { path: place.path, front, slugField });
   }
 
   /** Every file of the workspace that claims a URL, the page's own first. Reads all articles of its sites when first asked. */
@@ -115,7 +142,7 @@ export class ProjectSites {
     const folders = vscode.workspace.workspaceFolders ?? [];
     const found = await Promise.all(
       folders.map(async ({ uri }) => {
-        const claims = (await this.placeOf(uri)?.project.index.filesOf(url)) ?? [];
+        const claims = (await this.placeOf(uri)?.project.ask("filesOf", url)) ?? [];
         return claims.map(({ path, ...claim }) => ({
           ...claim,
           uri: vscode.Uri.joinPath(uri, path),
@@ -131,7 +158,7 @@ export class ProjectSites {
    */
   async publishedPlace(folder: vscode.Uri): Promise<PublishedPlace | undefined> {
     const place = this.placeOf(folder);
-    return place?.project.publishedPlace(place.path, withUnsaved(place));
+    return place?.project.ask("publishedPlace", place.path);
   }
 
   /** The host of the site in the first folder of the workspace, as its configuration names it, and what says so; undefined where it names none, or an example. */
@@ -145,7 +172,7 @@ export class ProjectSites {
   /** The host of the site that makes a page of a file, as its configuration names it; undefined where it names none, or an example. */
   async publishedSiteOf(uri: vscode.Uri): Promise<OwnSite | undefined> {
     const place = this.placeOf(uri);
-    return place?.project.publishedSiteOf(place.path);
+    return place?.project.ask("publishedSiteOf", place.path);
   }
 
   /** Why no file of the workspace makes a page, as sentences that say what can be done. */
@@ -156,12 +183,14 @@ export class ProjectSites {
     }
     const found = await Promise.all(
       folders.map(async ({ uri }) => {
-        const rules = (await this.placeOf(uri)?.project.sites.all()) ?? [];
+        const rules = (await this.placeOf(uri)?.project.ask("sites", undefined)) ?? [];
         return rules.map(({ address }) => settings.siteUrl(uri) || address?.value);
       }),
     );
     const links = await Promise.all(
-      folders.map(async ({ uri }) => (await this.placeOf(uri)?.project.sites.links()) ?? []),
+      folders.map(
+        async ({ uri }) => (await this.placeOf(uri)?.project.ask("linkedFolders", undefined)) ?? [],
+      ),
     );
     if (found.flat().length === 0) {
       return vscode.l10n.t(
@@ -202,7 +231,8 @@ export class ProjectSites {
       return undefined;
     }
     const name = folder.uri.toString();
-    const known = this.#projects.get(name) ?? new WatchedProject(folder.uri);
+    const known =
+      this.#projects.get(name) ?? new WatchedProject(folder.uri, this.#parts, this.#problems);
     this.#projects.set(name, known);
     return known;
   }
@@ -210,20 +240,38 @@ export class ProjectSites {
 
 /** One folder of the workspace: its project hears of changed files and settings. */
 class WatchedProject {
-  readonly project: ArticleProject;
+  readonly project: ProjectProcess<SavedFacts>;
   readonly root: vscode.Uri;
+  readonly files: SiteFiles;
+  readonly #log: SitesParts["log"];
+  readonly #problems: vscode.DiagnosticCollection;
   readonly #watcher: vscode.FileSystemWatcher;
   readonly #settings: vscode.Disposable;
+  /** What is in the Problems panel. */
+  #said: readonly GivenUpWork[] = [];
 
-  constructor(root: vscode.Uri) {
+  constructor(root: vscode.Uri, parts: SitesParts, problems: vscode.DiagnosticCollection) {
     this.root = root;
-    this.project = new ArticleProject({
-      files: editorSiteFiles(root),
-      settings: {
-        of: (path) => settingsOf(vscode.Uri.joinPath(root, path)),
-        researchFolder: () => settings.folder(root),
+    this.#log = parts.log;
+    this.#problems = problems;
+    const [files, inEditor] = [editorSiteFiles(root), textsInEditor(root)];
+    this.files = textFiles(files);
+    this.project = new ProjectProcess({
+      file: parts.processFile,
+      files: this.files,
+      answers: {
+        list: (folder) => files.list(folder),
+        read: ({ path, asInEditor }) => {
+          const text = asInEditor ? inEditor(path) : undefined;
+          return text === undefined ? files.read(path) : Promise.resolve(text);
+        },
+        saved: (asked) => parts.saved(vscode.Uri.joinPath(root, asked.path), asked),
       },
-      now: () => new Date(),
+      settings: () => settingsOf(root),
+      researchFolder: () => settings.folder(root),
+      language: vscode.env.language,
+      translations: translations(),
+      onGivenUp: (all) => this.#say(all),
     });
     this.#watcher = vscode.workspace.createFileSystemWatcher(
       new vscode.RelativePattern(root, watched),
@@ -233,11 +281,9 @@ class WatchedProject {
     this.#watcher.onDidDelete((uri) => this.#changed(uri, true));
     this.#settings = vscode.workspace.onDidChangeConfiguration((change) => {
       if (
-        ["siteUrl", "frontMatterFields"].some((name) =>
-          change.affectsConfiguration(`seoResearch.${name}`),
-        )
+        processSettings.some((name) => change.affectsConfiguration(`seoResearch.${name}`, root))
       ) {
-        this.project.forgetArticles();
+        this.project.settingsChanged();
       }
     });
   }
@@ -250,11 +296,59 @@ class WatchedProject {
   dispose(): void {
     this.#watcher.dispose();
     this.#settings.dispose();
+    this.#say([]);
+    this.project.dispose();
   }
 
   #changed(uri: vscode.Uri, cameOrWent: boolean): void {
     this.project.changed({ path: this.pathOf(uri), cameOrWent });
   }
+
+  /** Says what had to be given up: in the Problems panel until it is tried again, and once in the log. */
+  #say(all: readonly GivenUpWork[]): void {
+    const before = new Set(this.#said);
+    for (const work of all.filter((one) => !before.has(one))) {
+      this.#log.warn(givenUpSentence(work));
+    }
+    const files = new Set([...this.#said, ...all].map(({ file }) => file));
+    this.#said = all;
+    for (const file of files) {
+      const here = all.filter((work) => work.file === file);
+      this.#problems.set(vscode.Uri.joinPath(this.root, file), here.map(givenUpDiagnostic));
+    }
+  }
+}
+
+/** What is said of work that was given up, and when it is done again. */
+function givenUpSentence({ kind, reason }: GivenUpWork): string {
+  switch (kind) {
+    case "site":
+      return vscode.l10n.t(
+        "{0} The URLs of this site are unknown until its configuration changes.",
+        reason,
+      );
+    case "page":
+      return vscode.l10n.t("{0} The URL of this file is unknown until it changes.", reason);
+    case "article":
+      return vscode.l10n.t("{0} It isn't checked until it changes.", reason);
+    case "rules":
+      return vscode.l10n.t("{0} Articles are checked without it until it changes.", reason);
+  }
+}
+
+function givenUpDiagnostic(work: GivenUpWork): vscode.Diagnostic {
+  const diagnostic = new vscode.Diagnostic(
+    new vscode.Range(0, 0, 0, 0),
+    givenUpSentence(work),
+    vscode.DiagnosticSeverity.Warning,
+  );
+  diagnostic.source = "SEO";
+  return diagnostic;
+}
+
+/** The sentences of the editor's language that are there, for the process. */
+function translations(): Record<string, string> {
+  return { ...vscode.l10n.bundle };
 }
 
 const { Directory, File, SymbolicLink } = vscode.FileType;
@@ -270,8 +364,13 @@ const entryKinds: ReadonlyMap<number, Omit<FolderEntry, "name">> = new Map<
   [Directory | SymbolicLink, { kind: "folder", isLink: true }],
 ]);
 
+/** The files of a project as they are read: in bytes, which the process makes a text of. */
+interface ByteFiles extends Pick<SiteFiles, "list"> {
+  readonly read: (path: string) => Promise<Uint8Array | undefined>;
+}
+
 /** The files below a folder. */
-function editorSiteFiles(root: vscode.Uri): SiteFiles {
+function editorSiteFiles(root: vscode.Uri): ByteFiles {
   const at = (path: string): vscode.Uri => vscode.Uri.joinPath(root, ...path.split("/"));
   return {
     list: async (folder) => {
@@ -288,24 +387,28 @@ function editorSiteFiles(root: vscode.Uri): SiteFiles {
       const bytes = path.startsWith("..")
         ? undefined
         : await orUndefined(workspaceFiles.readFile(at(path)));
-      return bytes === undefined || bytes.byteLength > largestFile
-        ? undefined
-        : new TextDecoder().decode(bytes);
+      return bytes === undefined || bytes.byteLength > largestFile ? undefined : bytes;
     },
   };
 }
 
-/** The files of a project as they stand in the editor. */
-function withUnsaved({ root, project: { files } }: PlaceInProject): SiteFiles {
+function textFiles({ list, read }: ByteFiles): SiteFiles {
   return {
-    list: files.list,
-    read: (path) => {
-      const uri = vscode.Uri.joinPath(root, path).toString();
-      const open = vscode.workspace.textDocuments.find(
-        (document) => document.isDirty && document.uri.toString() === uri,
-      );
-      return open === undefined ? files.read(path) : Promise.resolve(open.getText());
+    list,
+    read: async (path) => {
+      const bytes = await read(path);
+      return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
     },
+  };
+}
+
+/** The text of a file that has changes in the editor; undefined for others. */
+function textsInEditor(root: vscode.Uri): (path: string) => string | undefined {
+  return (path) => {
+    const uri = vscode.Uri.joinPath(root, path).toString();
+    return vscode.workspace.textDocuments
+      .find((document) => document.isDirty && document.uri.toString() === uri)
+      ?.getText();
   };
 }
 

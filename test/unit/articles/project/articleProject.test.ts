@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readFile, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { readBody } from "../../../../src/articles/checks/body/readBody.ts";
 import { ArticleProject } from "../../../../src/articles/project/articleProject.ts";
 import { ProjectChecks } from "../../../../src/articles/project/projectChecks.ts";
 import type { SiteFiles } from "../../../../src/articles/sites/siteFiles.ts";
@@ -56,7 +55,7 @@ describe("an article project on disk, without an editor", () => {
       },
       now: () => new Date("2026-11-20T12:00:00Z"),
     });
-    checks = new ProjectChecks(project, (text, kind) => Promise.resolve(readBody(text, kind)));
+    checks = new ProjectChecks(project);
   });
   afterEach(() => {
     checks.dispose();
@@ -154,12 +153,9 @@ describe("an article project on disk, without an editor", () => {
 
   it("knows which article links to which", async () => {
     const path = "content/posts/green.md";
-    const { article = assert.fail() } = await checks.check(
-      { path, kind: "markdown", text: texts[path] },
-      { waits: true },
-    );
+    const asked = { path, kind: "markdown", text: texts[path] } as const;
     assert.deepEqual(
-      (await checks.linksOf(article)).map(({ target, verdict }) => [target, verdict.kind]),
+      (await checks.linksOf(asked)).map(({ target, verdict }) => [target, verdict.kind]),
       [
         ["black.md", "file"],
         ["white.md", "broken"],

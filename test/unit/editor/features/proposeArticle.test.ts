@@ -40,7 +40,17 @@ async function propose(
     description: "",
     headings: [{ markdown: "One", text: "One", depth: 0 }],
   };
-  return proposeArticle(brief, { files, sites, articles: await index.articles() }, names, now);
+  return proposeArticle(
+    brief,
+    {
+      files,
+      sites: () => sites.all(),
+      siteOf: (path) => sites.siteOf(path),
+      articles: await index.articles(),
+    },
+    names,
+    now,
+  );
 }
 
 function fixture(name: string): Record<string, string> {

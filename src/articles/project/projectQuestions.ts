@@ -1,0 +1,177 @@
+import type { ReportedFinding } from "../checks/checkArticle.ts";
+import type { ParsedArticle } from "../checks/finding.ts";
+import type { JudgedLink, Mentions } from "../checks/links/linkGraph.ts";
+import type { FrontMatter } from "../frontMatter/frontMatter.ts";
+import type { FileChange } from "../sites/fileChange.ts";
+import type { ArticleLocation } from "../sites/locateArticle.ts";
+import type { FolderEntry } from "../sites/siteFiles.ts";
+import type { SiteFacts } from "../sites/siteRules.ts";
+import type { StrangersWork } from "../sites/strangersWork.ts";
+import type { Claim, IndexedArticle } from "../sites/urlIndex.ts";
+import type { ArticleSettings, OwnSite, PublishedPlace } from "./articleProject.ts";
+import type { ProjectText } from "./projectChecks.ts";
+
+/** What came of checking a text, as plain data; members as in `CheckOutcome`. */
+export interface CheckReply {
+  readonly findings: readonly ReportedFinding[];
+  readonly isComplete: boolean;
+  readonly isArticle: boolean;
+  /** Without its text, which who asked has. */
+  readonly article?: Omit<ParsedArticle, "text">;
+  readonly problem?: string;
+}
+
+/** The articles of a project; `articles` is left out where they are those of the revision that was asked with. */
+export interface ArticleList {
+  readonly revision: number;
+  readonly articles?: readonly IndexedArticle[];
+}
+
+/** What other articles have to do with one. */
+export interface LinksToArticle {
+  /** Their links that lead to it. */
+  readonly into: readonly JudgedLink[];
+  /** Those that mention the words that were asked with, and have no link to it. */
+  readonly mentions: Mentions;
+  /** Articles that couldn't be read: nothing is known of their links. */
+  readonly unread: number;
+}
+
+/** What is asked about the articles of a folder: plain data in, plain data out. All paths are relative to the folder. */
+export interface ProjectQuestions {
+  /** A path as the folders list it. */
+  readonly listed: { readonly asked: string; readonly reply: string };
+  /** The site that makes a page of a file. */
+  readonly siteOf: { readonly asked: string; readonly reply: SiteFacts | undefined };
+  /** All sites. */
+  readonly sites: { readonly asked: undefined; readonly reply: readonly SiteFacts[] };
+  /** Links to folders, whose files aren't searched. */
+  readonly linkedFolders: { readonly asked: undefined; readonly reply: readonly string[] };
+  readonly locate: {
+    readonly asked: {
+      readonly path: string;
+      readonly front: FrontMatter;
+      readonly slugField: string;
+    };
+    readonly reply: ArticleLocation;
+  };
+  /** Every article that has a page or may have one. */
+  readonly articles: { readonly asked: number | undefined; readonly reply: ArticleList };
+  /** Every file that claims a URL. */
+  readonly filesOf: { readonly asked: string; readonly reply: readonly Claim[] };
+  /** Whether a site would publish the files of a folder, by what stands in the editor. */
+  readonly publishedPlace: { readonly asked: string; readonly reply: PublishedPlace | undefined };
+  readonly publishedSiteOf: { readonly asked: string; readonly reply: OwnSite | undefined };
+  readonly check: {
+    readonly asked: { readonly text: ProjectText; readonly waits: boolean };
+    readonly reply: CheckReply;
+  };
+  readonly articlesIn: { readonly asked: string; readonly reply: readonly string[] };
+  /** Why the project's `rules.json` can't be used as it is. */
+  readonly rulesProblem: { readonly asked: undefined; readonly reply: string | undefined };
+  readonly linksOf: { readonly asked: ProjectText; readonly reply: readonly JudgedLink[] };
+  /** What other articles have to do with one; undefined where `ifRead`, and they weren't read yet. */
+  readonly linksTo: {
+    readonly asked: {
+      readonly path: string;
+      readonly words: string | undefined;
+      /** Articles that mention the words and are looked into for the sentence. */
+      readonly limit: number;
+      readonly ifRead: boolean;
+    };
+    readonly reply: LinksToArticle | undefined;
+  };
+}
+
+/** A kind of question about a project. */
+export type QuestionKind = keyof ProjectQuestions;
+
+/** What has to be said before anything is asked, and when it changes. */
+export interface ProjectState {
+  readonly settings: ArticleSettings;
+  readonly researchFolder: string;
+  /** What had to be given up, and why, as a sentence. */
+  readonly givenUp: readonly GivenUpWork[];
+}
+
+/** Strangers' work that took too long, or too much memory. */
+export interface GivenUpWork extends StrangersWork {
+  readonly reason: string;
+}
+
+/** What is told to the process of a project. */
+export interface ProjectNews {
+  readonly begin: {
+    readonly asked: {
+      readonly state: ProjectState;
+      /** The editor's language, and the translations of sentences. */
+      readonly language: string;
+      readonly translations: Readonly<Record<string, string>>;
+    };
+    readonly reply: void;
+  };
+  readonly state: { readonly asked: ProjectState; readonly reply: void };
+  readonly changed: { readonly asked: FileChange; readonly reply: void };
+  /** Settings changed that decide about every article. */
+  readonly forgetArticles: { readonly asked: undefined; readonly reply: void };
+  /** Whether it still responds. */
+  readonly ping: { readonly asked: undefined; readonly reply: void };
+}
+
+/** What the process asks of the side that has the files; `Saved` is what research knows about an article. */
+export interface FileQuestions<Saved> {
+  readonly list: { readonly asked: string; readonly reply: readonly FolderEntry[] };
+  /** The bytes of a file; its text where it has changes in the editor, and these are wanted. Undefined where it can't be read. */
+  readonly read: {
+    readonly asked: { readonly path: string; readonly asInEditor: boolean };
+    readonly reply: Uint8Array | string | undefined;
+  };
+  readonly saved: { readonly asked: SavedAsked; readonly reply: Saved | undefined };
+}
+
+/** What is to be known of an article to find what was saved about it. */
+export interface SavedAsked {
+  /** As it was opened. */
+  readonly path: string;
+  readonly location: ArticleLocation;
+  /** Its main keyword. */
+  readonly keyword: string | undefined;
+}
+
+/** Everything that the process answers. */
+export interface ProcessQuestions extends ProjectQuestions, ProjectNews {}
+
+/** A question with its reply. */
+interface Question {
+  readonly asked: unknown;
+  readonly reply: unknown;
+}
+
+/** A question of a table of them, as it is sent. */
+export type Sent<
+  Table extends Record<keyof Table, Question>,
+  Kind extends keyof Table & string = keyof Table & string,
+> = {
+  readonly [K in Kind]: { readonly kind: K; readonly asked: Table[K]["asked"] };
+}[Kind];
+
+/** The replies by kind. */
+export type SentReplies<Table extends Record<keyof Table, Question>> = {
+  readonly [K in keyof Table & string]: Table[K]["reply"];
+};
+
+/** Who answers them. */
+export type Answering<Table extends Record<keyof Table, Question>> = {
+  readonly [K in keyof Table & string]: (asked: Table[K]["asked"]) => Promise<Table[K]["reply"]>;
+};
+
+/** Has a question answered by what is there for its kind. */
+export function answerTo<
+  Table extends Record<keyof Table, Question>,
+  Kind extends keyof Table & string,
+>(
+  answers: Answering<Table>,
+  { kind, asked }: { readonly kind: Kind; readonly asked: Table[Kind]["asked"] },
+): Promise<Table[Kind]["reply"]> {
+  return answers[kind](asked);
+}

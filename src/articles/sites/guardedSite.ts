@@ -1,0 +1,110 @@
+import * as l10n from "@vscode/l10n";
+import { joinPath } from "./siteFiles.ts";
+import type { SiteFiles } from "./siteFiles.ts";
+import type { SiteGenerator } from "./siteGenerator.ts";
+import type { Derivation, ReadSite, SiteRules } from "./siteRules.ts";
+import type { StrangersWork, WorkGuard } from "./strangersWork.ts";
+import { messageOf } from "../../shared/errorMessage.ts";
+
+/** A site before its configuration is read. */
+export interface FoundSite {
+  readonly generator: SiteGenerator;
+  /** Relative to the project's folder. */
+  readonly folder: string;
+  /** The name of the configuration that tells of it. */
+  readonly configuration: string;
+}
+
+/**
+ * Reads a site's rules, and has everything that its generator's code does with strangers' files done under a guard:
+ * what throws, or had to be given up before, leaves the site's URLs unknown, with the reason. Never rejects.
+ */
+export async function readGuarded(
+  read: () => Promise<ReadSite>,
+  site: FoundSite,
+  files: SiteFiles,
+  guard: WorkGuard,
+): Promise<SiteRules> {
+  const work = workOf(site);
+  const reason = guard.givenUp(work);
+  if (reason !== undefined) {
+    return unknownSite(site, reason);
+  }
+  try {
+    const rules = await guard.alone(work, async (reads) =>
+      (await read())(site.folder, {
+        list: files.list,
+        read: async (path) => {
+          const text = await files.read(path);
+          reads(path);
+          return text;
+        },
+      }),
+    );
+    return guarded(rules, work, guard);
+  } catch (error) {
+    return unknownSite(site, cannotBeRead(work.file, error));
+  }
+}
+
+function workOf({ generator, folder, configuration }: FoundSite): StrangersWork {
+  return {
+    kind: "site",
+    name: `${generator} ${folder}`,
+    file: joinPath(folder, configuration),
+  };
+}
+
+function guarded(rules: SiteRules, site: StrangersWork, guard: WorkGuard): SiteRules {
+  const { derive, targets, publishes } = rules;
+  return {
+    ...rules,
+    derive: async (file, now) => {
+      const page: StrangersWork = { kind: "page", name: file.path, file: file.path, site };
+      const reason = guard.givenUp(page);
+      if (reason !== undefined) {
+        return unknownPage(reason);
+      }
+      try {
+        return await guard.alone(page, () => derive(file, now));
+      } catch (error) {
+        return unknownPage(cannotBeRead(file.path, error));
+      }
+    },
+    ...(publishes === undefined
+      ? {}
+      : { publishes: (folder) => guard.during(site, () => publishes(folder)) }),
+    ...(targets === undefined
+      ? {}
+      : {
+          targets: {
+            ...targets,
+            ...(targets.changesLinks === undefined
+              ? {}
+              : { changesLinks: () => guard.alone(site, async () => targets.changesLinks?.()) }),
+            madeOtherwise: (path) => guard.alone(site, () => targets.madeOtherwise(path)),
+          },
+        }),
+  };
+}
+
+/** A site of which nothing is known but its folder: articles in it are still read, and their URLs are unknown. */
+function unknownSite({ generator, folder, configuration }: FoundSite, reason: string): SiteRules {
+  return {
+    generator,
+    folder,
+    languages: [],
+    contentFolders: [folder],
+    sources: [joinPath(folder, configuration)],
+    problems: [reason],
+    derive: () => Promise.resolve(unknownPage(reason)),
+  };
+}
+
+function unknownPage(reason: string): Derivation {
+  return { kind: "unknown", reason, steps: [] };
+}
+
+function cannotBeRead(file: string, error: unknown): string {
+  return l10n.t("{0} can't be read: {1}.", file, messageOf(error));
+}

@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import type { GivenUpWork, SavedAsked } from "../../src/articles/project/projectQuestions.ts";
+import { ProjectProcess } from "../../src/articles/project/process/projectProcess.ts";
+import type { ProcessParts } from "../../src/articles/project/process/projectProcess.ts";
+import type { SavedFacts } from "../../src/research/articleFindings/savedFacts.ts";
+import { memoryFiles } from "../unit/articles/sites/memoryFiles.ts";
+import { repositoryRoot } from "./paths.ts";
+
+/** The process's bundle, as it was built with the package. */
+export const builtProcess = join(repositoryRoot, "dist", "articles.cjs");
+/** The process's source, which Node runs as it is. */
+const processSource = join(repositoryRoot, "src/research/articleFindings/articlesProcess.ts");
+
+/** What a test changes about a process. */
+export type ProcessOptions = Partial<
+  Pick<ProcessParts<SavedFacts>, "file" | "limits" | "clock" | "files">
+> & {
+  readonly siteUrl?: string;
+  readonly saved?: (asked: SavedAsked) => SavedFacts | undefined;
+};
+
+/** A project's process with what it gave up: each list that it told of. */
+export interface ProcessUnderTest {
+  readonly project: ProjectProcess<SavedFacts>;
+  readonly givenUp: (readonly GivenUpWork[])[];
+  /** The files that the process read, in their order. */
+  readonly read: string[];
+}
+
+/** The process of a project whose files are in memory: the text of each by its path. A test may change `texts` later. */
+export function processOver(
+  texts: Readonly<Record<string, string>>,
+  { siteUrl = "", saved, files = memoryFiles(texts), ...options }: ProcessOptions = {},
+): ProcessUnderTest {
+  const givenUp: (readonly GivenUpWork[])[] = [];
+  const read: string[] = [];
+  const encoder = new TextEncoder();
+  const project = new ProjectProcess<SavedFacts>({
+    file: processSource,
+    files,
+    answers: {
+      list: (folder) => files.list(folder),
+      read: async ({ path }) => {
+        read.push(path);
+        const text = await files.read(path);
+        return text === undefined ? undefined : encoder.encode(text);
+      },
+      saved: (asked) => Promise.resolve(saved?.(asked)),
+    },
+    settings: () => ({
+      siteUrl,
+      titleSuffix: "",
+      fields: {
+        title: "title",
+        description: "description",
+        slug: "slug",
+        keyword: ["keyword"],
+        keywords: "keywords",
+      },
+    }),
+    researchFolder: () => "seo",
+    language: "en",
+    translations: {},
+    onGivenUp: (all) => givenUp.push(all),
+    ...options,
+  });
+  return { project, givenUp, read };
+}
