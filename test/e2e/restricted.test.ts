@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Locator } from "playwright-core";
 import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { leavePictureOfFailure } from "../support/failurePicture.ts";
 import { testSettings } from "../support/editor.ts";
+import { ProblemsPanel } from "../support/problemsPanel.ts";
 import { vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
@@ -23,6 +24,60 @@ const own = {
   "seoResearch.askFromCredits": 5,
   "seoResearch.lowBalance": 50,
 };
+
+const twoHeadings = "---\ntitle: Plain\n---\n\n# One\n\nText.\n\n# Two\n";
+const towers = Array.from({ length: 60 }, (_none, at) => at);
+const unknown = /URLs of this site are unknown/u;
+
+/** Small files that would take for ever, or all of the memory, if they were read to the end. */
+const hostileSites: readonly {
+  readonly site: string;
+  readonly files: Readonly<Record<string, string>>;
+  readonly article: string;
+  readonly says: RegExp;
+}[] = [
+  {
+    site: "astro",
+    files: {
+      "astro.config.mjs": `const v0 = ["/x", "/x"];\n${towers.map((at) => `const v${at + 1} = [v${at}, v${at}];\n`).join("")}export default { site: "https://example.com", base: v60.flat(99).join("") };\n`,
+    },
+    article: "src/pages/a.md",
+    says: unknown,
+  },
+  {
+    site: "eleventy",
+    files: {
+      "eleventy.config.js": `const v0 = "ab";\n${towers.map((at) => `const v${at + 1} = \`\${v${at}}\${v${at}}\`;\n`).join("")}module.exports = { pathPrefix: v60, dir: { input: "src" } };\n`,
+    },
+    article: "src/a.md",
+    says: unknown,
+  },
+  {
+    site: "hugo",
+    files: {
+      "hugo.yaml": `baseURL: https://example.com/\nparams:\n  m0: &m0 {a: 1, b: 2}\n${towers.map((at) => `  m${at + 1}: &m${at + 1} {<<: [*m${at}, *m${at}], k${at}: [*m${at}, *m${at}]}\n`).join("")}`,
+    },
+    article: "content/a.md",
+    says: unknown,
+  },
+  {
+    site: "jekyll",
+    files: {
+      "_config.yml": `url: https://example.com\nt0: &t0 {a: 1}\n${towers.map((at) => `t${at + 1}: &t${at + 1} {<<: *t${at}, x${at}: *t${at}, y${at}: *t${at}}\n`).join("")}defaults: [{scope: {path: ""}, values: *t60}]\n`,
+    },
+    article: "_posts/2026-01-02-a.md",
+    says: unknown,
+  },
+  {
+    site: "markdown",
+    files: {
+      "hugo.toml": 'baseURL = "https://example.com/"\n',
+      "content/endless.md": `---\ntitle: Endless\n---\n\n${"*a_ ".repeat(20_000)}\n`,
+    },
+    article: "content/a.md",
+    says: /endless\.md takes too long to read/u,
+  },
+];
 
 describe("a hostile folder", () => {
   let product: Product;
@@ -148,6 +203,33 @@ describe("a hostile folder", () => {
     assert.ok(existsSync(join(product.blog, file)));
     assert.equal(existsSync(join(product.blog, "..", "outside")), false);
     await workbench.screenshot("restricted");
+  });
+
+  describe("with configurations that never end", () => {
+    for (const { site, files, article, says } of hostileSites) {
+      it(`goes on while ${site} is read, and says why URLs are unknown`, async function () {
+        this.timeout(180_000);
+        const folder = join(product.blog, "worst", site);
+        const written = { ...files, [article]: twoHeadings };
+        for (const [path, text] of Object.entries(written)) {
+          mkdirSync(dirname(join(folder, path)), { recursive: true });
+          writeFileSync(join(folder, path), text);
+        }
+        await workbench.openFile(join(folder, article));
+        await workbench.textEditor.element.click();
+        await workbench.page.keyboard.press("Control+End");
+        await workbench.page.keyboard.type("typed while it is read");
+        await workbench.textEditor.waitForText("typed while it is read");
+        const problems = new ProblemsPanel(workbench);
+        await problems.open();
+        await problems.until(says);
+        await workbench.screenshot(`restricted-worst-${site}`);
+        await workbench.runCommand("File: Revert File");
+        await workbench.runCommand("View: Close All Editors");
+        rmSync(folder, { recursive: true });
+        await problems.until(says, false);
+      });
+    }
   });
 
   it("can't switch the question before a dear call off", () =>

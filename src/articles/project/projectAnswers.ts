@@ -82,8 +82,16 @@ function replyOf({ article, ...outcome }: CheckOutcome): CheckReply {
   if (article === undefined) {
     return outcome;
   }
-  const { text: _text, rules: _rules, ...read } = article;
-  return { ...outcome, article: read };
+  const { text: _text, rules, ...read } = article;
+  const [file] = rules.sources;
+  const [problem] = read.location.kind === "unknown" ? rules.problems : [];
+  return {
+    ...outcome,
+    article: read,
+    ...(file === undefined
+      ? {}
+      : { site: { file, ...(problem === undefined ? {} : { problem }) } }),
+  };
 }
 
 /** Numbers the lists of a project's articles, so that one that was handed over already isn't again. */

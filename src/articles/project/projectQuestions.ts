@@ -19,6 +19,16 @@ export interface CheckReply {
   /** Without its text, which who asked has. */
   readonly article?: Omit<ParsedArticle, "text">;
   readonly problem?: string;
+  /** The site that makes a page of it. */
+  readonly site?: SiteStanding;
+}
+
+/** Whether the configuration of a site decides where its articles are published. */
+export interface SiteStanding {
+  /** The first file of its configuration. */
+  readonly file: string;
+  /** Why the URL of the article that was checked isn't known, where the configuration is the reason: a sentence. */
+  readonly problem?: string;
 }
 
 /** The articles of a project; `articles` is left out where they are those of the revision that was asked with. */

@@ -50,10 +50,14 @@ export class ArticleReading {
     if (asked === undefined) {
       return { findings: [], isComplete: true, isArticle: false };
     }
-    const { article: read, ...outcome } = await asked.place.project.ask("check", {
-      text: asked.text,
-      waits,
-    });
+    const {
+      article: read,
+      site,
+      ...outcome
+    } = await asked.place.project.ask("check", { text: asked.text, waits });
+    if (site !== undefined) {
+      asked.place.siteStands(site);
+    }
     if (read !== undefined) {
       return { ...outcome, article: { ...read, text: article.text } };
     }

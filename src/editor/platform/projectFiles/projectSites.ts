@@ -2,7 +2,11 @@ import * as vscode from "vscode";
 import type { FrontMatter } from "../../../articles/frontMatter/frontMatter.ts";
 import { oneKeywordFields } from "../../../articles/contents/keywordInArticle.ts";
 import { ProjectProcess } from "../../../articles/project/process/projectProcess.ts";
-import type { GivenUpWork, SavedAsked } from "../../../articles/project/projectQuestions.ts";
+import type {
+  GivenUpWork,
+  SavedAsked,
+  SiteStanding,
+} from "../../../articles/project/projectQuestions.ts";
 import type {
   ArticleSettings,
   OwnSite,
@@ -60,6 +64,8 @@ export interface PlaceInProject {
   readonly project: ProjectProcess<SavedFacts>;
   /** The project's files, as they are on disk. */
   readonly files: SiteFiles;
+  /** Has the Problems panel say why a site's URLs aren't known, or say it no longer. */
+  readonly siteStands: (site: SiteStanding) => void;
 }
 
 /** What the sites of a workspace are made from. */
@@ -123,6 +129,7 @@ export class ProjectSites {
           path: folder.pathOf(uri),
           project: folder.project,
           files: folder.files,
+          siteStands: (site) => folder.siteStands(site),
         };
   }
 
@@ -247,8 +254,10 @@ class WatchedProject {
   readonly #problems: vscode.DiagnosticCollection;
   readonly #watcher: vscode.FileSystemWatcher;
   readonly #settings: vscode.Disposable;
-  /** What is in the Problems panel. */
+  /** What was given up, as the Problems panel says. */
   #said: readonly GivenUpWork[] = [];
+  /** Why a site's URLs aren't known, by the file of its configuration. */
+  readonly #unknown = new Map<string, string>();
 
   constructor(root: vscode.Uri, parts: SitesParts, problems: vscode.DiagnosticCollection) {
     this.root = root;
@@ -301,7 +310,10 @@ class WatchedProject {
   }
 
   #changed(uri: vscode.Uri, cameOrWent: boolean): void {
-    this.project.changed({ path: this.pathOf(uri), cameOrWent });
+    const path = this.pathOf(uri);
+    // what its site makes of it now is said with the next article that is checked
+    this.siteStands({ file: path });
+    this.project.changed({ path, cameOrWent });
   }
 
   /** Says what had to be given up: in the Problems panel until it is tried again, and once in the log. */
@@ -312,10 +324,35 @@ class WatchedProject {
     }
     const files = new Set([...this.#said, ...all].map(({ file }) => file));
     this.#said = all;
-    for (const file of files) {
-      const here = all.filter((work) => work.file === file);
-      this.#problems.set(vscode.Uri.joinPath(this.root, file), here.map(givenUpDiagnostic));
+    files.forEach((file) => this.#showProblems(file));
+  }
+
+  siteStands({ file, problem }: SiteStanding): void {
+    if (problem === this.#unknown.get(file)) {
+      return;
     }
+    if (problem === undefined) {
+      this.#unknown.delete(file);
+    } else {
+      this.#unknown.set(file, problem);
+    }
+    this.#showProblems(file);
+  }
+
+  #showProblems(file: string): void {
+    const givenUp = this.#said.filter((work) => work.file === file);
+    const unknown = this.#unknown.get(file);
+    this.#problems.set(vscode.Uri.joinPath(this.root, file), [
+      ...givenUp.map((work) => problemAtTop(givenUpSentence(work), Warning)),
+      ...(givenUp.length > 0 || unknown === undefined
+        ? []
+        : [
+            problemAtTop(
+              vscode.l10n.t("URLs of this site are unknown: {0}", shownSentence(unknown)),
+              Information,
+            ),
+          ]),
+    ]);
   }
 }
 
@@ -336,12 +373,10 @@ function givenUpSentence({ kind, reason }: GivenUpWork): string {
   }
 }
 
-function givenUpDiagnostic(work: GivenUpWork): vscode.Diagnostic {
-  const diagnostic = new vscode.Diagnostic(
-    new vscode.Range(0, 0, 0, 0),
-    givenUpSentence(work),
-    vscode.DiagnosticSeverity.Warning,
-  );
+const { Warning, Information } = vscode.DiagnosticSeverity;
+
+function problemAtTop(message: string, severity: vscode.DiagnosticSeverity): vscode.Diagnostic {
+  const diagnostic = new vscode.Diagnostic(new vscode.Range(0, 0, 0, 0), message, severity);
   diagnostic.source = "SEO";
   return diagnostic;
 }
