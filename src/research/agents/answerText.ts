@@ -77,10 +77,9 @@ export function refusalText(message: string, tokenBudget: number | undefined): s
   );
 }
 
-/** A text on one line, without characters that draw nothing or turn others round: an instruction could hide in them. */
+/** A text on one line, as it is shown to a person: what nobody sees could hold an instruction. */
 export function safeText(text: string, length: number): string {
-  // Only so much is looked at: a text may have megabytes.
-  return shortText(text.slice(0, length * 20).replaceAll(/\p{Cf}/gu, ""), length);
+  return shortText(text, length);
 }
 
 function cellText(value: unknown): string {

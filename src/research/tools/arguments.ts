@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { FormField } from "../../shared/formField.ts";
 import { canonicalJson } from "../../shared/json.ts";
 import { defaultMarket } from "../../shared/markets.ts";
+import { visibleText, visibleValue, withoutUnseen } from "../../shared/visibleText.ts";
 import type { ToolArguments, ToolDefinition } from "./definition.ts";
 import { isEmpty } from "./request.ts";
 
@@ -19,13 +20,29 @@ export type CheckedArguments =
 
 /**
  * Cleans arguments by the tool's request schema, or says field by field what is wrong. Empty
- * fields are left out, and so are those that another field makes meaningless.
+ * fields are left out, and so are those that another field makes meaningless. The arguments of every
+ * call come from here: what they are compared by, what is shown of them and what is sent is the same.
  */
 export function checkArguments(tool: ToolDefinition, draft: ToolArguments): CheckedArguments {
   const read = tool.request.safeParse(withoutEmpty(tool, draft));
   return read.success
-    ? { ok: true, args: withoutEmpty(tool, read.data) }
+    ? { ok: true, args: withoutEmpty(tool, visibleArguments(tool, read.data)) }
     : { ok: false, problems: eachOnce(read.error.issues.map((issue) => problemOf(tool, issue))) };
+}
+
+/**
+ * Arguments without anything that isn't seen, those of members that no form knows among them. The URI
+ * of a dataset is left as it is: it is read whole or refused.
+ */
+export function visibleArguments(tool: ToolDefinition, args: ToolArguments): ToolArguments {
+  const whole = new Set(
+    tool.fields.filter(({ control }) => control === "dataset").map(({ name }) => name),
+  );
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) =>
+      whole.has(name) ? [name, value] : [visibleText(name), visibleValue(value)],
+    ),
+  );
 }
 
 /** What is wrong with one field of a draft; undefined when nothing is. Other fields may still be missing. */
@@ -51,12 +68,12 @@ export function missingFields(tool: ToolDefinition, draft: ToolArguments): strin
   return lacking.filter(({ name }) => !hasAlternative(tool, draft, name)).map(({ name }) => name);
 }
 
-/** A draft to start from: what is known, and what a new form is filled with. */
+/** A draft to start from: what is known, which may come from a response, and what a new form is filled with. */
 export function startingDraft(tool: ToolDefinition, known: ToolArguments): ToolArguments {
   const filled = tool.fields.flatMap(({ name, initial }) =>
     initial === undefined ? [] : [[name, [...initial]] as const],
   );
-  return { ...Object.fromEntries(filled), ...known };
+  return { ...Object.fromEntries(filled), ...visibleArguments(tool, known) };
 }
 
 /** What a draft's arguments mean for the call: sentences for the last step before the price is agreed to. */
@@ -73,7 +90,7 @@ export function draftNotices(tool: ToolDefinition, draft: ToolArguments): string
 /**
  * A key that is equal for two calls that would be answered alike: tool, cleaned arguments with the
  * market the service would assume, and whose data it is (`origin`). Capitals of keywords, the order
- * of domains and values that are the default anyway make no difference.
+ * of domains, values that are the default anyway, and what isn't seen make no difference.
  */
 export function callKey(tool: ToolDefinition, args: ToolArguments, origin: string): string {
   const market =
@@ -84,11 +101,18 @@ export function callKey(tool: ToolDefinition, args: ToolArguments, origin: strin
   const alike = Object.entries(args).map(
     ([name, value]) => [name, alikeValue(fields.get(name), value)] as const,
   );
-  return canonicalJson([
-    origin,
-    tool.name,
-    { ...market, ...Object.fromEntries(alike.filter(([, value]) => value !== undefined)) },
-  ]);
+  return comparableKey(
+    canonicalJson([
+      origin,
+      tool.name,
+      { ...market, ...Object.fromEntries(alike.filter(([, value]) => value !== undefined)) },
+    ]),
+  );
+}
+
+/** A key as keys are compared: earlier versions told calls apart by what isn't seen. */
+export function comparableKey(key: string): string {
+  return withoutUnseen(key);
 }
 
 /** Undefined for a value that the service would assume by itself. */
