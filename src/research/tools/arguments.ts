@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type * as z from "zod/mini";
 import type { FormField } from "../../shared/formField.ts";
-import { canonicalJson } from "../../shared/json.ts";
+import { formatInteger } from "../../shared/format.ts";
+import { canonicalJson, jsonText } from "../../shared/json.ts";
 import { defaultMarket } from "../../shared/markets.ts";
 import { visibleText, visibleValue, withoutUnseen } from "../../shared/visibleText.ts";
 import type { ToolArguments, ToolDefinition } from "./definition.ts";
@@ -18,12 +19,22 @@ export type CheckedArguments =
   | { readonly ok: true; readonly args: ToolArguments }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
+/** Characters, as JSON, of all members together that no form knows: they aren't cut to a length one by one. */
+const longestAdditional = 20_000;
+
 /**
  * Cleans arguments by the tool's request schema, or says field by field what is wrong. Empty
  * fields are left out, and so are those that another field makes meaningless. The arguments of every
  * call come from here: what they are compared by, what is shown of them and what is sent is the same.
  */
 export function checkArguments(tool: ToolDefinition, draft: ToolArguments): CheckedArguments {
+  if (additionalLength(tool, draft) > longestAdditional) {
+    const message = l10n.t(
+      "Additional fields can have up to {0} characters together.",
+      formatInteger(longestAdditional),
+    );
+    return { ok: false, problems: [{ field: "", message }] };
+  }
   const read = tool.request.safeParse(withoutEmpty(tool, draft));
   return read.success
     ? { ok: true, args: withoutEmpty(tool, visibleArguments(tool, read.data)) }
@@ -140,6 +151,12 @@ function inAnyOrder(value: unknown): unknown {
 
 function withoutCapitals(value: unknown): unknown {
   return typeof value === "string" ? value.toLowerCase() : value;
+}
+
+function additionalLength(tool: ToolDefinition, draft: ToolArguments): number {
+  const known = new Set(tool.fields.map(({ name }) => name));
+  const others = Object.entries(draft).filter(([name]) => !known.has(name));
+  return others.length === 0 ? 0 : jsonText(Object.fromEntries(others)).length;
 }
 
 /** Members that no form knows are somebody's own: they stay even when they are empty. */

@@ -27,7 +27,7 @@ import { pricedTitle, priceOf } from "../../../research/tools/price.ts";
 import { exceedsAllowance } from "../paidCalls/agentAllowance.ts";
 import type { AgentResult } from "../paidCalls/agentCalls.ts";
 import { savedSince } from "../paidCalls/alreadyPaid.ts";
-import { argumentsInWords } from "../paidCalls/argumentsInWords.ts";
+import { wholeArguments } from "../paidCalls/argumentsInWords.ts";
 import { describeFailure } from "../paidCalls/failure.ts";
 import { agreeForAgent, totalAsksFirst } from "../paidCalls/priceGate.ts";
 import { agentBudgetSentence, balanceSentence } from "../paidCalls/priceWords.ts";
@@ -205,7 +205,8 @@ async function preparation(
   }
   const { origin, account } = connection;
   const lines = [
-    argumentsInWords(tool, args),
+    // What is asked is what is sent: all of it, however long the lists are.
+    ...wholeArguments(tool, args),
     market === undefined ? "" : vscode.l10n.t("Market: {0}.", marketWords(market)),
     balanceSentence(price, app.account.balance.of(connection).value),
     agentBudgetSentence(price, budgets),
@@ -218,7 +219,7 @@ async function preparation(
       message: markdownWithCommands(
         lines
           .filter((line) => line !== "")
-          .map((line) => inertMarkdown(line, 1000))
+          .map((line) => inertMarkdown(line, line.length))
           .join("  \n"),
         [],
       ),
