@@ -7,7 +7,7 @@ const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/gu;
  * tabs, joiners, and the selectors of text and emoji) are looked at below.
  */
 const drawingNothing =
-  /(\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F})|(?![\t\n\u{200C}\u{200D}\u{FE0E}\u{FE0F}])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Cn}\p{Co}\p{Cs}\u2800\u{1D159}]/gu;
+  /(\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F})|(?!\t|\n|\u200C|\u200D|\uFE0E|\uFE0F)[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Cn}\p{Co}\p{Cs}\u2800\u{1D159}]/gu;
 
 /** The first selector after an emoji, a whole keycap, and after them every other selector. */
 const selectors =
@@ -48,11 +48,11 @@ export function visibleLine(text: string): string {
 }
 
 /** Joiners and selectors: all that is left of what draws nothing by itself. */
-const shaping = /[\u{200C}\u{200D}\u{FE0E}\u{FE0F}]/u;
+const shaping = /\u200C|\u200D|\uFE0E|\uFE0F/u;
 
 /** A joiner that changes how letters are drawn, as U+200C does in Persian and both do beside a virama; and after it everything else. */
 const shapingPieces =
-  /(\u200C)(?<=(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Armn}\p{sc=Geor}\p{sc=Hebr}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}\p{sc=Thai}\p{sc=Laoo}])\p{L}\p{M}*\u200C)(?=\p{M}*(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Armn}\p{sc=Geor}\p{sc=Hebr}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}\p{sc=Thai}\p{sc=Laoo}])\p{L})|(\u200D)(?:(?<=\p{M}\u200D)|(?=\p{M}))|[\u{200C}\u{200D}\u{FE0E}\u{FE0F}]/gu;
+  /(\u200C)(?<=(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Armn}\p{sc=Geor}\p{sc=Hebr}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}\p{sc=Thai}\p{sc=Laoo}])\p{L}\p{M}*\u200C)(?=\p{M}*(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Armn}\p{sc=Geor}\p{sc=Hebr}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}\p{sc=Thai}\p{sc=Laoo}])\p{L})|(\u200D)(?:(?<=\p{M}\u200D)|(?=\p{M}))|\u200C|\u200D|\uFE0E|\uFE0F/gu;
 
 /**
  * Equal for filtered texts that look alike although they differ in characters: in the selectors of

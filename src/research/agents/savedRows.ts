@@ -64,7 +64,9 @@ export function savedRows(
     head: [
       ...headLines(result, model),
       ...(section === undefined ? [] : [`Section: ${quoted(section.name)}.`]),
-      ...(note === undefined || rows.length === 0 ? [] : [`About these rows: ${quoted(note)}`]),
+      ...(note === undefined || rows.length === 0
+        ? []
+        : [`The service says of these rows: ${quoted(note)}`]),
       ...(others.length === 0 ? [] : [`Other sections: ${namesOf(others)}.`]),
     ],
     columns: chosen,
