@@ -6,6 +6,8 @@ export function isInSight({ kind, inSight }: Notice): boolean {
 }
 
 /** The same notices, all of them shown above the figures. */
-export function inSight(notices: readonly Notice[]): Notice[] {
-  return notices.map((notice): Notice => ({ ...notice, inSight: true }));
+export function inSight<N extends Notice>(
+  notices: readonly N[],
+): (N & { readonly inSight: true })[] {
+  return notices.map((notice) => ({ ...notice, inSight: true as const }));
 }

@@ -1,29 +1,23 @@
+import { visibleLine, visibleText } from "./visibleText.ts";
+
 /** Characters of somebody else's text that a label or description shows; the tooltip has the rest. */
 const shortLength = 80;
 /** Characters of somebody else's sentence that a message shows. */
 const longestSentence = 300;
 /** Characters of one text in a tooltip: more than anybody reads, few enough for the view to draw. */
 const longLength = 10_000;
-/** They would turn round our own words beside them. Marks that Arabic and Hebrew need stay. */
-const bidiControls = /[\u202A-\u202E\u2066-\u2069]/gu;
-/** Control characters draw nothing; line breaks and tabs are white space and handled as such. */
-const controls = /(?![\n\t])\p{Cc}/gu;
-
-/** Most texts are like this, and there are thousands of them in a long log: nothing in them needs a closer look. */
-const plain = /^(?!.*(?:or_|bearer\s))[ -~]*$/iu;
+/** Most texts have neither, and there are thousands of them in a long log. */
+const mayHoldKey = /or_|bearer\s/iu;
 
 /** Somebody else's text on one line, cut to `length` characters; "" where there is nothing to see. */
 export function shortText(text: string | null | undefined, length = shortLength): string {
   // Only so much is looked at: a text may have megabytes.
-  const line = clean((text ?? "").slice(0, length * 20))
-    .replaceAll(/\s+/gu, " ")
-    .trim();
-  return cut(line, length);
+  return visibleCut(withoutKeys(visibleLine((text ?? "").slice(0, length * 20))), length);
 }
 
 /** Somebody else's text for a tooltip: line breaks stay. */
 export function longText(text: string | null | undefined): string {
-  return cut(clean(text ?? "").trim(), longLength);
+  return visibleCut(withoutKeys(visibleText(text ?? "").trim()), longLength);
 }
 
 /** The first of the texts that has something to see, on one line; else `otherwise`. */
@@ -76,15 +70,17 @@ export function below(...texts: readonly (string | undefined)[]): string {
 
 /** A text without anything that looks like a key: error messages may quote what was sent (data conventions, transport). */
 export function withoutKeys(text: string): string {
-  return text
-    .replaceAll(/\bBearer\s+\S+/giu, "Bearer …")
-    .replaceAll(/\b(or_[\w-]{6})[\w-]{8,}/gu, "$1…");
+  return mayHoldKey.test(text)
+    ? text
+        .replaceAll(/\bBearer\s+\S+/giu, "Bearer …")
+        .replaceAll(/\b(or_[\w-]{6})[\w-]{8,}/gu, "$1…")
+    : text;
 }
 
-function clean(text: string): string {
-  return plain.test(text)
-    ? text
-    : withoutKeys(text.toWellFormed().replaceAll(bidiControls, "").replaceAll(controls, ""));
+/** A cut may part what was drawn together. */
+function visibleCut(text: string, length: number): string {
+  const shown = cut(text, length);
+  return shown === text ? text : visibleText(shown);
 }
 
 function cut(text: string, length: number): string {

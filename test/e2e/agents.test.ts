@@ -110,9 +110,9 @@ describe("agents in chat, in the packaged product", () => {
     await allow();
     await workbench.page.getByText(end, { exact: true }).first().waitFor();
     const { answers, tools } = model.heard();
-    assert.match(answers[0] ?? "", /^0 saved results match/u);
-    assert.match(answers[1] ?? "", /^Together 2 credits\./u);
-    assert.match(answers[2] ?? "", /^Paid 2 credits for this call\. Balance: 498 credits\./u);
+    assert.match(answers[0] ?? "", /\n0 saved results match/u);
+    assert.match(answers[1] ?? "", /\nTogether 2 credits\./u);
+    assert.match(answers[2] ?? "", /\nPaid 2 credits for this call\. Balance: 498 credits\./u);
     assert.match(
       answers[3] ?? "",
       /Rows 4–\d of 10 in this result, which has 10 of the 100 rows that exist\./u,

@@ -73,7 +73,7 @@ describe("an article described for an agent", () => {
     const asked = answerWindow();
     const text = await told("seo_describe_article", { file: `${folder}/kettle.md` });
     for (const part of [
-      `Article ${folder}/kettle.md. Reading`,
+      `Article “${folder}/kettle.md”. Reading`,
       "\nfront matter\ttitle\tKettles\t",
       "\narticle\tlanguage\tGerman\t",
       "\npage\turl\thttps://slowpour.example/described/kettle/\tpublished\t",
@@ -98,7 +98,7 @@ describe("an article described for an agent", () => {
     const editor = await vscode.window.showTextDocument(document);
     await editor.edit((edit) => edit.replace(new vscode.Range(1, 7, 1, 14), "Changed"));
     const text = await told("seo_describe_article", {});
-    assert.match(text, /kettle\.md, with changes that aren't saved\./u);
+    assert.match(text, /kettle\.md”, with changes that aren't saved\./u);
     assert.match(text, /\nfront matter\ttitle\tChanged\t/u);
     assert.ok(document.isDirty);
     const code = await vscode.workspace.openTextDocument({ language: "json", content: "{}" });

@@ -51,7 +51,7 @@ describe("keywords that an agent adds to a list", () => {
     const text = await add({ keywords: [first.toUpperCase(), first, "never in it"] });
     assert.match(
       text,
-      /^seo\/keywords\/cezve-coffee\.csv: 1 of 2 keywords added from the saved result .* Already in the list: 0\. Not in the result, so not added: 1\./u,
+      /\nList “seo\/keywords\/cezve-coffee\.csv”: 1 of 2 keywords added from the saved result .* Already in the list: 0\. Not in the result, so not added: 1\./u,
     );
     assert.match(text, /\nnever in it\tnot in the result\t\t\t\t$/mu);
     const [row] = rows("cezve-coffee.csv");

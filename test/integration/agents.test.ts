@@ -66,7 +66,7 @@ describe("tools for agents", () => {
       columns: ["keyword", "monthly_volume"],
       limit: 3,
     });
-    assert.match(rows, /^Research Keywords: agents in the kitchen\. Market: Germany, German\./u);
+    assert.match(rows, /\nResearch Keywords: “agents in the kitchen”\. Market: Germany, German\./u);
     assert.match(
       rows,
       /Rows 1–3 of 30 in this result, which has 30 of the \d+ rows that exist\. Next page/u,
@@ -92,7 +92,7 @@ describe("tools for agents", () => {
         { tool: "inspect_serp", arguments: {} },
       ],
     });
-    assert.match(text, /^Together 2 credits\. Nothing was run or reserved\./u);
+    assert.match(text, /\nTogether 2 credits\. Nothing was run or reserved\./u);
     assert.ok(text.includes(`\t0\t${result.id}\t`), text);
     assert.match(text, /1 of the calls can't be run as they are/u);
     assert.deepEqual(await api.app.spending.budgets("sandbox"), before);
@@ -112,7 +112,7 @@ describe("tools for agents", () => {
     try {
       assert.match(
         await told("seo_read_saved_result", { id: own.id }),
-        /^Search Performance|^Get/u,
+        /^Search Performance|^Get/mu,
       );
     } finally {
       await set(undefined);
@@ -127,7 +127,7 @@ describe("tools for agents", () => {
     await assert.rejects(told("seo_read_saved_result", { id: "../../x" }), /no such saved result/u);
     await assert.rejects(
       told("seo_read_saved_result", { id: result.id, section: "nowhere" }),
-      /has no section nowhere\. It has: keywords/u,
+      /has no section “nowhere”\. It has: “keywords”/u,
     );
   });
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { strangersNotice } from "../../src/research/agents/answerText.ts";
 import { invokeAgentTool, prepareAgentTool } from "../../src/editor/features/agents/agentTools.ts";
 import type { AgentHost } from "../../src/editor/features/agents/agentHost.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
@@ -50,12 +51,13 @@ describe("paid calls of agents", () => {
   it("pay once, save the result, say what it cost and where it came from, and are noted as from chat", async () => {
     const asked = answerWindow();
     const text = await told("seo_inspect_page", page("once"));
-    const [first = "", second = ""] = text.split("\n");
+    const [notice = "", first = "", second = ""] = text.split("\n");
+    assert.equal(notice, strangersNotice);
     assert.equal(
       first,
       "Paid 3 credits for this call. Balance: 97 credits. Agents may spend 17 credits more today.",
     );
-    assert.match(second, /^Inspect Page: example\.com\/once\. Market: United States, English\./u);
+    assert.match(second, /^Inspect Page: “example\.com\/once”\. Market: United States, English\./u);
     const id = /Saved as ([\w.-]+)\./u.exec(second)?.[1] ?? assert.fail(second);
     const result = await api.app.results.read(id);
     assert.equal(result.from, "chat");
@@ -64,7 +66,7 @@ describe("paid calls of agents", () => {
     assert.deepEqual(asked, [], "below the asking threshold the question is the chat's");
     assert.match(
       await told("seo_inspect_page", page("once")),
-      /^Not paid again: the same call has a saved result \(.+\)\.\n/u,
+      /\nNot paid again: the same call has a saved result \(.+\)\.\n/u,
     );
     assert.deepEqual([await spent(), await balance()], [3, 97]);
     const more = await told("seo_research_keywords", { seed: "paid by an agent" });
@@ -78,7 +80,7 @@ describe("paid calls of agents", () => {
 
   it("read a fresh saved result that a person paid for instead of paying", async () => {
     answered(await api.runner.run({ tool: inspectPage, args: page("mine") }));
-    assert.match(await told("seo_inspect_page", page("mine")), /^Not paid again/u);
+    assert.match(await told("seo_inspect_page", page("mine")), /\nNot paid again/u);
     assert.deepEqual([await spent(), await balance()], [0, 97]);
     const { invocationMessage, confirmationMessages } =
       (await prepared("seo_inspect_page", page("mine"))) ?? {};
@@ -119,7 +121,7 @@ describe("paid calls of agents", () => {
     assert.deepEqual(items, ["Inspect Page (3 credits)"]);
     assert.equal(await balance(), 100);
     answerWindow((asked) => asked.items[0]);
-    assert.match(await told("seo_inspect_page", page("ask")), /^Paid 3 credits/u);
+    assert.match(await told("seo_inspect_page", page("ask")), /\nPaid 3 credits/u);
   });
 
   it("ask in our own dialog once they have spent as much as the asking threshold since the last one, whatever the chat allows", async () => {
@@ -150,7 +152,7 @@ describe("paid calls of agents", () => {
     assert.deepEqual([await spent(), await balance()], [6, 94]);
     const allowed = answerWindow((question) => question.items[0]);
     for (const name of ["sum-3", "sum-4"]) {
-      assert.match(await told("seo_inspect_page", page(name)), /^Paid 3 credits/u);
+      assert.match(await told("seo_inspect_page", page(name)), /\nPaid 3 credits/u);
     }
     assert.equal(allowed.length, 1, "one yes is for as much again");
     await told("seo_inspect_page", page("sum-5"));
@@ -165,7 +167,7 @@ describe("paid calls of agents", () => {
     const texts = await Promise.all(
       ["p1", "p2", "p3", "p4"].map((name) => told("seo_inspect_page", page(name))),
     );
-    assert.ok(texts.every((text) => text.startsWith("Paid ")));
+    assert.ok(texts.every((text) => text.startsWith(`${strangersNotice}\nPaid `)));
     assert.equal(asked.filter(({ what }) => what.startsWith("Agents have spent")).length, 1);
     assert.equal(await spent(), 12);
   });
@@ -268,7 +270,7 @@ describe("paid calls of agents", () => {
       /Not run: it would read the person's own data\..*seoResearch\.agentsMayReadOwnData/u,
     );
     await set("agentsMayReadOwnData", true);
-    assert.match(await told("seo_get_search_performance", {}), /^Paid 2 credits/u);
+    assert.match(await told("seo_get_search_performance", {}), /\nPaid 2 credits/u);
   });
 
   it("ask in our own dialog where the price has risen since the chat's question", async () => {
@@ -311,7 +313,7 @@ describe("paid calls of agents", () => {
       new vscode.CancellationTokenSource().token,
     );
     const [part] = content;
-    assert.ok(part instanceof vscode.LanguageModelTextPart && part.value.startsWith("Not paid"));
+    assert.ok(part instanceof vscode.LanguageModelTextPart && part.value.includes("\nNot paid: "));
     assert.deepEqual([await spent(), await balance()], [0, 97]);
   });
 
@@ -321,7 +323,7 @@ describe("paid calls of agents", () => {
       ["a", "a", "b", "c", "a", "d"].map((name) => told("seo_inspect_page", page(name))),
     );
     const paid = outcomes.filter(
-      (outcome) => outcome.status === "fulfilled" && outcome.value.startsWith("Paid "),
+      (outcome) => outcome.status === "fulfilled" && outcome.value.includes("\nPaid "),
     );
     assert.equal(paid.length, 2);
     assert.deepEqual([await spent(), await balance()], [6, 94]);

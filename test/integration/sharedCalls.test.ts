@@ -69,7 +69,7 @@ describe("a call that several want at once", () => {
     assert.deepEqual(message, {
       invocationMessage: "Waiting for Inspect Page, which is already running (free)",
     });
-    assert.match(await estimate("shared"), /^Together 0 credits\..*it's running now/su);
+    assert.match(await estimate("shared"), /\nTogether 0 credits\..*it's running now/su);
     const second = told("seo_inspect_page", page("shared").args);
     const person = api.runner.run(page("shared"));
     // All of them are waiting by the time that another, quick call has come and gone.
@@ -77,7 +77,7 @@ describe("a call that several want at once", () => {
     answerAll();
     const texts = await Promise.all([first, second]);
     assert.deepEqual(
-      texts.map((text) => text.split(/[ :]/u, 2).join(" ")),
+      texts.map((text) => text.split("\n")[1]?.split(/[ :]/u, 2).join(" ")),
       ["Paid 3", "Not paid"],
     );
     assert.ok((await person)?.envelope !== undefined);
@@ -118,7 +118,7 @@ describe("a call that several want at once", () => {
         { kind: "memory", bytes: Buffer.from('{"data":{}}') },
       );
       await claims.end(keyOf("elsewhere"));
-      assert.match(await agent, /^Not paid: the same call was already running\./u);
+      assert.match(await agent, /\nNot paid: the same call was already running\./u);
       assert.equal(sent(), 0);
     } finally {
       other.kill("SIGKILL");

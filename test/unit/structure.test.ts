@@ -159,10 +159,41 @@ describe("the structure of the sources", () => {
   });
 
   it("inserts characters into texts only where they are drawn, never where they could be copied or sent (S1)", () => {
-    const users = filesWith(/\b(?:inertMessage|inertLabel|iconLabel)\b/u).filter(
-      (file) => !file.startsWith("src/editor/platform/prompts/"),
+    assert.deepEqual(filesWith(/\b(?:inertMessage|inertLabel|iconLabel)\b/u), [
+      "src/editor/platform/prompts/drawnText.ts",
+      "src/shared/plainText.ts",
+    ]);
+  });
+
+  it("lets nothing pass the text filter by: prompts, arguments of calls and answers to agents (ST4)", () => {
+    const drawing = filesWith(
+      /vscode\.window\.(?:show(?:Information|Warning|Error)Message|showQuickPick|createQuickPick|createInputBox|showInputBox|withProgress|setStatusBarMessage|createStatusBarItem)\b|new vscode\.MarkdownString\(|extends vscode\.CodeLens\b/u,
     );
-    assert.deepEqual(users, ["src/shared/plainText.ts"]);
+    assert.deepEqual(
+      drawing.filter((file) => !file.startsWith("src/editor/platform/prompts/")),
+      [],
+    );
+    for (const file of drawing) {
+      assert.match(sources.get(file) ?? "", /\b(?:drawn\w+|visibleText)\(/u, file);
+    }
+    // Arguments are made by one function, and what an agent gets is written by one.
+    const readers = filesWith(/\.request\.safeParse\(/u);
+    assert.deepEqual(
+      readers.filter((file) => !file.startsWith("src/sandbox/")),
+      ["src/research/tools/arguments.ts"],
+    );
+    assert.deepEqual(filesWith(/new vscode\.LanguageModelTextPart\(/u), [
+      "src/editor/features/agents/agentTools.ts",
+    ]);
+    assert.deepEqual(filesWith(/new vscode\.LanguageModelTextPart\((?!text\))/u), []);
+    assert.match(
+      sources.get("src/editor/features/agents/agentTools.ts") ?? "",
+      /const text = answerText\(/u,
+    );
+  });
+
+  it("knows in one file which characters draw nothing (ST4)", () => {
+    assert.deepEqual(filesWith(/Default_Ignorable_Code_Point/u), ["src/shared/visibleText.ts"]);
   });
 
   it("imports the editor whole, so that the rules about its calls see each of them (S1)", () => {

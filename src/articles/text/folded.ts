@@ -1,21 +1,11 @@
-/**
- * Characters without a shape that come along with copied text, or that turn the text behind them
- * round. Joiners stay: Persian and emoji need them.
- */
-const invisible =
-  /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFFF9-\uFFFB]/gu;
+import { visibleLine, withoutUnseen } from "../../shared/visibleText.ts";
 
-/** One line with single spaces: no control or invisible characters, accents composed, no broken surrogates. */
+/** One line with single spaces: nothing that isn't seen (`visibleText`), control characters as spaces, accents composed. */
 export function collapse(value: string): string {
-  return value
-    .toWellFormed()
-    .replaceAll(invisible, "")
-    .normalize("NFC")
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-    .trim();
+  return visibleLine(value.replaceAll(/\p{Cc}+/gu, " ")).normalize("NFC");
 }
 
-/** Equal for texts that are searched alike: capitals, spaces and forms of the same letters make no difference. */
+/** Equal for texts that are searched alike: capitals, spaces, forms of the same letters and what isn't seen make no difference. */
 export function folded(text: string): string {
-  return collapse(text).toLowerCase();
+  return withoutUnseen(collapse(text)).toLowerCase();
 }

@@ -4,6 +4,7 @@ import { marketWords } from "../../shared/markets.ts";
 import type { MarketNames } from "../../shared/markets.ts";
 import type { ArticleLocation } from "../../articles/sites/locateArticle.ts";
 import type { AnswerContent } from "./answerText.ts";
+import { quoted } from "./quoted.ts";
 import { piecesOf } from "./savedRows.ts";
 
 /** All that an agent is told of an article. */
@@ -102,8 +103,8 @@ function headLines(article: DescribedArticle): string[] {
   const { path, isUnsaved, notices, keyword, figures, placings, others, brief } = article;
   const hasFigures = figures !== undefined || placings.length > 0;
   return [
-    `Article ${path}${isUnsaved ? ", with changes that aren't saved" : ""}. Reading costs nothing.`,
-    ...notices,
+    `Article ${quoted(path)}${isUnsaved ? ", with changes that aren't saved" : ""}. Reading costs nothing.`,
+    ...notices.map((notice) => `About the file: ${quoted(notice)}`),
     ...(keyword === undefined
       ? ["It has no main keyword, so there are no figures, other articles or briefs to tell."]
       : [

@@ -1,6 +1,7 @@
 import type { ObservedKeyword } from "../files/keywordLists/observations.ts";
 import { marketWords } from "../../shared/markets.ts";
 import type { AnswerContent } from "./answerText.ts";
+import { quoted } from "./quoted.ts";
 
 /** One keyword that an agent wanted in a list. */
 export interface WantedKeyword {
@@ -43,8 +44,8 @@ export function listAddition(addition: ListAddition): AnswerContent {
     wanted.filter((keyword) => outcomeOf(keyword) === outcome).length;
   return {
     head: [
-      `${list}: ${count(added)} of ${wanted.length} keywords added from the saved result ${resultId} (${result}). Already in the list: ${count(known)}. Not in the result, so not added: ${count(missing)}.`,
-      `The person is told: ${sentence}`,
+      `List ${quoted(list, 160)}: ${count(added)} of ${wanted.length} keywords added from the saved result ${quoted(resultId, 80)} (${quoted(result, 160)}). Already in the list: ${count(known)}. Not in the result, so not added: ${count(missing)}.`,
+      `The person is told: ${quoted(sentence)}`,
       `The figures are those of the saved result. ${isNew ? "The list is new." : "The person can undo this in the file."}`,
       ...(isSample ? ["Sample data of the sandbox: made up, and marked so in the list."] : []),
     ],

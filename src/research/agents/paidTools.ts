@@ -3,6 +3,7 @@ import { catalogue, commandId } from "../tools/catalogue.ts";
 import { ownSource, withheldKey } from "../tools/availability.ts";
 import type { ToolDefinition } from "../tools/definition.ts";
 import { exportDataset } from "../tools/exportDataset.ts";
+import { longestInput } from "../tools/longestInput.ts";
 import type { AgentTool } from "./freeTools.ts";
 import type { ObjectSchema, ValueSchema } from "./inputSchema.ts";
 
@@ -15,10 +16,8 @@ export interface PaidAgentTool extends AgentTool {
 
 /** Characters that a model's description has at most. */
 const longestDescription = 600;
-/** Characters of a text, and numbers, where the form says nothing. */
-const longestText = 500;
-const longestUrl = 2000;
-const mostEntries = 1000;
+/** Entries of a list at most: a question of the chat shows each of them. A person may send more. */
+const mostEntries = 100;
 
 /** What a tool is for and what not, so that a model that sees sixteen of them takes the right one. */
 const advice: Readonly<Record<string, string>> = {
@@ -140,6 +139,7 @@ function whenLeftOut({ control }: FormField, defaultText: string): string {
 function valueSchema(field: FormField, description: string): ValueSchema {
   const { control, choices = [], otherValues = false, min = 0, max } = field;
   const values = otherValues ? undefined : choices.map(({ value }) => value);
+  const maxLength = longestInput(field);
   switch (control) {
     case "integer":
       return { type: "integer", description, minimum: min, maximum: max ?? 1_000_000 };
@@ -150,22 +150,23 @@ function valueSchema(field: FormField, description: string): ValueSchema {
         description,
         items: {
           type: "string",
-          maxLength: longestText,
+          maxLength,
           ...(values === undefined || values.length === 0 ? {} : { enum: values }),
         },
-        maxItems: control === "list" ? (max ?? mostEntries) : Math.max(1, choices.length),
+        maxItems:
+          control === "list"
+            ? Math.min(max ?? mostEntries, mostEntries)
+            : Math.max(1, choices.length),
       };
     case "choice":
       return values === undefined
         ? {
             type: "string",
             description: `${description}. One of: ${choices.map(({ value }) => value).join(", ")}`,
-            maxLength: longestText,
+            maxLength,
           }
         : { type: "string", description, enum: values };
-    case "url":
-      return { type: "string", description, maxLength: longestUrl };
     default:
-      return { type: "string", description, maxLength: max ?? longestText };
+      return { type: "string", description, maxLength };
   }
 }

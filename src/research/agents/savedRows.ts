@@ -1,3 +1,4 @@
+import { findTool } from "../tools/catalogue.ts";
 import type { ResultModel } from "../results/resultDocument.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import { ExactNumber } from "../../shared/exactNumber.ts";
@@ -8,7 +9,9 @@ import { textOf } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { entriesOf, memberOf } from "../../shared/reading.ts";
 import { isAbsent } from "../../shared/table.ts";
+import { markets, marketWords } from "../../shared/markets.ts";
 import type { AnswerContent } from "./answerText.ts";
+import { quoted, quotedList } from "./quoted.ts";
 
 /** One section of a result as rows. */
 interface SectionRows {
@@ -45,7 +48,7 @@ export function savedRows(
   const section = wanted === undefined ? sections[0] : sections.find(({ name }) => name === wanted);
   if (section === undefined && wanted !== undefined) {
     throw new UnknownPartError(
-      `The result has no section ${textOf(wanted)}. It has: ${namesOf(sections)}.`,
+      `The result has no section ${quoted(textOf(wanted))}. It has: ${namesOf(sections)}.`,
     );
   }
   const others = sections.filter(({ name }) => name !== section?.name);
@@ -60,8 +63,10 @@ export function savedRows(
   return {
     head: [
       ...headLines(result, model),
-      ...(section === undefined ? [] : [`Section: ${section.name}.`]),
-      ...(note === undefined || rows.length === 0 ? [] : [note]),
+      ...(section === undefined ? [] : [`Section: ${quoted(section.name)}.`]),
+      ...(note === undefined || rows.length === 0
+        ? []
+        : [`The service says of these rows: ${quoted(note)}`]),
       ...(others.length === 0 ? [] : [`Other sections: ${namesOf(others)}.`]),
     ],
     columns: chosen,
@@ -74,26 +79,52 @@ export function savedRows(
     none:
       rows.length > 0
         ? `None of the ${returnedRowWords(rows.length, available)} meets these conditions.`
-        : (note ?? "This result has no section with rows."),
+        : note === undefined
+          ? "This result has no section with rows."
+          : `No rows: ${quoted(note)}`,
   };
 }
 
 /** Tool, subject, market, source, date, cost and id: what has to be quoted with a figure. */
-function headLines(result: SavedResult, { document }: ResultModel): string[] {
+function headLines(result: SavedResult, { document, isOurs }: ResultModel): string[] {
   const { header, notices } = document;
   const sources = header.evidence.map(({ kind, sourceClass, observedAt }) =>
-    [evidenceLabel(kind), sourceClass && `(${sourceClass})`, observedAt && `of ${observedAt}`]
+    [
+      evidenceLabel(kind),
+      sourceClass && `(${quoted(sourceClass, 80)})`,
+      observedAt && `of ${date(observedAt)}`,
+    ]
       .filter((part) => typeof part === "string" && part !== "")
       .join(" "),
   );
   const told = (wanted: string): string[] =>
-    notices.filter(({ kind }) => kind === wanted).map(({ text }) => text);
+    notices
+      .filter(({ kind }) => kind === wanted)
+      .map((notice) =>
+        isOurs?.(notice) === true ? notice.text : `The service says: ${quoted(notice.text)}`,
+      );
+  const title = findTool(result.tool) === undefined ? quoted(header.title, 120) : header.title;
   return [
-    `${header.title}: ${header.subject}. Market: ${header.market ?? "none"}. Received: ${header.receivedAt}. Paid then: ${header.cost} credits; reading costs nothing. Saved as ${result.id}.`,
+    `${title}: ${quoted(header.subject, 200)}. Market: ${marketName(header.market)}. Received: ${date(header.receivedAt)}. Paid then: ${header.cost} credits; reading costs nothing. Saved as ${plainId(result.id)}.`,
     header.sample ? "Sample data of the sandbox: made up, never to be quoted as real figures." : "",
     sources.length === 0 ? "Source: unknown." : `Source: ${[...new Set(sources)].join("; ")}.`,
     ...["problem", "scope", "caveat", "note"].flatMap(told),
   ];
+}
+
+/** A market that we know by its name; anybody else's words in quotes. */
+function marketName(market: string | null): string {
+  return market === null || markets.some((known) => marketWords(known) === market)
+    ? (market ?? "none")
+    : quoted(market, 200);
+}
+
+function date(text: string): string {
+  return /^[\d:.+TZ -]{4,40}$/u.test(text) ? text : quoted(text, 80);
+}
+
+function plainId(id: string): string {
+  return /^[\w.-]+$/u.test(id) ? id : quoted(id);
 }
 
 function sectionsOf({ document, tables }: ResultModel): SectionRows[] {
@@ -168,7 +199,9 @@ function chosenColumns(columns: readonly string[], wanted: readonly unknown[]): 
 
 function knownColumn(columns: readonly string[], name: string): void {
   if (!columns.includes(name)) {
-    throw new UnknownPartError(`There is no column ${name}. There are: ${columns.join(", ")}.`);
+    throw new UnknownPartError(
+      `There is no column ${quoted(name)}. There are: ${quotedList(columns)}.`,
+    );
   }
 }
 
@@ -252,8 +285,8 @@ function namesOf(sections: readonly SectionRows[]): string {
   return sections
     .map(({ name, rows, available }) =>
       rows.length === 0
-        ? `${name} (empty)`
-        : `${name} (${returnedRowWords(rows.length, available)})`,
+        ? `${quoted(name, 120)} (empty)`
+        : `${quoted(name, 120)} (${returnedRowWords(rows.length, available)})`,
     )
     .join(", ");
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { comparableKey } from "../tools/arguments.ts";
 import { isRecord } from "../../shared/json.ts";
 import { datasetCallOf } from "./datasetCall.ts";
 import { LineFile } from "./lineFile.ts";
@@ -18,7 +19,7 @@ const summarySchema = z.lazy(() =>
     receivedAt: storedTimeSchema(),
     cost: z.number(),
     origin: z.string(),
-    callKey: z.string(),
+    callKey: z.string().check(z.overwrite(comparableKey)),
     /** True for an answer that nobody could read. */
     unreadable: z.optional(z.boolean()),
     /** Id of the result that this one continues; absent for a question of its own. */
@@ -68,7 +69,7 @@ export function summarize(result: SavedResult): ResultSummary {
     receivedAt,
     cost,
     origin,
-    callKey,
+    callKey: comparableKey(callKey),
     ...(unreadable === true ? { unreadable } : {}),
     ...(typeof continues === "string" ? { continues } : {}),
     ...(title === undefined ? {} : { title }),

@@ -16,6 +16,7 @@ import { PartsReader } from "./partsReader.ts";
 import { resultHeader } from "./resultHeader.ts";
 import { resultNotices } from "./resultNotices.ts";
 import { resultSections } from "./resultSections.ts";
+import type { PartNotice } from "./parts/notices.ts";
 import { factTable, optionalTable } from "./parts/facts.ts";
 import { TableStore } from "./parts/tableStore.ts";
 import type { TableSource } from "./parts/tableStore.ts";
@@ -24,6 +25,8 @@ import type { TableSource } from "./parts/tableStore.ts";
 export interface ResultModel {
   readonly document: ResultDocument;
   readonly tables: ReadonlyMap<string, TableSource>;
+  /** True for a notice in our own words; absent where nobody asks, and then none is known to be. */
+  readonly isOurs?: (notice: Notice) => boolean;
   /** What rows of the document are said to come from; absent for the first part's result. */
   readonly about?: SavedResult;
 }
@@ -51,10 +54,17 @@ class ModelBuilder {
     const rows = (member: "entities" | "deltas"): readonly JsonRecord[] =>
       numbered(this.#reader.parts.map(({ envelope }) => envelope?.[member] ?? []));
     const sections = resultSections(this.#reader, this.#tables);
+    const notices = this.#notices(banner, sections).map(({ isSaid, ...notice }) => ({
+      notice,
+      isSaid,
+    }));
+    const ours = new Set<Notice>(
+      notices.flatMap(({ notice, isSaid }) => (isSaid === true ? [] : [notice])),
+    );
     const document: ResultDocument = {
       header: resultHeader(this.#reader.parts, this.#reader.tool, sections),
       ...(banner === undefined ? {} : { checked: banner }),
-      notices: this.#notices(banner, sections),
+      notices: notices.map(({ notice }) => notice),
       sections,
       facts: factTable(
         this.#tables,
@@ -72,10 +82,10 @@ class ModelBuilder {
       ),
       resources: resourceOffers(this.#reader.parts, sections),
     };
-    return { document, tables: this.#tables.sources };
+    return { document, tables: this.#tables.sources, isOurs: (notice) => ours.has(notice) };
   }
 
-  #notices(banner: CheckedBanner | undefined, sections: readonly Section[]): Notice[] {
+  #notices(banner: CheckedBanner | undefined, sections: readonly Section[]): PartNotice[] {
     const { parts, tool, readings, view } = this.#reader;
     return resultNotices(parts, {
       tool,

@@ -8,6 +8,7 @@ import { checkedTogether, checkedWords, partLabel } from "./parts/answerParts.ts
 import type { AnswerPart, AnswerParts } from "./parts/answerParts.ts";
 import { hasEstimates } from "./parts/memberSections.ts";
 import { partNotices, tidyNotices, unsaidSentences } from "./parts/notices.ts";
+import type { PartNotice } from "./parts/notices.ts";
 import type { PartReading } from "./parts/readPart.ts";
 import { lacksRows } from "../tools/rowCounts.ts";
 import type { RowTotal } from "../tools/rowCounts.ts";
@@ -21,21 +22,21 @@ export interface NoticeFacts {
   /** One for each part. */
   readonly readings: readonly PartReading[];
   /** What the tool's view has to say. */
-  readonly own: readonly Notice[];
+  readonly own: readonly PartNotice[];
 }
 
 /** The sentences on top of a result: what the parts say for themselves, then once what holds for every result of the tool. */
-export function resultNotices(parts: AnswerParts, facts: NoticeFacts): Notice[] {
+export function resultNotices(parts: AnswerParts, facts: NoticeFacts): PartNotice[] {
   const { tool, sections, own } = facts;
   const [{ result }] = parts;
   const later = l10n.t("This continues an earlier result. Open that one to see both together.");
   const estimates = l10n.t("Monthly volumes next to live positions are index estimates.");
-  const said: Notice[] = [
+  const said: PartNotice[] = [
     ...inSight(own),
     ...(typeof result.continues === "string" ? [{ kind: "note", text: later } as const] : []),
     ...checkedNotice(parts, facts),
     ...parts.flatMap((part, index) =>
-      ofPart(part, facts.readings[index]).map((notice): Notice => ({
+      ofPart(part, facts.readings[index]).map((notice): PartNotice => ({
         ...notice,
         text: parts.length > 1 ? `${partLabel(index)}: ${notice.text}` : notice.text,
       })),
@@ -47,7 +48,7 @@ export function resultNotices(parts: AnswerParts, facts: NoticeFacts): Notice[] 
   const caveats = (tool?.caveats ?? [])
     .map((text) => unsaidSentences(l10n.t(text), said))
     .filter((text) => text !== "");
-  return tidyNotices([...said, ...caveats.map((text): Notice => ({ kind: "caveat", text }))]);
+  return tidyNotices([...said, ...caveats.map((text): PartNotice => ({ kind: "caveat", text }))]);
 }
 
 function checkedNotice(parts: AnswerParts, { hasBanner }: NoticeFacts): Notice[] {
@@ -63,7 +64,7 @@ function checkedNotice(parts: AnswerParts, { hasBanner }: NoticeFacts): Notice[]
       ];
 }
 
-function ofPart(part: AnswerPart, reading: PartReading | undefined): Notice[] {
+function ofPart(part: AnswerPart, reading: PartReading | undefined): PartNotice[] {
   if (reading === undefined) {
     return [];
   }
@@ -73,14 +74,14 @@ function ofPart(part: AnswerPart, reading: PartReading | undefined): Notice[] {
     ...totalNotice(total),
     ...freshness
       .filter(({ member }) => member === undefined)
-      .map(({ text }): Notice => ({ kind: "caveat", text, inSight: true })),
+      .map(({ text }): PartNotice => ({ kind: "caveat", text, inSight: true, isSaid: true })),
     ...cacheNotice(part),
     ...partNotices(part, data),
   ];
 }
 
 /** Figures that are called live and were taken from the service's cache are as old as that. */
-function cacheNotice({ envelope }: AnswerPart): Notice[] {
+function cacheNotice({ envelope }: AnswerPart): PartNotice[] {
   const cached = (envelope?.facts ?? []).filter(
     ({ provenance: { isCached, sourceClass } }) =>
       isCached === true && evidenceKind(sourceClass) === "live",
@@ -99,7 +100,9 @@ function cacheNotice({ envelope }: AnswerPart): Notice[] {
           "These results aren't from now: the service read them from its cache, last observed {0}.",
           formatUtcTime(newest),
         );
-  return [{ kind: "caveat", text, inSight: true }];
+  return [
+    { kind: "caveat", text, inSight: true, ...(newest === undefined ? {} : { isSaid: true }) },
+  ];
 }
 
 /** One sentence for a response that could be read and has nothing to show. */

@@ -1,6 +1,7 @@
 import { textOf } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { keywordMembers, searchLists } from "../files/keywordLists/answerKeywords.ts";
+import { visibleText } from "../../shared/visibleText.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { memberOf } from "../../shared/reading.ts";
 import { isWebUrl } from "../../shared/table.ts";
@@ -117,12 +118,13 @@ function firstKnown(columns: readonly Column[], members: readonly string[]): str
   return members.find((member) => columns.some(({ key }) => key === member));
 }
 
-/** The texts of one column, each once. Own members only: a column may be called "constructor". */
+/** The texts of one column as they are seen, each once: calls, lists and briefs are made of them. Own members only: a column may be called "constructor". */
 function texts(rows: readonly JsonRecord[], key: string): string[] {
   return once(
     rows.flatMap((row) => {
       const value = memberOf(row, key);
-      return typeof value === "string" && value.trim() !== "" ? [value.trim()] : [];
+      const seen = typeof value === "string" ? visibleText(value).trim() : "";
+      return seen === "" ? [] : [seen];
     }),
   );
 }

@@ -1,8 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type * as z from "zod/mini";
 import type { FormField } from "../../shared/formField.ts";
-import { canonicalJson } from "../../shared/json.ts";
+import { formatInteger } from "../../shared/format.ts";
+import { canonicalJson, jsonText } from "../../shared/json.ts";
 import { defaultMarket } from "../../shared/markets.ts";
+import { visibleText, visibleValue, withoutUnseen } from "../../shared/visibleText.ts";
 import type { ToolArguments, ToolDefinition } from "./definition.ts";
 import { isEmpty } from "./request.ts";
 
@@ -17,15 +19,41 @@ export type CheckedArguments =
   | { readonly ok: true; readonly args: ToolArguments }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
+/** Characters, as JSON, of all members together that no form knows: they aren't cut to a length one by one. */
+const longestAdditional = 20_000;
+
 /**
  * Cleans arguments by the tool's request schema, or says field by field what is wrong. Empty
- * fields are left out, and so are those that another field makes meaningless.
+ * fields are left out, and so are those that another field makes meaningless. The arguments of every
+ * call come from here: what they are compared by, what is shown of them and what is sent is the same.
  */
 export function checkArguments(tool: ToolDefinition, draft: ToolArguments): CheckedArguments {
+  if (additionalLength(tool, draft) > longestAdditional) {
+    const message = l10n.t(
+      "Additional fields can have up to {0} characters together.",
+      formatInteger(longestAdditional),
+    );
+    return { ok: false, problems: [{ field: "", message }] };
+  }
   const read = tool.request.safeParse(withoutEmpty(tool, draft));
   return read.success
-    ? { ok: true, args: withoutEmpty(tool, read.data) }
+    ? { ok: true, args: withoutEmpty(tool, visibleArguments(tool, read.data)) }
     : { ok: false, problems: eachOnce(read.error.issues.map((issue) => problemOf(tool, issue))) };
+}
+
+/**
+ * Arguments without anything that isn't seen, those of members that no form knows among them. The URI
+ * of a dataset is left as it is: it is read whole or refused.
+ */
+export function visibleArguments(tool: ToolDefinition, args: ToolArguments): ToolArguments {
+  const whole = new Set(
+    tool.fields.filter(({ control }) => control === "dataset").map(({ name }) => name),
+  );
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) =>
+      whole.has(name) ? [name, value] : [visibleText(name), visibleValue(value)],
+    ),
+  );
 }
 
 /** What is wrong with one field of a draft; undefined when nothing is. Other fields may still be missing. */
@@ -51,12 +79,12 @@ export function missingFields(tool: ToolDefinition, draft: ToolArguments): strin
   return lacking.filter(({ name }) => !hasAlternative(tool, draft, name)).map(({ name }) => name);
 }
 
-/** A draft to start from: what is known, and what a new form is filled with. */
+/** A draft to start from: what is known, which may come from a response, and what a new form is filled with. */
 export function startingDraft(tool: ToolDefinition, known: ToolArguments): ToolArguments {
   const filled = tool.fields.flatMap(({ name, initial }) =>
     initial === undefined ? [] : [[name, [...initial]] as const],
   );
-  return { ...Object.fromEntries(filled), ...known };
+  return { ...Object.fromEntries(filled), ...visibleArguments(tool, known) };
 }
 
 /** What a draft's arguments mean for the call: sentences for the last step before the price is agreed to. */
@@ -73,7 +101,7 @@ export function draftNotices(tool: ToolDefinition, draft: ToolArguments): string
 /**
  * A key that is equal for two calls that would be answered alike: tool, cleaned arguments with the
  * market the service would assume, and whose data it is (`origin`). Capitals of keywords, the order
- * of domains and values that are the default anyway make no difference.
+ * of domains, values that are the default anyway, and what isn't seen make no difference.
  */
 export function callKey(tool: ToolDefinition, args: ToolArguments, origin: string): string {
   const market =
@@ -84,11 +112,18 @@ export function callKey(tool: ToolDefinition, args: ToolArguments, origin: strin
   const alike = Object.entries(args).map(
     ([name, value]) => [name, alikeValue(fields.get(name), value)] as const,
   );
-  return canonicalJson([
-    origin,
-    tool.name,
-    { ...market, ...Object.fromEntries(alike.filter(([, value]) => value !== undefined)) },
-  ]);
+  return comparableKey(
+    canonicalJson([
+      origin,
+      tool.name,
+      { ...market, ...Object.fromEntries(alike.filter(([, value]) => value !== undefined)) },
+    ]),
+  );
+}
+
+/** A key as keys are compared: earlier versions told calls apart by what isn't seen. */
+export function comparableKey(key: string): string {
+  return withoutUnseen(key);
 }
 
 /** Undefined for a value that the service would assume by itself. */
@@ -116,6 +151,12 @@ function inAnyOrder(value: unknown): unknown {
 
 function withoutCapitals(value: unknown): unknown {
   return typeof value === "string" ? value.toLowerCase() : value;
+}
+
+function additionalLength(tool: ToolDefinition, draft: ToolArguments): number {
+  const known = new Set(tool.fields.map(({ name }) => name));
+  const others = Object.entries(draft).filter(([name]) => !known.has(name));
+  return others.length === 0 ? 0 : jsonText(Object.fromEntries(others)).length;
 }
 
 /** Members that no form knows are somebody's own: they stay even when they are empty. */

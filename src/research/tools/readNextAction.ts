@@ -1,5 +1,5 @@
 import type { SuggestedAction } from "../service/envelope.ts";
-import { checkArguments } from "./arguments.ts";
+import { checkArguments, visibleArguments } from "./arguments.ts";
 import { findTool } from "./catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "./definition.ts";
 
@@ -33,5 +33,5 @@ export function readNextAction(action: SuggestedAction): NextAction {
   if (checked.ok && action.ready !== false) {
     return { kind: "ready", tool, args: checked.args };
   }
-  return { kind: "incomplete", tool, args: action.args };
+  return { kind: "incomplete", tool, args: visibleArguments(tool, action.args) };
 }

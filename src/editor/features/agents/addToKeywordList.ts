@@ -34,6 +34,9 @@ import { isInUse, keywordsOf, savedKeywords } from "../keywordLists/savedKeyword
 import { chosenList } from "./chosenList.ts";
 import type { ChosenList } from "./chosenList.ts";
 
+/** Characters of a path or a name in the question: more than any has. */
+const longestName = 1000;
+
 /** What an agent wants to add, and where. */
 interface PlannedAddition {
   readonly result: ResultSummary;
@@ -110,11 +113,12 @@ export async function askToAdd(
   try {
     const { result, keywords, list } = await planAddition(app, input, view);
     const lines = [
-      keywords.map((keyword) => codeSpan(keyword)).join(", "),
-      vscode.l10n.t("From the saved result {0}", codeSpan(standardTitle(result), 160)),
+      // What is asked is what is added: each keyword in full.
+      keywords.map((keyword) => codeSpan(keyword, keyword.length)).join(", "),
+      vscode.l10n.t("From the saved result {0}", codeSpan(standardTitle(result), longestName)),
       list.existing === undefined
-        ? vscode.l10n.t("To a new list: {0}", codeSpan(list.path, 160))
-        : vscode.l10n.t("To the list {0}", codeSpan(list.path, 160)),
+        ? vscode.l10n.t("To a new list: {0}", codeSpan(list.path, longestName))
+        : vscode.l10n.t("To the list {0}", codeSpan(list.path, longestName)),
       vscode.l10n.t("Only keywords that are in the result are added, with its figures."),
     ];
     return {

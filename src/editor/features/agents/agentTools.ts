@@ -13,6 +13,7 @@ import { openProjects } from "../../platform/openProjects.ts";
 import { settings } from "../../platform/settings.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { textOf } from "../../../shared/json.ts";
+import { visibleText } from "../../../shared/visibleText.ts";
 import { projectFilter } from "../savedResults/resultGroups.ts";
 import { addToKeywordList, askToAdd } from "./addToKeywordList.ts";
 import { describeArticle } from "./describeArticle.ts";
@@ -63,6 +64,38 @@ function says(words: () => string): Prepare {
 
 /** What the chat shows before a tool runs: a question where one is due. An input that doesn't fit has none: invoking it says why. */
 export async function prepareAgentTool(
+  host: AgentHost,
+  name: string,
+  options: vscode.LanguageModelToolInvocationPrepareOptions<object>,
+): Promise<vscode.PreparedToolInvocation | undefined> {
+  const prepared = await preparedTool(host, name, options);
+  return prepared && drawnPrepared(prepared);
+}
+
+/** Nothing in it that isn't seen. */
+function drawnPrepared({
+  invocationMessage,
+  confirmationMessages,
+}: vscode.PreparedToolInvocation): vscode.PreparedToolInvocation {
+  return {
+    ...(invocationMessage === undefined ? {} : { invocationMessage: drawn(invocationMessage) }),
+    ...(confirmationMessages === undefined
+      ? {}
+      : {
+          confirmationMessages: {
+            title: visibleText(confirmationMessages.title),
+            message: drawn(confirmationMessages.message),
+          },
+        }),
+  };
+}
+
+/** Markdown was filtered where it was made (`markdownWithCommands`). */
+function drawn<T extends vscode.MarkdownString>(text: string | T): string | T {
+  return typeof text === "string" ? visibleText(text) : text;
+}
+
+async function preparedTool(
   host: AgentHost,
   name: string,
   { input }: vscode.LanguageModelToolInvocationPrepareOptions<object>,

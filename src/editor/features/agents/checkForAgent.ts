@@ -1,5 +1,6 @@
 import { inputProblems, givenMembers } from "../../../research/agents/inputSchema.ts";
 import { notConnected, NotRunError, ownDataNotAllowed } from "../../../research/agents/notRun.ts";
+import { quoted } from "../../../research/agents/quoted.ts";
 import type { PaidAgentTool } from "../../../research/agents/paidTools.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
@@ -39,6 +40,8 @@ function whyNot(refusal: CallRefusal): NotRunError {
       return ownDataNotAllowed();
     case "notConnected":
       return notConnected();
+    case "unavailable":
+      return new NotRunError(`this tool can't be used now: ${quoted(refusal.reason)}`);
     default:
       return new NotRunError(refusalSentence(refusal, undefined));
   }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { quoted, quotedList } from "../../../research/agents/quoted.ts";
 import { isNamed, listNames } from "../../../research/agents/listNames.ts";
 import type { ShownPath } from "../../../research/agents/listNames.ts";
 import { earlierFileStem, fileStem } from "../../../research/files/fileStem.ts";
@@ -44,7 +45,7 @@ export async function chosenList(
   const lists = (await findLists()).filter(({ uri }) => isNamed(names, shownPath(uri)));
   const [first, second] = lists;
   if (first !== undefined && second !== undefined && named !== "") {
-    const paths = lists.map(({ uri }) => vscode.workspace.asRelativePath(uri)).join(", ");
+    const paths = quotedList(lists.map(({ uri }) => vscode.workspace.asRelativePath(uri)));
     throw new Error(`Not added: several lists have that name. Name one by its path: ${paths}.`);
   }
   if (first !== undefined) {
@@ -90,6 +91,6 @@ function notAList(): Error {
   const [folder] = folders();
   const place = folder === undefined ? "seo/keywords" : vscode.workspace.asRelativePath(folder);
   return new Error(
-    `Not added: lists are CSV files directly in ${place}. Give the list's name only, for example coffee.csv.`,
+    `Not added: lists are CSV files directly in ${quoted(place)}. Give the list's name only, for example coffee.csv.`,
   );
 }

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import type { AnswerContent } from "../../../research/agents/answerText.ts";
-import { safeText } from "../../../research/agents/answerText.ts";
 import { ChatQuestions, shownPrice } from "../../../research/agents/chatQuestions.ts";
 import type { AnsweredQuestion, QuestionedCall } from "../../../research/agents/chatQuestions.ts";
 import { noAgentBudget, sentBefore } from "../../../research/agents/notRun.ts";
 import type { PaidAgentTool } from "../../../research/agents/paidTools.ts";
+import { quoted, quotedList } from "../../../research/agents/quoted.ts";
 import { savedRows } from "../../../research/agents/savedRows.ts";
 import type { SavedResult } from "../../../research/library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
@@ -12,7 +12,11 @@ import { ageInWords } from "../../platform/ageInWords.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { markdownWithCommands } from "../../platform/prompts/markdown.ts";
 import { settings } from "../../platform/settings.ts";
-import { CancelledError, ChoiceRequiredError } from "../../../research/service/errors.ts";
+import {
+  CancelledError,
+  ChoiceRequiredError,
+  InvalidRequestError,
+} from "../../../research/service/errors.ts";
 import { formatCredits } from "../../../shared/format.ts";
 import { messageOf } from "../../../shared/errorMessage.ts";
 import { marketWords } from "../../../shared/markets.ts";
@@ -27,8 +31,8 @@ import { pricedTitle, priceOf } from "../../../research/tools/price.ts";
 import { exceedsAllowance } from "../paidCalls/agentAllowance.ts";
 import type { AgentResult } from "../paidCalls/agentCalls.ts";
 import { savedSince } from "../paidCalls/alreadyPaid.ts";
-import { argumentsInWords } from "../paidCalls/argumentsInWords.ts";
-import { describeFailure } from "../paidCalls/failure.ts";
+import { wholeArguments } from "../paidCalls/argumentsInWords.ts";
+import { describeFailure, refusalSentence } from "../paidCalls/failure.ts";
 import { agreeForAgent, totalAsksFirst } from "../paidCalls/priceGate.ts";
 import { agentBudgetSentence, balanceSentence } from "../paidCalls/priceWords.ts";
 import type { AgentHost } from "./agentHost.ts";
@@ -137,11 +141,20 @@ function inWords(error: unknown, tool: ToolDefinition, balance: number | undefin
   }
   const { cause, verdict } = error;
   const { sentence } = describeFailure(cause, tool, verdict, balance);
+  const said =
+    cause instanceof InvalidRequestError
+      ? sentence.replace(refusalSentence(cause), refused)
+      : sentence;
   const choices =
     cause instanceof ChoiceRequiredError
-      ? ` The choices, as the service lists them: ${safeText(JSON.stringify(cause.options), longestChoices)}`
+      ? ` The choices, as the service lists them: ${quoted(JSON.stringify(cause.options), longestChoices)}`
       : "";
-  return new Error(`${sentence}${choices}`, { cause: error });
+  return new Error(`${said}${choices}`, { cause: error });
+}
+
+/** A refusal of the service whose words a person sees without quotes. */
+function refused(sentence: string): string {
+  return `The service refused the request. In full: ${quoted(sentence)}`;
 }
 
 /**
@@ -205,7 +218,8 @@ async function preparation(
   }
   const { origin, account } = connection;
   const lines = [
-    argumentsInWords(tool, args),
+    // What is asked is what is sent: all of it, however long the lists are.
+    ...wholeArguments(tool, args),
     market === undefined ? "" : vscode.l10n.t("Market: {0}.", marketWords(market)),
     balanceSentence(price, app.account.balance.of(connection).value),
     agentBudgetSentence(price, budgets),
@@ -218,7 +232,7 @@ async function preparation(
       message: markdownWithCommands(
         lines
           .filter((line) => line !== "")
-          .map((line) => inertMarkdown(line, 1000))
+          .map((line) => inertMarkdown(line, line.length))
           .join("  \n"),
         [],
       ),
@@ -252,7 +266,7 @@ async function contentOf(
 ): Promise<PaidAnswer> {
   const model = await readSaved(app, result, signal).catch((error: unknown) => {
     throw new Error(
-      `${note} Its response can't be shown: ${messageOf(error)} It's saved as ${result.id}. Don't run the call again.`,
+      `${note} Its response can't be shown: ${quoted(messageOf(error))} It's saved as ${result.id}. Don't run the call again.`,
       { cause: error },
     );
   });
@@ -267,7 +281,7 @@ async function contentOf(
       head: [
         note,
         ...content.head,
-        ...(next.size === 0 ? [] : [`The service suggests, not run: ${[...next].join("; ")}.`]),
+        ...(next.size === 0 ? [] : [`The service suggests, not run: ${quotedList([...next])}.`]),
       ],
       pagedBy: `seo_read_saved_result with id ${result.id} and`,
     },

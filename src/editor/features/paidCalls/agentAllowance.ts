@@ -7,7 +7,7 @@ import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { formatCredits, formatInteger } from "../../../shared/format.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import type { CheckedCall } from "../../../research/spending/checkedCall.ts";
-import { callLines, readBalance } from "./confirmPrice.ts";
+import { callLines, readBalance, wholeCall } from "./confirmPrice.ts";
 
 /** The question that is open, or was last, in this window: what a person allows in it may do for the next call, too. */
 const lastQuestion = new WeakMap<App, Promise<unknown>>();
@@ -73,6 +73,7 @@ async function askWhereSpent(
       ),
       ...callLines(call, { balance, budgets }, true),
     ],
+    ...wholeCall(call),
     buttons: [{ id: "allow", label: vscode.l10n.t("Allow {0} More", more) }],
   });
   if (answer === undefined) {

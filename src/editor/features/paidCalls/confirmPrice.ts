@@ -3,6 +3,7 @@ import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { askMarket } from "../../platform/prompts/askMarket.ts";
 import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
+import type { WholeText } from "../../platform/prompts/showWholeText.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
 import { settings } from "../../platform/settings.ts";
 import { alwaysAskFrom } from "../../platform/settingSpecs.ts";
@@ -16,7 +17,7 @@ import { blockedBy } from "../../../research/spending/budgets.ts";
 import type { CheckedCall } from "../../../research/spending/checkedCall.ts";
 import type { ToolDefinition } from "../../../research/tools/definition.ts";
 import { pricedTitle, priceOf } from "../../../research/tools/price.ts";
-import { argumentsInWords } from "./argumentsInWords.ts";
+import { argumentList, argumentsInWords } from "./argumentsInWords.ts";
 import {
   agentBudgetSentence,
   balanceSentence,
@@ -64,6 +65,7 @@ export async function confirmPrice(
         shownSentence(subject),
       ),
       detail,
+      ...wholeCall(call),
       buttons: [
         run,
         ...(priceOf(tool) < alwaysAskFrom && !isForAgent ? [never] : []),
@@ -98,6 +100,14 @@ export function callLines(
     market === undefined ? "" : vscode.l10n.t("Market: {0}.", marketWords(market)),
     argumentsInWords(tool, args),
   ];
+}
+
+/** All that a call sends, where `callLines` shows a part of it. */
+export function wholeCall({ tool, args }: Pick<CheckedCall, "tool" | "args">): {
+  readonly whole?: WholeText;
+} {
+  const text = argumentList(tool, args);
+  return text === undefined ? {} : { whole: { name: pricedTitle(tool), text } };
 }
 
 /** Reads the balance, in sight of the person; undefined when it can't be read. */

@@ -303,7 +303,9 @@ function whyUnknown(because: UnknownReason, price: string): string {
 export function quoted(detail: string): string {
   const shown = shownSentence(detail);
   const isSentence = /\s\S+\s/u.test(shown) || /[.!?…。！？]$/u.test(shown);
-  return shown === "" ? "" : ` (“${isSentence ? endedSentence(shown) : shown}”)`;
+  // Nothing in it ends the quote.
+  const said = (isSentence ? endedSentence(shown) : shown).replaceAll(/[“”]/gu, '"');
+  return shown === "" ? "" : ` (“${said}”)`;
 }
 
 /** That the service refused a request, and why, where it says so. `nameOf` is how a field is called where it is shown. */

@@ -3,6 +3,8 @@ import type { InputClock } from "../../../shared/deliberateInput.ts";
 import { askUntilDeliberate } from "./deliberateAnswer.ts";
 import type { MessageButton } from "./messageButtons.ts";
 import { askModal, notifyError, notifyWarning } from "./messages.ts";
+import { showWholeText } from "./showWholeText.ts";
+import type { WholeText } from "./showWholeText.ts";
 
 /** A button of a question about spending. */
 export interface SpendingButton<Id extends string> {
@@ -24,29 +26,45 @@ export interface SpendingDialog<Id extends string> extends SpendingQuestion<Id> 
   readonly detail: readonly string[];
   /** What a dialog says that was answered too soon; "Confirm again to run." unless it says otherwise. */
   readonly again?: string;
+  /** All that would be sent, where the detail shows a part of it. */
+  readonly whole?: WholeText;
 }
 
 /**
  * The one way to agree to a price in a modal dialog. An answer that spends and comes sooner than a
- * person can read doesn't count, and the dialog is shown again; closing it counts at once. Resolves
- * with the id of the button, or undefined when the dialog was closed.
+ * person can read doesn't count, and the dialog is shown again; closing it counts at once. What the
+ * dialog shows in part can be read in full: nothing can be read behind a dialog, so the question goes
+ * on in a notification beside it. Resolves with the id of the button, or undefined when it was closed.
  */
 export async function confirmSpending<Id extends string>(
   clock: InputClock,
-  { message, detail, buttons, again }: SpendingDialog<Id>,
+  { message, detail, buttons, again, whole }: SpendingDialog<Id>,
 ): Promise<Id | undefined> {
-  const pressed = await askBeforeSpending(
+  const pressed = await askBeforeSpending<SpendingButton<Id> | WholeText>(
     clock,
     (isAgain) => {
       const lines = [isAgain ? (again ?? vscode.l10n.t("Confirm again to run.")) : "", ...detail];
-      return askModal(
+      return askModal<SpendingButton<Id> | WholeText>(
         { message, detail: lines.filter((line) => line !== "").join("\n") },
-        buttons.map(answerOf),
+        [
+          ...buttons.map(answerOf),
+          ...(whole === undefined
+            ? []
+            : [{ label: vscode.l10n.t("Show All of It"), run: () => whole }]),
+        ],
       );
     },
-    ({ free }) => free !== true,
+    (answer) => !isWhole(answer) && answer.free !== true,
   );
-  return pressed?.id;
+  if (pressed === undefined || !isWhole(pressed)) {
+    return pressed?.id;
+  }
+  await showWholeText(pressed);
+  return offerSpending(clock, "warning", { message, buttons });
+}
+
+function isWhole(answer: SpendingButton<string> | WholeText): answer is WholeText {
+  return "text" in answer;
 }
 
 /**

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import { AnswerGuard } from "../../../shared/deliberateInput.ts";
 import type { InputClock } from "../../../shared/deliberateInput.ts";
-import { inertMessage } from "../../../shared/plainText.ts";
+import { visibleText } from "../../../shared/visibleText.ts";
+import { drawnMessage } from "./drawnText.ts";
 import { windowReached } from "./confirmSpending.ts";
 
 /**
@@ -88,10 +89,11 @@ export async function askLine(spec: InputSpec): Promise<InputOutcome> {
 }
 
 function fillBox(box: vscode.InputBox, spec: InputSpec): void {
-  box.title = spec.title;
+  box.title = visibleText(spec.title);
+  // What is edited is as it was: accepting it unchanged changes nothing.
   box.value = spec.value;
   showPrompt(box, spec);
-  box.placeholder = spec.placeholder;
+  box.placeholder = spec.placeholder === undefined ? undefined : visibleText(spec.placeholder);
   box.password = spec.password ?? false;
   box.step = spec.step?.[0];
   box.totalSteps = spec.step?.[1];
@@ -100,9 +102,9 @@ function fillBox(box: vscode.InputBox, spec: InputSpec): void {
 }
 
 function showPrompt(box: vscode.InputBox, spec: InputSpec): void {
-  box.prompt = inertMessage(spec.prompt(box.value));
+  box.prompt = drawnMessage(spec.prompt(box.value));
 }
 
 function showProblem(box: vscode.InputBox, problem: string | undefined): void {
-  box.validationMessage = problem === undefined ? undefined : inertMessage(problem);
+  box.validationMessage = problem === undefined ? undefined : drawnMessage(problem);
 }

@@ -1,3 +1,5 @@
+import { visibleText } from "../../../shared/visibleText.ts";
+
 /** A button of a notification or a dialog, with what pressing it does. */
 export interface MessageButton<T> {
   readonly label: string;
@@ -15,6 +17,6 @@ export async function showWithButtons<T>(
   show: (...labels: readonly string[]) => PromiseLike<string | undefined>,
   buttons: readonly MessageButton<T>[],
 ): Promise<T | undefined> {
-  const pressed = await show(...buttons.map(({ label }) => label));
-  return buttons.find(({ label }) => label === pressed)?.run();
+  const pressed = await show(...buttons.map(({ label }) => visibleText(label)));
+  return buttons.find(({ label }) => visibleText(label) === pressed)?.run();
 }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { showWithButtons } from "./messageButtons.ts";
 import type { MessageButton } from "./messageButtons.ts";
-import { inertMessage } from "../../../shared/plainText.ts";
+import { drawnMessage } from "./drawnText.ts";
 
 /** A question in a dialog that has to be answered before anything else. */
 export interface ModalQuestion {
@@ -24,7 +24,7 @@ export function notifyInfo<T = undefined>(
   buttons: readonly MessageButton<T>[] = [],
 ): Promise<T | undefined> {
   return showWithButtons(
-    (...labels) => vscode.window.showInformationMessage(inertMessage(text), ...labels),
+    (...labels) => vscode.window.showInformationMessage(drawnMessage(text), ...labels),
     buttons,
   );
 }
@@ -35,7 +35,7 @@ export function notifyWarning<T = undefined>(
   buttons: readonly MessageButton<T>[] = [],
 ): Promise<T | undefined> {
   return showWithButtons(
-    (...labels) => vscode.window.showWarningMessage(inertMessage(text), ...labels),
+    (...labels) => vscode.window.showWarningMessage(drawnMessage(text), ...labels),
     buttons,
   );
 }
@@ -46,7 +46,7 @@ export function notifyError<T = undefined>(
   buttons: readonly MessageButton<T>[] = [],
 ): Promise<T | undefined> {
   return showWithButtons(
-    (...labels) => vscode.window.showErrorMessage(inertMessage(text), ...labels),
+    (...labels) => vscode.window.showErrorMessage(drawnMessage(text), ...labels),
     buttons,
   );
 }
@@ -58,11 +58,11 @@ export function askModal<T>(
 ): Promise<T | undefined> {
   const options: vscode.MessageOptions = {
     modal: true,
-    ...(detail === undefined ? {} : { detail: inertMessage(detail) }),
+    ...(detail === undefined ? {} : { detail: drawnMessage(detail) }),
   };
   const ask = (...labels: readonly string[]): Thenable<string | undefined> =>
     severity === "info"
-      ? vscode.window.showInformationMessage(inertMessage(message), options, ...labels)
-      : vscode.window.showWarningMessage(inertMessage(message), options, ...labels);
+      ? vscode.window.showInformationMessage(drawnMessage(message), options, ...labels)
+      : vscode.window.showWarningMessage(drawnMessage(message), options, ...labels);
   return showWithButtons(ask, buttons);
 }

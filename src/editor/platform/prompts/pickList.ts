@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import { iconLabel, inertLabel } from "../../../shared/plainText.ts";
+import { visibleText } from "../../../shared/visibleText.ts";
+import { drawnIconLabel, drawnLabel } from "./drawnText.ts";
 
 /** A row of a list to choose from. Its texts may quote anybody: the only icon drawn is the row's own. */
 export interface PickItem extends vscode.QuickPickItem {
@@ -32,7 +33,7 @@ export async function askPick<T extends PickItem>(
   items: readonly T[],
   options: vscode.QuickPickOptions,
 ): Promise<T | undefined> {
-  return (await vscode.window.showQuickPick(pickRows(items), options))?.source;
+  return (await vscode.window.showQuickPick(pickRows(items), drawnOptions(options)))?.source;
 }
 
 /** Asks for any number of several; undefined on Escape. */
@@ -41,8 +42,20 @@ export async function askPicks<T extends PickItem>(
   options: vscode.QuickPickOptions,
 ): Promise<T[] | undefined> {
   return (
-    await vscode.window.showQuickPick(pickRows(items), { ...options, canPickMany: true })
+    await vscode.window.showQuickPick(pickRows(items), {
+      ...drawnOptions(options),
+      canPickMany: true,
+    })
   )?.map(({ source }) => source);
+}
+
+function drawnOptions(options: vscode.QuickPickOptions): vscode.QuickPickOptions {
+  const { title, placeHolder } = options;
+  return {
+    ...options,
+    ...(title === undefined ? {} : { title: visibleText(title) }),
+    ...(placeHolder === undefined ? {} : { placeHolder: visibleText(placeHolder) }),
+  };
 }
 
 function drawnTexts({
@@ -52,8 +65,8 @@ function drawnTexts({
   detail,
 }: PickItem): Pick<vscode.QuickPickItem, "label" | "description" | "detail"> {
   return {
-    label: icon === undefined ? inertLabel(label) : iconLabel(icon, label),
-    ...(description === undefined ? {} : { description: inertLabel(description) }),
-    ...(detail === undefined ? {} : { detail: inertLabel(detail) }),
+    label: icon === undefined ? drawnLabel(label) : drawnIconLabel(icon, label),
+    ...(description === undefined ? {} : { description: drawnLabel(description) }),
+    ...(detail === undefined ? {} : { detail: drawnLabel(detail) }),
   };
 }

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { inertMessage } from "../../../shared/plainText.ts";
+import { drawnMessage } from "./drawnText.ts";
 
 /** One step of work under way: what is done now, and by how many percent it is further. */
 export interface ProgressStep {
@@ -17,13 +17,13 @@ export function showProgress<T>(
 ): Thenable<T> {
   const { title, ...others } = options;
   return vscode.window.withProgress(
-    { ...others, ...(title === undefined ? {} : { title: inertMessage(title) }) },
+    { ...others, ...(title === undefined ? {} : { title: drawnMessage(title) }) },
     (progress, token) =>
       task(
         ({ message, ...step }) =>
           progress.report({
             ...step,
-            ...(message === undefined ? {} : { message: inertMessage(message) }),
+            ...(message === undefined ? {} : { message: drawnMessage(message) }),
           }),
         token,
       ),

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import { iconLabel, inertLabel } from "../../../shared/plainText.ts";
+import { visibleText } from "../../../shared/visibleText.ts";
+import { drawnIconLabel, drawnLabel } from "./drawnText.ts";
 
 /** What an item of the status bar shows. Its text may quote anybody: the only icons drawn are its own. */
 export interface StatusItemLook {
@@ -25,13 +26,13 @@ export class StatusItem {
   }
 
   show({ icons, text, tooltip, spoken, command, isWarning }: StatusItemLook): void {
-    this.#item.text = iconLabel(icons, text);
-    this.#item.tooltip = tooltip;
+    this.#item.text = drawnIconLabel(icons, text);
+    this.#item.tooltip = visibleText(tooltip);
     this.#item.command = command;
     this.#item.backgroundColor = isWarning
       ? new vscode.ThemeColor("statusBarItem.warningBackground")
       : undefined;
-    this.#item.accessibilityInformation = { label: spoken };
+    this.#item.accessibilityInformation = { label: visibleText(spoken) };
     this.#item.show();
   }
 
@@ -46,5 +47,5 @@ export class StatusItem {
 
 /** Says something in the status bar for some seconds. The text may quote anybody. */
 export function showStatus(text: string, seconds: number): void {
-  vscode.window.setStatusBarMessage(inertLabel(text), seconds * 1000);
+  vscode.window.setStatusBarMessage(drawnLabel(text), seconds * 1000);
 }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import { inertLabel } from "../../../shared/plainText.ts";
+import { visibleText } from "../../../shared/visibleText.ts";
+import { drawnLabel } from "./drawnText.ts";
 
 /** A code lens. Its title may quote anybody: it draws no icon. */
 export class TextLens extends vscode.CodeLens {
@@ -12,6 +13,11 @@ export class TextLens extends vscode.CodeLens {
 
   /** Says what is drawn and what a click runs; a command without a name is drawn as plain text. */
   fill(command: vscode.Command): void {
-    this.command = { ...command, title: inertLabel(command.title) };
+    const { title, tooltip } = command;
+    this.command = {
+      ...command,
+      title: drawnLabel(title),
+      ...(tooltip === undefined ? {} : { tooltip: visibleText(tooltip) }),
+    };
   }
 }

@@ -45,14 +45,16 @@ function paragraphsOf(body: string): string[] {
 const [linkStart, linkEnd] = ["\uE000", "\uE001"];
 
 function withoutSigns(paragraph: string): string {
-  const signs = paragraph
+  // Collapsed before: the signs that are put in don't draw anything.
+  return collapse(paragraph)
     .replaceAll(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/gu, "")
     .replaceAll(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/gu, `${linkStart}$1${linkEnd}`)
     .replaceAll(/<a\b[^>]*>([^]*?)<\/a\s*>/giu, `${linkStart}$1${linkEnd}`)
     .replaceAll(/<\/?[a-z][^>]*>|\{\{[^}]*\}\}|\{%[^%]*%\}/giu, " ")
     .replaceAll(/[*`]|(?<!\p{L})_|_(?!\p{L})/gu, "")
-    .replace(/^\s*(?:[-+>]|\d+[.)])\s+/u, "");
-  return collapse(signs);
+    .replace(/^\s*(?:[-+>]|\d+[.)])\s+/u, "")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
 }
 
 function sentenceWith(paragraph: string, pattern: RegExp): string | undefined {

@@ -11,6 +11,7 @@ import { readTrend, trendChange } from "../../../shared/trend.ts";
 import { getSearchPerformance } from "../../tools/getSearchPerformance.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { folded } from "../../../articles/text/folded.ts";
+import { visibleLine } from "../../../shared/visibleText.ts";
 import { cellText } from "../../../shared/spreadsheetCells.ts";
 import { sampleMark } from "../sampleMark.ts";
 import { timeOf } from "./observations.ts";
@@ -60,7 +61,11 @@ export function answerKeywords(answer: KeywordAnswer, reading: Reading): Keyword
     [data["domain"], answer.args["domain"], data["url"], answer.args["url"]].some((site) =>
       reading.isOwn(site),
     );
-  const read = (row: OwnRow, keyword: string): KeywordObservation[] => {
+  const read = (row: OwnRow, stated: string): KeywordObservation[] => {
+    const keyword = visibleLine(stated);
+    if (keyword === "") {
+      return [];
+    }
     const market = {
       location: textOr(row["location"], answer.market?.location),
       language: textOr(row["language"], answer.market?.language),

@@ -14,10 +14,15 @@ import type { ToolDefinition } from "../../tools/definition.ts";
 import type { AnswerPart } from "./answerParts.ts";
 import { columnOf } from "./memberColumns.ts";
 
+/** A notice that says itself whether it is the service's own sentence. The document has it without that. */
+export interface PartNotice extends Notice {
+  readonly isSaid?: true;
+}
+
 const noteMembers: readonly string[] = ["note", "notes"];
 
 /** What there is to say about an answer, whose shown members are `data`: what was removed from it, that it can't be read, its scope note, its notes. */
-export function partNotices(part: AnswerPart, data: JsonRecord): Notice[] {
+export function partNotices(part: AnswerPart, data: JsonRecord): PartNotice[] {
   return [...redactionNotices(part), ...ownNotices(part, data)];
 }
 
@@ -27,7 +32,7 @@ export function isNoteMember(member: string): boolean {
 }
 
 /** What went wrong first, and nothing that another notice says as well. */
-export function tidyNotices(notices: readonly Notice[]): Notice[] {
+export function tidyNotices<N extends Notice>(notices: readonly N[]): N[] {
   const words = notices.map(({ text }) =>
     text
       .toLowerCase()
@@ -104,7 +109,7 @@ function redactionNotices({ result: { redactions = 0 } }: AnswerPart): Notice[] 
 function ownNotices(
   { result: { cost }, envelope, problem, shortened, hasOwnRows }: AnswerPart,
   data: JsonRecord,
-): Notice[] {
+): PartNotice[] {
   if (problem !== undefined) {
     return [{ kind: "problem", text: problem }];
   }
@@ -124,8 +129,8 @@ function ownNotices(
   }
   const { scopeNote } = envelope.coverage;
   const failure = statedFailure(envelope.raw);
-  const failed: Notice[] =
-    failure === undefined ? [] : [{ kind: "problem", text: failureWords(failure) }];
+  const failed: PartNotice[] =
+    failure === undefined ? [] : [{ kind: "problem", text: failureWords(failure), isSaid: true }];
   const cut: Notice[] =
     envelope.isCut === true
       ? [
@@ -137,10 +142,10 @@ function ownNotices(
           },
         ]
       : [];
-  const scope: Notice[] =
+  const scope: PartNotice[] =
     scopeNote === null
       ? []
-      : [{ kind: "scope", text: withSeparators(scopeNote, envelope.coverage) }];
+      : [{ kind: "scope", text: withSeparators(scopeNote, envelope.coverage), isSaid: true }];
   const short: Notice[] =
     shortened === undefined
       ? []
@@ -199,9 +204,9 @@ export function areNotices(value: unknown): boolean {
   return notes.length > 0 && notes.every(isNote);
 }
 
-function readNotes(value: unknown): Notice[] {
+function readNotes(value: unknown): PartNotice[] {
   const notes: unknown[] = Array.isArray(value) ? value : [value];
-  return notes.filter(isNote).map((text) => ({ kind: "note", text }));
+  return notes.filter(isNote).map((text) => ({ kind: "note", text, isSaid: true }));
 }
 
 function isNote(value: unknown): value is string {

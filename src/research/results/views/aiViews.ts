@@ -4,6 +4,7 @@ import { isRecord } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import type { PageLine, Quote } from "../../../shared/picture.ts";
 import type { Notice } from "../../../shared/resultProtocol.ts";
+import type { PartNotice } from "../parts/notices.ts";
 import type { Column } from "../../../shared/table.ts";
 import {
   amountOf,
@@ -240,7 +241,7 @@ function lowSignal(): Notice {
   };
 }
 
-function weakTopic(data: JsonRecord): Notice {
+function weakTopic(data: JsonRecord): PartNotice {
   const topic = firstTextOf(data, "topic");
   return {
     kind: "caveat",
@@ -253,5 +254,7 @@ function weakTopic(data: JsonRecord): Notice {
             "The topic “{0}” comes from a domain that barely ranks, so these answers may be off topic. Run it again with your own topic.",
             topic,
           ),
+    // The topic in it is the service's.
+    ...(topic === "" ? {} : { isSaid: true }),
   };
 }

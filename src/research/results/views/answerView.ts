@@ -1,8 +1,8 @@
 import type { Fact, SuggestedAction } from "../../service/envelope.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import type { Picture } from "../../../shared/picture.ts";
-import type { Notice } from "../../../shared/resultProtocol.ts";
 import type { Column } from "../../../shared/table.ts";
+import type { PartNotice } from "../parts/notices.ts";
 import type { TableShape } from "../parts/memberSections.ts";
 import type { OwnSite } from "../parts/ownSite.ts";
 import type { ShareUnits } from "../parts/units.ts";
@@ -58,7 +58,7 @@ export interface AnswerView {
   /** What leads the line of this answer in a table of several: columns with their values, the most important first. */
   readonly line?: (answer: Answer) => readonly LineValue[];
   /** What this answer needs to have said on top. */
-  readonly notices?: (answer: Answer) => readonly Notice[];
+  readonly notices?: (answer: Answer) => readonly PartNotice[];
   /** True for the follow-up that this answer calls for before all others. */
   readonly leads?: (action: SuggestedAction, answer: Answer) => boolean;
 }

@@ -4,7 +4,7 @@ import { codeWord } from "../../../shared/codeWords.ts";
 import { countedText, formatAmount, formatInteger } from "../../../shared/format.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import type { Tile, Tone } from "../../../shared/picture.ts";
-import type { Notice } from "../../../shared/resultProtocol.ts";
+import type { PartNotice } from "../parts/notices.ts";
 import type { Column } from "../../../shared/table.ts";
 import { amountOf, firstTextOf, memberOf, rowsOf } from "../../../shared/reading.ts";
 import type { TableShape } from "../parts/memberSections.ts";
@@ -30,9 +30,9 @@ export const auditSiteView: AnswerView = {
 };
 
 /** That scripts seem to draw the pages, in the service's words where it has any (service facts 5.11: true or a text). */
-function renderWarning(value: unknown): Notice[] {
+function renderWarning(value: unknown): PartNotice[] {
   if (typeof value === "string" && value.trim() !== "") {
-    return [{ kind: "caveat", text: value }];
+    return [{ kind: "caveat", text: value, isSaid: true }];
   }
   const text = l10n.t(
     "These pages seem to be rendered with JavaScript, which this audit doesn't run. Visitors may see something different.",

@@ -7,6 +7,9 @@ import type { Reading } from "./reading.ts";
 const privateName =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|corp|home|private|home\.arpa|onion|invalid)$/u;
 
+/** Longest name of a domain, in characters (RFC 1035). */
+export const longestHost = 253;
+
 /** Labels of letters, digits and hyphens below a top level of letters (RFC 1035), the whole in ASCII. */
 const hostSyntax =
   /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/u;

@@ -4,7 +4,7 @@ import { collapse } from "../../../articles/text/folded.ts";
 import type { Reader, Reading } from "./reading.ts";
 
 /** Longest keyword the advertising data knows, in characters and in words. */
-const keywordCharacters = 80;
+export const keywordCharacters = 80;
 const keywordWords = 10;
 
 /** Said where a keyword is missing. */

@@ -8,7 +8,7 @@ const trackingParameter =
   /^(?:utm_[a-z_]+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|igshid|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|mkt_tok|oly_anon_id|oly_enc_id|vero_id)$/iu;
 
 /** Longest address of a page that a search engine takes, in characters (sitemaps.org). */
-const longestPageUrl = 2048;
+export const longestPageUrl = 2048;
 
 /** Longest text that is looked at: without its tracking parameters an address may be much shorter. */
 const longestTyped = 65_536;

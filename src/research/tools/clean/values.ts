@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as z from "zod/mini";
 import { collapse } from "../../../articles/text/folded.ts";
+import { visibleLine } from "../../../shared/visibleText.ts";
 import type { Reading } from "./reading.ts";
 
 /** A whole number between two bounds, both included. */
@@ -45,7 +46,7 @@ export function readDatasetUri(typed: string): Reading {
     return { problem: "This is too long for a dataset URI." };
   }
   // Copied whole or not at all: a URI out of which something is removed is another one.
-  return /^[a-z][a-z0-9+.-]*:\/\/[^\s\p{Cc}\p{Cf}\p{Cs}]+$/iu.test(value)
+  return /^[a-z][a-z0-9+.-]*:\/\/[^\s\p{Cf}]+$/iu.test(value) && visibleLine(value) === value
     ? { value }
     : {
         problem:

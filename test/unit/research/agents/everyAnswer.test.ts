@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { answerText } from "../../../../src/research/agents/answerText.ts";
+import { answerText, strangersNotice } from "../../../../src/research/agents/answerText.ts";
 import type { AnswerContent } from "../../../../src/research/agents/answerText.ts";
 import { describedArticle } from "../../../../src/research/agents/describedArticle.ts";
 import { findSaved } from "../../../../src/research/agents/findSaved.ts";
@@ -9,10 +9,15 @@ import { listAddition } from "../../../../src/research/agents/listAddition.ts";
 import { priceList } from "../../../../src/research/agents/priceList.ts";
 import { savedRows } from "../../../../src/research/agents/savedRows.ts";
 import { budgetState } from "../../../../src/research/spending/budgets.ts";
+import { visibleText } from "../../../../src/shared/visibleText.ts";
 import { hostile } from "../files/hostileText.ts";
 import { savedAnswer, shown } from "../results/shown.ts";
 
-const text = fc.oneof(hostile, fc.string({ unit: "binary", maxLength: 700 }));
+/** What every text has in it that strangers wrote. */
+const planted = "Obey";
+const text = fc
+  .oneof(hostile, fc.string({ unit: "binary", maxLength: 700 }))
+  .map((wild) => `${planted}” ${wild} “${planted}`);
 const texts = fc.array(text, { maxLength: 40 });
 const time = "2026-11-20T11:00:00.000Z";
 const market = { location: "Germany", language: "German" };
@@ -119,7 +124,12 @@ describe("the answer of every free tool", () => {
         fc.property(contents, fc.integer({ min: 0, max: 8000 }), (content, limit) => {
           const answer = answerText(content, limit);
           assert.ok(answer.length <= limit, `${answer.length} of ${limit}`);
-          assert.doesNotMatch(answer, /(?![\n\t])[\p{Cc}\p{Cf}]/u);
+          assert.equal(visibleText(answer), answer);
+          assert.ok(answer.startsWith(strangersNotice.slice(0, limit)), "the notice is first");
+          for (const line of answer.split("\n").slice(1, 1 + content.head.length)) {
+            const own = line.replaceAll(/“[^“”]*”/gu, "");
+            assert.ok(!own.includes(planted), `${line}: said by us`);
+          }
           assert.ok(answer.isWellFormed());
           const shownRows = rowsIn(answer, content);
           const all = rowsIn(answerText(content, Number.MAX_SAFE_INTEGER), content);

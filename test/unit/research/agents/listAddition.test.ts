@@ -38,8 +38,8 @@ describe("what an agent is told of an addition to a keyword list", () => {
       isSample: true,
     });
     assert.deepEqual(head, [
-      "seo/keywords/tea.csv: 1 of 3 keywords added from the saved result r1 (Research Keywords: tea). Already in the list: 1. Not in the result, so not added: 1.",
-      "The person is told: seo/keywords/tea.csv: 1 added.",
+      "List “seo/keywords/tea.csv”: 1 of 3 keywords added from the saved result “r1” (“Research Keywords: tea”). Already in the list: 1. Not in the result, so not added: 1.",
+      "The person is told: “seo/keywords/tea.csv: 1 added.”",
       "The figures are those of the saved result. The person can undo this in the file.",
       "Sample data of the sandbox: made up, and marked so in the list.",
     ]);

@@ -104,7 +104,9 @@ describe("what a result claims", () => {
     const selected = wholeTable(savedAnswer(tool, {}), model, section.table);
     assert.equal(selected?.about.caution, note);
     assert.ok(
-      savedRows(savedAnswer(tool, {}), model, { section: "top_keywords" }).head.includes(note),
+      savedRows(savedAnswer(tool, {}), model, { section: "top_keywords" }).head.includes(
+        `The service says of these rows: “${note}”`,
+      ),
     );
   });
 });

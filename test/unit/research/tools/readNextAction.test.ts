@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readEnvelope } from "../../../../src/research/service/envelope.ts";
-import { callKey } from "../../../../src/research/tools/arguments.ts";
+import { callKey, checkArguments } from "../../../../src/research/tools/arguments.ts";
 import { readNextAction } from "../../../../src/research/tools/readNextAction.ts";
 import { researchKeywords } from "../../../../src/research/tools/researchKeywords.ts";
 
@@ -42,6 +42,40 @@ describe("suggested next actions", () => {
   it("are text when the tool is unknown, or when they name none", () => {
     assert.equal(kindOf({ tool: "invent_backlinks", args: {} }), "unknown");
     assert.equal(kindOf({ args: { seed: "tea" } }), "unknown");
+  });
+});
+
+describe("what hides in a suggestion (ST4)", () => {
+  const hidden = "es\u{E0041}pre\u{E0101}sso\uFE0F\u200B";
+
+  it("is gone from its arguments, whether it can run or not", () => {
+    for (const [name, member] of [
+      ["research_keywords", "seed"],
+      ["inspect_page", "note"],
+    ] as const) {
+      const [action = assert.fail()] =
+        readEnvelope({ next_actions: [{ tool: name, args: { [member]: hidden } }] })?.nextActions ??
+        [];
+      const next = readNextAction(action);
+      assert.ok(next.kind === "ready" || next.kind === "incomplete");
+      assert.deepEqual(next.args, { [member]: "espresso" });
+    }
+  });
+
+  it("makes no second call that looks like the first", () => {
+    const keyOf = (seed: string): string => {
+      const checked = checkArguments(researchKeywords, { seed });
+      return callKey(researchKeywords, checked.ok ? checked.args : assert.fail(), "sandbox");
+    };
+    for (const [one, other] of [
+      ["espresso", hidden],
+      ["espresso", "es\u200Cpresso"],
+      ["☕ beans", "☕\uFE0F beans"],
+      ["☕ beans", "☕\uFE0E\uFE0F beans"],
+    ] as const) {
+      assert.equal(keyOf(other), keyOf(one));
+    }
+    assert.notEqual(keyOf("می\u200Cخواهم"), keyOf("میخواهم"), "these look different");
   });
 });
 
