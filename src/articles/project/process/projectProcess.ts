@@ -10,8 +10,6 @@ import type { Clock } from "../../../system/clock.ts";
 import { articleKind } from "../../frontMatter/articleKind.ts";
 import { FoundSites } from "../../sites/findSites.ts";
 import type { FileChange } from "../../sites/fileChange.ts";
-import { locateArticle } from "../../sites/locateArticle.ts";
-import { joinPath } from "../../sites/siteFiles.ts";
 import type { SiteFiles } from "../../sites/siteFiles.ts";
 import { namesOnly } from "../../sites/namesOnly.ts";
 import type { StrangersWork } from "../../sites/strangersWork.ts";
@@ -30,6 +28,7 @@ import type {
   ProcessQuestions,
 } from "../projectQuestions.ts";
 import { activityOf, isActivityNote } from "./activity.ts";
+import { askedOf, pathIn, withoutSite } from "./questionTables.ts";
 
 /** How long a process may be at one thing, and how much it may hold. */
 export interface ProcessLimits {
@@ -357,76 +356,6 @@ export class ProjectProcess<Saved> {
       : (await this.#names.siteOf(path)) !== undefined;
   }
 }
-
-/** The path that a question is about; undefined where it is about the whole project. */
-const pathsIn: {
-  readonly [Kind in QuestionKind]: (asked: ProjectQuestions[Kind]["asked"]) => string | undefined;
-} = {
-  listed: (path) => path,
-  siteOf: (path) => path,
-  sites: () => undefined,
-  linkedFolders: () => undefined,
-  locate: ({ path }) => path,
-  articles: () => undefined,
-  filesOf: () => undefined,
-  publishedPlace: (folder) => joinPath(folder, "article.md"),
-  publishedSiteOf: (path) => path,
-  check: ({ text }) => text.path,
-  articlesIn: () => undefined,
-  rulesProblem: () => undefined,
-  linksOf: ({ path }) => path,
-  linksTo: ({ path }) => path,
-};
-
-function pathIn<Kind extends QuestionKind>(
-  kind: Kind,
-  asked: ProjectQuestions[Kind]["asked"],
-): string | undefined {
-  return pathsIn[kind](asked);
-}
-
-/** The questions, as they are asked through a channel. */
-function askedOf(channel: {
-  send<M extends Sent<ProcessQuestions>>(
-    message: M,
-  ): Promise<SentReplies<ProcessQuestions>[M["kind"]]>;
-}): Answering<ProjectQuestions> {
-  return {
-    listed: (asked) => channel.send({ kind: "listed", asked }),
-    siteOf: (asked) => channel.send({ kind: "siteOf", asked }),
-    sites: (asked) => channel.send({ kind: "sites", asked }),
-    linkedFolders: (asked) => channel.send({ kind: "linkedFolders", asked }),
-    locate: (asked) => channel.send({ kind: "locate", asked }),
-    articles: (asked) => channel.send({ kind: "articles", asked }),
-    filesOf: (asked) => channel.send({ kind: "filesOf", asked }),
-    publishedPlace: (asked) => channel.send({ kind: "publishedPlace", asked }),
-    publishedSiteOf: (asked) => channel.send({ kind: "publishedSiteOf", asked }),
-    check: (asked) => channel.send({ kind: "check", asked }),
-    articlesIn: (asked) => channel.send({ kind: "articlesIn", asked }),
-    rulesProblem: (asked) => channel.send({ kind: "rulesProblem", asked }),
-    linksOf: (asked) => channel.send({ kind: "linksOf", asked }),
-    linksTo: (asked) => channel.send({ kind: "linksTo", asked }),
-  };
-}
-
-/** What is true where no site is. */
-const withoutSite: Answering<ProjectQuestions> = {
-  listed: (path) => Promise.resolve(path),
-  siteOf: () => Promise.resolve(undefined),
-  sites: () => Promise.resolve([]),
-  linkedFolders: () => Promise.resolve([]),
-  locate: ({ path, front, slugField }) =>
-    locateArticle({ path, front }, { rules: undefined, siteUrl: "", slugField, now: new Date() }),
-  articles: () => Promise.resolve({ revision: 0, articles: [] }),
-  filesOf: () => Promise.resolve([]),
-  publishedPlace: () => Promise.resolve(undefined),
-  publishedSiteOf: () => Promise.resolve(undefined),
-  check: () => Promise.resolve({ findings: [], isComplete: true, isArticle: false }),
-  articlesIn: () => Promise.resolve([]),
-  rulesProblem: () => Promise.resolve(undefined),
-  linksOf: () => Promise.resolve([]),
-  linksTo: () => Promise.resolve(undefined),
-};
 
 const reasons = {
   time: ({ file }: StrangersWork): string => l10n.t("{0} takes too long to read.", file),

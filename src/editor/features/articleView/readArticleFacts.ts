@@ -3,7 +3,7 @@ import { mainKeyword } from "../../../articles/contents/keywordInArticle.ts";
 import { longestArticle } from "../../../articles/checks/body/articleBody.ts";
 import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
 import type { App } from "../../platform/app.ts";
-import { articleFieldNames } from "../../platform/projectFiles/projectSites.ts";
+import { articleFieldNames } from "../../platform/projectFiles/articleSettings.ts";
 import { settings } from "../../platform/settings.ts";
 import { formatInteger } from "../../../shared/format.ts";
 import { shownSentence } from "../../../shared/plainText.ts";

@@ -1,58 +1,25 @@
 import * as vscode from "vscode";
 import type { FrontMatter } from "../../../articles/frontMatter/frontMatter.ts";
-import { oneKeywordFields } from "../../../articles/contents/keywordInArticle.ts";
-import { ProjectProcess } from "../../../articles/project/process/projectProcess.ts";
-import type {
-  GivenUpWork,
-  SavedAsked,
-  SiteStanding,
-} from "../../../articles/project/projectQuestions.ts";
-import type {
-  ArticleSettings,
-  OwnSite,
-  PublishedPlace,
-} from "../../../articles/project/articleProject.ts";
+import type { ProjectProcess } from "../../../articles/project/process/projectProcess.ts";
+import type { SiteStanding } from "../../../articles/project/projectQuestions.ts";
+import type { OwnSite, PublishedPlace } from "../../../articles/project/articleProject.ts";
 import { locateArticle } from "../../../articles/sites/locateArticle.ts";
 import type { ArticleLocation } from "../../../articles/sites/locateArticle.ts";
 import { addressIn } from "../../../articles/sites/pageUrl.ts";
 import { nameOf } from "../../../articles/sites/siteFiles.ts";
-import type { FolderEntry, SiteFiles } from "../../../articles/sites/siteFiles.ts";
+import type { SiteFiles } from "../../../articles/sites/siteFiles.ts";
 import { siteKey } from "../../../research/library/knownFacts/subjectKeys.ts";
 import type { SiteFacts } from "../../../articles/sites/siteRules.ts";
 import type { SavedFacts } from "../../../research/articleFindings/savedFacts.ts";
-import type { Claim, FieldNames } from "../../../articles/sites/urlIndex.ts";
+import type { Claim } from "../../../articles/sites/urlIndex.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
-import type { Log } from "../log.ts";
 import { settings } from "../settings.ts";
-import { workspaceFiles } from "../workspaceFiles.ts";
-
-/** Bytes of a configuration or an article that are read: real ones have a few thousand. */
-const largestFile = 2_000_000;
-
-/** What may change where pages are published: articles, configurations, data and layouts. */
-const watched =
-  "**/{*.md,*.mdx,*.markdown,*.mkd,*.html,*.htm,*.toml,*.yaml,*.yml,*.json,*.js,*.cjs,*.mjs,*.ts,*.cts,*.mts,*.astro,*.njk,*.liquid,*.rb,Gemfile,.gitignore,.eleventyignore}";
-
-/** The settings that a project's process knows. */
-const processSettings = ["siteUrl", "frontMatterFields", "titleSuffix", "folder"] as const;
-
-function settingsOf(article: vscode.Uri): ArticleSettings {
-  return {
-    siteUrl: settings.siteUrl(article),
-    titleSuffix: settings.titleSuffix(article),
-    fields: articleFieldNames(article),
-  };
-}
+import { WatchedProject } from "./watchedProject.ts";
+import type { SitesParts } from "./watchedProject.ts";
 
 /** A file that claims a URL. */
 export interface SourceOfUrl extends Omit<Claim, "path"> {
   readonly uri: vscode.Uri;
-}
-
-/** The names of fields in the front matter of an article, as the settings say. */
-export function articleFieldNames(article: vscode.Uri): FieldNames {
-  const { keyword, ...others } = settings.frontMatterFields(article);
-  return { ...others, keyword: oneKeywordFields(keyword) };
 }
 
 /** Where a file stands in its project: a folder of the workspace. */
@@ -66,15 +33,6 @@ export interface PlaceInProject {
   readonly files: SiteFiles;
   /** Has the Problems panel say why a site's URLs aren't known, or say it no longer. */
   readonly siteStands: (site: SiteStanding) => void;
-}
-
-/** What the sites of a workspace are made from. */
-export interface SitesParts {
-  /** The bundle in which articles are read. */
-  readonly processFile: string;
-  /** What saved results say about an article. */
-  readonly saved: (uri: vscode.Uri, asked: SavedAsked) => Promise<SavedFacts | undefined>;
-  readonly log: Pick<Log, "warn">;
 }
 
 /**
@@ -242,216 +200,5 @@ export class ProjectSites {
       this.#projects.get(name) ?? new WatchedProject(folder.uri, this.#parts, this.#problems);
     this.#projects.set(name, known);
     return known;
-  }
-}
-
-/** One folder of the workspace: its project hears of changed files and settings. */
-class WatchedProject {
-  readonly project: ProjectProcess<SavedFacts>;
-  readonly root: vscode.Uri;
-  readonly files: SiteFiles;
-  readonly #log: SitesParts["log"];
-  readonly #problems: vscode.DiagnosticCollection;
-  readonly #watcher: vscode.FileSystemWatcher;
-  readonly #settings: vscode.Disposable;
-  /** What was given up, as the Problems panel says. */
-  #said: readonly GivenUpWork[] = [];
-  /** Why a site's URLs aren't known, by the file of its configuration. */
-  readonly #unknown = new Map<string, string>();
-
-  constructor(root: vscode.Uri, parts: SitesParts, problems: vscode.DiagnosticCollection) {
-    this.root = root;
-    this.#log = parts.log;
-    this.#problems = problems;
-    const [files, inEditor] = [editorSiteFiles(root), textsInEditor(root)];
-    this.files = textFiles(files);
-    this.project = new ProjectProcess({
-      file: parts.processFile,
-      files: this.files,
-      answers: {
-        list: (folder) => files.list(folder),
-        read: ({ path, asInEditor }) => {
-          const text = asInEditor ? inEditor(path) : undefined;
-          return text === undefined ? files.read(path) : Promise.resolve(text);
-        },
-        saved: (asked) => parts.saved(vscode.Uri.joinPath(root, asked.path), asked),
-      },
-      settings: () => settingsOf(root),
-      researchFolder: () => settings.folder(root),
-      language: vscode.env.language,
-      translations: translations(),
-      onGivenUp: (all) => this.#say(all),
-    });
-    this.#watcher = vscode.workspace.createFileSystemWatcher(
-      new vscode.RelativePattern(root, watched),
-    );
-    this.#watcher.onDidChange((uri) => this.#changed(uri, false));
-    this.#watcher.onDidCreate((uri) => this.#changed(uri, true));
-    this.#watcher.onDidDelete((uri) => this.#changed(uri, true));
-    this.#settings = vscode.workspace.onDidChangeConfiguration((change) => {
-      if (
-        processSettings.some((name) => change.affectsConfiguration(`seoResearch.${name}`, root))
-      ) {
-        this.project.settingsChanged();
-      }
-    });
-  }
-
-  /** A file's path below the folder, with `/`. */
-  pathOf(uri: vscode.Uri): string {
-    return uri.path.slice(this.root.path.replace(/\/$/u, "").length + 1);
-  }
-
-  dispose(): void {
-    this.#watcher.dispose();
-    this.#settings.dispose();
-    this.#say([]);
-    this.project.dispose();
-  }
-
-  #changed(uri: vscode.Uri, cameOrWent: boolean): void {
-    const path = this.pathOf(uri);
-    // what its site makes of it now is said with the next article that is checked
-    this.siteStands({ file: path });
-    this.project.changed({ path, cameOrWent });
-  }
-
-  /** Says what had to be given up: in the Problems panel until it is tried again, and once in the log. */
-  #say(all: readonly GivenUpWork[]): void {
-    const before = new Set(this.#said);
-    for (const work of all.filter((one) => !before.has(one))) {
-      this.#log.warn(givenUpSentence(work));
-    }
-    const files = new Set([...this.#said, ...all].map(({ file }) => file));
-    this.#said = all;
-    files.forEach((file) => this.#showProblems(file));
-  }
-
-  siteStands({ file, problem }: SiteStanding): void {
-    if (problem === this.#unknown.get(file)) {
-      return;
-    }
-    if (problem === undefined) {
-      this.#unknown.delete(file);
-    } else {
-      this.#unknown.set(file, problem);
-    }
-    this.#showProblems(file);
-  }
-
-  #showProblems(file: string): void {
-    const givenUp = this.#said.filter((work) => work.file === file);
-    const unknown = this.#unknown.get(file);
-    this.#problems.set(vscode.Uri.joinPath(this.root, file), [
-      ...givenUp.map((work) => problemAtTop(givenUpSentence(work), Warning)),
-      ...(givenUp.length > 0 || unknown === undefined
-        ? []
-        : [
-            problemAtTop(
-              vscode.l10n.t("URLs of this site are unknown: {0}", shownSentence(unknown)),
-              Information,
-            ),
-          ]),
-    ]);
-  }
-}
-
-/** What is said of work that was given up, and when it is done again. */
-function givenUpSentence({ kind, reason }: GivenUpWork): string {
-  switch (kind) {
-    case "site":
-      return vscode.l10n.t(
-        "{0} The URLs of this site are unknown until its configuration changes.",
-        reason,
-      );
-    case "page":
-      return vscode.l10n.t("{0} The URL of this file is unknown until it changes.", reason);
-    case "article":
-      return vscode.l10n.t("{0} It isn't checked until it changes.", reason);
-    case "rules":
-      return vscode.l10n.t("{0} Articles are checked without it until it changes.", reason);
-  }
-}
-
-const { Warning, Information } = vscode.DiagnosticSeverity;
-
-function problemAtTop(message: string, severity: vscode.DiagnosticSeverity): vscode.Diagnostic {
-  const diagnostic = new vscode.Diagnostic(new vscode.Range(0, 0, 0, 0), message, severity);
-  diagnostic.source = "SEO";
-  return diagnostic;
-}
-
-/** The sentences of the editor's language that are there, for the process. */
-function translations(): Record<string, string> {
-  return { ...vscode.l10n.bundle };
-}
-
-const { Directory, File, SymbolicLink } = vscode.FileType;
-
-/** What an entry of a folder is, by its type. */
-const entryKinds: ReadonlyMap<number, Omit<FolderEntry, "name">> = new Map<
-  number,
-  Omit<FolderEntry, "name">
->([
-  [File, { kind: "file" }],
-  [File | SymbolicLink, { kind: "file" }],
-  [Directory, { kind: "folder" }],
-  [Directory | SymbolicLink, { kind: "folder", isLink: true }],
-]);
-
-/** The files of a project as they are read: in bytes, which the process makes a text of. */
-interface ByteFiles extends Pick<SiteFiles, "list"> {
-  readonly read: (path: string) => Promise<Uint8Array | undefined>;
-}
-
-/** The files below a folder. */
-function editorSiteFiles(root: vscode.Uri): ByteFiles {
-  const at = (path: string): vscode.Uri => vscode.Uri.joinPath(root, ...path.split("/"));
-  return {
-    list: async (folder) => {
-      if (folder.startsWith("..")) {
-        return [];
-      }
-      const entries = await orUndefined(workspaceFiles.readDirectory(at(folder)));
-      return (entries ?? []).flatMap(([name, type]): FolderEntry[] => {
-        const kind = entryKinds.get(type);
-        return kind === undefined ? [] : [{ name, ...kind }];
-      });
-    },
-    read: async (path) => {
-      const bytes = path.startsWith("..")
-        ? undefined
-        : await orUndefined(workspaceFiles.readFile(at(path)));
-      return bytes === undefined || bytes.byteLength > largestFile ? undefined : bytes;
-    },
-  };
-}
-
-function textFiles({ list, read }: ByteFiles): SiteFiles {
-  return {
-    list,
-    read: async (path) => {
-      const bytes = await read(path);
-      return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
-    },
-  };
-}
-
-/** The text of a file that has changes in the editor; undefined for others. */
-function textsInEditor(root: vscode.Uri): (path: string) => string | undefined {
-  return (path) => {
-    const uri = vscode.Uri.joinPath(root, path).toString();
-    return vscode.workspace.textDocuments
-      .find((document) => document.isDirty && document.uri.toString() === uri)
-      ?.getText();
-  };
-}
-
-/** Undefined for what isn't there, or can't be read: the rules then say what they couldn't decide. */
-async function orUndefined<Value>(reading: Thenable<Value>): Promise<Value | undefined> {
-  try {
-    return await reading;
-  } catch {
-    return undefined;
   }
 }
