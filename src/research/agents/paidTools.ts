@@ -2,7 +2,7 @@ import type { FormField } from "../../shared/formField.ts";
 import { catalogue, commandId } from "../tools/catalogue.ts";
 import { ownSource, withheldKey } from "../tools/availability.ts";
 import type { ToolDefinition } from "../tools/definition.ts";
-import { exportDataset } from "../tools/exportDataset.ts";
+import type { ToolName } from "../tools/toolName.ts";
 import type { AgentTool } from "./freeTools.ts";
 import type { ObjectSchema, ValueSchema } from "./inputSchema.ts";
 
@@ -20,8 +20,8 @@ const longestText = 500;
 const longestUrl = 2000;
 const mostEntries = 1000;
 
-/** What a tool is for and what not, so that a model that sees sixteen of them takes the right one. */
-const advice: Readonly<Record<string, string>> = {
+/** What a tool is for and what not, so that a model that sees sixteen of them takes the right one; undefined for a tool that agents aren't offered. */
+const advice: Readonly<Record<ToolName, string | undefined>> = {
   research_keywords:
     "Use it for ideas around one phrase. Not for the figures of one keyword: use seo_inspect_keyword.",
   inspect_keyword: "Use it for one keyword. Not for ideas: use seo_research_keywords.",
@@ -52,6 +52,8 @@ const advice: Readonly<Record<string, string>> = {
     "Use it for visits of the person's own site. Not for clicks from search: use seo_get_search_performance.",
   get_ad_performance:
     "Use it for the person's own ads. Not for the ads of others: use seo_inspect_serp.",
+  // An agent reads the rows of a result in pages, for free.
+  export_dataset: undefined,
 };
 
 /**
@@ -59,7 +61,7 @@ const advice: Readonly<Record<string, string>> = {
  * an agent reads in pages for free. A tool each, so that allowing a cheap one allows no dearer one.
  */
 export const paidTools: readonly PaidAgentTool[] = catalogue
-  .filter((tool) => tool !== exportDataset)
+  .filter(({ name }) => advice[name] !== undefined)
   .map((tool) => ({
     tool,
     name: `seo_${tool.name}`,

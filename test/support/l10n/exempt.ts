@@ -4,7 +4,6 @@ export const dataFiles: readonly RegExp[] = [
   /^src\/research\/results\/parts\/(?:memberColumns|memberSections)\.ts$/u,
   /^src\/shared\/evidence\.ts$/u,
   /^src\/research\/files\/brief\/(?:resultKinds|sectionText)\.ts$/u,
-  /^src\/research\/batches\/cheaperCalls\.ts$/u,
 ];
 
 /** Wording outside of the localisation calls that no person reads, or that is the same in every language. */

@@ -205,7 +205,7 @@ async function offerRegenerating(
   const { expired, note } = exportedFacts(envelope);
   const why = expired
     ? vscode.l10n.t("The dataset has expired, so no file was saved.")
-    : isKnownEmpty("items", envelope, exportDataset)
+    : isKnownEmpty(exportDataset.mainSection, envelope, exportDataset)
       ? vscode.l10n.t("The dataset is empty, so no file was saved.")
       : vscode.l10n.t("No rows can be read in this response, so no file was saved.");
   const sentence =

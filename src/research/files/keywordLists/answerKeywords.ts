@@ -8,8 +8,8 @@ import { positionOf } from "../../../shared/positionOf.ts";
 import { entriesOf, isFigure } from "../../../shared/reading.ts";
 import { isInFuture } from "../../../shared/storedTime.ts";
 import { readTrend, trendChange } from "../../../shared/trend.ts";
-import { getSearchPerformance } from "../../tools/getSearchPerformance.ts";
-import { inspectSerp } from "../../tools/inspectSerp.ts";
+import { findTool } from "../../tools/catalogue.ts";
+import { isResultPage } from "../../tools/positions.ts";
 import { folded } from "../../../articles/text/folded.ts";
 import { cellText } from "../../../shared/spreadsheetCells.ts";
 import { sampleMark } from "../sampleMark.ts";
@@ -56,7 +56,7 @@ export function answerKeywords(answer: KeywordAnswer, reading: Reading): Keyword
   const data = withLookUps(answer.tool, answer.envelope.data, answer.envelope.coverage);
   const origins = new Origins(answer, reading.now);
   const own =
-    answer.tool === getSearchPerformance.name ||
+    findTool(answer.tool)?.needs === "searchConsole" ||
     [data["domain"], answer.args["domain"], data["url"], answer.args["url"]].some((site) =>
       reading.isOwn(site),
     );
@@ -99,16 +99,16 @@ interface OwnRow extends JsonRecord {
 }
 
 /** What an answer about one keyword says of it, with the own place on its result page. */
-function askedRow({ tool, envelope: { data } }: KeywordAnswer, reading: Reading): OwnRow {
-  const isPage = tool === inspectSerp.name;
-  const found = entriesOf(data, isPage ? "organic" : "serp_top")
+function askedRow(answer: KeywordAnswer, reading: Reading): OwnRow {
+  const { data } = answer.envelope;
+  const found = entriesOf(data, findTool(answer.tool)?.mainSection ?? "")
     .filter(isRecord)
     .find(({ domain, url }) => reading.isOwn(domain) || reading.isOwn(url));
   return {
     ...data,
     location: undefined,
     [ownPosition]: found?.["position"],
-    ...(isPage ? { serp_features: data["item_types_present"] } : {}),
+    ...(isResultPage(answer) ? { serp_features: data["item_types_present"] } : {}),
   };
 }
 
