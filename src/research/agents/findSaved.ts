@@ -3,7 +3,7 @@ import { isRecord, parseJson, textOf } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { marketWords, namedMarket } from "../../shared/markets.ts";
 import { memberOf } from "../../shared/reading.ts";
-import { isInFuture, isYoung, storedTime } from "../../shared/storedTime.ts";
+import { isInFuture, isYoung, storedTime } from "../../system/storedTime.ts";
 import { findTool } from "../tools/catalogue.ts";
 import { isDatasetExport } from "../tools/datasetExports.ts";
 import { ownSource } from "../tools/availability.ts";

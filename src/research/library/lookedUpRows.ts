@@ -1,7 +1,7 @@
 import type { Coverage } from "../service/envelope.ts";
 import { asRows, textOf } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { positionOf } from "../../shared/positionOf.ts";
+import { positionOf } from "./positionOf.ts";
 import { memberOf } from "../../shared/reading.ts";
 import { findTool } from "../tools/catalogue.ts";
 

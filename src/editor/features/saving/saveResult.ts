@@ -21,7 +21,7 @@ import { cannotWrite, chooseTarget } from "../../platform/projectFiles/chooseTar
 import { notifyFileSaved } from "../../platform/projectFiles/notifyFileSaved.ts";
 import { writeProjectFile } from "../../platform/projectFiles/writeProjectFile.ts";
 import { resultTitle } from "../../../research/results/resultTitle.ts";
-import { formatBytes } from "../../../shared/formatBytes.ts";
+import { formatBytes } from "../../../system/formatBytes.ts";
 import type { LoadedPart, LoadedResult } from "../../../research/results/loadedResult.ts";
 import { wholeTable } from "../../../research/results/selectedRows.ts";
 import { saveRows } from "./saveRows.ts";

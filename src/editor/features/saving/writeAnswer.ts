@@ -23,7 +23,7 @@ import type { Envelope } from "../../../research/service/envelope.ts";
 import { CancelledError } from "../../../research/service/errors.ts";
 import { rowWords } from "../../../shared/counts.ts";
 import { formatCredits, formatInteger } from "../../../shared/format.ts";
-import { formatBytes } from "../../../shared/formatBytes.ts";
+import { formatBytes } from "../../../system/formatBytes.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import type { ToolArguments } from "../../../research/tools/definition.ts";
 import { exportDataset } from "../../../research/tools/exportDataset.ts";

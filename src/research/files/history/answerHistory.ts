@@ -1,8 +1,8 @@
 import { checkedMember, lookedUpRows, wasLookedUp } from "../../library/lookedUpRows.ts";
 import { siteKey } from "../../library/knownFacts/subjectKeys.ts";
-import { isPaidResult } from "../../../shared/paidResult.ts";
+import { isPaidResult } from "../../library/paidResult.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
-import { positionOf } from "../../../shared/positionOf.ts";
+import { positionOf } from "../../library/positionOf.ts";
 import { firstTextOf, memberOf, rowsOf } from "../../../shared/reading.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import { isResultPage } from "../../tools/positions.ts";

@@ -1,8 +1,8 @@
 import { isRecord } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
-import { positionOf } from "../../../shared/positionOf.ts";
+import { positionOf } from "../positionOf.ts";
 import { entriesOf, firstTextOf, memberOf } from "../../../shared/reading.ts";
-import { statedFigure } from "../../../shared/statedFigure.ts";
+import { statedFigure } from "../../service/statedFigure.ts";
 import { readTrend, trendChange } from "../../../shared/trend.ts";
 import { isToolName } from "../../tools/catalogue.ts";
 import { speaksOfSome } from "../../tools/speaksOfSome.ts";
