@@ -9,6 +9,7 @@ import { envelopeOf } from "../../src/research/library/savedResult.ts";
 import type { SavedResult } from "../../src/research/library/savedResult.ts";
 import { asRows } from "../../src/shared/json.ts";
 import { researchKeywords } from "../../src/research/tools/researchKeywords.ts";
+import type { ToolName } from "../../src/research/tools/toolName.ts";
 import { answered, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { words } from "../support/words.ts";
@@ -86,7 +87,7 @@ export class KeywordListsUnderTest {
     figures: readonly Record<string, unknown>[],
     observedAt: string,
     origin = "sandbox",
-    tool = researchKeywords.name,
+    tool: ToolName = researchKeywords.name,
   ): Promise<SavedResult> {
     const id = this.api.app.results.newId(tool, new Date());
     const provenance = { source_class: "search_index", observed_at: observedAt };

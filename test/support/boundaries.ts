@@ -72,14 +72,35 @@ const firstWithEditor = layers.indexOf("editor/platform");
 
 /** Every import in the sources under `root` that crosses a boundary, as a sentence for each. */
 export function boundaryProblems(root: string): string[] {
-  return globSync("src/**/*.ts", { cwd: root })
+  return sourcesIn(root, "src/**/*.ts").flatMap((file) =>
+    [...importsOf(readFileSync(join(root, file), "utf8"))].flatMap((name) => problemOf(file, name)),
+  );
+}
+
+/** The files of `shared` below `root` that no webview's code leads to: they belong to a part of the host, or to `system`. */
+export function sharedForHostOnly(root: string): string[] {
+  const reached = new Set<string>();
+  const ahead = sourcesIn(root, "src/webview/**/*.ts");
+  for (let file = ahead.pop(); file !== undefined; file = ahead.pop()) {
+    if (!reached.has(file)) {
+      reached.add(file);
+      for (const name of importsOf(readFileSync(join(root, file), "utf8"))) {
+        ahead.push(...(name.startsWith(".") ? sourcesIn(root, targetOf(file, name)) : []));
+      }
+    }
+  }
+  return sourcesIn(root, "src/shared/**/*.ts").filter((file) => !reached.has(file));
+}
+
+function sourcesIn(root: string, pattern: string): string[] {
+  return globSync(pattern, { cwd: root })
     .map((file) => file.replaceAll("\\", "/"))
-    .toSorted()
-    .flatMap((file) =>
-      [...importsOf(readFileSync(join(root, file), "utf8"))].flatMap((name) =>
-        problemOf(file, name),
-      ),
-    );
+    .toSorted();
+}
+
+/** The file that a relative import names, below the root. */
+function targetOf(file: string, name: string): string {
+  return relative(".", join(dirname(file), name)).replaceAll("\\", "/");
 }
 
 /** What a module names in static and dynamic imports, types included. */
@@ -106,7 +127,7 @@ function problemOf(file: string, name: string): string[] {
   if (!name.startsWith(".")) {
     return [];
   }
-  const target = relative(".", join(dirname(file), name)).replaceAll("\\", "/");
+  const target = targetOf(file, name);
   const other = folderOf(target);
   if (other === folder) {
     return [];

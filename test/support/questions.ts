@@ -1,7 +1,8 @@
 import type { ToolArguments } from "../../src/research/tools/definition.ts";
+import type { ToolName } from "../../src/research/tools/toolName.ts";
 
 /** A question that the specification answers about every tool; the subjects are known to every index. */
-export const questions: { readonly [tool: string]: ToolArguments } = {
+export const questions: Readonly<Record<ToolName, ToolArguments>> = {
   inspect_domain: { domain: "wikipedia.org" },
   discover_competitors: { domain: "wikipedia.org" },
   research_keywords: { seed: "espresso" },
@@ -29,4 +30,6 @@ export const questions: { readonly [tool: string]: ToolArguments } = {
   get_search_performance: {},
   get_website_analytics: {},
   get_ad_performance: {},
+  // The address of a dataset comes from an answer.
+  export_dataset: {},
 };

@@ -1,3 +1,5 @@
+import type { ToolName } from "../../src/research/tools/toolName.ts";
+
 /** One row of the specification's table of tools. */
 export interface SpecTool {
   /** Credits. */
@@ -20,7 +22,7 @@ function row(cost: number, fields: string, always: string, sometimes = ""): Spec
  * Transcribed by hand from the tables of service spec 4.2 and the text of 4.3. Of inspect_backlinks
  * the specification shows no members; its views stand for them.
  */
-export const specTools: { readonly [tool: string]: SpecTool } = {
+export const specTools: Readonly<Record<ToolName, SpecTool>> = {
   inspect_domain: row(
     9,
     "",

@@ -8,6 +8,7 @@ import { defaultMarket } from "../../src/shared/markets.ts";
 import { columnValues } from "../../src/shared/table.ts";
 import type { ColumnValues } from "../../src/shared/table.ts";
 import { findTool } from "../../src/research/tools/catalogue.ts";
+import type { ToolName } from "../../src/research/tools/toolName.ts";
 import { savedAnswer } from "../unit/research/results/shown.ts";
 import { SandboxUnderTest, record, records } from "../unit/sandbox/sandboxUnderTest.ts";
 
@@ -33,28 +34,32 @@ export interface ToolAnswer {
 }
 
 /** A question of each tool that fills its view; the dataset's address comes from an answer. */
-const asked: readonly (readonly [name: string, args: JsonRecord])[] = [
-  ["inspect_domain", { domain: askedSite }],
-  ["discover_competitors", { domain: askedSite }],
-  ["research_keywords", { seed: "pour over coffee", limit: 300 }],
-  ["compare_keyword_coverage", { domain: askedSite, competitors: rivals }],
-  [
-    "inspect_backlinks",
-    { domain: askedSite, views: ["authority", "referring_domains", "anchors", "backlinks"] },
-  ],
-  ["compare_backlink_gap", { domain: askedSite, competitors: rivals }],
-  ["inspect_serp", { query: "best pour over coffee maker" }],
-  ["inspect_search_visibility", { domain: askedSite, mode: "live", keywords: checked }],
-  ["inspect_ai_visibility", { domain: askedSite, competitors: rivals }],
-  ["inspect_ai_visibility.alone", { domain: askedSite }],
-  ["discover_ai_citations", { topic: "home coffee brewing" }],
-  ["audit_site", { domain: askedSite }],
-  ["inspect_keyword", { keyword: "pour over coffee" }],
-  ["inspect_page", { url: `https://${askedSite}/espresso-pods` }],
-  ["get_search_performance", { group_by: "date", compare_to: "previous_period" }],
-  ["get_website_analytics", { group_by: "channel", compare_to: "previous_period" }],
-  ["get_ad_performance", { compare_to: "previous_period" }],
-];
+const asked: Readonly<Record<Exclude<ToolName, "export_dataset">, JsonRecord>> = {
+  inspect_domain: { domain: askedSite },
+  discover_competitors: { domain: askedSite },
+  research_keywords: { seed: "pour over coffee", limit: 300 },
+  compare_keyword_coverage: { domain: askedSite, competitors: rivals },
+  inspect_backlinks: {
+    domain: askedSite,
+    views: ["authority", "referring_domains", "anchors", "backlinks"],
+  },
+  compare_backlink_gap: { domain: askedSite, competitors: rivals },
+  inspect_serp: { query: "best pour over coffee maker" },
+  inspect_search_visibility: { domain: askedSite, mode: "live", keywords: checked },
+  inspect_ai_visibility: { domain: askedSite, competitors: rivals },
+  discover_ai_citations: { topic: "home coffee brewing" },
+  audit_site: { domain: askedSite },
+  inspect_keyword: { keyword: "pour over coffee" },
+  inspect_page: { url: `https://${askedSite}/espresso-pods` },
+  get_search_performance: { group_by: "date", compare_to: "previous_period" },
+  get_website_analytics: { group_by: "channel", compare_to: "previous_period" },
+  get_ad_performance: { compare_to: "previous_period" },
+};
+
+/** Second ones of another kind. */
+const askedToo: Readonly<Record<string, JsonRecord>> = {
+  "inspect_ai_visibility.alone": { domain: askedSite },
+};
 
 /** An answer of every tool, and of some a second one of another kind; the same ones each time. */
 export async function toolAnswers(): Promise<readonly ToolAnswer[]> {
@@ -66,7 +71,7 @@ export async function toolAnswers(): Promise<readonly ToolAnswer[]> {
       return { name, tool, args, envelope: await sandbox.envelope(tool, args) };
     };
     const answers: ToolAnswer[] = [];
-    for (const [name, args] of asked) {
+    for (const [name, args] of Object.entries({ ...asked, ...askedToo })) {
       answers.push(await ask(name, args));
     }
     const first = answerNamed(answers, "inspect_search_visibility");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { catalogue, commandId } from "../../src/research/tools/catalogue.ts";
 import { repositoryRoot } from "../support/paths.ts";
 
 const sources = new Map(
@@ -146,6 +147,47 @@ describe("the structure of the sources", () => {
     assert.deepEqual(
       byName.filter((file) => !file.startsWith("src/articles/sites/")),
       [],
+    );
+  });
+
+  it("names single tools in a few files only: what differs between tools is data of their definitions", () => {
+    const names = catalogue.map(({ name }) => name);
+    const modules = catalogue.map((tool) => commandId(tool).replace("seoResearch.", ""));
+    const outside = new Map(
+      [...sources]
+        .filter(([file]) => !/^src\/(?:research\/tools|sandbox)\//u.test(file))
+        .map(([file, text]) => [file, text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gmu, "")]),
+    );
+    const byName = new RegExp(
+      `\\b(?:${names.join("|")})\\b|/tools/(?:${modules.join("|")})\\.ts"`,
+      "u",
+    );
+    assert.deepEqual(
+      [...outside].flatMap(([file, text]) => (byName.test(text) ? [file] : [])).toSorted(),
+      [
+        // a call for each keyword of a list, or one for all of them: it weighs these two
+        "src/editor/features/keywordLists/refreshList.ts",
+        // the command Inspect Page of an article is this tool
+        "src/editor/features/runTool/inspectArticle.ts",
+        // exporting the rest of a dataset
+        "src/editor/features/saving/writeAnswer.ts",
+        // a Record of all tools: what agents are told
+        "src/research/agents/paidTools.ts",
+        // a brief is made of the answers of four tools
+        "src/research/files/brief/sectionText.ts",
+        // the call that the rows of a dataset were exported by
+        "src/research/library/datasetParents.ts",
+        // a Record of all tools: what their answers say about keywords, pages and sites
+        "src/research/library/knownFacts/readFacts.ts",
+        // the refresh queue reads the members of this tool's rows
+        "src/research/planning/pageChanges.ts",
+        // exporting the dataset behind a result
+        "src/research/results/nextActions.ts",
+        // a view of two tools, one of which leads to the other
+        "src/research/results/views/aiViews.ts",
+        // a Record of all tools: their views
+        "src/research/results/views/viewOf.ts",
+      ],
     );
   });
 

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { formatDay } from "../../shared/format.ts";
-import * as relativeTime from "../../shared/relativeTime.ts";
-import { isInFuture } from "../../shared/storedTime.ts";
+import * as relativeTime from "./relativeTime.ts";
+import { isInFuture } from "../../system/storedTime.ts";
 import { utcTime } from "../../shared/utcTime.ts";
 
 /** How long ago an ISO time was: "3 days ago", "just now". One that is still to come is named, not called new. */

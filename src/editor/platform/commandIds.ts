@@ -1,6 +1,7 @@
 import type { Fix } from "../../articles/checks/finding.ts";
 import type { RuleName } from "../../articles/checks/ruleNames.ts";
 import type { ToolArguments } from "../../research/tools/definition.ts";
+import type { ToolName } from "../../research/tools/toolName.ts";
 
 /** The commands that are not a tool's own; those are named by `commandId` of the catalogue. */
 export const commands = {
@@ -120,7 +121,7 @@ interface TakenArguments {
   readonly [commands.compareWithPrevious]: readonly [resultId: string];
   /** A group of the Results view, or "results" for its groups themselves. */
   readonly [commands.showMoreResults]: readonly [group: string];
-  readonly [commands.openForm]: readonly [toolName: string];
+  readonly [commands.openForm]: readonly [toolName: ToolName];
   readonly [commands.addToHistory]: readonly [
     resultId: string,
     /** Of several results all of them, the first as well. */
@@ -129,7 +130,7 @@ interface TakenArguments {
   readonly [commands.revokeApiKey]: readonly [row: { readonly target: string }];
   readonly [commands.runBatch]: readonly [
     batch: {
-      readonly tool: string;
+      readonly tool: ToolName;
       readonly values: readonly string[];
       readonly common: ToolArguments;
     },

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import type * as z from "zod/mini";
 import { isRecord } from "../../shared/json.ts";
-import { unread } from "../../shared/snapshot.ts";
-import type { Snapshot } from "../../shared/snapshot.ts";
+import { unread } from "./snapshot.ts";
+import type { Snapshot } from "./snapshot.ts";
 import type { Connection, ConnectionManager } from "./connections.ts";
 
 /** What is read, and how it outlives the window. */

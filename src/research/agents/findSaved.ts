@@ -3,9 +3,9 @@ import { isRecord, parseJson, textOf } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { marketWords, namedMarket } from "../../shared/markets.ts";
 import { memberOf } from "../../shared/reading.ts";
-import { isInFuture, isYoung, storedTime } from "../../shared/storedTime.ts";
-import { exportDataset } from "../tools/exportDataset.ts";
+import { isInFuture, isYoung, storedTime } from "../../system/storedTime.ts";
 import { findTool } from "../tools/catalogue.ts";
+import { isDatasetExport } from "../tools/datasetExports.ts";
 import { ownSource } from "../tools/availability.ts";
 import type { AnswerContent } from "./answerText.ts";
 
@@ -43,7 +43,7 @@ export function mayBeRead(result: ResultSummary, view: AgentView): boolean {
 
 function isOwnData(name: string): boolean {
   const tool = findTool(name);
-  return tool === undefined || tool.name === exportDataset.name || ownSource(tool) !== undefined;
+  return tool === undefined || isDatasetExport({ tool: name }) || ownSource(tool) !== undefined;
 }
 
 /** The saved results that an input of `seo_find_saved_results` asks for, newest first. */

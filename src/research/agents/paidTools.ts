@@ -2,8 +2,8 @@ import type { FormField } from "../../shared/formField.ts";
 import { catalogue, commandId } from "../tools/catalogue.ts";
 import { ownSource, withheldKey } from "../tools/availability.ts";
 import type { ToolDefinition } from "../tools/definition.ts";
-import { exportDataset } from "../tools/exportDataset.ts";
 import { longestInput } from "../tools/longestInput.ts";
+import type { ToolName } from "../tools/toolName.ts";
 import type { AgentTool } from "./freeTools.ts";
 import type { ObjectSchema, ValueSchema } from "./inputSchema.ts";
 
@@ -19,8 +19,8 @@ const longestDescription = 600;
 /** Entries of a list at most: a question of the chat shows each of them. A person may send more. */
 const mostEntries = 100;
 
-/** What a tool is for and what not, so that a model that sees sixteen of them takes the right one. */
-const advice: Readonly<Record<string, string>> = {
+/** What a tool is for and what not, so that a model that sees sixteen of them takes the right one; undefined for a tool that agents aren't offered. */
+const advice: Readonly<Record<ToolName, string | undefined>> = {
   research_keywords:
     "Use it for ideas around one phrase. Not for the figures of one keyword: use seo_inspect_keyword.",
   inspect_keyword: "Use it for one keyword. Not for ideas: use seo_research_keywords.",
@@ -51,6 +51,8 @@ const advice: Readonly<Record<string, string>> = {
     "Use it for visits of the person's own site. Not for clicks from search: use seo_get_search_performance.",
   get_ad_performance:
     "Use it for the person's own ads. Not for the ads of others: use seo_inspect_serp.",
+  // An agent reads the rows of a result in pages, for free.
+  export_dataset: undefined,
 };
 
 /**
@@ -58,7 +60,7 @@ const advice: Readonly<Record<string, string>> = {
  * an agent reads in pages for free. A tool each, so that allowing a cheap one allows no dearer one.
  */
 export const paidTools: readonly PaidAgentTool[] = catalogue
-  .filter((tool) => tool !== exportDataset)
+  .filter(({ name }) => advice[name] !== undefined)
   .map((tool) => ({
     tool,
     name: `seo_${tool.name}`,

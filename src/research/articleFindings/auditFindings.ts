@@ -5,7 +5,7 @@ import { codeWord } from "../../shared/codeWords.ts";
 import { formatDay } from "../../shared/format.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { utcTime } from "../../shared/utcTime.ts";
-import { auditSite } from "../tools/auditSite.ts";
+import { findTool } from "../tools/catalogue.ts";
 import { pricedTitle } from "../tools/price.ts";
 import type { ArticleImage, TextPlace } from "../../articles/checks/body/articleBody.ts";
 import type { FieldNames } from "../../articles/sites/urlIndex.ts";
@@ -112,14 +112,19 @@ function selectTitle(part: Part): string {
 }
 
 function auditFixes({ source, args }: PageAudit): Fix[] {
+  const tool = findTool(source.tool);
   return [
     { kind: "openResult", title: l10n.t("Open the Audit (free)"), resultId: source.resultId },
-    {
-      kind: "call",
-      title: l10n.t("Check Again: {0}…", pricedTitle(auditSite)),
-      tool: auditSite.name,
-      draft: args,
-    },
+    ...(tool === undefined
+      ? []
+      : [
+          {
+            kind: "call" as const,
+            title: l10n.t("Check Again: {0}…", pricedTitle(tool)),
+            tool: tool.name,
+            draft: args,
+          },
+        ]),
   ];
 }
 

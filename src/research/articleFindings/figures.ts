@@ -8,10 +8,8 @@ import { shortText } from "../../shared/plainText.ts";
 import { isWebUrl } from "../../shared/table.ts";
 import { utcTime } from "../../shared/utcTime.ts";
 import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";
-import { inspectBacklinks } from "../tools/inspectBacklinks.ts";
-import { inspectDomain } from "../tools/inspectDomain.ts";
-import { inspectKeyword } from "../tools/inspectKeyword.ts";
-import { inspectPage } from "../tools/inspectPage.ts";
+import { followsFrom } from "../tools/follows.ts";
+import type { DraftedCall } from "../tools/follows.ts";
 import { pricedTitle } from "../tools/price.ts";
 import type { Rule } from "../../articles/checks/checkContext.ts";
 import type { Finding, Fix } from "../../articles/checks/finding.ts";
@@ -47,38 +45,25 @@ function findingOf(figure: FigureInArticle): Finding {
   };
 }
 
-/** What a call about a figure's subject begins with. */
-interface FigureCall {
-  readonly tool: ToolDefinition;
-  readonly subject: (subject: string) => ToolArguments;
-}
-
-const keywordCall: FigureCall = { tool: inspectKeyword, subject: (keyword) => ({ keyword }) };
-const pageCall: FigureCall = { tool: inspectPage, subject: (url) => ({ url }) };
-const domainCall: FigureCall = { tool: inspectDomain, subject: (domain) => ({ domain }) };
-const linksCall: FigureCall = { tool: inspectBacklinks, subject: (domain) => ({ domain }) };
-
-/** The calls whose answers have a figure, by its member; other figures stand in results of many subjects, or of an account. */
-const calls: Readonly<Record<string, (subject: string) => FigureCall>> = {
-  monthly_volume: () => keywordCall,
-  cpc_usd: () => keywordCall,
-  organic_keywords: pageOrDomain,
-  estimated_organic_traffic_per_month: pageOrDomain,
-  domain_rank: () => linksCall,
-  referring_domains: () => linksCall,
-  backlinks: () => linksCall,
-};
-
-function pageOrDomain(subject: string): FigureCall {
-  return isWebUrl(subject) ? pageCall : domainCall;
+/**
+ * The call about a subject whose answer has a figure of this name; undefined for figures that stand in results of many
+ * subjects, or of an account. A page and its site may have the same figures: a URL is a page.
+ */
+function callWith(label: string, subject: string): DraftedCall | undefined {
+  const kinds = isWebUrl(subject)
+    ? (["page", "site", "keyword"] as const)
+    : (["site", "keyword", "page"] as const);
+  const found = kinds
+    .flatMap((kind) => followsFrom(kind, 1))
+    .find(({ tool }) => tool.keyFigures?.some((member) => columnOf(member).label === label));
+  return found === undefined ? undefined : { tool: found.tool, draft: { [found.field]: subject } };
 }
 
 /** The call that has the figure's newest value; none where its source doesn't say of what it is. */
 function refreshing({ source }: FigureInArticle): Fix[] {
   const [, label = "", subject = "", market = ""] =
     /^([^“;]*?) for “([^”]+)”(?:, ([^;]*))?;/u.exec(source) ?? [];
-  const member = Object.keys(calls).find((key) => columnOf(key).label === label);
-  const call = member === undefined ? undefined : calls[member]?.(subject);
+  const call = callWith(label, subject);
   return call === undefined
     ? []
     : [
@@ -86,7 +71,7 @@ function refreshing({ source }: FigureInArticle): Fix[] {
           kind: "call",
           title: l10n.t("Refresh: {0}…", pricedTitle(call.tool)),
           tool: call.tool.name,
-          draft: { ...call.subject(subject), ...marketOf(market, call.tool) },
+          draft: { ...call.draft, ...marketOf(market, call.tool) },
         },
       ];
 }

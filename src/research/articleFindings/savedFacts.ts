@@ -2,7 +2,7 @@ import type { KeywordFacts } from "../library/knownFacts/factIndex.ts";
 import type { PageAudit, Placing } from "../library/knownFacts/facts.ts";
 import type { KnownFacts } from "../library/knownFacts/knownFacts.ts";
 import { pageKey, siteKey } from "../library/knownFacts/subjectKeys.ts";
-import { inspectPage } from "../tools/inspectPage.ts";
+import { aboutOne } from "../tools/follows.ts";
 import type { CheckedArticle } from "../../articles/checks/finding.ts";
 
 /** What saved results say about one article. */
@@ -69,7 +69,7 @@ function otherPage(
     (placing) =>
       placing.site === site &&
       // who looks at one page doesn't learn where others of its site are
-      placing.source.tool !== inspectPage.name &&
+      aboutOne(placing.source.tool) !== "page" &&
       // a place without a page says nothing about which page has it
       (placing.url !== null || placing.position === null),
   );

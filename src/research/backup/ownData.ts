@@ -1,7 +1,7 @@
 import type { ResultStore } from "../library/resultStore.ts";
 import { isRecord, jsonText, parseJson } from "../../shared/json.ts";
-import { exportDataset } from "../tools/exportDataset.ts";
 import { hasOwnData } from "./withoutAccount.ts";
+import { isDatasetExport } from "../tools/datasetExports.ts";
 
 /** Ids of the results with figures of the person's own: those of the tools for them, and the exports of datasets that such results name. */
 export async function ownResults(
@@ -10,7 +10,7 @@ export async function ownResults(
   const { results } = await store.list();
   const own = new Set(results.filter(({ tool }) => hasOwnData(tool)).map(({ id }) => id));
   const exported = results.flatMap(({ id, tool, callKey }) => {
-    const dataset = tool === exportDataset.name ? datasetOf(callKey) : undefined;
+    const dataset = isDatasetExport({ tool }) ? datasetOf(callKey) : undefined;
     return dataset === undefined ? [] : [{ id, dataset }];
   });
   if (exported.length > 0) {

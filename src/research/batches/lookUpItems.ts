@@ -1,4 +1,4 @@
-import { isSince } from "../../shared/storedTime.ts";
+import { isSince } from "../../system/storedTime.ts";
 import { ServiceError } from "../service/errors.ts";
 import type { CallSource, ChargeDifference, ChargeLookup } from "../spending/chargeLookup.ts";
 import type { ChargeVerdict } from "../spending/chargeRule.ts";

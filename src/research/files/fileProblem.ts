@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { DatasetError } from "./dataset/datasetError.ts";
-import { formatBytes } from "../../shared/formatBytes.ts";
+import { formatBytes } from "../../system/formatBytes.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { errorCode, isMissing } from "../../system/fileErrors.ts";

@@ -3,9 +3,9 @@ import { canonicalJson, isRecord, textOf } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { defaultMarket } from "../../shared/markets.ts";
 import { checkArguments } from "../tools/arguments.ts";
+import { findTool } from "../tools/catalogue.ts";
 import { folded } from "../../articles/text/folded.ts";
 import type { ToolArguments } from "../tools/definition.ts";
-import { inspectSearchVisibility } from "../tools/inspectSearchVisibility.ts";
 import { checkedMember, lookedUpRows, wasLookedUp } from "./lookedUpRows.ts";
 import type { ResultSummary } from "./resultIndex.ts";
 import { envelopeOf } from "./savedResult.ts";
@@ -21,7 +21,7 @@ export interface CheckedKeywords {
 
 /** True for answers that may be partial, so that another call continues them (service spec 4.3.6). */
 export function mayBeContinued(tool: string): boolean {
-  return tool === inspectSearchVisibility.name;
+  return findTool(tool)?.mayBePartial === true;
 }
 
 /**
@@ -36,10 +36,16 @@ export function continuationOf(
   args: ToolArguments,
   envelope = envelopeOf(parent),
 ): string | undefined {
-  if (tool !== parent.tool || !mayBeContinued(tool) || envelope === undefined) {
+  const definition = findTool(tool);
+  if (
+    definition === undefined ||
+    tool !== parent.tool ||
+    !mayBeContinued(tool) ||
+    envelope === undefined
+  ) {
     return undefined;
   }
-  const checked = checkArguments(inspectSearchVisibility, args);
+  const checked = checkArguments(definition, args);
   if (
     !checked.ok ||
     question(checked.args) !== question(parent.args) ||

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { datasetSubject, exportDatasetName } from "../tools/exportDatasetName.ts";
+import { datasetSubject, isDatasetExport } from "../tools/datasetExports.ts";
 import { envelopeOf } from "./savedResult.ts";
 import type { SavedResult } from "./savedResult.ts";
 import { storedTimeSchema } from "./storedTimeSchema.ts";
@@ -48,17 +48,13 @@ export function datasetCallOf({
   tool,
   dataset,
 }: Pick<SavedResult, "tool" | "dataset">): DatasetCall | undefined {
-  const read = tool === exportDatasetName ? datasetCall.safeParse(dataset) : undefined;
+  const read = isDatasetExport({ tool }) ? datasetCall.safeParse(dataset) : undefined;
   return read?.success === true ? read.data : undefined;
 }
 
 /** True for rows of a dataset whose country isn't known. */
 export function isMarketUnknown(result: SavedResult): boolean {
-  return (
-    result.tool === exportDatasetName &&
-    result.market === null &&
-    datasetCallOf(result) === undefined
-  );
+  return isDatasetExport(result) && result.market === null && datasetCallOf(result) === undefined;
 }
 
 /** A result as it is; rows of a dataset with the call they belong to, and its market. */

@@ -1,5 +1,6 @@
 import type { Envelope } from "../service/envelope.ts";
 import { callKey } from "../tools/arguments.ts";
+import { isDatasetExport } from "../tools/datasetExports.ts";
 import { exportDataset } from "../tools/exportDataset.ts";
 import { callOfDataset, datasetCallOf, withCall } from "./datasetCall.ts";
 import type { DatasetCall } from "./datasetCall.ts";
@@ -20,7 +21,7 @@ export async function withDatasetCall(
   library: Pick<ResultStore, "list" | "open">,
   result: SavedResult,
 ): Promise<SavedResult> {
-  if (result.tool !== exportDataset.name) {
+  if (!isDatasetExport(result)) {
     return result;
   }
   const call = datasetCallOf(result) ?? (await foundCall(library, result));
@@ -43,7 +44,7 @@ export async function datasetParent(
 ): Promise<SavedResult | undefined> {
   const { results } = await library.list();
   const candidates = results
-    .filter((one) => one.origin === origin && one.tool !== exportDataset.name)
+    .filter((one) => one.origin === origin && !isDatasetExport(one))
     .slice(0, searchedResults);
   for (const { id } of candidates) {
     const read = await library.open(id);
@@ -70,7 +71,7 @@ export async function savedRowsOf(
   fits: (rows: SavedResult) => Promise<boolean>,
 ): Promise<SavedResult | undefined> {
   const uris = (envelope?.resources ?? []).map(({ uri }) => uri);
-  if (uris.length === 0 || parent.tool === exportDataset.name) {
+  if (uris.length === 0 || isDatasetExport(parent)) {
     return undefined;
   }
   const keys = new Set(uris.map((uri) => callKey(exportDataset, { uri }, parent.origin)));

@@ -1,9 +1,9 @@
 import type { Coverage } from "../service/envelope.ts";
 import { asRows, textOf } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { positionOf } from "../../shared/positionOf.ts";
+import { positionOf } from "./positionOf.ts";
 import { memberOf } from "../../shared/reading.ts";
-import { inspectSearchVisibility } from "../tools/inspectSearchVisibility.ts";
+import { findTool } from "../tools/catalogue.ts";
 
 /** The member of `data` that has one row for each keyword that was checked (service spec 4.2). */
 export const checkedMember = "positions";
@@ -48,7 +48,8 @@ export function withLookUps(
   data: JsonRecord,
   coverage: Pick<Coverage, "members"> | undefined,
 ): JsonRecord {
-  const rows = tool === inspectSearchVisibility.name ? asRows(data[checkedMember]) : undefined;
+  const rows =
+    findTool(tool ?? "")?.mayBePartial === true ? asRows(data[checkedMember]) : undefined;
   return rows === undefined || !Object.hasOwn(data, checkedMember)
     ? data
     : { ...data, [checkedMember]: lookedUpRows(rows, coverage) };

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import * as path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { messageOf } from "../../shared/errorMessage.ts";
-import { newestTimeFirst } from "../../shared/storedTime.ts";
+import { newestTimeFirst } from "../../system/storedTime.ts";
 import { namesIn } from "../../system/fileErrors.ts";
 import { idOf, indexName, resultExtension, stampOf } from "./libraryFiles.ts";
 import { ResultIndex, summarize } from "./resultIndex.ts";

@@ -1,4 +1,4 @@
-import { isYoung } from "../../shared/storedTime.ts";
+import { isYoung } from "../../system/storedTime.ts";
 import type { ResultSummary } from "./resultIndex.ts";
 
 /**

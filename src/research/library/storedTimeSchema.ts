@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { storedTime } from "../../shared/storedTime.ts";
+import { storedTime } from "../../system/storedTime.ts";
 
 /**
  * A date or time that was stored, as ISO 8601 in UTC with milliseconds, so that texts sort as times

@@ -5,6 +5,9 @@ import { firstTextOf, isFigure, memberOf, rowsOf } from "../../shared/reading.ts
 import { isWebUrl } from "../../shared/table.ts";
 import { getSearchPerformance } from "../tools/getSearchPerformance.ts";
 
+/** The tool whose results say how pages of the project's own site did in two periods. */
+export const performanceTool = getSearchPerformance;
+
 /** A figure of two periods; null is unknown. */
 export interface FigurePair {
   readonly now: number | null;
@@ -44,11 +47,11 @@ export function sitePerformance(
   result: SavedResult,
   envelope: Envelope | undefined = envelopeOf(result),
 ): SitePerformance | undefined {
-  if (result.tool !== getSearchPerformance.name || envelope === undefined) {
+  if (result.tool !== performanceTool.name || envelope === undefined) {
     return undefined;
   }
   const { data } = envelope;
-  const pages = rowsOf(data, "rows").flatMap((row): PageChange[] => {
+  const pages = rowsOf(data, performanceTool.mainSection).flatMap((row): PageChange[] => {
     const url = firstTextOf(row, "page");
     return isWebUrl(url) ? [{ url, ...figuresOf(row) }] : [];
   });

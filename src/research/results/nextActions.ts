@@ -34,12 +34,15 @@ export function firstReadyAction({
 }
 
 /** What an export of a dataset behind a result asks. Throws a sentence where there is no such dataset. */
-export function datasetArguments({ resources }: Envelope, index: number): ToolArguments {
+export function datasetRequest(
+  { resources }: Envelope,
+  index: number,
+): { readonly tool: ToolDefinition; readonly args: ToolArguments } {
   const resource = resources[index];
   if (resource === undefined) {
     throw new Error(l10n.t("That dataset is no longer in this result."));
   }
-  return { uri: resource.uri };
+  return { tool: exportDataset, args: { uri: resource.uri } };
 }
 
 /** A suggested follow-up with its price and its reason, named by `index` in the document. */

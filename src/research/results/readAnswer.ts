@@ -6,7 +6,7 @@ import { fileProblem } from "../files/fileProblem.ts";
 import { envelopeOf, responseOf } from "../library/savedResult.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import { readEnvelope } from "../service/envelope.ts";
-import { formatBytes } from "../../shared/formatBytes.ts";
+import { formatBytes } from "../../system/formatBytes.ts";
 import { parseFigures } from "../../shared/exactNumber.ts";
 import type { AnswerPart } from "./parts/answerParts.ts";
 import type { ResultSource } from "./resultSource.ts";

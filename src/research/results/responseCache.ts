@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { SavedResult } from "../library/savedResult.ts";
+import { isDatasetExport } from "../tools/datasetExports.ts";
 import type { Envelope } from "../service/envelope.ts";
-import { exportDataset } from "../tools/exportDataset.ts";
 import type { LoadedPart, LoadedResult } from "./loadedResult.ts";
 import type { AnswerPart } from "./parts/answerParts.ts";
 import { readAnswer } from "./readAnswer.ts";
@@ -113,7 +113,7 @@ export class ResponseCache {
     const { source, signal } = this.#reading;
     const answer = await readAnswer(source, result, signal);
     const { firstAction, firstResource } = this.#numbered(result.id, answer.envelope);
-    const hasOwnRows = source.linkId !== undefined && result.tool === exportDataset.name;
+    const hasOwnRows = source.linkId !== undefined && isDatasetExport(result);
     return { ...answer, result, firstAction, firstResource, hasOwnRows };
   }
 

@@ -10,7 +10,7 @@ import { parseResult } from "../library/savedResult.ts";
 import type { ReadResult, SavedResult } from "../library/savedResult.ts";
 import { memoryLimit } from "../service/answerSink.ts";
 import type { Envelope } from "../service/envelope.ts";
-import { formatBytes } from "../../shared/formatBytes.ts";
+import { formatBytes } from "../../system/formatBytes.ts";
 import { errorCode } from "../../system/fileErrors.ts";
 import type { AnswerParts } from "./parts/answerParts.ts";
 import { buildPartsModel } from "./resultDocument.ts";

@@ -4,19 +4,12 @@ import { savingWords } from "../../shared/counts.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import { shortText } from "../../shared/plainText.ts";
 import type { MenuItem } from "../../shared/resultProtocol.ts";
+import { partTools } from "../files/brief/sectionText.ts";
 import { checkArguments, draftNotices, startingDraft } from "../tools/arguments.ts";
-import { auditSite } from "../tools/auditSite.ts";
-import { compareBacklinkGap } from "../tools/compareBacklinkGap.ts";
-import { compareKeywordCoverage } from "../tools/compareKeywordCoverage.ts";
 import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";
-import { inspectBacklinks } from "../tools/inspectBacklinks.ts";
-import { inspectDomain } from "../tools/inspectDomain.ts";
-import { inspectKeyword } from "../tools/inspectKeyword.ts";
-import { inspectPage } from "../tools/inspectPage.ts";
-import { inspectSearchVisibility } from "../tools/inspectSearchVisibility.ts";
-import { inspectSerp } from "../tools/inspectSerp.ts";
-import { researchKeywords } from "../tools/researchKeywords.ts";
 import type { Availability } from "../tools/availability.ts";
+import { followsFrom } from "../tools/follows.ts";
+import type { ToolFollow } from "../tools/follows.ts";
 import { priceOf } from "../tools/price.ts";
 import { valuesOf } from "./rowValues.ts";
 import type { NamedRows, RowValues, UrlColumn } from "./rowValues.ts";
@@ -150,25 +143,19 @@ function keywordChoices(maker: ChoiceMaker, { keywords }: RowValues): RowChoice[
   if (keyword === undefined) {
     return [];
   }
+  const calls = maker.follows("keyword", keywords);
   if (keywords.length === 1) {
     return [
-      maker.call(researchKeywords, { seed: keyword }),
-      maker.call(inspectKeyword, { keyword }),
-      maker.call(inspectSerp, { query: keyword }),
+      ...calls,
       listChoice(keywords, l10n.t("Add to Keyword List… (free)")),
       maker.brief(keyword),
     ];
   }
-  const count = formatInteger(keywords.length);
-  return [
-    maker.call(
-      inspectSearchVisibility,
-      { keywords: [...keywords] },
-      { title: l10n.t("Inspect Search Visibility of {0} Keywords", count) },
-    ),
-    maker.batch(inspectKeyword, keywords, l10n.t("Inspect {0} Keywords", count)),
-    listChoice(keywords, l10n.t("Add {0} Keywords to a Keyword List… (free)", count)),
-  ];
+  const label = l10n.t(
+    "Add {0} Keywords to a Keyword List… (free)",
+    formatInteger(keywords.length),
+  );
+  return [...calls, listChoice(keywords, label)];
 }
 
 function listChoice(keywords: readonly string[], label: string): RowChoice {
@@ -204,45 +191,19 @@ function pageChoices(
   if (url === undefined) {
     return [];
   }
-  return urls.length === 1
-    ? [maker.link(url, named), maker.call(inspectPage, { url }, named)]
-    : [
-        maker.batch(
-          inspectPage,
-          urls,
-          l10n.t("Inspect {0} Pages", formatInteger(urls.length)),
-          named,
-        ),
-      ];
+  const calls = maker.follows("page", urls, named);
+  return urls.length === 1 ? [maker.link(url, named), ...calls] : calls;
 }
 
 function domainChoices(maker: ChoiceMaker, { domains }: RowValues): RowChoice[] {
-  const others = domains.filter((domain) => !maker.isSubject(domain));
-  const [domain] = others;
-  if (domain === undefined) {
-    return [];
-  }
-  const comparisons = [compareKeywordCoverage, compareBacklinkGap].map((tool) =>
-    maker.call(tool, { competitors: others }),
+  return maker.follows(
+    "site",
+    domains.filter((domain) => !maker.isSubject(domain)),
   );
-  return others.length === 1
-    ? [
-        ...[inspectDomain, inspectBacklinks, auditSite].map((tool) => maker.call(tool, { domain })),
-        ...comparisons,
-      ]
-    : [
-        ...comparisons,
-        maker.batch(
-          inspectDomain,
-          others,
-          l10n.t("Inspect {0} Domains", formatInteger(others.length)),
-        ),
-      ];
 }
 
 /** How an item is told apart from others that do the same. */
 interface Named {
-  readonly title?: string;
   /** Name of the column it is about; empty where there is only one. */
   readonly suffix?: string;
   readonly id?: string;
@@ -270,11 +231,31 @@ class ChoiceMaker {
     };
   }
 
+  /** What the tools can be asked about these values of the rows. */
+  follows(from: ToolFollow["from"], values: readonly string[], named: Named = {}): RowChoice[] {
+    const [first] = values;
+    return first === undefined
+      ? []
+      : followsFrom(from, values.length).map((follow) => {
+          const { tool, field } = follow;
+          const title = l10n.t(follow.title ?? tool.title, formatInteger(values.length));
+          return follow.values === "each"
+            ? this.#batch(tool, values, title, named)
+            : this.#call(
+                tool,
+                { [field]: follow.values === "one" ? first : [...values] },
+                title,
+                named,
+              );
+        });
+  }
+
   /** One call with these values of the rows. */
-  call(
+  #call(
     tool: ToolDefinition,
     values: ToolArguments,
-    { title = l10n.t(tool.title), suffix = "", id = "" }: Named = {},
+    title: string,
+    { suffix = "", id = "" }: Named,
   ): RowChoice {
     const draft = startingDraft(tool, { ...this.#common(tool), ...values });
     const tooMany = tooManyEntries(tool, values);
@@ -303,11 +284,11 @@ class ChoiceMaker {
   }
 
   /** One call for each of the values. */
-  batch(
+  #batch(
     tool: ToolDefinition,
     values: readonly string[],
     title: string,
-    { suffix = "", id = "" }: Named = {},
+    { suffix = "", id = "" }: Named,
   ): RowChoice {
     const label = l10n.t("{0}… ({1})", title, formatCredits(priceOf(tool) * values.length));
     const item = this.#item(
@@ -322,7 +303,7 @@ class ChoiceMaker {
   brief(keyword: string): RowChoice {
     return {
       item: { id: "brief", label: l10n.t("New Content Brief… (free)") },
-      act: { kind: "brief", keyword, market: this.#market(inspectSerp) },
+      act: { kind: "brief", keyword, market: this.#market(partTools.page.tool) },
     };
   }
 

@@ -1,6 +1,6 @@
 import { cutNesting, isNestedDeeper, isRecord, mostNesting } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { statedFigure } from "../../shared/statedFigure.ts";
+import { statedFigure } from "./statedFigure.ts";
 import { ownMember, readList } from "./envelopeLists.ts";
 import type { FoundList } from "./envelopeLists.ts";
 import { isSuggestion, readAction } from "./nextActionShapes.ts";

@@ -30,7 +30,7 @@ import { recordOf, requestedFrom } from "./callRecord.ts";
 import type { CallRecord, ResultStore } from "../library/resultStore.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import { messageOf } from "../../shared/errorMessage.ts";
-import { isSince } from "../../shared/storedTime.ts";
+import { isSince } from "../../system/storedTime.ts";
 
 /** What a paid call is noted in. */
 export interface CallStores<Source extends PaidSource> {

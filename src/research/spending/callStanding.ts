@@ -2,7 +2,7 @@ import type { ResultSummary } from "../library/resultIndex.ts";
 import type { ResultStore } from "../library/resultStore.ts";
 import { isReusable } from "../library/reusable.ts";
 import { canStandIn } from "../library/standIn.ts";
-import { isSince } from "../../shared/storedTime.ts";
+import { isSince } from "../../system/storedTime.ts";
 import type { CallsUnderWay } from "./callsUnderWay.ts";
 import type { Ledger, LedgerEntry } from "./ledger.ts";
 import { isUnderWay } from "./pendingCalls.ts";

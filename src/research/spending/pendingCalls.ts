@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import * as z from "zod/mini";
 import { storedTimeSchema } from "../library/storedTimeSchema.ts";
 import { parseJson } from "../../shared/json.ts";
-import { storedTime } from "../../shared/storedTime.ts";
+import { storedTime } from "../../system/storedTime.ts";
 import { waitUntil } from "../../system/clock.ts";
 import type { Clock } from "../../system/clock.ts";
 import { errorCode, isMissing, namesIn } from "../../system/fileErrors.ts";

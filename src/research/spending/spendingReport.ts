@@ -1,5 +1,5 @@
 import { localDay } from "../../shared/format.ts";
-import { clockTolerance } from "../../shared/storedTime.ts";
+import { clockTolerance } from "../../system/storedTime.ts";
 import { entryTime, toolOf } from "../service/usageLog.ts";
 import type { LedgerEntry } from "./ledgerLines.ts";
 import { isForAgent } from "./reconcile.ts";

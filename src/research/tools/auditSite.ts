@@ -29,7 +29,7 @@ const ofPagesRead: Partial<SectionDefinition> = {
 };
 
 /** On-page faults of a site (service spec 4.2, 4.3.9). */
-export const auditSite: ToolDefinition = {
+export const auditSite: ToolDefinition<"audit_site"> = {
   name: "audit_site",
   title: "Audit Site",
   group: "Site and pages",
@@ -115,6 +115,11 @@ export const auditSite: ToolDefinition = {
   caveats: [
     "Reads the raw HTML of a sample of pages. It doesn't run JavaScript, so content added by scripts isn't seen, and it doesn't measure Core Web Vitals.",
   ],
+  mainSection: "issue_clusters",
+  saveFolder: "audits",
+  hasKeywords: false,
+  follows: [{ from: "site", field: "domain", values: "one", order: 3 }],
+  isAboutOwnSite: true,
   answersIn: "panel",
   timeout: 300_000,
   freshness: "live",

@@ -14,7 +14,7 @@ const fields: ToolDefinition["fields"] = [
 ];
 
 /** Who links to competitors and not to you (service spec 4.2, 4.3.4). */
-export const compareBacklinkGap: ToolDefinition = {
+export const compareBacklinkGap: ToolDefinition<"compare_backlink_gap"> = {
   name: "compare_backlink_gap",
   title: "Compare Backlink Gap",
   group: "Backlinks",
@@ -49,6 +49,11 @@ export const compareBacklinkGap: ToolDefinition = {
     "The service removes spam and weak domains, so a short list is normal. Rows marked as earned (Yes under “Links to you”) already link to you.",
     "These are the top rows; use Export Dataset for the full ranked set.",
   ],
+  mainSection: "gap",
+  saveFolder: "exports",
+  hasKeywords: false,
+  follows: [{ from: "site", field: "competitors", values: "any", order: 5 }],
+  isPriceExample: true,
   answersIn: "panel",
   timeout: 240_000,
   freshness: "index",

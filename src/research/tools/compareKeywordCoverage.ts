@@ -31,7 +31,7 @@ const coverage: RowComparison = {
 };
 
 /** What competitors rank for and you don't (service spec 4.2; rows assumed). */
-export const compareKeywordCoverage: ToolDefinition = {
+export const compareKeywordCoverage: ToolDefinition<"compare_keyword_coverage"> = {
   name: "compare_keyword_coverage",
   title: "Compare Keyword Coverage",
   group: "Keywords",
@@ -75,6 +75,10 @@ export const compareKeywordCoverage: ToolDefinition = {
   caveats: [
     "Based on the search index. A site may still rank for keywords that aren't in the index.",
   ],
+  mainSection: "gaps",
+  saveFolder: "exports",
+  follows: [{ from: "site", field: "competitors", values: "any", order: 4 }],
+  hasKeywords: true,
   answersIn: "panel",
   timeout: 120_000,
   freshness: "index",

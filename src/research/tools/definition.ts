@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { EvidenceKind } from "../../shared/evidence.ts";
 import type { FormField } from "../../shared/formField.ts";
+import type { ToolName } from "./toolName.ts";
 
 /** The body of a tool call. Rows and arguments stay open records: unknown members are allowed everywhere. */
 export type ToolArguments = Record<string, unknown>;
@@ -63,6 +64,8 @@ export interface SectionDefinition {
   readonly isByFactsAlone?: true;
   /** What those facts stand for where the answer has no such member: its rows, or its only record. */
   readonly factsAs?: "rows" | "record";
+  /** Where its entries may be questions: the members with their texts, the first that an entry has counts. `only` says that they are nothing else. */
+  readonly questions?: { readonly members: readonly string[]; readonly only?: true };
   /** Absent where rows of two responses can't be told to be the same. */
   readonly compared?: RowComparison;
 }
@@ -96,10 +99,33 @@ export interface MenuPlace {
   readonly order: number;
 }
 
+/** A way from what rows, words of an article and links name to a call of a tool. */
+export interface Follow {
+  /** What the call is about. */
+  readonly from: "keyword" | "page" | "site";
+  /** The field that takes the value; a field for lists takes all of them. */
+  readonly field: string;
+  /** For how many values it is offered: one, several in one call ("all"), several with a call for each, or any number in one call. */
+  readonly values: "one" | "all" | "each" | "any";
+  /** Place among all that follows from the same, from 1. */
+  readonly order: number;
+  /** What it is called, with the number of values for {0}; absent for the tool's title. */
+  readonly title?: string;
+  /** True where it stands above an article about the keyword, and first in hovers. */
+  readonly isAboveArticles?: true;
+}
+
+/** One call of another tool that often does for many calls of a tool. */
+export interface SingleCall {
+  readonly tool: ToolName;
+  /** What it returns instead, in one sentence. */
+  readonly sentence: string;
+}
+
 /** Everything the extension knows about one tool of the service, as data. */
-export interface ToolDefinition {
+export interface ToolDefinition<Name extends ToolName = ToolName> {
   /** The name in the path `/v1/tools/<name>`. */
-  readonly name: string;
+  readonly name: Name;
   /** The command's name, without the dots. */
   readonly title: string;
   readonly group: ToolGroup;
@@ -132,6 +158,30 @@ export interface ToolDefinition {
   readonly sections: readonly SectionDefinition[];
   /** What every reader of this tool's answers must know. */
   readonly caveats: readonly string[];
+  /** The member of `data` that its results are mainly about. */
+  readonly mainSection: string;
+  /** The folder for its whole results, below the research folder. */
+  readonly saveFolder: "exports" | "serp" | "audits";
+  /** What leads to it; empty where nothing but the person does. */
+  readonly follows: readonly Follow[];
+  /** The field with the keyword that its results are about; absent where they are about something else. */
+  readonly keywordField?: string;
+  /** True where the keyword of the article in the editor is proposed for its first field. */
+  readonly proposesKeyword?: true;
+  /** Members with figures of what a call is about: where one of them in an article is old, a call has its newest value. */
+  readonly keyFigures?: readonly string[];
+  /** True where its results may name keywords: keyword lists are filled from them. */
+  readonly hasKeywords: boolean;
+  /** Whose positions it has: the inspected site's, or those of all sites on a result page. Absent for own data, which is never written into a project's rank history. */
+  readonly positions?: "site" | "page";
+  /** True where it is mostly asked about the person's own site, so that its rows may be pages of the project. */
+  readonly isAboutOwnSite?: true;
+  /** True where a response may have checked only some of the keywords in `mainSection`, and another call continues it (service spec 4.3.6). */
+  readonly mayBePartial?: true;
+  /** True where it shows what a balance pays for. */
+  readonly isPriceExample?: true;
+  /** What single calls might do for many of it (service spec 4.2 and 4.3). */
+  readonly instead?: readonly SingleCall[];
   /** Whether an answer is for reading in a panel, or rows for a file in the project. */
   readonly answersIn: "panel" | "file";
   /** Milliseconds until a call counts as timed out. */

@@ -26,7 +26,7 @@ const oneOf: Alternatives = {
 };
 
 /** Whom AI answers on a topic cite (service spec 4.2, 4.3.8). */
-export const discoverAiCitations: ToolDefinition = {
+export const discoverAiCitations: ToolDefinition<"discover_ai_citations"> = {
   name: "discover_ai_citations",
   title: "Discover AI Citations",
   group: "AI answers",
@@ -62,6 +62,11 @@ export const discoverAiCitations: ToolDefinition = {
     "Covers the search engine's AI overviews only. Counts cited domains; brand names in the text aren't matched.",
     "If the topic comes from a domain that barely ranks (shown as “Derived (weak)”), run the tool again with your own topic.",
   ],
+  mainSection: "citation_map",
+  saveFolder: "exports",
+  keywordField: "topic",
+  hasKeywords: false,
+  follows: [],
   answersIn: "panel",
   timeout: 240_000,
   freshness: "live",

@@ -35,7 +35,7 @@ const oneOf: Alternatives = {
 };
 
 /** Who else ranks for the same searches (service spec 4.2, 4.3.2). */
-export const discoverCompetitors: ToolDefinition = {
+export const discoverCompetitors: ToolDefinition<"discover_competitors"> = {
   name: "discover_competitors",
   title: "Discover Competitors",
   group: "Domains and competitors",
@@ -68,6 +68,10 @@ export const discoverCompetitors: ToolDefinition = {
   caveats: [
     "Seed keywords must be in the index; your own site doesn't have to be. Forums and video platforms may be excluded; see the scope note for counts.",
   ],
+  mainSection: "competitors",
+  saveFolder: "exports",
+  hasKeywords: false,
+  follows: [],
   answersIn: "panel",
   timeout: 60_000,
   freshness: "index",

@@ -1,6 +1,6 @@
 import { anything, list, members, text } from "./data.ts";
 import type { ToolDefinition } from "./definition.ts";
-import { datasetSubject, exportDatasetName } from "./exportDatasetName.ts";
+import { datasetSubject, exportDatasetName } from "./datasetExports.ts";
 import { field, rowsField } from "./fields.ts";
 import { requestOf } from "./request.ts";
 import { section } from "./sections.ts";
@@ -33,7 +33,7 @@ const fields: ToolDefinition["fields"] = [
 ];
 
 /** The rows of a dataset behind an earlier answer (service spec 4.2; `uri` from 2.7). */
-export const exportDataset: ToolDefinition = {
+export const exportDataset: ToolDefinition<"export_dataset"> = {
   name: exportDatasetName,
   title: "Export Dataset",
   group: "Datasets",
@@ -75,6 +75,10 @@ export const exportDataset: ToolDefinition = {
     }),
   ],
   caveats: [],
+  mainSection: "items",
+  saveFolder: "exports",
+  follows: [],
+  hasKeywords: true,
   answersIn: "file",
   timeout: 300_000,
   freshness: "index",

@@ -42,7 +42,7 @@ const fields: ToolDefinition["fields"] = [
 ];
 
 /** Cost and return of one's own ads (service spec 4.2, 4.3.10; request fields but `ad_account` assumed). */
-export const getAdPerformance: ToolDefinition = {
+export const getAdPerformance: ToolDefinition<"get_ad_performance"> = {
   name: "get_ad_performance",
   title: "Get Ad Performance",
   group: "My data",
@@ -128,6 +128,10 @@ export const getAdPerformance: ToolDefinition = {
     searchOnly,
     totalsCaveat,
   ],
+  mainSection: "rows",
+  saveFolder: "exports",
+  follows: [],
+  hasKeywords: true,
   answersIn: "panel",
   timeout: 60_000,
   freshness: "owned",

@@ -29,7 +29,7 @@ const fields: ToolDefinition["fields"] = [
 ];
 
 /** Clicks and impressions of one's own site (service spec 4.2, 4.3.10; request fields assumed). */
-export const getSearchPerformance: ToolDefinition = {
+export const getSearchPerformance: ToolDefinition<"get_search_performance"> = {
   name: "get_search_performance",
   title: "Get Search Performance",
   group: "My data",
@@ -88,6 +88,11 @@ export const getSearchPerformance: ToolDefinition = {
     "Days follow Pacific time, and the last two or three are incomplete. Rare queries are withheld for privacy.",
     totalsCaveat,
   ],
+  mainSection: "rows",
+  saveFolder: "exports",
+  follows: [],
+  hasKeywords: true,
+  isAboutOwnSite: true,
   answersIn: "panel",
   timeout: 60_000,
   freshness: "owned",

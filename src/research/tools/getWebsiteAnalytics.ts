@@ -39,7 +39,7 @@ const fields: ToolDefinition["fields"] = [
 ];
 
 /** Visits of one's own site (service spec 4.2, 4.3.10; request fields assumed). */
-export const getWebsiteAnalytics: ToolDefinition = {
+export const getWebsiteAnalytics: ToolDefinition<"get_website_analytics"> = {
   name: "get_website_analytics",
   title: "Get Website Analytics",
   group: "My data",
@@ -104,6 +104,10 @@ export const getWebsiteAnalytics: ToolDefinition = {
     "Engagement rate, average engagement time and views per session are calculated from the counts. One user may be counted in several rows.",
     totalsCaveat,
   ],
+  mainSection: "rows",
+  saveFolder: "exports",
+  hasKeywords: false,
+  follows: [],
   answersIn: "panel",
   timeout: 60_000,
   freshness: "owned",

@@ -30,7 +30,7 @@ const fields: ToolDefinition["fields"] = [
 ];
 
 /** How often AI answers cite a site (service spec 4.2, 4.3.7). */
-export const inspectAiVisibility: ToolDefinition = {
+export const inspectAiVisibility: ToolDefinition<"inspect_ai_visibility"> = {
   name: "inspect_ai_visibility",
   title: "Inspect AI Visibility",
   group: "AI answers",
@@ -75,6 +75,10 @@ export const inspectAiVisibility: ToolDefinition = {
     "Counts citations as a source in the search engine's AI overviews only; other AI assistants aren't covered.",
     "AI answers are a sample: the same question may be answered from other sources tomorrow.",
   ],
+  mainSection: "mentions",
+  saveFolder: "exports",
+  hasKeywords: false,
+  follows: [],
   answersIn: "panel",
   timeout: 240_000,
   freshness: "live",

@@ -67,7 +67,7 @@ const links = [
 ];
 
 /** The links that point to a site (service spec 4.2, 4.3.3; members of `data` assumed to be the views). */
-export const inspectBacklinks: ToolDefinition = {
+export const inspectBacklinks: ToolDefinition<"inspect_backlinks"> = {
   name: "inspect_backlinks",
   title: "Inspect Backlinks",
   group: "Backlinks",
@@ -130,6 +130,11 @@ export const inspectBacklinks: ToolDefinition = {
     "The rank in a referring domain's row is the linking page's rank, not the domain's authority. Domain rank goes from 0 to 1000.",
     "Links come from a backlink index, which is never complete.",
   ],
+  mainSection: "referring_domains",
+  saveFolder: "exports",
+  keyFigures: ["domain_rank", "referring_domains", "backlinks"],
+  hasKeywords: false,
+  follows: [{ from: "site", field: "domain", values: "one", order: 2 }],
   answersIn: "panel",
   timeout: 120_000,
   freshness: "index",

@@ -25,7 +25,7 @@ const visibility = [
 ];
 
 /** What a whole site ranks for (service spec 4.2, 4.3.1). */
-export const inspectDomain: ToolDefinition = {
+export const inspectDomain: ToolDefinition<"inspect_domain"> = {
   name: "inspect_domain",
   title: "Inspect Domain",
   group: "Domains and competitors",
@@ -79,6 +79,15 @@ export const inspectDomain: ToolDefinition = {
     "Based on the organic search index only, without backlinks or link authority. Inspect Backlinks has those.",
     "Traffic is estimated from rankings, not measured on the site.",
   ],
+  mainSection: "top_keywords",
+  saveFolder: "exports",
+  keyFigures: ["organic_keywords", "estimated_organic_traffic_per_month"],
+  follows: [
+    { from: "site", field: "domain", values: "one", order: 1 },
+    { from: "site", field: "domain", values: "each", order: 6, title: "Inspect {0} Domains" },
+  ],
+  hasKeywords: true,
+  isPriceExample: true,
   answersIn: "panel",
   timeout: 60_000,
   freshness: "index",

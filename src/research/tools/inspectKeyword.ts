@@ -15,7 +15,7 @@ const fields: ToolDefinition["fields"] = [
 ];
 
 /** One keyword in depth (service spec 4.2). */
-export const inspectKeyword: ToolDefinition = {
+export const inspectKeyword: ToolDefinition<"inspect_keyword"> = {
   name: "inspect_keyword",
   title: "Inspect Keyword",
   group: "Keywords",
@@ -69,6 +69,28 @@ export const inspectKeyword: ToolDefinition = {
   ],
   caveats: [
     "Volume is a monthly average rounded to advertising buckets. Ads competition is competition among advertisers, not ranking difficulty.",
+  ],
+  mainSection: "serp_top",
+  saveFolder: "exports",
+  keywordField: "keyword",
+  keyFigures: ["monthly_volume", "cpc_usd"],
+  follows: [
+    { from: "keyword", field: "keyword", values: "one", order: 2, isAboveArticles: true },
+    { from: "keyword", field: "keyword", values: "each", order: 5, title: "Inspect {0} Keywords" },
+  ],
+  hasKeywords: true,
+  isPriceExample: true,
+  instead: [
+    {
+      tool: "inspect_search_visibility",
+      sentence:
+        "Inspect Search Visibility checks all keywords in one call: a site's position for each, with its monthly volume, but returns no trend and no ranking sites.",
+    },
+    {
+      tool: "research_keywords",
+      sentence:
+        "Research Keywords returns many keywords around one seed in one call, each with volume, cost per click, intent and trend. It picks the keywords itself.",
+    },
   ],
   answersIn: "panel",
   timeout: 60_000,

@@ -15,7 +15,7 @@ const fields: ToolDefinition["fields"] = [
 ];
 
 /** What one page ranks for (service spec 4.2; request fields from public material). */
-export const inspectPage: ToolDefinition = {
+export const inspectPage: ToolDefinition<"inspect_page"> = {
   name: "inspect_page",
   title: "Inspect Page",
   group: "Site and pages",
@@ -50,6 +50,21 @@ export const inspectPage: ToolDefinition = {
     }),
   ],
   caveats: ["Traffic is estimated from rankings in the search index, not measured on the page."],
+  mainSection: "top_keywords",
+  saveFolder: "exports",
+  keyFigures: ["organic_keywords", "estimated_organic_traffic_per_month"],
+  follows: [
+    { from: "page", field: "url", values: "one", order: 1 },
+    { from: "page", field: "url", values: "each", order: 2, title: "Inspect {0} Pages" },
+  ],
+  hasKeywords: true,
+  instead: [
+    {
+      tool: "inspect_domain",
+      sentence:
+        "If the pages belong to one site, Inspect Domain returns its strongest pages and keywords in one call. It doesn't include pages that rank for little.",
+    },
+  ],
   answersIn: "panel",
   timeout: 60_000,
   freshness: "index",

@@ -44,7 +44,7 @@ const fields: ToolDefinition["fields"] = [
 ];
 
 /** Where a site stands for a set of keywords (service spec 4.2, 4.3.6). */
-export const inspectSearchVisibility: ToolDefinition = {
+export const inspectSearchVisibility: ToolDefinition<"inspect_search_visibility"> = {
   name: "inspect_search_visibility",
   title: "Inspect Search Visibility",
   group: "Result pages",
@@ -79,6 +79,21 @@ export const inspectSearchVisibility: ToolDefinition = {
     "Live checks use the first 10 keywords only. Coverage shows how many were requested and checked; a next step checks the rest.",
     "A missing position means that the site wasn't found in the results, not position 0.",
   ],
+  mainSection: "positions",
+  saveFolder: "exports",
+  follows: [
+    {
+      from: "keyword",
+      field: "keywords",
+      values: "all",
+      order: 4,
+      title: "Inspect Search Visibility of {0} Keywords",
+    },
+  ],
+  hasKeywords: true,
+  positions: "site",
+  isAboutOwnSite: true,
+  mayBePartial: true,
   answersIn: "panel",
   timeout: 240_000,
   freshness: "live",

@@ -50,7 +50,7 @@ function beside(
 }
 
 /** A result page as it is now (service spec 4.2). */
-export const inspectSerp: ToolDefinition = {
+export const inspectSerp: ToolDefinition<"inspect_serp"> = {
   name: "inspect_serp",
   title: "Inspect SERP",
   group: "Result pages",
@@ -95,10 +95,12 @@ export const inspectSerp: ToolDefinition = {
     section("featured_snippet", beside("featured_snippet")),
     section("people_also_ask", {
       ...beside("people_also_ask", "questions"),
+      questions: { members: ["question", "title", "query", "text"], only: true },
       whenEmpty: "No questions on this page.",
     }),
     section("related_searches", {
       ...beside("related_searches", "people_also_search"),
+      questions: { members: ["query", "keyword", "text"] },
       whenEmpty: "No related searches on this page.",
     }),
     section("local_pack", {
@@ -117,6 +119,21 @@ export const inspectSerp: ToolDefinition = {
     section("fetched_at"),
   ],
   caveats: ["A snapshot from one place and time. Results vary by day and by user."],
+  mainSection: "organic",
+  saveFolder: "serp",
+  keywordField: "query",
+  proposesKeyword: true,
+  follows: [{ from: "keyword", field: "query", values: "one", order: 3, isAboveArticles: true }],
+  hasKeywords: true,
+  positions: "page",
+  isPriceExample: true,
+  instead: [
+    {
+      tool: "inspect_search_visibility",
+      sentence:
+        "If you only need a site's rankings, Inspect Search Visibility checks all keywords in one call.",
+    },
+  ],
   answersIn: "panel",
   timeout: 120_000,
   freshness: "live",

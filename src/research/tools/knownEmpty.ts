@@ -2,7 +2,7 @@ import type { Envelope, Fact } from "../service/envelope.ts";
 import { isRecord, jsonText } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { memberOf } from "../../shared/reading.ts";
-import { statedFigure } from "../../shared/statedFigure.ts";
+import { statedFigure } from "../service/statedFigure.ts";
 import type { SectionDefinition, ToolDefinition } from "./definition.ts";
 import { existingRows, isCounted, rowsIn } from "./rowCounts.ts";
 import { speaksAt, speaksOfSome } from "./speaksOfSome.ts";

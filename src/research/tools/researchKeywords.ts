@@ -44,7 +44,7 @@ const fields: ToolDefinition["fields"] = [
 ];
 
 /** Keyword ideas around a seed (service spec 4.2; request fields from public material). */
-export const researchKeywords: ToolDefinition = {
+export const researchKeywords: ToolDefinition<"research_keywords"> = {
   name: "research_keywords",
   title: "Research Keywords",
   group: "Keywords",
@@ -63,6 +63,7 @@ export const researchKeywords: ToolDefinition = {
     section("keywords", {
       compared: rowsBy("keyword", { monthly_volume: "up", cpc_usd: "none" }),
       fact: "seo.keyword_opportunity",
+      questions: { members: ["keyword"] },
       columns: ["keyword", "monthly_volume", "trend_12m", "cpc_usd", "competition_level", "intent"],
       whenEmpty:
         "No keywords found. Try the other mode (Ideas finds more than Suggestions), a shorter seed, or a lower minimum volume.",
@@ -71,6 +72,12 @@ export const researchKeywords: ToolDefinition = {
   caveats: [
     "Volumes are monthly averages rounded to advertising buckets. Ads competition is competition among advertisers, not ranking difficulty.",
   ],
+  mainSection: "keywords",
+  saveFolder: "exports",
+  keywordField: "seed",
+  follows: [{ from: "keyword", field: "seed", values: "one", order: 1 }],
+  hasKeywords: true,
+  isPriceExample: true,
   answersIn: "panel",
   timeout: 60_000,
   freshness: "index",

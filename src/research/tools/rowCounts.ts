@@ -3,7 +3,7 @@ import { wrapperNames } from "../service/envelopeLists.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { memberOf } from "../../shared/reading.ts";
-import { statedFigure } from "../../shared/statedFigure.ts";
+import { statedFigure } from "../service/statedFigure.ts";
 import type { ToolDefinition } from "./definition.ts";
 
 /** What a response says about how many rows there are of a list of it. */

@@ -2,7 +2,7 @@ import { wrapperNames } from "../service/envelopeLists.ts";
 import { isRecord, parseJson } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { memberOf } from "../../shared/reading.ts";
-import { statedFigure } from "../../shared/statedFigure.ts";
+import { statedFigure } from "../service/statedFigure.ts";
 
 /** What a figure or a list may be called inside an object that came in its place. */
 const valueNames = [...wrapperNames, "value", "count", "total", "total_count", "amount"] as const;

@@ -10,7 +10,7 @@ const defaultPages = 20;
 const mostRecommendations = 5;
 
 /** On-page faults of a sample of a site's pages (spec 4.3.9; members as in data conventions 5.11). */
-export const auditSite: SandboxTool = {
+export const auditSite: SandboxTool<"audit_site"> = {
   name: "audit_site",
   domain: "audit",
   factTypes: ["audit.site_health", "audit.issue_cluster", "audit.crawl_issue"],

@@ -12,7 +12,7 @@ import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 const defaultRows = 50;
 
 /** The link intersect of competitors (spec 4.3.4; rows as in data conventions 5.6). */
-export const compareBacklinkGap: SandboxTool = {
+export const compareBacklinkGap: SandboxTool<"compare_backlink_gap"> = {
   name: "compare_backlink_gap",
   domain: "backlinks",
   factTypes: ["backlinks.link_gap"],

@@ -12,7 +12,7 @@ import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 const defaultRows = 50;
 
 /** What competitors rank for and a site doesn't (spec 4.2; rows as in data conventions 5.4). */
-export const compareKeywordCoverage: SandboxTool = {
+export const compareKeywordCoverage: SandboxTool<"compare_keyword_coverage"> = {
   name: "compare_keyword_coverage",
   domain: "seo",
   factTypes: ["seo.keyword_opportunity"],

@@ -13,7 +13,7 @@ const shownDomains = 20;
 const tellingAnswers = 12;
 
 /** Whom AI overviews on a topic cite (spec 4.3.8; rows as in data conventions 5.10). */
-export const discoverAiCitations: SandboxTool = {
+export const discoverAiCitations: SandboxTool<"discover_ai_citations"> = {
   name: "discover_ai_citations",
   domain: "ai_visibility",
   factTypes: ["ai_visibility.citation_source"],

@@ -17,7 +17,7 @@ const comparedWith = 5;
  * Who ranks for the same searches (spec 4.2, 4.3.2; rows as in data conventions 5.2). Seed keywords
  * decide where both are given: they have to be in the index, the target has not.
  */
-export const discoverCompetitors: SandboxTool = {
+export const discoverCompetitors: SandboxTool<"discover_competitors"> = {
   name: "discover_competitors",
   domain: "seo",
   factTypes: ["seo.competitor"],

@@ -11,7 +11,7 @@ import type { Dataset, SandboxTool, ToolCall } from "./sandboxTool.ts";
  * The rows behind an earlier answer (spec 2.7, 4.2): made again from the call in the URI and written
  * as they are made. `available` is the number of rows that exist, or false when the dataset has expired.
  */
-export const exportDataset: SandboxTool = {
+export const exportDataset: SandboxTool<"export_dataset"> = {
   name: "export_dataset",
   domain: "core",
   factTypes: ["core.data_freshness"],

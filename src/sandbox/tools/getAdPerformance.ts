@@ -34,7 +34,7 @@ type Dimension = (typeof dimensions)[number];
 const topCampaigns = 5;
 
 /** Cost and return of one ad account, in its own currency (spec 4.2, 4.3.10; rows as in data conventions 5.17). */
-export const getAdPerformance: SandboxTool = {
+export const getAdPerformance: SandboxTool<"get_ad_performance"> = {
   name: "get_ad_performance",
   domain: "ads",
   factTypes: ["ads.performance_summary", "ads.campaign_performance"],

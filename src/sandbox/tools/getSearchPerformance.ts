@@ -24,7 +24,7 @@ import { factFields } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 /** Clicks and impressions of one's own site (spec 4.2, 4.3.10; rows as in data conventions 5.15). */
-export const getSearchPerformance: SandboxTool = {
+export const getSearchPerformance: SandboxTool<"get_search_performance"> = {
   name: "get_search_performance",
   domain: "gsc",
   factTypes: ["gsc.performance_summary", "gsc.query_performance"],

@@ -18,7 +18,7 @@ import { factFields } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 /** Visits of one's own site (spec 4.2, 4.3.10; rows as in data conventions 5.16). */
-export const getWebsiteAnalytics: SandboxTool = {
+export const getWebsiteAnalytics: SandboxTool<"get_website_analytics"> = {
   name: "get_website_analytics",
   domain: "analytics",
   factTypes: ["analytics.traffic_summary", "analytics.traffic_by_dimension"],

@@ -14,7 +14,7 @@ export const aiPlatform = "google_ai_overview";
 const sampleSize = 10;
 
 /** How often AI overviews cite a domain, alone or beside its competitors (spec 4.3.7; rows as in data conventions 5.9). */
-export const inspectAiVisibility: SandboxTool = {
+export const inspectAiVisibility: SandboxTool<"inspect_ai_visibility"> = {
   name: "inspect_ai_visibility",
   domain: "ai_visibility",
   factTypes: ["brand_mentions"],

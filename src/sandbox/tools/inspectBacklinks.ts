@@ -24,7 +24,7 @@ const defaultRows = 50;
 const largestDataset = 1_000_000;
 
 /** The links to a domain (spec 4.3.3; rows as in data conventions 5.5). */
-export const inspectBacklinks: SandboxTool = {
+export const inspectBacklinks: SandboxTool<"inspect_backlinks"> = {
   name: "inspect_backlinks",
   domain: "backlinks",
   factTypes: [

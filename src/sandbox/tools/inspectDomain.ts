@@ -21,7 +21,7 @@ const comparedWith = 5;
  * What a site ranks for (spec 4.2, 4.3.1; rows as in data conventions 5.1): the organic search index
  * only, so no links and no authority.
  */
-export const inspectDomain: SandboxTool = {
+export const inspectDomain: SandboxTool<"inspect_domain"> = {
   name: "inspect_domain",
   domain: "seo",
   factTypes: ["seo.domain_summary", "seo.keyword_ranking", "seo.top_page", "seo.competitor"],

@@ -12,7 +12,7 @@ const trendMonths = 24;
 const topResults = 8;
 
 /** One keyword in depth (spec 4.2; rows as in data conventions 5.12). */
-export const inspectKeyword: SandboxTool = {
+export const inspectKeyword: SandboxTool<"inspect_keyword"> = {
   name: "inspect_keyword",
   domain: "seo",
   factTypes: ["seo.keyword_opportunity", "serp.result"],

@@ -12,7 +12,7 @@ import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 const shownRankings = 20;
 
 /** What one page ranks for (spec 4.2; rows as in data conventions 5.13). An unknown page is zeros and [] with 200. */
-export const inspectPage: SandboxTool = {
+export const inspectPage: SandboxTool<"inspect_page"> = {
   name: "inspect_page",
   domain: "seo",
   factTypes: ["seo.keyword_ranking"],

@@ -15,7 +15,7 @@ const liveLimit = 10;
 const enoughKeywords = 10;
 
 /** Where a site stands for a set of keywords (spec 4.2, 4.3.6; rows as in data conventions 5.8). */
-export const inspectSearchVisibility: SandboxTool = {
+export const inspectSearchVisibility: SandboxTool<"inspect_search_visibility"> = {
   name: "inspect_search_visibility",
   domain: "seo",
   factTypes: ["seo.keyword_ranking"],

@@ -9,7 +9,7 @@ const defaultDepth = 10;
 const deepest = 100;
 
 /** A result page as it is now (spec 4.2; rows as in data conventions 5.7). */
-export const inspectSerp: SandboxTool = {
+export const inspectSerp: SandboxTool<"inspect_serp"> = {
   name: "inspect_serp",
   domain: "serp",
   factTypes: ["serp.result", "serp.feature"],

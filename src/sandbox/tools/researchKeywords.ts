@@ -17,7 +17,7 @@ import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 const defaultRows = 30;
 
 /** Keyword ideas around a seed (spec 4.2; rows as in data conventions 5.3). */
-export const researchKeywords: SandboxTool = {
+export const researchKeywords: SandboxTool<"research_keywords"> = {
   name: "research_keywords",
   domain: "seo",
   factTypes: ["seo.keyword_opportunity"],

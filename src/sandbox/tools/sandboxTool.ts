@@ -1,5 +1,6 @@
 import type { Json, JsonRecord } from "../../shared/json.ts";
 import type { ToolArguments } from "../../research/tools/definition.ts";
+import type { ToolName } from "../../research/tools/toolName.ts";
 import type { AccountProfile, ToolSwitch } from "../account/accountKinds.ts";
 import type { OpenDataset } from "../datasets.ts";
 import type { Answer, NextAction, Resource, SourceClass } from "../envelope.ts";
@@ -34,8 +35,8 @@ export interface Dataset {
 }
 
 /** The rules of one tool. What it is called with and what it costs stands in the catalogue. */
-export interface SandboxTool {
-  readonly name: string;
+export interface SandboxTool<Name extends ToolName = ToolName> {
+  readonly name: Name;
   /** The envelope's `domain`. */
   readonly domain: string;
   readonly factTypes: readonly string[];

@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import { assertNever } from "../../shared/assert.ts";
+import { assertNever } from "../../system/assert.ts";
 import { Channel } from "../../shared/channel.ts";
 import type { Port } from "../../shared/channel.ts";
 import { isRecord } from "../../shared/json.ts";

@@ -4,7 +4,6 @@ export const dataFiles: readonly RegExp[] = [
   /^src\/research\/results\/parts\/(?:memberColumns|memberSections)\.ts$/u,
   /^src\/shared\/evidence\.ts$/u,
   /^src\/research\/files\/brief\/(?:resultKinds|sectionText)\.ts$/u,
-  /^src\/research\/batches\/cheaperCalls\.ts$/u,
 ];
 
 /** Wording outside of the localisation calls that no person reads, or that is the same in every language. */
@@ -69,7 +68,7 @@ export const exemptions: readonly Exemption[] = [
     reason: "for the log, which is English",
   },
   {
-    file: /^src\/shared\/(?:labels|exactNumber|json|assert)\.ts$/u,
+    file: /^src\/shared\/(?:labels|exactNumber|json)\.ts$/u,
     reason: "abbreviations, cases that can't come, and a mark in JSON that is read again",
   },
   {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
-import { boundaryProblems, layers } from "../../support/boundaries.ts";
+import { boundaryProblems, layers, sharedForHostOnly } from "../../support/boundaries.ts";
 import { repositoryRoot } from "../../support/paths.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 
@@ -71,6 +71,22 @@ describe("the import boundaries", () => {
       "src/editor/platform/planted.ts imports src/sandbox/server.ts: sandbox is reached through src/sandbox/embedded.ts only",
       "src/webview/grid/planted.ts imports src/research/tools/price.ts: webview doesn't build on research/tools",
     ]);
+  });
+
+  it("keep in shared what webviews use, and nothing else", () => {
+    assert.deepEqual(sharedForHostOnly(repositoryRoot), [
+      // what the editor would turn into links and icons; nearly every file of the editor's side builds on it
+      "src/shared/plainText.ts",
+    ]);
+  });
+
+  it("find a file of shared that no webview uses, however indirectly", () => {
+    plant("src/webview/grid/planted.ts", 'import { a } from "../../shared/first.ts";');
+    plant("src/shared/first.ts", 'import type { B } from "./second.ts";');
+    plant("src/shared/second.ts", "export type B = string;");
+    plant("src/shared/third.ts", 'import { a } from "./first.ts";');
+    plant("src/editor/platform/planted.ts", 'import { c } from "../../shared/third.ts";');
+    assert.deepEqual(sharedForHostOnly(scratch.path), ["src/shared/third.ts"]);
   });
 
   it("find a folder that has no line", () => {

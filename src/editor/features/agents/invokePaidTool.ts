@@ -25,8 +25,8 @@ import { CallFailedError, UnderWayElsewhereError } from "../../../research/spend
 import type { CheckedCall } from "../../../research/spending/checkedCall.ts";
 import { untilReleased } from "../../../research/spending/pendingCalls.ts";
 import { systemClock } from "../../../system/clock.ts";
+import { catalogue } from "../../../research/tools/catalogue.ts";
 import type { ToolDefinition } from "../../../research/tools/definition.ts";
-import { exportDataset } from "../../../research/tools/exportDataset.ts";
 import { pricedTitle, priceOf } from "../../../research/tools/price.ts";
 import { exceedsAllowance } from "../paidCalls/agentAllowance.ts";
 import type { AgentResult } from "../paidCalls/agentCalls.ts";
@@ -273,7 +273,9 @@ async function contentOf(
   const content = savedRows(result, model, {});
   // Rows behind a result are exported by the person: agents have no tool for that.
   const next = new Set(model.document.actions.map(({ label }) => label));
-  next.delete(pricedTitle(exportDataset));
+  for (const tool of catalogue.filter(({ answersIn }) => answersIn === "file")) {
+    next.delete(pricedTitle(tool));
+  }
   return {
     id: result.id,
     content: {

@@ -4,7 +4,7 @@ import { readFrontMatter } from "../../../articles/frontMatter/readFrontMatter.t
 import { lastChange } from "../../platform/gitLog.ts";
 import { settings } from "../../platform/settings.ts";
 import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
-import { storedTime } from "../../../shared/storedTime.ts";
+import { storedTime } from "../../../system/storedTime.ts";
 import { folded } from "../../../articles/text/folded.ts";
 import { briefFolder } from "../briefs/chooseBrief.ts";
 import { fileAt } from "./projectPaths.ts";

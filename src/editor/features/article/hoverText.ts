@@ -13,10 +13,7 @@ import { absent, formatInteger } from "../../../shared/format.ts";
 import { lowerFirst } from "../../../shared/labels.ts";
 import { inertMarkdown, shortText } from "../../../shared/plainText.ts";
 import { toolCommand } from "../../../research/tools/catalogue.ts";
-import { inspectKeyword } from "../../../research/tools/inspectKeyword.ts";
-import { inspectSerp } from "../../../research/tools/inspectSerp.ts";
 import { pricedTitle } from "../../../research/tools/price.ts";
-import { researchKeywords } from "../../../research/tools/researchKeywords.ts";
 import {
   briefLabel,
   changeMark,
@@ -30,8 +27,8 @@ import {
 import type { FactContext } from "./factWords.ts";
 import { commandLink } from "./hoverMarkdown.ts";
 import type { CommandLink } from "./hoverMarkdown.ts";
-import { pageCalls } from "./pageCalls.ts";
-import type { DraftedCall } from "./pageCalls.ts";
+import { keywordCalls, urlCalls } from "../../../research/tools/follows.ts";
+import type { DraftedCall } from "../../../research/tools/follows.ts";
 
 /** A hover as Markdown, with the commands that its links may run. */
 export interface HoverText {
@@ -61,7 +58,7 @@ export function pageHover(
     text.line(l10n.t("No saved results about this page."));
   }
   writeSite(text, site);
-  text.actions(pageCalls(url).map(action));
+  text.actions(urlCalls(url).map(action));
   return text.whole();
 }
 
@@ -100,12 +97,7 @@ export function keywordHover(
   if (text.isEmpty) {
     text.line(l10n.t("No saved results about this keyword."));
   }
-  const asked = [
-    { tool: inspectKeyword, draft: { keyword } },
-    { tool: inspectSerp, draft: { query: keyword } },
-    { tool: researchKeywords, draft: { seed: keyword } },
-  ];
-  text.actions([...asked.map(action), newBrief(keyword)]);
+  text.actions([...keywordCalls(keyword).map(action), newBrief(keyword)]);
   return text.whole();
 }
 

@@ -6,7 +6,6 @@ import type { PickItem } from "../../platform/prompts/pickList.ts";
 import type { FormField } from "../../../shared/formField.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import { neededFields } from "../../../research/tools/arguments.ts";
-import { inspectSerp } from "../../../research/tools/inspectSerp.ts";
 import type { ToolArguments, ToolDefinition } from "../../../research/tools/definition.ts";
 import { isArticle } from "./isArticle.ts";
 import { urlAt, urlsInText } from "../../../articles/contents/urlsInText.ts";
@@ -49,7 +48,8 @@ export async function proposeFromEditor(
       return proposeUrl(app, editor, field);
     case "text": {
       const selected = editor.document.getText(editor.selection).trim();
-      const words = selected === "" && tool === inspectSerp ? await ownKeyword(editor) : selected;
+      const words =
+        selected === "" && tool.proposesKeyword === true ? await ownKeyword(editor) : selected;
       return words === "" || words.length > longestKeyword ? nothing : draft(field.name, words);
     }
     default:

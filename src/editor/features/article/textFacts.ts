@@ -8,10 +8,9 @@ import { markdownWithCommands } from "../../platform/prompts/markdown.ts";
 import { TextLens } from "../../platform/prompts/textLens.ts";
 import { settings } from "../../platform/settings.ts";
 import { valueWithin } from "../../../system/within.ts";
+import { callsAboveArticle, urlCalls } from "../../../research/tools/follows.ts";
 import { toolCommand } from "../../../research/tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../../research/tools/definition.ts";
-import { inspectKeyword } from "../../../research/tools/inspectKeyword.ts";
-import { inspectSerp } from "../../../research/tools/inspectSerp.ts";
 import { pricedTitle } from "../../../research/tools/price.ts";
 import { keywordFields } from "./articleKeyword.ts";
 import { ArticleHeads } from "./articleHeads.ts";
@@ -22,7 +21,6 @@ import type { HoverText } from "./hoverText.ts";
 import { keywordAt, mainKeyword } from "../../../articles/contents/keywordInArticle.ts";
 import type { KeywordInArticle } from "../../../articles/contents/keywordInArticle.ts";
 import { keywordLens } from "./lensText.ts";
-import { pageCalls } from "./pageCalls.ts";
 import { urlAt } from "../../../articles/contents/urlsInText.ts";
 import type { FrontMatter, FrontMatterField } from "../../../articles/frontMatter/frontMatter.ts";
 import { inertMarkdown } from "../../../shared/plainText.ts";
@@ -148,10 +146,9 @@ export class TextFacts {
     if (!vscode.workspace.isTrusted) {
       return [known];
     }
-    const priced = [
-      priceLens(range, inspectKeyword, { keyword }),
-      priceLens(range, inspectSerp, { query: keyword }),
-    ];
+    const priced = callsAboveArticle(keyword).map(({ tool, draft }) =>
+      priceLens(range, tool, draft),
+    );
     const tooltip = vscode.l10n.t(
       "Saved results are used first. You see the price of anything missing before it runs.",
     );
@@ -193,7 +190,7 @@ export class TextFacts {
     if (address === undefined || siteKey(address.url) === undefined) {
       return [];
     }
-    return pageCalls(address.url).map(({ tool, draft }) => {
+    return urlCalls(address.url).map(({ tool, draft }) => {
       const title = vscode.l10n.t("SEO: {0}…", pricedTitle(tool));
       const action = new vscode.CodeAction(title, kind);
       action.command = editorCommand(title, toolCommand(tool, draft));

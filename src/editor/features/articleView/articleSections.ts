@@ -11,8 +11,7 @@ import type {
   ViewedField,
 } from "../../../shared/articleProtocol.ts";
 import { beside, shortText } from "../../../shared/plainText.ts";
-import { inspectKeyword } from "../../../research/tools/inspectKeyword.ts";
-import { inspectSerp } from "../../../research/tools/inspectSerp.ts";
+import { callsAboveArticle } from "../../../research/tools/follows.ts";
 import { pricedTitle } from "../../../research/tools/price.ts";
 import {
   changeMark,
@@ -124,10 +123,7 @@ export function keywordSection(
       action: number({ kind: "result", resultId: source.resultId }),
     });
   }
-  const calls = [
-    { tool: inspectKeyword, draft: { keyword } },
-    { tool: inspectSerp, draft: { query: keyword } },
-  ];
+  const calls = callsAboveArticle(keyword);
   return {
     id: "keyword",
     title: l10n.t("Keyword: {0}", shortText(keyword, 80)),

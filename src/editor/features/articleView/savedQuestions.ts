@@ -7,28 +7,26 @@ import type { App } from "../../platform/app.ts";
 import { isQuestion } from "../../../shared/questionWords.ts";
 import { beside, shortText } from "../../../shared/plainText.ts";
 import { folded } from "../../../articles/text/folded.ts";
-import { findTool } from "../../../research/tools/catalogue.ts";
-import { inspectSerp } from "../../../research/tools/inspectSerp.ts";
-import { researchKeywords } from "../../../research/tools/researchKeywords.ts";
+import { catalogue, toolNamed } from "../../../research/tools/catalogue.ts";
 import type { QuestionFacts } from "./articleFacts.ts";
 
 /** Questions of one result that are compared with the text. */
 const mostQuestions = 20;
 
-/** What each tool's result has that may be a question: the list's name, and those of its entries' texts. */
-const lists: readonly {
-  readonly tool: string;
-  readonly list: string;
-  readonly members: readonly string[];
-}[] = [
-  {
-    tool: inspectSerp.name,
-    list: "people_also_ask",
-    members: ["question", "title", "query", "text"],
-  },
-  { tool: inspectSerp.name, list: "related_searches", members: ["query", "keyword", "text"] },
-  { tool: researchKeywords.name, list: "keywords", members: ["keyword"] },
-];
+/** The lists that may have questions, by tool. Tools with a list of nothing else come first. */
+const lists = catalogue
+  .map(({ name, sections }) => ({
+    tool: name,
+    found: sections.flatMap(({ member, questions }) =>
+      questions === undefined ? [] : [{ list: member, ...questions }],
+    ),
+  }))
+  .toSorted((a, b) => Number(hasSureOnes(b.found)) - Number(hasSureOnes(a.found)))
+  .flatMap(({ tool, found }) => found.map((list) => ({ tool, ...list })));
+
+function hasSureOnes(found: readonly { readonly only?: true }[]): boolean {
+  return found.some(({ only }) => only === true);
+}
 
 /** The questions that the newest saved results about a keyword have, each once; undefined where none has any. Free. */
 export async function savedQuestions(
@@ -41,12 +39,12 @@ export async function savedQuestions(
   );
   const questions = new Map<string, string>();
   const sources = new Set<string>();
-  for (const { tool, list, members } of lists) {
+  for (const { tool, list, members, only } of lists) {
     const newest = about.find((result) => result.tool === tool);
     const read = newest === undefined ? undefined : await results.open(newest.id);
     const data = read?.ok === true ? envelopeOf(read.result)?.data : undefined;
     const found = textsIn(data, list, ...members)
-      .filter((text) => list === "people_also_ask" || isQuestion(text))
+      .filter((text) => only === true || isQuestion(text))
       .slice(0, mostQuestions);
     for (const question of found) {
       const key = folded(question.replaceAll(/[?？]/gu, ""));
@@ -56,7 +54,7 @@ export async function savedQuestions(
       const { location, language, receivedAt } = newest;
       sources.add(
         beside(
-          vscode.l10n.t(findTool(tool)?.title ?? tool),
+          vscode.l10n.t(toolNamed(tool).title),
           [location ?? "", language ?? ""]
             .map((word) => shortText(word, 40))
             .filter(Boolean)

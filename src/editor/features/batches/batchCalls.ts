@@ -24,7 +24,7 @@ import { agreedCall } from "../paidCalls/priceGate.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
 import { messageOf } from "../../../shared/errorMessage.ts";
 import { checkItems } from "./checkItems.ts";
-import { isSince } from "../../../shared/storedTime.ts";
+import { isSince } from "../../../system/storedTime.ts";
 
 /** Pays for a batch's calls in the same way as every single call, but asks no questions. */
 export class BatchCalls implements BatchPort {

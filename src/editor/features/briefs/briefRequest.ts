@@ -6,7 +6,7 @@ import { textOf } from "../../../shared/json.ts";
 import { namedMarket } from "../../../shared/markets.ts";
 import type { MarketNames } from "../../../shared/markets.ts";
 import { checkArguments } from "../../../research/tools/arguments.ts";
-import { inspectKeyword } from "../../../research/tools/inspectKeyword.ts";
+import { partTools } from "../../../research/files/brief/sectionText.ts";
 import type { CallMarkets } from "../runTool/callMarkets.ts";
 import { articleKeyword } from "../article/articleKeyword.ts";
 import { namedResult } from "../savedResults/namedResult.ts";
@@ -121,7 +121,7 @@ async function fromResult(
 
 /** The market of the article in sight, else the project's; undefined when the person was asked and gave up. */
 async function foundMarket(callMarkets: CallMarkets): Promise<MarketNames | undefined> {
-  const args = await callMarkets.propose(inspectKeyword, {});
+  const args = await callMarkets.propose(partTools.figures.tool, {});
   return (
     args &&
     namedMarket(
@@ -132,6 +132,6 @@ async function foundMarket(callMarkets: CallMarkets): Promise<MarketNames | unde
 }
 
 function keywordProblem(value: string): string | undefined {
-  const checked = checkArguments(inspectKeyword, { keyword: value });
+  const checked = checkArguments(partTools.figures.tool, { keyword: value });
   return checked.ok ? undefined : checked.problems[0]?.message;
 }

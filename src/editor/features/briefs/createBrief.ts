@@ -5,7 +5,7 @@ import { askMarket } from "../../platform/prompts/askMarket.ts";
 import { textOf } from "../../../shared/json.ts";
 import type { MarketNames } from "../../../shared/markets.ts";
 import { shortText } from "../../../shared/plainText.ts";
-import { inspectSerp } from "../../../research/tools/inspectSerp.ts";
+import { partTools } from "../../../research/files/brief/sectionText.ts";
 import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import type { CallChecks } from "../runTool/callChecks.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
@@ -118,7 +118,7 @@ async function marketFor(
   const checked =
     picked.fetched.length === 0
       ? { ...market }
-      : await checks.markets.confirm(inspectSerp, { ...market });
+      : await checks.markets.confirm(partTools.page.tool, { ...market });
   return checked === undefined
     ? undefined
     : { location: textOf(checked["location"]), language: textOf(checked["language"]) };

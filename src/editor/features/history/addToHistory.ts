@@ -7,8 +7,7 @@ import type { App } from "../../platform/app.ts";
 import { ownDomain } from "../../platform/projectDefaults.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import { settings } from "../../platform/settings.ts";
-import { inspectSerp } from "../../../research/tools/inspectSerp.ts";
-import { hasPositions } from "../../../research/tools/positions.ts";
+import { hasPositions, isResultPage } from "../../../research/tools/positions.ts";
 import { additionsOf, historyAnswers, nothingToAdd } from "./historyAdditions.ts";
 import type { HistoryOpener } from "./historyFiles.ts";
 import { notifyAdded } from "./notifyHistory.ts";
@@ -48,12 +47,12 @@ export async function addToHistory(
 
 /** The site whose positions a response adds: the one a check was about; of a result page `pageSite`. */
 export function siteFor(answer: HistoryAnswer, pageSite: string): string | undefined {
-  return answer.tool === inspectSerp.name ? pageSite : sitesOf(answer)[0];
+  return isResultPage(answer) ? pageSite : sitesOf(answer)[0];
 }
 
 /** The site to look for on result pages: the project's own, else one of those that are on them. "" where there is no result page; undefined when the person gave up. */
 async function siteOnPages(answers: readonly HistoryAnswer[]): Promise<string | undefined> {
-  const pages = answers.filter(({ tool }) => tool === inspectSerp.name);
+  const pages = answers.filter(isResultPage);
   const own = ownDomain(settings.project());
   if (pages.length === 0 || own !== "") {
     return own;

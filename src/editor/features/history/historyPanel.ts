@@ -14,7 +14,7 @@ import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts
 import { settings } from "../../platform/settings.ts";
 import { fillWebview, webviewPort } from "../../platform/webviewPanel.ts";
 import { Channel } from "../../../shared/channel.ts";
-import { formatBytes } from "../../../shared/formatBytes.ts";
+import { formatBytes } from "../../../system/formatBytes.ts";
 import { countedText, formatInteger } from "../../../shared/format.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import type {

@@ -12,7 +12,7 @@ import { commands } from "../../platform/commandIds.ts";
 import { askMarket } from "../../platform/prompts/askMarket.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { textOf } from "../../../shared/json.ts";
-import { isInFuture } from "../../../shared/storedTime.ts";
+import { isInFuture } from "../../../system/storedTime.ts";
 import type { Envelope } from "../../../research/service/envelope.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import { folded } from "../../../articles/text/folded.ts";

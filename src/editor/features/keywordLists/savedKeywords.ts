@@ -19,35 +19,12 @@ import type { Envelope } from "../../../research/service/envelope.ts";
 import { parseFigures } from "../../../shared/exactNumber.ts";
 import { findMarket } from "../../../shared/markets.ts";
 import type { MarketNames } from "../../../shared/markets.ts";
-import { compareKeywordCoverage } from "../../../research/tools/compareKeywordCoverage.ts";
-import { exportDataset } from "../../../research/tools/exportDataset.ts";
-import { getAdPerformance } from "../../../research/tools/getAdPerformance.ts";
-import { getSearchPerformance } from "../../../research/tools/getSearchPerformance.ts";
-import { inspectDomain } from "../../../research/tools/inspectDomain.ts";
-import { inspectKeyword } from "../../../research/tools/inspectKeyword.ts";
-import { inspectPage } from "../../../research/tools/inspectPage.ts";
-import { inspectSearchVisibility } from "../../../research/tools/inspectSearchVisibility.ts";
-import { inspectSerp } from "../../../research/tools/inspectSerp.ts";
-import { researchKeywords } from "../../../research/tools/researchKeywords.ts";
+import { findTool } from "../../../research/tools/catalogue.ts";
 import { folded } from "../../../articles/text/folded.ts";
 import { ownSite } from "../../../research/results/parts/ownSite.ts";
 import { isSample } from "../../../research/results/resultTitle.ts";
 import { ownDomain } from "../../platform/projectDefaults.ts";
 
-const keywordTools: ReadonlySet<string> = new Set(
-  [
-    researchKeywords,
-    inspectKeyword,
-    compareKeywordCoverage,
-    exportDataset,
-    inspectDomain,
-    inspectPage,
-    inspectSearchVisibility,
-    inspectSerp,
-    getSearchPerformance,
-    getAdPerformance,
-  ].map(({ name }) => name),
-);
 /** Results that are read at a time. */
 const atATime = 8;
 
@@ -59,7 +36,7 @@ export interface SavedKeywords {
 
 /** True for results whose rows are about keywords. */
 export function isAboutKeywords({ tool }: Pick<ResultSummary, "tool">): boolean {
-  return keywordTools.has(tool);
+  return findTool(tool)?.hasKeywords ?? false;
 }
 
 /** What a result says about keywords, or what is shown of it; nothing where its response can't be read. */

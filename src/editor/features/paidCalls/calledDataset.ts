@@ -2,7 +2,7 @@ import { callOfDataset } from "../../../research/library/datasetCall.ts";
 import type { DatasetCall } from "../../../research/library/datasetCall.ts";
 import { datasetParent } from "../../../research/library/datasetParents.ts";
 import type { App } from "../../platform/app.ts";
-import { exportDataset } from "../../../research/tools/exportDataset.ts";
+import { isDatasetExport } from "../../../research/tools/datasetExports.ts";
 import type { CallRequest } from "./callRequest.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function calledDataset(
   { results, connections }: Pick<App, "results" | "connections">,
   { tool, args, parent, origin }: CallRequest,
 ): Promise<DatasetCall | undefined> {
-  if (tool !== exportDataset) {
+  if (!isDatasetExport({ tool: tool.name })) {
     return undefined;
   }
   const read = parent === undefined ? undefined : await results.open(parent);

@@ -20,7 +20,7 @@ import type { ServiceError } from "../../../research/service/errors.ts";
 import { saidText } from "../../../research/service/serviceSentence.ts";
 import { longestStatedWait } from "../../../research/service/statedTimes.ts";
 import { formatCredits, formatInteger, formatMoment } from "../../../shared/format.ts";
-import { endedSentence } from "../../../shared/endedSentence.ts";
+import { endedSentence } from "../../../research/results/parts/endedSentence.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import type { Connection } from "../../platform/connections.ts";
 import type { ToolDefinition } from "../../../research/tools/definition.ts";

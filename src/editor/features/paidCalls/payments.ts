@@ -28,7 +28,7 @@ import { RateLimitedError } from "../../../research/service/errors.ts";
 import { longestWait } from "../../../research/service/repeatRule.ts";
 import { ResponseNotStoredError } from "../../../research/service/paidCalls.ts";
 import { messageOf } from "../../../shared/errorMessage.ts";
-import { formatBytes } from "../../../shared/formatBytes.ts";
+import { formatBytes } from "../../../system/formatBytes.ts";
 import { formatClock, formatCredits } from "../../../shared/format.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import { systemClock } from "../../../system/clock.ts";

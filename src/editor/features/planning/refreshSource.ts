@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { lastChange, whyDatesAreUnknown } from "../../platform/gitLog.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
-import { sitePerformance } from "../../../research/planning/pageChanges.ts";
+import { performanceTool, sitePerformance } from "../../../research/planning/pageChanges.ts";
 import type { SitePerformance } from "../../../research/planning/pageChanges.ts";
 import { refreshItems, refreshQueue } from "../../../research/planning/refreshQueue.ts";
 import type { RefreshItem } from "../../../research/planning/refreshQueue.ts";
@@ -10,7 +10,6 @@ import { formatCredits } from "../../../shared/format.ts";
 import type { ActionOffer } from "../../../shared/resultProtocol.ts";
 import { pathBelow } from "../../../articles/sites/siteFiles.ts";
 import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
-import { getSearchPerformance } from "../../../research/tools/getSearchPerformance.ts";
 import type { ToolArguments } from "../../../research/tools/definition.ts";
 import {
   otherSiteSentence,
@@ -98,7 +97,7 @@ export class RefreshSource extends ProjectTableSource {
       this.changed();
       return;
     }
-    await this.followUps.act({ kind: "run", tool: getSearchPerformance, args }, connections.origin);
+    await this.followUps.act({ kind: "run", tool: performanceTool, args }, connections.origin);
   }
 
   /** The call for the project's own website, or why the account hasn't got its data: both are known before anything is paid. */
@@ -125,7 +124,7 @@ export class RefreshSource extends ProjectTableSource {
     const site = await this.ownSite();
     const wanted = results.filter(
       (result) =>
-        result.tool === getSearchPerformance.name &&
+        result.tool === performanceTool.name &&
         (origin === undefined || result.origin === origin) &&
         (site === undefined || result.site === undefined || siteKey(result.site) === site),
     );
@@ -180,7 +179,7 @@ function articlesOf({ article }: RefreshItem): readonly IndexedArticle[] {
 }
 
 function offerOf(saved: SitePerformance | undefined): ActionOffer {
-  const price = formatCredits(priceOf(getSearchPerformance));
+  const price = formatCredits(priceOf(performanceTool));
   return {
     index: 0,
     label:

@@ -2,9 +2,8 @@ import * as vscode from "vscode";
 import type { SavedResult } from "../../../research/library/savedResult.ts";
 import { runCommand } from "../../platform/commands.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
-import { datasetArguments, resolveNextAction } from "../../../research/results/nextActions.ts";
+import { datasetRequest, resolveNextAction } from "../../../research/results/nextActions.ts";
 import type { Envelope } from "../../../research/service/envelope.ts";
-import { exportDataset } from "../../../research/tools/exportDataset.ts";
 import type { CallRequest } from "../paidCalls/callRequest.ts";
 import type { ToolFlow } from "../runTool/toolFlow.ts";
 
@@ -48,7 +47,7 @@ export function untrustedResultActions(flow: ToolFlow): ResultActions {
     }
   };
   const exportForm: ResultActions["exportResource"] = async ({ origin }, envelope, index) =>
-    openForm({ tool: exportDataset, args: datasetArguments(envelope, index), origin });
+    openForm({ ...datasetRequest(envelope, index), origin });
   return {
     runAction: async ({ origin }, envelope, index) => {
       const action = resolveNextAction(envelope, index);

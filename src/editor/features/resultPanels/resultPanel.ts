@@ -7,7 +7,7 @@ import { fillWebview, webviewPort } from "../../platform/webviewPanel.ts";
 import { CancelledError } from "../../../research/service/errors.ts";
 import type { SavedResult } from "../../../research/library/savedResult.ts";
 import { callOf } from "../runTool/savedCalls.ts";
-import { assertNever } from "../../../shared/assert.ts";
+import { assertNever } from "../../../system/assert.ts";
 import { Channel } from "../../../shared/channel.ts";
 import type {
   CompareMessage,

@@ -10,19 +10,13 @@ import { findSourceId } from "../../../research/results/rowMenu.ts";
 import type { RowSource, RowSources } from "../../../research/results/rowMenu.ts";
 import { urlsOf } from "../../../research/results/rowValues.ts";
 import type { SelectedRows } from "../../../research/results/selectedRows.ts";
-import { auditSite } from "../../../research/tools/auditSite.ts";
-import { getSearchPerformance } from "../../../research/tools/getSearchPerformance.ts";
-import { inspectSearchVisibility } from "../../../research/tools/inspectSearchVisibility.ts";
+import { findTool } from "../../../research/tools/catalogue.ts";
 import type { PageState } from "../../../articles/sites/siteRules.ts";
 
 /** Milliseconds that a menu waits for the files of a page; the search continues, and the next menu has them. */
 const longestSearch = 300;
 /** URLs of one row that are looked up. */
 const mostUrls = 10;
-/** The tools that are asked about a person's own site: their rows offer the search for a file while it isn't known yet. */
-const ownSiteTools: ReadonlySet<string> = new Set(
-  [auditSite, inspectSearchVisibility, getSearchPerformance].map(({ name }) => name),
-);
 
 /**
  * The files of the workspace that make the pages of a row; of several rows none. `item` is the menu's entry that is
@@ -43,7 +37,8 @@ export async function rowSources(
   const search = sources({ sites }, urls);
   try {
     const files = await (item === undefined ? valueWithin(longestSearch, search) : search);
-    return files === undefined && !ownSiteTools.has(selected.result.tool)
+    // Rows of results about the person's own site offer the search while the file isn't known yet.
+    return files === undefined && findTool(selected.result.tool)?.isAboutOwnSite !== true
       ? undefined
       : { urls, files: files?.map(rowSource) ?? "unknown" };
   } catch (error) {

@@ -4,7 +4,7 @@ import type { App } from "../../platform/app.ts";
 import { onFileChange } from "../../platform/editorFiles.ts";
 import { csvDocument } from "../../../research/results/csvDocument.ts";
 import type { CsvDocument } from "../../../research/results/csvDocument.ts";
-import { formatBytes } from "../../../shared/formatBytes.ts";
+import { formatBytes } from "../../../system/formatBytes.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import { TableTab } from "./tableTab.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";

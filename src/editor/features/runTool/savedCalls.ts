@@ -3,7 +3,7 @@ import { summarize } from "../../../research/library/resultIndex.ts";
 import type { SavedResult } from "../../../research/library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { findTool } from "../../../research/tools/catalogue.ts";
-import { exportDataset } from "../../../research/tools/exportDataset.ts";
+import { isDatasetExport } from "../../../research/tools/datasetExports.ts";
 import type { CallRequest } from "../paidCalls/callRequest.ts";
 import { askOpenOrRun } from "../paidCalls/alreadyPaid.ts";
 import { namedResult } from "../savedResults/namedResult.ts";
@@ -59,13 +59,13 @@ export async function exportSaved(app: App, flow: ToolFlow, argument: unknown): 
       title: vscode.l10n.t("Export Saved Dataset"),
       placeHolder: vscode.l10n.t("Already paid for. Exporting again is free."),
       none: vscode.l10n.t("No exported datasets yet. Run Export Dataset first."),
-      serves: ({ tool }) => tool === exportDataset.name,
+      serves: isDatasetExport,
     }));
   if (chosen === undefined) {
     return;
   }
   const result = await app.results.read(chosen);
-  if (result.tool !== exportDataset.name) {
+  if (!isDatasetExport(result)) {
     throw new Error(vscode.l10n.t("This result isn't an exported dataset."));
   }
   await flow.writeSaved(result, await parentOf(app, result));

@@ -4,8 +4,7 @@ import type { SavedResult } from "../../../research/library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import type { Envelope } from "../../../research/service/envelope.ts";
 import type { ToolDefinition } from "../../../research/tools/definition.ts";
-import { exportDataset } from "../../../research/tools/exportDataset.ts";
-import { datasetArguments, resolveNextAction } from "../../../research/results/nextActions.ts";
+import { datasetRequest, resolveNextAction } from "../../../research/results/nextActions.ts";
 import { CallFailedError } from "../../../research/spending/agreedCall.ts";
 import type { ExportOutcome } from "../saving/writeAnswer.ts";
 import { reportProblem, runCommand } from "../../platform/commands.ts";
@@ -151,8 +150,7 @@ export class ToolFlow implements vscode.Disposable {
     index: number,
   ): Promise<void> {
     await this.run({
-      tool: exportDataset,
-      args: datasetArguments(envelope, index),
+      ...datasetRequest(envelope, index),
       parent,
       origin,
     });
@@ -164,8 +162,8 @@ export class ToolFlow implements vscode.Disposable {
     envelope: Envelope,
     index: number,
   ): Promise<void> {
-    const args = datasetArguments(envelope, index);
-    await this.run({ tool: exportDataset, args, parent, origin, subject, opensInTab: true });
+    const request = datasetRequest(envelope, index);
+    await this.run({ ...request, parent, origin, subject, opensInTab: true });
   }
 
   /** Rows that were paid for, written to a file once more; free of charge. */

@@ -6,7 +6,7 @@ import type { RestoreOutcome } from "../../../research/backup/restoreLibrary.ts"
 import type { RestorePlan } from "../../../research/backup/restorePlan.ts";
 import { callWords } from "../../../shared/counts.ts";
 import { countedText, formatInteger, formatTime } from "../../../shared/format.ts";
-import { formatBytes } from "../../../shared/formatBytes.ts";
+import { formatBytes } from "../../../system/formatBytes.ts";
 import { shortText, shownSentence } from "../../../shared/plainText.ts";
 
 /** Files that a message names; the others are counted. */

@@ -4,7 +4,7 @@ import { idOf } from "../../../research/library/libraryFiles.ts";
 import type { BrokenEntry, Listing } from "../../../research/library/resultListing.ts";
 import { isSample, toolTitle } from "../../../research/results/resultTitle.ts";
 import { formatDay, localDay } from "../../../shared/format.ts";
-import { isInFuture, storedTime } from "../../../shared/storedTime.ts";
+import { isInFuture, storedTime } from "../../../system/storedTime.ts";
 import { shortText } from "../../../shared/plainText.ts";
 
 export const groupings = ["day", "subject"] as const;

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { formatCredits } from "../../../shared/format.ts";
-import { exportDataset } from "../../../research/tools/exportDataset.ts";
 import type { AskedBefore, CallRequest } from "../paidCalls/callRequest.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
 import { answerStem, likelyColumns } from "../../../research/results/exportFacts.ts";
@@ -26,7 +25,7 @@ export async function exportDatasetToFile(
     run,
   }: Pick<PaidRows, "askedIn" | "run"> & Required<Pick<AskedBefore, "connection">>,
 ): Promise<ExportOutcome> {
-  const title = vscode.l10n.t("Export Dataset As… ({0})", formatCredits(priceOf(exportDataset)));
+  const title = vscode.l10n.t("Export Dataset As… ({0})", formatCredits(priceOf(request.tool)));
   const read = request.parent === undefined ? undefined : await app.results.open(request.parent);
   const parent = read?.ok === true ? read.result : undefined;
   const plan = await planExport(app, {

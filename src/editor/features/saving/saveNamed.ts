@@ -4,7 +4,7 @@ import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
 import { editorFiles } from "../../platform/editorFiles.ts";
 import { settings } from "../../platform/settings.ts";
-import { exportDataset } from "../../../research/tools/exportDataset.ts";
+import { isDatasetExport } from "../../../research/tools/datasetExports.ts";
 import { ResponseCache } from "../../../research/results/responseCache.ts";
 import {
   FileSource,
@@ -53,7 +53,7 @@ export async function saveNamed(
     return;
   }
   const result = await app.results.read(id);
-  if (result.tool === exportDataset.name) {
+  if (isDatasetExport(result)) {
     // Its rows may be hundreds of megabytes: they are streamed.
     await runCommand(commands.exportSaved, result.id);
   } else {

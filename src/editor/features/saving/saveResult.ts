@@ -14,15 +14,14 @@ import { countedText, formatInteger } from "../../../shared/format.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import { tableHeads } from "../../../shared/resultTables.ts";
 import type { TableHead } from "../../../shared/table.ts";
-import { auditSite } from "../../../research/tools/auditSite.ts";
-import { inspectSerp } from "../../../research/tools/inspectSerp.ts";
+import { findTool } from "../../../research/tools/catalogue.ts";
 import { answerStem } from "../../../research/results/exportFacts.ts";
 import { checkedTarget } from "../../platform/projectFiles/projectFile.ts";
 import { cannotWrite, chooseTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import { notifyFileSaved } from "../../platform/projectFiles/notifyFileSaved.ts";
 import { writeProjectFile } from "../../platform/projectFiles/writeProjectFile.ts";
 import { resultTitle } from "../../../research/results/resultTitle.ts";
-import { formatBytes } from "../../../shared/formatBytes.ts";
+import { formatBytes } from "../../../system/formatBytes.ts";
 import type { LoadedPart, LoadedResult } from "../../../research/results/loadedResult.ts";
 import { wholeTable } from "../../../research/results/selectedRows.ts";
 import { saveRows } from "./saveRows.ts";
@@ -188,11 +187,7 @@ function selfContained({ result: saved, response }: LoadedPart): SavedResult {
 
 /** Where results of a tool go, below the research folder. */
 function subfolderOf(tool: string): string {
-  const folders = new Map([
-    [inspectSerp.name, "serp"],
-    [auditSite.name, "audits"],
-  ]);
-  return folders.get(tool) ?? "exports";
+  return findTool(tool)?.saveFolder ?? "exports";
 }
 
 /** False when the person gave up. */

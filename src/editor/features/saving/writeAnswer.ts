@@ -23,7 +23,7 @@ import type { Envelope } from "../../../research/service/envelope.ts";
 import { CancelledError } from "../../../research/service/errors.ts";
 import { rowWords } from "../../../shared/counts.ts";
 import { formatCredits, formatInteger } from "../../../shared/format.ts";
-import { formatBytes } from "../../../shared/formatBytes.ts";
+import { formatBytes } from "../../../system/formatBytes.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import type { ToolArguments } from "../../../research/tools/definition.ts";
 import { exportDataset } from "../../../research/tools/exportDataset.ts";
@@ -205,7 +205,7 @@ async function offerRegenerating(
   const { expired, note } = exportedFacts(envelope);
   const why = expired
     ? vscode.l10n.t("The dataset has expired, so no file was saved.")
-    : isKnownEmpty("items", envelope, exportDataset)
+    : isKnownEmpty(exportDataset.mainSection, envelope, exportDataset)
       ? vscode.l10n.t("The dataset is empty, so no file was saved.")
       : vscode.l10n.t("No rows can be read in this response, so no file was saved.");
   const sentence =

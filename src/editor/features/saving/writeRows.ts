@@ -17,7 +17,7 @@ import { showProgress } from "../../platform/prompts/progress.ts";
 import { CancelledError } from "../../../research/service/errors.ts";
 import { rowWords } from "../../../shared/counts.ts";
 import { formatInteger } from "../../../shared/format.ts";
-import { formatBytes } from "../../../shared/formatBytes.ts";
+import { formatBytes } from "../../../system/formatBytes.ts";
 import { openProjectFile } from "../../platform/projectFiles/projectFile.ts";
 import type { ExportPlan } from "./exportPlan.ts";
 

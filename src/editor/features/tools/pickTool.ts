@@ -6,16 +6,17 @@ import { createPickList, pickRows } from "../../platform/prompts/pickList.ts";
 import type { PickItem, PickRow } from "../../platform/prompts/pickList.ts";
 import { knownAvailability } from "../../../research/tools/availability.ts";
 import { catalogue, commandId } from "../../../research/tools/catalogue.ts";
+import type { ToolName } from "../../../research/tools/toolName.ts";
 import { toolOf, toolRows } from "./toolRows.ts";
 import type { ToolRow } from "./toolRows.ts";
 
 interface ToolItem extends PickItem {
   /** Absent for the headings of groups. */
-  readonly tool?: string;
+  readonly tool?: ToolName;
 }
 
 interface Choice {
-  readonly tool: string;
+  readonly tool: ToolName;
   readonly inForm: boolean;
 }
 

@@ -13,6 +13,7 @@ import type {
   ToolNeed,
 } from "../../../research/tools/definition.ts";
 import { pricedTitle, priceOf } from "../../../research/tools/price.ts";
+import type { ToolName } from "../../../research/tools/toolName.ts";
 import { argumentsInWords } from "../paidCalls/argumentsInWords.ts";
 
 /** What is known about a tool besides its definition. */
@@ -28,7 +29,7 @@ export interface ToolRow {
   /** Stable, so that rows stay selected. */
   readonly id: string;
   /** The tool's name in the service's paths. */
-  readonly tool: string;
+  readonly tool: ToolName;
   readonly label: string;
   /** The price, and in few words why the tool can't be used. */
   readonly description: string;

@@ -1,7 +1,7 @@
 import * as path from "node:path";
 import * as vscode from "vscode";
 import type { RowsFile } from "../../../research/files/dataset/convertDataset.ts";
-import { formatBytes } from "../../../shared/formatBytes.ts";
+import { formatBytes } from "../../../system/formatBytes.ts";
 import { AtomicFile } from "../../../system/atomicFile.ts";
 import { removeLeftovers } from "../../../system/leftovers.ts";
 import { setContextKey } from "../contextKeys.ts";

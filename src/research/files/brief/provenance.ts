@@ -6,7 +6,7 @@ import type { MarketNames } from "../../../shared/markets.ts";
 import { beside, shortText } from "../../../shared/plainText.ts";
 import { markdownText } from "../../../shared/markdownText.ts";
 import type { BriefAnswer, BriefInput, BriefPart, MadeOf } from "./briefInput.ts";
-import { isInFuture } from "../../../shared/storedTime.ts";
+import { isInFuture } from "../../../system/storedTime.ts";
 import { utcTime } from "../../../shared/utcTime.ts";
 
 const day = 86_400_000;

@@ -1,10 +1,11 @@
 import { checkedMember, lookedUpRows, wasLookedUp } from "../../library/lookedUpRows.ts";
 import { siteKey } from "../../library/knownFacts/subjectKeys.ts";
-import { isPaidResult } from "../../../shared/paidResult.ts";
+import { isPaidResult } from "../../library/paidResult.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
-import { positionOf } from "../../../shared/positionOf.ts";
+import { positionOf } from "../../library/positionOf.ts";
 import { firstTextOf, memberOf, rowsOf } from "../../../shared/reading.ts";
-import { inspectSerp } from "../../tools/inspectSerp.ts";
+import { findTool } from "../../tools/catalogue.ts";
+import { isResultPage } from "../../tools/positions.ts";
 import { Origins } from "../keywordLists/answerKeywords.ts";
 import type { KeywordAnswer, Reading } from "../keywordLists/answerKeywords.ts";
 import type { HistoryEntry } from "./historyEntry.ts";
@@ -17,11 +18,10 @@ export interface HistoryAnswer extends KeywordAnswer {
 }
 
 /** The sites whose positions a response has: of a visibility check the one that was inspected, of a result page all that are on it, highest first. */
-export function sitesOf({ tool, args, envelope: { data } }: HistoryAnswer): string[] {
-  const named =
-    tool === inspectSerp.name
-      ? organicRows(data).map((row) => firstTextOf(row, "domain", "url"))
-      : [firstTextOf(data, "domain") || firstTextOf(args, "domain")];
+export function sitesOf(answer: HistoryAnswer): string[] {
+  const named = isResultPage(answer)
+    ? organicRows(answer).map((row) => firstTextOf(row, "domain", "url"))
+    : [firstTextOf(answer.envelope.data, "domain") || firstTextOf(answer.args, "domain")];
   return [...new Set(named.flatMap((site) => siteKey(site) ?? []))];
 }
 
@@ -32,8 +32,7 @@ export function sitesOf({ tool, args, envelope: { data } }: HistoryAnswer): stri
  */
 export function answerHistory(answer: HistoryAnswer, reading: Reading): HistoryEntry[] {
   const origins = new Origins(answer, reading.now);
-  const found =
-    answer.tool === inspectSerp.name ? pagePosition(answer, reading) : visibilityPositions(answer);
+  const found = isResultPage(answer) ? pagePosition(answer, reading) : visibilityPositions(answer);
   return found.flatMap((position) => {
     const { source, observedAt } = origins.of(position.keyword);
     const { location = "", language = "" } = answer.market ?? {};
@@ -66,12 +65,10 @@ function visibilityPositions({ envelope: { data, coverage } }: HistoryAnswer): F
   });
 }
 
-function pagePosition(
-  { args, envelope: { data } }: HistoryAnswer,
-  reading: Reading,
-): FoundPosition[] {
-  const keyword = firstTextOf(data, "query") || firstTextOf(args, "query");
-  const rows = organicRows(data);
+function pagePosition(answer: HistoryAnswer, reading: Reading): FoundPosition[] {
+  const member = findTool(answer.tool)?.keywordField ?? "";
+  const keyword = firstTextOf(answer.envelope.data, member) || firstTextOf(answer.args, member);
+  const rows = organicRows(answer);
   const own = rows.filter(
     (row) => reading.isOwn(memberOf(row, "domain")) || reading.isOwn(memberOf(row, "url")),
   );
@@ -95,6 +92,7 @@ function pagePosition(
   return isSure ? [{ keyword, position: null, url: "", depth }] : [];
 }
 
-function organicRows(data: JsonRecord): JsonRecord[] {
-  return rowsOf(data, "organic").filter((row) => !isPaidResult(row));
+function organicRows({ tool, envelope: { data } }: HistoryAnswer): JsonRecord[] {
+  const list = findTool(tool)?.mainSection ?? "";
+  return rowsOf(data, list).filter((row) => !isPaidResult(row));
 }

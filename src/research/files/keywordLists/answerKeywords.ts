@@ -4,12 +4,12 @@ import { evidenceKind } from "../../../shared/evidence.ts";
 import { isRecord, textOf } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import type { MarketNames } from "../../../shared/markets.ts";
-import { positionOf } from "../../../shared/positionOf.ts";
+import { positionOf } from "../../library/positionOf.ts";
 import { entriesOf, isFigure } from "../../../shared/reading.ts";
-import { isInFuture } from "../../../shared/storedTime.ts";
+import { isInFuture } from "../../../system/storedTime.ts";
 import { readTrend, trendChange } from "../../../shared/trend.ts";
-import { getSearchPerformance } from "../../tools/getSearchPerformance.ts";
-import { inspectSerp } from "../../tools/inspectSerp.ts";
+import { findTool } from "../../tools/catalogue.ts";
+import { isResultPage } from "../../tools/positions.ts";
 import { folded } from "../../../articles/text/folded.ts";
 import { visibleLine } from "../../../shared/visibleText.ts";
 import { cellText } from "../../../shared/spreadsheetCells.ts";
@@ -57,7 +57,7 @@ export function answerKeywords(answer: KeywordAnswer, reading: Reading): Keyword
   const data = withLookUps(answer.tool, answer.envelope.data, answer.envelope.coverage);
   const origins = new Origins(answer, reading.now);
   const own =
-    answer.tool === getSearchPerformance.name ||
+    findTool(answer.tool)?.needs === "searchConsole" ||
     [data["domain"], answer.args["domain"], data["url"], answer.args["url"]].some((site) =>
       reading.isOwn(site),
     );
@@ -104,16 +104,16 @@ interface OwnRow extends JsonRecord {
 }
 
 /** What an answer about one keyword says of it, with the own place on its result page. */
-function askedRow({ tool, envelope: { data } }: KeywordAnswer, reading: Reading): OwnRow {
-  const isPage = tool === inspectSerp.name;
-  const found = entriesOf(data, isPage ? "organic" : "serp_top")
+function askedRow(answer: KeywordAnswer, reading: Reading): OwnRow {
+  const { data } = answer.envelope;
+  const found = entriesOf(data, findTool(answer.tool)?.mainSection ?? "")
     .filter(isRecord)
     .find(({ domain, url }) => reading.isOwn(domain) || reading.isOwn(url));
   return {
     ...data,
     location: undefined,
     [ownPosition]: found?.["position"],
-    ...(isPage ? { serp_features: data["item_types_present"] } : {}),
+    ...(isResultPage(answer) ? { serp_features: data["item_types_present"] } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isMissing } from "../../../system/fileErrors.ts";
 import { folded } from "../../../articles/text/folded.ts";
+import { aboutOne, toolsAbout } from "../../tools/follows.ts";
 import type { ResultSummary } from "../resultIndex.ts";
 import type { ResultStore } from "../resultStore.ts";
 import type { SavedResult } from "../savedResult.ts";
@@ -86,9 +87,7 @@ export class KnownFacts {
   ): Promise<(keyword: string) => KeywordFacts> {
     const subjects = keywords.flatMap((keyword) => {
       const key = folded(keyword);
-      return ["inspect_keyword", "inspect_serp", "research_keywords"].map(
-        (tool) => `${tool} ${key}`,
-      );
+      return toolsAbout("keyword").map(({ name }) => `${name} ${key}`);
     });
     const isWanted = await this.#look(origin, subjects);
     return (keyword) => this.#index.keyword(folded(keyword), isWanted);
@@ -101,8 +100,8 @@ export class KnownFacts {
       return undefined;
     }
     const isWanted = await this.#look(origin, [
-      `inspect_page ${key}`,
-      ...["inspect_domain", "inspect_backlinks", "audit_site"].map((tool) => `${tool} ${site}`),
+      ...toolsAbout("page").map(({ name }) => `${name} ${key}`),
+      ...toolsAbout("site").map(({ name }) => `${name} ${site}`),
     ]);
     return { page: this.#index.page(key, isWanted), site: this.#index.site(site, isWanted) };
   }
@@ -223,12 +222,10 @@ export class KnownFacts {
 
 /** As the questions above spell it. */
 function subjectKey(tool: string, subject: string): string {
-  switch (tool) {
-    case "inspect_keyword":
-    case "inspect_serp":
-    case "research_keywords":
+  switch (aboutOne(tool)) {
+    case "keyword":
       return folded(subject);
-    case "inspect_page":
+    case "page":
       return pageKey(subject) ?? "";
     default:
       return siteKey(subject) ?? "";

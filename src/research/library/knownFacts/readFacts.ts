@@ -1,10 +1,12 @@
 import { isRecord } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
-import { positionOf } from "../../../shared/positionOf.ts";
+import { positionOf } from "../positionOf.ts";
 import { entriesOf, firstTextOf, memberOf } from "../../../shared/reading.ts";
-import { statedFigure } from "../../../shared/statedFigure.ts";
+import { statedFigure } from "../../service/statedFigure.ts";
 import { readTrend, trendChange } from "../../../shared/trend.ts";
+import { isToolName } from "../../tools/catalogue.ts";
 import { speaksOfSome } from "../../tools/speaksOfSome.ts";
+import type { ToolName } from "../../tools/toolName.ts";
 import { envelopeOf } from "../savedResult.ts";
 import type { SavedResult } from "../savedResult.ts";
 import { AnswerReader } from "./answerReader.ts";
@@ -19,8 +21,13 @@ import type {
 } from "./facts.ts";
 import { pageKey, siteKey } from "./subjectKeys.ts";
 
-/** What a saved answer says, by tool. An account's own figures are not among it: they belong to an account, not to a page. */
-const readers: { readonly [tool: string]: (answer: AnswerReader) => Partial<AnswerFacts> } = {
+/**
+ * What a saved answer says, by tool; undefined where it says nothing about a single keyword, page or site. An account's own
+ * figures are not among it: they belong to an account, not to a page.
+ */
+const readers: Readonly<
+  Record<ToolName, ((answer: AnswerReader) => Partial<AnswerFacts>) | undefined>
+> = {
   inspect_keyword: keywordInspection,
   research_keywords: (answer) => ({
     keywords: answer
@@ -34,15 +41,25 @@ const readers: { readonly [tool: string]: (answer: AnswerReader) => Partial<Answ
   inspect_page: pageInspection,
   inspect_backlinks: backlinks,
   audit_site: siteAudit,
+  discover_competitors: undefined,
+  compare_backlink_gap: undefined,
+  inspect_ai_visibility: undefined,
+  discover_ai_citations: undefined,
+  get_search_performance: undefined,
+  get_website_analytics: undefined,
+  get_ad_performance: undefined,
+  export_dataset: undefined,
 };
 
 /** The tools whose answers say something about keywords, pages or sites. */
-export const tellingTools: ReadonlySet<string> = new Set(Object.keys(readers));
+export const tellingTools: ReadonlySet<string> = new Set(
+  Object.entries(readers).flatMap(([tool, reader]) => (reader === undefined ? [] : [tool])),
+);
 
 /** What a saved answer says about keywords, pages and sites; nothing where its answer can't be read. */
 export function readFacts(result: SavedResult): AnswerFacts {
   const envelope = envelopeOf(result);
-  const reader = Object.hasOwn(readers, result.tool) ? readers[result.tool] : undefined;
+  const reader = isToolName(result.tool) ? readers[result.tool] : undefined;
   return {
     ...nothing,
     ...(envelope === undefined ? {} : reader?.(new AnswerReader(result, envelope))),

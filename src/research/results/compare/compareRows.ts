@@ -2,7 +2,7 @@ import { ExactNumber, withExactNumbers } from "../../../shared/exactNumber.ts";
 import { canonicalJson } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { memberOf } from "../../../shared/reading.ts";
-import { statedFigure } from "../../../shared/statedFigure.ts";
+import { statedFigure } from "../../service/statedFigure.ts";
 import type { Better, RowComparison } from "../../tools/definition.ts";
 import { foldedKey, rowKey } from "./rowKeys.ts";
 

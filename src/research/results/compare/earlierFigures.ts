@@ -3,7 +3,7 @@ import { writtenText } from "../../../shared/columnFormats.ts";
 import { formatDay } from "../../../shared/format.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { memberOf } from "../../../shared/reading.ts";
-import { statedFigure } from "../../../shared/statedFigure.ts";
+import { statedFigure } from "../../service/statedFigure.ts";
 import type { Section } from "../../../shared/resultProtocol.ts";
 import type { Column } from "../../../shared/table.ts";
 import type { TrendPoint } from "../../../shared/trend.ts";

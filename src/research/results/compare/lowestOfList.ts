@@ -1,6 +1,6 @@
 import type { JsonRecord } from "../../../shared/json.ts";
 import { entriesOf, memberOf } from "../../../shared/reading.ts";
-import { statedFigure } from "../../../shared/statedFigure.ts";
+import { statedFigure } from "../../service/statedFigure.ts";
 import type { RowComparison } from "../../tools/definition.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { asRows, canonicalJson } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { amountOf, rowsOf } from "../../../shared/reading.ts";
-import { statedFigure } from "../../../shared/statedFigure.ts";
+import { statedFigure } from "../../service/statedFigure.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { checkedMember } from "../../library/lookedUpRows.ts";
 import { lacksRows } from "../../tools/rowCounts.ts";

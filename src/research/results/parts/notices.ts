@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import type { Coverage, Envelope, Fact } from "../../service/envelope.ts";
 import { statedFailure } from "../../service/statedFailure.ts";
-import { endedSentence } from "../../../shared/endedSentence.ts";
+import { endedSentence } from "./endedSentence.ts";
 import { countedText, formatCredits, formatInteger } from "../../../shared/format.ts";
-import { formatBytes } from "../../../shared/formatBytes.ts";
+import { formatBytes } from "../../../system/formatBytes.ts";
 import { asRows, isRecord } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import type { Notice } from "../../../shared/resultProtocol.ts";

@@ -1,7 +1,7 @@
 import { isRecord } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { amountOf, isFigure, memberOf } from "../../../shared/reading.ts";
-import { statedFigure } from "../../../shared/statedFigure.ts";
+import { statedFigure } from "../../service/statedFigure.ts";
 import type { Column, ColumnFormat } from "../../../shared/table.ts";
 import { columnOf, isAccountMoney } from "./memberColumns.ts";
 

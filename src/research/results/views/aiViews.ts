@@ -28,12 +28,13 @@ import {
   tilesPicture,
 } from "./drawing.ts";
 import { speaksOfSome } from "../../tools/speaksOfSome.ts";
+import type { ToolName } from "../../tools/toolName.ts";
 import { hasContent } from "../../tools/unread.ts";
 import { countedText } from "../../../shared/format.ts";
 
 /** Sample answers that are drawn; the table has all of them. */
 const mostQuotes = 20;
-const citationsTool = "discover_ai_citations";
+const citationsTool: ToolName = "discover_ai_citations";
 
 /** Whom AI answers cite: shares side by side, or one site with the questions that cite it. */
 export const inspectAiVisibilityView: AnswerView = {

@@ -4,7 +4,7 @@ import { formatCell } from "../../../shared/columnFormats.ts";
 import { countedText, formatAmount, formatInteger } from "../../../shared/format.ts";
 import { isRecord } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
-import { isPaidResult } from "../../../shared/paidResult.ts";
+import { isPaidResult } from "../../library/paidResult.ts";
 import type { CellReference, PageItem, PageLine } from "../../../shared/picture.ts";
 import {
   entriesOf,
@@ -16,7 +16,7 @@ import {
 } from "../../../shared/reading.ts";
 import { columnOf } from "../parts/memberColumns.ts";
 import type { Answer, AnswerView, LineValue, ShapeTable } from "./answerView.ts";
-import { withoutMarkup } from "../../../shared/withoutMarkup.ts";
+import { withoutMarkup } from "./withoutMarkup.ts";
 import { cutNote, ownLine } from "./drawing.ts";
 
 /** Results and other blocks that are drawn; `depth` reads a hundred at most. */

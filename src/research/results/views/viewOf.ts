@@ -1,3 +1,5 @@
+import { isToolName } from "../../tools/catalogue.ts";
+import type { ToolName } from "../../tools/toolName.ts";
 import type { AnswerView } from "./answerView.ts";
 import { discoverAiCitationsView, inspectAiVisibilityView } from "./aiViews.ts";
 import { auditSiteView } from "./auditSiteView.ts";
@@ -17,26 +19,28 @@ import {
   researchKeywordsView,
 } from "./pageAndKeywordViews.ts";
 
-const views: ReadonlyMap<string, AnswerView> = new Map([
-  ["inspect_domain", inspectDomainView],
-  ["discover_competitors", discoverCompetitorsView],
-  ["research_keywords", researchKeywordsView],
-  ["compare_keyword_coverage", compareKeywordCoverageView],
-  ["inspect_backlinks", inspectBacklinksView],
-  ["compare_backlink_gap", compareBacklinkGapView],
-  ["inspect_serp", inspectSerpView],
-  ["inspect_search_visibility", inspectSearchVisibilityView],
-  ["inspect_ai_visibility", inspectAiVisibilityView],
-  ["discover_ai_citations", discoverAiCitationsView],
-  ["audit_site", auditSiteView],
-  ["inspect_keyword", inspectKeywordView],
-  ["inspect_page", inspectPageView],
-  ["get_search_performance", searchPerformanceView],
-  ["get_website_analytics", websiteAnalyticsView],
-  ["get_ad_performance", adPerformanceView],
-]);
+const views: Readonly<Record<ToolName, AnswerView>> = {
+  inspect_domain: inspectDomainView,
+  discover_competitors: discoverCompetitorsView,
+  research_keywords: researchKeywordsView,
+  compare_keyword_coverage: compareKeywordCoverageView,
+  inspect_backlinks: inspectBacklinksView,
+  compare_backlink_gap: compareBacklinkGapView,
+  inspect_serp: inspectSerpView,
+  inspect_search_visibility: inspectSearchVisibilityView,
+  inspect_ai_visibility: inspectAiVisibilityView,
+  discover_ai_citations: discoverAiCitationsView,
+  audit_site: auditSiteView,
+  inspect_keyword: inspectKeywordView,
+  inspect_page: inspectPageView,
+  get_search_performance: searchPerformanceView,
+  get_website_analytics: websiteAnalyticsView,
+  get_ad_performance: adPerformanceView,
+  // its rows are a table as they are
+  export_dataset: {},
+};
 
 /** What a tool's answers are shown as beyond the general rendering; nothing more for an export or an unknown tool. */
 export function viewOf(tool: string): AnswerView {
-  return views.get(tool) ?? {};
+  return isToolName(tool) ? views[tool] : {};
 }

@@ -12,7 +12,7 @@ import {
 } from "../../../../src/research/service/errors.ts";
 import type { ApiCredential } from "../../../../src/research/service/account.ts";
 import { formatClock } from "../../../../src/shared/format.ts";
-import { unread } from "../../../../src/shared/snapshot.ts";
+import { unread } from "../../../../src/editor/platform/snapshot.ts";
 import { Shown, credentials, day, failed, now, read, sandbox } from "./accountRowsFacts.ts";
 
 const offline = new NotConnectedError("connect ECONNREFUSED");

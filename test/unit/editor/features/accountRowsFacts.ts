@@ -11,8 +11,8 @@ import {
   websitesAnswer,
 } from "../../../../src/research/service/account.ts";
 import type { UsageEntry } from "../../../../src/research/service/account.ts";
-import { unread } from "../../../../src/shared/snapshot.ts";
-import type { Snapshot } from "../../../../src/shared/snapshot.ts";
+import { unread } from "../../../../src/editor/platform/snapshot.ts";
+import type { Snapshot } from "../../../../src/editor/platform/snapshot.ts";
 import { wireFixture } from "../../../support/wireFixtures.ts";
 
 export const now = Date.parse("2025-11-20T12:15:11.482Z");

@@ -6,7 +6,7 @@ import { accountRows } from "../../../../src/editor/features/account/rows/accoun
 import type { AccountFacts } from "../../../../src/editor/features/account/rows/accountFacts.ts";
 import { filterActivity } from "../../../../src/editor/features/account/rows/filterActivity.ts";
 import { longText, shortText } from "../../../../src/shared/plainText.ts";
-import { timeInWords } from "../../../../src/shared/relativeTime.ts";
+import { timeInWords } from "../../../../src/editor/platform/relativeTime.ts";
 import { budgetState } from "../../../../src/research/spending/budgets.ts";
 import type { LedgerEntry } from "../../../../src/research/spending/ledger.ts";
 import type { Reconciled } from "../../../../src/research/spending/reconcile.ts";
@@ -23,7 +23,7 @@ import {
   RateLimitedError,
   UnavailableError,
 } from "../../../../src/research/service/errors.ts";
-import type { Snapshot } from "../../../../src/shared/snapshot.ts";
+import type { Snapshot } from "../../../../src/editor/platform/snapshot.ts";
 import { repositoryRoot } from "../../../support/paths.ts";
 import { Shown, day, facts, flat, logged, now, read } from "./accountRowsFacts.ts";
 

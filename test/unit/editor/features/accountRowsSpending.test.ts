@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { unread } from "../../../../src/shared/snapshot.ts";
+import { unread } from "../../../../src/editor/platform/snapshot.ts";
 import { Shown, logged, now, sandbox } from "./accountRowsFacts.ts";
 import type { AccountFacts } from "../../../../src/editor/features/account/rows/accountFacts.ts";
 import type { LedgerEntry } from "../../../../src/research/spending/ledger.ts";

@@ -6,7 +6,7 @@ import { fileProblem } from "../../../../src/research/files/fileProblem.ts";
 import { leavesFolder } from "../../../../src/research/files/leavesFolder.ts";
 import { DatasetError } from "../../../../src/research/files/dataset/datasetError.ts";
 import { readEnvelope } from "../../../../src/research/service/envelope.ts";
-import { formatBytes } from "../../../../src/shared/formatBytes.ts";
+import { formatBytes } from "../../../../src/system/formatBytes.ts";
 import { withGate } from "../../../support/fileSteps.ts";
 import { scratchFolder } from "../../../support/scratch.ts";
 import { savedAnswer } from "../../research/results/shown.ts";

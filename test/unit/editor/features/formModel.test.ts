@@ -20,6 +20,7 @@ import { discoverAiCitations } from "../../../../src/research/tools/discoverAiCi
 import { discoverCompetitors } from "../../../../src/research/tools/discoverCompetitors.ts";
 import { inspectBacklinks } from "../../../../src/research/tools/inspectBacklinks.ts";
 import { inspectSearchVisibility } from "../../../../src/research/tools/inspectSearchVisibility.ts";
+import type { ToolDefinition } from "../../../../src/research/tools/definition.ts";
 import { researchKeywords } from "../../../../src/research/tools/researchKeywords.ts";
 
 const draft = (texts: Record<string, string>, additional = ""): FormDraft => ({
@@ -67,7 +68,7 @@ describe("the form of a tool", () => {
 describe("what a form is filled with", () => {
   const fill = (
     sources: Partial<Parameters<typeof filledDraft>[1]>,
-    tool = researchKeywords,
+    tool: ToolDefinition = researchKeywords,
   ): FormDraft =>
     filledDraft(tool, { defaults: {}, remembered: undefined, given: {}, exact: false, ...sources });
 

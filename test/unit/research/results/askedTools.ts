@@ -1,5 +1,6 @@
 import type { ResultModel } from "../../../../src/research/results/resultDocument.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
+import type { ToolName } from "../../../../src/research/tools/toolName.ts";
 import type { Tile } from "../../../../src/shared/picture.ts";
 import { startSandbox } from "../../../../src/sandbox/server.ts";
 import { SandboxUnderTest, at, record, records } from "../../sandbox/sandboxUnderTest.ts";
@@ -38,7 +39,7 @@ export const requests: { readonly [tool: string]: JsonRecord } = {
   get_search_performance: { group_by: "date", compare_to: "previous_period" },
   get_website_analytics: { group_by: "channel", compare_to: "previous_period" },
   get_ad_performance: { compare_to: "previous_period" },
-};
+} satisfies Record<Exclude<ToolName, "export_dataset">, JsonRecord>;
 
 /** What tools of the sandbox answered. */
 export interface AskedTools {

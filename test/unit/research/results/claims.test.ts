@@ -4,7 +4,7 @@ import { resultReport } from "../../../../src/research/files/report/resultReport
 import { wholeTable } from "../../../../src/research/results/selectedRows.ts";
 import { formatDay, formatShare } from "../../../../src/shared/format.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
-import { withoutMarkup } from "../../../../src/shared/withoutMarkup.ts";
+import { withoutMarkup } from "../../../../src/research/results/views/withoutMarkup.ts";
 import { savedRows } from "../../../../src/research/agents/savedRows.ts";
 import { pictureOf, savedAnswer, sectionOf, shown } from "./shown.ts";
 

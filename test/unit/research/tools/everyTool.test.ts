@@ -31,6 +31,16 @@ describe("the tools", () => {
     assert.equal(catalogue.length, 17);
   });
 
+  it("follow from keywords, pages and sites in one order each", () => {
+    const all = catalogue.flatMap(({ follows }) => follows);
+    for (const orders of Map.groupBy(all, ({ from }) => from).values()) {
+      assert.deepEqual(
+        orders.map(({ order }) => order).toSorted((a, b) => a - b),
+        orders.map((_follow, index) => index + 1),
+      );
+    }
+  });
+
   for (const tool of catalogue) {
     describe(tool.name, () => {
       it("has the price, members and named fields of service spec 4.2", () => {
@@ -53,6 +63,39 @@ describe("the tools", () => {
         assert.ok(
           shown.every((member) => dataMembers(tool).includes(member)),
           shown.join(", "),
+        );
+      });
+
+      it("names members of the answer and fields of the call only, where it says what leads to it and from it", () => {
+        const { fields, follows, mainSection, keywordField, keyFigures = [], sections } = tool;
+        const fieldNames = fields.map(({ name }) => name);
+        assert.ok(dataMembers(tool).includes(mainSection), mainSection);
+        for (const { field, values, title } of follows) {
+          const control = fields.find(({ name }) => name === field)?.control;
+          assert.equal(control === "list", values === "all" || values === "any", field);
+          assert.ok(control !== undefined, field);
+          assert.equal(title?.includes("{0}") ?? values !== "each", true, title);
+        }
+        assert.ok(keywordField === undefined || fieldNames.includes(keywordField));
+        const summaries = ["summary", "authority"].filter((name) =>
+          dataMembers(tool).includes(name),
+        );
+        assert.ok(
+          keyFigures.every((name) => dataMembers(tool).includes(name) || summaries.length > 0),
+        );
+        assert.ok(
+          keyFigures.length === 0 || follows.some(({ values }) => values === "one"),
+          "its figures can't be refreshed",
+        );
+        assert.equal(
+          sections.every(
+            ({ questions }) => questions === undefined || questions.members.length > 0,
+          ),
+          true,
+        );
+        assert.ok(
+          (tool.instead ?? []).every((other) => other.tool !== tool.name),
+          "it stands in for itself",
         );
       });
 

@@ -29,13 +29,13 @@ describe("what a call costs", () => {
   });
 
   it("M4: is what the last reading reports, and nothing for what costs nothing", () => {
-    const free = { name: "free", cost: 0 };
+    const free = { name: "export_dataset", cost: 0 } as const;
     setReportedPrices([["inspect_page", 5]]);
     setReportedPrices([["research_keywords", 4]]);
     assert.deepEqual([priceOf(inspectPage), priceOf(researchKeywords)], [3, 4]);
     forgetPrices();
     assert.deepEqual([priceOf(researchKeywords), priceOf(free)], [3, 0]);
-    notePrice("free", 0);
+    notePrice(free.name, 0);
     assert.equal(priceOf(free), 0);
   });
 

@@ -3,8 +3,8 @@ import type {
   Connections,
   UsageEntry,
 } from "../../../../research/service/account.ts";
-import type { Clock } from "../../../../shared/relativeTime.ts";
-import type { Snapshot } from "../../../../shared/snapshot.ts";
+import type { Clock } from "../../../platform/relativeTime.ts";
+import type { Snapshot } from "../../../platform/snapshot.ts";
 import type { Budgets } from "../../../platform/spending.ts";
 import type { Reconciled } from "../../../../research/spending/reconcile.ts";
 import type { SpendingSources } from "../../../../research/spending/spendingReport.ts";

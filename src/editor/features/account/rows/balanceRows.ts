@@ -3,7 +3,7 @@ import { commandOf, commands } from "../../../platform/commandIds.ts";
 import { absent, formatCredits, formatInteger, formatMoney } from "../../../../shared/format.ts";
 import { below, beside } from "../../../../shared/plainText.ts";
 import type { BudgetState } from "../../../../research/spending/budgets.ts";
-import { findTool } from "../../../../research/tools/catalogue.ts";
+import { catalogue } from "../../../../research/tools/catalogue.ts";
 import { priceOf } from "../../../../research/tools/price.ts";
 import type { AccountFacts } from "./accountFacts.ts";
 import { readingAge, readingRows, readingWords } from "./row.ts";
@@ -13,13 +13,9 @@ import type { Row } from "./row.ts";
 export const creditsPerDollar = 100;
 
 /** Tools that show what a balance pays for, from the cheapest to the most expensive. */
-const examples = [
-  "inspect_serp",
-  "research_keywords",
-  "inspect_keyword",
-  "inspect_domain",
-  "compare_backlink_gap",
-];
+const examples = catalogue
+  .filter(({ isPriceExample }) => isPriceExample === true)
+  .toSorted((a, b) => a.cost - b.cost);
 
 /** The balance and its value in dollars; where it is low, a row that leads to more credits. */
 export function balanceRow(facts: AccountFacts): Row {
@@ -66,10 +62,9 @@ function finiteCredits(credits: number | undefined): number | undefined {
 
 /** How many calls of each example tool the balance pays for. */
 function purchases(credits: number): string {
-  const lines = examples.flatMap((name) => {
-    const tool = findTool(name);
-    const calls = tool === undefined ? 0 : Math.floor(credits / priceOf(tool));
-    return tool === undefined || calls < 1
+  const lines = examples.flatMap((tool) => {
+    const calls = Math.floor(credits / priceOf(tool));
+    return calls < 1
       ? []
       : [
           l10n.t(

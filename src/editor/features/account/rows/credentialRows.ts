@@ -7,8 +7,8 @@ import { below, beside, firstText, longText, shortText } from "../../../../share
 import { expiryThreshold, serviceTime } from "../expiry.ts";
 import { shownPrefix } from "../keyNames.ts";
 import type { AccountFacts } from "./accountFacts.ts";
-import { ageInWords, timeInWords } from "../../../../shared/relativeTime.ts";
-import type { Clock } from "../../../../shared/relativeTime.ts";
+import { ageInWords, timeInWords } from "../../../platform/relativeTime.ts";
+import type { Clock } from "../../../platform/relativeTime.ts";
 import {
   idParts,
   isRefused,

@@ -16,10 +16,10 @@ import {
   formatTime,
 } from "../../../../shared/format.ts";
 import { below, beside, longText, shortText } from "../../../../shared/plainText.ts";
-import type { Snapshot } from "../../../../shared/snapshot.ts";
+import type { Snapshot } from "../../../platform/snapshot.ts";
 import { serviceTime } from "../expiry.ts";
-import { ageInWords } from "../../../../shared/relativeTime.ts";
-import type { Clock } from "../../../../shared/relativeTime.ts";
+import { ageInWords } from "../../../platform/relativeTime.ts";
+import type { Clock } from "../../../platform/relativeTime.ts";
 
 /** What a row is, for the `when` clauses of its menus. */
 export type RowKind =

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { assertNever } from "../../../../shared/assert.ts";
+import { assertNever } from "../../../../system/assert.ts";
 import { formatCredits } from "../../../../shared/format.ts";
 import type {
   CheckMessage,

@@ -5,7 +5,7 @@ import {
   isYoung,
   newestTimeFirst,
   storedTime,
-} from "../../../src/shared/storedTime.ts";
+} from "../../../src/system/storedTime.ts";
 
 const now = Date.UTC(2026, 10, 22, 12);
 

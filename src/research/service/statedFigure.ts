@@ -1,4 +1,4 @@
-import { ExactNumber } from "./exactNumber.ts";
+import { ExactNumber } from "../../shared/exactNumber.ts";
 
 /** Digits, with commas between thousands or without, and what may follow them: "1,284", "28.3", "1e3". */
 const plainNumber = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:e[+-]?\d+)?$/iu;

@@ -1,4 +1,4 @@
-import { isFigure } from "./reading.ts";
+import { isFigure } from "../../shared/reading.ts";
 
 /** A position as a figure from 1 on, also where it came as a text ("7"); undefined for anything else. */
 export function positionOf(value: unknown): number | undefined {

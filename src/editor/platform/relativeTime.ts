@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { absent } from "./format.ts";
+import { absent } from "../../shared/format.ts";
 
 /** What relative times are written by. */
 export interface Clock {

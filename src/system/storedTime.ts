@@ -1,4 +1,4 @@
-import { utcTime } from "./utcTime.ts";
+import { utcTime } from "../shared/utcTime.ts";
 
 /** A day, or a time with or without a zone. Other notations are read differently in different countries. */
 const isoForm =

@@ -1,4 +1,4 @@
-import { countedText, formatInteger, formatTenths } from "./format.ts";
+import { countedText, formatInteger, formatTenths } from "../shared/format.ts";
 
 const units = ["KB", "MB", "GB", "TB"] as const;
 

@@ -1,5 +1,5 @@
-import type { JsonRecord } from "./json.ts";
-import { firstTextOf, memberOf } from "./reading.ts";
+import type { JsonRecord } from "../../shared/json.ts";
+import { firstTextOf, memberOf } from "../../shared/reading.ts";
 
 /** True for a result of a page, or a place, that says of itself that it is paid for. */
 export function isPaidResult(row: JsonRecord): boolean {
