@@ -47,6 +47,8 @@ export interface CheckOutcome {
   readonly isArticle: boolean;
   /** As it was read for the rules; undefined for what is no article. */
   readonly article?: CheckedArticle;
+  /** What of the project's rules can't be used, as a sentence. */
+  readonly rulesProblem?: string;
 }
 
 /** Reads the articles of a project, and what the rules know beside them. What was read is kept until its files change. */
@@ -76,9 +78,10 @@ export class ProjectChecks {
     if (rules === undefined) {
       return nothing;
     }
-    const { settings } = await this.ruleSettings();
+    const { settings, problem: rulesProblem } = await this.ruleSettings();
+    const said = rulesProblem === undefined ? {} : { rulesProblem };
     if (await isIgnored(path, settings)) {
-      return nothing;
+      return { ...nothing, ...said };
     }
     const article = await this.#read({ path, kind, text }, rules);
     if (article === undefined) {
@@ -95,7 +98,7 @@ export class ProjectChecks {
       settings,
       ...(more === undefined ? {} : { more }),
     });
-    return { findings, isComplete, isArticle: true, article };
+    return { findings, isComplete, isArticle: true, article, ...said };
   }
 
   /** The paths of the files below a folder that may be articles of a site, as they are on disk now. */
