@@ -14,7 +14,7 @@ interface Open {
   key: string | number;
 }
 
-type Awaited = "value" | "value or end" | "name" | "name or end" | "colon" | "comma or end" | "end";
+type Awaited = "value" | "valueOrEnd" | "name" | "nameOrEnd" | "colon" | "commaOrEnd" | "end";
 
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
 /** Levels whose places are kept. */
@@ -47,15 +47,15 @@ function scan(
     } else if (sign === "]" || sign === "}") {
       if (
         inside === undefined ||
-        !awaited.endsWith("or end") ||
+        !awaited.endsWith("OrEnd") ||
         inside.isObject !== (sign === "}")
       ) {
         return at;
       }
       open.pop();
-      awaited = open.length === 0 ? "end" : "comma or end";
+      awaited = open.length === 0 ? "end" : "commaOrEnd";
       at += 1;
-    } else if (awaited === "comma or end" || awaited === "end") {
+    } else if (awaited === "commaOrEnd" || awaited === "end") {
       if (sign !== "," || inside === undefined) {
         return at;
       }
@@ -80,14 +80,14 @@ function scan(
       if (sign === "[" || sign === "{") {
         const isObject = sign === "{";
         open.push({ isObject, key: isObject ? "" : 0 });
-        awaited = isObject ? "name or end" : "value or end";
+        awaited = isObject ? "nameOrEnd" : "valueOrEnd";
         at += 1;
       } else {
         const end = sign === '"' ? stringAt(text, at)?.end : scalarEnd(text, at);
         if (end === undefined) {
           return at;
         }
-        awaited = open.length === 0 ? "end" : "comma or end";
+        awaited = open.length === 0 ? "end" : "commaOrEnd";
         at = end;
       }
     }

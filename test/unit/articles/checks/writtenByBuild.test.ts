@@ -64,7 +64,7 @@ describe("patterns that would take very long to compare sign by sign", () => {
       brokenWith({ ...project, ".gitignore": lines });
     const before = turnsSoFar();
     assert.deepEqual(await brokenBeside(`${"*a".repeat(12)}b\n`), [link]);
-    assert.deepEqual(await brokenBeside(`${"**/".repeat(1000)}x\n*a*b\n`), [link]);
+    assert.deepEqual(await brokenBeside(`${"**/".repeat(300)}x\n*a*b\n`), [link]);
     assert.deepEqual(await brokenBeside(`${"*a".repeat(12)}\n`), []);
     assert.deepEqual(await brokenBeside("*.log\nmade\n"), [link]);
     assert.deepEqual(await brokenBeside(`${"*a".repeat(15_000)}b\n`), []);
