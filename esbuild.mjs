@@ -31,6 +31,7 @@ const lazyParts = {
     output: "frontmatter",
   },
   "urlParts.ts": { source: "src/articles/contents/urlParts.ts", output: "urls" },
+  "patternParts.ts": { source: "src/articles/patterns/patternParts.ts", output: "patterns" },
   "siteParts.ts": { source: "src/articles/sites/siteParts.ts", output: "sites" },
   "certificateWorker.ts": {
     source: "src/research/service/certificateWorker.ts",

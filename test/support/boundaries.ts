@@ -10,6 +10,7 @@ export const layers: readonly string[] = [
   "shared",
   "system",
   "articles/text",
+  "articles/patterns",
   "articles/frontMatter",
   "articles/blocks",
   "articles/contents",

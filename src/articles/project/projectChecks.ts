@@ -50,6 +50,8 @@ export interface CheckOutcome {
   readonly article?: CheckedArticle;
   /** Why it wasn't checked, as a sentence. */
   readonly problem?: string;
+  /** What of the project's rules can't be used, as a sentence; left out where they had to be given up, which is said elsewhere. */
+  readonly rulesProblem?: string;
 }
 
 /** Reads the articles of a project, and what the rules know beside them. What was read is kept until its files change. */
@@ -79,16 +81,18 @@ export class ProjectChecks {
     if (rules === undefined) {
       return nothing;
     }
-    const { settings } = await this.ruleSettings();
+    const { settings, problem: rulesProblem } = await this.ruleSettings();
+    const isSaid = this.#project.guard.givenUp(this.#rulesWork) !== undefined;
+    const said = rulesProblem === undefined || isSaid ? {} : { rulesProblem };
     if (await this.#isIgnored(path, settings)) {
-      return nothing;
+      return { ...nothing, ...said };
     }
     const article = await this.#read({ path, kind, text }, rules).catch(unreadable);
     if (article === undefined) {
       return nothing;
     }
     if (article instanceof UnreadableTextError) {
-      return { ...nothing, isArticle: true, problem: article.message };
+      return { ...nothing, ...said, isArticle: true, problem: article.message };
     }
     this.#last = { asked: { path: opened, kind, text }, article };
     const isComplete = wish.waits || this.#project.index.isRead;
@@ -102,7 +106,7 @@ export class ProjectChecks {
       settings,
       ...(more === undefined ? {} : { more }),
     });
-    return { findings, isComplete, isArticle: true, article };
+    return { findings, isComplete, isArticle: true, article, ...said };
   }
 
   /** The paths of the files below a folder that may be articles of a site, as they are on disk now. */
@@ -123,7 +127,7 @@ export class ProjectChecks {
       return { settings: {}, problem };
     }
     const text = await this.#project.files.read(work.file);
-    return this.#project.guard.during(work, () => readRules(text, work.file));
+    return this.#project.guard.alone(work, () => readRules(text, work.file));
   }
 
   get #rulesWork(): StrangersWork {
@@ -132,7 +136,7 @@ export class ProjectChecks {
   }
 
   async #isIgnored(path: string, settings: RuleSettings): Promise<boolean> {
-    return this.#project.guard.during(this.#rulesWork, () => isIgnored(path, settings));
+    return this.#project.guard.alone(this.#rulesWork, () => isIgnored(path, settings));
   }
 
   /** Which article of the project links to which. Nothing is read before the graph is asked. */

@@ -19,6 +19,7 @@ export interface CheckReply {
   /** Without its text, which who asked has. */
   readonly article?: Omit<ParsedArticle, "text">;
   readonly problem?: string;
+  readonly rulesProblem?: string;
   /** The site that makes a page of it. */
   readonly site?: SiteStanding;
 }

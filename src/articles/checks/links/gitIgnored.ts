@@ -1,3 +1,4 @@
+import { readIgnoreLine } from "../../patterns/otherGlobs.ts";
 import { folderOf, joinPath } from "../../sites/siteFiles.ts";
 import type { CheckContext } from "../checkContext.ts";
 
@@ -8,8 +9,8 @@ export async function isIgnoredByGit(
 ): Promise<boolean> {
   for (let folder = folderOf(path); ; folder = folderOf(folder)) {
     const own = folder === "" ? path : path.slice(folder.length + 1);
-    const lines = linesOf(await files.read(joinPath(folder, ".gitignore")));
-    if (lines.some((line) => ignores(line, own))) {
+    const text = (await files.read(joinPath(folder, ".gitignore"))) ?? "";
+    if (text.length > longestFile || linesOf(text).some((line) => ignores(line, own))) {
       return true;
     }
     if (folder === "") {
@@ -18,7 +19,7 @@ export async function isIgnoredByGit(
   }
 }
 
-/** Whether a line names a path or one of its folders, as gitignore(5) says; true, too, where that would take long to find out. */
+/** Whether a line names a path or one of its folders, as gitignore(5) says; true, too, for one that can't be tried. */
 function ignores(line: string, path: string): boolean {
   if (line === "" || /^[#!]/u.test(line)) {
     return false;
@@ -27,36 +28,16 @@ function ignores(line: string, path: string): boolean {
   const parts = path.split("/");
   const paths = parts.map((_, index) => parts.slice(0, index + 1).join("/"));
   const candidates = pattern.includes("/") || /^\/(?!\*)/u.test(line) ? paths : parts;
-  if (!/[*?[]/u.test(pattern)) {
+  if (!/[*?[\\]/u.test(pattern)) {
     return candidates.includes(pattern);
   }
-  // each more multiplies the time that a path takes that almost matches; then it may match
-  const isCostly = (pattern.match(/\*+/gu)?.length ?? 0) > mostStars || path.length > longestPath;
-  return isCostly || candidates.some((one) => patternOf(pattern).test(one));
+  const read = readIgnoreLine(pattern).pattern;
+  return read === undefined || candidates.some((one) => read.test(one));
 }
 
-const mostStars = 3;
-const longestPath = 500;
+/** Signs of a file that is read. */
+const longestFile = 100_000;
 
-/** A pattern with wildcards; a choice of signs takes any sign. */
-function patternOf(pattern: string): RegExp {
-  const source = pattern.replaceAll(/\*\*\/|\*\*|\*|\?|\[[^\]]*\]|[.+^$(){}|[\]\\]/gu, (sign) =>
-    sign === "**/"
-      ? "(?:.*/)?"
-      : sign === "**"
-        ? ".*"
-        : sign === "*"
-          ? "[^/]*"
-          : sign === "?" || sign.length > 1
-            ? "[^/]"
-            : `\\${sign}`,
-  );
-  return new RegExp(`^${source}$`, "u");
-}
-
-function linesOf(text: string | undefined): string[] {
-  return (text ?? "")
-    .slice(0, 100_000)
-    .split(/\r?\n/u)
-    .map((line) => line.trim());
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/u).map((line) => line.trim());
 }

@@ -134,5 +134,9 @@ function takes(source: string, path: string): boolean {
 }
 
 function bare(path: string): string {
-  return path.toLowerCase().replace(/\/+$/u, "");
+  let end = path.length;
+  while (path.endsWith("/", end) && end > 0) {
+    end -= 1;
+  }
+  return path.slice(0, end).toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { Code, CodeCall, CodeObject, isList, memberAt } from "../code/codeValues.ts";
 import type { CodeValue } from "../code/codeValues.ts";
-import { routePattern } from "../code/routePattern.ts";
+import { routeMatcher } from "../code/routePattern.ts";
 import { filesBelow, joinPath, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { SiteTargets } from "../siteRules.ts";
@@ -20,7 +20,7 @@ export function astroTargets(site: AstroSite, config: CodeValue, files: SiteFile
       const [first = ""] = path.split("/").filter((part) => part !== "");
       routes ??= routesOf(pages, site, files);
       hasMiddleware ??= middlewareIn(joinPath(pages, ".."), files);
-      const route = (await routes).find(({ pattern }) => pattern.test(path));
+      const route = (await routes).find(({ takes }) => takes(path));
       return (
         problem ??
         collectionsProblem ??
@@ -41,7 +41,7 @@ export function astroTargets(site: AstroSite, config: CodeValue, files: SiteFile
 
 interface Route {
   readonly file: string;
-  readonly pattern: RegExp;
+  readonly takes: (path: string) => boolean;
 }
 
 /** The routes whose pages aren't all known: all that are code, but those that show one collection and nothing else. */
@@ -55,7 +55,7 @@ async function routesOf(pages: string, site: AstroSite, files: SiteFiles): Promi
     const text = below.includes("[") ? ((await files.read(file)) ?? "") : "";
     if (!showsOneCollection(text)) {
       const bare = below.replace(/\.[^./]+$/u, "");
-      found.push({ file, pattern: routePattern(bare) });
+      found.push({ file, takes: routeMatcher(bare) });
     }
   }
   return site.hasStarlight ? found.filter(({ file }) => !file.endsWith("/404.astro")) : found;
@@ -98,7 +98,7 @@ function redirectOf(redirects: CodeValue, path: string): string | undefined {
   return redirects instanceof Code ||
     redirects instanceof CodeCall ||
     !isPlain ||
-    sources.some((source) => routePattern(source).test(path))
+    sources.some((source) => routeMatcher(source)(path))
     ? "The configuration may have a redirect from this path."
     : undefined;
 }

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { isTryableGlob } from "../code/tryable.ts";
+import { readGlobs } from "../../patterns/pathGlob.ts";
 import { joinPath, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import { Evaluation } from "./evaluate.ts";
@@ -115,7 +115,7 @@ async function readCollection(
     return {
       name,
       folder: joinPath(legacyFolder, name),
-      takes: await matcher([markdown]),
+      takes: (await matcher([markdown])) ?? ((): boolean => false),
       generateId: undefined,
       isLegacy: true,
       base: joinPath(legacyFolder, name),
@@ -140,26 +140,29 @@ async function globCollection(
     base.startsWith("/") ||
     globs.length !== patterns.length ||
     globs.length === 0 ||
-    !globs.every(isTryableGlob) ||
     !(generateId === undefined || generateId instanceof ArrowValue)
   ) {
     return name;
   }
+  const takes = await matcher(globs);
   const folder = joinPath(root, base);
-  return { name, folder, takes: await matcher(globs), generateId, isLegacy: false, base };
+  return takes === undefined ? name : { name, folder, takes, generateId, isLegacy: false, base };
 }
 
-async function matcher(globs: readonly string[]): Promise<(path: string) => boolean> {
-  const { picomatch } = await import("../siteParts.ts");
+/** Which paths globs take, of which those with `!` leave some out. Undefined where one of them can't be tried. */
+async function matcher(globs: readonly string[]): Promise<((path: string) => boolean) | undefined> {
   const plain = globs.map((glob) => glob.replace(/^(!?)\.\//u, "$1"));
-  const taken = plain.filter((glob) => !glob.startsWith("!") && glob !== "");
-  const left = plain
-    .filter((glob) => glob.startsWith("!") && glob !== "!")
-    .map((glob) => glob.slice(1));
-  const [takes, leaves] = [taken, left].map((some) =>
-    some.length === 0 ? (): boolean => false : picomatch(some),
+  const takes = await readGlobs(
+    plain.filter((glob) => !glob.startsWith("!")),
+    {},
   );
-  return (path) => takes?.(path) === true && leaves?.(path) !== true;
+  const leavesOut = await readGlobs(
+    plain.filter((glob) => glob.startsWith("!") && glob !== "!").map((glob) => glob.slice(1)),
+    {},
+  );
+  return takes === undefined || leavesOut === undefined
+    ? undefined
+    : (path) => takes(path) && !leavesOut(path);
 }
 
 /** Ids as Astro makes them of a path below the collection's folder. */

@@ -1,5 +1,5 @@
-import { isTryablePattern } from "../code/tryable.ts";
-import { ArrowValue, isValues, unknown } from "./values.ts";
+import { readPattern } from "../../patterns/pattern.ts";
+import { ArrowValue, PatternValue, isValues, unknown } from "./values.ts";
 import type { Scope, Value, ValueRecord } from "./values.ts";
 
 /** True for what counts as true in a condition. */
@@ -19,7 +19,7 @@ export function isObject(value: Value): value is ValueRecord {
     value !== null &&
     !isValues(value) &&
     !(value instanceof Date) &&
-    !(value instanceof RegExp) &&
+    !(value instanceof PatternValue) &&
     !(value instanceof ArrowValue)
   );
 }
@@ -88,15 +88,8 @@ export function binary(operator: string, left: Value, right: Value): Value {
   }
 }
 
-/** A pattern that can't take long on a short text: none with repeated groups, whose ways multiply. */
+/** A pattern that stands in code; `unknown` for one that can't be tried. */
 export function patternOf(source: string, flags: string): Value {
-  if (!isTryablePattern(source) || /[^dgimsuy]/u.test(flags)) {
-    return unknown;
-  }
-  try {
-    return new RegExp(source, flags);
-  } catch {
-    // a pattern that this version of JavaScript doesn't know
-    return unknown;
-  }
+  const { pattern } = readPattern(source, flags);
+  return pattern === undefined ? unknown : new PatternValue(pattern, flags.includes("g"));
 }

@@ -1,4 +1,5 @@
-import { LooseDate, isValues, unknown } from "./values.ts";
+import { replaced, splitAt } from "../../patterns/replaced.ts";
+import { LooseDate, PatternValue, isValues, unknown } from "./values.ts";
 import type { Value } from "./values.ts";
 
 /** UTF-16 units of a text that a pattern is tried on. */
@@ -39,7 +40,7 @@ export function callMethod(
 
 function ofText(text: string, name: string, args: readonly Value[]): Value {
   const [first, second] = args;
-  if (text.length > mostText && first instanceof RegExp) {
+  if (text.length > mostText && first instanceof PatternValue) {
     return unknown;
   }
   const numbers = args.filter((arg) => typeof arg === "number");
@@ -75,13 +76,21 @@ function ofText(text: string, name: string, args: readonly Value[]): Value {
     return unknown;
   }
   if ((name === "replace" || name === "replaceAll") && typeof second === "string") {
-    return typeof first === "string" || first instanceof RegExp
-      ? name === "replace" || (first instanceof RegExp && !first.global)
+    if (first instanceof PatternValue) {
+      return name === "replaceAll" && !first.isGlobal
+        ? unknown
+        : (replaced(text, first.pattern, second, first.isGlobal) ?? unknown);
+    }
+    return typeof first !== "string"
+      ? unknown
+      : name === "replace"
         ? text.replace(first, second)
-        : text.replaceAll(first, second)
-      : unknown;
+        : text.replaceAll(first, second);
   }
-  if (name === "split" && (typeof first === "string" || first instanceof RegExp)) {
+  if (name === "split" && first instanceof PatternValue) {
+    return splitAt(text, first.pattern) ?? unknown;
+  }
+  if (name === "split" && typeof first === "string") {
     return text.split(first);
   }
   if (typeof first !== "string") {

@@ -1,3 +1,4 @@
+import type { Pattern } from "../../patterns/pattern.ts";
 import type { Ast } from "../code/ast.ts";
 
 /** Stands for a value that only running code would tell. */
@@ -23,6 +24,18 @@ export class ArrowValue {
 /** A date whose day depends on the time zone of the machine that builds. */
 export class LooseDate extends Date {}
 
+/** A regular expression of a module. */
+export class PatternValue {
+  readonly pattern: Pattern;
+  /** Whether it is meant for all places of a text. */
+  readonly isGlobal: boolean;
+
+  constructor(pattern: Pattern, isGlobal: boolean) {
+    this.pattern = pattern;
+    this.isGlobal = isGlobal;
+  }
+}
+
 /** What small pieces of code compute with. */
 export type Value =
   | string
@@ -31,7 +44,7 @@ export type Value =
   | null
   | undefined
   | Date
-  | RegExp
+  | PatternValue
   | ArrowValue
   | readonly Value[]
   | ValueRecord

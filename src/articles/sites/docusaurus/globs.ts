@@ -1,4 +1,4 @@
-import { isTryableGlob } from "../code/tryable.ts";
+import { readGlobs } from "../../patterns/pathGlob.ts";
 
 /** Tells which files below a folder a plugin takes. */
 export type FileFilter = (path: string) => boolean;
@@ -16,30 +16,22 @@ export async function fileFilter(
   include: readonly string[],
   exclude: readonly string[],
 ): Promise<FileFilter | undefined> {
-  const { picomatch } = await import("../siteParts.ts");
-  const matcher = (globs: readonly string[], dot: boolean): FileFilter =>
-    globs.length === 0
-      ? (): boolean => false
-      : picomatch(
-          globs.flatMap((glob) => {
-            const bare = glob.replace(/^\.\//u, "");
-            return [bare, `${bare.replace(/\/$/u, "")}/**`];
-          }),
-          { nonegate: true, dot },
-        );
-  if (![...include, ...exclude].every(isTryableGlob)) {
-    return undefined;
-  }
-  try {
-    const taken = matcher(
-      include.filter((glob) => !glob.startsWith("!")),
-      false,
-    );
-    const notTaken = include.filter((glob) => glob.startsWith("!")).map((glob) => glob.slice(1));
-    const left = matcher([...exclude, ...notTaken], true);
-    return (path) => taken(path) && !left(path);
-  } catch {
-    // picomatch refuses this glob, so it can't be tried
-    return undefined;
-  }
+  const notTaken = include.filter((glob) => glob.startsWith("!")).map((glob) => glob.slice(1));
+  const takes = await readGlobs(withFolders(include.filter((glob) => !glob.startsWith("!"))), {
+    nonegate: true,
+  });
+  const leavesOut = await readGlobs(withFolders([...exclude, ...notTaken]), {
+    nonegate: true,
+    dot: true,
+  });
+  return takes === undefined || leavesOut === undefined
+    ? undefined
+    : (path) => takes(path) && !leavesOut(path);
+}
+
+function withFolders(globs: readonly string[]): string[] {
+  return globs.flatMap((glob) => {
+    const bare = glob.replace(/^\.\//u, "");
+    return [bare, bare.endsWith("/") ? `${bare}**` : `${bare}/**`];
+  });
 }

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { readGlob } from "../../patterns/pathGlob.ts";
 import { folderOf, joinPath, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { Step } from "../siteRules.ts";
@@ -8,7 +9,7 @@ import type { EleventyConfig } from "./eleventyConfig.ts";
 export interface Ignores {
   /** What leaves out a file; undefined where nothing does. */
   readonly of: (path: string) => Step | undefined;
-  /** Patterns that aren't followed, since they could take long. */
+  /** Patterns that can't be tried, and lists that are too long. */
   readonly refused: readonly string[];
   readonly sources: readonly string[];
 }
@@ -16,8 +17,8 @@ export interface Ignores {
 /** A site's own list of what Eleventy leaves out. */
 export const ignoreFile = ".eleventyignore";
 
-/** Wildcards in a pattern that are followed: each makes matching longer. */
-const mostWildcards = 12;
+/** Signs of a list that are read. */
+const longestList = 100_000;
 
 /** Reads what a site's ignore files and its configuration leave out. */
 export async function readIgnores(config: EleventyConfig, files: SiteFiles): Promise<Ignores> {
@@ -27,27 +28,30 @@ export async function readIgnores(config: EleventyConfig, files: SiteFiles): Pro
     joinPath(folder, ignoreFile),
     ...(input === folder ? [] : [joinPath(input, ignoreFile)]),
   ];
-  const { picomatch } = await import("../siteParts.ts");
   const refused: string[] = [];
   const found: { readonly matches: (path: string) => boolean; readonly step: Step }[] = [];
-  const add = (pattern: string, base: string, step: Step): void => {
+  const add = async (pattern: string, base: string, step: Step): Promise<void> => {
     const plainly = pattern.replaceAll(/\\(?=[\w/])/gu, "");
     const whole = plainly.startsWith("**/") ? plainly : joinPath(base, plainly);
     if (!/[*?[{(]/u.test(whole)) {
       found.push({ matches: (path) => path.toLowerCase() === whole.toLowerCase(), step });
-    } else if (
-      /[()]/u.test(whole) ||
-      whole.length > 300 ||
-      (whole.match(/[*?[{]/gu)?.length ?? 0) > mostWildcards
-    ) {
-      refused.push(pattern);
+      return;
+    }
+    const { matches } = await readGlob(whole, { dot: true, nocase: true });
+    if (matches === undefined) {
+      refused.push(shown(pattern));
     } else {
-      found.push({ matches: picomatch(whole, { dot: true, nocase: true }), step });
+      found.push({ matches, step });
     }
   };
   for (const list of lists) {
-    for (const line of linesOf(await files.read(list))) {
-      add(line.replace(/^\/+/u, ""), folderOf(list), {
+    const text = (await files.read(list)) ?? "";
+    if (text.length > longestList) {
+      refused.push(list);
+      continue;
+    }
+    for (const line of linesOf(text)) {
+      await add(line.replace(/^\/+/u, ""), folderOf(list), {
         text: l10n.t("{0} in {1}", line, list),
         file: list,
       });
@@ -55,9 +59,9 @@ export async function readIgnores(config: EleventyConfig, files: SiteFiles): Pro
   }
   for (const pattern of ignores) {
     const step = { text: l10n.t("ignores.add in {0} → {1}", file ?? "", pattern) };
-    add(pattern, folder, file === undefined ? step : { ...step, file });
+    await add(pattern, folder, file === undefined ? step : { ...step, file });
   }
-  add("**/node_modules/**", folder, { text: l10n.t("Eleventy leaves out node_modules") });
+  await add("**/node_modules/**", folder, { text: l10n.t("Eleventy leaves out node_modules") });
   const special = [
     config.includes,
     config.data,
@@ -85,9 +89,13 @@ export async function readIgnores(config: EleventyConfig, files: SiteFiles): Pro
   };
 }
 
-function linesOf(text: string | undefined): string[] {
-  return (text ?? "")
-    .slice(0, 100_000)
+/** A pattern as a message shows it. */
+function shown(pattern: string): string {
+  return pattern.length > 60 ? `${pattern.slice(0, 60)}…` : pattern;
+}
+
+function linesOf(text: string): string[] {
+  return text
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "" && !/^[#!]/u.test(line));

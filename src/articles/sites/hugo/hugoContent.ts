@@ -1,5 +1,6 @@
+import { readSlashGlob } from "../../patterns/otherGlobs.ts";
+import type { Pattern } from "../../patterns/pattern.ts";
 import { nameOf, pathBelow } from "../siteFiles.ts";
-import { globPattern } from "./hugoValues.ts";
 
 /** A folder of the project that Hugo reads as one of its content. */
 export interface ContentMount {
@@ -41,16 +42,20 @@ export function mountedPath(mount: ContentMount, path: string): string | undefin
     // a mount of one file
     return mount.target;
   }
-  const matches = (glob: string): boolean | undefined =>
-    globPattern(glob.replace(/^\//u, ""))?.test(below);
-  if (
-    (mount.include.length > 0 && !mount.include.some((glob) => matches(glob) === true)) ||
-    // a glob that can't be tried could leave the file out
-    mount.exclude.some((glob) => matches(glob) !== false)
-  ) {
+  const matches = (glob: string): boolean => mountGlob(glob)?.test(below) === true;
+  if ((mount.include.length > 0 && !mount.include.some(matches)) || mount.exclude.some(matches)) {
     return undefined;
   }
   return mount.target === "" ? below : `${mount.target}/${below}`;
+}
+
+/** Whether a mount has a glob that can't be tried, so that nothing can be told of its files. */
+export function hasUntriedGlob({ include, exclude }: ContentMount): boolean {
+  return [...include, ...exclude].some((glob) => mountGlob(glob) === undefined);
+}
+
+function mountGlob(glob: string): Pattern | undefined {
+  return readSlashGlob(glob.replace(/^\//u, "")).pattern;
 }
 
 /** Whether a name is that of a file that Hugo makes a page of. */

@@ -1,3 +1,4 @@
+import { readSlashGlob } from "../../patterns/otherGlobs.ts";
 import type { FrontMatter } from "../../frontMatter/frontMatter.ts";
 import { isRecord } from "../../../shared/json.ts";
 import type { Step } from "../siteRules.ts";
@@ -7,7 +8,7 @@ import { datedBaseName, writtenDate } from "./hugoDates.ts";
 import type { WrittenDate } from "./hugoDates.ts";
 import type { PermalinkPage } from "./hugoPermalinks.ts";
 import type { DateName, LanguageSettings } from "./hugoSettings.ts";
-import { globPattern, textOf } from "./hugoValues.ts";
+import { textOf } from "./hugoValues.ts";
 
 /** A field of a page, with where it stands. */
 export interface PageField {
@@ -92,7 +93,9 @@ function targetHolds(target: unknown, page: PermalinkPage): boolean | undefined 
   for (const [name, value] of Object.entries(target)) {
     const text = textOf(value);
     const pattern =
-      Object.hasOwn(known, name) && text !== "" ? globPattern(text.toLowerCase()) : undefined;
+      Object.hasOwn(known, name) && text !== ""
+        ? readSlashGlob(text.toLowerCase()).pattern
+        : undefined;
     if (text === "" && Object.hasOwn(known, name)) {
       continue;
     }

@@ -1,8 +1,10 @@
+import { readSlashGlob } from "../../patterns/otherGlobs.ts";
+import type { Pattern } from "../../patterns/pattern.ts";
 import { isRecord } from "../../../shared/json.ts";
 import { dateWords, goFormat } from "./hugoDates.ts";
 import type { WrittenDate } from "./hugoDates.ts";
 import { cleaned, queryUnescaped } from "./hugoPath.ts";
-import { globPattern, membersOf, textOf } from "./hugoValues.ts";
+import { membersOf, textOf } from "./hugoValues.ts";
 
 /** What Hugo tells pages apart by. */
 export type PageKind = "home" | "section" | "taxonomy" | "term" | "page";
@@ -80,10 +82,8 @@ function targetRule(entry: unknown, index: number): PermalinkRule {
   const target = isRecord(entry) && isRecord(entry["target"]) ? entry["target"] : {};
   const pattern = isRecord(entry) ? textOf(entry["pattern"]) : "";
   const known = ["kind", "path", "environment", "lang"];
-  const glob = (name: string): RegExp | undefined => {
-    const text = textOf(target[name]);
-    return text === "" ? /^/u : globPattern(text);
-  };
+  const glob = (name: string): Pattern | undefined =>
+    readSlashGlob(textOf(target[name]) || "**").pattern;
   const [kind, path, environment, lang] = known.map(glob);
   return {
     pattern,
@@ -123,6 +123,9 @@ export interface PermalinkValues {
   readonly urlize: (text: string) => string;
 }
 
+/** Signs of a pattern that is followed. */
+const longestPermalink = 2_000;
+
 /**
  * A pattern with its words filled in, cleaned. `problem` is the word that can't be filled in.
  */
@@ -131,14 +134,20 @@ export async function filledPermalink(
   values: PermalinkValues,
 ): Promise<{ readonly path: string } | { readonly problem: string }> {
   const colon = "\0";
-  let filled = pattern.replaceAll(String.raw`\:`, colon);
-  for (const [word] of filled.matchAll(/:\w+(?:\[.+?\])?/gu)) {
+  if (pattern.length > longestPermalink) {
+    return { problem: `${pattern.slice(0, 100)}…` };
+  }
+  const plainly = pattern.replaceAll(String.raw`\:`, colon);
+  let [filled, at] = ["", 0];
+  for (const { 0: word, index } of plainly.matchAll(/:\w+(?:\[[^\n\]]+\])?/gu)) {
     const value = await wordValue(word.slice(1), values);
     if (value === undefined) {
       return { problem: word };
     }
-    filled = filled.replace(word, () => value);
+    filled += plainly.slice(at, index) + value;
+    at = index + word.length;
   }
+  filled += plainly.slice(at);
   const plain = queryUnescaped(filled.replaceAll(colon, ":"));
   return plain === undefined ? { problem: pattern } : { path: cleaned(plain) };
 }

@@ -1,15 +1,18 @@
 import * as l10n from "@vscode/l10n";
+import { readPattern } from "../../patterns/pattern.ts";
+import type { Pattern } from "../../patterns/pattern.ts";
 import { isRecord } from "../../../shared/json.ts";
 import { addressIn } from "../pageUrl.ts";
 import { valueAt } from "../readConfig.ts";
 import { joinPath } from "../siteFiles.ts";
 import type { Step } from "../siteRules.ts";
 import type { HugoConfig } from "./hugoConfig.ts";
+import { hasUntriedGlob } from "./hugoContent.ts";
 import type { ContentMount } from "./hugoContent.ts";
 import type { PathStyle } from "./hugoPath.ts";
 import { permalinkRules } from "./hugoPermalinks.ts";
 import type { PermalinkRule } from "./hugoPermalinks.ts";
-import { entriesOf, flagOf, membersOf, safePattern, textOf, textsOf } from "./hugoValues.ts";
+import { entriesOf, flagOf, membersOf, textOf, textsOf } from "./hugoValues.ts";
 
 /** What the configuration says about one language's pages. */
 export interface LanguageSettings {
@@ -62,7 +65,7 @@ export interface HugoSettings {
   readonly themesFolder: string;
   readonly hasThemes: boolean;
   readonly hasNoAliases: boolean;
-  readonly ignored: readonly RegExp[];
+  readonly ignored: readonly Pattern[];
   /** Why nothing can be told of any file. */
   readonly obstacle: string | undefined;
 }
@@ -94,7 +97,10 @@ export function hugoSettings(folder: string, config: HugoConfig): HugoSettings {
   const isMultihost = all.some(([, part]) => textOf(valueAt(part, ["baseurl"])) !== "");
   const site = { config, isMultihost, defaultLanguage, isMultilingual: on.length > 1 };
   const languages = on.map(([code, part]) => languageSettings(code, part, site));
-  const patterns = entriesOf(values["ignorefiles"]).map(safePattern);
+  const patterns = entriesOf(values["ignorefiles"]).map(
+    (source) => readPattern(source, "", "go").pattern,
+  );
+  const mounts = contentMounts(folder, values, languages);
   const themes = entriesOf(values["theme"]);
   const imports = valueAt(values, ["module", "imports"]);
   const hasThemes = themes.length > 0 || (Array.isArray(imports) && imports.length > 0);
@@ -104,7 +110,7 @@ export function hugoSettings(folder: string, config: HugoConfig): HugoSettings {
     isMultilingual: site.isMultilingual,
     isMultihost,
     defaultLanguage,
-    mounts: contentMounts(folder, values, languages),
+    mounts,
     staticFolders: ["", ...Array.from({ length: 11 }, (_, index) => String(index))]
       .flatMap((end) => entriesOf(values[`staticdir${end}`]))
       .concat(values["staticdir"] === undefined ? ["static"] : [])
@@ -120,17 +126,19 @@ export function hugoSettings(folder: string, config: HugoConfig): HugoSettings {
       (languages.some(({ isDefault }) => isDefault)
         ? patterns.includes(undefined)
           ? l10n.t("ignoreFiles has a pattern that's too complex to check.")
-          : ["versions", "roles"].some((name) => isRecord(values[name]))
-            ? l10n.t("The site has several versions or roles.")
-            : changesHtml(values)
-              ? l10n.t("The configuration changes the names of HTML files.")
-              : !site.isMultilingual && flagOf(values["defaultcontentlanguageinsubdir"])
-                ? l10n.t(
-                    "The site has one language and sets defaultContentLanguageInSubdir, which only Hugo 0.115.2 and later apply.",
-                  )
-                : hasThemes && mergesThemes(values)
-                  ? l10n.t("The configuration merges settings of its themes or modules (_merge).")
-                  : undefined
+          : mounts.some(hasUntriedGlob)
+            ? l10n.t("module.mounts has a pattern that's too complex to check.")
+            : ["versions", "roles"].some((name) => isRecord(values[name]))
+              ? l10n.t("The site has several versions or roles.")
+              : changesHtml(values)
+                ? l10n.t("The configuration changes the names of HTML files.")
+                : !site.isMultilingual && flagOf(values["defaultcontentlanguageinsubdir"])
+                  ? l10n.t(
+                      "The site has one language and sets defaultContentLanguageInSubdir, which only Hugo 0.115.2 and later apply.",
+                    )
+                  : hasThemes && mergesThemes(values)
+                    ? l10n.t("The configuration merges settings of its themes or modules (_merge).")
+                    : undefined
         : l10n.t(
             "The default language {0} isn't among the languages of the configuration.",
             defaultLanguage,

@@ -165,7 +165,7 @@ function foldersAbove(path: string, source: string, place: ContentPlace): string
 function ignores(path: string, { ignored }: HugoSettings, folder: string): boolean {
   const parts = (pathBelow(path, folder) ?? path).split("/");
   const paths = parts.map((_, index) => `/${parts.slice(0, index + 1).join("/")}`);
-  return ignored.some((pattern) => paths.some((one) => pattern.test(one.slice(-400))));
+  return ignored.some((pattern) => paths.some((one) => pattern.test(one)));
 }
 
 /** A file that no mount holds: copied as it is, or of a theme, or no part of the site. */

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { readFnmatch, readRubyGlob } from "../../patterns/otherGlobs.ts";
 import { isRecord } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { readConfig } from "../readConfig.ts";
@@ -115,10 +116,17 @@ function configOf(
     typeof collections !== "object" ? "collections" : undefined,
     ...["include", "exclude"].filter((key) => !Array.isArray(values[key] ?? [])),
   ].find((key) => key !== undefined);
+  const include = textsIn(values["include"] ?? [".htaccess"]);
+  // Jekyll refuses a lone name; what is meant by it is clear.
+  const exclude = [...textsIn([values["exclude"]].flat()), ...alwaysExcluded];
+  const defaults = defaultsOf(values["defaults"]);
+  const untried = untriedPattern(include, exclude, defaults);
   const failure =
     problem ??
     (wrong === undefined
-      ? undefined
+      ? untried === undefined
+        ? undefined
+        : l10n.t("`{0}` in {1} has a pattern that's too complex to check.", untried, file ?? "")
       : cannotRead(file ?? "", l10n.t("`{0}` in it isn't one Jekyll takes", wrong)));
   const style = typeof permalink === "string" ? permalink : "date";
   const stated = (key: string, value: string): Stated => ({
@@ -145,10 +153,9 @@ function configOf(
       suffix,
       stated,
     ),
-    include: textsIn(values["include"] ?? [".htaccess"]),
-    // Jekyll refuses a lone name; what is meant by it is clear.
-    exclude: [...textsIn([values["exclude"]].flat()), ...alwaysExcluded],
-    defaults: defaultsOf(values["defaults"]),
+    include,
+    exclude,
+    defaults,
     suffix: {
       value: suffix,
       step: isSaid
@@ -166,6 +173,27 @@ function configOf(
       ...(/^\s*gem\s*\(?\s*["']github-pages["']/mu.test(gemfile) ? githubPlugins : []),
     ]),
   };
+}
+
+function isUntried(pattern: string): boolean {
+  return readFnmatch(pattern).pattern === undefined;
+}
+
+/** The key of a pattern that can't be tried; undefined where all can. */
+function untriedPattern(
+  include: readonly string[],
+  exclude: readonly string[],
+  defaults: readonly DefaultSet[],
+): string | undefined {
+  return include.some(isUntried)
+    ? "include"
+    : exclude.some(isUntried)
+      ? "exclude"
+      : defaults.some(
+            ({ path }) => path?.includes("*") === true && readRubyGlob(path).matches === undefined,
+          )
+        ? "defaults"
+        : undefined;
 }
 
 /** A step that stands in the configuration: "permalink in _config.yml → pretty". */

@@ -1,6 +1,6 @@
+import { readRubyGlob } from "../../patterns/otherGlobs.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { isRecord } from "../../../shared/json.ts";
-import { globMatches } from "./fnmatch.ts";
 import type { DefaultSet, JekyllConfig } from "./jekyllConfig.ts";
 
 /** A file as scopes name it. */
@@ -75,13 +75,15 @@ function matchingSets(config: JekyllConfig, { path, real, type }: Scoped): Defau
 
 /** A pattern applies to all below what it finds; of that, only what the file itself lies in is looked at. */
 function isFoundBelow(config: JekyllConfig, pattern: string, path: string, real: string): boolean {
+  // a pattern that can't be tried stops the site before
+  const { matches = (): boolean => false } = readRubyGlob(pattern);
   const names = real.split("/");
   return names.some((_, index) => {
     const found = names.slice(0, index + 1).join("/");
     return (
       (index < names.length - 1 || !pattern.endsWith("/")) &&
       path.startsWith(withoutCollectionsDir(config, found)) &&
-      globMatches(pattern, found)
+      matches(found)
     );
   });
 }

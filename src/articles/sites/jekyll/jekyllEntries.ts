@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { readFnmatch } from "../../patterns/otherGlobs.ts";
 import { joinPath, nameOf } from "../siteFiles.ts";
 import type { Step } from "../siteRules.ts";
-import { fnmatch } from "./fnmatch.ts";
 import { configStep } from "./jekyllConfig.ts";
 import type { Collection, JekyllConfig } from "./jekyllConfig.ts";
 
@@ -133,7 +133,9 @@ function isNamed(patterns: readonly string[], path: string, isFolder: boolean): 
     const pattern = `/${given.replace(/^\/+/u, "")}`;
     const whole = `/${path}`;
     return (
-      whole.startsWith(pattern) || (isFolder && pattern === `${whole}/`) || fnmatch(pattern, whole)
+      whole.startsWith(pattern) ||
+      (isFolder && pattern === `${whole}/`) ||
+      readFnmatch(pattern).pattern?.test(whole) === true
     );
   });
 }

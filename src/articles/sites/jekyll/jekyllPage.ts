@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { readFnmatch } from "../../patterns/otherGlobs.ts";
 import { folderOf, nameOf } from "../siteFiles.ts";
 import type { Derivation, Page, PageState, Step } from "../siteRules.ts";
-import { fnmatch } from "./fnmatch.ts";
 import { configStep, isOn } from "./jekyllConfig.ts";
 import type { Collection, JekyllConfig } from "./jekyllConfig.ts";
 import { defaultValue, defaultValues } from "./jekyllDefaults.ts";
@@ -166,7 +166,9 @@ export function deriveStatic(
     if (beside !== undefined && /^readme$/iu.test(bare)) {
       return deriveReadme(config, path, beside);
     }
-    const isNamed = include.some((one) => fnmatch(one, path) || path.startsWith(one));
+    const isNamed = include.some(
+      (one) => path.startsWith(one) || readFnmatch(one).pattern?.test(path) === true,
+    );
     if (
       plugins.has("jekyll-optional-front-matter") &&
       !isOff(values["optional_front_matter"]) &&

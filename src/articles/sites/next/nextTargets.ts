@@ -1,5 +1,5 @@
 import type { ConfigModule } from "../code/configModule.ts";
-import { routePattern } from "../code/routePattern.ts";
+import { routeMatcher } from "../code/routePattern.ts";
 import { joinPath, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { SiteTargets } from "../siteRules.ts";
@@ -32,7 +32,7 @@ export function nextTargets(
       return (
         problem ??
         pagesProblem ??
-        (patterns.some((pattern) => pattern.test(path))
+        (patterns.some((takes) => takes(path))
           ? "A route that is code may make this page."
           : languages.includes(first) || nextra?.languages.includes(first) === true
             ? undefined
@@ -47,12 +47,12 @@ export function nextTargets(
 }
 
 /** The paths of a route's file that is code, none for what is known. */
-function codeRoute(path: string, isNextraRoute: boolean): RegExp[] {
+function codeRoute(path: string, isNextraRoute: boolean): ((path: string) => boolean)[] {
   if (isNextraRoute || !/\.[cm]?[jt]sx?$/u.test(path)) {
     return [];
   }
   const bare = path.replace(/\.\w+$/u, "");
-  return [routePattern(bare.replace(/(?:^|\/)(?:page|route)$/u, ""))];
+  return [routeMatcher(bare.replace(/(?:^|\/)(?:page|route)$/u, ""))];
 }
 
 /** Why code decides what a path shows; undefined where none runs before the pages. */

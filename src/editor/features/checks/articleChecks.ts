@@ -6,6 +6,7 @@ import { isTooLong } from "../../../articles/checks/rules/tooLong.ts";
 import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
 import type { App } from "../../platform/app.ts";
 import { settings } from "../../platform/settings.ts";
+import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { isArticle } from "../article/isArticle.ts";
 import type { ArticleReading, ArticleText } from "./articleReading.ts";
 import { diagnosticsOf } from "./diagnosticOf.ts";
@@ -45,6 +46,8 @@ export class ArticleChecks implements vscode.Disposable {
   readonly #diagnostics = vscode.languages.createDiagnosticCollection("seoResearch");
   readonly #found = new Map<string, CheckedVersion>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
+  /** What was said of the rules of each folder. */
+  readonly #rulesProblems = new Map<string, string>();
   /** Articles that were checked with their folder: their findings stay when they are closed. */
   readonly #ofFolders = new Set<string>();
   readonly #following: vscode.Disposable;
@@ -204,10 +207,9 @@ export class ArticleChecks implements vscode.Disposable {
       return;
     }
     const { version } = document;
-    const { findings, isComplete, article, problem, isGivenUp } = await this.#reading.check(
-      textOf(document),
-      false,
-    );
+    const { findings, isComplete, article, problem, isGivenUp, rulesProblem } =
+      await this.#reading.check(textOf(document), false);
+    this.#sayRulesProblem(document.uri, rulesProblem);
     if (document.version !== version || document.isClosed) {
       return;
     }
@@ -220,6 +222,20 @@ export class ArticleChecks implements vscode.Disposable {
     if (!isComplete) {
       await this.#reading.readProject(document.uri);
       await this.#check(document);
+    }
+  }
+
+  /** Says once what of a project's rules can't be used, and again after that has changed. */
+  #sayRulesProblem(uri: vscode.Uri, problem: string | undefined): void {
+    const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() ?? "";
+    if (this.#rulesProblems.get(folder) === problem) {
+      return;
+    }
+    if (problem === undefined) {
+      this.#rulesProblems.delete(folder);
+    } else {
+      this.#rulesProblems.set(folder, problem);
+      void notifyWarning(problem);
     }
   }
 

@@ -22,6 +22,7 @@ export interface CheckedText {
   readonly isArticle: boolean;
   readonly article?: ParsedArticle;
   readonly problem?: string;
+  readonly rulesProblem?: string;
   /** Whether the Problems panel says so already: it had to be given up. */
   readonly isGivenUp?: boolean;
 }

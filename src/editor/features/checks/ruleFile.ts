@@ -29,7 +29,7 @@ export async function changeRules(
   const path = rulesPath(folder.uri);
   const target = await targetToAppend(vscode.Uri.joinPath(folder.uri, path));
   const text = target.existing === "none" ? "" : await readProjectText(target.uri);
-  const { settings: before, problem } = readRules(text, path);
+  const { settings: before, problem } = await readRules(text, path);
   if (problem !== undefined) {
     throw new Error(vscode.l10n.t("{0} Nothing was changed. Correct the file first.", problem));
   }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { articleKind } from "../../../../src/articles/frontMatter/articleKind.ts";
 import { disablingChange } from "../../../../src/articles/checks/disabled.ts";
-import { readRules } from "../../../../src/articles/checks/ruleSettings.ts";
+import { isIgnored, readRules } from "../../../../src/articles/checks/ruleSettings.ts";
 import { readFrontMatter } from "../../../../src/articles/frontMatter/readFrontMatter.ts";
 import type { TextChange } from "../../../../src/articles/text/textChange.ts";
 import { CheckedProject, rulesOf } from "./checkedProject.ts";
@@ -106,7 +106,7 @@ describe("seo/rules.json", () => {
 
   it("says how loud rules are, and which findings are accepted", async () => {
     assert.deepEqual(rulesOf(await site.check(path)), ["image-alt", "heading-h1-many"]);
-    const { settings } = readRules(
+    const { settings } = await readRules(
       JSON.stringify({
         rules: { "image-alt": "off", "heading-h1-many": "error" },
         extra: 1,
@@ -121,17 +121,91 @@ describe("seo/rules.json", () => {
     assert.equal((await site.check(path, { accepted: elsewhere })).length, 2);
   });
 
-  it("leaves every rule as it is where it can't be read, and says why", () => {
+  it("leaves every rule as it is where it can't be read, and says why with the line", async () => {
     for (const [broken, named] of [
-      ["{", /isn't valid JSON/u],
-      ['{"rules": {"image-alt": "loud"}}', /rules\.image-alt/u],
-      ['{"ignore": "drafts"}', /ignore/u],
-      ['{"rules": {"image-alts": "off"}}', /image-alts/u],
+      ["{", /^seo\/rules\.json isn't valid JSON, so nothing in it counts\. Line 1: /u],
+      ['{\n  "ignore": ["a",]\n}', / Line 2: /u],
+      ['{"rules": {"image-alt": "off"},\n"ignore": ["b"],\n}', / Line 3: /u],
       ["[]", /can't be used/u],
     ] as const) {
-      assert.match(readRules(broken, "seo/rules.json").problem ?? "", named, broken);
+      const { settings, problem } = await readRules(broken, "seo/rules.json");
+      assert.match(problem ?? "", named, broken);
+      assert.deepEqual(settings, {});
     }
-    assert.deepEqual(readRules(undefined, "seo/rules.json"), { settings: {} });
-    assert.deepEqual(readRules("\uFEFF{}", "seo/rules.json"), { settings: {} });
+    assert.deepEqual(await readRules(undefined, "seo/rules.json"), { settings: {} });
+    assert.deepEqual(await readRules("\uFEFF{}", "seo/rules.json"), { settings: {} });
+  });
+
+  it("counts but for the parts that can't be used, each of which is said with its line", async () => {
+    const good = { rule: "image-alt", file: path, reason: "decoration" };
+    const lines = [
+      "{",
+      '"rules": {"image-alt": "loud",',
+      '"image-alts": "off", "heading-h1-many": "error"},',
+      '"ignore": ["drafts/**", "",',
+      '7, "a(?<=b)c", "",',
+      `"${"*a".repeat(600)}"],`,
+      `"accepted": [${JSON.stringify(good)},`,
+      '{"rule": "image-alt"}], "extra": 1',
+      "}",
+    ];
+    const { settings, problem = "" } = await readRules(lines.join("\n"), "seo/rules.json");
+    assert.deepEqual(settings, {
+      rules: { "heading-h1-many": "error" },
+      ignore: ["drafts/**"],
+      accepted: [good],
+      extra: 1,
+    });
+    assert.equal(
+      problem,
+      [
+        "seo/rules.json, line 2: the value of rules.image-alt isn't valid.",
+        "seo/rules.json, line 3: there is no rule image-alts.",
+        "seo/rules.json, line 4: the pattern is empty.",
+        "seo/rules.json, line 5: the value of ignore.2 isn't valid.",
+        "seo/rules.json, line 5: the pattern a(?<=b)c isn't supported.",
+        "Other problems in seo/rules.json: 3.",
+      ].join(" "),
+    );
+    const long = await readRules(JSON.stringify({ ignore: ["*a".repeat(600)] }), "r.json");
+    assert.match(
+      long.problem ?? "",
+      /^r\.json, line 1: the pattern \*a.{1,60}… is too long or too/u,
+    );
+    assert.deepEqual(long.settings, { ignore: [] });
+  });
+
+  it("of wrong kinds, and with names that are no rules, turns nothing off", async () => {
+    for (const [text, named] of [
+      [
+        '{"ignore": {"0": "content/**"}, "rules": ["off"], "accepted": "all", "site": 7}',
+        /rules isn't valid.*ignore isn't valid.*accepted isn't valid/u,
+      ],
+      ['{"ignore": null}', /ignore isn't valid/u],
+      ['{"rules": {"__proto__": "off", "toString": "off"}}', /__proto__.*toString/u],
+      ['{"__proto__": {"ignore": ["**"]}, "rules": {"x": "off"}}', /no rule x/u],
+    ] as const) {
+      const { settings, problem } = await readRules(text, "seo/rules.json");
+      assert.match(problem ?? "", named, text);
+      assert.equal(await isIgnored(path, settings), false, text);
+      assert.equal((await site.check(path, settings)).length, 2, text);
+    }
+  });
+
+  it("names files that aren't checked, beside patterns that can't be used", async () => {
+    const given = { ignore: ["", "drafts/**", "*.{html,htm}", "content/(a+)+b", "!(content)/**"] };
+    const { settings, problem } = await readRules(JSON.stringify(given), "seo/rules.json");
+    assert.match(problem ?? "", /^seo\/rules\.json, line 1: the pattern is empty\.$/u);
+    for (const [name, isOut] of [
+      ["drafts/.a/b.md", true],
+      ["a.htm", true],
+      ["content/a.htm", false],
+      ["content/a.md", false],
+      [`content/${"a".repeat(60)}.md`, false],
+      ["content/aab", true],
+      ["posts/a.md", true],
+    ] as const) {
+      assert.equal(await isIgnored(name, settings), isOut, name);
+    }
   });
 });

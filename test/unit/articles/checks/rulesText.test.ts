@@ -5,7 +5,7 @@ import type { RuleSettings } from "../../../../src/articles/checks/ruleSettings.
 describe("a project's rules.json that is written anew", () => {
   const settings: RuleSettings = { ignore: ["drafts/**", "a\nb"] };
 
-  it("keeps the indent, the line ends and the byte order mark that it had", () => {
+  it("keeps the indent, the line ends and the byte order mark that it had", async () => {
     for (const newline of ["\n", "\r\n"]) {
       for (const mark of ["", "\uFEFF"]) {
         for (const indent of ["  ", "    ", "\t"]) {
@@ -23,7 +23,7 @@ describe("a project's rules.json that is written anew", () => {
               "",
             ].join(newline),
           );
-          assert.deepEqual(readRules(after, "rules.json"), { settings });
+          assert.deepEqual(await readRules(after, "rules.json"), { settings });
         }
       }
     }

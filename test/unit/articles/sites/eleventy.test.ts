@@ -107,7 +107,10 @@ describe("Eleventy's addresses", () => {
       [{ ".eleventyignore": "drafts/\n" }, "drafts2/a.md", "/drafts2/a/"],
       [{ ".eleventyignore": "**/x/*.md" }, "a/x/b.md", "none"],
       [{ ".eleventyignore": "src/*" }, "src/deep/b.md", "none"],
-      [{ ".eleventyignore": "(a+)+" }, "a.md", "unknown"],
+      [{ ".eleventyignore": "(a+)+" }, "a.md", "/a/"],
+      [{ ".eleventyignore": "@(a|b).md" }, "a.md", "none"],
+      [{ ".eleventyignore": "a(?<=b)c" }, "a.md", "unknown"],
+      [{ ".eleventyignore": "a/*\n".repeat(30_000) }, "b.md", "unknown"],
       [{ ".gitignore": "/build" }, "build/a.md", "none"],
       [
         { ".gitignore": "/build", ...config("config.setUseGitIgnore(false)") },
