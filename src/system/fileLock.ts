@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, open, readFile, rm } from "node:fs/promises";
+import { link, mkdir, open, rm } from "node:fs/promises";
 import * as path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { errorCode, isMissing } from "./fileErrors.ts";
 import { isProcessAlive } from "./processes.ts";
+import { noteLimit, readTextUpTo } from "./readFile.ts";
 import { renameHeld } from "./renameHeld.ts";
 
 /**
@@ -97,7 +98,7 @@ async function create(
 /** What the lock says; empty while it is being made, undefined when there is none any more or it can't be read for a moment. */
 async function ownerOf(file: string, platform: NodeJS.Platform): Promise<string | undefined> {
   try {
-    return await readFile(file, "utf8");
+    return await readTextUpTo(file, noteLimit);
   } catch (error) {
     if (isMissing(error) || isUnclear(error, platform)) {
       return undefined;

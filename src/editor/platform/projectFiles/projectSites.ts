@@ -17,10 +17,8 @@ import type { SiteRules } from "../../../articles/sites/siteRules.ts";
 import type { Claim, FieldNames } from "../../../articles/sites/urlIndex.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import { settings } from "../settings.ts";
+import { readArticleFile } from "../unreadFiles.ts";
 import { workspaceFiles } from "../workspaceFiles.ts";
-
-/** Bytes of a configuration or an article that are read: real ones have a few thousand. */
-const largestFile = 2_000_000;
 
 /** What may change where pages are published: articles, configurations, data and layouts. */
 const watched =
@@ -285,12 +283,9 @@ function editorSiteFiles(root: vscode.Uri): SiteFiles {
       });
     },
     read: async (path) => {
-      const bytes = path.startsWith("..")
+      return path.startsWith("..")
         ? undefined
-        : await orUndefined(workspaceFiles.readFile(at(path)));
-      return bytes === undefined || bytes.byteLength > largestFile
-        ? undefined
-        : new TextDecoder().decode(bytes);
+        : await orUndefined(readArticleFile(at(path)));
     },
   };
 }
