@@ -12,7 +12,7 @@ import type { Listing } from "./resultListing.ts";
 import { ResultPins } from "./resultPins.ts";
 import { canStandIn } from "./standIn.ts";
 import type { DeletedResult, Deletion, Restoring, ResultTrash } from "./resultTrash.ts";
-import { makeResult, parseResultNamed, storedResponse, writeResult } from "./savedResult.ts";
+import { makeResult, readResultNamed, storedResponse, writeResult } from "./savedResult.ts";
 import type { NewResult, ReadResult, SavedResult, StoredResponse } from "./savedResult.ts";
 import {
   answerExtension,
@@ -115,7 +115,10 @@ export class ResultStore {
    */
   async open(id: string): Promise<ReadResult> {
     try {
-      const read = parseResultNamed(id, await readTextUpTo(this.#path(id), largestResult));
+      const read = await readResultNamed(
+        id,
+        await readTextUpTo(this.#path(id), largestResult),
+      );
       if (!read.ok) {
         // Whatever the index says of it: the next list reports the file, and offers no such result.
         this.#listing.outdate(id);

@@ -15,7 +15,7 @@ export interface CsvDocument {
 export function csvDocument(name: string, text: string, changedAt: string): CsvDocument {
   const rows = readCsvTable(text);
   const source = {
-    columns: columnsOf(rows),
+    ...columnsOf(rows),
     count: rows.length,
     rows: (from: number, to: number) => rows.slice(from, to),
   };

@@ -16,6 +16,8 @@ import { PartsReader } from "./partsReader.ts";
 import { resultHeader } from "./resultHeader.ts";
 import { resultNotices } from "./resultNotices.ts";
 import { resultSections } from "./resultSections.ts";
+import { leftOutNotices } from "./parts/notices.ts";
+import { formatInteger } from "../../shared/format.ts";
 import { factTable, optionalTable } from "./parts/facts.ts";
 import { TableStore } from "./parts/tableStore.ts";
 import type { TableSource } from "./parts/tableStore.ts";
@@ -38,6 +40,13 @@ export function buildPartsModel(parts: AnswerParts, ownDomain?: string): ResultM
   return new ModelBuilder(parts, ownDomain).build();
 }
 
+/** Which tables don't draw all members of their rows. */
+export function columnWords({ leftOut }: TableStore): string[] {
+  return leftOut.map(({ title, count }) =>
+    l10n.t("{0}, more columns: {1}", title, formatInteger(count)),
+  );
+}
+
 class ModelBuilder {
   readonly #reader: PartsReader;
   readonly #tables = new TableStore();
@@ -51,11 +60,7 @@ class ModelBuilder {
     const rows = (member: "entities" | "deltas"): readonly JsonRecord[] =>
       numbered(this.#reader.parts.map(({ envelope }) => envelope?.[member] ?? []));
     const sections = resultSections(this.#reader, this.#tables);
-    const document: ResultDocument = {
-      header: resultHeader(this.#reader.parts, this.#reader.tool, sections),
-      ...(banner === undefined ? {} : { checked: banner }),
-      notices: this.#notices(banner, sections),
-      sections,
+    const tables = {
       facts: factTable(
         this.#tables,
         this.#reader.parts.map(({ envelope }) => envelope?.facts ?? []),
@@ -66,6 +71,13 @@ class ModelBuilder {
         "kind",
       ]),
       deltas: optionalTable(this.#tables, "deltas", l10n.t("Changes"), rows("deltas")),
+    };
+    const document: ResultDocument = {
+      header: resultHeader(this.#reader.parts, this.#reader.tool, sections),
+      ...(banner === undefined ? {} : { checked: banner }),
+      notices: [...this.#notices(banner, sections), ...leftOutNotices(columnWords(this.#tables))],
+      sections,
+      ...tables,
       coverage: this.#coverage(),
       actions: actionOffers(newestPart(this.#reader.parts), banner, (action) =>
         this.#leads(action),

@@ -5,7 +5,7 @@ import { fileSource } from "../files/dataset/fileSource.ts";
 import { laterParts } from "../library/continuedResults.ts";
 import { savedRowsOf, withDatasetCall } from "../library/datasetParents.ts";
 import type { ResultStore } from "../library/resultStore.ts";
-import { parseResult } from "../library/savedResult.ts";
+import { readResultText } from "../library/savedResult.ts";
 import type { ReadResult, SavedResult } from "../library/savedResult.ts";
 import { memoryLimit } from "../service/answerSink.ts";
 import type { Envelope } from "../service/envelope.ts";
@@ -209,7 +209,7 @@ export async function readResultFile(
   uri: string,
 ): Promise<ReadResult> {
   try {
-    return parseResult(new TextDecoder().decode(await files.read(uri, largestOpened)));
+    return await readResultText(new TextDecoder().decode(await files.read(uri, largestOpened)));
   } catch (error) {
     const problem =
       error instanceof UnreadFile

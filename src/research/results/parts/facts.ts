@@ -66,7 +66,7 @@ export function optionalTable(
   return rows.length === 0
     ? null
     : tables.add(name, title, {
-        columns: columnsOf(rows, preferred),
+        ...columnsOf(rows, preferred),
         count: rows.length,
         rows: (from, to) => rows.slice(from, to),
       });

@@ -211,6 +211,17 @@ function knownTerms(key: string): Terms | undefined {
   return Object.hasOwn(terms, key) ? terms[key] : undefined;
 }
 
+/** Columns that are drawn at most, and cells as far as that leaves the fewest columns; real tables have a tenth. */
+const columnLimits = { most: 1_000, fewest: 50, cells: 5_000_000 } as const;
+/** Characters of a member's name that is drawn. */
+export const longestName = 1_000;
+
+/** The columns of a list of objects, and how many of its members have none, since they are too many to be drawn. */
+export interface FoundColumns {
+  readonly columns: Column[];
+  readonly leftOut: number;
+}
+
 /**
  * The columns of a list of objects: the preferred ones first and in their order, then whatever
  * else any of the rows carries. A preferred column that no row has is left out.
@@ -218,7 +229,7 @@ function knownTerms(key: string): Terms | undefined {
 export function columnsOf(
   rows: readonly Record<string, unknown>[],
   preferred: readonly string[] = [],
-): Column[] {
+): FoundColumns {
   const samples = new Map<string, unknown>();
   for (const row of rows) {
     for (const key of Object.keys(row)) {
@@ -229,9 +240,16 @@ export function columnsOf(
   }
   const rank = new Map(preferred.map((key, index) => [key, index]));
   const last = preferred.length;
-  return [...samples.keys()]
+  const { most, fewest, cells } = columnLimits;
+  const room = Math.max(fewest, Math.min(most, Math.floor(cells / Math.max(rows.length, 1))));
+  const shown = [...samples.keys()]
+    .filter((key) => key.length <= longestName)
     .toSorted((a, b) => (rank.get(a) ?? last) - (rank.get(b) ?? last))
-    .map((key) => columnOf(key, samples.get(key)));
+    .slice(0, room);
+  return {
+    columns: shown.map((key) => columnOf(key, samples.get(key))),
+    leftOut: samples.size - shown.length,
+  };
 }
 
 /** A known member keeps its format only while the value is of that kind; strangers send anything. */

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Coverage, Envelope, Fact } from "../../service/envelope.ts";
 import { statedFailure } from "../../service/statedFailure.ts";
+import { cutText } from "../../../shared/cutText.ts";
 import { endedSentence } from "../../../shared/endedSentence.ts";
 import { countedText, formatCredits, formatInteger } from "../../../shared/format.ts";
 import { formatBytes } from "../../../shared/formatBytes.ts";
@@ -13,6 +14,10 @@ import { utcTime } from "../../../shared/utcTime.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import type { AnswerPart } from "./answerParts.ts";
 import { columnOf } from "./memberColumns.ts";
+
+/** Notes of a response that are shown, and characters of one; a real response has a few short ones. */
+const mostNotes = 100;
+const longestNotice = 2_000;
 
 const noteMembers: readonly string[] = ["note", "notes"];
 
@@ -102,7 +107,7 @@ function redactionNotices({ result: { redactions = 0 } }: AnswerPart): Notice[] 
 }
 
 function ownNotices(
-  { result: { cost }, envelope, problem, shortened, hasOwnRows }: AnswerPart,
+  { result: { cost }, envelope, problem, shortened, leftOut, hasOwnRows }: AnswerPart,
   data: JsonRecord,
 ): Notice[] {
   if (problem !== undefined) {
@@ -140,7 +145,7 @@ function ownNotices(
   const scope: Notice[] =
     scopeNote === null
       ? []
-      : [{ kind: "scope", text: withSeparators(scopeNote, envelope.coverage) }];
+      : [{ kind: "scope", text: withSeparators(cutText(scopeNote, longestNotice), envelope.coverage) }];
   const short: Notice[] =
     shortened === undefined
       ? []
@@ -149,11 +154,25 @@ function ownNotices(
     ...failed,
     ...cut,
     ...short,
+    ...leftOutNotices(leftOut?.words ?? []),
     ...scope,
     ...noteMembers.flatMap((member) =>
       readNotes(Object.hasOwn(data, member) ? data[member] : undefined),
     ),
   ];
+}
+
+/** What isn't drawn, since it is too much; `words` has one text for each kind. */
+export function leftOutNotices(words: readonly string[]): Notice[] {
+  if (words.length === 0) {
+    return [];
+  }
+  const shown = words.slice(0, 5).join(" · ");
+  const text = l10n.t(
+    "Too much to show here. Not shown: {0}. The whole response is saved: open it as JSON at the end of this page.",
+    words.length > 5 ? `${shown} · …` : shown,
+  );
+  return [{ kind: "scope", text, inSight: true }];
 }
 
 function failureWords(failure: string): string {
@@ -201,7 +220,24 @@ export function areNotices(value: unknown): boolean {
 
 function readNotes(value: unknown): Notice[] {
   const notes: unknown[] = Array.isArray(value) ? value : [value];
-  return notes.filter(isNote).map((text) => ({ kind: "note", text }));
+  const texts = notes.filter(isNote);
+  const shown = texts
+    .slice(0, mostNotes)
+    .map((text): Notice => ({ kind: "note", text: cutText(text, longestNotice) }));
+  const more = texts.length - shown.length;
+  return more === 0
+    ? shown
+    : [
+        ...shown,
+        {
+          kind: "note",
+          text: countedText(
+            more,
+            { one: "… and 1 more note.", other: "… and {0} more notes." },
+            formatInteger(more),
+          ),
+        },
+      ];
 }
 
 function isNote(value: unknown): value is string {
@@ -214,6 +250,9 @@ export interface FreshnessNote {
   /** The member of `data` it is about; undefined where there is no table it could be about. */
   readonly member: string | undefined;
 }
+
+/** Sentences about freshness that are shown; a real response has one or two. */
+const mostFreshness = 20;
 
 const freshnessFact = "core.data_freshness";
 const noteName = /(?:^|_)freshness_notes?$/u;
@@ -239,8 +278,10 @@ export function freshnessNotes(
   ];
   const found = new Map<string, FreshnessNote>();
   for (const { text, about } of notes) {
-    if (text !== "" && !found.has(text)) {
-      found.set(text, { text, member: tableFor(`${about} ${text}`, tables, tool) });
+    if (text !== "" && !found.has(text) && found.size < mostFreshness) {
+      const said = cutText(text, longestNotice);
+      const place = tableFor(`${cutText(about, longestNotice)} ${said}`, tables, tool);
+      found.set(text, { text: said, member: place });
     }
   }
   return [...found.values()];
