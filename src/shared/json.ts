@@ -52,7 +52,7 @@ export function isNestedDeeper(value: unknown, levels: number): boolean {
   );
 }
 
-/** How many values something has, itself and those in it at any depth; stops counting above `most`. */
+/** How many values something has, itself and those in it at any depth; a list or an object counts as five. Stops counting above `most`. */
 export function countValues(value: unknown, most: number): number {
   let count = 0;
   const waiting: unknown[] = [value];
@@ -60,6 +60,7 @@ export function countValues(value: unknown, most: number): number {
     const one = waiting.pop();
     count += 1;
     if (isContainer(one)) {
+      count += 4;
       const parts = Object.values(one);
       if (parts.length > most) {
         return most + 1;

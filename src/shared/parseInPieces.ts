@@ -2,13 +2,22 @@ import { moveFigures, parseFigures } from "./exactNumber.ts";
 import { isRecord } from "./json.ts";
 import type { JsonRecord } from "./json.ts";
 import { endOfString } from "./jsonText.ts";
+import { Turns } from "./turn.ts";
 
 /** Characters of a JSON text that are parsed at once. */
 const pieceLength = 64 * 1024;
-/** Milliseconds after which other work gets a turn. */
-const longestTurn = 15;
 /** Levels of lists and objects beyond which a text isn't read: each takes memory of its own. */
 const mostLevels = 1_000_000;
+
+/** Limits for a text that anybody may have written. */
+export interface TextLimits {
+  /** Lists, objects and what is in them, all together. */
+  readonly values: number;
+  /** Members of one object: an object of very many is slow to look through. */
+  readonly members: number;
+}
+
+const noLimits: TextLimits = { values: Number.POSITIVE_INFINITY, members: Number.POSITIVE_INFINITY };
 
 /** A JSON text as it was read in pieces. */
 export interface ParsedText {
@@ -26,31 +35,26 @@ export interface ParsedText {
 /**
  * As `parseFigures`, for texts of any length: between the pieces of a long one others get their turn.
  * `wanted` names a member of the outermost object whose text and depth are told. Undefined for what is
- * no JSON, and for what is nested in more than a million levels.
+ * no JSON; "tooMuch" for what is beyond the limits, or nested in more than a million levels.
  */
 export async function parseInPieces(
   text: string,
   wanted?: string,
-): Promise<ParsedText | undefined> {
-  const parser = new PieceParser(text, wanted);
-  let began = performance.now();
+  limits: TextLimits = noLimits,
+): Promise<ParsedText | "tooMuch" | undefined> {
+  const parser = new PieceParser(text, wanted, limits);
+  const turns = new Turns();
   while (!parser.step()) {
-    if (performance.now() - began > longestTurn) {
-      await turn();
-      began = performance.now();
-    }
+    await turns.next();
   }
   return parser.result();
-}
-
-/** Lets everything else that waits go on. */
-export function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** A list or an object that isn't closed yet. */
 interface Open {
   readonly isObject: boolean;
+  /** Commas between its parts. */
+  commas: number;
   /** Where its bracket is. */
   readonly start: number;
   /** The text from here on is not in `value` yet. */
@@ -78,21 +82,26 @@ class PieceParser {
   #root: unknown;
   #isRead = false;
   #isBroken = false;
+  #isTooMuch = false;
+  #values = 0;
+  readonly #limits: TextLimits;
+  #rootStart = 0;
   #rootEnd: number | undefined;
   #memberLevels = 0;
   #memberStart: number | undefined;
   #member: { readonly start: number; readonly end: number; readonly levels: number } | undefined;
 
-  constructor(text: string, wanted: string | undefined) {
+  constructor(text: string, wanted: string | undefined, limits: TextLimits) {
     this.#text = text;
     this.#wanted = wanted;
+    this.#limits = limits;
   }
 
   /** Reads on for a piece; true at the end. */
   step(): boolean {
     const text = this.#text;
     const to = Math.min(text.length, this.#at + pieceLength);
-    while (this.#at < to && !this.#isBroken) {
+    while (this.#at < to && !this.#isBroken && !this.#isTooMuch) {
       const code = text.charCodeAt(this.#at);
       if (code === quote) {
         this.#string();
@@ -107,15 +116,20 @@ class PieceParser {
       }
       this.#at += 1;
     }
-    return this.#isBroken || this.#at >= text.length;
+    return this.#isBroken || this.#isTooMuch || this.#at >= text.length;
   }
 
-  result(): ParsedText | undefined {
+  result(): ParsedText | "tooMuch" | undefined {
+    if (this.#isTooMuch) {
+      return "tooMuch";
+    }
     if (this.#isBroken || this.#open.length > 0) {
       return undefined;
     }
     const value = this.#isRead ? this.#root : parseFigures(this.#text);
-    const isWhole = !this.#isRead || this.#text.slice(this.#rootEnd).trim() === "";
+    const isWhole =
+      !this.#isRead ||
+      (isBlank(this.#text.slice(0, this.#rootStart)) && isBlank(this.#text.slice(this.#rootEnd)));
     if (value === undefined || !isWhole) {
       return undefined;
     }
@@ -153,8 +167,16 @@ class PieceParser {
 
   #opened(isObject: boolean): void {
     const start = this.#at;
-    if (this.#rootEnd !== undefined || this.#open.length >= mostLevels) {
+    if (this.#rootEnd !== undefined) {
       this.#isBroken = true;
+      return;
+    }
+    if (this.#open.length === 0) {
+      this.#rootStart = start;
+    }
+    this.#values += 1;
+    if (this.#open.length >= mostLevels || this.#values > this.#limits.values) {
+      this.#isTooMuch = true;
       return;
     }
     const [root] = this.#open;
@@ -163,6 +185,7 @@ class PieceParser {
     }
     this.#open.push({
       isObject,
+      commas: 0,
       start,
       from: start + 1,
       nameStart: start,
@@ -187,8 +210,17 @@ class PieceParser {
     const top = this.#open.at(-1);
     if (top === undefined) {
       this.#isBroken = true;
+      return;
+    }
+    top.commas += 1;
+    this.#values += 1;
+    if (
+      this.#values > this.#limits.values ||
+      (top.isObject && top.commas >= this.#limits.members)
+    ) {
+      this.#isTooMuch = true;
     } else if (top.isBehindPart) {
-      this.#check(this.#text.slice(top.from, this.#at).trim() === "");
+      this.#check(isBlank(this.#text.slice(top.from, this.#at)));
       top.from = this.#at + 1;
       top.isBehindPart = false;
     } else if (this.#at - this.#read >= pieceLength) {
@@ -207,7 +239,7 @@ class PieceParser {
     const end = this.#at + 1;
     if (top.value !== undefined) {
       if (top.isBehindPart) {
-        this.#check(this.#text.slice(top.from, this.#at).trim() === "");
+        this.#check(isBlank(this.#text.slice(top.from, this.#at)));
       } else {
         this.#readItems(top, this.#at);
       }
@@ -252,12 +284,12 @@ class PieceParser {
         continue;
       }
       const start = parent.isObject ? parent.nameStart : child.start;
-      const before = this.#text.slice(parent.from, start).trimEnd();
+      const before = withoutBlanks(this.#text.slice(parent.from, start));
       this.#check(!parent.isBehindPart);
       if (parent.isObject) {
-        this.#check(/^\s*:\s*$/u.test(this.#text.slice(parent.nameEnd, child.start)));
+        this.#check(/^[ \t\n\r]*:[ \t\n\r]*$/u.test(this.#text.slice(parent.nameEnd, child.start)));
       }
-      if (before.trim() === "") {
+      if (before === "") {
         parent.value ??= parent.isObject ? {} : [];
       } else {
         this.#check(before.endsWith(","));
@@ -271,7 +303,7 @@ class PieceParser {
   #readItems(open: Open, to: number): void {
     const text = this.#text.slice(open.from, to);
     const [begin, end] = open.isObject ? ["{", "}"] : ["[", "]"];
-    const read = text.trim() === "" ? undefined : parseFigures(begin + text + end);
+    const read = isBlank(text) ? undefined : parseFigures(begin + text + end);
     open.value ??= open.isObject ? {} : [];
     if (Array.isArray(open.value) && Array.isArray(read)) {
       moveFigures(read, open.value, open.value.length);
@@ -292,6 +324,20 @@ class PieceParser {
   #check(holds: boolean): void {
     this.#isBroken ||= !holds;
   }
+}
+
+/** What JSON takes for white space, and nothing else. */
+function isBlank(text: string): boolean {
+  return withoutBlanks(text) === "";
+}
+
+/** A text without the white space at its end. */
+function withoutBlanks(text: string): string {
+  let end = text.length;
+  while (end > 0 && " \t\n\r".includes(text.charAt(end - 1))) {
+    end -= 1;
+  }
+  return text.slice(0, end);
 }
 
 /** As JSON.parse does it: a member may have the name of an object's prototype. */

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, open, rm } from "node:fs/promises";
+import { link, mkdir, rm } from "node:fs/promises";
 import * as path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { errorCode, isMissing } from "./fileErrors.ts";
+import { writeNewFile } from "./flushedFiles.ts";
 import { isProcessAlive } from "./processes.ts";
 import { noteLimit, readTextUpTo } from "./readFile.ts";
 import { renameHeld } from "./renameHeld.ts";
@@ -78,12 +79,8 @@ async function create(
   platform: NodeJS.Platform,
 ): Promise<Error | undefined> {
   try {
-    const handle = await open(file, "wx");
-    try {
-      await handle.writeFile(token);
-    } finally {
-      await handle.close();
-    }
+    // A lock outlives no power failure, so it needn't be flushed.
+    await writeNewFile(file, token, () => Promise.resolve());
     return undefined;
   } catch (error) {
     if (isMissing(error)) {

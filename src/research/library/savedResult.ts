@@ -7,6 +7,7 @@ import { countValues, isNestedDeeper, isRecord, mostNesting, noteShallow } from 
 import type { JsonRecord } from "../../shared/json.ts";
 import { memberText } from "../../shared/jsonText.ts";
 import { parseInPieces } from "../../shared/parseInPieces.ts";
+import type { TextLimits } from "../../shared/parseInPieces.ts";
 import { answerExtension } from "./libraryFiles.ts";
 import { namedSubject } from "./namedSubject.ts";
 import { storedTimeSchema } from "./storedTimeSchema.ts";
@@ -204,9 +205,15 @@ export function parseResult(text: string): ReadResult {
   return resultOf(parseFigures(text), () => memberText(text, "envelope"));
 }
 
-/** The same, with turns for others in between: a result may have 32 MB, and a stranger's file what it likes. */
-export async function readResultText(text: string): Promise<ReadResult> {
-  const parsed = await parseInPieces(text, "envelope");
+/** The same, with turns for others in between: a result may have 32 MB, and a stranger's file what it likes up to `limits`. */
+export async function readResultText(text: string, limits?: TextLimits): Promise<ReadResult> {
+  const parsed = await parseInPieces(text, "envelope", limits);
+  if (parsed === "tooMuch") {
+    return {
+      ok: false,
+      problem: l10n.t("The file holds too much to show: far more values than any result has."),
+    };
+  }
   const { value, member } = parsed ?? {};
   if (isRecord(value) && (member?.levels ?? 0) <= mostNesting) {
     noteShallow(value["envelope"]);

@@ -43,7 +43,7 @@ export function buildPartsModel(parts: AnswerParts, ownDomain?: string): ResultM
 /** Which tables don't draw all members of their rows. */
 export function columnWords({ leftOut }: TableStore): string[] {
   return leftOut.map(({ title, count }) =>
-    l10n.t("{0}, more columns: {1}", title, formatInteger(count)),
+    l10n.t("{0}, columns: at least {1}", title, formatInteger(count)),
   );
 }
 

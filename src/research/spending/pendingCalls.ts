@@ -141,7 +141,8 @@ export class PendingCalls {
       await renameHeld(temporary, file);
       await flushFolder(path.dirname(file));
     } catch (error) {
-      await rm(temporary, { force: true });
+      // What went wrong first is what counts.
+      await rm(temporary, { force: true }).catch(() => undefined);
       if (isMissing(error) || errorCode(error) === "ENOTDIR") {
         return false;
       }
@@ -217,7 +218,7 @@ export class PendingCalls {
       await flushFolder(prepared);
       await rename(prepared, claim);
     } catch (error) {
-      await rm(prepared, { recursive: true, force: true });
+      await rm(prepared, { recursive: true, force: true }).catch(() => undefined);
       throw error;
     }
     return path.join(claim, name);

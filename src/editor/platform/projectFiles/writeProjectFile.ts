@@ -19,7 +19,7 @@ export async function writeProjectFile(target: FileTarget, pieces: Pieces): Prom
 }
 
 /** Bytes of a list, a history or a brief that is read. */
-const largestText = 32_000_000;
+const largestText = 16_000_000;
 
 /** The text of a file of the project as the person sees it now: with what they have not saved yet. Rejects with UnreadFile for one that is too large. */
 export async function readProjectText(uri: vscode.Uri): Promise<string> {

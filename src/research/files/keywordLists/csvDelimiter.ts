@@ -1,4 +1,5 @@
-import { csvRecords, OpenQuoteError } from "./csvRecords.ts";
+import { eachRecord, OpenQuoteError } from "./csvRecords.ts";
+import type { CsvRecord } from "./csvRecords.ts";
 
 /** What may stand between the cells of a CSV text, the usual one first. */
 export const delimiters: readonly string[] = [",", ";", "\t", "|"];
@@ -10,9 +11,25 @@ export const delimiters: readonly string[] = [",", ";", "\t", "|"];
 export function delimiterOfOneColumn(text: string, from = 0): string {
   return (
     delimiters.find((delimiter) =>
-      csvRecords(text, delimiter, from).every(({ fields }) => fields.length === 1),
+      partsNone(text, delimiter, from),
     ) ?? ","
   );
+}
+
+function widthOf(record: CsvRecord | undefined): number {
+  return record?.width ?? record?.fields.length ?? 0;
+}
+
+function partsNone(text: string, delimiter: string, from: number): boolean {
+  if (text.indexOf(delimiter, from) === -1 && !text.includes('"', from)) {
+    return true;
+  }
+  for (const { fields } of eachRecord(text, delimiter, from, 2)) {
+    if (fields.length > 1) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /** The delimiter that parts the first line of a CSV text into most columns; undefined where a quote that never ends leaves that open. */
@@ -20,7 +37,7 @@ export function delimiterOf(text: string): string | undefined {
   try {
     const counts = delimiters.map((delimiter) => ({
       delimiter,
-      columns: csvRecords(text, delimiter, 0, 1)[0]?.fields.length ?? 0,
+      columns: widthOf(eachRecord(text, delimiter, 0, 1).next().value),
     }));
     const most = counts.reduce((best, one) => (one.columns > best.columns ? one : best), {
       delimiter: ",",

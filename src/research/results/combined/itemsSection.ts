@@ -46,7 +46,7 @@ export function itemsSection(
   }));
   const title = l10n.t("Items");
   const source: TableSource = {
-    columns: columnsOf(rows, [itemColumn, ...columns.keys()]).columns.map((column) =>
+    columns: columnsOf(rows, [itemColumn, ...columns.keys()]).map((column) =>
       labelled(columns.get(column.key) ?? column),
     ),
     count: rows.length,

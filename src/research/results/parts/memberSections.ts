@@ -7,7 +7,7 @@ import { formatCell, writtenText } from "../../../shared/columnFormats.ts";
 import type { ExistingRows } from "../../../shared/counts.ts";
 import { asRows, isRecord, tableRows } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
-import { columnOf, columnsOf, isAccountMoney } from "./memberColumns.ts";
+import { columnOf, foundColumns, isAccountMoney } from "./memberColumns.ts";
 import type { KeyValue, Section } from "../../../shared/resultProtocol.ts";
 import type { Column, TableHead } from "../../../shared/table.ts";
 import type { SectionDefinition } from "../../tools/definition.ts";
@@ -166,7 +166,7 @@ function memberTable(
   preferred?: readonly string[],
 ): MemberTable {
   const rows = tableRows(items);
-  const { columns: found, leftOut } = columnsOf(rows, preferred);
+  const { columns: found, leftOut } = foundColumns(rows, preferred);
   // A list of plain values has one column, and nothing better to call it than the list.
   const columns =
     rows.some((row) => !Object.hasOwn(row, "value")) || items.some(isRecord)

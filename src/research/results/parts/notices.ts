@@ -271,7 +271,10 @@ export function freshnessNotes(
     return rows === undefined || rows.length === 0 ? [] : [{ member, rows }];
   });
   const notes = [
-    ...facts.filter(({ type }) => type === freshnessFact).map(({ fields }) => said(fields)),
+    ...facts
+      .filter(({ type }) => type === freshnessFact)
+      .slice(0, mostFreshness)
+      .map(({ fields }) => said(fields)),
     ...facts.flatMap(({ fields }) => namedNotes(fields)),
     ...[data, coverage.members].flatMap(namedNotes),
     ...Object.values(data).filter(isRecord).flatMap(namedNotes),
