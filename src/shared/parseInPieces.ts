@@ -17,7 +17,10 @@ export interface TextLimits {
   readonly members: number;
 }
 
-const noLimits: TextLimits = { values: Number.POSITIVE_INFINITY, members: Number.POSITIVE_INFINITY };
+const noLimits: TextLimits = {
+  values: Number.POSITIVE_INFINITY,
+  members: Number.POSITIVE_INFINITY,
+};
 
 /** A JSON text as it was read in pieces. */
 export interface ParsedText {

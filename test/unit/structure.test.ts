@@ -82,14 +82,11 @@ describe("the structure of the sources", () => {
       "src/system/atomicFile.ts",
       "src/system/flushedFiles.ts",
     ]);
-    assert.deepEqual(
-      filesWith(/workspace\.openTextDocument\(/u),
-      [
-        // a new document without a file
-        "src/editor/features/paidCalls/payments.ts",
-        "src/editor/platform/workspaceFiles.ts",
-      ],
-    );
+    assert.deepEqual(filesWith(/workspace\.openTextDocument\(/u), [
+      // a new document without a file
+      "src/editor/features/paidCalls/payments.ts",
+      "src/editor/platform/workspaceFiles.ts",
+    ]);
   });
 
   it("reads the key in one place and sends it in one header", () => {

@@ -122,7 +122,8 @@ async function newestClaim(folder: string): Promise<number> {
 /** Undefined when there is no such claim, perhaps because a newer one has just taken its place, or it says nothing. */
 async function readOwner(claim: string): Promise<BatchOwner | undefined> {
   try {
-    return owner.safeParse(JSON.parse(await readTextUpTo(path.join(claim, ownerFile), noteLimit))).data;
+    return owner.safeParse(JSON.parse(await readTextUpTo(path.join(claim, ownerFile), noteLimit)))
+      .data;
   } catch (error) {
     // Claims appear whole: one that is no JSON was damaged later, and its window is not to be known.
     if (isMissing(error) || error instanceof SyntaxError) {

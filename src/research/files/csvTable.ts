@@ -12,11 +12,12 @@ const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/iu;
 type CellValue = string | number | boolean | ExactNumber | readonly (number | null)[] | null;
 
 /** Rows of a file that are read into a table. */
-const mostRows = 1_000_000;
+const mostRows = 300_000;
 
 /** A CSV file as a table. */
 export interface CsvTable {
-  readonly names: readonly string[];
+  /** Each with its first value that is known; null for none. */
+  readonly columns: readonly { readonly name: string; readonly sample: CellValue }[];
   readonly rows: readonly Record<string, CellValue>[];
   /** Columns and rows that the file has besides: too many for a table. */
   readonly moreColumns: number;
@@ -49,25 +50,30 @@ export async function readCsvTable(text: string): Promise<CsvTable> {
   }
   const [header = [], ...lines] = records;
   const names = columnNames(header, Math.min(widest, mostColumns(lines.length)));
+  const columns: { readonly name: string; readonly sample: CellValue }[] = [];
   const rows = lines.map((): Record<string, CellValue> => ({}));
   for (const [place, name] of names.entries()) {
     const texts = lines.map((cells) => cells[place] ?? "");
     await turns.next();
-    for (const [row, value] of columnValues(texts, decimalSign(delimiter)).entries()) {
+    const values = columnValues(texts, decimalSign(delimiter));
+    columns.push({ name, sample: values.find((value) => value !== null) ?? null });
+    await turns.next();
+    for (const [row, value] of values.entries()) {
       setCell(rows[row], name, value);
     }
     await turns.next();
   }
-  return { names, rows, moreColumns: widest - names.length, moreRows };
+  return { columns, rows, moreColumns: widest - names.length, moreRows };
 }
 
 /** A column may be called as an object's prototype is. */
-function setCell(
-  row: Record<string, CellValue> | undefined,
-  name: string,
-  value: CellValue,
-): void {
-  if (row !== undefined) {
+function setCell(row: Record<string, CellValue> | undefined, name: string, value: CellValue): void {
+  if (row === undefined) {
+    return;
+  }
+  if (name !== "__proto__") {
+    row[name] = value;
+  } else {
     Object.defineProperty(row, name, {
       value,
       writable: true,

@@ -115,10 +115,7 @@ export class ResultStore {
    */
   async open(id: string): Promise<ReadResult> {
     try {
-      const read = await readResultNamed(
-        id,
-        await readTextUpTo(this.#path(id), largestResult),
-      );
+      const read = await readResultNamed(id, await readTextUpTo(this.#path(id), largestResult));
       if (!read.ok) {
         // Whatever the index says of it: the next list reports the file, and offers no such result.
         this.#listing.outdate(id);

@@ -3,7 +3,13 @@ import * as z from "zod/mini";
 import type { Envelope } from "../service/envelope.ts";
 import { readEnvelope } from "../service/envelope.ts";
 import { parseFigures, withExactNumbers } from "../../shared/exactNumber.ts";
-import { countValues, isNestedDeeper, isRecord, mostNesting, noteShallow } from "../../shared/json.ts";
+import {
+  countValues,
+  isNestedDeeper,
+  isRecord,
+  mostNesting,
+  noteShallow,
+} from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { memberText } from "../../shared/jsonText.ts";
 import { parseInPieces } from "../../shared/parseInPieces.ts";

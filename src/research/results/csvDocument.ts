@@ -3,7 +3,7 @@ import { readCsvTable } from "../files/csvTable.ts";
 import { formatInteger } from "../../shared/format.ts";
 import type { Notice, ResultDocument } from "../../shared/resultProtocol.ts";
 import { noDetails } from "../../shared/resultTables.ts";
-import { columnsOf } from "./parts/memberColumns.ts";
+import { columnOf } from "./parts/memberColumns.ts";
 import { TableStore } from "./parts/tableStore.ts";
 import type { TableSource } from "./parts/tableStore.ts";
 
@@ -19,9 +19,9 @@ export async function csvDocument(
   text: string,
   changedAt: string,
 ): Promise<CsvDocument> {
-  const { names, rows, moreColumns, moreRows } = await readCsvTable(text);
+  const { columns, rows, moreColumns, moreRows } = await readCsvTable(text);
   const source = {
-    columns: columnsOf(rows, names),
+    columns: rows.length === 0 ? [] : columns.map(({ name: key, sample }) => columnOf(key, sample)),
     count: rows.length,
     rows: (from: number, to: number) => rows.slice(from, to),
   };

@@ -150,6 +150,9 @@ function missingLabels(tool: ToolDefinition, draft: ToolArguments): string[] {
 function describe(args: ToolArguments): string {
   return Object.entries(args)
     .filter(([name]) => name !== "uri")
-    .map(([name, value]) => `${l10n.t(columnOf(name, value).label)}: ${cutText(formatCell(value, "text"), longestArgument)}`)
+    .map(
+      ([name, value]) =>
+        `${l10n.t(columnOf(name, value).label)}: ${cutText(formatCell(value, "text"), longestArgument)}`,
+    )
     .join(" · ");
 }

@@ -54,12 +54,12 @@ describe("reading JSON in pieces", () => {
 
   it("ST6: tells the depth of the text, and the text and depth of the member that was asked for", async () => {
     const member = `{"rows": [[1, [2]], "${long}", "${long}"] }`;
-    const parsed = await parseInPieces(`{"x":[{"envelope":1}],"envelope": ${member} ,"y":[]}`, "envelope");
-    assert.ok(parsed !== undefined && parsed !== "tooMuch");
-    assert.deepEqual(
-      [parsed.levels, parsed.member?.levels, parsed.member?.text()],
-      [5, 4, member],
+    const parsed = await parseInPieces(
+      `{"x":[{"envelope":1}],"envelope": ${member} ,"y":[]}`,
+      "envelope",
     );
+    assert.ok(parsed !== undefined && parsed !== "tooMuch");
+    assert.deepEqual([parsed.levels, parsed.member?.levels, parsed.member?.text()], [5, 4, member]);
   });
 
   it("ST6: gives others a turn between the pieces of a long text", async () => {

@@ -318,9 +318,7 @@ export class ResultPanel implements vscode.Disposable {
 
   async #rows(table: string, from: number): Promise<unknown[][]> {
     const source = (await this.#answer.read()).model.tables.get(table);
-    return source === undefined
-      ? []
-      : nextRows(source, from);
+    return source === undefined ? [] : nextRows(source, from);
   }
 
   /** What can be done with rows of a table, looked up anew each time: the view only names them. */

@@ -283,9 +283,7 @@ function editorSiteFiles(root: vscode.Uri): SiteFiles {
       });
     },
     read: async (path) => {
-      return path.startsWith("..")
-        ? undefined
-        : await orUndefined(readArticleFile(at(path)));
+      return path.startsWith("..") ? undefined : await orUndefined(readArticleFile(at(path)));
     },
   };
 }

@@ -1,5 +1,7 @@
-import { eachRecord, OpenQuoteError } from "./csvRecords.ts";
-import type { CsvRecord } from "./csvRecords.ts";
+import { eachRecord, firstWidth, OpenQuoteError } from "./csvRecords.ts";
+
+/** Columns of a first line that are counted: no table has more. */
+const mostColumns = 2_000;
 
 /** What may stand between the cells of a CSV text, the usual one first. */
 export const delimiters: readonly string[] = [",", ";", "\t", "|"];
@@ -9,15 +11,7 @@ export const delimiters: readonly string[] = [",", ";", "\t", "|"];
  * that parts no record from `from` on, so that "tea, green" is one keyword; a comma where each parts some.
  */
 export function delimiterOfOneColumn(text: string, from = 0): string {
-  return (
-    delimiters.find((delimiter) =>
-      partsNone(text, delimiter, from),
-    ) ?? ","
-  );
-}
-
-function widthOf(record: CsvRecord | undefined): number {
-  return record?.width ?? record?.fields.length ?? 0;
+  return delimiters.find((delimiter) => partsNone(text, delimiter, from)) ?? ",";
 }
 
 function partsNone(text: string, delimiter: string, from: number): boolean {
@@ -37,7 +31,7 @@ export function delimiterOf(text: string): string | undefined {
   try {
     const counts = delimiters.map((delimiter) => ({
       delimiter,
-      columns: widthOf(eachRecord(text, delimiter, 0, 1).next().value),
+      columns: firstWidth(text, delimiter, 0, mostColumns),
     }));
     const most = counts.reduce((best, one) => (one.columns > best.columns ? one : best), {
       delimiter: ",",

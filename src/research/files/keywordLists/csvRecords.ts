@@ -79,6 +79,11 @@ export function* eachRecord(
   }
 }
 
+/** How many cells the first record of a CSV text has, counted up to `most`. Throws OpenQuoteError. */
+export function firstWidth(text: string, delimiter: string, from: number, most: number): number {
+  return text.length <= from ? 0 : new Scanner(text, delimiter).width(from, most);
+}
+
 class Scanner {
   readonly #text: string;
   readonly #delimiter: string;
@@ -94,11 +99,28 @@ class Scanner {
     this.#ends = new RegExp(`[\\n\\r\\u{${(delimiter.codePointAt(0) ?? 0).toString(16)}}]`, "gu");
   }
 
+  width(start: number, most: number): number {
+    let width = 0;
+    for (let at = start; width < most;) {
+      const { end } = this.#field(at);
+      width += 1;
+      if (this.#text[end] !== this.#delimiter) {
+        break;
+      }
+      at = end + 1;
+    }
+    return width;
+  }
+
+  #field(at: number): CsvField {
+    return this.#text[at] === '"' ? this.#quoted(at) : this.#plain(at, at, "");
+  }
+
   record(start: number, most: number): CsvRecord {
     const fields: CsvField[] = [];
     let width = 0;
     for (let at = start; ;) {
-      const field = this.#text[at] === '"' ? this.#quoted(at) : this.#plain(at, at, "");
+      const field = this.#field(at);
       width += 1;
       if (width <= most) {
         fields.push(field);
@@ -136,18 +158,13 @@ class Scanner {
   }
 
   #quoted(start: number): CsvField {
-    let value = "";
-    for (let from = start + 1; ;) {
-      const quote = this.#text.indexOf('"', from);
-      if (quote === -1) {
-        throw new OpenQuoteError(this.#text.slice(0, start).split(lineBreakOf(this.#text)).length);
-      }
-      value += this.#text.slice(from, quote);
-      if (this.#text[quote + 1] !== '"') {
-        return this.#plain(start, quote + 1, value);
-      }
-      value += '"';
-      from = quote + 2;
+    let quote = this.#text.indexOf('"', start + 1);
+    while (quote !== -1 && this.#text[quote + 1] === '"') {
+      quote = this.#text.indexOf('"', quote + 2);
     }
+    if (quote === -1) {
+      throw new OpenQuoteError(this.#text.slice(0, start).split(lineBreakOf(this.#text)).length);
+    }
+    return this.#plain(start, quote + 1, this.#text.slice(start + 1, quote).replaceAll('""', '"'));
   }
 }

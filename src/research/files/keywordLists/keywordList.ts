@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { formulaGuard } from "../../../shared/formulaGuard.ts";
 import type { FormulaGuard } from "../../../shared/formulaGuard.ts";
 import { delimiterOfOneColumn, delimiters } from "./csvDelimiter.ts";
-import { csvRecords, eachRecord, lineBreakOf } from "./csvRecords.ts";
+import { csvRecords, firstWidth, lineBreakOf } from "./csvRecords.ts";
 import type { CsvRecord } from "./csvRecords.ts";
 import { columnOfName, figureColumns } from "./listColumns.ts";
 import type { ListColumn } from "./listColumns.ts";
@@ -100,14 +100,15 @@ export function cellOf(
 function findHeader(text: string): { readonly delimiter: string; readonly header: CsvRecord } {
   const start = beginningOf(text);
   const found = delimiters.map((delimiter) => {
-    const header: CsvRecord | undefined = eachRecord(text, delimiter, start, mostCells).next().value;
+    const isTable = firstWidth(text, delimiter, start, mostCells) < mostCells;
+    const [header] = isTable ? csvRecords(text, delimiter, start, 1) : [];
     const names = header?.fields.map(({ value }) => columnOfName(value)) ?? [];
     return { delimiter, header, known: names.includes("keyword") ? new Set(names).size : 0 };
   });
   const [{ delimiter, header, known }] = [
     found.reduce((best, one) => (one.known > best.known ? one : best)),
   ];
-  if (header === undefined || known === 0 || header.width !== undefined) {
+  if (header === undefined || known === 0) {
     throw new NoKeywordColumnError();
   }
   return header.fields.length === 1

@@ -59,8 +59,7 @@ export function ownRows({
   hasOwnRows,
 }: AnswerPart): number | undefined {
   const rows =
-    leftOut?.exportedRows ??
-    shortened?.total ?? exportedRows(envelope?.data ?? {}).length;
+    leftOut?.exportedRows ?? shortened?.total ?? exportedRows(envelope?.data ?? {}).length;
   return hasOwnRows === true && rows > 0 ? rows : undefined;
 }
 

@@ -48,7 +48,10 @@ export function drawnPart(part: AnswerPart): AnswerPart {
     : {
         ...part,
         envelope: drawn,
-        leftOut: { words, exportedRows: part.hasOwnRows === true ? exportedRows(envelope.data).length : 0 },
+        leftOut: {
+          words,
+          exportedRows: part.hasOwnRows === true ? exportedRows(envelope.data).length : 0,
+        },
       };
 }
 

@@ -145,7 +145,12 @@ function ownNotices(
   const scope: Notice[] =
     scopeNote === null
       ? []
-      : [{ kind: "scope", text: withSeparators(cutText(scopeNote, longestNotice), envelope.coverage) }];
+      : [
+          {
+            kind: "scope",
+            text: withSeparators(cutText(scopeNote, longestNotice), envelope.coverage),
+          },
+        ];
   const short: Notice[] =
     shortened === undefined
       ? []

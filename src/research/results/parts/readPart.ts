@@ -49,7 +49,8 @@ export function readPart(
     // What isn't drawn may speak of some.
     isKnownEmpty: (member) =>
       envelope !== undefined &&
-      leftOut === undefined && isKnownEmpty(member, { ...envelope, data }, tool),
+      leftOut === undefined &&
+      isKnownEmpty(member, { ...envelope, data }, tool),
   };
 }
 

@@ -19,7 +19,11 @@ describe("the rows of a CSV file", () => {
     ];
     for (const dialect of [projectDialect, excelDialect(";"), excelDialect("\t")]) {
       const writer = csvWriter(Object.keys(rows[0] ?? {}), dialect);
-      assert.deepEqual(await readCsvTable(writer.header() + writer.rows(rows)), rows, dialect.delimiter);
+      assert.deepEqual(
+        await readCsvTable(writer.header() + writer.rows(rows)),
+        rows,
+        dialect.delimiter,
+      );
     }
   });
 
@@ -58,5 +62,46 @@ describe("the rows of a CSV file", () => {
         );
       }),
     );
+  });
+
+  it("ST6: are read of the first thousand columns, each with a name of its own, and the others are counted", async () => {
+    const line = (cell: string): string => Array.from({ length: 95_000 }, () => cell).join(",");
+    const { columns, rows, moreColumns, moreRows } = await readTable(
+      `${line("a")}\n${line("1")}\n`,
+    );
+    assert.deepEqual([columns.length, moreColumns, rows.length, moreRows], [1_000, 94_000, 1, 0]);
+    assert.deepEqual(
+      [columns[0]?.name, columns[1]?.name, columns[999]?.name],
+      ["a", "a_2", "a_1000"],
+    );
+    assert.equal(rows[0]?.["a_1000"], 1);
+  });
+
+  it("ST6: are read of the first 300,000 lines, and the others are counted", async () => {
+    const { rows, moreRows } = await readTable(`a\n${"x\n".repeat(300_010)}`);
+    assert.deepEqual([rows.length, moreRows], [300_000, 10]);
+  });
+
+  it("ST6: have texts where a figure is longer than any, and columns that are called as an object's own are", async () => {
+    const digits = "9".repeat(200_000);
+    const { rows } = await readTable(`__proto__,volume\nx,${digits}\n`);
+    assert.deepEqual(Object.entries(rows[0] ?? {}), [
+      ["__proto__", "x"],
+      ["volume", digits],
+    ]);
+  });
+
+  it("ST6: are read while others have their turn", async () => {
+    let [turns, isOver] = [0, false];
+    const count = (): void => {
+      turns += 1;
+      if (!isOver) {
+        setImmediate(count);
+      }
+    };
+    setImmediate(count);
+    await readTable(`a,b\n${"1,2\n".repeat(100_000)}`);
+    isOver = true;
+    assert.ok(turns > 3, `${turns} turns`);
   });
 });

@@ -5,6 +5,7 @@ import { makeResult } from "../../../../src/research/library/savedResult.ts";
 import { nextRows } from "../../../../src/research/results/parts/tableStore.ts";
 import { drawnLimits } from "../../../../src/research/results/parts/drawnPart.ts";
 import { readEnvelope } from "../../../../src/research/service/envelope.ts";
+import { isRecord } from "../../../../src/shared/json.ts";
 import { Turns } from "../../../../src/shared/turn.ts";
 
 const call = {
@@ -83,7 +84,10 @@ describe("a response with too much of something", () => {
 
   it("ST6: counts the notes that aren't shown", () => {
     const { notices } = modelOf({ data: {}, notes: many(100_000, (at) => `note ${at}`) }).document;
-    assert.ok(notices.some(({ text }) => text === "… and 99,900 more notes."), `${notices.length}`);
+    assert.ok(
+      notices.some(({ text }) => text === "… and 99,900 more notes."),
+      `${notices.length}`,
+    );
     assert.ok(notices.length < 110);
   });
 
@@ -134,7 +138,8 @@ describe("a response with too much of something", () => {
     const response: unknown = JSON.parse(
       '{"data":{"__proto__":{"x":1},"constructor":{"y":2},"rows":[{"__proto__":"z","a":1}]}}',
     );
-    const model = modelOf(Object(response));
+    assert.ok(isRecord(response));
+    const model = modelOf(response);
     assert.deepEqual(
       model.tables.get("rows")?.columns.map(({ key }) => key),
       ["__proto__", "a"],
