@@ -17,7 +17,7 @@ import { columnOf } from "./memberColumns.ts";
 
 /** Notes of a response that are shown, and characters of one; a real response has a few short ones. */
 const mostNotes = 100;
-const longestNotice = 2_000;
+const longestNotice = 20_000;
 
 const noteMembers: readonly string[] = ["note", "notes"];
 
@@ -39,17 +39,27 @@ export function tidyNotices(notices: readonly Notice[]): Notice[] {
       .replaceAll(/[\s.]+/gu, " ")
       .trim(),
   );
+  const isIn = textFinder();
   return notices
-    .filter(
-      (_notice, place) =>
-        !words.some(
-          (other, at) =>
-            at !== place &&
-            other.includes(words[place] ?? "") &&
-            (other !== words[place] || at < place),
-        ),
-    )
+    .filter((_notice, place) => {
+      const own = words[place] ?? "";
+      return !words.some(
+        (other, at) => at !== place && isIn(own, other) && (other !== own || at < place),
+      );
+    })
     .toSorted((a, b) => Number(b.kind === "problem") - Number(a.kind === "problem"));
+}
+
+/** Pairs of characters that are compared at most, where texts are looked for in each other: a stranger's may be made to take long. */
+const mostCompared = 200_000_000;
+
+/** Tells whether one text is in another, as long as that doesn't take too long together; then only whether they are the same. */
+function textFinder(): (text: string, other: string) => boolean {
+  let compared = 0;
+  return (text, other) => {
+    compared += text.length * Math.max(other.length - text.length, 0);
+    return compared > mostCompared ? text === other : other.includes(text);
+  };
 }
 
 /**
