@@ -217,7 +217,7 @@ export async function readResultText(text: string, limits?: TextLimits): Promise
   if (parsed === "tooMuch") {
     return {
       ok: false,
-      problem: l10n.t("The file holds too much to show: far more values than any result has."),
+      problem: l10n.t("The file has far more values than any result, too many to show. Open it as text."),
     };
   }
   const { value, member } = parsed ?? {};
