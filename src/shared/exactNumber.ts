@@ -193,6 +193,13 @@ function withNumbers(
   return root.value;
 }
 
+/** Notes the texts of figures of one list or object at another that takes its parts, a list's behind its first `offset` ones. */
+export function moveFigures(from: object, to: object, offset: number | undefined): void {
+  for (const [key, text] of textsOf(from) ?? []) {
+    noteText(to, offset === undefined ? key : String(Number(key) + offset), text);
+  }
+}
+
 function noteText(owner: object, key: string, text: string): void {
   const texts = textsOf(owner) ?? new FigureTexts();
   texts.set(key, text);

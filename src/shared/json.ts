@@ -33,12 +33,44 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** What is known not to be nested deeper than `mostNesting`: who parsed it has counted. */
+const shallow = new WeakSet<object>();
+
+/** Notes of a value that nobody changes that it isn't nested deeper than `mostNesting`, so that nobody walks through it for that. */
+export function noteShallow(value: unknown): void {
+  if (isContainer(value)) {
+    shallow.add(value);
+  }
+}
+
 /** True for a value with more than so many levels of lists and objects. Looks no deeper than that. */
 export function isNestedDeeper(value: unknown, levels: number): boolean {
   return (
     isContainer(value) &&
+    !(levels >= mostNesting && shallow.has(value)) &&
     (levels === 0 || Object.values(value).some((part) => isNestedDeeper(part, levels - 1)))
   );
+}
+
+/** How many values something has, itself and those in it at any depth; a list or an object counts as five. Stops counting above `most`. */
+export function countValues(value: unknown, most: number): number {
+  let count = 0;
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0 && count <= most) {
+    const one = waiting.pop();
+    count += 1;
+    if (isContainer(one)) {
+      count += 4;
+      const parts = Object.values(one);
+      if (parts.length > most) {
+        return most + 1;
+      }
+      for (const part of parts) {
+        waiting.push(part);
+      }
+    }
+  }
+  return count;
 }
 
 /** A copy of at most so many levels; a short text stands for what is nested deeper. */

@@ -67,7 +67,8 @@ export function memberText(text: string, name: string): string | undefined {
   return found;
 }
 
-function endOfString(text: string, start: number): number {
+/** Where a string of JSON ends that begins at `start`, behind its quote; beyond the text where it never does. */
+export function endOfString(text: string, start: number): number {
   for (let at = start + 1; ; at += 1) {
     const code = text.charCodeAt(at);
     if (code === backslash) {

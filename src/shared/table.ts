@@ -1,4 +1,5 @@
 import type { TablePreset } from "./columnFilters.ts";
+import { cutText } from "./cutText.ts";
 import { toWire } from "./exactNumber.ts";
 
 /** How the values of a column are written, aligned and sorted. */
@@ -105,8 +106,15 @@ export function columnValues(
   const part = rows.slice(from, to);
   // Own members only: a column may be called "constructor", and what every object inherits can't be sent.
   return columns.map(({ key }) =>
-    part.map((row) => (Object.hasOwn(row, key) ? toWire(row[key] ?? null) : null)),
+    part.map((row) => (Object.hasOwn(row, key) ? toWire(cutCell(row[key] ?? null)) : null)),
   );
+}
+
+/** Characters of a text that a view is sent: a cell of megabytes is no cell that anybody reads. */
+const longestCell = 100_000;
+
+function cutCell(value: unknown): unknown {
+  return typeof value === "string" ? cutText(value, longestCell) : value;
 }
 
 /** True for a value that opens in a browser: nothing else that looks like a URL is drawn as a link or opened as one. */

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, open, readFile, rm } from "node:fs/promises";
+import { link, mkdir, rm } from "node:fs/promises";
 import * as path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { errorCode, isMissing } from "./fileErrors.ts";
+import { writeNewFile } from "./flushedFiles.ts";
 import { isProcessAlive } from "./processes.ts";
+import { noteLimit, readTextUpTo } from "./readFile.ts";
 import { renameHeld } from "./renameHeld.ts";
 
 /**
@@ -77,12 +79,8 @@ async function create(
   platform: NodeJS.Platform,
 ): Promise<Error | undefined> {
   try {
-    const handle = await open(file, "wx");
-    try {
-      await handle.writeFile(token);
-    } finally {
-      await handle.close();
-    }
+    // A lock outlives no power failure, so it needn't be flushed.
+    await writeNewFile(file, token, () => Promise.resolve());
     return undefined;
   } catch (error) {
     if (isMissing(error)) {
@@ -97,7 +95,7 @@ async function create(
 /** What the lock says; empty while it is being made, undefined when there is none any more or it can't be read for a moment. */
 async function ownerOf(file: string, platform: NodeJS.Platform): Promise<string | undefined> {
   try {
-    return await readFile(file, "utf8");
+    return await readTextUpTo(file, noteLimit);
   } catch (error) {
     if (isMissing(error) || isUnclear(error, platform)) {
       return undefined;

@@ -1,4 +1,4 @@
-import { mkdir, open } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import * as path from "node:path";
 import { errorCode } from "./fileErrors.ts";
@@ -65,14 +65,24 @@ function* withParents(folder: string): Generator<string> {
   }
 }
 
-/** Writes a file that is not there yet, and flushes its content; its name needs `flushFolder`. Rejects with EEXIST where there is one. */
-export async function writeNewFile(file: string, content: string): Promise<void> {
+/** Writes a file that is not there yet, and flushes its content; its name needs `flushFolder`. Rejects with EEXIST where there is one, and with the file system's error where it can't be written whole: then nothing is left of it. */
+export async function writeNewFile(
+  file: string,
+  content: string | Uint8Array,
+  flush: (handle: FileHandle) => Promise<void> = (handle) => handle.sync(),
+): Promise<void> {
   const handle = await open(file, "wx");
   try {
-    await handle.appendFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    try {
+      await handle.appendFile(content);
+      await flush(handle);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    // What went wrong first is what a person has to know.
+    await rm(file, { force: true }).catch(() => undefined);
+    throw error;
   }
 }
 

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { uptime } from "node:os";
+import { noteLimit, readTextUpTo } from "./readFile.ts";
 
 /** Tells one run of this machine, from its start to its end, from another. */
 export interface MachineRun {
@@ -11,7 +11,9 @@ export interface MachineRun {
 
 /** The present run of this machine. */
 export async function machineRun(): Promise<MachineRun> {
-  const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(() => undefined);
+  const boot = await readTextUpTo("/proc/sys/kernel/random/boot_id", noteLimit).catch(
+    () => undefined,
+  );
   return { uptime: uptime(), ...(boot === undefined ? {} : { boot: boot.trim() }) };
 }
 

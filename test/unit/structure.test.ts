@@ -100,6 +100,31 @@ describe("the structure of the sources", () => {
     ]);
   });
 
+  it("ST3: reads files in one way on this machine and in one through the editor, which look at their size first", () => {
+    assert.deepEqual(filesWith(/\breadFile(?:Sync)?\b[^;]*\} from "node:fs(?:\/promises)?"/u), [
+      "src/system/readFile.ts",
+    ]);
+    assert.deepEqual(filesWith(/createReadStream|\bfs\.readFile|openAsBlob/u), [
+      "src/editor/platform/workspaceFiles.ts",
+    ]);
+    // Of these, files are read piece by piece, or are the extension's own and were looked at before.
+    assert.deepEqual(filesWith(/\bopen\b[^;]*\} from "node:fs\/promises"/u), [
+      "src/research/backup/backUpLibrary.ts",
+      "src/research/backup/files.ts",
+      "src/research/batches/batchJournal.ts",
+      "src/research/files/dataset/fileSource.ts",
+      "src/research/library/lineFile.ts",
+      "src/research/service/beginsLikeJson.ts",
+      "src/system/atomicFile.ts",
+      "src/system/flushedFiles.ts",
+    ]);
+    assert.deepEqual(filesWith(/workspace\.openTextDocument\(/u), [
+      // a new document without a file
+      "src/editor/features/paidCalls/payments.ts",
+      "src/editor/platform/workspaceFiles.ts",
+    ]);
+  });
+
   it("reads the key in one place and sends it in one header", () => {
     assert.deepEqual(filesWith(/secrets?\.(?:get|store)\(/u), ["src/editor/platform/keyStore.ts"]);
     assert.deepEqual(filesWith(/Bearer \$\{/u), ["src/research/service/client.ts"]);

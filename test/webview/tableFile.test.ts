@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { csvDocument } from "../../src/research/results/csvDocument.ts";
+import type { ResultDocument } from "../../src/shared/resultProtocol.ts";
 import { runAxe } from "../support/axe.ts";
 import type { Theme } from "../support/editor.ts";
 import { resultPages } from "./resultPages.ts";
@@ -9,7 +10,10 @@ const themes: readonly Theme[] = ["light", "dark", "high-contrast", "high-contra
 describe("a CSV file as a table", () => {
   const pages = resultPages();
   const text = `keyword,monthly_volume\n${Array.from({ length: 9 }, (_, row) => `tea ${row},${row * 1000}`).join("\n")}\n`;
-  const { document } = csvDocument("list.csv", text, "2026-11-21T00:10:00Z");
+  let document: ResultDocument;
+  before(async () => {
+    ({ document } = await csvDocument("list.csv", text, "2026-11-21T00:10:00Z"));
+  });
 
   for (const theme of themes) {
     it(`L24: says which file it is, leads to its text and claims no cost, in ${theme}`, async () => {

@@ -24,7 +24,7 @@ export function onFileChange(uri: vscode.Uri, follow: () => void): vscode.Dispos
 
 /** The editor's file systems, for code that knows files by their URI alone. */
 export const editorFiles: UriFiles = {
-  read: async (uri) => workspaceFiles.readFile(vscode.Uri.parse(uri, true)),
+  read: async (uri, limit) => workspaceFiles.readFile(vscode.Uri.parse(uri, true), limit),
   stat: async (uri) => {
     const { type, size } = await workspaceFiles.stat(vscode.Uri.parse(uri, true));
     return { isFile: type === vscode.FileType.File, size };

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { open, mkdir, rm } from "node:fs/promises";
 import * as path from "node:path";
 import { answerExtension, filesOf, idOf, resultExtension } from "../library/libraryFiles.ts";
-import { parseResultNamed } from "../library/savedResult.ts";
+import { readResultNamed } from "../library/savedResult.ts";
 import { utf8Text } from "../library/survivesReserialising.ts";
 import type { EndingWriter } from "../service/redact.ts";
 import type { BodyWriter } from "../service/transport.ts";
@@ -167,7 +167,7 @@ class BackupWriter {
     const bytes = await readSmall(path.join(library.store.folder, name), mostBytes.result);
     const text = bytes === undefined ? undefined : wholeText(bytes);
     const id = idOf(name);
-    const read = text === undefined ? undefined : parseResultNamed(id, text);
+    const read = text === undefined ? undefined : await readResultNamed(id, text);
     const response = id + answerExtension;
     if (text === undefined || read?.ok !== true || partOf(`results/${name}`) === undefined) {
       await this.#writeUnreadable([name, response]);

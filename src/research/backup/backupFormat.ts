@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as z from "zod/mini";
-import { answerExtension, idOf, resultExtension } from "../library/libraryFiles.ts";
+import { answerExtension, idOf, largestResult, resultExtension } from "../library/libraryFiles.ts";
 
 /** The name of the file that says what a backup has. */
 export const manifestName = "manifest.json";
@@ -109,7 +109,7 @@ export function partOf(path: string): BackupPart | undefined {
 
 /** Bytes that a file of a backup may have at most, by what it is. The rows of a large dataset are a response; all others are read whole. */
 export const mostBytes: Readonly<Record<BackupPart["kind"] | "manifest", number>> = {
-  result: 256 * 2 ** 20,
+  result: largestResult,
   response: 16 * 2 ** 30,
   ledger: 64 * 2 ** 20,
   pins: 64 * 2 ** 20,

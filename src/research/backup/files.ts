@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { lstat, open, readFile } from "node:fs/promises";
+import { lstat, open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import type { BodyWriter } from "../service/transport.ts";
 import { isMissing } from "../../system/fileErrors.ts";
+import { readFileUpTo } from "../../system/readFile.ts";
 
 /** Bytes that are read at once. */
 const pieceLength = 256 * 1024;
@@ -74,7 +75,7 @@ export async function readSmall(file: string, limit: number): Promise<Buffer | u
     return undefined;
   }
   try {
-    return await readFile(file);
+    return await readFileUpTo(file, limit);
   } catch (error) {
     if (isMissing(error)) {
       return undefined;

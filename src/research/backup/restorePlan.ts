@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as path from "node:path";
 import { answerExtension, resultExtension } from "../library/libraryFiles.ts";
-import { parseResult, parseResultNamed } from "../library/savedResult.ts";
+import { isForeignResult } from "../library/savedResult.ts";
 import { utf8Text } from "../library/survivesReserialising.ts";
 import { isRecord, parseJson } from "../../shared/json.ts";
 import { readDay } from "../spending/ledgerLines.ts";
@@ -123,7 +123,7 @@ async function faultInside(
   if (bytes === undefined || text === undefined) {
     return bytes === undefined ? "damaged" : undefined;
   }
-  return parseResult(text).ok && !parseResultNamed(id, text).ok ? "foreign" : undefined;
+  return (await isForeignResult(id, text)) ? "foreign" : undefined;
 }
 
 /** What the library has in the place of a file of a backup. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFile, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import * as path from "node:path";
 import * as z from "zod/mini";
 import { writeFileAtomically } from "../../system/atomicFile.ts";
@@ -7,6 +7,7 @@ import { isMissing } from "../../system/fileErrors.ts";
 import { hasRestarted, machineRun } from "../../system/machineRun.ts";
 import type { MachineRun } from "../../system/machineRun.ts";
 import { isProcessAlive } from "../../system/processes.ts";
+import { noteLimit, readTextUpTo } from "../../system/readFile.ts";
 import { renameHeld } from "../../system/renameHeld.ts";
 
 const ownerFile = "owner.json";
@@ -121,7 +122,8 @@ async function newestClaim(folder: string): Promise<number> {
 /** Undefined when there is no such claim, perhaps because a newer one has just taken its place, or it says nothing. */
 async function readOwner(claim: string): Promise<BatchOwner | undefined> {
   try {
-    return owner.safeParse(JSON.parse(await readFile(path.join(claim, ownerFile), "utf8"))).data;
+    return owner.safeParse(JSON.parse(await readTextUpTo(path.join(claim, ownerFile), noteLimit)))
+      .data;
   } catch (error) {
     // Claims appear whole: one that is no JSON was damaged later, and its window is not to be known.
     if (isMissing(error) || error instanceof SyntaxError) {

@@ -1,11 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, readdir } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import * as path from "node:path";
 import * as z from "zod/mini";
 import { parseJson } from "../../shared/json.ts";
 import { writeFileAtomically } from "../../system/atomicFile.ts";
 import { errorCode, isMissing } from "../../system/fileErrors.ts";
+import { readTextUpTo } from "../../system/readFile.ts";
 import type { BrokenEntry } from "../library/resultListing.ts";
 import { claimBatch, ownerOf } from "./batchClaim.ts";
 import type { BatchOwner } from "./batchClaim.ts";
@@ -17,6 +18,8 @@ import type { Clock } from "../../system/clock.ts";
 
 const headerFile = "batch.json";
 const journalFile = "journal.ndjson";
+/** Bytes of either: a batch of 10,000 items has a few million. */
+const largestFile = 256 * 1024 * 1024;
 
 /** What is known when a batch is created. */
 export type NewBatch = Pick<BatchHeader, "tool" | "origin" | "price" | "savedSince" | "items">;
@@ -153,7 +156,7 @@ function parseHeader(text: string): BatchHeader | string {
 
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
-    return await readFile(file, "utf8");
+    return await readTextUpTo(file, largestFile);
   } catch (error) {
     if (isMissing(error) || errorCode(error) === "ENOTDIR") {
       return undefined;

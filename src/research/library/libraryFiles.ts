@@ -6,6 +6,11 @@ import { isMissing } from "../../system/fileErrors.ts";
 export const resultExtension = ".seo.json";
 /** How the name of a file with an answer's own bytes ends, after the id of its result. */
 export const answerExtension = ".answer.json";
+/**
+ * Bytes of a result's file that are read: a response is held up to 32 MB (`memoryLimit`), once as text,
+ * which may grow threefold, and where it is no UTF-8 once more as base64.
+ */
+export const largestResult = 160 * 1024 * 1024;
 /** The name of the index. */
 export const indexName = "index.ndjson";
 

@@ -1,18 +1,18 @@
 import * as l10n from "@vscode/l10n";
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import * as path from "node:path";
 import type { AnswerBody, Spill } from "../service/answerSink.ts";
 import { AtomicFile, writeFileAtomically } from "../../system/atomicFile.ts";
 import { isMissing } from "../../system/fileErrors.ts";
 import { FileLock } from "../../system/fileLock.ts";
+import { readTextUpTo, UnreadFile } from "../../system/readFile.ts";
 import type { ResultSummary } from "./resultIndex.ts";
 import { ResultListing } from "./resultListing.ts";
 import type { Listing } from "./resultListing.ts";
 import { ResultPins } from "./resultPins.ts";
 import { canStandIn } from "./standIn.ts";
 import type { DeletedResult, Deletion, Restoring, ResultTrash } from "./resultTrash.ts";
-import { makeResult, parseResultNamed, storedResponse, writeResult } from "./savedResult.ts";
+import { makeResult, readResultNamed, storedResponse, writeResult } from "./savedResult.ts";
 import type { NewResult, ReadResult, SavedResult, StoredResponse } from "./savedResult.ts";
 import {
   answerExtension,
@@ -20,6 +20,7 @@ import {
   filesOf,
   idOf,
   indexName,
+  largestResult,
   stampOf,
 } from "./libraryFiles.ts";
 
@@ -114,7 +115,7 @@ export class ResultStore {
    */
   async open(id: string): Promise<ReadResult> {
     try {
-      const read = parseResultNamed(id, await readFile(this.#path(id), "utf8"));
+      const read = await readResultNamed(id, await readTextUpTo(this.#path(id), largestResult));
       if (!read.ok) {
         // Whatever the index says of it: the next list reports the file, and offers no such result.
         this.#listing.outdate(id);
@@ -127,6 +128,9 @@ export class ResultStore {
     } catch (error) {
       if (isMissing(error)) {
         return { ok: false, problem: l10n.t("The saved result no longer exists.") };
+      }
+      if (error instanceof UnreadFile) {
+        return { ok: false, problem: error.message };
       }
       throw error;
     }

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import { readFile } from "node:fs/promises";
 import type { AnswerBody } from "../service/answerSink.ts";
 import { statedFailure } from "../service/statedFailure.ts";
+import { readTextUpTo } from "../../system/readFile.ts";
 import { parseFigures } from "../../shared/exactNumber.ts";
 import type { SavedResult } from "./savedResult.ts";
 
@@ -29,7 +29,7 @@ export async function notedFailure({
     return {};
   }
   // The response is saved, whether or not the disk gives it out again now.
-  const text = await readFile(path, "utf8").catch(() => "");
+  const text = await readTextUpTo(path, longestFailure).catch(() => "");
   return statedFailure(parseFigures(text)) === undefined ? {} : { failed: true };
 }
 

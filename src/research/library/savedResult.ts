@@ -3,9 +3,17 @@ import * as z from "zod/mini";
 import type { Envelope } from "../service/envelope.ts";
 import { readEnvelope } from "../service/envelope.ts";
 import { parseFigures, withExactNumbers } from "../../shared/exactNumber.ts";
-import { isNestedDeeper, isRecord, mostNesting } from "../../shared/json.ts";
+import {
+  countValues,
+  isNestedDeeper,
+  isRecord,
+  mostNesting,
+  noteShallow,
+} from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { memberText } from "../../shared/jsonText.ts";
+import { parseInPieces } from "../../shared/parseInPieces.ts";
+import type { TextLimits } from "../../shared/parseInPieces.ts";
 import { answerExtension } from "./libraryFiles.ts";
 import { namedSubject } from "./namedSubject.ts";
 import { storedTimeSchema } from "./storedTimeSchema.ts";
@@ -21,9 +29,16 @@ const plainName = () => z.string().check(z.regex(/^[\w.-]+$/u));
 
 /** Any JSON object, passed on as it is: a copy would lose a member called `__proto__`. */
 const openRecord = (): z.ZodMiniType<JsonRecord> => z.custom<JsonRecord>(isRecord);
-/** What was asked for is shown and compared everywhere: a file's author can't make it deeper than any stack. */
+/** Values in what was asked for: real calls have ten thousand keywords at most. */
+const mostArguments = 100_000;
+/** What was asked for is shown and compared everywhere: a file's author can't make it deeper than any stack, or endless. */
 const shallowRecord = (): z.ZodMiniType<JsonRecord> =>
-  z.custom<JsonRecord>((value) => isRecord(value) && !isNestedDeeper(value, mostNesting));
+  z.custom<JsonRecord>(
+    (value) =>
+      isRecord(value) &&
+      countValues(value, mostArguments) <= mostArguments &&
+      !isNestedDeeper(value, mostNesting),
+  );
 
 /**
  * One paid answer with everything that is known about the call. This is the content of a
@@ -193,7 +208,29 @@ export function writeResult({ responseText, ...result }: SavedResult): string {
 
 /** Reads the text of a `*.seo.json` file, or says in a sentence why it can't be read. */
 export function parseResult(text: string): ReadResult {
-  const value = parseFigures(text);
+  return resultOf(parseFigures(text), () => memberText(text, "envelope"));
+}
+
+/** The same, with turns for others in between: a result may have 32 MB, and a stranger's file what it likes up to `limits`. */
+export async function readResultText(text: string, limits?: TextLimits): Promise<ReadResult> {
+  const parsed = await parseInPieces(text, "envelope", limits);
+  if (parsed === "tooMuch") {
+    return {
+      ok: false,
+      problem: l10n.t(
+        "The file has far more values than any result, too many to show. Open it as text.",
+      ),
+    };
+  }
+  const { value, member } = parsed ?? {};
+  if (isRecord(value) && (member?.levels ?? 0) <= mostNesting) {
+    noteShallow(value["envelope"]);
+  }
+  return resultOf(value, () => member?.text());
+}
+
+/** `responseText` gives the text of the member `envelope`. */
+function resultOf(value: unknown, responseText: () => string | undefined): ReadResult {
   if (value === undefined) {
     return { ok: false, problem: l10n.t("The file isn't valid JSON.") };
   }
@@ -214,19 +251,25 @@ export function parseResult(text: string): ReadResult {
     const where = read.error.issues.map((issue) => issue.path.join(".")).join(", ");
     return { ok: false, problem: l10n.t("The file is damaged ({0}).", where) };
   }
-  return { ok: true, result: withResponse(read.data, text) };
+  return { ok: true, result: withResponse(read.data, responseText) };
 }
 
 /**
  * The same for a file of the library, which is named after the result with this id: what it says is
  * another result's, or whose response is another one's, would be listed, paid and changed as that.
  */
-export function parseResultNamed(id: string, text: string): ReadResult {
-  const read = parseResult(text);
+export async function readResultNamed(id: string, text: string): Promise<ReadResult> {
+  const read = await readResultText(text);
   const problem = read.ok ? misnamed(id, read.result) : undefined;
   return !read.ok || problem === undefined
     ? read
     : { ok: false, problem, ...(read.result.id === id ? {} : { idInside: read.result.id }) };
+}
+
+/** True for the text of a result that can be read, and is another one than its file's name says. */
+export async function isForeignResult(id: string, text: string): Promise<boolean> {
+  const read = await readResultText(text);
+  return read.ok && misnamed(id, read.result) !== undefined;
 }
 
 function misnamed(name: string, { id, answerFile }: SavedResult): string | undefined {
@@ -242,7 +285,7 @@ function misnamed(name: string, { id, answerFile }: SavedResult): string | undef
 }
 
 /** Takes the response as it came out of the file's text, where the parsed form has lost something. Arguments are what a call sends again. */
-function withResponse(result: SavedResult, text: string): SavedResult {
+function withResponse(result: SavedResult, text: () => string | undefined): SavedResult {
   const { envelope, asReceived } = result;
   const isText =
     envelope !== null && (asReceived === true || isNestedDeeper(envelope, mostNesting));
@@ -250,7 +293,7 @@ function withResponse(result: SavedResult, text: string): SavedResult {
   const subject = namedSubject(result);
   return withText(
     isRecord(args) ? { ...result, args, subject } : { ...result, subject },
-    isText ? memberText(text, "envelope") : undefined,
+    isText ? text() : undefined,
   );
 }
 

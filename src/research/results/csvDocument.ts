@@ -1,7 +1,9 @@
+import * as l10n from "@vscode/l10n";
 import { readCsvTable } from "../files/csvTable.ts";
-import type { ResultDocument } from "../../shared/resultProtocol.ts";
+import { formatInteger } from "../../shared/format.ts";
+import type { Notice, ResultDocument } from "../../shared/resultProtocol.ts";
 import { noDetails } from "../../shared/resultTables.ts";
-import { columnsOf } from "./parts/memberColumns.ts";
+import { columnOf } from "./parts/memberColumns.ts";
 import { TableStore } from "./parts/tableStore.ts";
 import type { TableSource } from "./parts/tableStore.ts";
 
@@ -11,11 +13,15 @@ export interface CsvDocument {
   readonly source: TableSource;
 }
 
-/** Reads the text of a CSV file that was changed at `changedAt`, an ISO time. Throws OpenQuoteError. */
-export function csvDocument(name: string, text: string, changedAt: string): CsvDocument {
-  const rows = readCsvTable(text);
+/** Reads the text of a CSV file that was changed at `changedAt`, an ISO time. Rejects with OpenQuoteError. */
+export async function csvDocument(
+  name: string,
+  text: string,
+  changedAt: string,
+): Promise<CsvDocument> {
+  const { columns, rows, moreColumns, moreRows } = await readCsvTable(text);
   const source = {
-    columns: columnsOf(rows),
+    columns: rows.length === 0 ? [] : columns.map(({ name: key, sample }) => columnOf(key, sample)),
     count: rows.length,
     rows: (from: number, to: number) => rows.slice(from, to),
   };
@@ -32,9 +38,21 @@ export function csvDocument(name: string, text: string, changedAt: string): CsvD
       evidence: [],
       ofProject: "file",
     },
-    notices: [],
+    notices: csvNotices(moreColumns, moreRows),
     sections: [{ kind: "table", name: "rows", title: name, table }],
     ...noDetails,
   };
   return { document, source };
+}
+
+function csvNotices(columns: number, rows: number): Notice[] {
+  const more = [
+    columns === 0 ? [] : [l10n.t("Columns: {0}", formatInteger(columns))],
+    rows === 0 ? [] : [l10n.t("Rows: {0}", formatInteger(rows))],
+  ].flat();
+  const text = l10n.t(
+    "Too much to show as a table. Not shown: {0}. The file has all of it.",
+    more.join(" · "),
+  );
+  return more.length === 0 ? [] : [{ kind: "scope", text, inSight: true }];
 }

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Envelope, Resource, SuggestedAction } from "../service/envelope.ts";
 import { rowWords } from "../../shared/counts.ts";
+import { cutText } from "../../shared/cutText.ts";
 import { formatCell } from "../../shared/columnFormats.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";
@@ -12,6 +13,9 @@ import { exportDataset } from "../tools/exportDataset.ts";
 import { readNextAction } from "../tools/readNextAction.ts";
 import type { NextAction } from "../tools/readNextAction.ts";
 import { pricedTitle, priceOf } from "../tools/price.ts";
+
+/** Characters of an argument that are shown. */
+const longestArgument = 2_000;
 
 /** The next action at `index` of an envelope. Throws a sentence where the envelope holds none there, or one of a tool that this version doesn't know. */
 export function resolveNextAction(
@@ -48,7 +52,8 @@ export function datasetRequest(
 /** A suggested follow-up with its price and its reason, named by `index` in the document. */
 export function actionOffer(action: SuggestedAction, index: number): ActionOffer {
   const next = readNextAction(action);
-  const { reason, others = {} } = action;
+  const { others = {} } = action;
+  const reason = action.reason === null ? null : cutText(action.reason, longestArgument);
   switch (next.kind) {
     case "ready":
       return {
@@ -148,6 +153,9 @@ function missingLabels(tool: ToolDefinition, draft: ToolArguments): string[] {
 function describe(args: ToolArguments): string {
   return Object.entries(args)
     .filter(([name]) => name !== "uri")
-    .map(([name, value]) => `${l10n.t(columnOf(name, value).label)}: ${formatCell(value, "text")}`)
+    .map(
+      ([name, value]) =>
+        `${l10n.t(columnOf(name, value).label)}: ${cutText(formatCell(value, "text"), longestArgument)}`,
+    )
     .join(" · ");
 }

@@ -5,6 +5,7 @@ import type { ToolDefinition } from "../tools/definition.ts";
 import { partLabel } from "./parts/answerParts.ts";
 import type { AnswerParts } from "./parts/answerParts.ts";
 import type { Answer, AnswerView } from "./views/answerView.ts";
+import { drawnPart } from "./parts/drawnPart.ts";
 import { keyValue } from "./parts/memberSections.ts";
 import { readPart } from "./parts/readPart.ts";
 import type { PartReading } from "./parts/readPart.ts";
@@ -30,12 +31,19 @@ export class PartsReader {
   readonly #ownDomain: string | undefined;
 
   constructor(parts: AnswerParts, ownDomain: string | undefined) {
-    this.parts = parts;
+    const [first, ...later] = parts;
+    this.parts = [drawnPart(first), ...later.map(drawnPart)];
     this.#ownDomain = ownDomain;
     this.tool = findTool(parts[0].result.tool);
-    this.view = viewOf(parts[0].result.tool);
-    this.readings = parts.map((part) => readPart(part, this.tool));
+    // What a tool's own view says is about whole responses.
+    this.view = viewOf(this.isCut ? "" : parts[0].result.tool);
+    this.readings = this.parts.map((part) => readPart(part, this.tool));
     this.data = this.readings.map(({ data }) => data);
+  }
+
+  /** True where not everything of the responses is drawn. */
+  get isCut(): boolean {
+    return this.parts.some(({ leftOut }) => leftOut !== undefined);
   }
 
   get several(): boolean {

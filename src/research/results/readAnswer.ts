@@ -7,7 +7,8 @@ import { envelopeOf, responseOf } from "../library/savedResult.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import { readEnvelope } from "../service/envelope.ts";
 import { formatBytes } from "../../system/formatBytes.ts";
-import { parseFigures } from "../../shared/exactNumber.ts";
+import { mostNesting, noteShallow } from "../../shared/json.ts";
+import { parseInPieces } from "../../shared/parseInPieces.ts";
 import type { AnswerPart } from "./parts/answerParts.ts";
 import type { ResultSource } from "./resultSource.ts";
 import { messageOf } from "../../shared/errorMessage.ts";
@@ -40,11 +41,8 @@ export async function readAnswer(
     if (apart instanceof Uint8Array) {
       // The document says where it could not be read, and shows it as it came.
       const text = new TextDecoder().decode(apart);
-      return {
-        text: () => text,
-        response: () => apart,
-        envelope: readEnvelope(parseFigures(text)),
-      };
+      const value = await parsedResponse(text);
+      return { text: () => text, response: () => apart, envelope: readEnvelope(value) };
     }
     return await readLargeAnswer(apart, signal);
   } catch (error) {
@@ -53,6 +51,18 @@ export async function readAnswer(
     const problem = messageOf(error);
     return { text: () => problem, response: () => problem, envelope: undefined, problem };
   }
+}
+
+/** The value of a response; undefined where it can't be read. */
+async function parsedResponse(text: string): Promise<unknown> {
+  const parsed = await parseInPieces(text);
+  if (parsed === undefined || parsed === "tooMuch") {
+    return undefined;
+  }
+  if (parsed.levels <= mostNesting) {
+    noteShallow(parsed.value);
+  }
+  return parsed.value;
 }
 
 /** What a tab holds of the rows of a large answer. */

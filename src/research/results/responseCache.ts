@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { SavedResult } from "../library/savedResult.ts";
 import { isDatasetExport } from "../tools/datasetExports.ts";
 import type { Envelope } from "../service/envelope.ts";
+import { turn } from "../../shared/turn.ts";
 import type { LoadedPart, LoadedResult } from "./loadedResult.ts";
 import type { AnswerPart } from "./parts/answerParts.ts";
 import { readAnswer } from "./readAnswer.ts";
@@ -94,6 +95,8 @@ export class ResponseCache {
     for (const result of later) {
       parts.push(await this.#wholePart(result));
     }
+    // Reading and drawing are two turns.
+    await turn();
     return { parts, model: this.#reading.source.model(parts, this.#reading.ownDomain()) };
   }
 

@@ -17,6 +17,8 @@ import { resultHeader } from "./resultHeader.ts";
 import { resultNotices } from "./resultNotices.ts";
 import { resultSections } from "./resultSections.ts";
 import type { PartNotice } from "./parts/notices.ts";
+import { leftOutNotices } from "./parts/notices.ts";
+import { formatInteger } from "../../shared/format.ts";
 import { factTable, optionalTable } from "./parts/facts.ts";
 import { TableStore } from "./parts/tableStore.ts";
 import type { TableSource } from "./parts/tableStore.ts";
@@ -41,6 +43,13 @@ export function buildPartsModel(parts: AnswerParts, ownDomain?: string): ResultM
   return new ModelBuilder(parts, ownDomain).build();
 }
 
+/** Which tables don't draw all members of their rows. */
+export function columnWords({ leftOut }: TableStore): string[] {
+  return leftOut.map(({ title, count }) =>
+    l10n.t("{0}, columns: at least {1}", title, formatInteger(count)),
+  );
+}
+
 class ModelBuilder {
   readonly #reader: PartsReader;
   readonly #tables = new TableStore();
@@ -54,18 +63,7 @@ class ModelBuilder {
     const rows = (member: "entities" | "deltas"): readonly JsonRecord[] =>
       numbered(this.#reader.parts.map(({ envelope }) => envelope?.[member] ?? []));
     const sections = resultSections(this.#reader, this.#tables);
-    const notices = this.#notices(banner, sections).map(({ isSaid, ...notice }) => ({
-      notice,
-      isSaid,
-    }));
-    const ours = new Set<Notice>(
-      notices.flatMap(({ notice, isSaid }) => (isSaid === true ? [] : [notice])),
-    );
-    const document: ResultDocument = {
-      header: resultHeader(this.#reader.parts, this.#reader.tool, sections),
-      ...(banner === undefined ? {} : { checked: banner }),
-      notices: notices.map(({ notice }) => notice),
-      sections,
+    const tables = {
       facts: factTable(
         this.#tables,
         this.#reader.parts.map(({ envelope }) => envelope?.facts ?? []),
@@ -76,6 +74,21 @@ class ModelBuilder {
         "kind",
       ]),
       deltas: optionalTable(this.#tables, "deltas", l10n.t("Changes"), rows("deltas")),
+    };
+    const own: readonly PartNotice[] = [
+      ...this.#notices(banner, sections),
+      ...leftOutNotices(columnWords(this.#tables)),
+    ];
+    const notices = own.map(({ isSaid, ...notice }) => ({ notice, isSaid }));
+    const ours = new Set<Notice>(
+      notices.flatMap(({ notice, isSaid }) => (isSaid === true ? [] : [notice])),
+    );
+    const document: ResultDocument = {
+      header: resultHeader(this.#reader.parts, this.#reader.tool, sections),
+      ...(banner === undefined ? {} : { checked: banner }),
+      notices: notices.map(({ notice }) => notice),
+      sections,
+      ...tables,
       coverage: this.#coverage(),
       actions: actionOffers(newestPart(this.#reader.parts), banner, (action) =>
         this.#leads(action),

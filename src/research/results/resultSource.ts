@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { t } from "@vscode/l10n";
 import type { DatasetSource } from "../files/dataset/convertDataset.ts";
@@ -6,12 +5,13 @@ import { fileSource } from "../files/dataset/fileSource.ts";
 import { laterParts } from "../library/continuedResults.ts";
 import { savedRowsOf, withDatasetCall } from "../library/datasetParents.ts";
 import type { ResultStore } from "../library/resultStore.ts";
-import { parseResult } from "../library/savedResult.ts";
+import { readResultText } from "../library/savedResult.ts";
 import type { ReadResult, SavedResult } from "../library/savedResult.ts";
 import { memoryLimit } from "../service/answerSink.ts";
 import type { Envelope } from "../service/envelope.ts";
 import { formatBytes } from "../../system/formatBytes.ts";
 import { errorCode } from "../../system/fileErrors.ts";
+import { readFileUpTo, UnreadFile } from "../../system/readFile.ts";
 import type { AnswerParts } from "./parts/answerParts.ts";
 import { buildPartsModel } from "./resultDocument.ts";
 import type { ResultModel } from "./resultDocument.ts";
@@ -56,8 +56,8 @@ export interface ResultSource {
 
 /** Files by their URI, in whatever file system the editor has them: on this machine, remote or virtual. */
 export interface UriFiles {
-  /** Rejects with the file system's own error, as `stat` does. */
-  read(uri: string): Promise<Uint8Array>;
+  /** Rejects with UnreadFile for more than `limit` bytes, else with the file system's own error, as `stat` does. */
+  read(uri: string, limit: number): Promise<Uint8Array>;
   /** `isFile` is false for folders and links; `size` in bytes. */
   stat(uri: string): Promise<{ readonly isFile: boolean; readonly size: number }>;
   /** The URI of a file in the same folder. */
@@ -188,7 +188,7 @@ export class FileSource implements ResultSource {
         ),
       );
     }
-    return this.#files.read(beside);
+    return this.#files.read(beside, memoryLimit);
   }
 
   /** A file in the same folder. A file says its name, so it may say anything: what leads out of the folder is refused. */
@@ -200,21 +200,31 @@ export class FileSource implements ResultSource {
   }
 }
 
+/** Bytes of a result file outside the library: anybody may have written it. */
+const largestOpened = 64 * 1024 * 1024;
+const openedLimits = { values: 5_000_000, members: 60_000 };
+
 /** Reads a result file of whatever file system, or says in a sentence why it can't be read. */
 export async function readResultFile(
   files: Pick<UriFiles, "read">,
   uri: string,
 ): Promise<ReadResult> {
   try {
-    return parseResult(new TextDecoder().decode(await files.read(uri)));
+    return await readResultText(
+      new TextDecoder().decode(await files.read(uri, largestOpened)),
+      openedLimits,
+    );
   } catch (error) {
-    const reason = messageOf(error);
-    return { ok: false, problem: t("The file can't be read: {0}", reason) };
+    const problem =
+      error instanceof UnreadFile
+        ? error.message
+        : t("The file can't be read: {0}", messageOf(error));
+    return { ok: false, problem };
   }
 }
 
 /** The bytes of a local file, or the way to read them where they are too many to be held. Rejects with the file system's own error. */
 async function bytesOrSource(path: string): Promise<Uint8Array | DatasetSource> {
   const source = await fileSource(path);
-  return source.size > memoryLimit ? source : readFile(path);
+  return source.size > memoryLimit ? source : readFileUpTo(path, memoryLimit);
 }

@@ -65,6 +65,8 @@ export interface Envelope {
   readonly nextActions: readonly SuggestedAction[];
   /** Members of the response that have no place above, and parts of known ones that no reader understood. */
   readonly unread: JsonRecord;
+  /** How many entries of lists are left out of everything but `raw`, because they are too many to be read. */
+  readonly omitted?: readonly { readonly member: string; readonly count: number }[];
   /** True where parts are left out of everything but `raw`, because no stack may be deep enough for them. */
   readonly isCut?: true;
 }
@@ -87,6 +89,9 @@ const envelopeMembers: ReadonlySet<string> = new Set([
   "resources",
   "next_actions",
 ]);
+/** Entries of a list that are read: real responses have ten thousand facts at most, and a hundredth of everything else. */
+const mostEntries = { facts: 50_000, resources: 1_000, next_actions: 1_000 } as const;
+
 /** Members by which an envelope is known: bare data may have a `domain`, too. */
 const ownMembers = [...envelopeMembers].filter((name) => name !== "domain");
 
@@ -108,11 +113,27 @@ function readMembers(response: unknown): Omit<Envelope, "raw" | "isCut"> {
     ([name, part]) => !envelopeMembers.has(name) || (name === "domain" && !isArea(part)),
   );
   const hasData = Object.hasOwn(value, "data");
-  const facts = readList(value["facts"], (entry) => typeof ownMember(entry, "type") === "string");
+  const omitted: { readonly member: string; readonly count: number }[] = [];
+  /** The beginning of a list that is longer than any real one. */
+  const begun = (member: keyof typeof mostEntries, list: FoundList): FoundList => {
+    const count = list.entries.length - mostEntries[member];
+    if (count <= 0) {
+      return list;
+    }
+    omitted.push({ member, count });
+    return { ...list, entries: list.entries.slice(0, mostEntries[member]) };
+  };
+  const facts = begun(
+    "facts",
+    readList(value["facts"], (entry) => typeof ownMember(entry, "type") === "string"),
+  );
   const entities = readList(value["entities"], (entry) => Object.hasOwn(entry, "id"));
   const deltas = readList(value["deltas"], () => false);
-  const resources = readList(value["resources"], (entry) => uriOf(entry) !== undefined);
-  const actions = readList(value["next_actions"], isSuggestion);
+  const resources = begun(
+    "resources",
+    readList(value["resources"], (entry) => uriOf(entry) !== undefined),
+  );
+  const actions = begun("next_actions", readList(value["next_actions"], isSuggestion));
   const { coverage } = value;
   return {
     data: isEnvelope
@@ -137,6 +158,7 @@ function readMembers(response: unknown): Omit<Envelope, "raw" | "isCut"> {
       ["resources", unreadOf(resources, (entry) => readResource(entry) !== undefined)],
       ["next_actions", actions.unread],
     ]),
+    ...(omitted.length === 0 ? {} : { omitted }),
   };
 }
 

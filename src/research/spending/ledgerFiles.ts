@@ -1,9 +1,13 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import * as path from "node:path";
 import { isMissing, namesIn } from "../../system/fileErrors.ts";
 import { appendFlushed, flushFolder, makeFolder } from "../../system/flushedFiles.ts";
+import { readFileUpTo } from "../../system/readFile.ts";
 import { emptyDay, readDay, writeLine } from "./ledgerLines.ts";
 import type { LedgerDay, LedgerLine } from "./ledgerLines.ts";
+
+/** Bytes of a day's file: a line has a few hundred. */
+const largestDay = 64 * 1024 * 1024;
 
 interface ReadFile {
   readonly size: number;
@@ -51,7 +55,7 @@ export class LedgerFiles {
       if (known?.size === size && known.changed === changed) {
         return known.day;
       }
-      const read = readOn(await readFile(this.#path(day)), known);
+      const read = readOn(await readFileUpTo(this.#path(day), largestDay), known);
       this.#read.set(day, { size, changed, ...read });
       return read.day;
     } catch (error) {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readFile, readdir, rename, rm, rmdir, stat, unlink } from "node:fs/promises";
+import { readdir, rename, rm, rmdir, stat, unlink } from "node:fs/promises";
 import * as path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import * as z from "zod/mini";
@@ -11,6 +11,7 @@ import type { Clock } from "../../system/clock.ts";
 import { errorCode, isMissing, namesIn } from "../../system/fileErrors.ts";
 import { flushFolder, makeFolder, writeNewFile } from "../../system/flushedFiles.ts";
 import { isProcessAlive } from "../../system/processes.ts";
+import { noteLimit, readTextUpTo } from "../../system/readFile.ts";
 import { renameHeld } from "../../system/renameHeld.ts";
 import { temporaryName, writerOf } from "../../system/temporaryName.ts";
 
@@ -140,7 +141,8 @@ export class PendingCalls {
       await renameHeld(temporary, file);
       await flushFolder(path.dirname(file));
     } catch (error) {
-      await rm(temporary, { force: true });
+      // What went wrong first is what counts.
+      await rm(temporary, { force: true }).catch(() => undefined);
       if (isMissing(error) || errorCode(error) === "ENOTDIR") {
         return false;
       }
@@ -216,7 +218,7 @@ export class PendingCalls {
       await flushFolder(prepared);
       await rename(prepared, claim);
     } catch (error) {
-      await rm(prepared, { recursive: true, force: true });
+      await rm(prepared, { recursive: true, force: true }).catch(() => undefined);
       throw error;
     }
     return path.join(claim, name);
@@ -306,7 +308,7 @@ async function readNote(
   otherwise: PendingCall | undefined,
 ): Promise<PendingNote | undefined> {
   try {
-    const read = pendingCall.safeParse(parseJson(await readFile(file, "utf8")));
+    const read = pendingCall.safeParse(parseJson(await readTextUpTo(file, noteLimit)));
     if (read.success) {
       return { ...read.data, file };
     }

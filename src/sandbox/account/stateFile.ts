@@ -1,8 +1,12 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import * as path from "node:path";
 import { writeFileAtomically } from "../../system/atomicFile.ts";
 import { isMissing } from "../../system/fileErrors.ts";
 import { FileLock } from "../../system/fileLock.ts";
+import { readTextUpTo } from "../../system/readFile.ts";
+
+/** Bytes of a kept state: real ones have a few thousand. */
+const largestState = 64_000_000;
 
 /** One text in one file that several processes read and write. Writes never leave a half-written file. */
 export class StateFile {
@@ -19,7 +23,7 @@ export class StateFile {
 
   /** The kept text; undefined when nothing has been kept yet. Rejects when the file is there but can't be read. */
   read(): Promise<string | undefined> {
-    return ifThere(readFile(this.path, "utf8"));
+    return ifThere(readTextUpTo(this.path, largestState));
   }
 
   /** Resolves once `text` is on disk. Only for the owner of the lock. */

@@ -6,6 +6,8 @@ import type { CallRecord } from "../../../src/research/library/resultStore.ts";
 import { writePieces } from "../../../src/research/files/writePieces.ts";
 import { AtomicFile, writeFileAtomically } from "../../../src/system/atomicFile.ts";
 import { errorCode } from "../../../src/system/fileErrors.ts";
+import { FileLock } from "../../../src/system/fileLock.ts";
+import { writeNewFile } from "../../../src/system/flushedFiles.ts";
 import { withFullDisk, withSlowDisk } from "../../support/fullDisk.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 
@@ -41,6 +43,21 @@ describe("a disk that is full", () => {
     assert.deepEqual(readdirSync(folder.path), []);
     await assert.rejects(file.commit());
     assert.deepEqual(readdirSync(folder.path), []);
+  });
+
+  it("ST8: has no file on it that was to be new, and no lock; what is said is that it is full", async () => {
+    const note = join(folder.path, "note.json");
+    const lock = join(folder.path, "x.lock");
+    await withFullDisk(3, async () => {
+      await assert.rejects(writeNewFile(note, "longer than that"), isFull);
+      await assert.rejects(FileLock.take(lock), isFull);
+    });
+    assert.deepEqual(readdirSync(folder.path), []);
+    writeFileSync(note, "theirs");
+    await assert.rejects(writeNewFile(note, "ours"), (error) => errorCode(error) === "EEXIST");
+    assert.equal(readFileSync(note, "utf8"), "theirs");
+    const taken = await FileLock.take(lock);
+    await taken.release();
   });
 
   it("R7: has the old file on it as it was, and nothing else", async () => {

@@ -33,6 +33,7 @@ import { mergeWords } from "../keywordLists/mergeWords.ts";
 import { isInUse, keywordsOf, savedKeywords } from "../keywordLists/savedKeywords.ts";
 import { chosenList } from "./chosenList.ts";
 import type { ChosenList } from "./chosenList.ts";
+import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** Characters of a path or a name in the question: more than any has. */
 const longestName = 1000;
@@ -202,7 +203,7 @@ async function targetOf(app: App, { existing, name }: ChosenList): Promise<FileT
   );
   if (existing !== undefined && !isOpen) {
     // lists are UTF-8, whatever the editor takes other files for
-    await vscode.workspace.openTextDocument(existing, { encoding: "utf8" });
+    await workspaceFiles.openDocument(existing, { encoding: "utf8" });
   }
   return target;
 }

@@ -34,6 +34,7 @@ import type { CheckedVersion } from "../checks/articleChecks.ts";
 import type { OpenedChecks } from "../checks/checksPart.ts";
 import { newestBrief } from "./newestBrief.ts";
 import { fileInProject, refuseOutside } from "./projectPaths.ts";
+import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** What reads articles. */
 export interface ArticleParts {
@@ -58,7 +59,7 @@ export async function describeArticle(
 ): Promise<AnswerContent> {
   const file = textOf(input["file"]);
   const uri = file === "" ? await openArticle(articles) : await namedArticle(file);
-  const document = await vscode.workspace.openTextDocument(uri);
+  const document = await workspaceFiles.openDocument(uri);
   const known = await checked(await articleChecks.get(), document);
   const facts = await readArticleFacts(app, document, known, false);
   const offset = input["offset"];

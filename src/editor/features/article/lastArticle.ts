@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
 import { isArticle } from "./isArticle.ts";
+import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** An article that is open in the editor. */
 export interface OpenArticle {
@@ -58,7 +59,7 @@ function openArticles(): vscode.Uri[] {
 /** The article of a menu's address, else the one that is worked on. Throws a sentence where there is none. */
 export async function chosenArticle(argument: unknown, articles: LastArticle): Promise<vscode.Uri> {
   const uri = argument instanceof vscode.Uri ? argument : articles.open?.uri;
-  if (uri === undefined || !isArticle(await vscode.workspace.openTextDocument(uri))) {
+  if (uri === undefined || !isArticle(await workspaceFiles.openDocument(uri))) {
     throw new Error(vscode.l10n.t("Open an article first: a Markdown, MDX or HTML file."));
   }
   return uri;

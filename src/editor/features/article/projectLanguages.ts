@@ -6,6 +6,7 @@ import type { ProjectSites } from "../../platform/projectFiles/projectSites.ts";
 import { findLanguage } from "../../../shared/marketNames.ts";
 import { isArticle } from "./isArticle.ts";
 import type { LastArticle } from "./lastArticle.ts";
+import { readArticleFile } from "../../platform/unreadFiles.ts";
 import { findFiles, workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** The language of an article, by its English name, and where the article is. */
@@ -56,7 +57,7 @@ async function siteLanguage(sites: ProjectSites, uri: vscode.Uri): Promise<strin
 /** Undefined also where a tab shows a file that is not there any more. */
 async function opened(uri: vscode.Uri | undefined): Promise<vscode.TextDocument | undefined> {
   try {
-    return uri === undefined ? undefined : await vscode.workspace.openTextDocument(uri);
+    return uri === undefined ? undefined : await workspaceFiles.openDocument(uri);
   } catch {
     return undefined;
   }
@@ -119,7 +120,10 @@ async function siteLanguages(
 async function statedLanguages(files: readonly vscode.Uri[]): Promise<ProjectLanguage[]> {
   const read = await Promise.all(
     files.map(async (uri) => {
-      const text = new TextDecoder().decode(await workspaceFiles.readFile(uri));
+      const text = await readArticleFile(uri);
+      if (text === undefined) {
+        return [];
+      }
       const path = vscode.workspace.asRelativePath(uri);
       const language = await articleLanguage(text, articleKind("", uri.path) ?? "markdown", path);
       return language === undefined ? [] : [{ language, source: path }];

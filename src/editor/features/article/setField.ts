@@ -10,6 +10,7 @@ import { settings } from "../../platform/settings.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import { shownValue } from "./fieldWords.ts";
 import type { ArticleField } from "./fieldWords.ts";
+import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** A field of an article and what it is to say. */
 export interface FieldEdit {
@@ -40,7 +41,7 @@ const follows: { readonly [field in ArticleField]: readonly ArticleField[] } = {
 
 /** Reads an article as it stands in the editor, with what is not saved yet. */
 export async function readArticle(uri: vscode.Uri): Promise<ReadArticle> {
-  const document = await vscode.workspace.openTextDocument(uri);
+  const document = await workspaceFiles.openDocument(uri);
   const { version } = document;
   return {
     document,

@@ -27,6 +27,7 @@ import { fieldWidth } from "./fieldStates.ts";
 import { openAction } from "./openAction.ts";
 import { readArticleFacts } from "./readArticleFacts.ts";
 import { searchSnippet } from "./searchSnippet.ts";
+import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 type Reply = FromArticleViewReplies[FromArticleView["kind"]];
 
@@ -129,7 +130,7 @@ export class ArticleView implements vscode.Disposable {
       this.#show(emptyDocument(nothingOpen(), ++this.#revision));
       return;
     }
-    const document = checked ?? (await vscode.workspace.openTextDocument(vscode.Uri.parse(uri)));
+    const document = checked ?? (await workspaceFiles.openDocument(vscode.Uri.parse(uri)));
     const known = this.#checks.known(document);
     const isChecking = known === undefined && checked === undefined;
     if (isChecking) {

@@ -3,6 +3,7 @@ import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
 import { findTool, toolCommand } from "../../../research/tools/catalogue.ts";
 import type { ArticleAction } from "./articleFacts.ts";
+import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** Does what a click in the view is about. Throws a sentence where it can't. */
 export async function openAction(article: vscode.Uri, action: ArticleAction): Promise<void> {
@@ -34,7 +35,7 @@ async function showPlace(
   uri: vscode.Uri,
   { start, end }: { readonly start: number; readonly end: number },
 ): Promise<void> {
-  const document = await vscode.workspace.openTextDocument(uri);
+  const document = await workspaceFiles.openDocument(uri);
   const selection = new vscode.Range(document.positionAt(start), document.positionAt(end));
   await vscode.window.showTextDocument(document, { selection });
 }

@@ -11,6 +11,7 @@ import { urlsInText } from "../../../articles/contents/urlsInText.ts";
 import { keywordFields } from "../article/articleKeyword.ts";
 import { articleValue, csvColumns, foldersOf, valuesOfText } from "./batchValues.ts";
 import type { BatchValue } from "./batchValues.ts";
+import { readArticleFile } from "../../platform/unreadFiles.ts";
 import { findFiles, workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 interface SourceItem extends PickItem {
@@ -148,11 +149,8 @@ async function readColumn(
   if (file === undefined) {
     return undefined;
   }
-  if ((await workspaceFiles.stat(file.uri)).size > largestCsv) {
-    throw new Error(vscode.l10n.t("{0} is too large for a batch.", file.label));
-  }
   const columns = await csvColumns(
-    new TextDecoder().decode(await workspaceFiles.readFile(file.uri)),
+    new TextDecoder().decode(await workspaceFiles.readFile(file.uri, largestCsv)),
   );
   if (columns.length === 0) {
     throw new Error(vscode.l10n.t("{0} has no column with values.", file.label));
@@ -189,7 +187,10 @@ async function readArticles(
   const values: BatchValue[] = [];
   const sites = await app.sites();
   for (const { uri, path } of chosen) {
-    const text = new TextDecoder().decode(await workspaceFiles.readFile(uri));
+    const text = await readArticleFile(uri);
+    if (text === undefined) {
+      continue;
+    }
     const { title, slug } = settings.frontMatterFields(uri);
     const value = await articleValue(field, {
       text,

@@ -15,7 +15,7 @@ import { shownSentence } from "../../../shared/plainText.ts";
 import { briefFolder } from "./chooseBrief.ts";
 import { proposeArticle } from "./proposeArticle.ts";
 import type { ArticleProposal } from "./proposeArticle.ts";
-import { findFiles } from "../../platform/workspaceFiles.ts";
+import { findFiles, workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** Endings of articles that are made: those whose text is Markdown. */
 const endings = [".md", ".mdx", ".markdown"];
@@ -51,7 +51,7 @@ export async function createArticle(app: App, argument: unknown): Promise<void> 
   } catch (error) {
     throw cannotWrite(target.uri, error);
   }
-  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(target.uri), {
+  await vscode.window.showTextDocument(await workspaceFiles.openDocument(target.uri), {
     preview: false,
   });
   const name = vscode.workspace.asRelativePath(target.uri);

@@ -75,8 +75,7 @@ async function hasPage(sites: ProjectSites, uri: vscode.Uri, text: string): Prom
 /** Undefined for what is too large, or can't be read: a link less is no reason for no brief. */
 async function textOf(uri: vscode.Uri): Promise<string | undefined> {
   try {
-    const bytes = await workspaceFiles.readFile(uri);
-    return bytes.byteLength > largestArticle ? undefined : new TextDecoder().decode(bytes);
+    return new TextDecoder().decode(await workspaceFiles.readFile(uri, largestArticle));
   } catch {
     return undefined;
   }

@@ -25,6 +25,7 @@ import type { BriefRequest } from "./briefRequest.ts";
 import { findLinks } from "./findLinks.ts";
 import type { FetchedParts, GatheredAnswers } from "./payForParts.ts";
 import { partTitle } from "./planParts.ts";
+import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** What a brief is made from: answers on disk, and why the other parts are not there. */
 interface BriefMaterial extends GatheredAnswers {
@@ -93,7 +94,7 @@ function answerOf(part: BriefPart, result: SavedResult): BriefAnswer | undefined
 
 /** Opens a brief in a tab of its own. */
 export async function openBrief(uri: vscode.Uri): Promise<void> {
-  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), {
+  await vscode.window.showTextDocument(await workspaceFiles.openDocument(uri), {
     preview: false,
   });
 }

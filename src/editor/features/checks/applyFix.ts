@@ -10,6 +10,7 @@ import { askLine } from "../../platform/prompts/inputBox.ts";
 import { toolCommand, findTool } from "../../../research/tools/catalogue.ts";
 import { editFields } from "../article/editFields.ts";
 import { changeRules } from "./ruleFile.ts";
+import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 const placeSchema = z.object({ start: z.number(), end: z.number() });
 
@@ -89,7 +90,7 @@ async function askAlternative(
   if (outcome.kind !== "accepted") {
     return;
   }
-  const document = await vscode.workspace.openTextDocument(uri);
+  const document = await workspaceFiles.openDocument(uri);
   const change = alternativeChange(where, outcome.value);
   const edit = new vscode.WorkspaceEdit();
   edit.replace(uri, rangeOf(document, change), change.text);
@@ -104,7 +105,7 @@ async function askAlternative(
 }
 
 async function select(uri: vscode.Uri, place: Place): Promise<void> {
-  const document = await vscode.workspace.openTextDocument(uri);
+  const document = await workspaceFiles.openDocument(uri);
   await vscode.window.showTextDocument(document, { selection: rangeOf(document, place) });
 }
 

@@ -10,7 +10,9 @@ import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { isArticle } from "../article/isArticle.ts";
 import type { ArticleReading, ArticleText } from "./articleReading.ts";
 import { diagnosticsOf } from "./diagnosticOf.ts";
-import { workspaceFiles } from "../../platform/workspaceFiles.ts";
+import { notifyUnread } from "../../platform/unreadFiles.ts";
+import { largestArticle, workspaceFiles } from "../../platform/workspaceFiles.ts";
+import { UnreadFile } from "../../../system/readFile.ts";
 
 /** Milliseconds that nothing was typed before an article is checked. */
 const pause = 400;
@@ -183,7 +185,9 @@ export class ArticleChecks implements vscode.Disposable {
       (document) => document.uri.toString() === uri.toString(),
     );
     if (!isOpen && this.#ofFolders.has(uri.toString())) {
-      this.checkFile(uri).catch((error: unknown) => this.#app.log.error(error));
+      this.checkFile(uri).catch((error: unknown) =>
+        error instanceof UnreadFile ? notifyUnread(uri, error) : this.#app.log.error(error),
+      );
     }
   }
 
@@ -307,7 +311,7 @@ function uncheckedDiagnostic(problem: string): vscode.Diagnostic {
 }
 
 async function readText(uri: vscode.Uri): Promise<ArticleText> {
-  const bytes = await workspaceFiles.readFile(uri);
+  const bytes = await workspaceFiles.readFile(uri, largestArticle);
   return {
     uri,
     languageId: articleKind("", uri.path) ?? "markdown",

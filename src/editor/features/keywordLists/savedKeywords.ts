@@ -1,4 +1,3 @@
-import { readFile, stat } from "node:fs/promises";
 import * as vscode from "vscode";
 import { answerKeywords } from "../../../research/files/keywordLists/answerKeywords.ts";
 import type { Reading } from "../../../research/files/keywordLists/answerKeywords.ts";
@@ -20,6 +19,7 @@ import { parseFigures } from "../../../shared/exactNumber.ts";
 import { findMarket } from "../../../shared/markets.ts";
 import type { MarketNames } from "../../../shared/markets.ts";
 import { findTool } from "../../../research/tools/catalogue.ts";
+import { readTextUpTo, UnreadFile } from "../../../system/readFile.ts";
 import { folded } from "../../../articles/text/folded.ts";
 import { ownSite } from "../../../research/results/parts/ownSite.ts";
 import { isSample } from "../../../research/results/resultTitle.ts";
@@ -110,11 +110,13 @@ export async function savedEnvelope(app: App, result: SavedResult): Promise<Enve
   }
   const path = app.results.answerPath(result);
   try {
-    return path === undefined || (await stat(path)).size > memoryLimit
+    return path === undefined
       ? undefined
-      : readEnvelope(parseFigures(await readFile(path, "utf8")));
+      : readEnvelope(parseFigures(await readTextUpTo(path, memoryLimit)));
   } catch (error) {
-    app.log.error(error);
+    if (!(error instanceof UnreadFile)) {
+      app.log.error(error);
+    }
     return undefined;
   }
 }

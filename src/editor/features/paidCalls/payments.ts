@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { writeNewFile } from "../../../system/flushedFiles.ts";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import * as vscode from "vscode";
@@ -247,7 +247,7 @@ async function rescueResponse(id: string, body: AnswerBody): Promise<string> {
   }
   const file = path.join(tmpdir(), `${id}.json`);
   try {
-    await writeFile(file, body.bytes, { flag: "wx" });
+    await writeNewFile(file, body.bytes);
     return vscode.l10n.t("The response was saved to {0}. Move it somewhere safe.", file);
   } catch {
     // No disk takes it: the editor's memory does, and the person can save it from there.

@@ -20,7 +20,7 @@ import type {
   ToResultView,
   ToResultViewReplies,
 } from "../../../shared/resultProtocol.ts";
-import { columnValues, isWebUrl } from "../../../shared/table.ts";
+import { isWebUrl } from "../../../shared/table.ts";
 import { selectedRows } from "../../../research/results/selectedRows.ts";
 import type { SelectedRows, NamedPart } from "../../../research/results/selectedRows.ts";
 import { ownDomain, withProjectDefaults } from "../../platform/projectDefaults.ts";
@@ -30,6 +30,7 @@ import { callOffer } from "./callOffer.ts";
 import { keepLayout, readLayouts } from "./columnLayouts.ts";
 import { openWebAddress } from "./followUps.ts";
 import { rowSources } from "./rowSources.ts";
+import { nextRows } from "../../../research/results/parts/tableStore.ts";
 import type { FollowUps } from "./followUps.ts";
 import { ResponseCache } from "../../../research/results/responseCache.ts";
 import { savingChoices, freeFirst, rowChoices } from "../../../research/results/rowMenu.ts";
@@ -317,9 +318,7 @@ export class ResultPanel implements vscode.Disposable {
 
   async #rows(table: string, from: number): Promise<unknown[][]> {
     const source = (await this.#answer.read()).model.tables.get(table);
-    return source === undefined
-      ? []
-      : columnValues(source.rows(from, source.count), source.columns);
+    return source === undefined ? [] : nextRows(source, from);
   }
 
   /** What can be done with rows of a table, looked up anew each time: the view only names them. */

@@ -40,9 +40,9 @@ async function readFile(uri: vscode.Uri, name: string): Promise<CsvDocument> {
       ),
     );
   }
-  const text = new TextDecoder().decode(await workspaceFiles.readFile(uri));
+  const text = new TextDecoder().decode(await workspaceFiles.readFile(uri, mostBytes));
   try {
-    return csvDocument(name, text, new Date(mtime).toISOString());
+    return await csvDocument(name, text, new Date(mtime).toISOString());
   } catch (error) {
     if (error instanceof OpenQuoteError) {
       throw new Error(

@@ -4,6 +4,7 @@ import { reportProblem } from "../../platform/commands.ts";
 import { settings } from "../../platform/settings.ts";
 import { fillWebview, webviewPort } from "../../platform/webviewPanel.ts";
 import { parseFromResultView } from "../../../research/results/messages.ts";
+import { nextRows } from "../../../research/results/parts/tableStore.ts";
 import type { TableSource } from "../../../research/results/parts/tableStore.ts";
 import type { RowAct, RowChoice } from "../../../research/results/rowMenu.ts";
 import { Channel } from "../../../shared/channel.ts";
@@ -17,7 +18,7 @@ import type {
   ToResultView,
   ToResultViewReplies,
 } from "../../../shared/resultProtocol.ts";
-import { columnValues, isWebUrl } from "../../../shared/table.ts";
+import { isWebUrl } from "../../../shared/table.ts";
 import { openWebAddress } from "./followUps.ts";
 
 /** A table of the project as it was just read: a document with one table, and its rows. */
@@ -97,7 +98,7 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
         return this.#ready();
       case "rows": {
         const table = (await this.#shown(message.revision)).source;
-        return columnValues(table.rows(message.from, table.count), table.columns);
+        return nextRows(table, message.from);
       }
       case "openLink":
         await this.#openLink(message);

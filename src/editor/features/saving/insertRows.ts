@@ -12,6 +12,7 @@ import type { OpenArticle } from "../article/lastArticle.ts";
 import { insertionsOf } from "../../../research/results/insertions.ts";
 import type { Insertion } from "../../../research/results/insertions.ts";
 import type { SelectedRows } from "../../../research/results/selectedRows.ts";
+import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** Asks what to make of rows and inserts it where the cursor of the article is. One undo takes it all back. */
 export async function insertRows(
@@ -101,7 +102,7 @@ async function bringToFront(uri: vscode.Uri): Promise<vscode.TextEditor> {
     );
   const viewColumn = vscode.window.tabGroups.all.find(holds)?.viewColumn;
   return vscode.window.showTextDocument(
-    await vscode.workspace.openTextDocument(uri),
+    await workspaceFiles.openDocument(uri),
     viewColumn === undefined ? { preview: false } : { viewColumn, preview: false },
   );
 }

@@ -12,6 +12,7 @@ import { exists } from "./exists.ts";
 import { askForOtherFolder } from "./otherFolder.ts";
 import { exclude } from "./siteExclusion.ts";
 import { traitsOf } from "../../../articles/sites/generatorTraits.ts";
+import { workspaceFiles } from "../workspaceFiles.ts";
 
 /** What checking needs of the extension. */
 export type CheckHost = Pick<App, "context" | "inputClock" | "log" | "sites">;
@@ -114,7 +115,7 @@ async function publishedPlace(
 
 async function canExclude(folder: vscode.WorkspaceFolder, exclusion: Exclusion): Promise<boolean> {
   const uri = vscode.Uri.joinPath(folder.uri, exclusion.file);
-  const text = (await exists(uri)) ? (await vscode.workspace.openTextDocument(uri)).getText() : "";
+  const text = (await exists(uri)) ? (await workspaceFiles.openDocument(uri)).getText() : "";
   return (await excludeEdit(exclusion, text)) !== undefined;
 }
 

@@ -6,6 +6,7 @@ import { reportProblem } from "../commands.ts";
 import { notifyInfo } from "../prompts/messages.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import { exists } from "./exists.ts";
+import { workspaceFiles } from "../workspaceFiles.ts";
 
 /**
  * Adds an entry to the file in which a site names what it doesn't publish: one edit, which undo takes
@@ -24,7 +25,7 @@ export async function exclude(
     creation.createFile(uri, { ignoreIfExists: true });
     await apply(creation, uri);
   }
-  const document = await vscode.workspace.openTextDocument(uri);
+  const document = await workspaceFiles.openDocument(uri);
   const wasDirty = document.isDirty;
   const before = document.getText();
   const change = await excludeEdit(exclusion, before);
@@ -84,7 +85,7 @@ async function takeBack(
   after: string,
   isNew: boolean,
 ): Promise<void> {
-  const document = await vscode.workspace.openTextDocument(uri);
+  const document = await workspaceFiles.openDocument(uri);
   if (document.getText() !== after) {
     throw new Error(
       vscode.l10n.t(

@@ -10,11 +10,9 @@ import type { SavedFacts } from "../../../research/articleFindings/savedFacts.ts
 import { shownSentence } from "../../../shared/plainText.ts";
 import type { Log } from "../log.ts";
 import { settings } from "../settings.ts";
+import { readArticleBytes } from "../unreadFiles.ts";
 import { workspaceFiles } from "../workspaceFiles.ts";
 import { settingsOf } from "./articleSettings.ts";
-
-/** Bytes of a configuration or an article that are read: real ones have a few thousand. */
-const largestFile = 2_000_000;
 
 /** What may change where pages are published: articles, configurations, data and layouts. */
 const watched =
@@ -205,12 +203,8 @@ function editorSiteFiles(root: vscode.Uri): ByteFiles {
         return kind === undefined ? [] : [{ name, ...kind }];
       });
     },
-    read: async (path) => {
-      const bytes = path.startsWith("..")
-        ? undefined
-        : await orUndefined(workspaceFiles.readFile(at(path)));
-      return bytes === undefined || bytes.byteLength > largestFile ? undefined : bytes;
-    },
+    read: async (path) =>
+      path.startsWith("..") ? undefined : orUndefined(readArticleBytes(at(path))),
   };
 }
 

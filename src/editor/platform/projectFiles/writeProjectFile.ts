@@ -18,12 +18,15 @@ export async function writeProjectFile(target: FileTarget, pieces: Pieces): Prom
   await writePieces(await openProjectFile(target), pieces);
 }
 
-/** The text of a file of the project as the person sees it now: with what they have not saved yet. */
+/** Bytes of a list, a history or a brief that is read. */
+const largestText = 16_000_000;
+
+/** The text of a file of the project as the person sees it now: with what they have not saved yet. Rejects with UnreadFile for one that is too large. */
 export async function readProjectText(uri: vscode.Uri): Promise<string> {
   const open = openDocument(uri);
   return open === undefined
     ? new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
-        await workspaceFiles.readFile(uri),
+        await workspaceFiles.readFile(uri, largestText),
       )
     : open.getText();
 }

@@ -1,11 +1,12 @@
-import { open, stat } from "node:fs/promises";
+import { open } from "node:fs/promises";
+import { checkFile } from "../../../system/readFile.ts";
 import type { DatasetSource } from "./convertDataset.ts";
 
 const chunkSize = 128 * 1024;
 
 /** An answer in a local file. Rejects with the file system's own error. */
 export async function fileSource(path: string): Promise<DatasetSource> {
-  return { size: (await stat(path)).size, read: () => readChunks(path) };
+  return { size: await checkFile(path, Number.POSITIVE_INFINITY), read: () => readChunks(path) };
 }
 
 /** An answer that is in memory anyway. */

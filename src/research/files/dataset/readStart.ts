@@ -28,7 +28,7 @@ export async function readStart(
   { rows, bytes }: StartLimits,
   { signal }: Pick<Watched, "signal">,
 ): Promise<DatasetStart> {
-  const splitter = new ItemSplitter();
+  const splitter = new ItemSplitter({ rest: bytes });
   const items: unknown[] = [];
   let [total, left] = [0, bytes];
   for await (const chunk of source.read()) {

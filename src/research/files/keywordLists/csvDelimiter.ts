@@ -1,4 +1,7 @@
-import { csvRecords, OpenQuoteError } from "./csvRecords.ts";
+import { eachRecord, firstWidth, OpenQuoteError } from "./csvRecords.ts";
+
+/** Columns of a first line that are counted: no table has more. */
+const mostColumns = 2_000;
 
 /** What may stand between the cells of a CSV text, the usual one first. */
 export const delimiters: readonly string[] = [",", ";", "\t", "|"];
@@ -8,11 +11,19 @@ export const delimiters: readonly string[] = [",", ";", "\t", "|"];
  * that parts no record from `from` on, so that "tea, green" is one keyword; a comma where each parts some.
  */
 export function delimiterOfOneColumn(text: string, from = 0): string {
-  return (
-    delimiters.find((delimiter) =>
-      csvRecords(text, delimiter, from).every(({ fields }) => fields.length === 1),
-    ) ?? ","
-  );
+  return delimiters.find((delimiter) => partsNone(text, delimiter, from)) ?? ",";
+}
+
+function partsNone(text: string, delimiter: string, from: number): boolean {
+  if (text.indexOf(delimiter, from) === -1 && !text.includes('"', from)) {
+    return true;
+  }
+  for (const { fields } of eachRecord(text, delimiter, from, 2)) {
+    if (fields.length > 1) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /** The delimiter that parts the first line of a CSV text into most columns; undefined where a quote that never ends leaves that open. */
@@ -20,7 +31,7 @@ export function delimiterOf(text: string): string | undefined {
   try {
     const counts = delimiters.map((delimiter) => ({
       delimiter,
-      columns: csvRecords(text, delimiter, 0, 1)[0]?.fields.length ?? 0,
+      columns: firstWidth(text, delimiter, 0, mostColumns),
     }));
     const most = counts.reduce((best, one) => (one.columns > best.columns ? one : best), {
       delimiter: ",",

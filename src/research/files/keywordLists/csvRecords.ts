@@ -1,5 +1,6 @@
-/** One cell of a CSV text. */
 import * as l10n from "@vscode/l10n";
+
+/** One cell of a CSV text. */
 export interface CsvField {
   /** Where its text stands, quotes included; `end` is exclusive. */
   readonly start: number;
@@ -11,6 +12,8 @@ export interface CsvField {
 /** One record of a CSV text: a line, or several where a quoted cell holds line breaks. */
 export interface CsvRecord {
   readonly fields: readonly CsvField[];
+  /** How many cells there are, where `fields` has the first ones only. */
+  readonly width?: number;
   readonly start: number;
   /** Where its last cell ends. */
   readonly contentEnd: number;
@@ -49,14 +52,36 @@ export function csvRecords(
   from = 0,
   most = Number.POSITIVE_INFINITY,
 ): CsvRecord[] {
-  const scanner = new Scanner(text, delimiter);
   const records: CsvRecord[] = [];
-  for (let at = from; at < text.length && records.length < most;) {
-    const record = scanner.record(at);
-    records.push(record);
-    at = record.end;
+  if (most > 0) {
+    for (const record of eachRecord(text, delimiter, from)) {
+      records.push(record);
+      if (records.length >= most) {
+        break;
+      }
+    }
   }
   return records;
+}
+
+/** The same, one after another as they are asked for; of each the first `most` cells. */
+export function* eachRecord(
+  text: string,
+  delimiter: string,
+  from = 0,
+  most = Number.POSITIVE_INFINITY,
+): Generator<CsvRecord> {
+  const scanner = new Scanner(text, delimiter);
+  for (let at = from; at < text.length;) {
+    const record = scanner.record(at, most);
+    yield record;
+    at = record.end;
+  }
+}
+
+/** How many cells the first record of a CSV text has, counted up to `most`. Throws OpenQuoteError. */
+export function firstWidth(text: string, delimiter: string, from: number, most: number): number {
+  return text.length <= from ? 0 : new Scanner(text, delimiter).width(from, most);
 }
 
 class Scanner {
@@ -64,20 +89,46 @@ class Scanner {
   readonly #delimiter: string;
   /** Files of old Macs end lines with `\r` alone; elsewhere that is part of a cell. */
   readonly #isOldMac: boolean;
+  /** What may end a cell: looked for by the engine, since a cell may have megabytes. */
+  readonly #ends: RegExp;
 
   constructor(text: string, delimiter: string) {
     this.#text = text;
     this.#delimiter = delimiter;
     this.#isOldMac = lineBreakOf(text) === "\r";
+    this.#ends = new RegExp(`[\\n\\r\\u{${(delimiter.codePointAt(0) ?? 0).toString(16)}}]`, "gu");
   }
 
-  record(start: number): CsvRecord {
+  width(start: number, most: number): number {
+    let width = 0;
+    for (let at = start; width < most;) {
+      const { end } = this.#field(at);
+      width += 1;
+      if (this.#text[end] !== this.#delimiter) {
+        break;
+      }
+      at = end + 1;
+    }
+    return width;
+  }
+
+  #field(at: number): CsvField {
+    return this.#text[at] === '"' ? this.#quoted(at) : this.#plain(at, at, "");
+  }
+
+  record(start: number, most: number): CsvRecord {
     const fields: CsvField[] = [];
+    let width = 0;
     for (let at = start; ;) {
-      const field = this.#text[at] === '"' ? this.#quoted(at) : this.#plain(at, at, "");
-      fields.push(field);
+      const field = this.#field(at);
+      width += 1;
+      if (width <= most) {
+        fields.push(field);
+      }
       if (this.#text[field.end] !== this.#delimiter) {
-        return { fields, start, contentEnd: field.end, end: field.end + this.#breakAt(field.end) };
+        const contentEnd = field.end;
+        const end = contentEnd + this.#breakAt(contentEnd);
+        return { fields, ...(width > most ? { width } : {}), start, contentEnd, end };
       }
       at = field.end + 1;
     }
@@ -94,30 +145,26 @@ class Scanner {
 
   /** The rest of a cell that began at `start`; `before` is what it says so far. */
   #plain(start: number, from: number, before: string): CsvField {
-    let end = from;
-    while (
-      end < this.#text.length &&
-      this.#text[end] !== this.#delimiter &&
-      this.#breakAt(end) === 0
-    ) {
-      end += 1;
+    this.#ends.lastIndex = from;
+    let end = this.#text.length;
+    for (let found = this.#ends.exec(this.#text); found !== null;) {
+      if (found[0] === this.#delimiter || this.#breakAt(found.index) > 0) {
+        end = found.index;
+        break;
+      }
+      found = this.#ends.exec(this.#text);
     }
     return { start, end, value: before + this.#text.slice(from, end) };
   }
 
   #quoted(start: number): CsvField {
-    let value = "";
-    for (let from = start + 1; ;) {
-      const quote = this.#text.indexOf('"', from);
-      if (quote === -1) {
-        throw new OpenQuoteError(this.#text.slice(0, start).split(lineBreakOf(this.#text)).length);
-      }
-      value += this.#text.slice(from, quote);
-      if (this.#text[quote + 1] !== '"') {
-        return this.#plain(start, quote + 1, value);
-      }
-      value += '"';
-      from = quote + 2;
+    let quote = this.#text.indexOf('"', start + 1);
+    while (quote !== -1 && this.#text[quote + 1] === '"') {
+      quote = this.#text.indexOf('"', quote + 2);
     }
+    if (quote === -1) {
+      throw new OpenQuoteError(this.#text.slice(0, start).split(lineBreakOf(this.#text)).length);
+    }
+    return this.#plain(start, quote + 1, this.#text.slice(start + 1, quote).replaceAll('""', '"'));
   }
 }

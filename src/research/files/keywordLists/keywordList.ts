@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { formulaGuard } from "../../../shared/formulaGuard.ts";
 import type { FormulaGuard } from "../../../shared/formulaGuard.ts";
 import { delimiterOfOneColumn, delimiters } from "./csvDelimiter.ts";
-import { csvRecords, lineBreakOf } from "./csvRecords.ts";
+import { csvRecords, firstWidth, lineBreakOf } from "./csvRecords.ts";
 import type { CsvRecord } from "./csvRecords.ts";
 import { columnOfName, figureColumns } from "./listColumns.ts";
 import type { ListColumn } from "./listColumns.ts";
@@ -32,6 +32,9 @@ export interface KeywordList {
   /** Records without a keyword. */
   readonly others: readonly CsvRecord[];
 }
+
+/** Cells of a header: a table with more columns is no list of keywords. */
+const mostCells = 10_000;
 
 /** A file that has no column of keywords in its first line. */
 export class NoKeywordColumnError extends Error {
@@ -97,7 +100,8 @@ export function cellOf(
 function findHeader(text: string): { readonly delimiter: string; readonly header: CsvRecord } {
   const start = beginningOf(text);
   const found = delimiters.map((delimiter) => {
-    const [header] = csvRecords(text, delimiter, start, 1);
+    const isTable = firstWidth(text, delimiter, start, mostCells) < mostCells;
+    const [header] = isTable ? csvRecords(text, delimiter, start, 1) : [];
     const names = header?.fields.map(({ value }) => columnOfName(value)) ?? [];
     return { delimiter, header, known: names.includes("keyword") ? new Set(names).size : 0 };
   });

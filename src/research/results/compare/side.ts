@@ -8,6 +8,7 @@ import { lacksRows } from "../../tools/rowCounts.ts";
 import { saysSomething } from "../../tools/unread.ts";
 import { checkedTogether, joinedRows } from "../parts/answerParts.ts";
 import type { AnswerPart, AnswerParts } from "../parts/answerParts.ts";
+import { drawnPart } from "../parts/drawnPart.ts";
 import { isAccountMoney } from "../parts/memberColumns.ts";
 import { readPart } from "../parts/readPart.ts";
 import type { PartReading } from "../parts/readPart.ts";
@@ -20,7 +21,8 @@ export interface Side {
   readonly readings: readonly PartReading[];
 }
 
-export function readSide(parts: AnswerParts, tool: ToolDefinition | undefined): Side {
+export function readSide([first, ...later]: AnswerParts, tool: ToolDefinition | undefined): Side {
+  const parts: AnswerParts = [drawnPart(first), ...later.map(drawnPart)];
   return { parts, readings: parts.map((part) => readPart(part, tool)) };
 }
 
@@ -100,11 +102,11 @@ function isCut({ parts, readings }: Side, rows: readonly JsonRecord[]): boolean 
 }
 
 function isPartCut(
-  { result: { args }, envelope, shortened }: AnswerPart,
+  { result: { args }, envelope, shortened, leftOut }: AnswerPart,
   reading: PartReading | undefined,
   count: number,
 ): boolean {
-  if (envelope === undefined || shortened !== undefined) {
+  if (envelope === undefined || shortened !== undefined || leftOut !== undefined) {
     return true;
   }
   const limits = ["limit", "depth"].flatMap((name) => amountOf(args, name) ?? []);

@@ -16,6 +16,14 @@ import { asRows, isRecord } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { readNextAction } from "../../tools/readNextAction.ts";
 
+/** What of a response isn't drawn. */
+export interface LeftOut {
+  /** One for each kind: "Next steps: 99,900". */
+  readonly words: readonly string[];
+  /** Rows of an export in the whole response. */
+  readonly exportedRows: number;
+}
+
 /** One saved answer of a document: the only one, or one of several that continue each other. */
 export interface AnswerPart {
   readonly result: SavedResult;
@@ -25,6 +33,8 @@ export interface AnswerPart {
   readonly problem?: string;
   /** Of an answer that is too large to be held, which of its rows `envelope` holds: the first `shown` of `total`. `bytes` is the size of the whole. */
   readonly shortened?: { readonly shown: number; readonly total: number; readonly bytes: number };
+  /** What of the response isn't drawn, since it is too much; absent where everything is. */
+  readonly leftOut?: LeftOut;
   /** True for rows of this person's own library that can be written to a file for free. */
   readonly hasOwnRows?: boolean;
   /** What its first follow-up and its first dataset are called in the document; the others count on from there. */
@@ -42,8 +52,14 @@ export function exportedRows(data: JsonRecord): readonly unknown[] {
 }
 
 /** How many rows of this part can be written to a file for free; undefined where there are none, or not for free. */
-export function ownRows({ envelope, shortened, hasOwnRows }: AnswerPart): number | undefined {
-  const rows = shortened?.total ?? exportedRows(envelope?.data ?? {}).length;
+export function ownRows({
+  envelope,
+  shortened,
+  leftOut,
+  hasOwnRows,
+}: AnswerPart): number | undefined {
+  const rows =
+    leftOut?.exportedRows ?? shortened?.total ?? exportedRows(envelope?.data ?? {}).length;
   return hasOwnRows === true && rows > 0 ? rows : undefined;
 }
 

@@ -4,7 +4,7 @@ import { writtenText } from "../../../shared/columnFormats.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import type { TableHead } from "../../../shared/table.ts";
 import type { SectionDefinition, ToolDefinition } from "../../tools/definition.ts";
-import { columnOf, columnsOf } from "./memberColumns.ts";
+import { columnOf, foundColumns } from "./memberColumns.ts";
 import type { TableStore } from "./tableStore.ts";
 
 const factColumns = [
@@ -66,7 +66,7 @@ export function optionalTable(
   return rows.length === 0
     ? null
     : tables.add(name, title, {
-        columns: columnsOf(rows, preferred),
+        ...foundColumns(rows, preferred),
         count: rows.length,
         rows: (from, to) => rows.slice(from, to),
       });

@@ -2,6 +2,7 @@ import { columnFormats } from "../../../shared/columnFormats.ts";
 import { ExactNumber } from "../../../shared/exactNumber.ts";
 import { isRecord } from "../../../shared/json.ts";
 import { labelOf, lowerFirst } from "../../../shared/labels.ts";
+import { mostColumns } from "../../../shared/tableLimits.ts";
 import type { Column, ColumnFormat } from "../../../shared/table.ts";
 
 /** Label (empty: made from the name), format (absent: judged by the value) and help of a member. */
@@ -211,6 +212,17 @@ function knownTerms(key: string): Terms | undefined {
   return Object.hasOwn(terms, key) ? terms[key] : undefined;
 }
 
+/** Names after which no more are looked for. */
+const mostNames = 20_000;
+/** Characters of a member's name that is drawn. */
+export const longestName = 1_000;
+
+/** The columns of a list of objects, and how many of its members have none, since they are too many to be drawn; of very many at least so many. */
+export interface FoundColumns {
+  readonly columns: Column[];
+  readonly leftOut: number;
+}
+
 /**
  * The columns of a list of objects: the preferred ones first and in their order, then whatever
  * else any of the rows carries. A preferred column that no row has is left out.
@@ -219,8 +231,19 @@ export function columnsOf(
   rows: readonly Record<string, unknown>[],
   preferred: readonly string[] = [],
 ): Column[] {
+  return foundColumns(rows, preferred).columns;
+}
+
+/** The same, with how many are left out. */
+export function foundColumns(
+  rows: readonly Record<string, unknown>[],
+  preferred: readonly string[] = [],
+): FoundColumns {
   const samples = new Map<string, unknown>();
   for (const row of rows) {
+    if (samples.size > mostNames) {
+      break;
+    }
     for (const key of Object.keys(row)) {
       if ((samples.get(key) ?? null) === null) {
         samples.set(key, row[key]);
@@ -229,9 +252,14 @@ export function columnsOf(
   }
   const rank = new Map(preferred.map((key, index) => [key, index]));
   const last = preferred.length;
-  return [...samples.keys()]
+  const shown = [...samples.keys()]
+    .filter((key) => key.length <= longestName)
     .toSorted((a, b) => (rank.get(a) ?? last) - (rank.get(b) ?? last))
-    .map((key) => columnOf(key, samples.get(key)));
+    .slice(0, mostColumns(rows.length));
+  return {
+    columns: shown.map((key) => columnOf(key, samples.get(key))),
+    leftOut: samples.size - shown.length,
+  };
 }
 
 /** A known member keeps its format only while the value is of that kind; strangers send anything. */

@@ -1,12 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import type { TablePreset } from "../../../shared/columnFilters.ts";
 import type { EvidenceKind } from "../../../shared/evidence.ts";
+import { cutText } from "../../../shared/cutText.ts";
 import { ExactNumber } from "../../../shared/exactNumber.ts";
 import { formatCell, writtenText } from "../../../shared/columnFormats.ts";
 import type { ExistingRows } from "../../../shared/counts.ts";
 import { asRows, isRecord, tableRows } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
-import { columnOf, columnsOf, isAccountMoney } from "./memberColumns.ts";
+import { columnOf, foundColumns, isAccountMoney } from "./memberColumns.ts";
 import type { KeyValue, Section } from "../../../shared/resultProtocol.ts";
 import type { Column, TableHead } from "../../../shared/table.ts";
 import type { SectionDefinition } from "../../tools/definition.ts";
@@ -17,6 +18,8 @@ import type { TableSource, TableStore } from "./tableStore.ts";
 
 /** Texts longer than this get a section of their own instead of a line among values. */
 const longText = 300;
+/** Characters of a text that are drawn: a response may hold one of megabytes. */
+const longestText = 100_000;
 const volume = "monthly_volume";
 
 /** A section with the member of `data` it shows, "summary" or "overview.top_campaigns". */
@@ -93,7 +96,8 @@ export function memberSections(
   if (isRecord(value)) {
     return recordSections(context, definition, value, path);
   }
-  return [{ path, section: { ...head, kind: "text", text: formatCell(value, "text") } }];
+  const text = cutText(formatCell(value, "text"), longestText);
+  return [{ path, section: { ...head, kind: "text", text } }];
 }
 
 /** Single values together; lists of objects and long texts inside stand by themselves after them. */
@@ -162,7 +166,7 @@ function memberTable(
   preferred?: readonly string[],
 ): MemberTable {
   const rows = tableRows(items);
-  const found = columnsOf(rows, preferred);
+  const { columns: found, leftOut } = foundColumns(rows, preferred);
   // A list of plain values has one column, and nothing better to call it than the list.
   const columns =
     rows.some((row) => !Object.hasOwn(row, "value")) || items.some(isRecord)
@@ -171,7 +175,7 @@ function memberTable(
   const shape = context.shape(path, rows, columns) ?? { rows, columns };
   const isLive = evidenceAt(context, path).evidence === "live";
   const told = isLive ? { ...shape, columns: shape.columns.map(toldVolume) } : shape;
-  const table = context.tables.add(path, title, sourceOf(told, context), name);
+  const table = context.tables.add(path, title, { ...sourceOf(told, context), leftOut }, name);
   const note = context.note(path);
   const available = context.available(path);
   return {
@@ -237,7 +241,10 @@ export function keyValue(key: string, value: unknown, context?: ValueContext): K
   return {
     key,
     label: l10n.t(label),
-    value: isAccountMoney(key) && isFigure(value) ? withCurrency(text, context?.currency) : text,
+    value: cutText(
+      isAccountMoney(key) && isFigure(value) ? withCurrency(text, context?.currency) : text,
+      longestText,
+    ),
     ...(help === undefined ? {} : { help: l10n.t(help) }),
   };
 }

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Coverage, Envelope, Fact } from "../../service/envelope.ts";
 import { statedFailure } from "../../service/statedFailure.ts";
+import { cutText } from "../../../shared/cutText.ts";
 import { endedSentence } from "./endedSentence.ts";
 import { countedText, formatCredits, formatInteger } from "../../../shared/format.ts";
 import { formatBytes } from "../../../system/formatBytes.ts";
@@ -18,6 +19,9 @@ import { columnOf } from "./memberColumns.ts";
 export interface PartNotice extends Notice {
   readonly isSaid?: true;
 }
+/** Notes of a response that are shown, and characters of one; a real response has a few short ones. */
+const mostNotes = 100;
+const longestNotice = 20_000;
 
 const noteMembers: readonly string[] = ["note", "notes"];
 
@@ -39,17 +43,27 @@ export function tidyNotices<N extends Notice>(notices: readonly N[]): N[] {
       .replaceAll(/[\s.]+/gu, " ")
       .trim(),
   );
+  const isIn = textFinder();
   return notices
-    .filter(
-      (_notice, place) =>
-        !words.some(
-          (other, at) =>
-            at !== place &&
-            other.includes(words[place] ?? "") &&
-            (other !== words[place] || at < place),
-        ),
-    )
+    .filter((_notice, place) => {
+      const own = words[place] ?? "";
+      return !words.some(
+        (other, at) => at !== place && isIn(own, other) && (other !== own || at < place),
+      );
+    })
     .toSorted((a, b) => Number(b.kind === "problem") - Number(a.kind === "problem"));
+}
+
+/** Pairs of characters that are compared at most, where texts are looked for in each other: a stranger's may be made to take long. */
+const mostCompared = 200_000_000;
+
+/** Tells whether one text is in another, as long as that doesn't take too long together; then only whether they are the same. */
+function textFinder(): (text: string, other: string) => boolean {
+  let compared = 0;
+  return (text, other) => {
+    compared += text.length * Math.max(other.length - text.length, 0);
+    return compared > mostCompared ? text === other : other.includes(text);
+  };
 }
 
 /**
@@ -107,7 +121,7 @@ function redactionNotices({ result: { redactions = 0 } }: AnswerPart): Notice[] 
 }
 
 function ownNotices(
-  { result: { cost }, envelope, problem, shortened, hasOwnRows }: AnswerPart,
+  { result: { cost }, envelope, problem, shortened, leftOut, hasOwnRows }: AnswerPart,
   data: JsonRecord,
 ): PartNotice[] {
   if (problem !== undefined) {
@@ -145,7 +159,13 @@ function ownNotices(
   const scope: PartNotice[] =
     scopeNote === null
       ? []
-      : [{ kind: "scope", text: withSeparators(scopeNote, envelope.coverage), isSaid: true }];
+      : [
+          {
+            kind: "scope",
+            text: withSeparators(cutText(scopeNote, longestNotice), envelope.coverage),
+            isSaid: true,
+          },
+        ];
   const short: Notice[] =
     shortened === undefined
       ? []
@@ -154,11 +174,25 @@ function ownNotices(
     ...failed,
     ...cut,
     ...short,
+    ...leftOutNotices(leftOut?.words ?? []),
     ...scope,
     ...noteMembers.flatMap((member) =>
       readNotes(Object.hasOwn(data, member) ? data[member] : undefined),
     ),
   ];
+}
+
+/** What isn't drawn, since it is too much; `words` has one text for each kind. */
+export function leftOutNotices(words: readonly string[]): Notice[] {
+  if (words.length === 0) {
+    return [];
+  }
+  const shown = words.slice(0, 5).join(" · ");
+  const text = l10n.t(
+    "Too much to show here. Not shown: {0}. The whole response is saved: open it as JSON at the end of this page.",
+    words.length > 5 ? `${shown} · …` : shown,
+  );
+  return [{ kind: "scope", text, inSight: true }];
 }
 
 function failureWords(failure: string): string {
@@ -206,7 +240,28 @@ export function areNotices(value: unknown): boolean {
 
 function readNotes(value: unknown): PartNotice[] {
   const notes: unknown[] = Array.isArray(value) ? value : [value];
-  return notes.filter(isNote).map((text) => ({ kind: "note", text, isSaid: true }));
+  const texts = notes.filter(isNote);
+  const shown = texts
+    .slice(0, mostNotes)
+    .map((text): PartNotice => ({
+      kind: "note",
+      text: cutText(text, longestNotice),
+      isSaid: true,
+    }));
+  const more = texts.length - shown.length;
+  return more === 0
+    ? shown
+    : [
+        ...shown,
+        {
+          kind: "note",
+          text: countedText(
+            more,
+            { one: "… and 1 more note.", other: "… and {0} more notes." },
+            formatInteger(more),
+          ),
+        },
+      ];
 }
 
 function isNote(value: unknown): value is string {
@@ -219,6 +274,9 @@ export interface FreshnessNote {
   /** The member of `data` it is about; undefined where there is no table it could be about. */
   readonly member: string | undefined;
 }
+
+/** Sentences about freshness that are shown; a real response has one or two. */
+const mostFreshness = 20;
 
 const freshnessFact = "core.data_freshness";
 const noteName = /(?:^|_)freshness_notes?$/u;
@@ -237,15 +295,20 @@ export function freshnessNotes(
     return rows === undefined || rows.length === 0 ? [] : [{ member, rows }];
   });
   const notes = [
-    ...facts.filter(({ type }) => type === freshnessFact).map(({ fields }) => said(fields)),
+    ...facts
+      .filter(({ type }) => type === freshnessFact)
+      .slice(0, mostFreshness)
+      .map(({ fields }) => said(fields)),
     ...facts.flatMap(({ fields }) => namedNotes(fields)),
     ...[data, coverage.members].flatMap(namedNotes),
     ...Object.values(data).filter(isRecord).flatMap(namedNotes),
   ];
   const found = new Map<string, FreshnessNote>();
   for (const { text, about } of notes) {
-    if (text !== "" && !found.has(text)) {
-      found.set(text, { text, member: tableFor(`${about} ${text}`, tables, tool) });
+    if (text !== "" && !found.has(text) && found.size < mostFreshness) {
+      const said = cutText(text, longestNotice);
+      const place = tableFor(`${cutText(about, longestNotice)} ${said}`, tables, tool);
+      found.set(text, { text: said, member: place });
     }
   }
   return [...found.values()];

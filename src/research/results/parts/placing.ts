@@ -40,11 +40,15 @@ export function placed(
 /** Sections under a name of their own each: strangers may call a member as we call a section. */
 export function uniquelyNamed(sections: readonly Section[]): Section[] {
   const taken = new Set<string>();
+  const counts = new Map<string, number>();
   return sections.map((section) => {
     let { name } = section;
-    for (let count = 2; taken.has(name); count++) {
+    let count = counts.get(name) ?? 1;
+    while (taken.has(name)) {
+      count += 1;
       name = `${section.name}:${count}`;
     }
+    counts.set(section.name, count);
     taken.add(name);
     return name === section.name ? section : { ...section, name };
   });

@@ -31,7 +31,7 @@ export interface PartReading {
 
 /** Reads one response. */
 export function readPart(
-  { envelope, shortened }: Pick<AnswerPart, "envelope" | "shortened">,
+  { envelope, shortened, leftOut }: Pick<AnswerPart, "envelope" | "shortened" | "leftOut">,
   tool: ToolDefinition | undefined,
 ): PartReading {
   const data = withLookUps(tool?.name, shownMembers(envelope, tool), envelope?.coverage);
@@ -46,8 +46,11 @@ export function readPart(
         ? undefined
         : rowTotal(data, envelope.coverage, tool, shortened?.total),
     freshness: envelope === undefined ? [] : freshnessNotes({ ...envelope, data }, tool),
+    // What isn't drawn may speak of some.
     isKnownEmpty: (member) =>
-      envelope !== undefined && isKnownEmpty(member, { ...envelope, data }, tool),
+      envelope !== undefined &&
+      leftOut === undefined &&
+      isKnownEmpty(member, { ...envelope, data }, tool),
   };
 }
 
@@ -73,14 +76,21 @@ function shownMembers(
   return others.length === 0 ? shown : { ...shown, ...Object.fromEntries(others) };
 }
 
+/** Types of facts that have a table each; real responses have ten. */
+const mostTypes = 100;
+
 /** Facts as lists of rows, one for each type: `seo.top_page` under "top_page". */
 function factsByType(facts: readonly Fact[], data: JsonRecord): JsonRecord {
   const types = Map.groupBy(facts, ({ type }) => type);
-  const names = [...types.keys()].map(shortName);
+  if (types.size > mostTypes) {
+    // They are in the table of facts, one under another.
+    return { facts: facts.map(factRow) };
+  }
+  const names = Map.groupBy(types.keys(), shortName);
   return Object.fromEntries(
     [...types].map(([type, own]) => {
       const name = shortName(type);
-      const isTaken = names.filter((one) => one === name).length > 1 || Object.hasOwn(data, name);
+      const isTaken = (names.get(name)?.length ?? 0) > 1 || Object.hasOwn(data, name);
       return [isTaken ? `${type} facts` : name, own.map(factRow)];
     }),
   );
