@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { SavedResult } from "../library/savedResult.ts";
 import type { Envelope } from "../service/envelope.ts";
-import { turn } from "../../shared/turn.ts";
+import { turn } from "../../system/turn.ts";
 import { exportDataset } from "../tools/exportDataset.ts";
 import type { LoadedPart, LoadedResult } from "./loadedResult.ts";
 import type { AnswerPart } from "./parts/answerParts.ts";
