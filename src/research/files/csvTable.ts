@@ -2,9 +2,9 @@ import { ExactNumber, numberSurvives } from "../../shared/exactNumber.ts";
 import { formulaGuard } from "../../shared/formulaGuard.ts";
 import { decimalSign } from "../../shared/spreadsheetCells.ts";
 import { delimiterOf } from "./keywordLists/csvDelimiter.ts";
-import { eachRecord } from "./keywordLists/csvRecords.ts";
+import { checkQuotes, eachRecord } from "./keywordLists/csvRecords.ts";
 import { mostColumns } from "../../shared/tableLimits.ts";
-import { Turns } from "../../shared/turn.ts";
+import { Turns } from "../../system/turn.ts";
 
 const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/iu;
 
@@ -37,7 +37,9 @@ export async function readCsvTable(text: string): Promise<CsvTable> {
   const { plain } = formulaGuard(delimiter);
   const records: (readonly string[])[] = [];
   let [widest, moreRows] = [0, 0];
-  for (const { fields, width } of eachRecord(content, delimiter, 0, mostColumns(1))) {
+  for (const record of eachRecord(content, delimiter, 0, mostColumns(1))) {
+    checkQuotes(content, record);
+    const { fields, width } = record;
     if (fields.some(({ value }) => value.trim() !== "")) {
       widest = Math.max(widest, width ?? fields.length);
       if (records.length > mostRows) {

@@ -12,8 +12,8 @@ import {
 } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { memberText } from "../../shared/jsonText.ts";
-import { parseInPieces } from "../../shared/parseInPieces.ts";
-import type { TextLimits } from "../../shared/parseInPieces.ts";
+import { parseInPieces } from "../../system/parseInPieces.ts";
+import type { TextLimits } from "../../system/parseInPieces.ts";
 import { answerExtension } from "./libraryFiles.ts";
 import { namedSubject } from "./namedSubject.ts";
 import { storedTimeSchema } from "./storedTimeSchema.ts";

@@ -8,7 +8,7 @@ import type { SavedResult } from "../library/savedResult.ts";
 import { readEnvelope } from "../service/envelope.ts";
 import { formatBytes } from "../../system/formatBytes.ts";
 import { mostNesting, noteShallow } from "../../shared/json.ts";
-import { parseInPieces } from "../../shared/parseInPieces.ts";
+import { parseInPieces } from "../../system/parseInPieces.ts";
 import type { AnswerPart } from "./parts/answerParts.ts";
 import type { ResultSource } from "./resultSource.ts";
 import { messageOf } from "../../shared/errorMessage.ts";

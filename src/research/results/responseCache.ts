@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { SavedResult } from "../library/savedResult.ts";
 import { isDatasetExport } from "../tools/datasetExports.ts";
 import type { Envelope } from "../service/envelope.ts";
-import { turn } from "../../shared/turn.ts";
+import { turn } from "../../system/turn.ts";
 import type { LoadedPart, LoadedResult } from "./loadedResult.ts";
 import type { AnswerPart } from "./parts/answerParts.ts";
 import { readAnswer } from "./readAnswer.ts";

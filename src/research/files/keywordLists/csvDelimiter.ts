@@ -1,4 +1,4 @@
-import { eachRecord, firstWidth, OpenQuoteError } from "./csvRecords.ts";
+import { firstWidth, isOneColumn, OpenQuoteError } from "./csvRecords.ts";
 
 /** Columns of a first line that are counted: no table has more. */
 const mostColumns = 2_000;
@@ -11,19 +11,7 @@ export const delimiters: readonly string[] = [",", ";", "\t", "|"];
  * that parts no record from `from` on, so that "tea, green" is one keyword; a comma where each parts some.
  */
 export function delimiterOfOneColumn(text: string, from = 0): string {
-  return delimiters.find((delimiter) => partsNone(text, delimiter, from)) ?? ",";
-}
-
-function partsNone(text: string, delimiter: string, from: number): boolean {
-  if (text.indexOf(delimiter, from) === -1 && !text.includes('"', from)) {
-    return true;
-  }
-  for (const { fields } of eachRecord(text, delimiter, from, 2)) {
-    if (fields.length > 1) {
-      return false;
-    }
-  }
-  return true;
+  return delimiters.find((delimiter) => isOneColumn(text, delimiter, from)) ?? ",";
 }
 
 /** The delimiter that parts the first line of a CSV text into most columns; undefined where a quote that never ends leaves that open. */

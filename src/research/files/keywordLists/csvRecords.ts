@@ -79,9 +79,32 @@ export function* eachRecord(
   }
 }
 
+/**
+ * Throws OpenQuoteError where a quoted cell goes over several lines and more text follows its closing
+ * quote: then the quote that opens it was never meant to close there, and rows are inside the cell.
+ */
+export function checkQuotes(text: string, { fields }: CsvRecord): void {
+  for (const { start, end, value } of fields) {
+    if (text[start] === '"' && text[end - 1] !== '"' && /[\n\r]/u.test(value)) {
+      throw new OpenQuoteError(lineAt(text, start));
+    }
+  }
+}
+
+/** The line that a place is on, counted from 1. */
+function lineAt(text: string, at: number): number {
+  return text.slice(0, at).split(lineBreakOf(text)).length;
+}
+
 /** How many cells the first record of a CSV text has, counted up to `most`. Throws OpenQuoteError. */
 export function firstWidth(text: string, delimiter: string, from: number, most: number): number {
   return text.length <= from ? 0 : new Scanner(text, delimiter).width(from, most);
+}
+
+/** True where a delimiter parts no record of a CSV text from `from` on. Throws OpenQuoteError. */
+export function isOneColumn(text: string, delimiter: string, from: number): boolean {
+  const mayPart = text.includes(delimiter, from) || text.includes('"', from);
+  return !mayPart || new Scanner(text, delimiter).isOneColumn(from);
 }
 
 class Scanner {
@@ -102,7 +125,7 @@ class Scanner {
   width(start: number, most: number): number {
     let width = 0;
     for (let at = start; width < most;) {
-      const { end } = this.#field(at);
+      const end = this.#fieldEnd(at);
       width += 1;
       if (this.#text[end] !== this.#delimiter) {
         break;
@@ -112,8 +135,15 @@ class Scanner {
     return width;
   }
 
-  #field(at: number): CsvField {
-    return this.#text[at] === '"' ? this.#quoted(at) : this.#plain(at, at, "");
+  isOneColumn(from: number): boolean {
+    for (let at = from; at < this.#text.length;) {
+      const end = this.#fieldEnd(at);
+      if (this.#text[end] === this.#delimiter) {
+        return false;
+      }
+      at = end + this.#breakAt(end);
+    }
+    return true;
   }
 
   record(start: number, most: number): CsvRecord {
@@ -143,28 +173,47 @@ class Scanner {
     return char === "\r" && this.#text[at + 1] === "\n" ? 2 : 0;
   }
 
-  /** The rest of a cell that began at `start`; `before` is what it says so far. */
-  #plain(start: number, from: number, before: string): CsvField {
+  #field(start: number): CsvField {
+    const quote = this.#closingQuote(start);
+    if (quote === undefined) {
+      const end = this.#endOf(start);
+      return { start, end, value: this.#text.slice(start, end) };
+    }
+    const end = this.#endOf(quote + 1);
+    const quoted = this.#text.slice(start + 1, quote).replaceAll('""', '"');
+    return { start, end, value: quoted + this.#text.slice(quote + 1, end) };
+  }
+
+  /** Where the field that begins at a place ends, without what it says. */
+  #fieldEnd(start: number): number {
+    const quote = this.#closingQuote(start);
+    return this.#endOf(quote === undefined ? start : quote + 1);
+  }
+
+  /** Where the text of a cell ends that goes on from a place: at a delimiter or a line break. */
+  #endOf(from: number): number {
     this.#ends.lastIndex = from;
-    let end = this.#text.length;
     for (let found = this.#ends.exec(this.#text); found !== null;) {
       if (found[0] === this.#delimiter || this.#breakAt(found.index) > 0) {
-        end = found.index;
-        break;
+        return found.index;
       }
       found = this.#ends.exec(this.#text);
     }
-    return { start, end, value: before + this.#text.slice(from, end) };
+    return this.#text.length;
   }
 
-  #quoted(start: number): CsvField {
+  /** The quote that closes the cell which begins at a place; undefined for a cell without. */
+  #closingQuote(start: number): number | undefined {
+    if (this.#text[start] !== '"') {
+      return undefined;
+    }
     let quote = this.#text.indexOf('"', start + 1);
     while (quote !== -1 && this.#text[quote + 1] === '"') {
       quote = this.#text.indexOf('"', quote + 2);
     }
     if (quote === -1) {
-      throw new OpenQuoteError(this.#text.slice(0, start).split(lineBreakOf(this.#text)).length);
+      throw new OpenQuoteError(lineAt(this.#text, start));
     }
-    return this.#plain(start, quote + 1, this.#text.slice(start + 1, quote).replaceAll('""', '"'));
+    return quote;
   }
 }

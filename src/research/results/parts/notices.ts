@@ -241,13 +241,11 @@ export function areNotices(value: unknown): boolean {
 function readNotes(value: unknown): PartNotice[] {
   const notes: unknown[] = Array.isArray(value) ? value : [value];
   const texts = notes.filter(isNote);
-  const shown = texts
-    .slice(0, mostNotes)
-    .map((text): PartNotice => ({
-      kind: "note",
-      text: cutText(text, longestNotice),
-      isSaid: true,
-    }));
+  const shown = texts.slice(0, mostNotes).map((text): PartNotice => ({
+    kind: "note",
+    text: cutText(text, longestNotice),
+    isSaid: true,
+  }));
   const more = texts.length - shown.length;
   return more === 0
     ? shown

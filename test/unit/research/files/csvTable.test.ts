@@ -91,6 +91,14 @@ describe("the rows of a CSV file", () => {
     ]);
   });
 
+  it("ST6: are none where a quote swallows lines, and the line is said", async () => {
+    const open = Array.from({ length: 50 }, (_, row) => `"open ${row},1\n`).join("");
+    await assert.rejects(
+      readTable(`keyword,volume\ncoffee,1\n${open}`),
+      (error) => error instanceof OpenQuoteError && error.line === 3,
+    );
+  });
+
   it("ST6: are read while others have their turn", async () => {
     let [turns, isOver] = [0, false];
     const count = (): void => {

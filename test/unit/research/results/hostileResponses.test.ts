@@ -6,7 +6,7 @@ import { nextRows } from "../../../../src/research/results/parts/tableStore.ts";
 import { drawnLimits } from "../../../../src/research/results/parts/drawnPart.ts";
 import { readEnvelope } from "../../../../src/research/service/envelope.ts";
 import { isRecord } from "../../../../src/shared/json.ts";
-import { Turns } from "../../../../src/shared/turn.ts";
+import { Turns } from "../../../../src/system/turn.ts";
 
 const call = {
   tool: "inspect_keyword",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { parseFigures, withExactNumbers } from "../../../src/shared/exactNumber.ts";
-import { parseInPieces } from "../../../src/shared/parseInPieces.ts";
+import { parseInPieces } from "../../../src/system/parseInPieces.ts";
 
 /** More than a piece of it. */
 const long = "x".repeat(40_000);

@@ -1,7 +1,7 @@
-import { moveFigures, parseFigures } from "./exactNumber.ts";
-import { isRecord } from "./json.ts";
-import type { JsonRecord } from "./json.ts";
-import { endOfString } from "./jsonText.ts";
+import { moveFigures, parseFigures } from "../shared/exactNumber.ts";
+import { isRecord } from "../shared/json.ts";
+import type { JsonRecord } from "../shared/json.ts";
+import { endOfString } from "../shared/jsonText.ts";
 import { Turns } from "./turn.ts";
 
 /** Characters of a JSON text that are parsed at once. */
