@@ -1,4 +1,5 @@
 import { folderOf, joinPath } from "../../sites/siteFiles.ts";
+import { mostIgnores } from "../../sites/limits.ts";
 import type { CheckContext } from "../checkContext.ts";
 
 /** Whether a `.gitignore` above a file may name it: what a build writes isn't in a project's folder before the build. */
@@ -8,8 +9,8 @@ export async function isIgnoredByGit(
 ): Promise<boolean> {
   for (let folder = folderOf(path); ; folder = folderOf(folder)) {
     const own = folder === "" ? path : path.slice(folder.length + 1);
-    const lines = linesOf(await files.read(joinPath(folder, ".gitignore")));
-    if (lines.some((line) => ignores(line, own))) {
+    const text = (await files.read(joinPath(folder, ".gitignore"))) ?? "";
+    if (text.length > mostIgnores || linesOf(text).some((line) => ignores(line, own))) {
       return true;
     }
     if (folder === "") {
@@ -54,9 +55,6 @@ function patternOf(pattern: string): RegExp {
   return new RegExp(`^${source}$`, "u");
 }
 
-function linesOf(text: string | undefined): string[] {
-  return (text ?? "")
-    .slice(0, 100_000)
-    .split(/\r?\n/u)
-    .map((line) => line.trim());
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/u).map((line) => line.trim());
 }

@@ -1,5 +1,10 @@
 import * as l10n from "@vscode/l10n";
+import { Code, CodeFunction, isUnknown, objectOf } from "../code/codeValues.ts";
+import type { CodeObject, CodeValue } from "../code/codeValues.ts";
+import { Evaluation } from "../code/evaluate.ts";
+import type { CodeModules } from "../code/modules.ts";
 import { fieldStep, isProjectText, noPage, notKnown, unreadableFront } from "../code/stated.ts";
+import { entryLimits } from "../limits.ts";
 import { nameOf, pathBelow } from "../siteFiles.ts";
 import type { Derivation, Page, PageState, SourceFile, Step } from "../siteRules.ts";
 import { filledRoute, formedPath, isIndex, paramsFor } from "./astroRoutes.ts";
@@ -7,10 +12,6 @@ import type { PageForm } from "./astroRoutes.ts";
 import { idOf } from "./collections.ts";
 import type { AstroCollection } from "./collections.ts";
 import type { Schemas } from "./entryData.ts";
-import { Evaluation } from "./evaluate.ts";
-import type { AstroModules } from "./modules.ts";
-import { ArrowValue, unknown } from "./values.ts";
-import type { Value, ValueRecord } from "./values.ts";
 
 /** What a site's configuration and its modules say. */
 export interface AstroSite {
@@ -22,7 +23,7 @@ export interface AstroSite {
   readonly formSteps: readonly Step[];
   readonly collections: readonly AstroCollection[];
   readonly schemas: Schemas;
-  readonly modules: AstroModules;
+  readonly modules: CodeModules;
   /** Files of routes for many pages, `[slug].astro`; those that stand for a theme's come without code. */
   readonly routes: readonly string[];
   /** Names of collections of which a page shows single entries by code. */
@@ -43,7 +44,7 @@ export interface AstroSite {
 
 interface Entry {
   readonly collection: AstroCollection;
-  readonly value: ValueRecord;
+  readonly value: CodeObject;
   readonly ids: readonly string[];
   /** The field that made the id. */
   readonly field: string | undefined;
@@ -118,7 +119,7 @@ export class AstroPages {
       return notKnown(l10n.t("{0} builds several pages from this file (dynamic route).", "Astro"));
     }
     const unreadable = unreadableFront(file.front);
-    const filled = filledRoute(path, {});
+    const filled = filledRoute(path, objectOf({}));
     const formed =
       filled === undefined ? undefined : formedPath(filled, isIndex(path), this.#site.form, false);
     return (
@@ -266,42 +267,54 @@ export class AstroPages {
     const own =
       collection.generateId === undefined
         ? (stated ?? made)
-        : new Evaluation(now).call(collection.generateId, [{ entry: path, base: unknown, data }]);
+        : new Evaluation({ now, limits: entryLimits }).call(collection.generateId, [
+            objectOf({ entry: path, base: new Code("base"), data: objectOf(data) }),
+          ]);
     if (typeof own !== "string") {
       return undefined;
     }
     const id = collection.isLegacy ? path : own;
-    const value: ValueRecord = {
+    const value = objectOf({
       id,
       slug: collection.isLegacy ? own : undefined,
       collection: collection.name,
       filePath: pathBelow(file.path, this.#site.root) ?? file.path,
-      data,
-      body: unknown,
-    };
+      data: objectOf(data),
+      body: new Code("body"),
+    });
     const field = collection.generateId === undefined && stated !== undefined ? "slug" : undefined;
     return { collection, value, ids: [id, own], field };
   }
 
   /** The parameters with which a route shows an entry; undefined where that can't be told. */
-  #params(route: string, entry: Entry, now: Date): Value[] | undefined {
+  #params(route: string, entry: Entry, now: Date): CodeValue[] | undefined {
     const { modules } = this.#site;
-    const evaluation = new Evaluation(now, {
-      getCollection: ([name, keeps], own) =>
-        typeof name !== "string"
-          ? unknown
-          : name !== entry.collection.name
-            ? []
-            : keeps === undefined
-              ? [entry.value]
-              : kept(own.call(keeps, [entry.value]), entry.value),
-      render: () => ({}),
-      // its pages list entries, and show none by itself
-      paginate: () => [],
+    const evaluation = new Evaluation({
+      now,
+      limits: entryLimits,
+      builtIns: {
+        getCollection: ([name, keeps], own) =>
+          typeof name !== "string"
+            ? new Code("getCollection(…)")
+            : name !== entry.collection.name
+              ? []
+              : keeps === undefined
+                ? [entry.value]
+                : kept(own.call(keeps, [entry.value]), entry.value),
+        render: () => objectOf({}),
+        // its pages list entries, and show none by itself
+        paginate: () => [],
+      },
     });
     const paths = modules.exportOf(route, "getStaticPaths", evaluation);
-    return paths instanceof ArrowValue
-      ? paramsFor(evaluation.call(paths, [{ paginate: unknown }]), entry.value, entry.ids)
+    return paths instanceof CodeFunction
+      ? paramsFor(
+          evaluation.call(paths, [
+            objectOf({ paginate: new Code("paginate", { module: "astro", name: "paginate" }) }),
+          ]),
+          entry.value,
+          entry.ids,
+        )
       : undefined;
   }
 
@@ -357,8 +370,8 @@ export class AstroPages {
 }
 
 /** The list with an entry, or without it where a filter drops it. */
-function kept(keeps: Value, entry: Value): Value {
-  return keeps === unknown ? unknown : keeps === true || Boolean(keeps) ? [entry] : [];
+function kept(keeps: CodeValue, entry: CodeValue): CodeValue {
+  return isUnknown(keeps) ? keeps : Boolean(keeps) ? [entry] : [];
 }
 
 /** The slug that an entry's front matter gives it. */

@@ -161,7 +161,7 @@ export function frontLevel(front: FrontMatter, file?: string): Level {
 const unsureWords = /permalink|eleventyComputed|pagination|layout|draft|\.{3}|["'`]\.\.?\//u;
 
 async function codeLevel(text: string, file: string): Promise<Level> {
-  const read = await readCode(text);
+  const read = await readCode(text, { path: file });
   if (typeof read === "string") {
     return { values: {}, isWhole: false, file };
   }
@@ -192,5 +192,7 @@ export function plain(value: CodeValue): unknown {
       ? new Code(`${value.name}(…)`)
       : isList(value)
         ? value.map(plain)
-        : value;
+        : value instanceof RegExp || value instanceof Date
+          ? new Code(String(value))
+          : value;
 }

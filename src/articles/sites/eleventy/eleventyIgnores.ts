@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { mostIgnores } from "../limits.ts";
 import { folderOf, joinPath, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { Step } from "../siteRules.ts";
@@ -46,7 +47,12 @@ export async function readIgnores(config: EleventyConfig, files: SiteFiles): Pro
     }
   };
   for (const list of lists) {
-    for (const line of linesOf(await files.read(list))) {
+    const text = (await files.read(list)) ?? "";
+    if (text.length > mostIgnores) {
+      refused.push(list);
+      continue;
+    }
+    for (const line of linesOf(text)) {
       add(line.replace(/^\/+/u, ""), folderOf(list), {
         text: l10n.t("{0} in {1}", line, list),
         file: list,
@@ -85,9 +91,8 @@ export async function readIgnores(config: EleventyConfig, files: SiteFiles): Pro
   };
 }
 
-function linesOf(text: string | undefined): string[] {
-  return (text ?? "")
-    .slice(0, 100_000)
+function linesOf(text: string): string[] {
+  return text
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "" && !/^[#!]/u.test(line));

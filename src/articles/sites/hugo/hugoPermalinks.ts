@@ -1,4 +1,5 @@
 import { isRecord } from "../../../shared/json.ts";
+import { longestUrl, mostFilled } from "../limits.ts";
 import { dateWords, goFormat } from "./hugoDates.ts";
 import type { WrittenDate } from "./hugoDates.ts";
 import { cleaned, queryUnescaped } from "./hugoPath.ts";
@@ -130,6 +131,10 @@ export async function filledPermalink(
   pattern: string,
   values: PermalinkValues,
 ): Promise<{ readonly path: string } | { readonly problem: string }> {
+  const tooLong = { problem: pattern.slice(0, 100) };
+  if (pattern.length > longestUrl) {
+    return tooLong;
+  }
   const colon = "\0";
   let filled = pattern.replaceAll(String.raw`\:`, colon);
   for (const [word] of filled.matchAll(/:\w+(?:\[.+?\])?/gu)) {
@@ -138,6 +143,9 @@ export async function filledPermalink(
       return { problem: word };
     }
     filled = filled.replace(word, () => value);
+    if (filled.length > mostFilled) {
+      return tooLong;
+    }
   }
   const plain = queryUnescaped(filled.replaceAll(colon, ":"));
   return plain === undefined ? { problem: pattern } : { path: cleaned(plain) };
