@@ -66,7 +66,7 @@ export function parseYaml(
   if (refused !== undefined) {
     return { kind: "unreadable", line: lineAt(text, block.start), problem: refused };
   }
-  const document = parseDocument(source, { uniqueKeys: false, logLevel: "silent" });
+  const document = yamlDocument(parseDocument, source);
   const [error] = document.errors;
   if (error !== undefined) {
     return {
@@ -84,6 +84,23 @@ export function parseYaml(
     };
   }
   return { block, document, map: contents ?? undefined };
+}
+
+/**
+ * A document of YAML with its errors, whose messages don't say where. A text can have as many errors as signs, and a
+ * trace of the stack for each takes longer than all the rest.
+ */
+export function yamlDocument(
+  parseDocument: YamlParts["parseDocument"],
+  source: string,
+): Document.Parsed {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return parseDocument(source, { uniqueKeys: false, logLevel: "silent", prettyErrors: false });
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 function yamlField(

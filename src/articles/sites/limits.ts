@@ -28,7 +28,7 @@ export const configLimits: EvaluationLimits = {
 export const entryLimits: EvaluationLimits = { ...configLimits, steps: 20_000 };
 
 /** UTF-16 units of a module that are read. */
-export const mostCode = 1_000_000;
+export const mostCode = 300_000;
 /** Modules that one site's configuration or routes may bring in. */
 export const mostModules = 300;
 /** Levels of brackets in code, and of type arguments in a row, which take a parser the cube of their number. */

@@ -1,6 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type * as frontMatterParts from "../frontMatter/frontMatterParts.ts";
+import { lineAt } from "../frontMatter/lineAt.ts";
 import { plainToml } from "../frontMatter/tomlFields.ts";
+import { yamlDocument } from "../frontMatter/yamlFields.ts";
 import { messageOf } from "../../shared/errorMessage.ts";
 import { isRecord, parseJson } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
@@ -60,11 +62,11 @@ function parsed(
   if (refused !== undefined) {
     return refused;
   }
-  const document = parts.parseDocument(text, { uniqueKeys: false, logLevel: "silent" });
+  const document = yamlDocument(parts.parseDocument, text);
   const [error] = document.errors;
   return error === undefined
     ? { value: document.toJS({ maxAliasCount: limits.aliases }) }
-    : firstLine(error.message);
+    : `${firstLine(error.message)} at line ${lineAt(text, error.pos[0])}`;
 }
 
 function firstLine(message: string): string {

@@ -18,11 +18,15 @@ export interface DataLimits {
 /** Real configurations have some thousand characters and five levels. */
 export const dataLimits: DataLimits = {
   json: 2_000_000,
-  others: 500_000,
+  others: 300_000,
   depth: 100,
   aliases: 1_000,
   values: 300_000,
 };
+
+/** Blanks in a row that YAML may have: its parser takes the square of their number where lines are folded. */
+const mostBlanks = 300;
+const longBlanks = new RegExp(`[ \\t]{${mostBlanks + 1}}`, "u");
 
 /** How data is written. */
 export type DataFormat = "json" | "toml" | "yaml";
@@ -40,6 +44,9 @@ export function refusedData(
   const { brackets, lines } = nestingOf(text);
   if (Math.max(brackets, format === "yaml" ? lines : 0) > limits.depth) {
     return tooDeep(limits.depth);
+  }
+  if (format === "yaml" && longBlanks.test(text)) {
+    return l10n.t("it has more than {0} blanks in a row", formatInteger(mostBlanks));
   }
   return format === "yaml" && hasMore(text, /(?<![^\s,:[{])\*[^\s,*\]}]/gu, limits.aliases)
     ? l10n.t("it has more than {0} aliases", formatInteger(limits.aliases))
