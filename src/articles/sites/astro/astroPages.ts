@@ -1,8 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { Code, CodeFunction, isUnknown, objectOf } from "../code/codeValues.ts";
+import { Code, CodeFunction, objectOf } from "../code/codeValues.ts";
 import type { CodeObject, CodeValue } from "../code/codeValues.ts";
 import { Evaluation } from "../code/evaluate.ts";
 import type { CodeModules } from "../code/modules.ts";
+import { truthOf } from "../code/operations.ts";
 import { fieldStep, isProjectText, noPage, notKnown, unreadableFront } from "../code/stated.ts";
 import { entryLimits } from "../limits.ts";
 import { nameOf, pathBelow } from "../siteFiles.ts";
@@ -371,7 +372,8 @@ export class AstroPages {
 
 /** The list with an entry, or without it where a filter drops it. */
 function kept(keeps: CodeValue, entry: CodeValue): CodeValue {
-  return isUnknown(keeps) ? keeps : Boolean(keeps) ? [entry] : [];
+  const truth = truthOf(keeps);
+  return truth === undefined ? keeps : truth ? [entry] : [];
 }
 
 /** The slug that an entry's front matter gives it. */

@@ -42,26 +42,32 @@ export interface AstroCollections {
   readonly problem?: string;
 }
 
+/** A loader of files, as its options say. */
+function globLoader(
+  options: CodeValue,
+  members: Readonly<Record<string, CodeValue>> = {},
+): CodeObject {
+  return new CodeObject(
+    new Map([
+      ...(options instanceof CodeObject ? options.members : []),
+      ...Object.entries({ isGlob: true, ...members }),
+    ]),
+  );
+}
+
+/** One of data, with no articles. */
+function dataLoader(): CodeObject {
+  return objectOf({ isGlob: true, pattern: "!*" });
+}
+
 /** What the functions of Astro and Starlight that load entries give: where the files lie. */
 function loaders(docs: string, root: string): BuiltIns {
-  const globLoader = (
-    options: CodeValue,
-    members: Readonly<Record<string, CodeValue>>,
-  ): CodeObject =>
-    new CodeObject(
-      new Map([
-        ...(options instanceof CodeObject ? options.members : []),
-        ...Object.entries({ isGlob: true, ...members }),
-      ]),
-    );
-  // what holds data and no articles
-  const data = (): CodeObject => objectOf({ isGlob: true, pattern: "!*" });
   return {
     defineCollection: ([options]) => options,
     glob: ([options]) =>
-      options instanceof CodeObject ? globLoader(options, {}) : new Code("glob(…)"),
-    file: data,
-    i18nLoader: data,
+      options instanceof CodeObject ? globLoader(options) : new Code("glob(…)"),
+    file: dataLoader,
+    i18nLoader: dataLoader,
     docsLoader: ([options]) =>
       globLoader(options, { base: pathBelow(docs, root), pattern: markdown }),
   };

@@ -70,6 +70,15 @@ export function memberText(at: Ast | undefined): string | undefined {
   return first === undefined ? undefined : [first, ...parts].join(".");
 }
 
+/** A function's name; `name()` for one that another gives: `withMdx({…})(config)`. */
+export function calledName(callee: Ast): string | undefined {
+  if (callee.type !== "CallExpression") {
+    return memberText(callee);
+  }
+  const inner = memberText(node(callee["callee"]));
+  return inner === undefined ? undefined : `${inner}()`;
+}
+
 /** The name of an object's member. */
 export function keyOf(key: Ast | undefined): string | undefined {
   const value = key?.["value"];

@@ -1,9 +1,12 @@
 import * as l10n from "@vscode/l10n";
-import { isRecord } from "../../../shared/json.ts";
-import { configLimits, exceeds } from "../limits.ts";
+import { configLimits } from "../limits.ts";
 import type { EvaluationLimits } from "../limits.ts";
-import { bareOf, keyOf, memberText, nameIn, node, nodes, textIn } from "./ast.ts";
+import { bareOf, calledName, memberText, nameIn, node, nodes, textIn } from "./ast.ts";
 import type { Ast } from "./ast.ts";
+import { bindNames } from "./bindNames.ts";
+import type { BindHost } from "./bindNames.ts";
+import { Budget } from "./budget.ts";
+import { builtInResult } from "./builtIns.ts";
 import {
   Code,
   CodeCall,
@@ -15,21 +18,11 @@ import {
   reasonIn,
 } from "./codeValues.ts";
 import type { CodeValue, Scope } from "./codeValues.ts";
+import { listLiteral, objectLiteral, sum, textLiteral } from "./literals.ts";
+import type { LiteralHost } from "./literals.ts";
 import { callMethod, isMethodOwner } from "./methods.ts";
 import type { MethodHost } from "./methods.ts";
-import {
-  binary,
-  isText,
-  lookUp,
-  memberOf,
-  patternOf,
-  truthOf,
-  typeName,
-  unclear,
-} from "./operations.ts";
-
-/** Values of at most this size are measured each time: remembering takes longer. */
-const mostMeasuredAnew = 64;
+import { binary, lookUp, memberOf, patternOf, truthOf, typeName, unclear } from "./operations.ts";
 
 /** Functions by their names, with what they give; undefined is a value, too. */
 export type BuiltIns = Readonly<
@@ -50,12 +43,6 @@ export interface EvaluationOptions {
   readonly limits?: EvaluationLimits;
 }
 
-/** The extent of a list or object, all that is in it counted as often as it is. */
-interface Extent {
-  readonly size: number;
-  readonly depth: number;
-}
-
 /**
  * The value of code, without running it: literal values, and what members, texts, dates, conditions and functions make
  * of them. It knows no statement that repeats, and reaches nothing outside. What it doesn't know is `Code` or
@@ -63,31 +50,27 @@ interface Extent {
  * say, however often its parts are shared: who walks one takes no longer than its size.
  */
 export class Evaluation {
-  readonly limits: EvaluationLimits;
-  readonly isConfiguration: boolean;
-  #steps = 0;
+  readonly #isConfiguration: boolean;
+  readonly #budget: Budget;
   #depth = 0;
-  /** Why everything from here on is unknown. */
-  #stopped: string | undefined;
-  readonly #extents = new WeakMap<object, Extent>();
   readonly #now: Date | undefined;
   readonly #builtIns: BuiltIns;
   readonly #host: MethodHost = {
     call: (called, args) => this.call(called, args),
-    text: (length, make) => this.#text(length, make),
-    list: (length, make) => this.#entries(length, make),
+    text: (length, make) => this.#budget.text(length, make),
+    list: (length, make) => this.#budget.list(length, make),
   };
 
   constructor({ now, builtIns = {}, isConfiguration = false, limits }: EvaluationOptions = {}) {
     this.#now = now;
     this.#builtIns = builtIns;
-    this.isConfiguration = isConfiguration;
-    this.limits = limits ?? configLimits;
+    this.#isConfiguration = isConfiguration;
+    this.#budget = new Budget(limits ?? configLimits);
   }
 
   /** Why values are unknown that otherwise wouldn't be; undefined while it goes on. */
   get stopped(): string | undefined {
-    return this.#stopped;
+    return this.#budget.stopped;
   }
 
   /** The value of an expression. */
@@ -96,16 +79,16 @@ export class Evaluation {
     if (at === undefined) {
       return undefined;
     }
-    this.#spend(1);
-    const over =
-      this.#stopped ?? (this.#depth >= this.limits.depth ? this.#over("depth") : undefined);
+    this.#budget.spend(1);
+    const over = this.stopped ?? this.#budget.tooDeep(this.#depth);
     if (over !== undefined) {
       return new Code(textOf(at, scope), undefined, over);
     }
     this.#depth += 1;
     const found = this.#valueOf(at, scope);
     this.#depth -= 1;
-    return this.#fits(found, at, scope);
+    const excess = this.#budget.excess(found);
+    return excess === undefined ? found : new Code(textOf(at, scope), undefined, excess);
   }
 
   /** What a function gives for these arguments. */
@@ -122,9 +105,9 @@ export class Evaluation {
     const scope: Scope = { names: local, outer: called.scope, module: called.scope.module };
     nodes(called.node["params"]).forEach((param, index) => {
       if (param.type === "RestElement") {
-        this.#bind(node(param["argument"]), args.slice(index), scope, local);
+        bindNames(node(param["argument"]), args.slice(index), local, this.#hostIn(scope));
       } else {
-        this.#bind(param, args[index], scope, local);
+        bindNames(param, args[index], local, this.#hostIn(scope));
       }
     });
     const body = node(called.node["body"]);
@@ -148,76 +131,15 @@ export class Evaluation {
     return last === undefined ? undefined : this.value(node(last["argument"]), given.scope);
   }
 
-  /** Why a limit is exceeded, in words. */
-  #over(limit: keyof EvaluationLimits): string {
-    return exceeds(limit, this.limits);
-  }
-
-  #spend(steps: number): void {
-    this.#steps += steps;
-    if (this.#steps > this.limits.steps) {
-      this.#stopped ??= this.#over("steps");
-    }
-  }
-
-  /** A value; code where it is too large. */
-  #fits(value: CodeValue, at: Ast, scope: Scope): CodeValue {
-    const { size, depth } = this.#extentOf(value);
-    const over = size > this.limits.size ? "size" : depth > this.limits.depth ? "depth" : undefined;
-    return over === undefined ? value : new Code(textOf(at, scope), undefined, this.#over(over));
-  }
-
-  /** The larger parts of a value were measured when they were made, so this doesn't go far. */
-  #extentOf(value: CodeValue): Extent {
-    if (typeof value === "string") {
-      return { size: value.length + 1, depth: 0 };
-    }
-    if (!isList(value) && !(value instanceof CodeObject) && !(value instanceof CodeCall)) {
-      return { size: 1, depth: 0 };
-    }
-    const known = this.#extents.get(value);
-    if (known !== undefined) {
-      return known;
-    }
-    const parts = isList(value)
-      ? value
-      : value instanceof CodeCall
-        ? value.args
-        : value.members.values();
-    let size = 1;
-    let depth = 0;
-    for (const part of parts) {
-      const own = this.#extentOf(part);
-      size += own.size;
-      depth = Math.max(depth, own.depth);
-    }
-    if (value instanceof CodeObject) {
-      for (const name of value.members.keys()) {
-        size += name.length;
-      }
-    }
-    const extent = { size, depth: depth + 1 };
-    if (size > mostMeasuredAnew) {
-      this.#extents.set(value, extent);
-    }
-    return extent;
-  }
-
-  /** A text of at most that length, where it isn't too long; making long ones counts as more steps. */
-  #text(length: number, make: () => string): CodeValue {
-    if (!(length <= this.limits.text)) {
-      return new Code("…", undefined, this.#over("text"));
-    }
-    this.#spend(Math.ceil(length / 100));
-    return make();
-  }
-
-  #entries(length: number, make: () => readonly CodeValue[]): CodeValue {
-    if (!(length <= this.limits.entries)) {
-      return new Code("…", undefined, this.#over("entries"));
-    }
-    this.#spend(Math.ceil(length / 10));
-    return make();
+  #hostIn(scope: Scope): LiteralHost & BindHost {
+    return {
+      isConfiguration: this.#isConfiguration,
+      value: (at) => this.value(at, scope),
+      function: (at) => new CodeFunction(textOf(at, scope), at, scope),
+      textOf: (at) => textOf(at, scope),
+      spend: (steps) => this.#budget.spend(steps),
+      list: this.#host.list,
+    };
   }
 
   /** What a function's statements return; undefined where they don't. */
@@ -234,7 +156,7 @@ export class Evaluation {
         for (const { id, init } of nodes(statement["declarations"])) {
           const isSure = statement["kind"] === "const";
           const value = isSure ? this.value(node(init), scope) : new Code(nameIn(id) ?? "…");
-          this.#bind(node(id), value, scope, local);
+          bindNames(node(id), value, local, this.#hostIn(scope));
         }
       } else if (statement.type === "IfStatement") {
         const test = truthOf(this.value(node(statement["test"]), scope));
@@ -259,52 +181,10 @@ export class Evaluation {
     return undefined;
   }
 
-  /** Gives names to the parts of a value: `{ data: { slug }, id }`, `[year, ...rest]`. */
-  #bind(
-    target: Ast | undefined,
-    value: CodeValue,
-    scope: Scope,
-    local: Map<string, CodeValue>,
-  ): void {
-    this.#spend(1);
-    const part = (found: CodeValue | typeof unclear, of: Ast | undefined): CodeValue =>
-      found === unclear
-        ? new Code(of === undefined ? "…" : textOf(of, scope), undefined, reasonIn(value))
-        : found;
-    if (target?.type === "Identifier") {
-      local.set(nameIn(target) ?? "", value);
-    } else if (target?.type === "AssignmentPattern") {
-      const given = value === undefined ? this.value(node(target["right"]), scope) : value;
-      this.#bind(node(target["left"]), given, scope, local);
-    } else if (target?.type === "ObjectPattern") {
-      for (const property of nodes(target["properties"])) {
-        const isRest = property.type === "RestElement";
-        const key =
-          isRest || property["computed"] === true ? undefined : keyOf(node(property["key"]));
-        const own = node(property[isRest ? "argument" : "value"]);
-        this.#bind(
-          own,
-          part(key === undefined ? unclear : memberOf(value, key), own),
-          scope,
-          local,
-        );
-      }
-    } else if (target?.type === "ArrayPattern") {
-      const parts: readonly unknown[] = Array.isArray(target["elements"]) ? target["elements"] : [];
-      const list = isList(value) && !hasSpread(value) ? value : undefined;
-      parts.forEach((element, index) => {
-        const own = node(element);
-        const isRest = own?.type === "RestElement";
-        const found = list === undefined ? unclear : isRest ? list.slice(index) : list[index];
-        this.#bind(isRest ? node(own["argument"]) : own, part(found, own), scope, local);
-      });
-    }
-  }
-
   #valueOf(at: Ast, scope: Scope): CodeValue {
     const part = (member: string): CodeValue => this.value(node(at[member]), scope);
     const unknown = (...values: readonly CodeValue[]): Code =>
-      new Code(textOf(at, scope), undefined, this.#stopped ?? reasonIn(...values));
+      new Code(textOf(at, scope), undefined, this.stopped ?? reasonIn(...values));
     const known = (found: CodeValue | typeof unclear, ...values: readonly CodeValue[]): CodeValue =>
       found === unclear ? unknown(...values) : found;
     switch (at.type) {
@@ -324,12 +204,12 @@ export class Evaluation {
         return known(lookUp(nameIn(at) ?? "", scope));
       case "TemplateLiteral": {
         const values = nodes(at["expressions"]).map((one) => this.value(one, scope));
-        return known(this.#template(at, values), ...values);
+        return known(textLiteral(at, values, this.#host.text), ...values);
       }
       case "ArrayExpression":
-        return this.#list(at, scope);
+        return listLiteral(at, this.#hostIn(scope));
       case "ObjectExpression":
-        return this.#object(at, scope);
+        return objectLiteral(at, this.#hostIn(scope));
       case "ArrowFunctionExpression":
       case "FunctionExpression":
       case "FunctionDeclaration":
@@ -351,7 +231,7 @@ export class Evaluation {
         const [left, right] = [part("left"), part("right")];
         const operator = textIn(at["operator"]) ?? "";
         return operator === "+"
-          ? known(this.#sum(left, right), left, right)
+          ? known(sum(left, right, this.#host.text), left, right)
           : known(binary(operator, left, right), left, right);
       }
       case "LogicalExpression":
@@ -371,102 +251,6 @@ export class Evaluation {
       default:
         return unknown();
     }
-  }
-
-  #sum(left: CodeValue, right: CodeValue): CodeValue | typeof unclear {
-    if (typeof left === "number" && typeof right === "number") {
-      return left + right;
-    }
-    if (!isText(left) || !isText(right)) {
-      return unclear;
-    }
-    const [one, other] = [String(left), String(right)];
-    return this.#text(one.length + other.length, () => one + other);
-  }
-
-  #template(at: Ast, values: readonly CodeValue[]): CodeValue | typeof unclear {
-    const shown = values.filter((value) => isText(value) || typeof value === "boolean").map(String);
-    if (shown.length < values.length) {
-      return unclear;
-    }
-    const texts = nodes(at["quasis"]).map(({ value }) =>
-      isRecord(value) ? (textIn(value["cooked"]) ?? "") : "",
-    );
-    const length = [...texts, ...shown].reduce((sum, text) => sum + text.length, 0);
-    return this.#text(length, () =>
-      texts.map((text, index) => `${text}${shown[index] ?? ""}`).join(""),
-    );
-  }
-
-  /** A list, or a call's arguments, those of `...` in their place. */
-  #list(at: Ast, scope: Scope, member = "elements"): CodeValue {
-    const found: CodeValue[] = [];
-    const elements: readonly unknown[] = Array.isArray(at[member]) ? at[member] : [];
-    for (const element of elements) {
-      const own = node(element);
-      if (own?.type !== "SpreadElement") {
-        found.push(this.value(own, scope));
-        continue;
-      }
-      const spread = this.value(node(own["argument"]), scope);
-      if (!isList(spread)) {
-        const code = new Code(textOf(own, scope), undefined, reasonIn(spread));
-        if (!this.isConfiguration) {
-          return code;
-        }
-        found.push(code);
-        continue;
-      }
-      const whole = this.#entries(found.length + spread.length, () => spread);
-      if (!isList(whole)) {
-        return new Code(textOf(at, scope), undefined, reasonIn(whole));
-      }
-      whole.forEach((one) => found.push(one));
-    }
-    return found;
-  }
-
-  #object(at: Ast, scope: Scope): CodeValue {
-    const members = new Map<string, CodeValue>();
-    let isWhole = true;
-    let reason: string | undefined;
-    for (const property of nodes(at["properties"])) {
-      if (property.type === "SpreadElement") {
-        const spread = this.value(node(property["argument"]), scope);
-        if (spread instanceof CodeObject) {
-          this.#spend(Math.ceil(spread.members.size / 10));
-          spread.members.forEach((value, key) => members.set(key, value));
-        }
-        const isKnown =
-          spread instanceof CodeObject
-            ? spread.isWhole
-            : !isUnknown(spread) && !isList(spread) && typeof spread !== "string";
-        isWhole &&= isKnown;
-        reason ??= reasonIn(spread);
-        continue;
-      }
-      const key =
-        property["computed"] === true
-          ? this.value(node(property["key"]), scope)
-          : keyOf(node(property["key"]));
-      const name = typeof key === "string" || typeof key === "number" ? String(key) : undefined;
-      if (name === undefined || name === "__proto__") {
-        isWhole = false;
-      } else {
-        members.set(name, this.#property(property, scope));
-      }
-    }
-    return isWhole || this.isConfiguration
-      ? new CodeObject(members, isWhole)
-      : new Code(textOf(at, scope), undefined, reason);
-  }
-
-  #property(property: Ast, scope: Scope): CodeValue {
-    return property.type === "ObjectProperty"
-      ? this.value(node(property["value"]), scope)
-      : property["kind"] === "method"
-        ? new CodeFunction(textOf(property, scope), property, scope)
-        : new Code(textOf(property, scope));
   }
 
   #logical(at: Ast, scope: Scope, unknown: MakeUnknown): CodeValue {
@@ -508,13 +292,13 @@ export class Evaluation {
 
   #call(at: Ast, scope: Scope, unknown: MakeUnknown): CodeValue {
     const callee = bareOf(node(at["callee"]));
-    const args = this.#list(at, scope, "arguments");
+    const args = listLiteral(at, this.#hostIn(scope), "arguments");
     if (callee === undefined || !isList(args)) {
       return unknown(args);
     }
     const name = calledName(callee);
     const kept = (...values: readonly CodeValue[]): CodeValue => {
-      const reason = this.#stopped ?? reasonIn(...values, ...args);
+      const reason = this.stopped ?? reasonIn(...values, ...args);
       return name === undefined ? unknown(...values, ...args) : new CodeCall(name, args, reason);
     };
     if (callee.type.endsWith("MemberExpression") && callee["computed"] !== true) {
@@ -529,7 +313,7 @@ export class Evaluation {
       const own = owner instanceof CodeObject ? owner.members.get(method) : undefined;
       return own instanceof CodeFunction
         ? this.#followed(own, args, kept)
-        : (this.#builtIn(name ?? "", args) ?? kept(owner));
+        : (builtInResult(name ?? "", args, this.#now) ?? kept(owner));
     }
     const [first] = args;
     const required =
@@ -547,7 +331,7 @@ export class Evaluation {
     const isOutside = own === unclear || (own instanceof Code && own.from !== undefined);
     return isOutside && name !== undefined && Object.hasOwn(this.#builtIns, name)
       ? this.#builtIns[name]?.(args, this)
-      : (this.#builtIn(name ?? "", args) ?? kept(own === unclear ? undefined : own));
+      : (builtInResult(name ?? "", args, this.#now) ?? kept(own === unclear ? undefined : own));
   }
 
   /** What a function of the project gives; where that is unknown, the call is kept as any other. */
@@ -557,7 +341,7 @@ export class Evaluation {
     kept: (...values: readonly CodeValue[]) => CodeValue,
   ): CodeValue {
     const found = this.call(called, args);
-    return this.isConfiguration && isUnknown(found) ? kept(found) : found;
+    return this.#isConfiguration && isUnknown(found) ? kept(found) : found;
   }
 
   #method(
@@ -568,61 +352,25 @@ export class Evaluation {
   ): CodeValue {
     const length =
       typeof owner === "string" ? owner.length / 100 : isList(owner) ? owner.length / 10 : 0;
-    this.#spend(Math.ceil(length));
+    this.#budget.spend(Math.ceil(length));
     if (
       isList(owner) &&
       /^(?:pop|shift|push|unshift|splice|reverse|sort)$/u.test(name) &&
       bareOf(node(callee["object"]))?.type === "Identifier"
     ) {
       // it changes a list that has a name, and may be looked at again
-      if (this.isConfiguration) {
+      if (this.#isConfiguration) {
         return kept(owner);
       }
       if (name !== "sort" || owner.length > 1) {
-        this.#stopped ??= l10n.t("it changes a list that it may use again");
+        this.#budget.stop(l10n.t("it changes a list that it may use again"));
       }
     }
-    if (this.#stopped !== undefined) {
+    if (this.stopped !== undefined) {
       return kept(owner);
     }
     const found = callMethod(owner, name, args, this.#host);
     return found === unclear ? kept(owner) : found;
-  }
-
-  /** Undefined for a function that isn't known, or whose result isn't. */
-  #builtIn(name: string, args: readonly CodeValue[]): CodeValue {
-    const [first] = args;
-    if (isUnknown(first)) {
-      return undefined;
-    }
-    switch (name) {
-      case "Promise.all":
-        return isList(first) ? first : undefined;
-      case "Date":
-      case "Date.now": {
-        const date =
-          args.length === 0
-            ? this.#now
-            : first instanceof Date || typeof first === "string" || typeof first === "number"
-              ? new Date(first)
-              : undefined;
-        return date === undefined || Number.isNaN(date.getTime())
-          ? undefined
-          : name === "Date"
-            ? date
-            : date.getTime();
-      }
-      case "String":
-        return typeof first === "object" ? undefined : String(first);
-      case "Boolean":
-        return Boolean(first);
-      case "Number":
-        return typeof first === "object" ? undefined : Number(first);
-      case "parseInt":
-        return isText(first) && args.length === 1 ? Number.parseInt(String(first), 10) : undefined;
-      default:
-        return undefined;
-    }
   }
 }
 
@@ -632,13 +380,4 @@ type MakeUnknown = (...values: readonly CodeValue[]) => Code;
 export function textOf({ start, end }: Ast, { module: { text } }: Scope): string {
   const from = start ?? 0;
   return text.slice(from, Math.min(end ?? from, from + 2_000));
-}
-
-/** A function's name; `name()` for one that another gives: `withMdx({…})(config)`. */
-function calledName(callee: Ast): string | undefined {
-  if (callee.type !== "CallExpression") {
-    return memberText(callee);
-  }
-  const inner = memberText(node(callee["callee"]));
-  return inner === undefined ? undefined : `${inner}()`;
 }

@@ -13,6 +13,12 @@ import { memoryFiles } from "./memoryFiles.ts";
 const each = (count: number, make: (n: number) => string): string =>
   Array.from({ length: count }, (_, n) => make(n)).join("");
 
+/** Why a configuration isn't read; "" where it is. */
+async function refusal(...given: Parameters<typeof readConfig>): Promise<string> {
+  const read = await readConfig(...given);
+  return typeof read === "string" ? read : "";
+}
+
 describe("limits for configurations that are data", () => {
   it("refuse what is too long or nested too deeply before it is parsed", async () => {
     const limits = { ...dataLimits, json: 200, others: 100, depth: 4 };
@@ -29,7 +35,7 @@ describe("limits for configurations that are data", () => {
       ["a.toml", "a.b.c.d.e.f = 1"],
     ];
     for (const [name, text] of refused) {
-      assert.match(String(await readConfig(name, text, limits)), /^it has more than/u, text);
+      assert.match(await refusal(name, text, limits), /^it has more than/u, text);
     }
     const read = { a: { b: [{ c: 1 }] } };
     assert.deepEqual(await readConfig("a.json", JSON.stringify(read), limits), read);
@@ -62,12 +68,12 @@ describe("limits for configurations that are data", () => {
     assert.equal(typeof (await readConfig("a.yml", circle)), "string");
     const multiplied = `a: &a [${"1, ".repeat(50)}]\n${each(30, (n) => `b${n}: *a\n`)}`;
     assert.match(
-      String(await readConfig("a.yml", multiplied, { ...dataLimits, values: 1_000 })),
+      await refusal("a.yml", multiplied, { ...dataLimits, values: 1_000 }),
       /more than 1,000 values/u,
     );
     assert.equal(typeof (await readConfig("a.yml", multiplied)), "object");
     assert.match(
-      String(await readConfig("a.yml", multiplied, { ...dataLimits, aliases: 20 })),
+      await refusal("a.yml", multiplied, { ...dataLimits, aliases: 20 }),
       /more than 20 aliases/u,
     );
   });
