@@ -24,11 +24,13 @@ export const configLimits: EvaluationLimits = {
   size: 1_000_000,
 };
 
-/** For code that is followed once for each article: routes and the ids of entries. */
-export const entryLimits: EvaluationLimits = { ...configLimits, steps: 20_000 };
+/** For code that is followed anew for each article: all routes of a site together, and the ids of entries. */
+export const entryLimits: EvaluationLimits = { ...configLimits, steps: 50_000 };
 
 /** UTF-16 units of a module that are read. */
 export const mostCode = 300_000;
+/** UTF-16 units of all modules that are read for one configuration or for the routes of one site: what is parsed needs a hundred times its size. */
+export const mostCodeOfSite = 1_000_000;
 /** Modules that one site's configuration or routes may bring in. */
 export const mostModules = 300;
 /** Levels of brackets in code, and of type arguments in a row, which take a parser the cube of their number. */

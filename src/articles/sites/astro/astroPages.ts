@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { Budget } from "../code/budget.ts";
 import { Code, CodeFunction, objectOf } from "../code/codeValues.ts";
 import type { CodeObject, CodeValue } from "../code/codeValues.ts";
 import { Evaluation } from "../code/evaluate.ts";
@@ -54,6 +55,8 @@ interface Entry {
 /** Tells what becomes of the files of an Astro site. */
 export class AstroPages {
   readonly #site: AstroSite;
+  /** Why routes aren't followed any more: for one article, that took too many steps. */
+  #tooMuch: string | undefined;
 
   constructor(site: AstroSite) {
     this.#site = site;
@@ -183,6 +186,9 @@ export class AstroPages {
     { now, draft }: { readonly now: Date; readonly draft: boolean },
   ): Promise<Derivation> {
     const { hasStarlight, routes, shownByCode, integration } = this.#site;
+    if (this.#tooMuch !== undefined) {
+      return notKnown(this.#tooMuch);
+    }
     const entry = await this.#entry(collection, path, file, { now, draft });
     if (entry === undefined) {
       return notKnown(
@@ -200,8 +206,9 @@ export class AstroPages {
       }
       pages.push(...this.#starlight(entry, file));
     }
+    const budget = new Budget(entryLimits);
     for (const route of routes) {
-      const params = this.#params(route, entry, now);
+      const params = this.#params(route, entry, now, budget);
       const filled = params?.map((one) =>
         filledRoute(pathBelow(route, this.#site.pages) ?? route, one),
       );
@@ -218,6 +225,14 @@ export class AstroPages {
           );
         }
       }
+    }
+    if (budget.stopped !== undefined) {
+      this.#tooMuch = l10n.t(
+        "The routes in {0} can't be followed: {1}.",
+        this.#site.pages,
+        budget.stopped,
+      );
+      return notKnown(this.#tooMuch);
     }
     const [first, ...more] = pages;
     if (first !== undefined) {
@@ -268,7 +283,7 @@ export class AstroPages {
     const own =
       collection.generateId === undefined
         ? (stated ?? made)
-        : new Evaluation({ now, limits: entryLimits }).call(collection.generateId, [
+        : new Evaluation({ now, budget: new Budget(entryLimits) }).call(collection.generateId, [
             objectOf({ entry: path, base: new Code("base"), data: objectOf(data) }),
           ]);
     if (typeof own !== "string") {
@@ -288,11 +303,11 @@ export class AstroPages {
   }
 
   /** The parameters with which a route shows an entry; undefined where that can't be told. */
-  #params(route: string, entry: Entry, now: Date): CodeValue[] | undefined {
+  #params(route: string, entry: Entry, now: Date, budget: Budget): CodeValue[] | undefined {
     const { modules } = this.#site;
     const evaluation = new Evaluation({
       now,
-      limits: entryLimits,
+      budget,
       builtIns: {
         getCollection: ([name, keeps], own) =>
           typeof name !== "string"

@@ -28,15 +28,10 @@ export class Budget {
     return this.#stopped;
   }
 
-  /** Leaves everything from here on unknown. */
-  stop(reason: string): void {
-    this.#stopped ??= reason;
-  }
-
   spend(steps: number): void {
     this.#steps += steps;
     if (this.#steps > this.limits.steps) {
-      this.stop(exceeds("steps", this.limits));
+      this.#stopped ??= exceeds("steps", this.limits);
     }
   }
 

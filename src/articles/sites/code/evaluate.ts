@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
 import { configLimits } from "../limits.ts";
-import type { EvaluationLimits } from "../limits.ts";
 import { bareOf, calledName, memberText, nameIn, node, nodes, textIn } from "./ast.ts";
 import type { Ast } from "./ast.ts";
 import { bindNames } from "./bindNames.ts";
@@ -40,7 +39,8 @@ export interface EvaluationOptions {
    * beside members that are unknown counts as it is written. Otherwise all that such code touches is unknown.
    */
   readonly isConfiguration?: boolean;
-  readonly limits?: EvaluationLimits;
+  /** What it may use up, shared with other evaluations of one question. */
+  readonly budget?: Budget;
 }
 
 /**
@@ -53,6 +53,8 @@ export class Evaluation {
   readonly #isConfiguration: boolean;
   readonly #budget: Budget;
   #depth = 0;
+  /** Why everything from here on is unknown, whatever the budget. */
+  #halted: string | undefined;
   readonly #now: Date | undefined;
   readonly #builtIns: BuiltIns;
   readonly #host: MethodHost = {
@@ -61,16 +63,16 @@ export class Evaluation {
     list: (length, make) => this.#budget.list(length, make),
   };
 
-  constructor({ now, builtIns = {}, isConfiguration = false, limits }: EvaluationOptions = {}) {
+  constructor({ now, builtIns = {}, isConfiguration = false, budget }: EvaluationOptions = {}) {
     this.#now = now;
     this.#builtIns = builtIns;
     this.#isConfiguration = isConfiguration;
-    this.#budget = new Budget(limits ?? configLimits);
+    this.#budget = budget ?? new Budget(configLimits);
   }
 
   /** Why values are unknown that otherwise wouldn't be; undefined while it goes on. */
   get stopped(): string | undefined {
-    return this.#budget.stopped;
+    return this.#halted ?? this.#budget.stopped;
   }
 
   /** The value of an expression. */
@@ -363,7 +365,7 @@ export class Evaluation {
         return kept(owner);
       }
       if (name !== "sort" || owner.length > 1) {
-        this.#budget.stop(l10n.t("it changes a list that it may use again"));
+        this.#halted ??= l10n.t("it changes a list that it may use again");
       }
     }
     if (this.stopped !== undefined) {

@@ -1,7 +1,9 @@
+import * as l10n from "@vscode/l10n";
 import { messageOf } from "../../../shared/errorMessage.ts";
+import { formatInteger } from "../../../shared/format.ts";
 import { isRecord } from "../../../shared/json.ts";
 import { refusedData, refusedValue } from "../../text/dataLimits.ts";
-import { mostModules } from "../limits.ts";
+import { mostCodeOfSite, mostModules } from "../limits.ts";
 import { folderOf, joinPath, nameOf } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import { Code, CodeObject } from "./codeValues.ts";
@@ -26,6 +28,8 @@ export class CodeModules {
   readonly #isConfiguration: boolean;
   readonly #aliases: readonly (readonly [start: string, folder: string])[];
   readonly #modules = new Map<string, SiteModule | string | undefined>();
+  /** UTF-16 units that were read. */
+  #length = 0;
   /** Values of names are found once for each evaluation. */
   readonly #scopes = new WeakMap<Evaluation, Map<string, Scope>>();
 
@@ -136,6 +140,13 @@ export class CodeModules {
     const read = await this.#files.read(path);
     if (read === undefined) {
       return undefined;
+    }
+    this.#length += read.length;
+    if (this.#length > mostCodeOfSite) {
+      return l10n.t(
+        "the site's modules have more than {0} characters",
+        formatInteger(mostCodeOfSite),
+      );
     }
     if (path.endsWith(".json")) {
       const json = jsonValue(read);

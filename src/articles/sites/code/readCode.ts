@@ -1,9 +1,11 @@
 import { callsIn } from "./ast.ts";
+import { Budget } from "./budget.ts";
 import { CodeCall } from "./codeValues.ts";
 import type { CodeValue } from "./codeValues.ts";
 import { Evaluation } from "./evaluate.ts";
 import { exportKey, moduleScope } from "./modules.ts";
 import { parseModule } from "./parseModule.ts";
+import { configLimits } from "../limits.ts";
 import type { EvaluationLimits } from "../limits.ts";
 
 /** A module's literal values. */
@@ -21,7 +23,10 @@ export interface CodeModule {
  */
 export async function readCode(
   text: string,
-  { path, limits }: { readonly path?: string; readonly limits?: EvaluationLimits } = {},
+  {
+    path,
+    limits = configLimits,
+  }: { readonly path?: string; readonly limits?: EvaluationLimits } = {},
 ): Promise<CodeModule | string> {
   const parsed = await parseModule(text, {
     isConfiguration: true,
@@ -32,7 +37,7 @@ export async function readCode(
   }
   const evaluation = new Evaluation({
     isConfiguration: true,
-    ...(limits === undefined ? {} : { limits }),
+    budget: new Budget(limits),
   });
   const scope = moduleScope(parsed, evaluation, () => undefined);
   const exports = new Map(

@@ -202,6 +202,22 @@ describe("limits for configurations that are code", () => {
     }
   });
 
+  it("hold for all routes of an Astro site together, and then for all of its articles", async () => {
+    const calls = tower(40, "() => 1", (v) => `() => [${v}(), ${v}()]`);
+    const files = memoryFiles({
+      "src/content.config.ts":
+        'import { glob } from "astro/loaders"; export const collections = { a: { loader: glob({ base: "./blog", pattern: "**/*.md" }) } };',
+      "src/pages/[slug].astro": `---\n${calls}\nexport function getStaticPaths() { return v40(); }\n---\n`,
+      "blog/a.md": "",
+    });
+    const rules = await readAstro("", files);
+    for (const path of ["blog/a.md", "blog/b.md"]) {
+      const derived = await rules.derive({ path, front: { kind: "none" } }, new Date(0));
+      assert.ok(derived.kind === "unknown");
+      assert.match(derived.reason, /more than 50,000 steps/u);
+    }
+  });
+
   it("hold for modules that bring in each other", async () => {
     const files = memoryFiles({
       "astro.config.mjs": 'import { site } from "./one.mjs"; export default { site, base: "/x" };',
