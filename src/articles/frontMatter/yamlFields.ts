@@ -18,7 +18,7 @@ import { messageOf } from "../../shared/errorMessage.ts";
 export type YamlParts = typeof frontMatterParts;
 
 /** Front matter has a few fields with few aliases. */
-export const frontLimits = { ...dataLimits, aliases: 100 };
+const frontLimits = { ...dataLimits, aliases: 100 };
 
 /** A front matter whose YAML could be read. Its nodes' ranges count from `block.start`. */
 export interface YamlFront {

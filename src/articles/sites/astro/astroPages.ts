@@ -13,6 +13,7 @@ import { filledRoute, formedPath, isIndex, paramsFor } from "./astroRoutes.ts";
 import type { PageForm } from "./astroRoutes.ts";
 import { idOf } from "./collections.ts";
 import type { AstroCollection } from "./collections.ts";
+import { slugOf } from "./entryData.ts";
 import type { Schemas } from "./entryData.ts";
 
 /** What a site's configuration and its modules say. */
@@ -278,7 +279,7 @@ export class AstroPages {
     if (data["draft"] === true) {
       data["draft"] = draft;
     }
-    const stated = slugOf(file);
+    const stated = slugOf(file.front);
     const made = await idOf(path);
     const own =
       collection.generateId === undefined
@@ -389,15 +390,4 @@ export class AstroPages {
 function kept(keeps: CodeValue, entry: CodeValue): CodeValue {
   const truth = truthOf(keeps);
   return truth === undefined ? keeps : truth ? [entry] : [];
-}
-
-/** The slug that an entry's front matter gives it. */
-function slugOf({ front }: SourceFile): string | undefined {
-  const field =
-    front.kind === "fields" && front.format !== "html"
-      ? front.fields.findLast(({ name }) => name === "slug")
-      : undefined;
-  return typeof field?.value === "string" || typeof field?.value === "number"
-    ? String(field.value) || undefined
-    : undefined;
 }

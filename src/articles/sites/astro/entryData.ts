@@ -83,3 +83,14 @@ function plain(value: unknown, depth: number): CodeValue {
           )
         : notKnown;
 }
+
+/** The slug that an entry's front matter gives it. */
+export function slugOf(front: FrontMatter): string | undefined {
+  const field =
+    front.kind === "fields" && front.format !== "html"
+      ? front.fields.findLast(({ name }) => name === "slug")
+      : undefined;
+  return typeof field?.value === "string" || typeof field?.value === "number"
+    ? String(field.value) || undefined
+    : undefined;
+}
