@@ -2,6 +2,13 @@ import type { FrontMatter, FrontMatterField } from "./frontMatter.ts";
 import type { FencedBlock } from "./frontMatterBlock.ts";
 import { isRecord } from "../../shared/json.ts";
 import { lineAt } from "./lineAt.ts";
+import {
+  dataLimits,
+  isStackOverflow,
+  refusedData,
+  refusedValue,
+  tooDeep,
+} from "../text/dataLimits.ts";
 import { withoutTrailingBreaks } from "../text/textEnd.ts";
 import type { YamlParts } from "./yamlFields.ts";
 import { tomlStatements } from "./tomlStatements.ts";
@@ -11,8 +18,21 @@ export async function readToml(text: string, block: FencedBlock): Promise<FrontM
   const parts = await import("./frontMatterParts.ts");
   const { parseToml, TomlDate, TomlError } = parts;
   const source = text.slice(block.start, block.end);
+  const unreadable = (problem: string): FrontMatter => ({
+    kind: "unreadable",
+    line: lineAt(text, block.start),
+    problem,
+  });
+  const refused = refusedData(source, "toml");
+  if (refused !== undefined) {
+    return unreadable(refused);
+  }
   try {
     const values = parseToml(source);
+    const tooLarge = refusedValue(values);
+    if (tooLarge !== undefined) {
+      return unreadable(tooLarge);
+    }
     const fields = tomlStatements(source).map(
       ({ name, nameStart, start, end }): FrontMatterField => {
         const value = values[name];
@@ -33,6 +53,9 @@ export async function readToml(text: string, block: FencedBlock): Promise<FrontM
     );
     return { kind: "fields", format: "toml", fields };
   } catch (error) {
+    if (isStackOverflow(error)) {
+      return unreadable(tooDeep(dataLimits.depth));
+    }
     if (!(error instanceof TomlError)) {
       throw error;
     }

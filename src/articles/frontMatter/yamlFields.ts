@@ -4,11 +4,21 @@ import type { FrontMatter, FrontMatterField } from "./frontMatter.ts";
 import type { FencedBlock } from "./frontMatterBlock.ts";
 import type * as frontMatterParts from "./frontMatterParts.ts";
 import { lineAt } from "./lineAt.ts";
+import {
+  dataLimits,
+  isStackOverflow,
+  refusedData,
+  refusedValue,
+  tooDeep,
+} from "../text/dataLimits.ts";
 import { withoutTrailingBreaks } from "../text/textEnd.ts";
 import { messageOf } from "../../shared/errorMessage.ts";
 
 /** The third-party parsers. */
 export type YamlParts = typeof frontMatterParts;
+
+/** Front matter has a few fields with few aliases. */
+const frontLimits = { ...dataLimits, aliases: 100 };
 
 /** A front matter whose YAML could be read. Its nodes' ranges count from `block.start`. */
 export interface YamlFront {
@@ -32,7 +42,13 @@ export async function readYaml(text: string, block: FencedBlock): Promise<FrontM
     const fields = (front.map?.items ?? []).flatMap(
       (pair) => yamlField(parts, text, front, pair) ?? [],
     );
-    return { kind: "fields", format: block.kind, fields };
+    const refused = refusedValue(
+      fields.map(({ value }) => value),
+      frontLimits,
+    );
+    return refused === undefined
+      ? { kind: "fields", format: block.kind, fields }
+      : { kind: "unreadable", line: lineAt(text, block.start), problem: refused };
   } catch (error) {
     // Aliases that multiply without end, or lists in lists in lists.
     return { kind: "unreadable", line: lineAt(text, block.start), problem: problemIn(error) };
@@ -46,7 +62,11 @@ export function parseYaml(
   block: FencedBlock,
 ): YamlFront | Unreadable {
   const source = text.slice(block.start, block.end);
-  const document = parseDocument(source, { uniqueKeys: false, logLevel: "silent" });
+  const refused = refusedData(source, "yaml", frontLimits);
+  if (refused !== undefined) {
+    return { kind: "unreadable", line: lineAt(text, block.start), problem: refused };
+  }
+  const document = yamlDocument(parseDocument, source);
   const [error] = document.errors;
   if (error !== undefined) {
     return {
@@ -64,6 +84,23 @@ export function parseYaml(
     };
   }
   return { block, document, map: contents ?? undefined };
+}
+
+/**
+ * A document of YAML with its errors, whose messages don't say where. A text can have as many errors as signs, and a
+ * trace of the stack for each takes longer than all the rest.
+ */
+export function yamlDocument(
+  parseDocument: YamlParts["parseDocument"],
+  source: string,
+): Document.Parsed {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return parseDocument(source, { uniqueKeys: false, logLevel: "silent", prettyErrors: false });
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 function yamlField(
@@ -113,7 +150,7 @@ export function scalarText(
 /** In the parser's words, but for where it has run out of stack: it puts that among its own errors, or throws it. */
 function problemIn(error: unknown): string {
   const message = messageOf(error);
-  return /call stack/u.test(message)
-    ? l10n.t("it's nested too deeply")
+  return isStackOverflow(error)
+    ? tooDeep(frontLimits.depth)
     : (message.split("\n", 1)[0] ?? message).replace(/ at line \d+, column \d+:?$/u, "");
 }

@@ -152,14 +152,22 @@ export class FoundSites {
 
   /** The files below the folders in which a site's pages are written. */
   async contentOf({ contentFolders, output, folder: own }: SiteRules): Promise<string[]> {
-    const outermost = contentFolders.filter(
-      (folder) =>
-        !contentFolders.some((other) => other !== folder && pathBelow(folder, other) !== undefined),
-    );
+    const all = new Set(contentFolders);
+    const isInner = (folder: string): boolean => {
+      for (let at = folder; at !== "";) {
+        at = folderOf(at);
+        if (all.has(at)) {
+          return true;
+        }
+      }
+      return false;
+    };
     const found = await Promise.all(
-      [...new Set(outermost)].map((folder) =>
-        filesBelow(this.#files, folder, (path) => path === output && path !== own),
-      ),
+      [...all]
+        .filter((folder) => !isInner(folder))
+        .map((folder) =>
+          filesBelow(this.#files, folder, (path) => path === output && path !== own),
+        ),
     );
     return found.flat();
   }

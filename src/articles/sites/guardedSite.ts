@@ -17,7 +17,8 @@ export interface FoundSite {
 
 /**
  * Reads a site's rules, and has everything that its generator's code does with strangers' files done under a guard:
- * what throws, or had to be given up before, leaves the site's URLs unknown, with the reason. Never rejects.
+ * what throws, or had to be given up before, leaves the site's URLs unknown, with the reason. Rejects only where the files
+ * can't be read now.
  */
 export async function readGuarded(
   read: () => Promise<ReadSite>,
@@ -26,6 +27,7 @@ export async function readGuarded(
   guard: WorkGuard,
 ): Promise<SiteRules> {
   const work = workOf(site);
+  const own = watchedFiles(files);
   const reason = guard.givenUp(work);
   if (reason !== undefined) {
     return unknownSite(site, reason);
@@ -33,18 +35,44 @@ export async function readGuarded(
   try {
     const rules = await guard.alone(work, async (reads) =>
       (await read())(site.folder, {
-        list: files.list,
+        list: own.files.list,
         read: async (path) => {
-          const text = await files.read(path);
+          const text = await own.files.read(path);
           reads(path);
           return text;
         },
       }),
     );
-    return guarded(rules, work, guard);
+    return guarded(rules, work, guard, own.isFailure);
   } catch (error) {
+    if (own.isFailure(error)) {
+      throw error;
+    }
     return unknownSite(site, cannotBeRead(work.file, error));
   }
+}
+
+/** Files whose own failures can be told from those of who works with what they say. */
+function watchedFiles(files: SiteFiles): {
+  readonly files: SiteFiles;
+  readonly isFailure: (error: unknown) => boolean;
+} {
+  const failures = new Set<unknown>();
+  const watched = async <Value>(asked: Promise<Value>): Promise<Value> => {
+    try {
+      return await asked;
+    } catch (error) {
+      failures.add(error);
+      throw error;
+    }
+  };
+  return {
+    files: {
+      list: (folder) => watched(files.list(folder)),
+      read: (path) => watched(files.read(path)),
+    },
+    isFailure: (error) => failures.has(error),
+  };
 }
 
 function workOf({ generator, folder, configuration }: FoundSite): StrangersWork {
@@ -55,7 +83,12 @@ function workOf({ generator, folder, configuration }: FoundSite): StrangersWork 
   };
 }
 
-function guarded(rules: SiteRules, site: StrangersWork, guard: WorkGuard): SiteRules {
+function guarded(
+  rules: SiteRules,
+  site: StrangersWork,
+  guard: WorkGuard,
+  isFailure: (error: unknown) => boolean,
+): SiteRules {
   const { derive, targets, publishes } = rules;
   return {
     ...rules,
@@ -68,6 +101,9 @@ function guarded(rules: SiteRules, site: StrangersWork, guard: WorkGuard): SiteR
       try {
         return await guard.alone(page, () => derive(file, now));
       } catch (error) {
+        if (isFailure(error)) {
+          throw error;
+        }
         return unknownPage(cannotBeRead(file.path, error));
       }
     },

@@ -1,6 +1,8 @@
 import * as l10n from "@vscode/l10n";
+import { formatInteger } from "../../shared/format.ts";
 import { fieldText } from "../frontMatter/frontMatter.ts";
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
+import { longestUrl } from "./limits.ts";
 import { addressIn, pageUrl } from "./pageUrl.ts";
 import { isHeldBack, plainPage } from "./plainPage.ts";
 import type { Derivation, PageState, SiteRules, SourceFile, Step } from "./siteRules.ts";
@@ -92,11 +94,18 @@ export async function locateArticle(
       "seoResearch.siteUrl",
     );
   }
+  if (url.length > longestUrl) {
+    return unknown(
+      l10n.t("Its URL would have more than {0} characters.", formatInteger(longestUrl)),
+    );
+  }
   const { aliases, state, guess, language } = derived;
   return {
     kind: "url",
     url,
-    aliases: aliases.flatMap((alias) => whole(alias) ?? []),
+    aliases: aliases
+      .flatMap((alias) => whole(alias) ?? [])
+      .filter((alias) => alias.length <= longestUrl),
     state,
     steps: derived.steps,
     ...(guess === undefined ? {} : { guess }),

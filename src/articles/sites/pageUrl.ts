@@ -1,3 +1,4 @@
+import { longestUrl } from "./limits.ts";
 import type { Page, SiteRules } from "./siteRules.ts";
 
 /**
@@ -25,9 +26,12 @@ export function pageUrl(
   return new URL(`${base.replace(/\/+$/u, "")}${path}`, site.origin).href;
 }
 
-/** A text as an address; undefined for what is none of a website. */
+/** A text as an address; undefined for what is none of a website, and for what is longer than any browser takes. */
 export function addressIn(text: string | undefined): URL | undefined {
-  return text !== undefined && /^https?:\/\//iu.test(text) && URL.canParse(text)
+  return text !== undefined &&
+    text.length <= longestUrl &&
+    /^https?:\/\//iu.test(text) &&
+    URL.canParse(text)
     ? new URL(text)
     : undefined;
 }

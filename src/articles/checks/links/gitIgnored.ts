@@ -1,5 +1,6 @@
 import { readIgnoreLine } from "../../patterns/otherGlobs.ts";
 import { folderOf, joinPath } from "../../sites/siteFiles.ts";
+import { mostIgnores } from "../../sites/limits.ts";
 import type { CheckContext } from "../checkContext.ts";
 
 /** Whether a `.gitignore` above a file may name it: what a build writes isn't in a project's folder before the build. */
@@ -10,7 +11,7 @@ export async function isIgnoredByGit(
   for (let folder = folderOf(path); ; folder = folderOf(folder)) {
     const own = folder === "" ? path : path.slice(folder.length + 1);
     const text = (await files.read(joinPath(folder, ".gitignore"))) ?? "";
-    if (text.length > longestFile || linesOf(text).some((line) => ignores(line, own))) {
+    if (text.length > mostIgnores || linesOf(text).some((line) => ignores(line, own))) {
       return true;
     }
     if (folder === "") {
@@ -34,9 +35,6 @@ function ignores(line: string, path: string): boolean {
   const read = readIgnoreLine(pattern).pattern;
   return read === undefined || candidates.some((one) => read.test(one));
 }
-
-/** Signs of a file that is read. */
-const longestFile = 100_000;
 
 function linesOf(text: string): string[] {
   return text.split(/\r?\n/u).map((line) => line.trim());

@@ -1,16 +1,20 @@
 import * as l10n from "@vscode/l10n";
+import { Budget } from "../code/budget.ts";
+import { Code, CodeFunction, objectOf } from "../code/codeValues.ts";
+import type { CodeObject, CodeValue } from "../code/codeValues.ts";
+import { Evaluation } from "../code/evaluate.ts";
+import type { CodeModules } from "../code/modules.ts";
+import { truthOf } from "../code/operations.ts";
 import { fieldStep, isProjectText, noPage, notKnown, unreadableFront } from "../code/stated.ts";
+import { entryLimits } from "../limits.ts";
 import { nameOf, pathBelow } from "../siteFiles.ts";
 import type { Derivation, Page, PageState, SourceFile, Step } from "../siteRules.ts";
 import { filledRoute, formedPath, isIndex, paramsFor } from "./astroRoutes.ts";
 import type { PageForm } from "./astroRoutes.ts";
 import { idOf } from "./collections.ts";
 import type { AstroCollection } from "./collections.ts";
+import { slugOf } from "./entryData.ts";
 import type { Schemas } from "./entryData.ts";
-import { Evaluation } from "./evaluate.ts";
-import type { AstroModules } from "./modules.ts";
-import { ArrowValue, unknown } from "./values.ts";
-import type { Value, ValueRecord } from "./values.ts";
 
 /** What a site's configuration and its modules say. */
 export interface AstroSite {
@@ -22,7 +26,7 @@ export interface AstroSite {
   readonly formSteps: readonly Step[];
   readonly collections: readonly AstroCollection[];
   readonly schemas: Schemas;
-  readonly modules: AstroModules;
+  readonly modules: CodeModules;
   /** Files of routes for many pages, `[slug].astro`; those that stand for a theme's come without code. */
   readonly routes: readonly string[];
   /** Names of collections of which a page shows single entries by code. */
@@ -43,7 +47,7 @@ export interface AstroSite {
 
 interface Entry {
   readonly collection: AstroCollection;
-  readonly value: ValueRecord;
+  readonly value: CodeObject;
   readonly ids: readonly string[];
   /** The field that made the id. */
   readonly field: string | undefined;
@@ -52,6 +56,8 @@ interface Entry {
 /** Tells what becomes of the files of an Astro site. */
 export class AstroPages {
   readonly #site: AstroSite;
+  /** Why routes aren't followed any more: for one article, that took too many steps. */
+  #tooMuch: string | undefined;
 
   constructor(site: AstroSite) {
     this.#site = site;
@@ -118,7 +124,7 @@ export class AstroPages {
       return notKnown(l10n.t("{0} builds several pages from this file (dynamic route).", "Astro"));
     }
     const unreadable = unreadableFront(file.front);
-    const filled = filledRoute(path, {});
+    const filled = filledRoute(path, objectOf({}));
     const formed =
       filled === undefined ? undefined : formedPath(filled, isIndex(path), this.#site.form, false);
     return (
@@ -181,6 +187,9 @@ export class AstroPages {
     { now, draft }: { readonly now: Date; readonly draft: boolean },
   ): Promise<Derivation> {
     const { hasStarlight, routes, shownByCode, integration } = this.#site;
+    if (this.#tooMuch !== undefined) {
+      return notKnown(this.#tooMuch);
+    }
     const entry = await this.#entry(collection, path, file, { now, draft });
     if (entry === undefined) {
       return notKnown(
@@ -198,8 +207,9 @@ export class AstroPages {
       }
       pages.push(...this.#starlight(entry, file));
     }
+    const budget = new Budget(entryLimits);
     for (const route of routes) {
-      const params = this.#params(route, entry, now);
+      const params = this.#params(route, entry, now, budget);
       const filled = params?.map((one) =>
         filledRoute(pathBelow(route, this.#site.pages) ?? route, one),
       );
@@ -216,6 +226,14 @@ export class AstroPages {
           );
         }
       }
+    }
+    if (budget.stopped !== undefined) {
+      this.#tooMuch = l10n.t(
+        "The routes in {0} can't be followed: {1}.",
+        this.#site.pages,
+        budget.stopped,
+      );
+      return notKnown(this.#tooMuch);
     }
     const [first, ...more] = pages;
     if (first !== undefined) {
@@ -261,47 +279,59 @@ export class AstroPages {
     if (data["draft"] === true) {
       data["draft"] = draft;
     }
-    const stated = slugOf(file);
+    const stated = slugOf(file.front);
     const made = await idOf(path);
     const own =
       collection.generateId === undefined
         ? (stated ?? made)
-        : new Evaluation(now).call(collection.generateId, [{ entry: path, base: unknown, data }]);
+        : new Evaluation({ now, budget: new Budget(entryLimits) }).call(collection.generateId, [
+            objectOf({ entry: path, base: new Code("base"), data: objectOf(data) }),
+          ]);
     if (typeof own !== "string") {
       return undefined;
     }
     const id = collection.isLegacy ? path : own;
-    const value: ValueRecord = {
+    const value = objectOf({
       id,
       slug: collection.isLegacy ? own : undefined,
       collection: collection.name,
       filePath: pathBelow(file.path, this.#site.root) ?? file.path,
-      data,
-      body: unknown,
-    };
+      data: objectOf(data),
+      body: new Code("body"),
+    });
     const field = collection.generateId === undefined && stated !== undefined ? "slug" : undefined;
     return { collection, value, ids: [id, own], field };
   }
 
   /** The parameters with which a route shows an entry; undefined where that can't be told. */
-  #params(route: string, entry: Entry, now: Date): Value[] | undefined {
+  #params(route: string, entry: Entry, now: Date, budget: Budget): CodeValue[] | undefined {
     const { modules } = this.#site;
-    const evaluation = new Evaluation(now, {
-      getCollection: ([name, keeps], own) =>
-        typeof name !== "string"
-          ? unknown
-          : name !== entry.collection.name
-            ? []
-            : keeps === undefined
-              ? [entry.value]
-              : kept(own.call(keeps, [entry.value]), entry.value),
-      render: () => ({}),
-      // its pages list entries, and show none by itself
-      paginate: () => [],
+    const evaluation = new Evaluation({
+      now,
+      budget,
+      builtIns: {
+        getCollection: ([name, keeps], own) =>
+          typeof name !== "string"
+            ? new Code("getCollection(…)")
+            : name !== entry.collection.name
+              ? []
+              : keeps === undefined
+                ? [entry.value]
+                : kept(own.call(keeps, [entry.value]), entry.value),
+        render: () => objectOf({}),
+        // its pages list entries, and show none by itself
+        paginate: () => [],
+      },
     });
     const paths = modules.exportOf(route, "getStaticPaths", evaluation);
-    return paths instanceof ArrowValue
-      ? paramsFor(evaluation.call(paths, [{ paginate: unknown }]), entry.value, entry.ids)
+    return paths instanceof CodeFunction
+      ? paramsFor(
+          evaluation.call(paths, [
+            objectOf({ paginate: new Code("paginate", { module: "astro", name: "paginate" }) }),
+          ]),
+          entry.value,
+          entry.ids,
+        )
       : undefined;
   }
 
@@ -357,17 +387,7 @@ export class AstroPages {
 }
 
 /** The list with an entry, or without it where a filter drops it. */
-function kept(keeps: Value, entry: Value): Value {
-  return keeps === unknown ? unknown : keeps === true || Boolean(keeps) ? [entry] : [];
-}
-
-/** The slug that an entry's front matter gives it. */
-function slugOf({ front }: SourceFile): string | undefined {
-  const field =
-    front.kind === "fields" && front.format !== "html"
-      ? front.fields.findLast(({ name }) => name === "slug")
-      : undefined;
-  return typeof field?.value === "string" || typeof field?.value === "number"
-    ? String(field.value) || undefined
-    : undefined;
+function kept(keeps: CodeValue, entry: CodeValue): CodeValue {
+  const truth = truthOf(keeps);
+  return truth === undefined ? keeps : truth ? [entry] : [];
 }

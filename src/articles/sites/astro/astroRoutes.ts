@@ -1,8 +1,7 @@
 import { browserPath } from "../code/stated.ts";
 import { nameOf } from "../siteFiles.ts";
-import { isObject } from "./operations.ts";
-import { isValues, unknown } from "./values.ts";
-import type { Value } from "./values.ts";
+import { CodeObject, isList, isUnknown, memberAt } from "../code/codeValues.ts";
+import type { CodeValue } from "../code/codeValues.ts";
 
 /** How a site's pages are written. */
 export interface PageForm {
@@ -17,8 +16,8 @@ export interface RoutePath {
 }
 
 /** Fills a route's `[name]` and `[...name]`; undefined where a part of it isn't known. */
-export function filledRoute(route: string, params: Value): string | undefined {
-  if (!isObject(params)) {
+export function filledRoute(route: string, params: CodeValue): string | undefined {
+  if (!(params instanceof CodeObject)) {
     return undefined;
   }
   const parts: string[] = [];
@@ -27,7 +26,7 @@ export function filledRoute(route: string, params: Value): string | undefined {
     const filled = segment.replaceAll(
       /\[(\.\.\.)?([^\]]+)\]/gu,
       (_whole, rest: string | undefined, name: string) => {
-        const value = params[name];
+        const value = memberAt(params, name);
         if (value === undefined && rest !== undefined) {
           return "";
         }
@@ -90,24 +89,26 @@ function bareRoute(route: string): string {
  * Which of the paths that a route makes show an entry: those whose props have it, or, where there are none, whose
  * parameters have its id. Undefined where that can't be told.
  */
-export function paramsFor(paths: Value, entry: Value, ids: readonly string[]): Value[] | undefined {
-  if (!isValues(paths)) {
+export function paramsFor(
+  paths: CodeValue,
+  entry: CodeValue,
+  ids: readonly string[],
+): CodeValue[] | undefined {
+  if (!isList(paths)) {
     return undefined;
   }
-  const found: Value[] = [];
+  const found: CodeValue[] = [];
   for (const one of paths) {
-    if (!isObject(one)) {
+    if (!(one instanceof CodeObject)) {
       return undefined;
     }
-    const { params, props } = one;
+    const [params, props] = ["params", "props"].map((key) => memberAt(one, key));
     const isShown =
       props === undefined
-        ? isObject(params) &&
-          Object.values(params).some((value) => typeof value === "string" && ids.includes(value))
-        : props === unknown
+        ? valuesIn(params).some((value) => typeof value === "string" && ids.includes(value))
+        : isUnknown(props)
           ? undefined
-          : isEntry(props, entry) ||
-            (isObject(props) && Object.values(props).some((value) => isEntry(value, entry)));
+          : isEntry(props, entry) || valuesIn(props).some((value) => isEntry(value, entry));
     if (isShown === undefined) {
       return undefined;
     }
@@ -119,9 +120,15 @@ export function paramsFor(paths: Value, entry: Value, ids: readonly string[]): V
 }
 
 /** An entry, or a copy of it with members of its own. */
-function isEntry(value: Value, entry: Value): boolean {
+function isEntry(value: CodeValue, entry: CodeValue): boolean {
   return (
     value === entry ||
-    (isObject(value) && isObject(entry) && value["filePath"] === entry["filePath"])
+    (value instanceof CodeObject &&
+      entry instanceof CodeObject &&
+      memberAt(value, "filePath") === memberAt(entry, "filePath"))
   );
+}
+
+function valuesIn(value: CodeValue): CodeValue[] {
+  return value instanceof CodeObject ? [...value.members.values()] : [];
 }

@@ -2,11 +2,19 @@ import * as l10n from "@vscode/l10n";
 import { readGlobs } from "../../patterns/pathGlob.ts";
 import { joinPath, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
-import { Evaluation } from "./evaluate.ts";
-import { isObject } from "./operations.ts";
-import type { AstroModules } from "./modules.ts";
-import { ArrowValue, isValues, unknown } from "./values.ts";
-import type { Value, ValueRecord } from "./values.ts";
+import {
+  Code,
+  CodeFunction,
+  CodeObject,
+  isList,
+  memberAt,
+  objectOf,
+  reasonIn,
+} from "../code/codeValues.ts";
+import type { CodeValue } from "../code/codeValues.ts";
+import type { BuiltIns } from "../code/evaluate.ts";
+import { Evaluation } from "../code/evaluate.ts";
+import type { CodeModules } from "../code/modules.ts";
 
 /** A content collection of an Astro site. */
 export interface AstroCollection {
@@ -15,7 +23,7 @@ export interface AstroCollection {
   readonly folder: string;
   readonly takes: (path: string) => boolean;
   /** Code that makes the id of an entry; undefined where Astro does. */
-  readonly generateId: ArrowValue | undefined;
+  readonly generateId: CodeFunction | undefined;
   /** True for a collection of Astro 2 to 4, whose entries have a slug apart from their id. */
   readonly isLegacy: boolean;
   /** The folder as the configuration has it, to be shown. */
@@ -34,13 +42,44 @@ export interface AstroCollections {
   readonly problem?: string;
 }
 
+/** A loader of files, as its options say. */
+function globLoader(
+  options: CodeValue,
+  members: Readonly<Record<string, CodeValue>> = {},
+): CodeObject {
+  return new CodeObject(
+    new Map([
+      ...(options instanceof CodeObject ? options.members : []),
+      ...Object.entries({ isGlob: true, ...members }),
+    ]),
+  );
+}
+
+/** One of data, with no articles. */
+function dataLoader(): CodeObject {
+  return objectOf({ isGlob: true, pattern: "!*" });
+}
+
+/** What the functions of Astro and Starlight that load entries give: where the files lie. */
+function loaders(docs: string, root: string): BuiltIns {
+  return {
+    defineCollection: ([options]) => options,
+    glob: ([options]) =>
+      options instanceof CodeObject ? globLoader(options) : new Code("glob(…)"),
+    file: dataLoader,
+    i18nLoader: dataLoader,
+    docsLoader: ([options]) =>
+      globLoader(options, { base: pathBelow(docs, root), pattern: markdown }),
+  };
+}
+
 const markdown = "**/[^_]*.{markdown,mdown,mkdn,mkd,mdwn,md,mdx}";
 
 /** Reads the collections of a site: where their files lie and how their ids are made. */
 export async function readCollections(
   files: SiteFiles,
   { root, source }: { readonly root: string; readonly source: string },
-  modules: AstroModules,
+  modules: CodeModules,
 ): Promise<AstroCollections> {
   const places = ["content.config", "content/config"].flatMap((name) =>
     ["ts", "mts", "js", "mjs"].map((ending) => joinPath(source, `${name}.${ending}`)),
@@ -50,30 +89,20 @@ export async function readCollections(
     const text = await files.read(path);
     if (text !== undefined) {
       await modules.load(path);
-      const evaluation = new Evaluation(new Date(0), {
-        defineCollection: ([options]) => options,
-        glob: ([options]) =>
-          options !== undefined && isObject(options) ? { ...options, isGlob: true } : unknown,
-        // what holds data and no articles
-        file: () => ({ isGlob: true, pattern: "!*" }),
-        i18nLoader: () => ({ isGlob: true, pattern: "!*" }),
-        docsLoader: ([options]) => ({
-          ...(options !== undefined && isObject(options) ? options : {}),
-          isGlob: true,
-          base: pathBelow(joinPath(legacyFolder, "docs"), root),
-          pattern: markdown,
-        }),
+      const evaluation = new Evaluation({
+        builtIns: loaders(joinPath(legacyFolder, "docs"), root),
       });
       const value = modules.exportOf(path, "collections", evaluation);
-      if (!isObject(value)) {
-        const problem = l10n.t(
-          "The collections in {0} are made by code, and code is read, never run.",
-          path,
-        );
+      if (!(value instanceof CodeObject)) {
+        const reason = reasonIn(value) ?? evaluation.stopped;
+        const problem =
+          reason === undefined
+            ? l10n.t("The collections in {0} are made by code, and code is read, never run.", path)
+            : l10n.t("{0} can't be read ({1}).", path, reason);
         return { collections: [], path, text, sources: places, unclear: [], problem };
       }
       const read = await Promise.all(
-        Object.entries(value).map(([name, options]) =>
+        [...value.members].map(([name, options]) =>
           readCollection(name, options, { root, legacyFolder }),
         ),
       );
@@ -90,7 +119,7 @@ export async function readCollections(
   const found = await Promise.all(
     entries
       .filter(({ kind }) => kind === "folder")
-      .map(({ name }) => readCollection(name, {}, { root, legacyFolder })),
+      .map(({ name }) => readCollection(name, objectOf({}), { root, legacyFolder })),
   );
   return {
     collections: found.filter((one) => typeof one !== "string"),
@@ -104,13 +133,13 @@ export async function readCollections(
 /** The collection; its name where only running code would tell which files are in it. */
 async function readCollection(
   name: string,
-  options: Value,
+  options: CodeValue,
   { root, legacyFolder }: { readonly root: string; readonly legacyFolder: string },
 ): Promise<AstroCollection | string> {
-  if (!isObject(options)) {
+  if (!(options instanceof CodeObject)) {
     return name;
   }
-  const loader = options["loader"];
+  const loader = memberAt(options, "loader");
   if (loader === undefined) {
     return {
       name,
@@ -121,7 +150,7 @@ async function readCollection(
       base: joinPath(legacyFolder, name),
     };
   }
-  if (!isObject(loader) || loader["isGlob"] !== true) {
+  if (!(loader instanceof CodeObject) || memberAt(loader, "isGlob") !== true) {
     return name;
   }
   return globCollection(name, loader, root);
@@ -129,18 +158,20 @@ async function readCollection(
 
 async function globCollection(
   name: string,
-  loader: ValueRecord,
+  loader: CodeObject,
   root: string,
 ): Promise<AstroCollection | string> {
-  const { base = ".", pattern, generateId } = loader;
-  const patterns: readonly Value[] = isValues(pattern) ? pattern : [pattern];
+  const [base = ".", pattern, generateId] = ["base", "pattern", "generateId"].map((key) =>
+    memberAt(loader, key),
+  );
+  const patterns: readonly CodeValue[] = isList(pattern) ? pattern : [pattern];
   const globs = patterns.filter((glob) => typeof glob === "string");
   if (
     typeof base !== "string" ||
     base.startsWith("/") ||
     globs.length !== patterns.length ||
     globs.length === 0 ||
-    !(generateId === undefined || generateId instanceof ArrowValue)
+    !(generateId === undefined || generateId instanceof CodeFunction)
   ) {
     return name;
   }

@@ -1,11 +1,14 @@
 import type { FrontMatter } from "../../frontMatter/frontMatter.ts";
-import { LooseDate, unknown } from "./values.ts";
-import type { Value } from "./values.ts";
+import { Code, LooseDate, objectOf } from "../code/codeValues.ts";
+import type { CodeValue } from "../code/codeValues.ts";
+
+/** A field that code turns into something else. */
+const notKnown = new Code("data");
 
 /** What the schemas of a site's collections do with a field, as far as their text shows it. */
 export class Schemas {
   readonly #text: string;
-  readonly #defaults: Record<string, Value> = {};
+  readonly #defaults: Record<string, CodeValue> = {};
   readonly #kinds = new Map<string, string>();
 
   constructor(text: string) {
@@ -19,7 +22,7 @@ export class Schemas {
   }
 
   /** The data of an entry, from its front matter. */
-  data(front: FrontMatter): Record<string, Value> {
+  data(front: FrontMatter): Record<string, CodeValue> {
     const data = { ...this.#defaults };
     for (const { name, value } of front.kind === "fields" && front.format !== "html"
       ? front.fields
@@ -29,13 +32,13 @@ export class Schemas {
     return data;
   }
 
-  #value(name: string, value: unknown): Value {
+  #value(name: string, value: unknown): CodeValue {
     const kind = this.#kindOf(name);
     if (/z\s*\.coerce\s*\.date|z\s*\.date|new Date\(/u.test(kind)) {
-      return typeof value === "string" ? dateOf(value) : unknown;
+      return typeof value === "string" ? dateOf(value) : notKnown;
     }
     return /\.(?:transform|preprocess|pipe|coerce)\b|\breference\(/u.test(kind)
-      ? unknown
+      ? notKnown
       : plain(value, 0);
   }
 
@@ -54,14 +57,14 @@ export class Schemas {
   }
 }
 
-function dateOf(text: string): Value {
+function dateOf(text: string): CodeValue {
   const isDay = /^\d{4}-\d{2}-\d{2}(?:$|[T ].*(?:Z|[+-]\d{2}:?\d{2})$)/u.test(text);
   const date = isDay ? new Date(text) : new LooseDate(`${text} UTC`);
   const other = Number.isNaN(date.getTime()) ? new LooseDate(text) : date;
-  return Number.isNaN(other.getTime()) ? unknown : other;
+  return Number.isNaN(other.getTime()) ? notKnown : other;
 }
 
-function plain(value: unknown, depth: number): Value {
+function plain(value: unknown, depth: number): CodeValue {
   return Array.isArray(value) && depth < 3
     ? value.map((part: unknown) => plain(part, depth + 1))
     : typeof value === "string" ||
@@ -70,11 +73,24 @@ function plain(value: unknown, depth: number): Value {
         value === null
       ? value
       : typeof value === "object" && value !== null && depth < 3
-        ? Object.fromEntries(
-            Object.entries(value).map(([name, part]: [string, unknown]) => [
-              name,
-              plain(part, depth + 1),
-            ]),
+        ? objectOf(
+            Object.fromEntries(
+              Object.entries(value).map(([name, part]: [string, unknown]) => [
+                name,
+                plain(part, depth + 1),
+              ]),
+            ),
           )
-        : unknown;
+        : notKnown;
+}
+
+/** The slug that an entry's front matter gives it. */
+export function slugOf(front: FrontMatter): string | undefined {
+  const field =
+    front.kind === "fields" && front.format !== "html"
+      ? front.fields.findLast(({ name }) => name === "slug")
+      : undefined;
+  return typeof field?.value === "string" || typeof field?.value === "number"
+    ? String(field.value) || undefined
+    : undefined;
 }

@@ -3,6 +3,7 @@ import { readConfigModule } from "../code/configModule.ts";
 import type { ConfigModule } from "../code/configModule.ts";
 import { Code, CodeCall, CodeObject, isList, memberAt } from "../code/codeValues.ts";
 import type { CodeValue } from "../code/codeValues.ts";
+import { CodeModules } from "../code/modules.ts";
 import { folderSetting, settingStep, textSetting, undecided } from "../code/stated.ts";
 import type { Place, Setting } from "../code/stated.ts";
 import { publishedBelow } from "../publishedBelow.ts";
@@ -15,7 +16,6 @@ import type { PageForm } from "./astroRoutes.ts";
 import { astroTargets } from "./astroTargets.ts";
 import { readCollections } from "./collections.ts";
 import { Schemas } from "./entryData.ts";
-import { AstroModules } from "./modules.ts";
 
 const names = ["mjs", "js", "ts", "mts", "cjs", "cts"].map((ending) => `astro.config.${ending}`);
 
@@ -45,7 +45,7 @@ export async function readAstro(folder: string, files: SiteFiles): Promise<SiteR
   const whole = wholeProblem(config, value);
   const sourceFolder = source ?? joinPath(folder, "src");
   const pages = joinPath(sourceFolder, "pages");
-  const modules = new AstroModules(files, await aliasesOf(folder, files));
+  const modules = new CodeModules(files, { aliases: await aliasesOf(folder, files) });
   const collections = await readCollections(files, { root: folder, source: sourceFolder }, modules);
   const { routes, shownByCode } = await readRoutes(pages, files, modules);
   const integrations = integrationsOf(at("integrations"));
@@ -181,7 +181,7 @@ function wholeProblem(config: ConfigModule, value: CodeValue): string | undefine
 async function readRoutes(
   pages: string,
   files: SiteFiles,
-  modules: AstroModules,
+  modules: CodeModules,
 ): Promise<{ readonly routes: readonly string[]; readonly shownByCode: ReadonlySet<string> }> {
   const shownByCode = new Set<string>();
   const routes: string[] = [];

@@ -16,7 +16,9 @@ export function* callsIn(statements: readonly Ast[]): Generator<Ast> {
     const next = waiting.pop();
     if (Array.isArray(next)) {
       const parts: readonly unknown[] = next;
-      waiting.push(...parts.toReversed());
+      for (let index = parts.length - 1; index >= 0; index -= 1) {
+        waiting.push(parts[index]);
+      }
       continue;
     }
     const at = node(next);
@@ -40,29 +42,41 @@ export function bareOf(at: Ast | undefined): Ast | undefined {
   let bare = at;
   while (
     bare !== undefined &&
-    /^(?:TSAsExpression|TSSatisfiesExpression|TSNonNullExpression|TSTypeAssertion|ParenthesizedExpression)$/u.test(
+    /^(?:TSAsExpression|TSSatisfiesExpression|TSNonNullExpression|TSTypeAssertion|ParenthesizedExpression|AwaitExpression)$/u.test(
       bare.type,
     )
   ) {
-    bare = node(bare["expression"]);
+    bare = node(bare[bare.type === "AwaitExpression" ? "argument" : "expression"]);
   }
-  return bare?.type === "AwaitExpression" ? bareOf(node(bare["argument"])) : bare;
+  return bare;
 }
+
+/** Members of members in a name that is worth knowing. */
+const mostMembers = 20;
 
 /** `a.b.c` as a text; undefined where a part of it is computed. */
 export function memberText(at: Ast | undefined): string | undefined {
-  if (at?.type === "Identifier") {
-    return nameIn(at);
+  const parts: string[] = [];
+  let owner = at;
+  while (owner?.type.endsWith("MemberExpression") === true && parts.length < mostMembers) {
+    const part = owner["computed"] === true ? undefined : nameIn(owner["property"]);
+    if (part === undefined) {
+      return undefined;
+    }
+    parts.unshift(part);
+    owner = node(owner["object"]);
   }
-  if (at?.type === "MetaProperty") {
-    return "import.meta";
+  const first = owner?.type === "MetaProperty" ? "import.meta" : nameIn(owner);
+  return first === undefined ? undefined : [first, ...parts].join(".");
+}
+
+/** A function's name; `name()` for one that another gives: `withMdx({…})(config)`. */
+export function calledName(callee: Ast): string | undefined {
+  if (callee.type !== "CallExpression") {
+    return memberText(callee);
   }
-  if (at === undefined || !at.type.endsWith("MemberExpression") || at["computed"] === true) {
-    return undefined;
-  }
-  const object = memberText(node(at["object"]));
-  const property = nameIn(at["property"]);
-  return object === undefined || property === undefined ? undefined : `${object}.${property}`;
+  const inner = memberText(node(callee["callee"]));
+  return inner === undefined ? undefined : `${inner}()`;
 }
 
 /** The name of an object's member. */

@@ -1,8 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import type { FrontMatter, FrontMatterField } from "../../frontMatter/frontMatter.ts";
+import { longestUrl } from "../limits.ts";
 import { joinPath } from "../siteFiles.ts";
 import type { Derivation, Step } from "../siteRules.ts";
-import { Code, CodeCall, isList } from "./codeValues.ts";
+import { Code, CodeCall, isList, reasonIn } from "./codeValues.ts";
 import type { CodeValue } from "./codeValues.ts";
 
 /** A setting of a configuration: its value, or undefined with `problem` where only running code would tell it. */
@@ -20,7 +21,7 @@ export function textSetting<Fallback>(
     ? { value: fallback }
     : typeof value === "string"
       ? { value }
-      : { problem: undecided(place) };
+      : { problem: undecided(place, value) };
 }
 
 /** A value that should be true or false. */
@@ -33,7 +34,7 @@ export function booleanSetting<Fallback>(
     ? { value: fallback }
     : typeof value === "boolean"
       ? { value }
-      : { problem: undecided(place) };
+      : { problem: undecided(place, value) };
 }
 
 /** A value that should be a list of texts, or one text. */
@@ -44,7 +45,7 @@ export function listSetting(
 ): Setting<readonly string[]> {
   const list = value === undefined || value === null ? fallback : isList(value) ? value : [value];
   const texts = list.filter((part) => typeof part === "string");
-  return texts.length === list.length ? { value: texts } : { problem: undecided(place) };
+  return texts.length === list.length ? { value: texts } : { problem: undecided(place, ...list) };
 }
 
 /** Where a setting stands: `docs.path` in `docusaurus.config.js`. */
@@ -55,19 +56,18 @@ export interface Place {
   readonly name: string;
 }
 
-/** A sentence for a setting that code decides. */
-export function undecided({ key, name }: Place): string {
-  return l10n.t(
-    "{0} in {1} isn't a plain value, and configurations are read, never run.",
-    key,
-    name,
-  );
+/** A sentence for a setting that code decides, or whose values exceed a limit. */
+export function undecided({ key, name }: Place, ...values: readonly CodeValue[]): string {
+  const reason = reasonIn(...values);
+  return reason !== undefined
+    ? l10n.t("{0} in {1} can't be determined: {2}.", key, name, reason)
+    : l10n.t("{0} in {1} isn't a plain value, and configurations are read, never run.", key, name);
 }
 
 /** The step for a setting that decided. */
 export function settingStep(place: Place, value: string): Step {
   return {
-    text: l10n.t("{0} in {1} → {2}", place.key, place.name, value),
+    text: l10n.t("{0} in {1} → {2}", place.key, place.name, value.slice(0, longestUrl)),
     key: place.key,
     ...(place.file === undefined ? {} : { file: place.file }),
   };

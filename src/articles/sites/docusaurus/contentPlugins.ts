@@ -1,9 +1,12 @@
 import * as l10n from "@vscode/l10n";
-import { moduleFile } from "../code/configModule.ts";
+import { formatInteger } from "../../../shared/format.ts";
+import { moduleFile } from "../code/modules.ts";
 import type { ConfigModule } from "../code/configModule.ts";
 import { Code, CodeCall, CodeObject, isList, memberAt } from "../code/codeValues.ts";
 import type { CodeValue } from "../code/codeValues.ts";
 import { undecided } from "../code/stated.ts";
+import type { Place } from "../code/stated.ts";
+import { mostFolders } from "../limits.ts";
 import { joinPath, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 
@@ -81,7 +84,9 @@ export async function readPlugins(
   ).find(
     ([, value]) =>
       value !== undefined &&
-      (!isList(value) || value.some((part) => part instanceof Code && part.text.startsWith("..."))),
+      (!isList(value) ||
+        value.length > mostFolders ||
+        value.some((part) => part instanceof Code && part.text.startsWith("..."))),
   );
   return {
     content,
@@ -89,8 +94,25 @@ export async function readPlugins(
     sources,
     ...(unclear === undefined
       ? {}
-      : { problem: undecided({ key: unclear[0], file: config.path, name: config.name }) }),
+      : {
+          problem: unclearPlugins(
+            { key: unclear[0], file: config.path, name: config.name },
+            unclear[1],
+          ),
+        }),
   };
+}
+
+/** Why it isn't known which plugins there are. */
+function unclearPlugins(place: Place, value: CodeValue): string {
+  return isList(value) && value.length > mostFolders
+    ? l10n.t(
+        "{0} in {1} can't be determined: it has more than {2} entries.",
+        place.key,
+        place.name,
+        formatInteger(mostFolders),
+      )
+    : undecided(place, value);
 }
 
 /** Whether some other plugin may make a page of a file; its name, if so. */
@@ -116,7 +138,7 @@ interface Entry {
 
 /** `"name"`, `["name", {…}]`, `require.resolve("name")`; what is false or null is left out. */
 function entriesOf(value: CodeValue): Entry[] {
-  return (isList(value) ? value : []).flatMap((entry): Entry[] => {
+  return (isList(value) ? value.slice(0, mostFolders) : []).flatMap((entry): Entry[] => {
     const [given, options] = isList(entry) ? entry : [entry, undefined];
     if (given === undefined || given === null || given === false) {
       return [];

@@ -12,6 +12,7 @@ import {
   undecided,
 } from "../code/stated.ts";
 import type { Place, Setting } from "../code/stated.ts";
+import { mostFolders } from "../limits.ts";
 import { joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { Step } from "../siteRules.ts";
@@ -136,7 +137,8 @@ class Plugin {
     const prefix = id === "default" ? "" : `${id}_`;
     const path = joinPath(folder, `${prefix}versions.json`);
     const text = await files.read(path);
-    const named = text === undefined ? [] : parseJson(text);
+    const json = text === undefined ? [] : parseJson(text);
+    const named = Array.isArray(json) && json.length > mostFolders ? undefined : json;
     const listed = Array.isArray(named) ? named.filter((name) => typeof name === "string") : [];
     const [disabled, current] = [
       booleanSetting(this.#at("disableVersioning"), false, this.#place("disableVersioning")),
@@ -195,7 +197,7 @@ class Plugin {
       return { value: stated, steps: [settingStep(place, stated)] };
     }
     if (stated !== undefined) {
-      return { problem: undecided(place), steps: [] };
+      return { problem: undecided(place, stated), steps: [] };
     }
     if (lastProblem !== undefined) {
       return { problem: lastProblem, steps: [] };
@@ -242,7 +244,7 @@ class Plugin {
   #outside(path: CodeValue): string {
     return typeof path === "string"
       ? l10n.t("{0} in {1} leads out of the project.", `${this.#key}.path`, this.#config.name)
-      : undecided(this.#place("path"));
+      : undecided(this.#place("path"), path);
   }
 
   #at(key: string): CodeValue {

@@ -71,11 +71,15 @@ export class DocusaurusPages {
 
   #claims(path: string): Claim[] {
     const { content, locales } = this.#site;
+    const ofLocales = locales.flatMap((locale) => {
+      const below = pathBelow(path, locale.folder);
+      return below === undefined || !locale.translates ? [] : [{ locale, below }];
+    });
     return content.sources.flatMap((source): Claim[] => {
       const own = pathBelow(path, source.folder);
-      const translated = locales.flatMap((locale) => {
-        const below = pathBelow(path, joinPath(locale.folder, source.translations));
-        return below === undefined || !locale.translates ? [] : [{ source, path: below, locale }];
+      const translated = ofLocales.flatMap(({ locale, below }) => {
+        const inner = pathBelow(below, source.translations);
+        return inner === undefined ? [] : [{ source, path: inner, locale }];
       });
       return [
         ...(own === undefined ? [] : [{ source, path: own, locale: undefined }]),

@@ -59,7 +59,7 @@ export async function readDocusaurus(folder: string, files: SiteFiles): Promise<
         ? undefined
         : settingStep(place("trailingSlash"), String(slash.value)),
     staticFolders,
-    problem: base.problem ?? slash.problem ?? wholeProblem(config, place),
+    problem: wholeProblem(config, place) ?? base.problem ?? slash.problem,
     pluginsProblem: plugins.problem,
   });
   const problems = [

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { isRecord, parseJson } from "../../../shared/json.ts";
-import { Code, CodeCall, CodeObject, isList, memberAt } from "../code/codeValues.ts";
+import { Code, CodeCall, CodeObject, isList, memberAt, reasonIn } from "../code/codeValues.ts";
 import type { CodeValue } from "../code/codeValues.ts";
 import { readCode } from "../code/readCode.ts";
 import type { CodeModule } from "../code/readCode.ts";
@@ -73,7 +73,7 @@ export async function readEleventyConfig(
     const file = joinPath(folder, name);
     const text = await files.read(file);
     if (text !== undefined) {
-      const read = await readCode(text);
+      const read = await readCode(text, { path: file });
       return typeof read === "string"
         ? configOf(folder, file, noModule, command, l10n.t("{0} can't be read: {1}.", file, read))
         : configOf(
@@ -103,7 +103,7 @@ async function allCalls(file: string, module: CodeModule, files: SiteFiles): Pro
     seen.add(next);
     for (const path of [next, `${next}.js`, `${next}.cjs`, joinPath(next, "index.js")]) {
       const text = await files.read(path);
-      const read = text === undefined ? undefined : await readCode(text);
+      const read = text === undefined ? undefined : await readCode(text, { path });
       if (typeof read === "object") {
         found.push(...read.calls);
         waiting.push(...pluginsOf(path, read));
@@ -162,11 +162,7 @@ function configOf(
   const suffixes = last("setDataFileSuffixes");
   return {
     file,
-    failure:
-      problem ??
-      (unsure === undefined
-        ? undefined
-        : l10n.t("`{0}` in {1} is code, and isn't run here.", unsure[0], file ?? "")),
+    failure: problem ?? (unsure === undefined ? undefined : undecidedFolder(unsure, file ?? "")),
     transform:
       called("addUrlTransform").length > 0
         ? l10n.t("`addUrlTransform` in {0} is code, and isn't run here.", file ?? "")
@@ -226,6 +222,13 @@ function configOf(
       ),
     ]),
   };
+}
+
+function undecidedFolder([key, value]: readonly [string, CodeValue], file: string): string {
+  const reason = reasonIn(value);
+  return reason === undefined
+    ? l10n.t("`{0}` in {1} is code, and isn't run here.", key, file)
+    : l10n.t("{0} in {1} can't be determined: {2}.", key, file, reason);
 }
 
 function isCode(value: CodeValue): boolean {

@@ -2,7 +2,7 @@ import { isRecord } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import type { FrontMatter } from "../../frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../../frontMatter/readFrontMatter.ts";
-import { Code, CodeCall, CodeObject, isList } from "../code/codeValues.ts";
+import { Code, CodeCall, CodeObject, isList, CodePattern } from "../code/codeValues.ts";
 import type { CodeValue } from "../code/codeValues.ts";
 import { readCode } from "../code/readCode.ts";
 import { readConfig } from "../readConfig.ts";
@@ -161,7 +161,7 @@ export function frontLevel(front: FrontMatter, file?: string): Level {
 const unsureWords = /permalink|eleventyComputed|pagination|layout|draft|\.{3}|["'`]\.\.?\//u;
 
 async function codeLevel(text: string, file: string): Promise<Level> {
-  const read = await readCode(text);
+  const read = await readCode(text, { path: file });
   if (typeof read === "string") {
     return { values: {}, isWhole: false, file };
   }
@@ -192,5 +192,9 @@ export function plain(value: CodeValue): unknown {
       ? new Code(`${value.name}(…)`)
       : isList(value)
         ? value.map(plain)
-        : value;
+        : value instanceof CodePattern
+          ? new Code(value.source)
+          : value instanceof Date
+            ? new Code(String(value))
+            : value;
 }

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { readGlob } from "../../patterns/pathGlob.ts";
+import { mostIgnores } from "../limits.ts";
 import { folderOf, joinPath, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { Step } from "../siteRules.ts";
@@ -16,9 +17,6 @@ export interface Ignores {
 
 /** A site's own list of what Eleventy leaves out. */
 export const ignoreFile = ".eleventyignore";
-
-/** Signs of a list that are read. */
-const longestList = 100_000;
 
 /** Reads what a site's ignore files and its configuration leave out. */
 export async function readIgnores(config: EleventyConfig, files: SiteFiles): Promise<Ignores> {
@@ -46,7 +44,7 @@ export async function readIgnores(config: EleventyConfig, files: SiteFiles): Pro
   };
   for (const list of lists) {
     const text = (await files.read(list)) ?? "";
-    if (text.length > longestList) {
+    if (text.length > mostIgnores) {
       refused.push(list);
       continue;
     }

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { Code } from "../code/codeValues.ts";
+import { longestUrl } from "../limits.ts";
 
 /** What templates of permalinks look at. */
 export interface TemplateData {
@@ -18,9 +19,6 @@ export type Filled =
   | { readonly text: string; readonly usesDate: boolean }
   | { readonly unknown: string };
 
-/** UTF-16 units of a template that are read: real ones have less than a hundred. */
-const longest = 2_000;
-
 /** Fills in a permalink such as `/{{ title | slugify }}/`: variables and the common filters, nothing else. */
 export function fillPermalink(template: string, data: TemplateData): Filled {
   if (!/\{[{%#]/u.test(template)) {
@@ -29,7 +27,7 @@ export function fillPermalink(template: string, data: TemplateData): Filled {
   const code = {
     unknown: l10n.t("The permalink {0} has code that isn't run here.", template.slice(0, 100)),
   };
-  if (template.length > longest || !/^(?:liquid|njk)$/u.test(data.engine)) {
+  if (template.length > longestUrl || !/^(?:liquid|njk)$/u.test(data.engine)) {
     return code;
   }
   let usesDate = false;
@@ -41,7 +39,8 @@ export function fillPermalink(template: string, data: TemplateData): Filled {
       usesDate ||= filter.startsWith("date");
       value = filtered(value, filter, data);
     }
-    const isText = typeof value === "string" || typeof value === "number";
+    const isText =
+      (typeof value === "string" && value.length <= longestUrl) || typeof value === "number";
     isUnknown ||= !isText;
     return isText ? String(value) : "";
   });
@@ -72,6 +71,9 @@ function filtered(value: unknown, filter: string, data: TemplateData): unknown {
     return undefined;
   }
   const text = String(value);
+  if (text.length > longestUrl) {
+    return undefined;
+  }
   switch (name) {
     case "slugify":
       return data.slugify(text);

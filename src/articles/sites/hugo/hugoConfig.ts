@@ -29,7 +29,7 @@ export async function readHugoConfig(folder: string, files: SiteFiles): Promise<
   }
   const problems: string[] = [];
   const origins = new Map<string, { readonly file: string; readonly key: string }>();
-  let values: JsonRecord = {};
+  const all = new Map<string, unknown>();
   for (const path of parts) {
     const text = await files.read(path);
     const read = text === undefined ? l10n.t("it can't be read") : await readConfig(path, text);
@@ -44,10 +44,10 @@ export async function readHugoConfig(folder: string, files: SiteFiles): Promise<
         ? valueAt(read, [name ?? ""])
         : undefined;
     noteOrigins(read, place, path, origins);
-    values = merged(values, nested(place, lowered(inner ?? read)));
+    mergeInto(all, nested(place, lowered(inner ?? read)));
   }
   return {
-    values,
+    values: Object.fromEntries(all),
     step: (path, value) => {
       const known = origins.get(path.join("\n"));
       const key = known?.key ?? path.join(".");
@@ -92,11 +92,15 @@ function nested(place: readonly string[], value: unknown): JsonRecord {
 /** Maps are put together, anything else takes the place of what was there. */
 function merged(base: JsonRecord, over: JsonRecord): JsonRecord {
   const all = new Map(Object.entries(base));
+  mergeInto(all, over);
+  return Object.fromEntries(all);
+}
+
+function mergeInto(all: Map<string, unknown>, over: JsonRecord): void {
   for (const [name, value] of Object.entries(over)) {
     const before = all.get(name);
     all.set(name, isRecord(before) && isRecord(value) ? merged(before, value) : value);
   }
-  return Object.fromEntries(all);
 }
 
 /** The same with all names in lower case, as far down as real configurations go. */

@@ -1,6 +1,7 @@
 import { readSlashGlob } from "../../patterns/otherGlobs.ts";
 import type { Pattern } from "../../patterns/pattern.ts";
 import { isRecord } from "../../../shared/json.ts";
+import { longestUrl, mostFilled } from "../limits.ts";
 import { dateWords, goFormat } from "./hugoDates.ts";
 import type { WrittenDate } from "./hugoDates.ts";
 import { cleaned, queryUnescaped } from "./hugoPath.ts";
@@ -123,9 +124,6 @@ export interface PermalinkValues {
   readonly urlize: (text: string) => string;
 }
 
-/** Signs of a pattern that is followed. */
-const longestPermalink = 2_000;
-
 /**
  * A pattern with its words filled in, cleaned. `problem` is the word that can't be filled in.
  */
@@ -133,10 +131,11 @@ export async function filledPermalink(
   pattern: string,
   values: PermalinkValues,
 ): Promise<{ readonly path: string } | { readonly problem: string }> {
-  const colon = "\0";
-  if (pattern.length > longestPermalink) {
-    return { problem: `${pattern.slice(0, 100)}…` };
+  const tooLong = { problem: pattern.slice(0, 100) };
+  if (pattern.length > longestUrl) {
+    return tooLong;
   }
+  const colon = "\0";
   const plainly = pattern.replaceAll(String.raw`\:`, colon);
   let [filled, at] = ["", 0];
   for (const { 0: word, index } of plainly.matchAll(/:\w+(?:\[[^\n\]]+\])?/gu)) {
@@ -146,6 +145,9 @@ export async function filledPermalink(
     }
     filled += plainly.slice(at, index) + value;
     at = index + word.length;
+    if (filled.length > mostFilled) {
+      return tooLong;
+    }
   }
   filled += plainly.slice(at);
   const plain = queryUnescaped(filled.replaceAll(colon, ":"));

@@ -1,5 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { readFnmatch } from "../../patterns/otherGlobs.ts";
+import { formatInteger } from "../../../shared/format.ts";
+import { mostFilled } from "../limits.ts";
 import { folderOf, nameOf } from "../siteFiles.ts";
 import type { Derivation, Page, PageState, Step } from "../siteRules.ts";
 import { configStep, isOn } from "./jekyllConfig.ts";
@@ -80,7 +82,14 @@ export function derivePage(
   ]);
   const published = front.get("published");
   const isHeld = published !== undefined && !isPublished(published.value) && !config.unpublished;
-  return pageAt(fillPage(template, values), isHeld ? "notPublished" : "published", [step], {
+  const filled = fillPage(template, values);
+  if (filled === undefined) {
+    return unknown(
+      l10n.t("Its permalink would have more than {0} characters.", formatInteger(mostFilled)),
+      step,
+    );
+  }
+  return pageAt(filled, isHeld ? "notPublished" : "published", [step], {
     aliases: aliasesOf(
       front.get("redirect_from") ?? defaultField(defaultValue(config, scoped, "redirect_from")),
     ),
@@ -214,9 +223,9 @@ function staticUrl(
     ["name", nameOf(bare)],
     ["title", ""],
   ]);
-  return collection.template === undefined
-    ? undefined
-    : `${sanitized(fillPage(collection.template.value, values)).replace(/\/$/u, "")}${ending}`;
+  const filled =
+    collection.template === undefined ? undefined : fillPage(collection.template.value, values);
+  return filled === undefined ? undefined : `${sanitized(filled).replace(/\/$/u, "")}${ending}`;
 }
 
 /** A document of a collection that has no pages. */

@@ -1,3 +1,5 @@
+import { longestUrl, mostFilled } from "../limits.ts";
+
 /** Jekyll's slug of a name: "pretty" keeps capitals and more signs (Utils.slugify). */
 export function jekyllSlug(text: string, mode: "default" | "pretty"): string {
   const slug = text
@@ -38,11 +40,19 @@ export function asPath(url: string): string {
     .replaceAll(/[^\w.~!$&'()*+,;=:@/%-]/gu, (sign) => encodeURIComponent(sign));
 }
 
-/** A permalink of a page filled in: its few placeholders are replaced one after the other. */
-export function fillPage(template: string, values: ReadonlyMap<string, string>): string {
+/** A permalink of a page filled in: its few placeholders are replaced one after the other. Undefined where it gets too long for a URL. */
+export function fillPage(
+  template: string,
+  values: ReadonlyMap<string, string>,
+): string | undefined {
   let filled = template;
   for (const [name, value] of values) {
-    filled = filled.replaceAll(`:${name}`, () => escapeValue(value));
+    const parts = filled.length > mostFilled ? [] : filled.split(`:${name}`);
+    const escaped = parts.length > 1 ? escapeValue(value.slice(0, mostFilled)) : "";
+    if (parts.length === 0 || filled.length + parts.length * escaped.length > mostFilled) {
+      return undefined;
+    }
+    filled = parts.join(escaped);
   }
   return filled;
 }
@@ -52,8 +62,12 @@ export function fillDocument(
   template: string,
   valueOf: (name: string) => string | undefined,
 ): { readonly url: string } | { readonly unknown: string } {
-  let unknown: string | undefined;
+  let unknown: string | undefined =
+    template.length > longestUrl ? template.slice(0, 100) : undefined;
   const url = template.replaceAll(/:([a-z_]+)/gu, (whole, name: string) => {
+    if (unknown !== undefined) {
+      return whole;
+    }
     const tail = name.endsWith("_") ? "_" : "";
     const value = valueOf(tail === "" ? name : name.slice(0, -1));
     unknown ??= value === undefined ? whole : undefined;

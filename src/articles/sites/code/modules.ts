@@ -1,0 +1,294 @@
+import * as l10n from "@vscode/l10n";
+import { messageOf } from "../../../shared/errorMessage.ts";
+import { formatInteger } from "../../../shared/format.ts";
+import { isRecord } from "../../../shared/json.ts";
+import { refusedData, refusedValue } from "../../text/dataLimits.ts";
+import { mostCodeOfSite, mostModules } from "../limits.ts";
+import { folderOf, joinPath, nameOf } from "../siteFiles.ts";
+import type { SiteFiles } from "../siteFiles.ts";
+import { Code, CodeObject } from "./codeValues.ts";
+import type { CodeValue, Scope } from "./codeValues.ts";
+import type { Evaluation } from "./evaluate.ts";
+import type { Ast } from "./ast.ts";
+import { parseModule } from "./parseModule.ts";
+import type { Imported, ParsedModule } from "./parseModule.ts";
+
+/** A module of a site with the places of the site's other modules that it names, or the value of one in JSON. */
+type SiteModule =
+  | {
+      readonly kind: "code";
+      readonly parsed: ParsedModule;
+      readonly paths: ReadonlyMap<string, string>;
+    }
+  | { readonly kind: "json"; readonly value: CodeValue };
+
+/** The modules of a site: each is read and parsed once, none is run. */
+export class CodeModules {
+  readonly #files: SiteFiles;
+  readonly #isConfiguration: boolean;
+  readonly #aliases: readonly (readonly [start: string, folder: string])[];
+  readonly #modules = new Map<string, SiteModule | string | undefined>();
+  /** UTF-16 units that were read. */
+  #length = 0;
+  /** Values of names are found once for each evaluation. */
+  readonly #scopes = new WeakMap<Evaluation, Map<string, Scope>>();
+
+  constructor(
+    files: SiteFiles,
+    {
+      isConfiguration = false,
+      aliases = [],
+    }: {
+      readonly isConfiguration?: boolean;
+      /** What names of the site's own modules begin with, and the folder that it stands for. */
+      readonly aliases?: readonly (readonly [start: string, folder: string])[];
+    } = {},
+  ) {
+    this.#files = files;
+    this.#isConfiguration = isConfiguration;
+    this.#aliases = aliases;
+  }
+
+  /** Files that were read. */
+  get read(): string[] {
+    return [...this.#modules.keys()];
+  }
+
+  /** Reads a module and those of the site that it brings in. A text says why the first can't be read. */
+  async load(first: string): Promise<string | undefined> {
+    const waiting = [first];
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      if (!this.#modules.has(path) && this.#modules.size < mostModules) {
+        this.#modules.set(path, undefined);
+        const module = await this.#load(path);
+        this.#modules.set(path, module);
+        if (typeof module === "object" && module.kind === "code") {
+          waiting.push(...module.paths.values());
+        }
+      }
+    }
+    const found = this.#modules.get(first);
+    return typeof found === "string" ? found : undefined;
+  }
+
+  /** What a module exports under a name; code where that can't be followed. */
+  exportOf(path: string, name: string, evaluation: Evaluation): CodeValue {
+    const found = this.#exportOf(path, name, evaluation);
+    return found === undefined ? new Code(name) : found.value;
+  }
+
+  #exportOf(
+    path: string,
+    name: string,
+    evaluation: Evaluation,
+  ): { readonly value: CodeValue } | undefined {
+    const module = this.#modules.get(path);
+    if (typeof module !== "object") {
+      return module === undefined ? undefined : { value: new Code(name, undefined, module) };
+    }
+    if (module.kind === "json") {
+      return name === "default" || name === "*" ? { value: module.value } : undefined;
+    }
+    const { exported } = module.parsed;
+    const { names } = this.#scope(path, module, evaluation);
+    if (name === "*") {
+      const all = [...exported.keys()].map((one) => [one, names.get(exportKey(one))] as const);
+      return { value: new CodeObject(new Map(all)) };
+    }
+    return exported.has(name) ? { value: names.get(exportKey(name)) } : undefined;
+  }
+
+  /** True where a module exports that name. */
+  has(path: string, name: string): boolean {
+    return this.parsed(path)?.exported.has(name) === true;
+  }
+
+  /** A module of code as it is written; undefined where it couldn't be read. */
+  parsed(path: string): ParsedModule | undefined {
+    const module = this.#modules.get(path);
+    return typeof module === "object" && module.kind === "code" ? module.parsed : undefined;
+  }
+
+  /** The names of a module. */
+  scopeOf(path: string, evaluation: Evaluation): Scope | undefined {
+    const module = this.#modules.get(path);
+    return typeof module === "object" && module.kind === "code"
+      ? this.#scope(path, module, evaluation)
+      : undefined;
+  }
+
+  #scope(
+    path: string,
+    module: Extract<SiteModule, { kind: "code" }>,
+    evaluation: Evaluation,
+  ): Scope {
+    const scopes = this.#scopes.get(evaluation) ?? new Map<string, Scope>();
+    this.#scopes.set(evaluation, scopes);
+    const known = scopes.get(path);
+    if (known !== undefined) {
+      return known;
+    }
+    const scope = moduleScope(module.parsed, evaluation, ({ module: written, name }) => {
+      const place = module.paths.get(written);
+      return place === undefined ? undefined : this.#exportOf(place, name, evaluation);
+    });
+    scopes.set(path, scope);
+    return scope;
+  }
+
+  async #load(path: string): Promise<SiteModule | string | undefined> {
+    const read = await this.#files.read(path);
+    if (read === undefined) {
+      return undefined;
+    }
+    this.#length += read.length;
+    if (this.#length > mostCodeOfSite) {
+      return l10n.t(
+        "the site's modules have more than {0} characters",
+        formatInteger(mostCodeOfSite),
+      );
+    }
+    if (path.endsWith(".json")) {
+      const json = jsonValue(read);
+      return typeof json === "string" ? json : { kind: "json", value: json.value };
+    }
+    const parsed = await parseModule(codeOf(path, read), {
+      path,
+      isConfiguration: this.#isConfiguration,
+    });
+    if (typeof parsed === "string") {
+      return parsed;
+    }
+    const paths = new Map<string, string>();
+    for (const name of namedModules(parsed)) {
+      const place = await this.#target(name, path);
+      if (place !== undefined) {
+        paths.set(name, place);
+      }
+    }
+    return { kind: "code", parsed, paths };
+  }
+
+  /** The site's file that an import means; undefined for a package and for what holds no code. */
+  async #target(name: string, path: string): Promise<string | undefined> {
+    const alias = this.#aliases.find(([start]) => name.startsWith(start));
+    const place = /^\.{1,2}\//u.test(name)
+      ? joinPath(folderOf(path), name)
+      : alias === undefined
+        ? undefined
+        : joinPath(alias[1], name.slice(alias[0].length));
+    const found = place === undefined ? undefined : await moduleFile(this.#files, place);
+    const isRead = this.#isConfiguration ? /\.(?:[cm]?[jt]sx?|json)$/u : /\.[cm]?[jt]sx?$/u;
+    return found !== undefined && isRead.test(found) ? found : undefined;
+  }
+}
+
+/** Names that a module brings in from others, each once, and only so many. */
+function namedModules({ imports, exported, required }: ParsedModule): string[] {
+  const named = [...imports.values(), ...[...exported.values()].filter(isImported)];
+  return [...new Set([...named.map(({ module }) => module), ...required])].slice(0, mostModules);
+}
+
+function isImported(value: Ast | Imported): value is Imported {
+  return !("type" in value);
+}
+
+/** The name under which a scope has an export: none that can be declared. */
+export function exportKey(name: string): string {
+  return `export ${name}`;
+}
+
+/**
+ * The names of a module, each evaluated once, when it is first asked for; one that leads to itself is code. `importOf`
+ * has what another module exports, undefined where that isn't one of the site's.
+ */
+export function moduleScope(
+  { declared, imports, exported, text }: ParsedModule,
+  evaluation: Evaluation,
+  importOf: (imported: Imported) => { readonly value: CodeValue } | undefined,
+): Scope {
+  const values = new Map<string, CodeValue>();
+  const valueOf = (given: Ast | Imported | undefined, name: string): CodeValue => {
+    if (given === undefined) {
+      return undefined;
+    }
+    if (!isImported(given)) {
+      return evaluation.value(given, scope);
+    }
+    const found = importOf(given);
+    return found === undefined ? new Code(name, given) : found.value;
+  };
+  const scope: Scope = {
+    names: {
+      has: (name) => declared.has(name) || imports.has(name),
+      get: (name) => {
+        if (!values.has(name)) {
+          const bare = name.replace(/^export /u, "");
+          // what leads to itself
+          values.set(name, new Code(bare));
+          const given =
+            bare === name ? (declared.get(name) ?? imports.get(name)) : exported.get(bare);
+          values.set(name, valueOf(given, bare));
+        }
+        return values.get(name);
+      },
+    },
+    outer: undefined,
+    module: { text, required: (module) => importOf({ module, name: "default" }) },
+  };
+  return scope;
+}
+
+/** The code of a module; of an Astro component that between the first two `---`. */
+export function codeOf(path: string, text: string): string {
+  if (!path.endsWith(".astro")) {
+    return text;
+  }
+  const start = /^---[^\n]*\n/mu.exec(text);
+  const from = start === null ? text.length : start.index + start[0].length;
+  const length = text.slice(from).search(/^---/mu);
+  return length < 0 ? "" : text.slice(from, from + length);
+}
+
+/** The file that `./site` means: with one of the usual endings, or an index in a folder of that name. */
+export async function moduleFile(files: SiteFiles, place: string): Promise<string | undefined> {
+  const bare = place.replace(/\.[cm]?js$/u, "");
+  const tried = [place, ...[bare, `${bare}/index`].flatMap(withEndings)];
+  for (const path of tried) {
+    const entries = await files.list(folderOf(path));
+    if (entries.some(({ name, kind }) => kind === "file" && name === nameOf(path))) {
+      return path;
+    }
+  }
+  return undefined;
+}
+
+function withEndings(place: string): string[] {
+  return ["ts", "js", "mjs", "cjs", "mts", "cts", "tsx", "jsx", "json"].map(
+    (ending) => `${place}.${ending}`,
+  );
+}
+
+/** JSON as values of code; a text says why it can't be read. */
+export function jsonValue(text: string): { readonly value: CodeValue } | string {
+  const refused = refusedData(text, "json");
+  if (refused !== undefined) {
+    return refused;
+  }
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return refusedValue(parsed) ?? { value: codeValue(parsed) };
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+function codeValue(json: unknown): CodeValue {
+  return Array.isArray(json)
+    ? json.map(codeValue)
+    : isRecord(json)
+      ? new CodeObject(new Map(Object.entries(json).map(([key, part]) => [key, codeValue(part)])))
+      : typeof json === "string" || typeof json === "number" || typeof json === "boolean"
+        ? json
+        : null;
+}
