@@ -57,9 +57,11 @@ export async function readTextUpTo(file: string, limit: number): Promise<string>
   return (await readFileUpTo(file, limit)).toString("utf8");
 }
 
-/** The size of a local file of at most `limit` bytes. Rejects with UnreadFile, or with the file system's own error. */
+/** The size of a local file of at most `limit` bytes. Rejects with UnreadFile, or with the file system's own error. A folder is no danger: reading it is what the file system refuses. */
 export async function checkFile(file: string, limit: number): Promise<number> {
   const entry = await stat(file);
-  checkReadable(path.basename(file), { isFile: entry.isFile(), size: entry.size }, limit);
+  if (!entry.isDirectory()) {
+    checkReadable(path.basename(file), { isFile: entry.isFile(), size: entry.size }, limit);
+  }
   return entry.size;
 }

@@ -42,7 +42,7 @@ describe("reading a local file up to a limit", () => {
 
   it("ST3: opens no folder, no socket and no device, also behind a link, and follows links to files", async () => {
     mkdirSync(at("folder"));
-    await assert.rejects(readFileUpTo(at("folder"), 10), refused(/isn't an ordinary file/u));
+    await assert.rejects(readFileUpTo(at("folder"), 10), { code: /^(?:EISDIR|EPERM)$/u });
     writeFileSync(at("text"), "text");
     assert.equal(await readTextUpTo(at("text"), 4), "text");
     if (process.platform !== "win32") {
