@@ -58,9 +58,9 @@ function watchedFiles(files: SiteFiles): {
   readonly isFailure: (error: unknown) => boolean;
 } {
   const failures = new Set<unknown>();
-  const watched = async <Value>(asked: Promise<Value>): Promise<Value> => {
+  const watched = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
     try {
-      return await asked;
+      return await ask();
     } catch (error) {
       failures.add(error);
       throw error;
@@ -68,8 +68,8 @@ function watchedFiles(files: SiteFiles): {
   };
   return {
     files: {
-      list: (folder) => watched(files.list(folder)),
-      read: (path) => watched(files.read(path)),
+      list: (folder) => watched(() => files.list(folder)),
+      read: (path) => watched(() => files.read(path)),
     },
     isFailure: (error) => failures.has(error),
   };

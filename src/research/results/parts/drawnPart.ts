@@ -12,7 +12,7 @@ import { longestName } from "./memberColumns.ts";
 /** What is drawn of one response at most; real ones have a tenth. The response itself stays whole. */
 export const drawnLimits = {
   /** Values in its data; a list or an object takes the time of five. */
-  values: 1_000_000,
+  values: 2_000_000,
   /** Members of one object that isn't a row, and of all of them together. */
   members: 300,
   allMembers: 1_000,
