@@ -3,17 +3,14 @@ import type { ChildProcess } from "node:child_process";
 import { dirname } from "node:path";
 import * as l10n from "@vscode/l10n";
 import { Channel, ChannelClosedError } from "../../../shared/channel.ts";
-import type { Port } from "../../../shared/channel.ts";
-import { isRecord } from "../../../shared/json.ts";
 import { systemClock } from "../../../system/clock.ts";
 import type { Clock } from "../../../system/clock.ts";
 import { articleKind } from "../../frontMatter/articleKind.ts";
 import { FoundSites } from "../../sites/findSites.ts";
 import type { FileChange } from "../../sites/fileChange.ts";
-import { locateArticle } from "../../sites/locateArticle.ts";
-import { joinPath } from "../../sites/siteFiles.ts";
 import type { SiteFiles } from "../../sites/siteFiles.ts";
 import { namesOnly } from "../../sites/namesOnly.ts";
+import { articleWork } from "../../sites/strangersWork.ts";
 import type { StrangersWork } from "../../sites/strangersWork.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
 import type { ArticleSettings } from "../articleProject.ts";
@@ -30,6 +27,7 @@ import type {
   ProcessQuestions,
 } from "../projectQuestions.ts";
 import { activityOf, isActivityNote } from "./activity.ts";
+import { askedOf, pathIn, portOf, readMessage, withoutSite } from "./processEnds.ts";
 
 /** How long a process may be at one thing, and how much it may hold. */
 export interface ProcessLimits {
@@ -105,8 +103,13 @@ export class ProjectProcess<Saved> {
   readonly #names: FoundSites;
   #running: RunningProcess<Saved> | undefined;
   #waiting = 0;
-  /** The articles that are being checked, or their links judged, the oldest first. */
+  /** The articles that are being checked, or their links judged. */
   readonly #checking = new Set<string>();
+  /** Whether a process had to be ended that was at nothing that it named, while several articles were checked. */
+  #asksInTurn = false;
+  /** The last question that waits for its turn, and how many do. */
+  #turn: Promise<unknown> = Promise.resolve();
+  #turns = 0;
   #stopWatching: (() => void) | undefined;
   #stopIdling: (() => void) | undefined;
   #givenUp: readonly GivenUpWork[] = [];
@@ -154,7 +157,7 @@ export class ProjectProcess<Saved> {
     }
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.#askProcess(kind, asked);
+        return await this.#inTurn(() => this.#askProcess(kind, asked));
       } catch (error) {
         if (!(error instanceof ChannelClosedError)) {
           throw error;
@@ -185,6 +188,22 @@ export class ProjectProcess<Saved> {
   settingsChanged(): void {
     this.#tell({ kind: "state", asked: this.#state });
     this.#tell({ kind: "forgetArticles", asked: undefined });
+  }
+
+  /** Asks one question after the other while it isn't known which of them has no end. */
+  async #inTurn<Value>(ask: () => Promise<Value>): Promise<Value> {
+    if (!this.#asksInTurn) {
+      return ask();
+    }
+    this.#turns += 1;
+    const asked = Promise.allSettled([this.#turn]).then(ask);
+    this.#turn = asked;
+    try {
+      return await asked;
+    } finally {
+      this.#turns -= 1;
+      this.#asksInTurn &&= this.#turns > 0;
+    }
   }
 
   async #askProcess<Kind extends QuestionKind>(
@@ -309,7 +328,8 @@ export class ProjectProcess<Saved> {
   }
 
   #giveUp(running: RunningProcess<Saved>, why: keyof typeof reasons): void {
-    const work = activityOf(running.activity) ?? this.#oldestArticle();
+    const work = activityOf(running.activity) ?? this.#onlyArticle();
+    this.#asksInTurn = work === undefined && this.#checking.size > 1;
     const before = this.#givenUp;
     // first what is known of it, so that what is asked again is asked of a process that knows, too
     if (work !== undefined && running.hasSpoken) {
@@ -321,10 +341,10 @@ export class ProjectProcess<Saved> {
     }
   }
 
-  /** The article that is being checked, where the thread was at nothing that it named. */
-  #oldestArticle(): StrangersWork | undefined {
-    const [path] = this.#checking;
-    return path === undefined ? undefined : { kind: "article", name: path, file: path };
+  /** The article that is being checked, where the process was at nothing that it named; undefined where that may be one of several. */
+  #onlyArticle(): StrangersWork | undefined {
+    const [path, ...others] = this.#checking;
+    return path === undefined || others.length > 0 ? undefined : articleWork(path);
   }
 
   /** What is given up with a work: with a second page of a site, all of the site. */
@@ -358,76 +378,6 @@ export class ProjectProcess<Saved> {
   }
 }
 
-/** The path that a question is about; undefined where it is about the whole project. */
-const pathsIn: {
-  readonly [Kind in QuestionKind]: (asked: ProjectQuestions[Kind]["asked"]) => string | undefined;
-} = {
-  listed: (path) => path,
-  siteOf: (path) => path,
-  sites: () => undefined,
-  linkedFolders: () => undefined,
-  locate: ({ path }) => path,
-  articles: () => undefined,
-  filesOf: () => undefined,
-  publishedPlace: (folder) => joinPath(folder, "article.md"),
-  publishedSiteOf: (path) => path,
-  check: ({ text }) => text.path,
-  articlesIn: () => undefined,
-  rulesProblem: () => undefined,
-  linksOf: ({ path }) => path,
-  linksTo: ({ path }) => path,
-};
-
-function pathIn<Kind extends QuestionKind>(
-  kind: Kind,
-  asked: ProjectQuestions[Kind]["asked"],
-): string | undefined {
-  return pathsIn[kind](asked);
-}
-
-/** The questions, as they are asked through a channel. */
-function askedOf(channel: {
-  send<M extends Sent<ProcessQuestions>>(
-    message: M,
-  ): Promise<SentReplies<ProcessQuestions>[M["kind"]]>;
-}): Answering<ProjectQuestions> {
-  return {
-    listed: (asked) => channel.send({ kind: "listed", asked }),
-    siteOf: (asked) => channel.send({ kind: "siteOf", asked }),
-    sites: (asked) => channel.send({ kind: "sites", asked }),
-    linkedFolders: (asked) => channel.send({ kind: "linkedFolders", asked }),
-    locate: (asked) => channel.send({ kind: "locate", asked }),
-    articles: (asked) => channel.send({ kind: "articles", asked }),
-    filesOf: (asked) => channel.send({ kind: "filesOf", asked }),
-    publishedPlace: (asked) => channel.send({ kind: "publishedPlace", asked }),
-    publishedSiteOf: (asked) => channel.send({ kind: "publishedSiteOf", asked }),
-    check: (asked) => channel.send({ kind: "check", asked }),
-    articlesIn: (asked) => channel.send({ kind: "articlesIn", asked }),
-    rulesProblem: (asked) => channel.send({ kind: "rulesProblem", asked }),
-    linksOf: (asked) => channel.send({ kind: "linksOf", asked }),
-    linksTo: (asked) => channel.send({ kind: "linksTo", asked }),
-  };
-}
-
-/** What is true where no site is. */
-const withoutSite: Answering<ProjectQuestions> = {
-  listed: (path) => Promise.resolve(path),
-  siteOf: () => Promise.resolve(undefined),
-  sites: () => Promise.resolve([]),
-  linkedFolders: () => Promise.resolve([]),
-  locate: ({ path, front, slugField }) =>
-    locateArticle({ path, front }, { rules: undefined, siteUrl: "", slugField, now: new Date() }),
-  articles: () => Promise.resolve({ revision: 0, articles: [] }),
-  filesOf: () => Promise.resolve([]),
-  publishedPlace: () => Promise.resolve(undefined),
-  publishedSiteOf: () => Promise.resolve(undefined),
-  check: () => Promise.resolve({ findings: [], isComplete: true, isArticle: false }),
-  articlesIn: () => Promise.resolve([]),
-  rulesProblem: () => Promise.resolve(undefined),
-  linksOf: () => Promise.resolve([]),
-  linksTo: () => Promise.resolve(undefined),
-};
-
 const reasons = {
   time: ({ file }: StrangersWork): string => l10n.t("{0} takes too long to read.", file),
   memory: ({ file }: StrangersWork): string => l10n.t("{0} needs too much memory to read.", file),
@@ -436,31 +386,4 @@ const reasons = {
 /** Whether a file's change may have mended what was given up: a site's rules come of many files, an article's of its own. */
 function isOutdated({ kind, file }: GivenUpWork, { path }: FileChange): boolean {
   return path === file || (kind === "site" && articleKind("", path) === undefined);
-}
-
-function portOf(child: ChildProcess): Port {
-  return {
-    post: (frame) => {
-      // a frame is an object; one of a process that is gone is asked again of the next one
-      if (child.connected && isRecord(frame)) {
-        child.send(frame);
-      }
-    },
-    listen: (listener) => {
-      child.on("message", listener);
-      return () => child.off("message", listener);
-    },
-  };
-}
-
-/** Both ends are of one build and nobody else has the port, so that a message has its form where it is one at all. */
-function isMessage<Saved>(body: unknown): body is Sent<FileQuestions<Saved>> {
-  return isRecord(body) && typeof body["kind"] === "string" && "asked" in body;
-}
-
-function readMessage<Saved>(body: unknown): Sent<FileQuestions<Saved>> {
-  if (!isMessage<Saved>(body)) {
-    throw new TypeError("Not a message of the process of a project.");
-  }
-  return body;
 }
