@@ -198,6 +198,17 @@ export class ProjectChecks {
     }
     // the text of a file that is too long isn't looked at, which a rule says
     const body = this.#bodyOf(path, text, kind) ?? emptyBody;
+    const parts = partsIn(body) + (front.kind === "fields" ? front.fields.length : 0);
+    if (parts > mostParts) {
+      throw new UnreadableTextError(
+        l10n.t(
+          "{0} has {1} headings, links, images and fields, too many to check. At most {2} are read.",
+          path,
+          formatInteger(parts),
+          formatInteger(mostParts),
+        ),
+      );
+    }
     return { path, text, front, body, location, rules };
   }
 
@@ -216,29 +227,12 @@ export class ProjectChecks {
     if (text.length > longestArticle) {
       return undefined;
     }
-    const body = this.#parsed(work, text, kind);
-    const parts = partsIn(body);
-    if (parts > mostParts) {
-      throw new UnreadableTextError(
-        l10n.t(
-          "{0} has {1} headings, links and images, too many to check. At most {2} are read.",
-          path,
-          formatInteger(parts),
-          formatInteger(mostParts),
-        ),
-      );
-    }
-    return body;
-  }
-
-  #parsed(work: StrangersWork, text: string, kind: ArticleKind): ArticleBody {
     try {
-      return this.#project.guard.during(work, () => readBody(text, kind));
+      return guard.during(work, () => readBody(text, kind));
     } catch (error) {
-      throw new UnreadableTextError(
-        l10n.t("{0} can't be read: {1}.", work.file, messageOf(error)),
-        { cause: error },
-      );
+      throw new UnreadableTextError(l10n.t("{0} can't be read: {1}.", path, messageOf(error)), {
+        cause: error,
+      });
     }
   }
 

@@ -64,7 +64,7 @@ export interface ArticleBody {
 /** UTF-16 units of an article that is read: a book has a million. */
 export const longestArticle = 2_000_000;
 
-/** Headings, links, pictures and comments of an article that is checked: the longest handbooks have a few thousand. */
+/** Headings, links, pictures, comments and fields of an article that is checked: the longest handbooks have a few thousand. */
 export const mostParts = 10_000;
 
 /** How many headings, links, pictures and comments a body has. */

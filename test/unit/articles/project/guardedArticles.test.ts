@@ -88,7 +88,7 @@ describe("the articles of a project under a guard", () => {
     );
     assert.equal(
       outcome.problem,
-      "content/a.md has 10,001 headings, links and images, too many to check. At most 10,000 are read.",
+      "content/a.md has 10,002 headings, links, images and fields, too many to check. At most 10,000 are read.",
     );
     assert.equal(outcome.article, undefined);
   });
