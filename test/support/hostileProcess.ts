@@ -1,7 +1,9 @@
 import { serveProject } from "../../src/articles/project/process/serveProject.ts";
 import { siteReaders } from "../../src/articles/sites/siteReaders.ts";
 import type { SiteReaders } from "../../src/articles/sites/findSites.ts";
+import type { Rule } from "../../src/articles/checks/checkContext.ts";
 import { researchRules } from "../../src/research/articleFindings/researchRules.ts";
+import type { SavedFacts } from "../../src/research/articleFindings/savedFacts.ts";
 
 /** Does what a text says, as a parser may on a stranger's file. */
 function obey(text: string): void {
@@ -10,7 +12,8 @@ function obey(text: string): void {
   }
   const held: number[][] = [];
   while (text.includes("needs memory")) {
-    held.push(Array.from({ length: 10_000 }, (_none, at) => at));
+    // much at once: a heap that fills slowly is collected again and again before it is full
+    held.push(Array.from({ length: 1_000_000 }, (_none, at) => at));
   }
   if (text.includes("throws")) {
     throw new RangeError("Maximum call stack size exceeded");
@@ -36,4 +39,16 @@ const readers: SiteReaders = {
   },
 };
 
-serveProject({ researchRules, readers });
+/** A rule that obeys the article. */
+const obeying: Rule = {
+  names: ["link-broken"],
+  find: ({ text }) => {
+    obey(text);
+    return [];
+  },
+};
+
+serveProject<SavedFacts>({
+  researchRules: (saved) => [...researchRules(saved), obeying],
+  readers,
+});

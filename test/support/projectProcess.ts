@@ -9,7 +9,10 @@ import { repositoryRoot } from "./paths.ts";
 /** The process's bundle, as it was built with the package. */
 export const builtProcess = join(repositoryRoot, "dist", "articles.cjs");
 /** The process's source, which Node runs as it is. */
-const processSource = join(repositoryRoot, "src/research/articleFindings/articlesProcess.ts");
+export const processSource = join(
+  repositoryRoot,
+  "src/research/articleFindings/articlesProcess.ts",
+);
 
 /** What a test changes about a process. */
 export type ProcessOptions = Partial<

@@ -1,3 +1,5 @@
+import * as l10n from "@vscode/l10n";
+import { formatInteger } from "../../shared/format.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import type { CheckContext, Rule } from "./checkContext.ts";
 import { disabledRules } from "./disabled.ts";
@@ -30,6 +32,9 @@ export const rules: readonly Rule[] = [
   tooLong,
 ];
 
+/** Findings of one rule in one article that are listed: nobody reads more, and each costs the editor time. */
+const mostOfRule = 500;
+
 /** A finding with how loud it is. */
 export interface ReportedFinding extends Finding {
   readonly severity: Exclude<Severity, "off">;
@@ -58,7 +63,7 @@ export async function checkArticle(
   const wanted = looking.filter(({ names }) => names.some((name) => isOn(name, settings)));
   const found = await Promise.all(wanted.map(async (rule) => rule.find(article, context)));
   const disabled = disabledRules(article, kind);
-  return found
+  const loud = found
     .flat()
     .flatMap((finding): ReportedFinding[] => {
       const severity = loudness(finding, settings);
@@ -69,6 +74,31 @@ export async function checkArticle(
         : [{ ...finding, severity }];
     })
     .toSorted((a, b) => a.start - b.start);
+  return firstOfEach(loud);
+}
+
+/** The first findings of each rule; the last of them says how many more there are. */
+function firstOfEach(findings: readonly ReportedFinding[]): ReportedFinding[] {
+  const counts = new Map<RuleName, number>();
+  const first = findings.filter(({ rule }) => {
+    const count = (counts.get(rule) ?? 0) + 1;
+    counts.set(rule, count);
+    return count <= mostOfRule;
+  });
+  for (const [rule, count] of counts) {
+    const at = count > mostOfRule ? first.findLastIndex((finding) => finding.rule === rule) : -1;
+    const last = first[at];
+    if (last !== undefined) {
+      const more = formatInteger(count - mostOfRule);
+      const message = l10n.t(
+        "{0} There are {1} more like this that aren't listed.",
+        last.message,
+        more,
+      );
+      first[at] = { ...last, message };
+    }
+  }
+  return first;
 }
 
 function isOn(rule: RuleName, settings: RuleSettings): boolean {

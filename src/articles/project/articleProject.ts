@@ -83,6 +83,7 @@ export class ArticleProject {
       sites: this.sites,
       settingsOf: (path) => settings.of(path),
       now,
+      guard,
     });
   }
 

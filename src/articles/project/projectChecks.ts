@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { formatInteger } from "../../shared/format.ts";
 import { messageOf } from "../../shared/errorMessage.ts";
-import { emptyBody, longestArticle } from "../checks/body/articleBody.ts";
+import { emptyBody, longestArticle, mostParts, partsIn } from "../checks/body/articleBody.ts";
 import type { ArticleBody } from "../checks/body/articleBody.ts";
 import { readBody } from "../checks/body/readBody.ts";
 import { checkArticle } from "../checks/checkArticle.ts";
@@ -16,10 +17,11 @@ import { isTooLong } from "../checks/rules/tooLong.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
-import { readFrontMatter } from "../frontMatter/readFrontMatter.ts";
+import { guardedFront } from "../sites/guardedFront.ts";
 import { isPlainArticle, plainSite } from "../sites/plainSite.ts";
 import { filesBelow, pathBelow } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
+import { articleWork } from "../sites/strangersWork.ts";
 import type { StrangersWork } from "../sites/strangersWork.ts";
 import type { ArticleProject } from "./articleProject.ts";
 
@@ -77,7 +79,7 @@ export class ProjectChecks {
   async check({ path: opened, kind, text }: ProjectText, wish: CheckWish): Promise<CheckOutcome> {
     const nothing = { findings: [], isComplete: true, isArticle: false };
     const path = await this.#project.sites.listed(opened);
-    const rules = await this.#rulesOf(opened, path, () => readFrontMatter(text, kind));
+    const rules = await this.#rulesOf(opened, { path, kind, text });
     if (rules === undefined) {
       return nothing;
     }
@@ -167,9 +169,7 @@ export class ProjectChecks {
       return last.article;
     }
     const path = await this.#project.sites.listed(asked.path);
-    const rules = await this.#rulesOf(asked.path, path, () =>
-      readFrontMatter(asked.text, asked.kind),
-    );
+    const rules = await this.#rulesOf(asked.path, { ...asked, path });
     return rules === undefined ? undefined : this.#read({ ...asked, path }, rules);
   }
 
@@ -194,7 +194,7 @@ export class ProjectChecks {
     { path, kind, text }: ProjectText,
     rules: SiteRules,
   ): Promise<CheckedArticle | undefined> {
-    const front = await readFrontMatter(text, kind);
+    const front = await this.#frontOf({ path, kind, text });
     const { slug } = this.#project.settings.of(path).fields;
     const location = await this.#project.locate(path, front, slug);
     if (location.kind === "none") {
@@ -202,7 +202,22 @@ export class ProjectChecks {
     }
     // the text of a file that is too long isn't looked at, which a rule says
     const body = this.#bodyOf(path, text, kind) ?? emptyBody;
+    const parts = partsIn(body) + (front.kind === "fields" ? front.fields.length : 0);
+    if (parts > mostParts) {
+      throw new UnreadableTextError(
+        l10n.t(
+          "{0} has {1} headings, links, images and fields, too many to check. At most {2} are read.",
+          path,
+          formatInteger(parts),
+          formatInteger(mostParts),
+        ),
+      );
+    }
     return { path, text, front, body, location, rules };
+  }
+
+  #frontOf(article: ProjectText): Promise<FrontMatter> {
+    return guardedFront(article, this.#project.guard);
   }
 
   /** What the checks need of a text; undefined for one that is too long. Throws UnreadableTextError for one that can't be read, or had to be given up. */
@@ -236,11 +251,8 @@ export class ProjectChecks {
   }
 
   /** The rules of the site that makes a page of a file: a generator's, else those of a site that only the setting for its URL tells of. Undefined for a file of none. */
-  async #rulesOf(
-    opened: string,
-    path: string,
-    readFront: () => Promise<FrontMatter>,
-  ): Promise<SiteRules | undefined> {
+  async #rulesOf(opened: string, article: ProjectText): Promise<SiteRules | undefined> {
+    const { path } = article;
     const { sites, settings } = this.#project;
     const { siteUrl, fields } = settings.of(opened);
     const found = await sites.siteOf(path);
@@ -248,7 +260,7 @@ export class ProjectChecks {
       return found;
     }
     const isResearch = pathBelow(path, settings.researchFolder()) !== undefined;
-    return !isResearch && isPlainArticle(path, await readFront())
+    return !isResearch && isPlainArticle(path, await this.#frontOf(article))
       ? plainSite(fields.slug)
       : undefined;
   }
@@ -277,8 +289,4 @@ function unreadable(error: unknown): UnreadableTextError {
     return error;
   }
   throw error;
-}
-
-function articleWork(path: string): StrangersWork {
-  return { kind: "article", name: path, file: path };
 }

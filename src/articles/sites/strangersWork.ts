@@ -25,6 +25,11 @@ export interface WorkGuard {
   givenUp(work: StrangersWork): string | undefined;
 }
 
+/** Reading the text of an article, its front matter included. */
+export function articleWork(path: string): StrangersWork {
+  return { kind: "article", name: path, file: path };
+}
+
 /** Where nobody would end it: in tests, and where the files are one's own. */
 export const unguarded: WorkGuard = {
   alone: (_work, task) => task(() => undefined),

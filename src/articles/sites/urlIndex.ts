@@ -1,12 +1,14 @@
 import { mainKeyword } from "../contents/keywordInArticle.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
 import { fieldList, fieldText } from "../frontMatter/frontMatter.ts";
-import { readFrontMatter } from "../frontMatter/readFrontMatter.ts";
 import type { FoundSites } from "./findSites.ts";
+import { guardedFront } from "./guardedFront.ts";
 import { locateArticle } from "./locateArticle.ts";
 import type { ArticleLocation, ArticlePlace } from "./locateArticle.ts";
 import type { SiteFiles } from "./siteFiles.ts";
 import type { PageState } from "./siteRules.ts";
+import { unguarded } from "./strangersWork.ts";
+import type { WorkGuard } from "./strangersWork.ts";
 
 /** A file that claims a URL. */
 export interface Claim {
@@ -66,6 +68,8 @@ export interface IndexedProject {
     path: string,
   ) => Pick<ArticlePlace, "siteUrl"> & { readonly fields: FieldNames };
   readonly now: () => Date;
+  /** Where what strangers wrote may never end. */
+  readonly guard?: WorkGuard;
 }
 
 /**
@@ -153,14 +157,14 @@ export class UrlIndex {
   }
 
   async #read(path: string): Promise<ReadFile | undefined> {
-    const { files, sites, settingsOf, now } = this.#project;
+    const { files, sites, settingsOf, now, guard = unguarded } = this.#project;
     const kind = articleKind("", path);
     const rules = kind === undefined ? undefined : await sites.siteOf(path);
     const text = rules === undefined ? undefined : await files.read(path);
     if (kind === undefined || text === undefined) {
       return undefined;
     }
-    const front = await readFrontMatter(text, kind);
+    const front = await guardedFront({ path, kind, text }, guard);
     const { siteUrl, fields } = settingsOf(path);
     const asked = now();
     const locateAt = (time: Date): Promise<ArticleLocation> =>

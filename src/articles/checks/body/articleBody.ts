@@ -64,6 +64,14 @@ export interface ArticleBody {
 /** UTF-16 units of an article that is read: a book has a million. */
 export const longestArticle = 2_000_000;
 
+/** Headings, links, pictures, comments and fields of an article that is checked: the longest handbooks have a few thousand. */
+export const mostParts = 10_000;
+
+/** How many headings, links, pictures and comments a body has. */
+export function partsIn({ headings, links, images, comments, ids }: ArticleBody): number {
+  return headings.length + links.length + images.length + comments.length + ids.length;
+}
+
 /** The body of an article without text, or of one that wasn't read. */
 export const emptyBody: ArticleBody = {
   headings: [],

@@ -3,8 +3,6 @@ import type { ChildProcess } from "node:child_process";
 import { dirname } from "node:path";
 import * as l10n from "@vscode/l10n";
 import { Channel, ChannelClosedError } from "../../../shared/channel.ts";
-import type { Port } from "../../../shared/channel.ts";
-import { isRecord } from "../../../shared/json.ts";
 import { systemClock } from "../../../system/clock.ts";
 import type { Clock } from "../../../system/clock.ts";
 import { articleKind } from "../../frontMatter/articleKind.ts";
@@ -12,6 +10,7 @@ import { FoundSites } from "../../sites/findSites.ts";
 import type { FileChange } from "../../sites/fileChange.ts";
 import type { SiteFiles } from "../../sites/siteFiles.ts";
 import { namesOnly } from "../../sites/namesOnly.ts";
+import { articleWork } from "../../sites/strangersWork.ts";
 import type { StrangersWork } from "../../sites/strangersWork.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
 import type { ArticleSettings } from "../articleProject.ts";
@@ -28,7 +27,7 @@ import type {
   ProcessQuestions,
 } from "../projectQuestions.ts";
 import { activityOf, isActivityNote } from "./activity.ts";
-import { askedOf, pathIn, withoutSite } from "./questionTables.ts";
+import { askedOf, pathIn, portOf, readMessage, withoutSite } from "./processEnds.ts";
 
 /** How long a process may be at one thing, and how much it may hold. */
 export interface ProcessLimits {
@@ -104,8 +103,13 @@ export class ProjectProcess<Saved> {
   readonly #names: FoundSites;
   #running: RunningProcess<Saved> | undefined;
   #waiting = 0;
-  /** The articles that are being checked, or their links judged, the oldest first. */
+  /** The articles that are being checked, or their links judged. */
   readonly #checking = new Set<string>();
+  /** Whether a process had to be ended that was at nothing that it named, while several articles were checked. */
+  #asksInTurn = false;
+  /** The last question that waits for its turn, and how many do. */
+  #turn: Promise<unknown> = Promise.resolve();
+  #turns = 0;
   #stopWatching: (() => void) | undefined;
   #stopIdling: (() => void) | undefined;
   #givenUp: readonly GivenUpWork[] = [];
@@ -153,7 +157,7 @@ export class ProjectProcess<Saved> {
     }
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.#askProcess(kind, asked);
+        return await this.#inTurn(() => this.#askProcess(kind, asked));
       } catch (error) {
         if (!(error instanceof ChannelClosedError)) {
           throw error;
@@ -184,6 +188,22 @@ export class ProjectProcess<Saved> {
   settingsChanged(): void {
     this.#tell({ kind: "state", asked: this.#state });
     this.#tell({ kind: "forgetArticles", asked: undefined });
+  }
+
+  /** Asks one question after the other while it isn't known which of them has no end. */
+  async #inTurn<Value>(ask: () => Promise<Value>): Promise<Value> {
+    if (!this.#asksInTurn) {
+      return ask();
+    }
+    this.#turns += 1;
+    const asked = Promise.allSettled([this.#turn]).then(ask);
+    this.#turn = asked;
+    try {
+      return await asked;
+    } finally {
+      this.#turns -= 1;
+      this.#asksInTurn &&= this.#turns > 0;
+    }
   }
 
   async #askProcess<Kind extends QuestionKind>(
@@ -308,7 +328,8 @@ export class ProjectProcess<Saved> {
   }
 
   #giveUp(running: RunningProcess<Saved>, why: keyof typeof reasons): void {
-    const work = activityOf(running.activity) ?? this.#oldestArticle();
+    const work = activityOf(running.activity) ?? this.#onlyArticle();
+    this.#asksInTurn = work === undefined && this.#checking.size > 1;
     const before = this.#givenUp;
     // first what is known of it, so that what is asked again is asked of a process that knows, too
     if (work !== undefined && running.hasSpoken) {
@@ -320,10 +341,10 @@ export class ProjectProcess<Saved> {
     }
   }
 
-  /** The article that is being checked, where the thread was at nothing that it named. */
-  #oldestArticle(): StrangersWork | undefined {
-    const [path] = this.#checking;
-    return path === undefined ? undefined : { kind: "article", name: path, file: path };
+  /** The article that is being checked, where the process was at nothing that it named; undefined where that may be one of several. */
+  #onlyArticle(): StrangersWork | undefined {
+    const [path, ...others] = this.#checking;
+    return path === undefined || others.length > 0 ? undefined : articleWork(path);
   }
 
   /** What is given up with a work: with a second page of a site, all of the site. */
@@ -365,31 +386,4 @@ const reasons = {
 /** Whether a file's change may have mended what was given up: a site's rules come of many files, an article's of its own. */
 function isOutdated({ kind, file }: GivenUpWork, { path }: FileChange): boolean {
   return path === file || (kind === "site" && articleKind("", path) === undefined);
-}
-
-function portOf(child: ChildProcess): Port {
-  return {
-    post: (frame) => {
-      // a frame is an object; one of a process that is gone is asked again of the next one
-      if (child.connected && isRecord(frame)) {
-        child.send(frame);
-      }
-    },
-    listen: (listener) => {
-      child.on("message", listener);
-      return () => child.off("message", listener);
-    },
-  };
-}
-
-/** Both ends are of one build and nobody else has the port, so that a message has its form where it is one at all. */
-function isMessage<Saved>(body: unknown): body is Sent<FileQuestions<Saved>> {
-  return isRecord(body) && typeof body["kind"] === "string" && "asked" in body;
-}
-
-function readMessage<Saved>(body: unknown): Sent<FileQuestions<Saved>> {
-  if (!isMessage<Saved>(body)) {
-    throw new TypeError("Not a message of the process of a project.");
-  }
-  return body;
 }

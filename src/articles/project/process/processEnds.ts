@@ -1,7 +1,11 @@
+import type { ChildProcess } from "node:child_process";
+import type { Port } from "../../../shared/channel.ts";
+import { isRecord } from "../../../shared/json.ts";
 import { locateArticle } from "../../sites/locateArticle.ts";
 import { joinPath } from "../../sites/siteFiles.ts";
 import type {
   Answering,
+  FileQuestions,
   ProcessQuestions,
   ProjectQuestions,
   QuestionKind,
@@ -9,7 +13,6 @@ import type {
   SentReplies,
 } from "../projectQuestions.ts";
 
-/** The path that a question is about; undefined where it is about the whole project. */
 const pathsIn: {
   readonly [Kind in QuestionKind]: (asked: ProjectQuestions[Kind]["asked"]) => string | undefined;
 } = {
@@ -29,6 +32,7 @@ const pathsIn: {
   linksTo: ({ path }) => path,
 };
 
+/** The path that a question is about; undefined where it is about the whole project. */
 export function pathIn<Kind extends QuestionKind>(
   kind: Kind,
   asked: ProjectQuestions[Kind]["asked"],
@@ -78,3 +82,31 @@ export const withoutSite: Answering<ProjectQuestions> = {
   linksOf: () => Promise.resolve([]),
   linksTo: () => Promise.resolve(undefined),
 };
+
+/** A process's end of a channel. */
+export function portOf(child: ChildProcess): Port {
+  return {
+    post: (frame) => {
+      // a frame is an object; one of a process that is gone is asked again of the next one
+      if (child.connected && isRecord(frame)) {
+        child.send(frame);
+      }
+    },
+    listen: (listener) => {
+      child.on("message", listener);
+      return () => child.off("message", listener);
+    },
+  };
+}
+
+function isMessage<Saved>(body: unknown): body is Sent<FileQuestions<Saved>> {
+  return isRecord(body) && typeof body["kind"] === "string" && "asked" in body;
+}
+
+/** A message of the process. Both ends are of one build and nobody else has the port, so that it has its form where it is one at all. Throws for others. */
+export function readMessage<Saved>(body: unknown): Sent<FileQuestions<Saved>> {
+  if (!isMessage<Saved>(body)) {
+    throw new TypeError("Not a message of the process of a project.");
+  }
+  return body;
+}

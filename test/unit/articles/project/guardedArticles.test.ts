@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { ArticleProject } from "../../../../src/articles/project/articleProject.ts";
+import { ProjectChecks } from "../../../../src/articles/project/projectChecks.ts";
+import type { StrangersWork, WorkGuard } from "../../../../src/articles/sites/strangersWork.ts";
+import { memoryFiles } from "../sites/memoryFiles.ts";
+
+const article = "content/a.md";
+const text = "---\ntitle: A\n---\n\n# One\n";
+const texts = { "hugo.toml": 'baseURL = "https://tea.example/"\n', [article]: text };
+
+/** A project whose guard notes what was done, in its order; `reason` is why the article had to be given up. */
+function guardedProject(reason?: string): { project: ArticleProject; done: string[] } {
+  const done: string[] = [];
+  const note = ({ kind, file }: StrangersWork): void => void done.push(`${kind} ${file}`);
+  const guard: WorkGuard = {
+    alone: (work, task) => {
+      note(work);
+      return task(() => undefined);
+    },
+    during: (work, task) => {
+      note(work);
+      return task();
+    },
+    givenUp: ({ kind, file }) => (kind === "article" && file === article ? reason : undefined),
+  };
+  const settings = {
+    of: () => ({
+      siteUrl: "",
+      titleSuffix: "",
+      fields: {
+        title: "title",
+        description: "description",
+        slug: "slug",
+        keyword: ["keyword"],
+        keywords: "keywords",
+      },
+    }),
+    researchFolder: () => "seo",
+  };
+  const project = new ArticleProject({
+    files: memoryFiles(texts),
+    settings,
+    now: () => new Date(),
+    guard,
+  });
+  return { project, done };
+}
+
+describe("the articles of a project under a guard", () => {
+  it("have their front matter read as work that is named, when all are listed and when one is checked", async () => {
+    const { project, done } = guardedProject();
+    assert.deepEqual(
+      (await project.index.articles()).map(({ title }) => title),
+      ["A"],
+    );
+    assert.deepEqual(
+      [...new Set(done)],
+      ["site hugo.toml", `article ${article}`, `page ${article}`],
+    );
+    done.length = 0;
+    const checks = new ProjectChecks(project);
+    await checks.check({ path: article, kind: "markdown", text }, { waits: false });
+    assert.deepEqual(done.slice(0, 2), ["rules seo/rules.json", "rules seo/rules.json"]);
+    // its front matter, its page, its text
+    assert.deepEqual(done.slice(2, 5), [
+      `article ${article}`,
+      `page ${article}`,
+      `article ${article}`,
+    ]);
+  });
+
+  it("aren't read once more where that had to be given up, and stay listed without what they say", async () => {
+    const { project, done } = guardedProject("a.md takes too long to read.");
+    assert.deepEqual(await project.index.articles(), [{ path: article, isPublished: false }]);
+    const checks = new ProjectChecks(project);
+    const outcome = await checks.check({ path: article, kind: "markdown", text }, { waits: false });
+    assert.equal(outcome.problem, "a.md takes too long to read.");
+    assert.deepEqual(outcome.findings, []);
+    assert.ok(!done.includes(`article ${article}`));
+  });
+
+  it("aren't checked where they have more headings than are read, which is said with both figures", async () => {
+    const { project } = guardedProject();
+    const many = `${text}\n${"## Two\n\n".repeat(10_000)}`;
+    const outcome = await new ProjectChecks(project).check(
+      { path: article, kind: "markdown", text: many },
+      { waits: false },
+    );
+    assert.equal(
+      outcome.problem,
+      "content/a.md has 10,002 headings, links, images and fields, too many to check. At most 10,000 are read.",
+    );
+    assert.equal(outcome.article, undefined);
+  });
+});
