@@ -83,7 +83,7 @@ function replyOf({ article, ...outcome }: CheckOutcome): CheckReply {
     return outcome;
   }
   const { text: _text, rules, ...read } = article;
-  const [file] = rules.sources;
+  const file = rules.configuration;
   const [problem] = read.location.kind === "unknown" ? rules.problems : [];
   return {
     ...outcome,

@@ -26,7 +26,7 @@ export interface CheckReply {
 
 /** Whether the configuration of a site decides where its articles are published. */
 export interface SiteStanding {
-  /** The first file of its configuration. */
+  /** The file that tells of it. */
   readonly file: string;
   /** Why the URL of the article that was checked isn't known, where the configuration is the reason: a sentence. */
   readonly problem?: string;

@@ -92,6 +92,7 @@ function guarded(
   const { derive, targets, publishes } = rules;
   return {
     ...rules,
+    configuration: site.file,
     derive: async (file, now) => {
       const page: StrangersWork = { kind: "page", name: file.path, file: file.path, site };
       const reason = guard.givenUp(page);
@@ -129,6 +130,7 @@ function unknownSite({ generator, folder, configuration }: FoundSite, reason: st
   return {
     generator,
     folder,
+    configuration: joinPath(folder, configuration),
     languages: [],
     contentFolders: [folder],
     sources: [joinPath(folder, configuration)],

@@ -39,7 +39,10 @@ export async function readConfig(
       (isRecord(plain) ? plain : plain === null ? {} : l10n.t("it has no fields"))
     );
   } catch (error) {
-    return firstLine(messageOf(error));
+    // the parser's own word for this is about servers
+    return error instanceof ReferenceError
+      ? l10n.t("its aliases stand for too many values")
+      : firstLine(messageOf(error));
   }
 }
 

@@ -138,6 +138,8 @@ export interface SiteRules {
   readonly contentFolders: readonly string[];
   /** The folder that the site is written to, relative to the project's, where the configuration may name it; its files are no sources. */
   readonly output?: string;
+  /** The file that tells of the site; left out where none does, and where the rules were made without looking for one. */
+  readonly configuration?: string;
   /** The configuration's files that were read, and those that would be read if they were there. */
   readonly sources: readonly string[];
   /** What of the configuration could not be read or decided, as sentences. */

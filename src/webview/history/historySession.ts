@@ -32,6 +32,7 @@ export class HistorySession {
   #chart: RankChart | undefined;
   #commits: RankCommits | undefined;
   #chartFailure: string | undefined;
+  #chartCame: Promise<unknown> = Promise.resolve();
   /** The rows that are charted, as a text to compare. */
   #charted = "";
   #starts = 0;
@@ -75,6 +76,11 @@ export class HistorySession {
 
   get chart(): RankChart | undefined {
     return this.#chart;
+  }
+
+  /** Resolves when the chart that was asked for last has come, or can't come. */
+  get chartCame(): Promise<unknown> {
+    return this.#chartCame;
   }
 
   /** Undefined while they are looked for. */
@@ -145,7 +151,9 @@ export class HistorySession {
     this.#chartFailure = undefined;
     const revision = this.#revision;
     try {
-      const chart = await this.#channel.send({ kind: "chart", revision, rows });
+      const asked = this.#channel.send({ kind: "chart", revision, rows });
+      this.#chartCame = asked.catch(messageOf);
+      const chart = await asked;
       if (charted === this.#charted) {
         this.#chart = chart;
         this.#commits = undefined;

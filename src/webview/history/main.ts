@@ -13,8 +13,14 @@ function main(): void {
     viewState.identify(session.id);
     await view.updateComplete;
     await nextFrame();
-    window.scrollTo(0, viewState.scroll);
+    void scrollBack();
+  };
+  /** Scrolls to where the tab was left, once the chart above the table is there: the page is too short for that place before. */
+  const scrollBack = async (): Promise<void> => {
+    await session.chartCame;
+    await view.updateComplete;
     await nextFrame();
+    window.scrollTo(0, viewState.scroll);
   };
   const session = new HistorySession(port, () => view.requestUpdate(), painted);
   view.session = session;

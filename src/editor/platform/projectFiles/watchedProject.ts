@@ -7,6 +7,7 @@ import type {
 import { ProjectProcess } from "../../../articles/project/process/projectProcess.ts";
 import type { FolderEntry, SiteFiles } from "../../../articles/sites/siteFiles.ts";
 import type { SavedFacts } from "../../../research/articleFindings/savedFacts.ts";
+import { messageOf } from "../../../shared/errorMessage.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import type { Log } from "../log.ts";
 import { settings } from "../settings.ts";
@@ -113,6 +114,7 @@ export class WatchedProject {
   }
 
   siteStands({ file, problem }: SiteStanding): void {
+    this.#forgetGone().catch((error: unknown) => this.#log.warn(messageOf(error)));
     if (problem === this.#unknown.get(file)) {
       return;
     }
@@ -122,6 +124,16 @@ export class WatchedProject {
       this.#unknown.set(file, problem);
     }
     this.#showProblems(file);
+  }
+
+  /** Takes back what is said of configurations that are gone: with its folder, a file goes without a word of its own. */
+  async #forgetGone(): Promise<void> {
+    for (const file of this.#unknown.keys()) {
+      const isThere = await orUndefined(workspaceFiles.stat(vscode.Uri.joinPath(this.root, file)));
+      if (isThere === undefined && this.#unknown.delete(file)) {
+        this.#showProblems(file);
+      }
+    }
   }
 
   #showProblems(file: string): void {
