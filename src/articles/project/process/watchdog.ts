@@ -6,30 +6,29 @@ import { Worker } from "node:worker_threads";
  * process alive.
  */
 export function startWatchdog(parent: number, bytes: number): void {
-  const watching = `
-    const { parent, bytes } = require("node:worker_threads").workerData;
-    const isThere = () => {
-      try {
-        process.kill(parent, 0);
-        return true;
-      } catch (error) {
-        return error.code === "EPERM";
-      }
-    };
-    let looks = 0;
-    setInterval(() => {
-      looks += 1;
-      if (process.memoryUsage.rss() > bytes || (looks % 10 === 0 && !isThere())) {
-        process.kill(process.pid, "SIGKILL");
-      }
-    }, 100);
-  `;
-  const worker = new Worker(watching, {
+  const worker = new Worker(`(${watch.toString()})(${parent}, ${bytes})`, {
     eval: true,
     name: "watchdog",
     execArgv: [],
-    workerData: { parent, bytes },
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 },
   });
   worker.unref();
+}
+
+/** Runs in the thread as a text of its own, so that it knows nothing of this file. Looks ten times a second. */
+function watch(parent: number, bytes: number): void {
+  let looks = 0;
+  const isThere = (): boolean => {
+    try {
+      return process.kill(parent, 0);
+    } catch (error) {
+      return error instanceof Error && "code" in error && error.code === "EPERM";
+    }
+  };
+  setInterval(() => {
+    looks += 1;
+    if (process.memoryUsage.rss() > bytes || (looks % 10 === 0 && !isThere())) {
+      process.kill(process.pid, "SIGKILL");
+    }
+  }, 100);
 }
