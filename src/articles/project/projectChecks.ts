@@ -134,7 +134,7 @@ export class ProjectChecks {
   }
 
   async #isIgnored(path: string, settings: RuleSettings): Promise<boolean> {
-    return this.#project.guard.during(this.#rulesWork, () => isIgnored(path, settings));
+    return this.#project.guard.alone(this.#rulesWork, () => isIgnored(path, settings));
   }
 
   /** Which article of the project links to which. Nothing is read before the graph is asked. */

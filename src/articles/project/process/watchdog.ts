@@ -19,10 +19,10 @@ export function startWatchdog(parent: number, bytes: number): void {
     let looks = 0;
     setInterval(() => {
       looks += 1;
-      if (process.memoryUsage.rss() > bytes || (looks % 10 === 0 && !isThere())) {
+      if (process.memoryUsage.rss() > bytes || (looks % 20 === 0 && !isThere())) {
         process.kill(process.pid, "SIGKILL");
       }
-    }, 100);
+    }, 50);
   `;
   const worker = new Worker(watching, {
     eval: true,
