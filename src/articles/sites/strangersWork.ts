@@ -19,7 +19,7 @@ export interface WorkGuard {
     work: StrangersWork,
     task: (reads: (file: string) => void) => Promise<Value>,
   ): Promise<Value>;
-  /** Runs what ends before anything else can begin. */
+  /** Runs what ends before anything else can begin: it must not return a promise, which is `alone`'s. */
   during<Value>(work: StrangersWork, task: () => Value): Value;
   /** Why a work isn't done again before its file changes, as a sentence; undefined where it may be done. */
   givenUp(work: StrangersWork): string | undefined;

@@ -133,8 +133,8 @@ function isMessage(body: unknown): body is Sent<ProcessQuestions> {
   return isRecord(body) && typeof body["kind"] === "string" && "asked" in body;
 }
 
-/** Bytes of the whole process; the heap has a limit of its own, which the parent sets. */
-const mostMemory = 420 * 2 ** 20;
+/** Bytes of the whole process, which has about 80 MB without a project; the heap has a limit of its own, which the parent sets. */
+const mostMemory = 350 * 2 ** 20;
 
 const parentPort: Port = {
   post: (frame) => tellParent(frame),

@@ -15,7 +15,7 @@ export function startWatchdog(parent: number, bytes: number): void {
   worker.unref();
 }
 
-/** Runs in the thread as a text of its own, so that it knows nothing of this file. Looks ten times a second. */
+/** Runs in the thread as a text of its own, so that it knows nothing of this file. Looks twenty times a second. */
 function watch(parent: number, bytes: number): void {
   let looks = 0;
   const isThere = (): boolean => {
@@ -27,8 +27,8 @@ function watch(parent: number, bytes: number): void {
   };
   setInterval(() => {
     looks += 1;
-    if (process.memoryUsage.rss() > bytes || (looks % 10 === 0 && !isThere())) {
+    if (process.memoryUsage.rss() > bytes || (looks % 20 === 0 && !isThere())) {
       process.kill(process.pid, "SIGKILL");
     }
-  }, 100);
+  }, 50);
 }

@@ -19,7 +19,10 @@ function guardedProject(reason?: string): { project: ArticleProject; done: strin
     },
     during: (work, task) => {
       note(work);
-      return task();
+      const value = task();
+      // what goes on later would be somebody else's then
+      assert.ok(!(value instanceof Promise), JSON.stringify(work));
+      return value;
     },
     givenUp: ({ kind, file }) => (kind === "article" && file === article ? reason : undefined),
   };
@@ -60,6 +63,7 @@ describe("the articles of a project under a guard", () => {
     done.length = 0;
     const checks = new ProjectChecks(project);
     await checks.check({ path: article, kind: "markdown", text }, { waits: false });
+    // its rules, and whether they leave it out
     assert.deepEqual(done.slice(0, 2), ["rules seo/rules.json", "rules seo/rules.json"]);
     // its front matter, its page, its text
     assert.deepEqual(done.slice(2, 5), [
