@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Locator } from "playwright-core";
 import { startSandbox } from "../../src/sandbox/server.ts";
@@ -27,7 +27,6 @@ const own = {
 
 const twoHeadings = "---\ntitle: Plain\n---\n\n# One\n\nText.\n\n# Two\n";
 const towers = Array.from({ length: 60 }, (_none, at) => at);
-const unknown = /URLs of this site are unknown/u;
 
 /** Small files that would take for ever, or all of the memory, if they were read to the end. */
 const hostileSites: readonly {
@@ -42,7 +41,7 @@ const hostileSites: readonly {
       "astro.config.mjs": `const v0 = ["/x", "/x"];\n${towers.map((at) => `const v${at + 1} = [v${at}, v${at}];\n`).join("")}export default { site: "https://example.com", base: v60.flat(99).join("") };\n`,
     },
     article: "src/pages/a.md",
-    says: unknown,
+    says: /URLs of this site are unknown: base in astro/u,
   },
   {
     site: "eleventy",
@@ -50,7 +49,7 @@ const hostileSites: readonly {
       "eleventy.config.js": `const v0 = "ab";\n${towers.map((at) => `const v${at + 1} = \`\${v${at}}\${v${at}}\`;\n`).join("")}module.exports = { pathPrefix: v60, dir: { input: "src" } };\n`,
     },
     article: "src/a.md",
-    says: unknown,
+    says: /URLs of this site are unknown: pathPrefix in eleventy/u,
   },
   {
     site: "hugo",
@@ -58,7 +57,7 @@ const hostileSites: readonly {
       "hugo.yaml": `baseURL: https://example.com/\nparams:\n  m0: &m0 {a: 1, b: 2}\n${towers.map((at) => `  m${at + 1}: &m${at + 1} {<<: [*m${at}, *m${at}], k${at}: [*m${at}, *m${at}]}\n`).join("")}`,
     },
     article: "content/a.md",
-    says: unknown,
+    says: /URLs of this site are unknown: hugo/u,
   },
   {
     site: "jekyll",
@@ -66,7 +65,7 @@ const hostileSites: readonly {
       "_config.yml": `url: https://example.com\nt0: &t0 {a: 1}\n${towers.map((at) => `t${at + 1}: &t${at + 1} {<<: *t${at}, x${at}: *t${at}, y${at}: *t${at}}\n`).join("")}defaults: [{scope: {path: ""}, values: *t60}]\n`,
     },
     article: "_posts/2026-01-02-a.md",
-    says: unknown,
+    says: /URLs of this site are unknown: _config/u,
   },
   {
     site: "markdown",
@@ -225,9 +224,6 @@ describe("a hostile folder", () => {
       await workbench.screenshot(`restricted-worst-${site}`);
       await workbench.runCommand("File: Revert File");
       await workbench.runCommand("View: Close All Editors");
-      // one by one: of a folder that goes, the editor tells as of one
-      Object.keys(written).forEach((path) => rmSync(join(folder, path)));
-      await problems.until(says, false);
     });
   }
 

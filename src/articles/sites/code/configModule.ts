@@ -1,5 +1,4 @@
-import { tooLong } from "../../text/dataLimits.ts";
-import { mostCode } from "../limits.ts";
+import * as l10n from "@vscode/l10n";
 import { joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import { Code, isUnknown } from "./codeValues.ts";
@@ -50,7 +49,7 @@ export async function readConfigModule(
         : undefined;
   const problem =
     parsed === undefined
-      ? (refused ?? tooLong(mostCode))
+      ? (refused ?? l10n.t("it isn't there, is too large, or can't be opened"))
       : (evaluation.stopped ?? (isUnknown(value) ? value.reason : undefined));
   return {
     path,

@@ -114,7 +114,6 @@ export class WatchedProject {
   }
 
   siteStands({ file, problem }: SiteStanding): void {
-    this.#forgetGone().catch((error: unknown) => this.#log.warn(messageOf(error)));
     if (problem === this.#unknown.get(file)) {
       return;
     }
@@ -124,6 +123,8 @@ export class WatchedProject {
       this.#unknown.set(file, problem);
     }
     this.#showProblems(file);
+    // it may have gone while its article was checked
+    this.#forgetGone().catch((error: unknown) => this.#log.warn(messageOf(error)));
   }
 
   /** Takes back what is said of configurations that are gone: with its folder, a file goes without a word of its own. */
