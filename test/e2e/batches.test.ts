@@ -14,13 +14,13 @@ import { stepTimeout, until } from "../support/until.ts";
 import { anywhere, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
-const count = 200;
+const count = 80;
 const price = 3;
 const firstCredits = 5_000;
 
 const minute = 60_000;
 
-describe("a batch of 200 in the packaged product", () => {
+describe("a batch of 80 in the packaged product", () => {
   let product: Product;
   let workbench: Workbench;
   let service: Sandbox;
@@ -126,13 +126,13 @@ describe("a batch of 200 in the packaged product", () => {
     await workbench.quickInput.waitForTitle(`${words.runBatch}: Inspect Page`);
     await workbench.quickInput.pick(`Run ${count}`);
     const dialog = await workbench.notifications.modal();
-    assert.match(dialog.message, /Run Inspect Page 200 times\?/u);
+    assert.match(dialog.message, /Run Inspect Page 80 times\?/u);
     assert.match(
       dialog.detail,
-      /200 calls at 3 credits each: 600 credits total\.\s*Balance: 5,000 now, 4,400 after\./u,
+      /80 calls at 3 credits each: 240 credits total\.\s*Balance: 5,000 now, 4,760 after\./u,
     );
-    await workbench.notifications.clickModal(`Run ${count} (600 credits)`);
-    await until("a third of the batch", () => noted("done") >= 60);
+    await workbench.notifications.clickModal(`Run ${count} (240 credits)`);
+    await until("a third of the batch", () => noted("done") >= 25);
     process.kill(product.editor.extensionHostPid() ?? 0, "SIGKILL");
     assert.ok(noted("done") < count, "killed before its end");
     // A call that had reached the service is charged before it answers anything later, at the time that it is now.
@@ -149,7 +149,7 @@ describe("a batch of 200 in the packaged product", () => {
     await enterKey();
     await workbench.runCommand(words.focus("runs"));
     await until("the paused batch", async () =>
-      /^paused · \d+ of 200 · \d+ credits/u.test(await batchRow()),
+      /^paused · \d+ of 80 · \d+ credits/u.test(await batchRow()),
     );
     assert.equal(await charges(), before, "nothing resumes by itself");
     await workbench.chooseFromContextMenu(
@@ -158,7 +158,7 @@ describe("a batch of 200 in the packaged product", () => {
     );
   });
 
-  it("goes on to 200 items, pays for none twice, and accounts for each", async () => {
+  it("goes on to 80 items, pays for none twice, and accounts for each", async () => {
     const row = workbench.treeRow(`Inspect Page × ${count}`, words.views.runs);
     await row.hover();
     await row.getByRole("button", { name: "Resume" }).click();
@@ -176,7 +176,7 @@ describe("a batch of 200 in the packaged product", () => {
     assert.equal(charged, paid());
     assert.ok(noted("lost") <= 1);
     await until("the batch's row", async () =>
-      /^(?:200|199) of 200 · (?:600|597) credits/u.test(await batchRow()),
+      /^(?:80|79) of 80 · (?:240|237) credits/u.test(await batchRow()),
     );
   });
 
