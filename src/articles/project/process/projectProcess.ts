@@ -320,7 +320,7 @@ export class ProjectProcess<Saved> {
     }
   }
 
-  /** A process that ends by itself while it is at a stranger's file ran out of memory, whatever its system says of that. */
+  /** A process that ends by itself while it is at a stranger's file most likely ran out of memory: systems say so in different ways, and not surely. */
   #failed(running: RunningProcess<Saved>): void {
     if (this.#running === running) {
       this.#giveUp(running, "memory");
@@ -380,7 +380,8 @@ export class ProjectProcess<Saved> {
 
 const reasons = {
   time: ({ file }: StrangersWork): string => l10n.t("{0} takes too long to read.", file),
-  memory: ({ file }: StrangersWork): string => l10n.t("{0} needs too much memory to read.", file),
+  memory: ({ file }: StrangersWork): string =>
+    l10n.t("{0} needs too much memory to read, or reading it was ended from outside.", file),
 };
 
 /** Whether a file's change may have mended what was given up: a site's rules come of many files, an article's of its own. */
