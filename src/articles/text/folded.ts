@@ -1,3 +1,5 @@
+import { normalized } from "../../shared/normalized.ts";
+
 /**
  * Characters without a shape that come along with copied text, or that turn the text behind them
  * round. Joiners stay: Persian and emoji need them.
@@ -7,10 +9,7 @@ const invisible =
 
 /** One line with single spaces: no control or invisible characters, accents composed, no broken surrogates. */
 export function collapse(value: string): string {
-  return value
-    .toWellFormed()
-    .replaceAll(invisible, "")
-    .normalize("NFC")
+  return normalized(value.toWellFormed().replaceAll(invisible, ""), "NFC")
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .trim();
 }
