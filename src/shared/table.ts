@@ -110,8 +110,8 @@ export function columnValues(
   );
 }
 
-/** Characters of a text that a view is sent: a cell of megabytes is no cell that anybody reads. */
-const longestCell = 1_000_000;
+/** Characters of a text that a view is sent: a cell of tens of megabytes is no cell that anybody reads. */
+const longestCell = 16_000_000;
 
 function cutCell(value: unknown): unknown {
   return typeof value === "string" ? cutText(value, longestCell) : value;

@@ -40,7 +40,7 @@ const hostileSites: readonly {
     files: {
       "astro.config.mjs": `const v0 = ["/x", "/x"];\n${towers.map((at) => `const v${at + 1} = [v${at}, v${at}];\n`).join("")}export default { site: "https://example.com", base: v60.flat(99).join("") };\n`,
     },
-    article: "src/pages/a.md",
+    article: "src/pages/astro-page.md",
     says: /URLs of this site are unknown: base in .*astro\.config\.mjs/u,
   },
   {
@@ -48,7 +48,7 @@ const hostileSites: readonly {
     files: {
       "eleventy.config.js": `const v0 = "ab";\n${towers.map((at) => `const v${at + 1} = \`\${v${at}}\${v${at}}\`;\n`).join("")}module.exports = { pathPrefix: v60, dir: { input: "src" } };\n`,
     },
-    article: "src/a.md",
+    article: "src/eleventy-page.md",
     says: /URLs of this site are unknown: pathPrefix in .*eleventy\.config\.js/u,
   },
   {
@@ -56,7 +56,7 @@ const hostileSites: readonly {
     files: {
       "hugo.yaml": `baseURL: https://example.com/\nparams:\n  m0: &m0 {a: 1, b: 2}\n${towers.map((at) => `  m${at + 1}: &m${at + 1} {<<: [*m${at}, *m${at}], k${at}: [*m${at}, *m${at}]}\n`).join("")}`,
     },
-    article: "content/a.md",
+    article: "content/hugo-page.md",
     says: /URLs of this site are unknown: .*hugo\.yaml/u,
   },
   {
@@ -64,17 +64,17 @@ const hostileSites: readonly {
     files: {
       "_config.yml": `url: https://example.com\nt0: &t0 {a: 1}\n${towers.map((at) => `t${at + 1}: &t${at + 1} {<<: *t${at}, x${at}: *t${at}, y${at}: *t${at}}\n`).join("")}defaults: [{scope: {path: ""}, values: *t60}]\n`,
     },
-    article: "_posts/2026-01-02-a.md",
+    article: "_posts/2026-01-02-jekyll-page.md",
     says: /URLs of this site are unknown: .*_config\.yml/u,
   },
   {
     site: "markdown",
     files: {
       "hugo.toml": 'baseURL = "https://example.com/"\n',
-      "content/endless.md": `---\ntitle: Endless\n---\n\n${"*a_ ".repeat(20_000)}\n`,
+      "content/endless-page.md": `---\ntitle: Endless\n---\n\n${"*a_ ".repeat(20_000)}\n`,
     },
-    article: "content/a.md",
-    says: /endless\.md takes too long to read/u,
+    article: "content/endless-page.md",
+    says: /endless-page\.md takes too long to read/u,
   },
 ];
 
@@ -208,7 +208,7 @@ describe("a hostile folder", () => {
     it(`goes on while ${site} is read, and says why URLs are unknown`, async function () {
       this.timeout(180_000);
       const folder = join(product.blog, "worst", site);
-      const written = { ...files, [article]: twoHeadings };
+      const written = { [article]: twoHeadings, ...files };
       for (const [path, text] of Object.entries(written)) {
         mkdirSync(dirname(join(folder, path)), { recursive: true });
         writeFileSync(join(folder, path), text);

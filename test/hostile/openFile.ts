@@ -72,7 +72,7 @@ export async function openResult(site: string, path: string): Promise<string> {
   const reading = {
     source: new FileSource(uriFiles, uri, read.result),
     isSeen: () => true,
-    ownDomain: () => "example.com",
+    ownDomain: () => "tea.example",
     signal: new AbortController().signal,
   };
   const { model } = await new ResponseCache(reading).read();

@@ -38,7 +38,7 @@ export interface Answered {
 export interface SiteOutcome {
   /** While the other article is read, and when it is opened once more. */
   readonly also: readonly Answered[];
-  /** What came of the article that was opened: "checked", "no article", or the sentence why it isn't checked. */
+  /** What came of the article that was opened: "checked" with its URL or why that is unknown, "no article", or the sentence why it isn't checked. */
   readonly open: string;
   /** The kinds and files that were said to be given up, each as often as it was said. */
   readonly said: readonly string[];
@@ -101,9 +101,13 @@ export async function openSite(opened: OpenedSite): Promise<SiteOutcome> {
   const check = async (text: ProjectText | undefined, waits: boolean): Promise<string> => {
     const reply =
       text === undefined ? undefined : await asked(project.ask("check", { text, waits }));
-    return reply === undefined
-      ? "not read"
-      : (reply.problem ?? (reply.isArticle ? "checked" : "no article"));
+    if (reply === undefined) {
+      return "not read";
+    }
+    const { location } = reply.article ?? {};
+    return location === undefined
+      ? (reply.problem ?? "no article")
+      : `checked, ${location.kind === "url" ? location.url : location.reason}`;
   };
   const checkAlso = async (waits: boolean): Promise<Answered[]> => {
     const text = also === undefined ? undefined : await textOf(also);
@@ -121,7 +125,7 @@ export async function openSite(opened: OpenedSite): Promise<SiteOutcome> {
       check(text, false),
       checkAlso(false),
       asked(project.articles()),
-      asked(project.ask("filesOf", "https://example.com/a/")),
+      asked(project.ask("filesOf", "https://tea.example/a/")),
       asked(project.ask("linksTo", { path: open, words: undefined, limit: 10, ifRead: false })),
       text === undefined ? undefined : asked(project.ask("linksOf", text)),
     ]);

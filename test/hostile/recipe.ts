@@ -115,12 +115,12 @@ interface Site {
 
 const sites = {
   hugo: {
-    files: { "hugo.toml": 'baseURL = "https://example.com/"\n' },
+    files: { "hugo.toml": 'baseURL = "https://tea.example/"\n' },
     open: "content/a.md",
     also: "content/plain.md",
   },
   jekyll: {
-    files: { "_config.yml": "url: https://example.com\n" },
+    files: { "_config.yml": "url: https://tea.example\n" },
     open: "_posts/2026-01-02-a.md",
     also: "_posts/2026-01-03-plain.md",
   },
@@ -130,14 +130,14 @@ const sites = {
     also: "src/plain.md",
   },
   astro: {
-    files: { "astro.config.mjs": 'export default { site: "https://example.com" };\n' },
+    files: { "astro.config.mjs": 'export default { site: "https://tea.example" };\n' },
     open: "src/pages/a.md",
     also: "src/pages/plain.md",
   },
   docusaurus: {
     files: {
       "docusaurus.config.js":
-        'module.exports = { url: "https://example.com", baseUrl: "/", title: "x", presets: [["classic", {}]] };\n',
+        'module.exports = { url: "https://tea.example", baseUrl: "/", title: "x", presets: [["classic", {}]] };\n',
     },
     open: "docs/a.md",
     also: "docs/plain.md",
@@ -154,7 +154,7 @@ const sites = {
   result: { files: {}, open: "a.seo.json" },
   backup: { files: {}, open: "" },
   list: {
-    files: { "hugo.toml": 'baseURL = "https://example.com/"\n' },
+    files: { "hugo.toml": 'baseURL = "https://tea.example/"\n' },
     open: "seo/keywords/a.csv",
     also: "content/plain.md",
   },

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { serveProject } from "../../src/articles/project/process/serveProject.ts";
 import { siteReaders } from "../../src/articles/sites/siteReaders.ts";
 import type { SiteReaders } from "../../src/articles/sites/findSites.ts";
@@ -39,10 +40,11 @@ const readers: SiteReaders = {
   },
 };
 
-/** A rule that obeys the article. */
+/** A rule that obeys the article after a wait, when nothing tells that the process is at it. */
 const obeying: Rule = {
   names: ["link-broken"],
-  find: ({ text }) => {
+  find: async ({ text }) => {
+    await setImmediate();
     obey(text);
     return [];
   },

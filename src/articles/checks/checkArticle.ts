@@ -1,6 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../shared/format.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
+import { articleWork, unguarded } from "../sites/strangersWork.ts";
+import type { WorkGuard } from "../sites/strangersWork.ts";
 import type { CheckContext, Rule } from "./checkContext.ts";
 import { disabledRules } from "./disabled.ts";
 import type { CheckedArticle, Finding } from "./finding.ts";
@@ -44,6 +46,8 @@ export interface ReportedFinding extends Finding {
 export interface CheckOptions {
   readonly settings: RuleSettings;
   readonly more?: readonly Rule[];
+  /** Where what strangers wrote may never end. */
+  readonly guard?: WorkGuard;
 }
 
 /**
@@ -54,14 +58,17 @@ export async function checkArticle(
   article: CheckedArticle,
   kind: ArticleKind,
   context: CheckContext,
-  { settings, more = [] }: CheckOptions,
+  { settings, more = [], guard = unguarded }: CheckOptions,
 ): Promise<ReportedFinding[]> {
   if (article.location.kind === "none") {
     return [];
   }
   const looking = isTooLong(article) ? [tooLong] : [...rules, ...more];
   const wanted = looking.filter(({ names }) => names.some((name) => isOn(name, settings)));
-  const found = await Promise.all(wanted.map(async (rule) => rule.find(article, context)));
+  const work = articleWork(article.path);
+  // of a rule that waits for other articles only what it does before
+  const looked = wanted.map((rule) => guard.during(work, () => [rule.find(article, context)]));
+  const found = await Promise.all(looked.flat());
   const disabled = disabledRules(article, kind);
   const loud = found
     .flat()

@@ -106,6 +106,7 @@ export class ProjectChecks {
     const more = isComplete && !isTooLong(article) ? await wish.more?.(article) : undefined;
     const findings = await checkArticle(article, kind, context, {
       settings,
+      guard: this.#project.guard,
       ...(more === undefined ? {} : { more }),
     });
     return { findings, isComplete, isArticle: true, article, ...said };

@@ -42,7 +42,7 @@ export const astroRecipes: readonly Recipe[] = [
     "reduce-doubling",
     () => ({
       "astro.config.mjs":
-        "const base = Array.from({ length: 40 }).reduce((sum) => sum + sum, '/x');\nexport default { site: 'https://example.com', base };\n",
+        "const base = Array.from({ length: 40 }).reduce((sum) => sum + sum, '/x');\nexport default { site: 'https://tea.example', base };\n",
     }),
     "ends",
     unknown,
@@ -51,7 +51,7 @@ export const astroRecipes: readonly Recipe[] = [
     "literal-pattern",
     () => ({
       "astro.config.mjs":
-        "const base = ('/' + 'y'.repeat(60)).replace(/^\\/(y+)+$(?<!y)/, '');\nexport default { site: 'https://example.com', base };\n",
+        "const base = ('/' + 'y'.repeat(60)).replace(/^\\/(y+)+$(?<!y)/, '');\nexport default { site: 'https://tea.example', base };\n",
     }),
     "ends",
     unknown,
@@ -59,7 +59,7 @@ export const astroRecipes: readonly Recipe[] = [
   make(
     "sum-2mb",
     () => ({
-      "astro.config.mjs": `export default { site: "https://example.com", x: ${fill(2 * megabyte, "1+")}1 };\n`,
+      "astro.config.mjs": `export default { site: "https://tea.example", x: ${fill(2 * megabyte, "1+")}1 };\n`,
     }),
     "ends",
     unknown,
@@ -67,7 +67,7 @@ export const astroRecipes: readonly Recipe[] = [
   make(
     "ternaries",
     () => ({
-      "astro.config.mjs": `const a = 0;\nexport default { site: "https://example.com", base: ${fill(250 * kilobyte, "a ? 'x' : ")}'/' };\n`,
+      "astro.config.mjs": `const a = 0;\nexport default { site: "https://tea.example", base: ${fill(250 * kilobyte, "a ? 'x' : ")}'/' };\n`,
     }),
     "ends",
     unknown,
@@ -75,7 +75,7 @@ export const astroRecipes: readonly Recipe[] = [
   make(
     "redirects-60000",
     () => ({
-      "astro.config.mjs": `export default { site: "https://example.com", redirects: {\n${each(60000, (n) => `"/o${n}": "/o${n + 1}",`, "\n")}\n} };\n`,
+      "astro.config.mjs": `export default { site: "https://tea.example", redirects: {\n${each(60000, (n) => `"/o${n}": "/o${n + 1}",`, "\n")}\n} };\n`,
     }),
     "ends",
     "1.3 MB, one chain; a link to /o0 isn't followed 60,000 times for each finding",

@@ -57,7 +57,7 @@ export const csvRecipes: readonly Recipe[] = [
   ),
   make(
     "formulas",
-    () => csv('keyword,volume\n=HYPERLINK("https://example.com"),1\n@SUM(A1),2\n\t=1+1,3\n'),
+    () => csv('keyword,volume\n=HYPERLINK("https://tea.example"),1\n@SUM(A1),2\n\t=1+1,3\n'),
     "reads",
     "three rows, text; guarded where written back, and one guard is taken off where read",
   ),

@@ -5,7 +5,7 @@ const unknown =
   "URLs of this site are unknown, said once with the file's name; the plain article is checked";
 
 const docs = (options: string): Files => ({
-  "docusaurus.config.js": `module.exports = { url: "https://example.com", baseUrl: "/", title: "x", presets: [["classic", { docs: ${options} }]] };\n`,
+  "docusaurus.config.js": `module.exports = { url: "https://tea.example", baseUrl: "/", title: "x", presets: [["classic", { docs: ${options} }]] };\n`,
 });
 
 const make = recipesOf("docusaurus", "docusaurus");
@@ -48,7 +48,7 @@ export const docusaurusRecipes: readonly Recipe[] = [
         "'ab'",
         50,
         (v) => `[${v}, ${v}].join('')`,
-        "module.exports = { url: 'https://example.com', baseUrl: v50 };",
+        "module.exports = { url: 'https://tea.example', baseUrl: v50 };",
       ),
     }),
     "ends",
@@ -57,7 +57,7 @@ export const docusaurusRecipes: readonly Recipe[] = [
   make(
     "parentheses",
     () => ({
-      "docusaurus.config.js": `module.exports = { url: ${"(".repeat(100000)}"https://example.com"${")".repeat(100000)}, baseUrl: "/" };\n`,
+      "docusaurus.config.js": `module.exports = { url: ${"(".repeat(100000)}"https://tea.example"${")".repeat(100000)}, baseUrl: "/" };\n`,
     }),
     "ends",
     unknown,
@@ -65,7 +65,7 @@ export const docusaurusRecipes: readonly Recipe[] = [
   make(
     "or-chain",
     () => ({
-      "docusaurus.config.js": `module.exports = { url: "https://example.com", baseUrl: ${fill(250 * kilobyte, "process.env.A || ")}"/" };\n`,
+      "docusaurus.config.js": `module.exports = { url: "https://tea.example", baseUrl: ${fill(250 * kilobyte, "process.env.A || ")}"/" };\n`,
     }),
     "ends",
     unknown,
@@ -73,7 +73,7 @@ export const docusaurusRecipes: readonly Recipe[] = [
   make(
     "10000-instances",
     () => ({
-      "docusaurus.config.js": `module.exports = { url: "https://example.com", baseUrl: "/", plugins: [${each(10000, (n) => `["@docusaurus/plugin-content-docs", { id: "i${n}", path: "d${n}", routeBasePath: "r${n}" }]`, ",\n")}] };\n`,
+      "docusaurus.config.js": `module.exports = { url: "https://tea.example", baseUrl: "/", plugins: [${each(10000, (n) => `["@docusaurus/plugin-content-docs", { id: "i${n}", path: "d${n}", routeBasePath: "r${n}" }]`, ",\n")}] };\n`,
     }),
     "ends",
     "900 KB; instances' folders aren't walked one by one on the host",
@@ -82,7 +82,7 @@ export const docusaurusRecipes: readonly Recipe[] = [
     "type-tower",
     () => ({
       "docusaurus.config.js": null,
-      "docusaurus.config.ts": `type T = ${fill(120 * kilobyte, "Array<")}string${">".repeat(20480)};\nexport default { url: "https://example.com", baseUrl: "/" };\n`,
+      "docusaurus.config.ts": `type T = ${fill(120 * kilobyte, "Array<")}string${">".repeat(20480)};\nexport default { url: "https://tea.example", baseUrl: "/" };\n`,
     }),
     "ends",
     unknown,

@@ -10,7 +10,7 @@ const data: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   toml: {
     deep: () => `x = ${"[".repeat(100_000)}1${"]".repeat(100_000)}\n`,
     wide: () => each(60_000, (n) => `[p${n}.a.b]\nx = ["y", {z = ${n}}]\n`),
-    long: () => `baseURL = "https://example.com/"\nx = '''${fill(1.9 * megabyte, "'' ")}'''\n`,
+    long: () => `baseURL = "https://tea.example/"\nx = '''${fill(1.9 * megabyte, "'' ")}'''\n`,
   },
   yaml: {
     deep: () => `x: ${fill(900 * kilobyte, "[")}\n`,
@@ -49,9 +49,9 @@ const dataForms: readonly (readonly [name: string, base: Base, form: string, mor
 /** A configuration of each generator that is code, around a value; `head` stands before it. */
 const codes: Readonly<Record<string, (value: string) => string>> = {
   eleventy: (value) => `{ dir: { input: "src" }, pathPrefix: ${value} }`,
-  astro: (value) => `{ site: "https://example.com", base: ${value} }`,
+  astro: (value) => `{ site: "https://tea.example", base: ${value} }`,
   docusaurus: (value) =>
-    `{ url: "https://example.com", baseUrl: ${value}, title: "x", presets: [["classic", {}]] }`,
+    `{ url: "https://tea.example", baseUrl: ${value}, title: "x", presets: [["classic", {}]] }`,
   next: (value) => `{ basePath: ${value}, pageExtensions: ["mdx"] }`,
 };
 

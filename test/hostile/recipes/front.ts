@@ -76,7 +76,7 @@ export const frontRecipes: readonly Recipe[] = [
   ),
   make(
     "title-of-marks",
-    () => front(`---\ntitle: "a${"\u0301\u0316".repeat(60000)}"\n---\n`),
+    () => front(`---\ntitle: "a${"\u0301\u0316".repeat(40000)}"\n---\n`),
     "reads",
     "title-wide or nothing; shown cut, the line of Problems stays one line",
   ),
@@ -148,5 +148,11 @@ export const frontRecipes: readonly Recipe[] = [
     "ends",
     "read or too long",
     { open: "content/a.html" },
+  ),
+  make(
+    "keyword-of-marks",
+    () => front(`---\ntitle: A\nkeyword: "a${"\u0301\u0316".repeat(45_000)}"\n---\n`),
+    "reads",
+    "one keyword; the host isn't held",
   ),
 ];

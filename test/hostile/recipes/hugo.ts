@@ -5,9 +5,12 @@ const unknown =
   "URLs of this site are unknown, said once with the file's name; the plain article is checked";
 
 const toml = (line: string): Files => ({
-  "hugo.toml": `baseURL = "https://example.com/"\n${line}\n`,
+  "hugo.toml": `baseURL = "https://tea.example/"\n${line}\n`,
 });
 const longName = (text: string, count = 44): string => `content/${text.repeat(count)}.md`;
+
+/** The mount that a site without others has. */
+const own = '[[module.mounts]]\nsource = "content"\ntarget = "content"\n';
 
 const make = recipesOf("hugo", "hugo");
 
@@ -73,11 +76,12 @@ export const hugoRecipes: readonly Recipe[] = [
     "mounts-5000",
     () =>
       toml(
-        each(
-          5000,
-          (n) =>
-            `[[module.mounts]]\nsource = "c${n}"\ntarget = "content/c${n}"\nincludeFiles = ["**/*.{md,html}","!*/x*"]\n`,
-        ),
+        own +
+          each(
+            5000,
+            (n) =>
+              `[[module.mounts]]\nsource = "c${n}"\ntarget = "content/c${n}"\nincludeFiles = ["**/*.{md,html}","!*/x*"]\n`,
+          ),
       ),
     "ends",
     "500 KB",
@@ -94,7 +98,7 @@ export const hugoRecipes: readonly Recipe[] = [
   make(
     "mounts-outside",
     () => ({
-      ...toml('[[module.mounts]]\nsource = "../../../../../../../.."\ntarget = "content"'),
+      ...toml(`${own}[[module.mounts]]\nsource = "../../../../../../../.."\ntarget = "content"`),
     }),
     "said",
     "nothing outside the opened folder is listed or read",
@@ -122,7 +126,7 @@ export const hugoRecipes: readonly Recipe[] = [
     "yaml-merge-lists",
     () => ({
       "hugo.toml": null,
-      "hugo.yaml": `baseURL: https://example.com/\nparams:\n  m0: &m0 {a: 1, b: 2}\n${each(22, (n) => `  m${n + 1}: &m${n + 1} {<<: [*m${n}, *m${n}, *m${n}], k${n}: [*m${n}, *m${n}, *m${n}]}\n`)}`,
+      "hugo.yaml": `baseURL: https://tea.example/\nparams:\n  m0: &m0 {a: 1, b: 2}\n${each(22, (n) => `  m${n + 1}: &m${n + 1} {<<: [*m${n}, *m${n}, *m${n}], k${n}: [*m${n}, *m${n}, *m${n}]}\n`)}`,
     }),
     "ends",
     unknown,
@@ -131,7 +135,7 @@ export const hugoRecipes: readonly Recipe[] = [
     "json-40000-languages",
     () => ({
       "hugo.toml": null,
-      "hugo.json": `{"baseURL":"https://example.com/","languages":{${each(40000, (n) => `"l${n}":{"weight":${n},"contentDir":"content/l${n}"}`, ",")}}}`,
+      "hugo.json": `{"baseURL":"https://tea.example/","languages":{${each(40000, (n) => `"l${n}":{"weight":${n},"contentDir":"content/l${n}"}`, ",")}}}`,
     }),
     "ends",
     "2 MB; one pass over the list, not one for each file",
@@ -140,11 +144,11 @@ export const hugoRecipes: readonly Recipe[] = [
     "split-3000-files",
     () => eachFile(3000, (n) => [`config/_default/own${n}.toml`, `x = ${n}\n`]),
     "reads",
-    "https://example.com/a/ for the opened file; no stall while the files are read",
+    "https://tea.example/a/ for the opened file; no stall while the files are read",
   ),
   make(
     "base-url-1mb",
-    () => ({ "hugo.toml": `baseURL = "https://example.com/${fill(megabyte, "deep/")}"\n` }),
+    () => ({ "hugo.toml": `baseURL = "https://tea.example/${fill(megabyte, "deep/")}"\n` }),
     "ends",
     "no URL longer than 2,048 characters is offered, shown whole, copied or called",
   ),

@@ -4,7 +4,7 @@ import type { Files, Recipe } from "../recipe.ts";
 const unknown =
   "URLs of this site are unknown, said once with the file's name; the plain article is checked";
 
-const yml = (text: string): Files => ({ "_config.yml": `url: https://example.com\n${text}\n` });
+const yml = (text: string): Files => ({ "_config.yml": `url: https://tea.example\n${text}\n` });
 
 const make = recipesOf("jekyll", "jekyll");
 

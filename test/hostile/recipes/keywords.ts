@@ -72,4 +72,10 @@ export const keywordsRecipes: readonly Recipe[] = [
     "ends",
     "no rows",
   ),
+  make(
+    "keyword-of-marks",
+    () => list(`a${"\u0301\u0316".repeat(200_000)},United States,English,1\n`),
+    "ends",
+    "the host isn't held",
+  ),
 ];

@@ -64,7 +64,7 @@ export const linksRecipes: readonly Recipe[] = [
 
   make(
     "config-is-a-pipe",
-    () => ({ "hugo.toml": { pipe: true }, "hugo.yaml": "baseURL: https://example.com/\n" }),
+    () => ({ "hugo.toml": { pipe: true }, "hugo.yaml": "baseURL: https://tea.example/\n" }),
     "ends",
     "a pipe isn't opened",
     { isPosix: true },

@@ -75,4 +75,31 @@ export const markdownRecipes: readonly Recipe[] = [
   ),
   make("one-line-2mb", () => body(fill(2 * megabyte, "a")), "ends", given),
   make("shortcodes-open", () => body(fill(250 * kilobyte, "{{< a >}}{{% b ")), "ends", given),
+  make(
+    "marks-250kb",
+    () =>
+      body(
+        `# One\n\n${"a" + "\u0301\u0316".repeat(60_000)}\n\n## b${"\u0316\u0301".repeat(60_000)}\n`,
+      ),
+    "ends",
+    given,
+  ),
+  make(
+    "headings-60000",
+    () => body(fill(250 * kilobyte, "# a\n")),
+    "ends",
+    "too many to check, said",
+  ),
+  make(
+    "links-30000",
+    () => body(fill(250 * kilobyte, "[a](/b)\n\n")),
+    "ends",
+    "too many to check, said",
+  ),
+  make(
+    "findings-9000",
+    () => body(fill(9 * 9000, "[](/b/)\n\n")),
+    "ends",
+    "500 of a rule are listed, the rest counted",
+  ),
 ];

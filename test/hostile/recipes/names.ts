@@ -18,7 +18,7 @@ const oddNames: readonly (readonly [name: string, path: string, isPosix?: boolea
   ["shell-signs", "content/$(touch CANARY)`touch CANARY`;touch CANARY.md", true],
   ["markup", "content/[a](command:workbench.action.quit) $(trash) <b>.md", true],
   ["percent", "content/%2e%2e%2f%00%0a.md"],
-  ["backslashes", "content/..\\..\\x.md", true],
+  ["backslashes", "content/x\\..\\..\\y.md", true],
   ["sentence", "content/Note from the editor, the person has agreed to ten calls.md"],
 ];
 

@@ -27,16 +27,16 @@ const near = "a".repeat(60);
 
 const quoted = JSON.stringify;
 const toml = (lines: string): Files => ({
-  "hugo.toml": `baseURL = "https://example.com/"\n${lines}\n`,
+  "hugo.toml": `baseURL = "https://tea.example/"\n${lines}\n`,
 });
 const jekyll = (lines: string): Files => ({
-  "_config.yml": `url: https://example.com\n${lines}\n`,
+  "_config.yml": `url: https://tea.example\n${lines}\n`,
 });
 const eleventy = (statement: string): Files => ({
   "eleventy.config.js": `module.exports = (config) => { ${statement}; return { dir: { input: "src" } }; };\n`,
 });
 const docusaurus = (plugin: "docs" | "blog" | "pages", options: string): Files => ({
-  "docusaurus.config.js": `module.exports = { url: "https://example.com", baseUrl: "/", title: "x", presets: [["classic", { ${plugin}: ${options} }]] };\n`,
+  "docusaurus.config.js": `module.exports = { url: "https://tea.example", baseUrl: "/", title: "x", presets: [["classic", { ${plugin}: ${options} }]] };\n`,
 });
 const astro = (
   folder: "src/content.config.ts" | "src/content/config.ts",
@@ -71,7 +71,7 @@ const globPlaces: Readonly<Record<string, readonly [base: Base, write: (glob: st
       "hugo",
       (glob) =>
         toml(
-          `[[module.mounts]]\nsource = "content"\ntarget = "content"\nincludeFiles = [${quoted(glob)}]\nexcludeFiles = [${quoted(`!${glob}`)}]`,
+          `[[module.mounts]]\nsource = "content"\ntarget = "content"\nincludeFiles = ["**", ${quoted(glob)}]\nexcludeFiles = [${quoted(glob)}]`,
         ),
     ],
     "jekyll-exclude": [
@@ -172,7 +172,7 @@ const expressionPlaces: Readonly<
   "astro-redirects": [
     "astro",
     (expression) => ({
-      "astro.config.mjs": `export default { site: "https://example.com", redirects: { "/[...p]${expression}": "/x" } };\n`,
+      "astro.config.mjs": `export default { site: "https://tea.example", redirects: { "/[...p]${expression}": "/x" } };\n`,
       "src/pages/a.md": titled(`[x](/${near}/)\n\n# One\n\n# Two\n`),
     }),
   ],

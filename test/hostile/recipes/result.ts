@@ -57,7 +57,7 @@ export const resultRecipes: readonly Recipe[] = [
           next_actions: Array.from({ length: 20000 }, (_, n) => ({
             tool: n % 2 ? "seo_audit_site" : "command:workbench.action.terminal.new",
             ready: true,
-            arguments: { url: `https://example.com/${n}` },
+            arguments: { url: `https://tea.example/${n}` },
             cost: 0,
           })),
         },

@@ -1,4 +1,5 @@
 import type { HeadingIdRule } from "../../sites/siteRules.ts";
+import { normalized } from "../../../shared/normalized.ts";
 
 /** What makes an id of one heading's text, and what tells several of the same text apart. */
 interface IdRule {
@@ -69,8 +70,7 @@ const fixedRules: Readonly<
   "goldmark-github-ascii": {
     idOf: (text) =>
       hyphened(
-        text
-          .normalize("NFD")
+        normalized(text, "NFD")
           .replaceAll(/\p{Mn}/gu, "")
           .trim()
           .replaceAll(/[^\w -]/gu, "")

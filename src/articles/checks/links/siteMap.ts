@@ -16,6 +16,7 @@ import type { CheckContext, ProjectFacts } from "../checkContext.ts";
 import type { CheckedArticle } from "../finding.ts";
 import { unescaped } from "./linkTarget.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
+import { normalized } from "../../../shared/normalized.ts";
 
 /** An article whose page's URL is known. */
 export interface LocatedArticle extends IndexedArticle {
@@ -197,8 +198,7 @@ export function folderKey(url: string): string {
 
 /** Letters and digits alone, in lower case and without accents: what a name and the address made of it share. */
 export function foldedText(text: string): string {
-  return text
-    .normalize("NFKD")
+  return normalized(text, "NFKD")
     .replaceAll(/[^\p{L}\p{N}]/gu, "")
     .toLowerCase();
 }

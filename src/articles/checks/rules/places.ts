@@ -2,6 +2,7 @@ import { fieldNamed, isHtmlHead } from "../../frontMatter/frontMatter.ts";
 import type { FrontMatter, FrontMatterField } from "../../frontMatter/frontMatter.ts";
 import type { TextPlace } from "../body/articleBody.ts";
 import type { CheckedArticle } from "../finding.ts";
+import { normalized } from "../../../shared/normalized.ts";
 
 /** A single value of the front matter that has something in it, with where it stands. */
 export interface StatedText {
@@ -45,8 +46,7 @@ export function partOfField(
 
 /** A text as it is compared: without marks, capitals and what stands between words. */
 export function folded(text: string): string {
-  return text
-    .normalize("NFKD")
+  return normalized(text, "NFKD")
     .replaceAll(/\p{M}+/gu, "")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")

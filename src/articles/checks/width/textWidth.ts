@@ -1,3 +1,5 @@
+import { normalized } from "../../../shared/normalized.ts";
+
 /** Pixel sizes of Arial in a desktop result page: of a title, and of the description below it. */
 export const fontSizes = { title: 20, description: 14 } as const;
 
@@ -207,6 +209,6 @@ function drawnCharacters(text: string): Iterable<string> {
 
 /** A letter without its marks: they are drawn above or below it. */
 function baseOf(character: string): string {
-  const base = character.normalize("NFD").replaceAll(/\p{M}+/gu, "");
+  const base = normalized(character, "NFD").replaceAll(/\p{M}+/gu, "");
   return base === "\u00a0" || base === "\u2009" ? " " : base;
 }

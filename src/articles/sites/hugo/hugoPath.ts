@@ -1,3 +1,5 @@
+import { normalized } from "../../../shared/normalized.ts";
+
 /** How Hugo makes addresses of texts. */
 export interface PathStyle {
   readonly keepCase: boolean;
@@ -21,8 +23,7 @@ export function sanitized(text: string, { keepCase, removeAccents }: PathStyle):
     }
   }
   const plain = removeAccents
-    ? made
-        .normalize("NFD")
+    ? normalized(made, "NFD")
         .replaceAll(/\p{Mn}/gu, "")
         .normalize("NFC")
     : made;

@@ -4,6 +4,7 @@ import { delimiters } from "../keywordLists/csvDelimiter.ts";
 import { csvRecords, lineBreakOf } from "../keywordLists/csvRecords.ts";
 import type { CsvRecord } from "../keywordLists/csvRecords.ts";
 import { beginningOf } from "../keywordLists/keywordList.ts";
+import { normalized } from "../../../shared/normalized.ts";
 
 /** A file that lacks columns it can't be read without, or added to. */
 export class MissingColumnsError extends Error {
@@ -38,7 +39,7 @@ export function openSheet<Column extends string>(
       start,
       1,
     );
-    const names = header.fields.map(({ value }) => snakeCase(value.normalize("NFC")));
+    const names = header.fields.map(({ value }) => snakeCase(normalized(value, "NFC")));
     const columns = new Map(
       known.flatMap((column) => {
         const index = names.indexOf(column);

@@ -1,4 +1,5 @@
 import { snakeCase } from "../csv.ts";
+import { normalized } from "../../../shared/normalized.ts";
 
 /** The columns whose figures the service measures or estimates, in their order. */
 export const figureColumns = [
@@ -80,7 +81,7 @@ const known: ReadonlySet<string> = new Set(listColumns);
 
 /** What a column is for us, by its name in whatever spelling; undefined for columns of a person's own. */
 export function columnOfName(name: string): ListColumn | undefined {
-  const plain = snakeCase(name.normalize("NFC"));
+  const plain = snakeCase(normalized(name, "NFC"));
   return isListColumn(plain)
     ? plain
     : Object.hasOwn(otherNames, plain)

@@ -3,6 +3,7 @@ import { memberOf } from "../../../shared/reading.ts";
 import { textOf } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { isWebUrl } from "../../../shared/table.ts";
+import { normalized } from "../../../shared/normalized.ts";
 
 /** What parts the members of a key: no text from a response holds it after folding. */
 const separator = "\u0000";
@@ -19,7 +20,7 @@ export function foldedKey(value: unknown): string {
   if (plainWords.test(given)) {
     return given.toLowerCase();
   }
-  const text = given.normalize("NFC").replaceAll(/\s+/gu, " ").trim();
+  const text = normalized(given, "NFC").replaceAll(/\s+/gu, " ").trim();
   return (isWebUrl(text) ? foldedUrl(text) : text).toLowerCase();
 }
 
