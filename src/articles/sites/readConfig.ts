@@ -41,7 +41,7 @@ export async function readConfig(
   } catch (error) {
     // the parser's own word for this is about servers
     return error instanceof ReferenceError
-      ? l10n.t("its aliases stand for too many values")
+      ? l10n.t("its aliases repeat too many values")
       : firstLine(messageOf(error));
   }
 }
