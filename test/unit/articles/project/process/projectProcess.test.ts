@@ -15,7 +15,7 @@ const texts = {
 /** Parsing it takes longer than anybody waits. */
 const endless = "*a_ ".repeat(20_000);
 /** Short, so that tests are, and long enough for a machine with other things to do. */
-const limits = { interval: 100, silences: 60, silencesAtStart: 900 };
+const limits = { interval: 100, silences: 40, silencesAtStart: 900 };
 /** A process whose reader of Hugo's sites does what their files say. */
 const file = join(repositoryRoot, "test/support/hostileProcess.ts");
 
