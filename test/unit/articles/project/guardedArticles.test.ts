@@ -73,6 +73,25 @@ describe("the articles of a project under a guard", () => {
     ]);
   });
 
+  it("have their links and running text read as work that is named, too", async () => {
+    const { project, done } = guardedProject();
+    await project.index.articles();
+    done.length = 0;
+    const checks = new ProjectChecks(project);
+    await checks.links.linksTo("content/other.md");
+    // its front matter, its page, its text, then what the graph keeps of it
+    assert.deepEqual(done, [
+      `article ${article}`,
+      `page ${article}`,
+      `article ${article}`,
+      `article ${article}`,
+    ]);
+    done.length = 0;
+    await checks.linksOf({ path: article, kind: "markdown", text });
+    assert.equal(done.at(-1), `article ${article}`);
+    assert.equal(done.length, 4);
+  });
+
   it("aren't read once more where that had to be given up, and stay listed without what they say", async () => {
     const { project, done } = guardedProject("a.md takes too long to read.");
     assert.deepEqual(await project.index.articles(), [{ path: article, isPublished: false }]);
