@@ -66,9 +66,13 @@ export async function checkArticle(
   const looking = isTooLong(article) ? [tooLong] : [...rules, ...more];
   const wanted = looking.filter(({ names }) => names.some((name) => isOn(name, settings)));
   const work = articleWork(article.path);
-  // of a rule that waits for other articles only what it does before
-  const looked = wanted.map((rule) => guard.during(work, () => [rule.find(article, context)]));
-  const found = await Promise.all(looked.flat());
+  const found = await Promise.all(
+    wanted.map(async (rule) => {
+      // of a rule that waits for other articles only what it does before is named
+      const { findings } = guard.during(work, () => ({ findings: rule.find(article, context) }));
+      return findings;
+    }),
+  );
   const disabled = disabledRules(article, kind);
   const loud = found
     .flat()

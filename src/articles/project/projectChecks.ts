@@ -148,6 +148,7 @@ export class ProjectChecks {
       articles: () => this.#project.index.articles(),
       read: (path) => this.#readFile(path),
       context: () => this.#contextOf(""),
+      guard: this.#project.guard,
     });
     return this.#graph;
   }
@@ -157,7 +158,7 @@ export class ProjectChecks {
     const article = await this.#articleOf(asked).catch(unreadable);
     return article === undefined || article instanceof UnreadableTextError
       ? []
-      : judgedLinks(article, this.#contextOf(article.path));
+      : judgedLinks(article, this.#contextOf(article.path), this.#project.guard);
   }
 
   async #articleOf(asked: ProjectText): Promise<CheckedArticle | undefined> {

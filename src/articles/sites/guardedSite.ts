@@ -5,6 +5,10 @@ import type { SiteGenerator } from "./siteGenerator.ts";
 import type { Derivation, ReadSite, SiteRules } from "./siteRules.ts";
 import type { StrangersWork, WorkGuard } from "./strangersWork.ts";
 import { messageOf } from "../../shared/errorMessage.ts";
+import { formatInteger } from "../../shared/format.ts";
+
+/** Folders with articles of one site: those with many versions in many languages have a few hundred, and each is searched. */
+const mostFolders = 2_000;
 
 /** A site before its configuration is read. */
 export interface FoundSite {
@@ -43,7 +47,18 @@ export async function readGuarded(
         },
       }),
     );
-    return guarded(rules, work, guard, own.isFailure);
+    const folders = rules.contentFolders.length;
+    return folders > mostFolders
+      ? unknownSite(
+          site,
+          l10n.t(
+            "{0} leads to {1} folders with articles, too many to read. At most {2} are read.",
+            work.file,
+            formatInteger(folders),
+            formatInteger(mostFolders),
+          ),
+        )
+      : guarded(rules, work, guard, own.isFailure);
   } catch (error) {
     if (own.isFailure(error)) {
       throw error;

@@ -16,7 +16,7 @@ const gap = "\u0000";
 /** Code, templates and comments in a paragraph; then tags, which are drawn as nothing. */
 const unlinked =
   /(`+)[^`]+\1|\{\{[^]*?\}\}|\{%[^]*?%\}|<(code|pre|script|style)\b[^]*?<\/\2>|<!--[^]*?-->/gu;
-const tags = /<\/?[a-z][^>]*>/giu;
+const tags = /<\/?[a-z][^<>]*>/giu;
 
 /** The running text of an article, folded, without what a link can't be made of; paragraphs and other gaps are between blanks. */
 export function foldedProse(article: SearchedArticle): string {

@@ -1,5 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { SiteFiles } from "../../sites/siteFiles.ts";
+import { articleWork, unguarded } from "../../sites/strangersWork.ts";
+import type { WorkGuard } from "../../sites/strangersWork.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
 import type { TextPlace } from "../body/articleBody.ts";
 import { findPassage, foldedProse, phraseTest } from "../body/prose.ts";
@@ -48,6 +50,8 @@ export interface GraphSource {
   readonly read: (path: string) => Promise<CheckedArticle | undefined>;
   /** What links are judged by. */
   readonly context: () => CheckContext;
+  /** Where what strangers wrote may never end. */
+  readonly guard?: WorkGuard;
 }
 
 type UnjudgedLink = Omit<JudgedLink, "verdict">;
@@ -65,8 +69,10 @@ interface ReadNode {
 export async function judgedLinks(
   article: CheckedArticle,
   context: CheckContext,
+  guard: WorkGuard = unguarded,
 ): Promise<readonly JudgedLink[]> {
-  return judgeAll(article, unjudgedLinks(article), context);
+  const links = guard.during(articleWork(article.path), () => unjudgedLinks(article));
+  return judgeAll(article, links, context);
 }
 
 /**
@@ -76,6 +82,7 @@ export async function judgedLinks(
  */
 export class LinkGraph {
   readonly #source: GraphSource;
+  readonly #guard: WorkGuard;
   readonly #nodes = new Map<string, ReadNode>();
   readonly #into = new Map<string, JudgedLink[]>();
   readonly #unread = new Map<string, IndexedArticle>();
@@ -86,6 +93,7 @@ export class LinkGraph {
 
   constructor(source: GraphSource) {
     this.#source = source;
+    this.#guard = source.guard ?? unguarded;
   }
 
   /** Whether all articles were read already, so that the next question is answered at once but for what changed. */
@@ -139,7 +147,10 @@ export class LinkGraph {
     const first: Mention[] = [];
     for (const one of sorted.slice(0, limit)) {
       const article = await this.#source.read(one);
-      const passage = article === undefined ? undefined : findPassage(article, words);
+      const passage =
+        article === undefined
+          ? undefined
+          : this.#guard.during(articleWork(one), () => findPassage(article, words));
       if (article !== undefined && passage !== undefined) {
         const line = new LineIndex(article.text).lineAt(passage.start) + 1;
         first.push({ path: one, line, ...passage });
@@ -230,13 +241,13 @@ export class LinkGraph {
       return undefined;
     }
     const { path, location, rules } = article;
-    return {
+    return this.#guard.during(articleWork(path), () => ({
       indexed,
       article: { path, location, rules },
       unjudged: unjudgedLinks(article),
       prose: foldedProse(article),
       links: [],
-    };
+    }));
   }
 
   /** Undefined for an article that can't be read, which is then among `unread`; the others are still read. */

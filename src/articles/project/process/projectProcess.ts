@@ -332,8 +332,9 @@ export class ProjectProcess<Saved> {
     this.#asksInTurn = work === undefined && this.#checking.size > 1;
     const before = this.#givenUp;
     // first what is known of it, so that what is asked again is asked of a process that knows, too
-    if (work !== undefined && running.hasSpoken) {
-      this.#givenUp = [...before, ...this.#worksOf(work, why)];
+    const works = work === undefined || !running.hasSpoken ? [] : this.#worksOf(work, why);
+    if (works.length > 0) {
+      this.#givenUp = [...before, ...works];
     }
     this.#end();
     if (this.#givenUp !== before) {
@@ -352,7 +353,11 @@ export class ProjectProcess<Saved> {
     const { site } = work;
     const ofSite = this.#givenUp.filter((other) => other.site?.name === site?.name);
     const given = site !== undefined && ofSite.length >= mostPages ? site : work;
-    return [{ ...given, reason: reasons[why](given) }];
+    // what isn't done any more can't be what had no end
+    const isKnown = this.#givenUp.some(
+      ({ kind, name }) => kind === given.kind && name === given.name,
+    );
+    return isKnown ? [] : [{ ...given, reason: reasons[why](given) }];
   }
 
   #end(): void {

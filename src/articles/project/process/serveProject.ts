@@ -134,7 +134,7 @@ function isMessage(body: unknown): body is Sent<ProcessQuestions> {
 }
 
 /** Bytes of the whole process, which has about 80 MB without a project; the heap has a limit of its own, which the parent sets. */
-const mostMemory = 350 * 2 ** 20;
+const mostMemory = 330 * 2 ** 20;
 
 const parentPort: Port = {
   post: (frame) => tellParent(frame),

@@ -11,11 +11,13 @@ import { isArticle } from "../article/isArticle.ts";
 import type { ArticleReading, ArticleText } from "./articleReading.ts";
 import { diagnosticsOf } from "./diagnosticOf.ts";
 import { notifyUnread } from "../../platform/unreadFiles.ts";
-import { largestArticle, workspaceFiles } from "../../platform/workspaceFiles.ts";
+import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 import { UnreadFile } from "../../../system/readFile.ts";
 
 /** Milliseconds that nothing was typed before an article is checked. */
 const pause = 400;
+/** Bytes of a file that is looked at on disk: of one that is too long to check, a rule says so. */
+const largestChecked = 16_000_000;
 /** Milliseconds that no other article changed before open ones are checked again. */
 const afterOthers = 1000;
 
@@ -311,7 +313,7 @@ function uncheckedDiagnostic(problem: string): vscode.Diagnostic {
 }
 
 async function readText(uri: vscode.Uri): Promise<ArticleText> {
-  const bytes = await workspaceFiles.readFile(uri, largestArticle);
+  const bytes = await workspaceFiles.readFile(uri, largestChecked);
   return {
     uri,
     languageId: articleKind("", uri.path) ?? "markdown",

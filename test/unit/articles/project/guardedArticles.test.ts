@@ -9,7 +9,10 @@ const text = "---\ntitle: A\n---\n\n# One\n";
 const texts = { "hugo.toml": 'baseURL = "https://tea.example/"\n', [article]: text };
 
 /** A project whose guard notes what was done, in its order; `reason` is why the article had to be given up. */
-function guardedProject(reason?: string): { project: ArticleProject; done: string[] } {
+function guardedProject(
+  reason?: string,
+  more: Readonly<Record<string, string>> = {},
+): { project: ArticleProject; done: string[] } {
   const done: string[] = [];
   const note = ({ kind, file }: StrangersWork): void => void done.push(`${kind} ${file}`);
   const guard: WorkGuard = {
@@ -41,7 +44,7 @@ function guardedProject(reason?: string): { project: ArticleProject; done: strin
     researchFolder: () => "seo",
   };
   const project = new ArticleProject({
-    files: memoryFiles(texts),
+    files: memoryFiles({ ...texts, ...more }),
     settings,
     now: () => new Date(),
     guard,
@@ -73,6 +76,25 @@ describe("the articles of a project under a guard", () => {
     ]);
   });
 
+  it("have their links and running text read as work that is named, too", async () => {
+    const { project, done } = guardedProject();
+    await project.index.articles();
+    done.length = 0;
+    const checks = new ProjectChecks(project);
+    await checks.links.linksTo("content/other.md");
+    // its front matter, its page, its text, then what the graph keeps of it
+    assert.deepEqual(done, [
+      `article ${article}`,
+      `page ${article}`,
+      `article ${article}`,
+      `article ${article}`,
+    ]);
+    done.length = 0;
+    await checks.linksOf({ path: article, kind: "markdown", text });
+    assert.equal(done.at(-1), `article ${article}`);
+    assert.equal(done.length, 4);
+  });
+
   it("aren't read once more where that had to be given up, and stay listed without what they say", async () => {
     const { project, done } = guardedProject("a.md takes too long to read.");
     assert.deepEqual(await project.index.articles(), [{ path: article, isPublished: false }]);
@@ -95,5 +117,25 @@ describe("the articles of a project under a guard", () => {
       "content/a.md has 10,002 headings, links, images and fields, too many to check. At most 10,000 are read.",
     );
     assert.equal(outcome.article, undefined);
+  });
+
+  it("have no URL where their site has more folders than are searched, which is said with both figures", async () => {
+    const languages = Array.from(
+      { length: 2_001 },
+      (_none, at) => `[languages.l${at}]\ncontentDir = "content/l${at}"\n`,
+    );
+    const { project } = guardedProject(undefined, {
+      "hugo.toml": `baseURL = "https://tea.example/"\n${languages.join("")}`,
+    });
+    const outcome = await new ProjectChecks(project).check(
+      { path: article, kind: "markdown", text },
+      { waits: false },
+    );
+    const { location } = outcome.article ?? assert.fail();
+    assert.ok(location.kind === "unknown");
+    assert.match(
+      location.reason,
+      /^hugo\.toml leads to 2,\d{3} folders with articles, too many to read\. At most 2,000 are read\.$/u,
+    );
   });
 });
