@@ -25,7 +25,7 @@ const { production, out: dist } = parseArgs({
 const lazyParts = {
   "undiciParts.ts": { source: "src/research/service/undiciParts.ts", output: "transport" },
   "embedded.ts": { source: "src/sandbox/embedded.ts", output: "sandbox" },
-  "csvParts.ts": { source: "src/research/files/csvParts.ts", output: "csv" },
+  "zipParts.ts": { source: "src/system/zipParts.ts", output: "zip" },
   "frontMatterParts.ts": {
     source: "src/articles/frontMatter/frontMatterParts.ts",
     output: "frontmatter",

@@ -13,6 +13,7 @@ import { registerTextFacts } from "./features/article/registerTextFacts.ts";
 import { Runs } from "./features/paidCalls/runs.ts";
 import { registerToolsView } from "./features/tools/toolsView.ts";
 import { appContext } from "./platform/appContext.ts";
+import { followSites } from "./platform/followSites.ts";
 import { createApp } from "./platform/app.ts";
 import type { App } from "./platform/app.ts";
 import { onDemand } from "./platform/onDemand.ts";
@@ -32,11 +33,12 @@ export function assemble(given: vscode.ExtensionContext): Assembly {
   const context = appContext(given);
   useLanguage(vscode.env.language);
   const app = createApp(context);
-  const runs = new Runs();
-  const activity = new ActivityState();
+  const sites = followSites(app);
+  const [runs, activity] = [new Runs(), new ActivityState()];
   const checks = checksOnDemand(app);
   const { get: research } = onDemand(async () => {
     const { openResearch } = await import("./openTools.ts");
+    await sites.settled; // a tool begins with what its project says
     const parts = openResearch(app, runs, checks);
     context.subscriptions.push(parts);
     return parts;

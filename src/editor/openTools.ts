@@ -7,12 +7,14 @@ import { ToolFormHost } from "./features/runTool/form/toolFormHost.ts";
 import { HistoryPanels } from "./features/history/historyPanels.ts";
 import type { OpenedChecks } from "./features/checks/checksPart.ts";
 import type { OnDemand } from "./platform/onDemand.ts";
+import { ProjectPanels } from "./features/projectSetup/projectPanels.ts";
 import { ProjectTables } from "./features/planning/projectTables.ts";
 import { registerPlanning } from "./features/planning/registerPlanning.ts";
 import { registerHistory } from "./features/history/registerHistory.ts";
 import { registerKeywordLists } from "./features/keywordLists/registerKeywordLists.ts";
 import { LastArticle } from "./features/article/lastArticle.ts";
 import { registerArticles } from "./features/article/registerArticles.ts";
+import { registerSearchConsole } from "./features/searchConsole/registerSearchConsole.ts";
 import { registerResults } from "./features/resultPanels/registerResults.ts";
 import { registerCombined } from "./features/resultPanels/registerCombined.ts";
 import { registerComparisons } from "./features/resultPanels/registerComparisons.ts";
@@ -83,6 +85,7 @@ export function openResearch(
   const combined = registerCombined(app, actions.own, batches);
   const histories = new HistoryPanels(app);
   const projectTables = new ProjectTables(app, actions.own);
+  const projects = new ProjectPanels(app);
   const formHost = new ToolFormHost(app, flow);
   const forms = new FormPanels(app, formHost);
   const disposable = vscode.Disposable.from(
@@ -90,6 +93,7 @@ export function openResearch(
     comparisons,
     combined,
     forms,
+    projects,
     formHost,
     flow.onDidAnswer(
       (answered) =>
@@ -105,6 +109,7 @@ export function openResearch(
     registerHistory(app, histories),
     projectTables,
     registerPlanning(app, projectTables),
+    registerSearchConsole(app, articles),
     registerResults(app, flow, panels),
     registerBriefs(app, { runner, checks }),
     articles,
@@ -123,7 +128,11 @@ export function openResearch(
     articleChecks,
     restore: {
       [resultView]: (...tab) => panels.restore(...tab),
-      [formView]: async (...tab) => forms.restore(...tab),
+      [formView]: async (...tab) => {
+        if (!projects.restore(...tab)) {
+          forms.restore(...tab);
+        }
+      },
       [comparisonView]: async (...tab) => (await comparisons.loaded()).tabs.restore(...tab),
       [historyView]: (...tab) => histories.tabs.restore(...tab),
       [projectTableView]: (...tab) => projectTables.tabs.restore(...tab),

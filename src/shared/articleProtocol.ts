@@ -68,7 +68,7 @@ export interface EntryGroup {
 
 /** A part of the view below the fields. */
 export interface ArticleSection {
-  readonly id: "findings" | "keyword" | "links" | "questions";
+  readonly id: "findings" | "keyword" | "links" | "queries" | "questions";
   readonly title: string;
   /** Sentences above its lists. */
   readonly notes: readonly string[];

@@ -1,5 +1,5 @@
-import * as l10n from "@vscode/l10n";
-import { formatAmount, formatShare, pointsOf } from "./format.ts";
+import * as l10n from "./l10n.ts";
+import { countedText, formatAmount, formatShare, pointsOf } from "./format.ts";
 
 /** The name of a search intent (service spec, data conventions); undefined for any other value. */
 export function intentWord(value: unknown): string | undefined {
@@ -54,19 +54,20 @@ export function differenceWords(difference: number): string {
 
 /** By how much a fraction changed, in percentage points: "up 1.2 points" for 0.012. */
 export function pointWords(fraction: number): string {
-  return movedWords(pointsOf(fraction), (amount) =>
-    amount === "1" ? l10n.t("1 point") : l10n.t("{0} points", amount),
+  return movedWords(pointsOf(fraction), (amount, count) =>
+    countedText(count, { one: "1 point", other: "{0} points" }, amount),
   );
 }
 
 /** What is written as zero has not moved. */
-function movedWords(by: number, written: (amount: string) => string): string {
-  const amount = formatAmount(Math.round(Math.abs(by) * 100) / 100);
+function movedWords(by: number, written: (amount: string, count: number) => string): string {
+  const count = Math.round(Math.abs(by) * 100) / 100;
+  const amount = formatAmount(count);
   return amount === "0"
     ? l10n.t("no change")
     : by > 0
-      ? l10n.t("up {0}", written(amount))
-      : l10n.t("down {0}", written(amount));
+      ? l10n.t("up {0}", written(amount, count))
+      : l10n.t("down {0}", written(amount, count));
 }
 
 /** What became of a row between two results, in words; undefined for any other value. */

@@ -1,4 +1,4 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "./l10n.ts";
 import {
   changeWords,
   differenceWords,
@@ -119,6 +119,7 @@ const choice: FormatRules = { ...text, filter: "choice", width: narrow };
 /** Every format, once. A new one is a line in `ColumnFormat` and an entry here; what a cell draws besides text is in grid/cells.ts. */
 export const columnFormats: { readonly [format in ColumnFormat]: FormatRules } = {
   text: { ...text, width: { ...wide, most: 420 } },
+  numberedText: { ...text, sortKey: leadingNumber, width: { ...wide, most: 420 } },
   integer: { ...figure, step: 1 },
   plain: { ...figure, figure: String, step: 1, isAmount: false },
   decimal: figure,
@@ -149,6 +150,7 @@ export const columnFormats: { readonly [format in ColumnFormat]: FormatRules } =
   difference: {
     ...figure,
     figure: formatDifference,
+    step: 0.01,
     words: (value) => (isFigure(value) ? differenceWords(value) : undefined),
     shortText: (value) => (isFigure(value) ? formatDifference(value) : undefined),
     width: { ...narrow, sign: arrowAndMark },
@@ -261,6 +263,20 @@ export const columnFormats: { readonly [format in ColumnFormat]: FormatRules } =
   },
   json: { ...text, fits: () => true },
 };
+
+/** Characters of a text in which its number is looked for. */
+const longestNumber = 100;
+
+/** The number that a text begins with, behind a sign such as "~" or a currency; NaN where it begins with none. */
+function leadingNumber(value: unknown): number {
+  const found =
+    typeof value === "string"
+      ? /^[^\p{L}\d.,+-]{0,3}([+-]?\d+(?:[.,]\d+)?)/u.exec(
+          value.slice(0, longestNumber).replaceAll(/(?<=\d)[ \u00A0\u202F'\u2019](?=\d{3})/gu, ""),
+        )?.[1]
+      : undefined;
+  return found === undefined ? Number.NaN : Number(found.replace(",", "."));
+}
 
 function positionText(position: TrendPoint): string {
   return position === null ? l10n.t("not found") : formatFigure(position, "integer");

@@ -1,4 +1,4 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "./l10n.ts";
 import { countedText, formatCredits, formatInteger } from "./format.ts";
 
 /** "1 row", "1,234 rows". */

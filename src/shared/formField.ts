@@ -35,8 +35,8 @@ export interface FormField {
   readonly choices?: readonly FieldChoice[];
   /** True where the service may know more values than the choices: others can be typed. */
   readonly otherValues?: true;
-  /** What the entries of a `list` are. */
-  readonly entries?: "keywords" | "domains";
+  /** What the entries of a `list` are; each of `markets` and `words` has a line of its own. */
+  readonly entries?: "keywords" | "domains" | "markets" | "words";
   /** Least value of an `integer`. */
   readonly min?: number;
   /** Greatest value of an `integer`, most entries of a `list`, most characters of a `text`. */
@@ -82,7 +82,10 @@ export function readField(field: FormField, text: string): unknown {
  * The names of choices hold no spaces.
  */
 function splitEntries({ control, entries }: FormField, typed: string): string[] {
-  const parts = typed.split(control === "choices" ? /[\s,;，、；]/u : separators);
+  const byLine = entries === "markets" || entries === "words";
+  const parts = typed.split(
+    control === "choices" ? /[\s,;，、；]/u : byLine ? /[\n\r]/u : separators,
+  );
   return parts
     .map((item) => item.trim())
     .filter((item) => item !== "")

@@ -21,6 +21,8 @@ export type Shell = "posix" | "powershell";
 export interface FormModel {
   /** The tool's name; the view keeps it as its state, so that the tab can be restored after a reload. */
   readonly tool: string;
+  /** Whose values it begins with in a window with several projects, as the host names it; kept with the tool. */
+  readonly project?: string;
   readonly title: string;
   readonly description: string;
   /** The button's words before the first check: "Research Keywords (3 credits)". */
@@ -33,6 +35,8 @@ export interface FormModel {
   readonly wanted: string | null;
   /** What a copied request is for. */
   readonly shell: Shell;
+  /** Its button saves what is typed, instead of a request that can be looked at and costs something. */
+  readonly saves?: true;
 }
 
 /** A sentence that belongs to one field; to the form as a whole where the view has no such field. */
@@ -80,8 +84,16 @@ export interface FormState {
   readonly busy: boolean;
   /** How the last run went. */
   readonly outcome: RunOutcome | null;
+  /** What the project has for fields, each taken at one press. */
+  readonly offers: readonly FormOffer[];
   /** What the connected sources offer for the fields that are picked from them. */
   readonly connected: { readonly [control in ConnectedControl]: readonly FieldChoice[] };
+}
+
+/** Values that a project has for a field. */
+export interface FormOffer {
+  readonly field: string;
+  readonly label: string;
 }
 
 /** The controls whose choices come from the account's connections. */
@@ -130,6 +142,13 @@ export interface ResetMessage {
   readonly kind: "reset";
 }
 
+/** Fills a field with one of the offers of the state. */
+export interface TakeOfferMessage {
+  readonly kind: "takeOffer";
+  readonly index: number;
+  readonly draft: FormDraft;
+}
+
 /** Undoes a reset, or a filling from elsewhere. */
 export interface BringBackMessage {
   readonly kind: "bringBack";
@@ -142,6 +161,7 @@ export type FromFormView =
   | SubmitMessage
   | CopyCurlMessage
   | ResetMessage
+  | TakeOfferMessage
   | BringBackMessage;
 
 export interface FromFormViewReplies {
@@ -151,6 +171,7 @@ export interface FromFormViewReplies {
   /** What was copied, as a sentence. */
   readonly copyCurl: string;
   readonly reset: Filling;
+  readonly takeOffer: Filling;
   readonly bringBack: Filling;
 }
 

@@ -1,4 +1,6 @@
-import * as l10n from "@vscode/l10n";
+import * as vscodeL10n from "@vscode/l10n";
+import * as l10n from "./l10n.ts";
+import type { CountedForms } from "./l10n.ts";
 import { utcTime } from "./utcTime.ts";
 
 /** What stands where a value is unknown: never 0, never nothing. */
@@ -13,14 +15,16 @@ export function useLanguage(tag: string): void {
     tag === "en" || tag === ""
       ? { numbers: "en-US", dates: "en-GB" }
       : { numbers: tag, dates: tag };
-  formatters.forEach((formatter) => formatter.forget());
+}
+
+/** The tag for numbers and dates: that of the language which is written, else the editor's. */
+function tagFor(kind: keyof typeof language): string {
+  return l10n.languageInUse()?.tag ?? language[kind];
 }
 
 interface Formatter {
   format(value: number): string;
 }
-
-const formatters: { forget(): void }[] = [];
 
 // JSON knows a minus zero; "negative" writes it as the zero it is.
 const integers = numbers({ maximumFractionDigits: 0, signDisplay: "negative" });
@@ -32,23 +36,28 @@ const dollars = numbers({
   signDisplay: "negative",
 });
 const percents = numbers({ style: "percent", maximumFractionDigits: 1, signDisplay: "negative" });
+const tenthPercents = numbers({
+  style: "percent",
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 const changes = numbers({ style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" });
 const differences = numbers({ maximumFractionDigits: 2, signDisplay: "exceptZero" });
 const days = dates({ dateStyle: "medium", timeZone: "UTC" });
 const months = dates({ month: "short", year: "numeric", timeZone: "UTC" });
 const clock = dates({ timeStyle: "medium" });
 const times = dates({ dateStyle: "medium", timeStyle: "short" });
-const pluralForms = lazily(() => {
-  const rules = new Intl.PluralRules(language.numbers);
+const utcTimes = dates({
+  dateStyle: "medium",
+  timeStyle: "short",
+  hourCycle: "h23",
+  timeZone: "UTC",
+});
+const prices = numbers({ style: "currency", currency: "USD", signDisplay: "negative" });
+const pluralForms = lazily("numbers", (tag) => {
+  const rules = new Intl.PluralRules(tag);
   return { format: (count) => rules.select(count) };
 });
-
-/** A text's forms by a number, in English. Both have the same placeholders; `one` may leave out the number. */
-export interface CountedForms {
-  /** For exactly one. */
-  readonly one: string;
-  readonly other: string;
-}
 
 /**
  * A text that depends on a number, such as "1 row" and "{0} rows". A language with more forms (few, many)
@@ -60,12 +69,16 @@ export function countedText(
   { one, other }: CountedForms,
   ...values: readonly (string | number)[]
 ): string {
+  const inFile = l10n.writtenCount(count, { one, other }, values);
+  if (inFile !== undefined) {
+    return inFile;
+  }
   const form = count === 1 ? "other" : pluralForms.format(count);
   const comment = [form];
   // untranslated, a text comes back as it is
-  return form !== "other" && l10n.t({ message: other, comment }) !== other
-    ? l10n.t({ message: other, comment, args: [...values] })
-    : l10n.t(count === 1 ? one : other, ...values);
+  return form !== "other" && vscodeL10n.t({ message: other, comment }) !== other
+    ? vscodeL10n.t({ message: other, comment, args: [...values] })
+    : vscodeL10n.t(count === 1 ? one : other, ...values);
 }
 
 /** `1234` becomes "1,234". */
@@ -81,6 +94,11 @@ export function formatAmount(value: number): string {
 /** `1.25` becomes "1.3": one decimal, always. */
 export function formatTenths(value: number): string {
   return tenths.format(value);
+}
+
+/** An amount in US dollars: `1.2` becomes "$1.20", in German "1,20 $". */
+export function formatDollars(value: number): string {
+  return prices.format(value);
 }
 
 /** An amount of money without its currency: `1234.5` becomes "1,234.50". */
@@ -101,6 +119,13 @@ export function formatShare(fraction: number): string {
   return fraction > 0 && fraction < leastShare / 2
     ? `<${percents.format(leastShare)}`
     : percents.format(fraction);
+}
+
+/** The same with one decimal, always, for figures in one column: "9.0%". */
+export function formatTenthShare(fraction: number): string {
+  return fraction > 0 && fraction < leastShare / 2
+    ? formatShare(fraction)
+    : tenthPercents.format(fraction);
 }
 
 /** A fraction by which a figure changed: `0.125` becomes "+12.5%". */
@@ -140,12 +165,10 @@ export function formatTime(iso: string): string {
   return Number.isNaN(time) ? iso : times.format(time);
 }
 
-/** A time in UTC, and saying so, for files, which are read in any zone: "2026-11-21 12:00 UTC"; other text stays as it is. */
+/** A time in UTC, and saying so, for files, which are read in any zone: "Nov 21, 2026, 12:00 UTC"; other text stays as it is. */
 export function formatUtcTime(iso: string): string {
   const time = utcTime(iso);
-  return Number.isNaN(time)
-    ? iso
-    : `${new Date(time).toISOString().slice(0, "2026-11-21T12:00".length).replace("T", " ")} UTC`;
+  return Number.isNaN(time) ? iso : `${utcTimes.format(time)} UTC`;
 }
 
 /** A day by the reader's own calendar, "2026-11-21". */
@@ -172,21 +195,22 @@ function isTime(time: number): boolean {
 }
 
 function numbers(options: Intl.NumberFormatOptions): Formatter {
-  return lazily(() => new Intl.NumberFormat(language.numbers, options));
+  return lazily("numbers", (tag) => new Intl.NumberFormat(tag, options));
 }
 
 function dates(options: Intl.DateTimeFormatOptions): Formatter {
-  return lazily(() => new Intl.DateTimeFormat(language.dates, options));
+  return lazily("dates", (tag) => new Intl.DateTimeFormat(tag, options));
 }
 
 /** Making a formatter loads its locale's data, up to 10 ms that activation does not have. */
-function lazily(make: () => Formatter): Formatter {
-  let made: Formatter | undefined;
-  formatters.push({ forget: () => (made = undefined) });
+function lazily(kind: keyof typeof language, make: (tag: string) => Formatter): Formatter {
+  const made = new Map<string, Formatter>();
   return {
     format: (value) => {
-      made ??= make();
-      return made.format(value);
+      const tag = tagFor(kind);
+      const formatter = made.get(tag) ?? make(tag);
+      made.set(tag, formatter);
+      return formatter.format(value);
     },
   };
 }

@@ -33,10 +33,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** What is known not to be nested deeper than `mostNesting`: who parsed it has counted. */
+/** Values known not to be nested deeper than `mostNesting`, since the parser counted. */
 const shallow = new WeakSet<object>();
 
-/** Notes of a value that nobody changes that it isn't nested deeper than `mostNesting`, so that nobody walks through it for that. */
+/** Notes that a value, which must not change, isn't nested deeper than `mostNesting`, so that it isn't walked through again. */
 export function noteShallow(value: unknown): void {
   if (isContainer(value)) {
     shallow.add(value);

@@ -69,13 +69,20 @@ export function memberText(text: string, name: string): string | undefined {
 
 /** Where a string of JSON ends that begins at `start`, behind its quote; beyond the text where it never does. */
 export function endOfString(text: string, start: number): number {
-  for (let at = start + 1; ; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === backslash) {
-      at += 1;
-    } else if (code === quote || Number.isNaN(code)) {
-      return at + 1;
+  for (let at = start + 1; ;) {
+    const end = text.indexOf('"', at);
+    if (end === -1) {
+      return text.length + 1;
     }
+    let first = end;
+    while (first > at && text.charCodeAt(first - 1) === backslash) {
+      first -= 1;
+    }
+    // of an even number of backslashes each second one is escaped
+    if ((end - first) % 2 === 0) {
+      return end + 1;
+    }
+    at = end + 1;
   }
 }
 

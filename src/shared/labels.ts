@@ -29,7 +29,7 @@ export function labelOf(key: string): string {
   return words === "" ? key : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** "Clicks" becomes "clicks"; abbreviations stay. */
+/** An English label within a sentence: "Clicks" becomes "clicks"; abbreviations stay. */
 export function lowerFirst(label: string): string {
   return /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }

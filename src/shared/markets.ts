@@ -83,6 +83,24 @@ export const markets: readonly Market[] = rows.map(([location, language, code]) 
   code,
 }));
 
+/** Other languages that are searched in, where no language has nearly all searches of a country. */
+const otherLanguages: { readonly [code: string]: readonly string[] } = {
+  be: ["Dutch"],
+  ca: ["French"],
+  ch: ["French", "Italian"],
+};
+
+/** The markets of a country by its code, one for each language; none where the country isn't in the list. */
+export function marketsIn(code: string): Market[] {
+  const wanted = code.toLowerCase();
+  return markets
+    .filter((market) => market.code === wanted)
+    .flatMap((market) => [
+      market,
+      ...(otherLanguages[wanted] ?? []).map((language) => ({ ...market, language })),
+    ]);
+}
+
 /** The languages of `markets`, each once, in alphabetical order. */
 export const languages: readonly string[] = [
   ...new Set(markets.map((market) => market.language)),

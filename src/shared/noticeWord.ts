@@ -1,4 +1,4 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "./l10n.ts";
 import type { Notice } from "./resultProtocol.ts";
 
 /** What a notice about an answer begins with, in a view and in a report alike. */

@@ -1,5 +1,5 @@
 /** Words with which questions begin, by language. A keyword is rarely more than a few words, so the first one tells. */
-const questionWords: ReadonlySet<string> = new Set(
+export const questionWords: ReadonlySet<string> = new Set(
   [
     // English
     "how what when where which who whom whose why is are am can could do does did has have should will would was were how's what's when's where's who's why's what're who're",
@@ -25,16 +25,6 @@ const questionWords: ReadonlySet<string> = new Set(
     "как что когда где почему зачем кто какой какая какие сколько",
   ].flatMap((words) => words.split(" ")),
 );
-
-/** The same without marks, as folded texts have them. */
-const foldedWords: ReadonlySet<string> = new Set(
-  [...questionWords].map((word) => word.normalize("NFKD").replaceAll(/\p{M}+/gu, "")),
-);
-
-/** True for a word, folded, with which questions begin in one of the major languages. */
-export function isQuestionWord(word: string): boolean {
-  return foldedWords.has(word);
-}
 
 /** Scripts without spaces: a question word may stand anywhere. */
 const unspaced =

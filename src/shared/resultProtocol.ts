@@ -1,6 +1,7 @@
 import type { EvidenceKind } from "./evidence.ts";
 import type { Picture } from "./picture.ts";
-import type { ColumnLayout, ColumnValues, TableHead } from "./table.ts";
+import type { ChangeReadingMessage, ReadingDecision } from "./fileReading.ts";
+import type { ColumnLayout, ColumnLayoutMessage, ColumnValues, TableHead } from "./table.ts";
 
 /**
  * A saved answer as the result view draws it, or several that continue each other as one.
@@ -44,6 +45,8 @@ export interface ResultHeader {
   readonly evidence: readonly Evidence[];
   /** For a table of the project, which no call is behind: of a file, changed at `receivedAt`, or over its articles, put together then. */
   readonly ofProject?: "file" | "overview";
+  /** How a file's text was read as a table, each decision changeable; absent where nothing was decided. */
+  readonly reading?: readonly ReadingDecision[];
   /** True for two results side by side: their times are in `parts`, the later one first. */
   readonly isComparison?: true;
   /** True for several results as one table, each with rows of its own. */
@@ -279,16 +282,12 @@ export interface SaveResultMessage {
   readonly kind: "saveResult";
 }
 
-/** Which columns a person wants to see, in which order and how wide: remembered for the tool. */
-export interface ColumnLayoutMessage {
-  readonly kind: "columnLayout";
-  /** The data member. */
-  readonly name: string;
-  readonly layout: ColumnLayout;
-}
-
 /** What costs nothing and is shown by the editor, not by the view. */
-export type FreeMessage = ChangeInputsMessage | AddToHistoryMessage | CompareMessage;
+export type FreeMessage =
+  | ChangeInputsMessage
+  | AddToHistoryMessage
+  | CompareMessage
+  | ChangeReadingMessage;
 
 /** Puts a link on the clipboard that opens this result at a section. */
 export interface CopySectionLinkMessage {
@@ -326,6 +325,7 @@ export type FromResultView =
   | CompareMessage
   | ChangeInputsMessage
   | AddToHistoryMessage
+  | ChangeReadingMessage
   | SaveResultMessage
   | ColumnLayoutMessage
   | CopySectionLinkMessage;
@@ -349,6 +349,7 @@ export interface FromResultViewReplies {
   readonly compare: null;
   readonly changeInputs: null;
   readonly addToHistory: null;
+  readonly changeReading: null;
   readonly saveResult: null;
   readonly columnLayout: null;
   readonly copySectionLink: null;

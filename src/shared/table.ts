@@ -5,6 +5,8 @@ import { toWire } from "./exactNumber.ts";
 /** How the values of a column are written, aligned and sorted. */
 export type ColumnFormat =
   | "text"
+  /** Text that begins with a number in most cells, and is sorted by it. */
+  | "numberedText"
   | "integer"
   /** A number that is a name: a year, a month. */
   | "plain"
@@ -42,6 +44,8 @@ export type ColumnFormat =
 export interface Column {
   /** The member of a row this column shows. */
   readonly key: string;
+  /** What a copy as JSON calls it, where that isn't its key. No two columns of a table have the same. */
+  readonly name?: string;
   readonly label: string;
   readonly format: ColumnFormat;
   /** What the figure means and where it comes from. */
@@ -52,6 +56,8 @@ export interface Column {
   readonly isNeutral?: true;
   /** True for changes that are an improvement where they are negative. */
   readonly isLessBetter?: true;
+  /** True for a column that marks rows which are shown, and never copied or written. */
+  readonly marksPrivate?: true;
   /** What its header says while it stands right behind the column of `key`, which the whole label names too. */
   readonly behind?: { readonly key: string; readonly label: string };
 }
@@ -67,6 +73,14 @@ export interface ColumnLayout {
   readonly hidden: readonly string[];
   /** Pixels by key. */
   readonly widths: { readonly [key: string]: number };
+}
+
+/** Which columns a person wants to see, in which order and how wide: remembered for the tool. */
+export interface ColumnLayoutMessage {
+  readonly kind: "columnLayout";
+  /** The data member. */
+  readonly name: string;
+  readonly layout: ColumnLayout;
 }
 
 /** The rows of a table column by column: `columns[c][r]`, which crosses to a webview faster than objects do. The values are as `toWire` makes them. */
@@ -91,6 +105,16 @@ export interface TableHead {
   readonly presets?: readonly TablePreset[];
 }
 
+/** Whether a row is shown only: never copied, written, or handed on. `valueAt` gives its value in a column, by the column's place. */
+export function isPrivateRow(
+  columns: readonly Column[],
+  valueAt: (place: number) => unknown,
+): boolean {
+  return columns.some(
+    ({ marksPrivate }, place) => marksPrivate === true && valueAt(place) === true,
+  );
+}
+
 /** True for what is drawn as "—": unknown is never 0 and never an empty cell. */
 export function isAbsent(value: unknown): value is null | undefined | "" {
   return value === null || value === undefined || value === "";
@@ -110,7 +134,7 @@ export function columnValues(
   );
 }
 
-/** Characters of a text that a view is sent: a cell of tens of megabytes is no cell that anybody reads. */
+/** The most characters of a cell that are sent to a view. */
 const longestCell = 16_000_000;
 
 function cutCell(value: unknown): unknown {

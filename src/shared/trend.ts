@@ -1,3 +1,4 @@
+import { highestOf, lowestOf } from "./extremes.ts";
 import { isRecord } from "./json.ts";
 
 /** Trends are years of months at most; a longer list is shown as a list. */
@@ -35,7 +36,7 @@ function datedTrend(rows: readonly unknown[]): TrendPoint[] | undefined {
     }
     searches.set(month, finite(row["search_volume"]));
   }
-  const [first, last] = [Math.min(...searches.keys()), Math.max(...searches.keys())];
+  const [first, last] = [lowestOf(searches.keys()), highestOf(searches.keys())];
   return last - first >= mostPoints
     ? undefined
     : Array.from(
@@ -87,7 +88,7 @@ export function trendChange(points: readonly TrendPoint[]): number | undefined {
  */
 export function sparkText(points: readonly TrendPoint[]): string {
   const known = points.filter((point) => point !== null);
-  const [lowest, highest] = [Math.min(...known), Math.max(...known)];
+  const [lowest, highest] = [lowestOf(known), highestOf(known)];
   const heightOf = (point: number): number =>
     highest === lowest
       ? middle

@@ -1,4 +1,4 @@
-/** Any kind of line end; tabs stay what they are. */
+/** Any kind of line end; tabs stay. */
 const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/gu;
 
 /**

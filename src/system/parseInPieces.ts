@@ -36,7 +36,7 @@ export interface ParsedText {
 }
 
 /**
- * As `parseFigures`, for texts of any length: between the pieces of a long one others get their turn.
+ * As `parseFigures`, for texts of any length: between the pieces of a long one it yields to other work.
  * `wanted` names a member of the outermost object whose text and depth are told. Undefined for what is
  * no JSON; "tooMuch" for what is beyond the limits, or nested in more than a million levels.
  */
@@ -329,7 +329,7 @@ class PieceParser {
   }
 }
 
-/** What JSON takes for white space, and nothing else. */
+/** White space in JSON. */
 function isBlank(text: string): boolean {
   return withoutBlanks(text) === "";
 }
@@ -343,7 +343,7 @@ function withoutBlanks(text: string): string {
   return text.slice(0, end);
 }
 
-/** As JSON.parse does it: a member may have the name of an object's prototype. */
+/** As JSON.parse does it: a member may be called `__proto__`. */
 function setMember(record: JsonRecord, name: string, value: unknown): void {
   if (name === "__proto__") {
     Object.defineProperty(record, name, {

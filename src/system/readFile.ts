@@ -4,10 +4,10 @@ import * as path from "node:path";
 import { formatBytes } from "./formatBytes.ts";
 import { shortText } from "../shared/plainText.ts";
 
-/** Bytes of a file of our own that says in a few words who has something, or what is under way. */
+/** Bytes of a short file of our own, such as a lock or a note. */
 export const noteLimit = 1_000_000;
 
-/** A file that isn't read: it is larger than whoever wants it reads, or no ordinary file. Its message is a sentence with the file's name. */
+/** A file that isn't read: it is larger than the limit, or not an ordinary file. Its message is a sentence with the file's name. */
 export class UnreadFile extends Error {}
 
 /** What is known of a file before it is opened. */
@@ -19,8 +19,8 @@ export interface FileFacts {
 }
 
 /**
- * Throws UnreadFile for what may not be opened: pipes and devices, which may never end or keep whoever
- * opens them waiting, folders, and files of more than `limit` bytes. `name` is said in the sentence.
+ * Throws UnreadFile for what may not be opened: pipes and devices, which may block or never end,
+ * folders, and files of more than `limit` bytes. `name` is said in the sentence.
  */
 export function checkReadable(name: string, { isFile, size }: FileFacts, limit: number): void {
   if (!isFile) {
@@ -57,7 +57,7 @@ export async function readTextUpTo(file: string, limit: number): Promise<string>
   return (await readFileUpTo(file, limit)).toString("utf8");
 }
 
-/** The size of a local file of at most `limit` bytes. Rejects with UnreadFile, or with the file system's own error. A folder is no danger: reading it is what the file system refuses. */
+/** The size of a local file of at most `limit` bytes. Rejects with UnreadFile, or with the file system's own error. The file system itself refuses to read a folder. */
 export async function checkFile(file: string, limit: number): Promise<number> {
   const entry = await stat(file);
   if (!entry.isDirectory()) {

@@ -1,7 +1,7 @@
-/** Milliseconds after which other work gets a turn. */
+/** Milliseconds after which it yields to other work. */
 const longestTurn = 15;
 
-/** Work in many small steps that gives everything else its turn from time to time. */
+/** Work in many small steps that yields to other work from time to time. */
 export class Turns {
   #began = performance.now();
 
@@ -14,7 +14,7 @@ export class Turns {
   }
 }
 
-/** Lets everything else that waits go on. */
+/** Yields to all other work that is waiting. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

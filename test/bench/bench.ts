@@ -21,9 +21,12 @@ import { hostDelayBench } from "./hostDelay.ts";
 import { isAskedFor } from "./measurement.ts";
 import type { Measurement, PackagedEditor, Workshop } from "./measurement.ts";
 import { keywordMapBench } from "./keywordMap.ts";
+import { importedExportBench } from "./importedExport.ts";
+import { manyArticlesBench } from "./manyArticles.ts";
 import { millionRowsBench } from "./millionRows.ts";
 import { pastedListsBench } from "./pastedLists.ts";
 import { rankHistoryBench } from "./rankHistory.ts";
+import { readTablesBench } from "./readTables.ts";
 import { resultViewBench } from "./resultView.ts";
 import { resultsViewBench } from "./resultsView.ts";
 import { siteModelBench } from "./siteModel.ts";
@@ -43,7 +46,9 @@ const measurements: readonly Measurement[] = [
   formPaintBench,
   formTypingBench,
   pastedListsBench,
+  readTablesBench,
   resultViewBench,
+  importedExportBench,
   compareResultsBench,
   combinedResultsBench,
   rankHistoryBench,
@@ -51,6 +56,7 @@ const measurements: readonly Measurement[] = [
   siteModelBench,
   articleChecksBench,
   keywordMapBench,
+  manyArticlesBench,
   gridRaceBench,
   exportStreamBench,
   millionRowsBench,

@@ -11,6 +11,7 @@ import type { ResultDocument } from "../../src/shared/resultProtocol.ts";
 import type { IndexedArticle } from "../../src/articles/sites/urlIndex.ts";
 import type { Figure } from "./figures.ts";
 import type { Measurement } from "./measurement.ts";
+import { tableOfText } from "../support/tableOfText.ts";
 import { resultPaint } from "./resultView.ts";
 import { interleaved, ratiosOf } from "./statistics.ts";
 
@@ -48,7 +49,8 @@ async function measureMap(browser: Browser): Promise<Figure> {
     () =>
       toPaint(
         browser,
-        async () => (await csvDocument("map.csv", text, new Date(0).toISOString())).document,
+        async () =>
+          csvDocument("map.csv", await tableOfText(text), new Date(0).toISOString()).document,
       ),
   );
   const rows = source.count.toLocaleString("en-US");

@@ -129,6 +129,8 @@ function answer(
             firstRows: columnValues(rows, columns),
           },
           problems: [],
+          lacksUnionMerge: false,
+          otherDays: 0,
         },
         delimiter: ",",
         translations: null,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox, SandboxOptions } from "../../src/sandbox/server.ts";
-import { testSettings } from "../support/editor.ts";
+import { leavePictureOfFailure } from "../support/failurePicture.ts";
 import { vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
@@ -22,11 +22,14 @@ import {
   writeSettings,
 } from "./accountView.ts";
 
-const day = 86_400_000;
 /** High enough for a whole account, wide enough for its longest rows. */
 const window = { viewport: { width: 1100, height: 1240 } };
 
-describe("every state of the Account view", () => {
+/**
+ * What a person does in the view, and how it is drawn. Which rows each state has is asked in `test/unit/editor/features/accountRows*`,
+ * what brings such a state about in `test/integration` (`spending`, `keyExpiry`, `failures`, `activity`).
+ */
+describe("the Account view, in the packaged product", () => {
   let product: Product;
   let workbench: Workbench;
   const services: Sandbox[] = [];
@@ -34,14 +37,11 @@ describe("every state of the Account view", () => {
   before(async () => {
     product = await startProduct({ vsix: vsixPath, window });
     workbench = await openAccount(product);
-    windows.push(workbench);
   });
   after(async () => {
     await product.dispose();
     await Promise.all(services.map((service) => service.close()));
   });
-
-  const windows: Workbench[] = [];
 
   async function service(options: SandboxOptions): Promise<Sandbox> {
     const started = await startSandbox({ rateLimit: 0, ...options });
@@ -53,11 +53,7 @@ describe("every state of the Account view", () => {
     untilAccountShows(workbench, what, patterns);
   const picture = (name: string): Promise<void> => pictureOfAccount(workbench, name);
 
-  afterEach(async function keepThePicture() {
-    if (this.currentTest?.state === "failed") {
-      await windows.at(-1)?.screenshot("account-failed");
-    }
-  });
+  leavePictureOfFailure(() => workbench, "account");
 
   it("none: what it is for, and the two ways on", async () => {
     const button = (name: string): Promise<number> =>
@@ -88,34 +84,6 @@ describe("every state of the Account view", () => {
       /Create API Key… \| free/u,
     ]);
     await picture("sandbox");
-  });
-
-  it("service, loading: every section says so, and nothing is made up", async () => {
-    let checked = false;
-    const slow = await startRawServer((response, { path }) => {
-      // the check of the key is answered, and nothing after it
-      if (path === "/v1/me/credits" && !checked) {
-        checked = true;
-        response.end('{"balance":1234}');
-      }
-    });
-    try {
-      await setKey(workbench, slow.url, "or_slow-but-right");
-      const text = await untilShown("the loading account", [
-        /^Balance \| .*loading/mu,
-        /^Connections \| loading…/mu,
-        new RegExp(`^${words.account.apiKeys} \\| loading…`, "mu"),
-      ]);
-      assert.doesNotMatch(text, /\b0 credits \|/u);
-      await picture("loading");
-    } finally {
-      await slow.close();
-    }
-    await untilShown("that it can't be reached", [
-      /^Balance \| —.*offline/mu,
-      /^Connections \| —.*offline/mu,
-    ]);
-    await picture("offline-nothing-known");
   });
 
   it("service, ready: connections with every state of a source, and ad accounts", async () => {
@@ -240,53 +208,6 @@ describe("every state of the Account view", () => {
     );
   });
 
-  it("nothing connected: the way to the dashboard instead", async () => {
-    const empty = await service({ account: "empty" });
-    await setKey(workbench, empty.url, empty.key);
-    await workbench.unfold(words.account.connections, words.views.account);
-    await untilShown("that nothing is connected", [
-      /^Connections \| nothing connected$/mu,
-      /^ {2}Connect in the Dashboard… \|/mu,
-    ]);
-    await workbench.unfold(words.account.activity, words.views.account);
-    await untilShown("that nothing was called", [/^ {2}No calls yet \|/mu]);
-    await picture("nothing-connected");
-  });
-
-  it("low balance: a warning and the way to more", async () => {
-    const starter = await service({ account: "starter" });
-    await setKey(workbench, starter.url, starter.key);
-    await untilShown("the low balance", [
-      /^20 credits \| ≈ \$0\.20 · low balance$/mu,
-      /^ {2}Buy Credits… \| in the dashboard/mu,
-    ]);
-    await picture("low-balance");
-  });
-
-  it("a key that expires soon: on its row, in the list, and once in a message", async () => {
-    const expiring = await service({ account: "full" });
-    const { key } = await makeKey(
-      expiring,
-      "Short-lived",
-      new Date(Date.now() + 2.5 * day).toISOString(),
-    );
-    await workbench.runCommand(words.command("setApiKey"));
-    await workbench.quickInput.waitForTitle(words.setKey);
-    await workbench.quickInput.pressButton(words.changeAddress);
-    await workbench.quickInput.answer(words.setKeyAddress, expiring.url);
-    await workbench.quickInput.answer(words.setKey, key);
-    await workbench.notifications.waitFor(
-      /API key “Short-lived” .* expires in \d days?, on .*Calls will fail after that/u,
-    );
-    await workbench.unfold(words.account.apiKeys, words.views.account);
-    await untilShown("when it expires", [
-      /^Short-lived \| or_.* · expires in 3 days/mu,
-      /^ {2}Short-lived \| this editor's key.*expires in 3 days/mu,
-    ]);
-    await workbench.screenshot("account-expiring-message");
-    await picture("expiring");
-  });
-
   it("a refused key: which one, and the way to another; what was known stays", async () => {
     const own = await service({ account: "full" });
     const { key, api_credential: credential } = await makeKey(own, "Soon revoked");
@@ -309,25 +230,6 @@ describe("every state of the Account view", () => {
     await picture("refused");
   });
 
-  it("offline: the last known values with their age", async () => {
-    const gone = await service({ account: "agency", history: true });
-    await setKey(workbench, gone.url, gone.key);
-    await untilShown("the account", [
-      /^500 credits/mu,
-      /^Connections \| 3 websites/mu,
-      new RegExp(`^${words.account.apiKeys} \\| 2 active`, "mu"),
-    ]);
-    await gone.close();
-    await workbench.pressViewButton(words.views.account, words.button("refreshAccount"));
-    await untilShown("that it is offline", [
-      /^500 credits \| ≈ \$5\.00 · (?:just now|.* ago), offline$/mu,
-      /^Connections \| 3 websites, 3 ad accounts · (?:just now|.* ago), offline$/mu,
-      rowOf(words.account.apiKeys, "2 active, 4 total · (?:just now|.* ago), offline"),
-      /^ {2}The service can't be reached \| click to try again$/mu,
-    ]);
-    await picture("offline");
-  });
-
   it("a stored key of another address: not used, and said", async () => {
     const other = await startRawServer((response) => response.end("{}"));
     try {
@@ -345,53 +247,6 @@ describe("every state of the Account view", () => {
     } finally {
       await other.close();
     }
-  });
-
-  it("budgets: warned from 80 %, stopped at the limit, and nothing more is paid", async () => {
-    product.editor.writeUserSettings(
-      testSettings("light", { "seoResearch.budgetPerDay": 10, "seoResearch.budgetPerSession": 0 }),
-    );
-    const view = await openAccount(product);
-    windows.push(view);
-    const own = await service({ account: "full" });
-    await setKey(view, own.url, own.key);
-    await foldOthers(view);
-    await untilAccountShows(view, "the budgets", [
-      rowOf(words.account.budgetToday, "0 of 10 credits, 0%"),
-      /^Budget This Session \| 0 credits, no limit$/mu,
-    ]);
-    await runWithInput(view, "Research Keywords", "kettle");
-    await runWithInput(view, "Inspect Keyword", "gooseneck kettle");
-    await view.notifications.waitFor(/^You've spent 8 of today's budget of 10 credits\.$/u);
-    await untilAccountShows(view, "the warning", [
-      rowOf(words.account.budgetToday, "8 of 10 credits, 80% · close to the limit"),
-    ]);
-    await pictureOfAccount(view, "budget-warned");
-    await runWithInput(view, "Inspect SERP", "burr grinder");
-    await untilAccountShows(view, "the stop", [
-      rowOf(words.account.budgetToday, "10 of 10 credits, 100% · limit reached"),
-      /^490 credits/mu,
-    ]);
-    await pictureOfAccount(view, "budget-stopped");
-    await view.runCommand(words.command("inspectSerp"));
-    await view.quickInput.waitForTitle(/^Inspect SERP \(/u);
-    await view.quickInput.type("cold brew");
-    await view.quickInput.accept();
-    const { message, buttons } = await view.notifications.modal();
-    assert.equal(
-      message,
-      `Inspect SERP (2 credits) ${words.passesToday}. You've spent 10 of 10 credits.`,
-    );
-    assert.deepEqual(buttons.toSorted(), [
-      words.anotherLimit,
-      "Cancel",
-      words.changeBudget,
-      words.raiseForToday(15),
-    ]);
-    await view.screenshot("account-budget-refusal");
-    await view.notifications.clickModal("Cancel");
-    assert.match(await shownAccount(view), /^490 credits/mu);
-    assert.deepEqual(view.manifestComplaints(), []);
   });
 
   it("draws no complaint from the editor about its manifest", () => {

@@ -16,16 +16,16 @@ import { setKey } from "../support/serviceKey.ts";
 import { until } from "../support/until.ts";
 import { words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
-import { foldOthers, rowOf, untilAccountShows } from "./accountView.ts";
+import { foldOthers, rowOf, untilAccountShows, writeSettings } from "./accountView.ts";
 
 const themes: readonly Theme[] = ["light", "dark", "high-contrast", "high-contrast-light"];
 
-/** Settings with a chat, and what agents may spend in it. */
-function settingsWith(agentBudget: number): UserSettings {
-  return testSettings("light", {
+/** A chat, and what agents may spend in it. */
+function chatSettings(agentBudget: number): UserSettings {
+  return {
     "chat.disableAIFeatures": false,
     "seoResearch.agentBudgetPerDay": agentBudget,
-  });
+  };
 }
 
 describe("agents in chat, in the packaged product", () => {
@@ -39,7 +39,7 @@ describe("agents in chat, in the packaged product", () => {
     product = await startProduct({
       vsix: vsixPath,
       besides: await packageScriptedModel(),
-      userSettings: settingsWith(60),
+      userSettings: testSettings("light", chatSettings(60)),
     });
     model = new ScriptedModel(product.editor.extensionsDir);
     workbench = await product.open();
@@ -165,6 +165,34 @@ describe("agents in chat, in the packaged product", () => {
     await workbench.setTheme("light");
   });
 
+  it("shows all that a call sends where the dialog has a part of it, and keeps asking next to it", async () => {
+    const keywords = Array.from({ length: 100 }, (_none, at) => `pour over kettle ${at}`);
+    const end = "Nothing was paid for kettles.";
+    await ask("Where do my kettles rank?", {
+      calls: [
+        {
+          tool: "seo_inspect_search_visibility",
+          input: { domain: "kettles.example", keywords },
+        },
+      ],
+      end,
+    });
+    const dialog = workbench.page.locator(".monaco-dialog-box");
+    await dialog.getByText("Requested by an agent in chat.").waitFor();
+    await workbench.screenshot("agent-dialog-part");
+    await dialog.getByRole("button", { name: "Show All of It" }).click();
+    await workbench.page
+      .locator(".monaco-editor .view-line", { hasText: "pour over kettle 12" })
+      .first()
+      .waitFor();
+    await workbench.notifications.waitFor(/Search Visibility/u);
+    await workbench.screenshot("agent-whole-text");
+    await workbench.notifications.dismissAll();
+    await workbench.page.getByText(end, { exact: true }).first().waitFor();
+    assert.match(model.heard().answers[0] ?? "", /Not run: the person declined this call\./u);
+    await workbench.runCommand("View: Close All Editors");
+  });
+
   it("shows in Spending what agents spent, of what they may", async () => {
     await workbench.clickActivityBar(words.views.container);
     await foldOthers(workbench);
@@ -176,9 +204,8 @@ describe("agents in chat, in the packaged product", () => {
   });
 
   it("offers no paid tool while agents may spend nothing", async () => {
-    product.editor.writeUserSettings(settingsWith(0));
-    workbench = await product.open();
-    await startChat();
+    await writeSettings(workbench, chatSettings(0));
+    await workbench.runCommand("View: Close All Editors");
     await ask("What do you have?", { calls: [], end: "Only what is free." });
     await workbench.page.getByText("Only what is free.", { exact: true }).first().waitFor();
     const own = model.heard().tools.filter((name) => name.startsWith("seo_"));
@@ -186,11 +213,13 @@ describe("agents in chat, in the packaged product", () => {
   });
 
   it("offers no tool at all in Restricted Mode", async () => {
-    product.editor.writeUserSettings({
-      ...settingsWith(60),
-      "security.workspace.trust.enabled": true,
-      "security.workspace.trust.startupPrompt": "never",
-    });
+    product.editor.writeUserSettings(
+      testSettings("light", {
+        ...chatSettings(60),
+        "security.workspace.trust.enabled": true,
+        "security.workspace.trust.startupPrompt": "never",
+      }),
+    );
     const before = model.heard().asked;
     workbench = await product.open();
     await workbench.page.getByText("Restricted Mode").first().waitFor();

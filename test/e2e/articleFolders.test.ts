@@ -47,7 +47,7 @@ describe("findings in articles of several folders, one of them on no disk, in Re
     write("../handbook/docs/beans.md", "# Beans\n\nSee [roasts](./roast.md).\n");
     write(
       "../notes/README.md",
-      "---\ntitle: Notes\n---\n\nSee [nothing](nowhere.md) and ![](a.png).\n",
+      "---\ntitle: Notes\n---\n\nSee [nothing](nowhere.md) and ![](https://cdn.example.net/a.png).\n",
     );
     write("../notes/skills/tea.md", "---\ntitle: Notes\n---\n\nSee [nothing](nowhere.md).\n");
     write(article, faulty);

@@ -64,8 +64,6 @@ describe("the Article view, in the packaged product", () => {
   it("has the fields of the open article with their widths and findings, and what else was found", async () => {
     await workbench.openFile(article);
     await workbench.runCommand(words.focus("article"));
-    await workbench.foldView(words.views.account);
-    await workbench.widenSideBar(400);
     await untilShown("[data-field=title]", /of 600 px/u);
     await untilShown("[data-field=title]", /pixels wide/u);
     await untilShown("[data-section=findings]", /water-for-cofee\.md[^]*alternative text/u);
@@ -83,6 +81,25 @@ describe("the Article view, in the packaged product", () => {
     }
     await workbench.setTheme("light");
     assert.deepEqual(workbench.manifestComplaints(), []);
+  });
+
+  it("has the whole side bar to itself, in a small window, too", async () => {
+    const usual = { width: 1400, height: 900 };
+    for (const size of [usual, { width: 1024, height: 700 }]) {
+      await workbench.page.setViewportSize(size);
+      await until("a view as high as the window", async () => {
+        const box = await workbench.page
+          .locator(".part.sidebar .webview-ready, .part.sidebar .pane-body")
+          .first()
+          .boundingBox();
+        return box !== null && box.height > size.height - 150;
+      });
+      for (const theme of ["dark", "light"] as const) {
+        await workbench.setTheme(theme);
+        await workbench.screenshot(`article-view-${size.width}-${theme}`);
+      }
+    }
+    await workbench.page.setViewportSize(usual);
   });
 
   it("writes a title that is typed as one undo, and nothing else changes", async () => {

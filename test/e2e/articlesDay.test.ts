@@ -106,7 +106,6 @@ describe("a writer's day, in the packaged product", () => {
 
   it("works on the article in the Article view until nothing is left to say about its fields", async () => {
     await workbench.runCommand(words.focus("article"));
-    await workbench.foldView(words.views.account);
     const article = (): Promise<Frame> => workbench.webviewFrame("seo-article");
     const findings = async (): Promise<string> =>
       (await (await article()).locator("[data-field]").allInnerTexts()).join("\n");

@@ -77,7 +77,9 @@ describe("from an empty project to a keyword list, a brief and an article, in th
           observed_at !== "",
       ),
     );
-    await workbench.notifications.waitFor(/3 added/u);
+    await until("what was added", async () =>
+      (await workbench.statusBarText()).some((entry) => /3 added/u.test(entry)),
+    );
     await workbench.screenshot("empty-project-list");
   });
 
@@ -120,7 +122,7 @@ describe("from an empty project to a keyword list, a brief and an article, in th
 
   it("makes the brief from the line above the keyword, with the price of what is missing", async () => {
     await workbench.textEditor.element
-      .locator(".codelens-decoration a", { hasText: `${words.newBrief}…` })
+      .locator(".codelens-decoration a", { hasText: words.lens.brief })
       .click();
     await workbench.quickInput.waitForTitle(
       new RegExp(`^${words.newBrief}: ${chosen[0]} · United States, English · free$`, "u"),
@@ -162,15 +164,16 @@ describe("from an empty project to a keyword list, a brief and an article, in th
     await workbench.quickInput.waitForTitle(words.fileExists);
     await workbench.quickInput.pick("Merge into the file");
     await workbench.quickInput.waitForTitle(/· free$/u);
-    await until("the rows", async () => (await workbench.quickInput.items()).length === 4);
+    await until("the rows", async () => (await workbench.quickInput.items()).length === 5);
+    // the keyword's figures are in the saved related terms; to fetch them again has a row of its own
     assert.deepEqual(
       (await workbench.quickInput.items()).map(({ checked }) => checked),
-      [false, true, true, false],
+      [true, false, true, true, false],
     );
     await workbench.quickInput.accept();
     await workbench.notifications.waitFor(
       new RegExp(
-        `${words.briefMerged} into .*From saved results, free: ${words.resultPage}, Related terms\\.`,
+        `${words.briefMerged} into .*From saved results, free: Keyword figures, ${words.resultPage}, Related terms\\.`,
         "u",
       ),
     );
@@ -204,7 +207,7 @@ describe("from an empty project to a keyword list, a brief and an article, in th
         /\[\^[\w-]+\]: .*Monthly volume/u.test(text("latte-art-at-home.md")) &&
         text("latte-art-at-home.md"),
     );
-    assert.match(article, /United States, English; .*sample data, 20\d\d-\d\d-\d\d/u);
+    assert.match(article, /United States, English; .*sample data, [A-Z][a-z]{2} \d{1,2}, 20\d\d/u);
     await workbench.textEditor.click("first hearts");
     await workbench.page.keyboard.press("ControlOrMeta+Z");
     await until(

@@ -9,7 +9,7 @@ import type { Theme } from "../support/editor.ts";
 import { repositoryRoot, vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
-import { questions } from "../support/questions.ts";
+import { toolFixtures } from "../support/toolFixtures.ts";
 import { until } from "../support/until.ts";
 import { words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
@@ -221,7 +221,7 @@ describe("pictures of all forms", () => {
         };
       default:
         return {
-          ...questions[tool.name],
+          ...toolFixtures[tool.name].question,
           ...(tool.market === "none" ? {} : { location: "Germany", language: "German" }),
         };
     }

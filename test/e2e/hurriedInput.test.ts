@@ -196,7 +196,7 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
     await workbench.openFile(article);
     await workbench.page.mouse.move(5, 5);
     await workbench.textEditor.element
-      .locator(".codelens-decoration a", { hasText: words.priced("Inspect Keyword", 5) })
+      .locator(".codelens-decoration a", { hasText: words.lens.keyword })
       .dblclick();
     await workbench.quickInput.waitForTitle(words.priced("Inspect Keyword", 5));
     assert.equal(await credits(), before);

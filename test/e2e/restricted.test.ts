@@ -127,6 +127,13 @@ describe("a hostile folder", () => {
       "seoResearch.domain": "thief.example",
       "seoResearch.competitors": ["thief.example"],
     };
+    const site = {
+      url: thief.url,
+      markets: [{ location: "Germany", language: "German" }],
+      competitors: ["thief.example"],
+    };
+    mkdirSync(join(folder, "seo"), { recursive: true });
+    writeFileSync(join(folder, "seo", "rules.json"), JSON.stringify({ site }));
     mkdirSync(join(folder, ".vscode"), { recursive: true });
     writeFileSync(join(folder, ".vscode", "settings.json"), JSON.stringify(settings));
   }

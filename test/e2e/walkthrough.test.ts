@@ -53,7 +53,7 @@ describe("the walkthrough, in a new window in which no view of ours was opened",
   });
 
   it("shows each picture", async () => {
-    for (const id of ["sandbox", "research", "save", "site", "limits"]) {
+    for (const id of ["sandbox", "research", "save", "site", "article", "limits"]) {
       await step(id).click();
       await workbench.page
         .locator(".getting-started-media iframe, .getting-started-media img")

@@ -1,5 +1,5 @@
 import { isRecord } from "../../src/shared/json.ts";
-import type { ProcessLimits } from "../../src/articles/project/process/projectProcess.ts";
+import type { ProcessLimits } from "../../src/articles/project/process/processLimits.ts";
 import type { Held } from "./hostProbe.ts";
 import type { SiteOutcome } from "./openSite.ts";
 import type { Group } from "./recipe.ts";

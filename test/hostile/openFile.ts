@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { articleKind } from "../../src/articles/frontMatter/articleKind.ts";
@@ -11,16 +11,17 @@ import { restoreLibrary } from "../../src/research/backup/restoreLibrary.ts";
 import { readKeywordList } from "../../src/research/files/keywordLists/keywordList.ts";
 import { ResultStore } from "../../src/research/library/resultStore.ts";
 import { csvDocument } from "../../src/research/results/csvDocument.ts";
+import { largestTable, readTable } from "../../src/research/tables/readTable.ts";
 import { ResponseCache } from "../../src/research/results/responseCache.ts";
 import { FileSource, readResultFile } from "../../src/research/results/resultSource.ts";
 import type { UriFiles } from "../../src/research/results/resultSource.ts";
+import { nextRows } from "../../src/research/results/parts/tableStore.ts";
 import type { TableSource } from "../../src/research/results/parts/tableStore.ts";
 import { messageOf } from "../../src/shared/errorMessage.ts";
-import { columnValues } from "../../src/shared/table.ts";
+import { readFileUpTo } from "../../src/system/readFile.ts";
+import { turn } from "../../src/system/turn.ts";
 import { diskFiles } from "../support/diskFiles.ts";
 
-/** Bytes of a CSV file that the editor shows as a table. */
-const largestTable = 64 * 2 ** 20;
 /** Bytes of a list that is read. */
 const largestList = 16_000_000;
 /** The lines and characters of an article that hovers and lenses read. */
@@ -46,9 +47,14 @@ export async function openTable(site: string, path: string): Promise<string> {
   if (bytes === undefined) {
     return "too large, or no file";
   }
-  const text = new TextDecoder().decode(bytes);
-  const { document, source } = await csvDocument(path, text, new Date().toISOString());
-  send(document, [source]);
+  const told = await readTable(bytes);
+  const reading =
+    told.kind === "askEncoding" ? await readTable(bytes, { encoding: told.offered[0] }) : told;
+  if (reading.kind !== "table") {
+    return JSON.stringify(reading);
+  }
+  const { document, source } = csvDocument(path, reading, new Date().toISOString());
+  await send(document, [source]);
   return `${source.count} rows, ${source.columns.length} columns`;
 }
 
@@ -59,7 +65,7 @@ export async function openList(site: string, path: string): Promise<string> {
     return "too large, or no file";
   }
   const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  return `${readKeywordList(text).rows.length} rows`;
+  return `${(await readKeywordList(text)).rows.length} rows`;
 }
 
 /** Shows a saved result of a stranger's folder. */
@@ -76,7 +82,7 @@ export async function openResult(site: string, path: string): Promise<string> {
     signal: new AbortController().signal,
   };
   const { model } = await new ResponseCache(reading).read();
-  send(model.document, [...model.tables.values()].slice(0, 3));
+  await send(model.document, [...model.tables.values()].slice(0, 3));
   return `${model.document.sections.length} sections, ${model.tables.size} tables`;
 }
 
@@ -97,17 +103,22 @@ export async function openBackup(site: string, library: string): Promise<string>
   return `${outcome.restored.length} restored, ${outcome.faults.length} faults${stopped}`;
 }
 
-/** Makes texts of a document and its first tables, as the editor does when it hands them to a view. */
-function send(document: unknown, tables: readonly TableSource[]): void {
+/** Makes texts of a document and its first tables, as the editor does when it hands them to a view, which asks for one block after the other. */
+async function send(document: unknown, tables: readonly TableSource[]): Promise<void> {
   JSON.stringify(document);
   for (const table of tables) {
-    JSON.stringify(columnValues(table.rows(0, table.count), table.columns));
+    for (let from = 0; from < table.count;) {
+      await turn();
+      const block = nextRows(table, from);
+      JSON.stringify(block);
+      from += Math.max(block[0]?.length ?? 0, 1);
+    }
   }
 }
 
 /** Local files, as the editor reads them by their URI. */
 const uriFiles: UriFiles = {
-  read: (uri) => readFile(fileURLToPath(uri)),
+  read: (uri, limit) => readFileUpTo(fileURLToPath(uri), limit),
   stat: async (uri) => {
     const found = await stat(fileURLToPath(uri));
     return { isFile: found.isFile(), size: found.size };

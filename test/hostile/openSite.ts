@@ -1,6 +1,6 @@
 import type { GivenUpWork } from "../../src/articles/project/projectQuestions.ts";
 import { ProjectProcess } from "../../src/articles/project/process/projectProcess.ts";
-import type { ProcessLimits } from "../../src/articles/project/process/projectProcess.ts";
+import type { ProcessLimits } from "../../src/articles/project/process/processLimits.ts";
 import type { ProjectText } from "../../src/articles/project/projectChecks.ts";
 import { articleKind } from "../../src/articles/frontMatter/articleKind.ts";
 import type { SavedFacts } from "../../src/research/articleFindings/savedFacts.ts";

@@ -10,7 +10,9 @@ import { htmlRecipes } from "./recipes/html.ts";
 import { hugoRecipes } from "./recipes/hugo.ts";
 import { jekyllRecipes } from "./recipes/jekyll.ts";
 import { keywordsRecipes } from "./recipes/keywords.ts";
+import { laterDoorsRecipes } from "./recipes/laterDoors.ts";
 import { linksRecipes } from "./recipes/links.ts";
+import { manyLinksRecipes } from "./recipes/manyLinks.ts";
 import { markdownRecipes } from "./recipes/markdown.ts";
 import { mdxRecipes } from "./recipes/mdx.ts";
 import { namesRecipes } from "./recipes/names.ts";
@@ -19,6 +21,7 @@ import { patternsRecipes } from "./recipes/patterns.ts";
 import { redirectsRecipes } from "./recipes/redirects.ts";
 import { resultRecipes } from "./recipes/result.ts";
 import { rulesRecipes } from "./recipes/rules.ts";
+import { secondLooksRecipes } from "./recipes/secondLooks.ts";
 import type { Recipe } from "./recipe.ts";
 
 /** Every recipe, group by group. */
@@ -44,4 +47,7 @@ export const recipes: readonly Recipe[] = [
   ...resultRecipes,
   ...backupRecipes,
   ...keywordsRecipes,
+  ...secondLooksRecipes,
+  ...laterDoorsRecipes,
+  ...manyLinksRecipes,
 ];

@@ -21,7 +21,7 @@ const { linksRecipes } = await import("./recipes/links.ts");
 const { markdownRecipes } = await import("./recipes/markdown.ts");
 const { mdxRecipes } = await import("./recipes/mdx.ts");
 const { patternsRecipes } = await import("./recipes/patterns.ts");
-const { processSource } = await import("../support/projectProcess.ts");
+const { processSource, shortLimits } = await import("../support/projectProcess.ts");
 
 const recipes = [
   ...formsRecipes,
@@ -30,8 +30,7 @@ const recipes = [
   ...mdxRecipes,
   ...patternsRecipes,
 ];
-/** Short, so that the test is, and long enough for a machine with other things to do. */
-const limits = { interval: 100, silences: 15, silencesAtStart: 600, memory: 128 };
+const limits = { ...shortLimits, memory: 128 };
 
 const outcomes: Record<string, unknown> = {};
 for (const name of process.argv.slice(2)) {

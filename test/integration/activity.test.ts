@@ -211,7 +211,7 @@ describe("the account's activity", () => {
       .getConfiguration("seoResearch")
       .update("dashboardUrl", undefined, vscode.ConfigurationTarget.Global);
     const asked = await run("openBilling");
-    assert.match(asked[0]?.what ?? "", /No dashboard URL is set/u);
+    assert.match(asked[0]?.what ?? "", /^Buy credits in your service's dashboard\./u);
     assert.deepEqual(opened, []);
     await until("the settings to open", () => tabLabels().some((label) => /Settings/u.test(label)));
   });

@@ -13,7 +13,7 @@ import { told } from "./agentsUnderTest.ts";
 import { set } from "./spendingUnderTest.ts";
 
 /** So many runs in `npm test`; the long run names more. */
-const runs = Number(process.env["SEO_RESEARCH_AGENT_RUNS"] ?? 60);
+const runs = Number(process.env["SEO_RESEARCH_AGENT_RUNS"] ?? 20);
 
 /** One call of an agent. */
 interface AgentCall {

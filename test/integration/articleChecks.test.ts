@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { rmSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 import * as vscode from "vscode";
 import { answerInputs, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
@@ -99,7 +101,7 @@ describe("findings in articles", () => {
 
   it("stand in the Problems panel, are fixed by one change, and undo takes it back", async () => {
     await write(`${folder}/water.md`, good());
-    const text = `${good()}\nSee [water](../watre.md).\r\n\n![](/cup.png)\n`;
+    const text = `${good()}\nSee [water](../watre.md).\r\n\n![](https://cdn.example.net/cup.png)\n`;
     const document = await open("tea.md", text);
     await found(document.uri, "link-broken image-alt");
     const [broken] = ours(document.uri);
@@ -116,15 +118,24 @@ describe("findings in articles", () => {
       answerWindow(() => undefined),
     );
     await press(document, "image-alt", /Alternative Text/u);
-    assert.match(document.getText(), /!\[A cup \\\[of\\\] tea\]\(\/cup\.png\)/u);
+    assert.match(
+      document.getText(),
+      /!\[A cup \\\[of\\\] tea\]\(https:\/\/cdn\.example\.net\/cup\.png\)/u,
+    );
     await found(document.uri, "link-broken");
   });
 
   it("are silenced for a line, with a reason and for the project", async () => {
-    const document = await open("quiet.md", `${good()}\n# One\n\n# Two\n\n![](a.png)\n`);
+    const document = await open(
+      "quiet.md",
+      `${good()}\n# One\n\n# Two\n\n![](https://cdn.example.net/a.png)\n`,
+    );
     await found(document.uri, "heading-h1-many image-alt");
     await press(document, "image-alt", /Here$/u);
-    assert.match(document.getText(), /<!-- seo-disable-next-line image-alt -->\n!\[\]\(a\.png\)/u);
+    assert.match(
+      document.getText(),
+      /<!-- seo-disable-next-line image-alt -->\n!\[\]\(https:\/\/cdn\.example\.net\/a\.png\)/u,
+    );
     await found(document.uri, "heading-h1-many");
     answerInputs(
       () => "a page of its own",
@@ -153,15 +164,21 @@ describe("findings in articles", () => {
   });
 
   it("aren't looked for outside a site's content, nor where they are switched off", async () => {
-    const readme = await write("README-checks.md", "# A\n\n# B\n\n![](a.png)\n");
+    const readme = await write(
+      "README-checks.md",
+      "# A\n\n# B\n\n![](https://cdn.example.net/a.png)\n",
+    );
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(readme));
-    const document = await open("here.md", `${good()}\n![](a.png)\n`);
+    const document = await open("here.md", `${good()}\n![](https://cdn.example.net/a.png)\n`);
     await found(document.uri, "image-alt");
     assert.equal(rulesIn(readme), "");
     const configuration = vscode.workspace.getConfiguration("seoResearch");
     await configuration.update("checks", "off", vscode.ConfigurationTarget.Workspace);
     await found(document.uri, "");
-    const closed = await write(`${folder}/closed-too.md`, `${good()}\n![](a.png)\n`);
+    const closed = await write(
+      `${folder}/closed-too.md`,
+      `${good()}\n![](https://cdn.example.net/a.png)\n`,
+    );
     await configuration.update("checks", "project", vscode.ConfigurationTarget.Workspace);
     await found(closed, "image-alt");
     await configuration.update("checks", undefined, vscode.ConfigurationTarget.Workspace);
@@ -189,7 +206,7 @@ describe("findings in articles", () => {
   });
 
   it("of an article that is too long are only that it is, in the sum, too", async () => {
-    const text = `${good()}\n![](a.png)\n${"Many words.\n".repeat(170_000)}`;
+    const text = `${good()}\n![](https://cdn.example.net/a.png)\n${"Many words.\n".repeat(170_000)}`;
     const uri = await write(`${folder}/long.md`, text);
     const asked = answerWindow(() => undefined);
     await vscode.commands.executeCommand(
@@ -218,7 +235,9 @@ describe("findings in articles", () => {
     // the editor reports no file that is created and deleted at once
     const watcher = vscode.workspace.createFileSystemWatcher("**/closed.md");
     const came = new Promise<void>((resolve) => watcher.onDidCreate(() => resolve()));
-    const uri = await write(`${folder}/closed.md`, `${good()}\n![](a.png)\n`);
+    // only code of the site could tell where the link leads
+    const text = `${good()}\n![](https://cdn.example.net/a.png)\n\n[tea](~/tea)\n`;
+    const uri = await write(`${folder}/closed.md`, text);
     const asked = answerWindow(() => undefined);
     await vscode.commands.executeCommand(
       "seoResearch.checkArticles",
@@ -226,12 +245,36 @@ describe("findings in articles", () => {
     );
     await found(uri, "image-alt");
     await until("a message with the sum", () =>
-      asked.some(({ what }) => /Articles checked: 1\. Problems found: 1,/u.test(what)),
+      asked.some(({ what }) =>
+        /Articles checked: 1\. Problems found: 1,.* couldn't be judged: 1, because code, a template/u.test(
+          what,
+        ),
+      ),
     );
     await came;
     watcher.dispose();
     await vscode.workspace.fs.delete(uri);
     await found(uri, "");
+  });
+
+  it("say of a site that its URLs are unknown only as long as its folder is there", async () => {
+    // the editor may miss files that come at once in a folder that was just made
+    const watcher = vscode.workspace.createFileSystemWatcher("**/gone/content");
+    const seen = new Promise<void>((resolve) => watcher.onDidCreate(() => resolve()));
+    await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(root(), "gone"));
+    await wait(1_000);
+    await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(root(), "gone/content"));
+    await seen;
+    watcher.dispose();
+    const config = await write("gone/hugo.toml", 'baseURL = "https://tea.example/"\n= broken\n');
+    const article = await write("gone/content/a.md", good());
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(article));
+    await until("why URLs are unknown", () =>
+      ours(config).some(({ message }) => message.startsWith("URLs of this site are unknown:")),
+    );
+    // as a terminal does it: the editor hears of the folder, not of what was in it
+    rmSync(vscode.Uri.joinPath(root(), "gone").fsPath, { recursive: true });
+    await until("nothing to be said of a site that is gone", () => ours(config).length === 0);
   });
 
   it("come without a generator where a setting says where the project is published, and nowhere else", async () => {
@@ -241,7 +284,7 @@ describe("findings in articles", () => {
     assert.ok(config !== undefined && aside !== undefined);
     const settings = (): vscode.WorkspaceConfiguration =>
       vscode.workspace.getConfiguration("seoResearch", root());
-    const faulty = `---\ntitle: ${"Wide ".repeat(40)}\n---\n\nSee ![](a.png) and [tea](nowhere.md).\n`;
+    const faulty = `---\ntitle: ${"Wide ".repeat(40)}\n---\n\nSee ![](https://cdn.example.net/a.png) and [tea](nowhere.md).\n`;
     await vscode.workspace.fs.rename(config, aside);
     try {
       const { uri } = await open("plain.md", faulty);

@@ -59,7 +59,9 @@ describe("an article from a brief", () => {
     );
     assert.match(written, /\n---\n\n## What it is\n\n### Its parts\n$/u);
     assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, first);
-    assert.equal(document.getText(), own);
+    const filled = own.replace(/^target:$/mu, "target: content/posts/siphon-coffee.md");
+    assert.notEqual(filled, own);
+    assert.equal(document.getText(), filled);
 
     writeFileSync(first, `${written}\nMine.\n`);
     let times = 0;

@@ -91,7 +91,7 @@ describe("an article's front matter and page", () => {
       words.slug,
     ]);
     assert.deepEqual(asked[1]?.items, ["Old"]);
-    assert.match(asked[1]?.detail ?? "", /3\/60 characters · free; can be undone/u);
+    assert.match(asked[1]?.detail ?? "", /16\/60 characters · free; can be undone/u);
     await vscode.commands.executeCommand("undo");
     await until("the text as it was", () => document.getText() === before);
   });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { catalogue, commandId } from "../../src/research/tools/catalogue.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { answerInputs, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
@@ -81,15 +82,18 @@ describe("a batch over a folder of articles", () => {
     );
   });
 
-  it("F13: Inspect SERP and New Brief propose the keyword of the article", async () => {
+  it("F13: all tools about a keyword, and New Brief, propose that of the article", async () => {
     await vscode.window.showTextDocument(uriOf("b1/en/coffee.md"));
     answerWindow();
     const steps = answerInputs(() => undefined);
-    await vscode.commands.executeCommand("seoResearch.inspectSerp");
-    await vscode.commands.executeCommand("seoResearch.createBrief");
+    const about = catalogue.filter(({ keywordField }) => keywordField !== undefined).map(commandId);
+    assert.equal(about.length, 4);
+    for (const command of [...about, "seoResearch.createBrief"]) {
+      await vscode.commands.executeCommand(command);
+    }
     assert.deepEqual(
       steps.map(({ items }) => items[0]),
-      ["grinder", "grinder"],
+      Array.from({ length: 5 }, () => "grinder"),
     );
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });

@@ -59,6 +59,7 @@ describe("batches", () => {
         [
           "Run 4, open 1 saved",
           "Run all 5 again",
+          "Select Items…",
           "Inspect Domain instead",
           "2 invalid",
           words.batchMarket,

@@ -53,17 +53,23 @@ describe("a Hugo blog in German and English", () => {
     await api.app.connections.useKey(service.url, service.key);
     await settings().update("location", undefined, vscode.ConfigurationTarget.Global);
   });
+  // an earlier file of this window, or a first try, may have been asked for them
+  beforeEach(forgetMarkets);
   after(async () => {
     restoreWindow();
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-    for (const name of ["location", "language", "markets"]) {
-      await settings().update(name, undefined, vscode.ConfigurationTarget.Workspace);
-    }
+    await forgetMarkets();
     await settings().update("location", "United States", vscode.ConfigurationTarget.Global);
     rmSync(blog, { recursive: true, force: true });
     await api.app.connections.disconnect();
     await service.close();
   });
+
+  async function forgetMarkets(): Promise<void> {
+    for (const name of ["location", "language", "markets"]) {
+      await settings().update(name, undefined, vscode.ConfigurationTarget.Workspace);
+    }
+  }
 
   async function open(path: string): Promise<void> {
     const uri = vscode.Uri.file(join(blog, "content", path));
@@ -102,15 +108,17 @@ describe("a Hugo blog in German and English", () => {
       Object.keys(questions).toSorted(),
     );
     const asked: Asked[] = [];
-    for (const [path, market] of [
-      ["de/posts/kaltgebruehter-kaffee.md", german],
-      ["en/posts/cold-brew.md", english],
-      ["de/posts/muehle-reinigen.md", german],
-      ["en/posts/clean-your-grinder.md", english],
+    // Every tool in either language; that another article asks no more is the same for all of them.
+    const some = marketed.slice(0, 3);
+    for (const [path, market, tools] of [
+      ["de/posts/kaltgebruehter-kaffee.md", german, marketed],
+      ["en/posts/cold-brew.md", english, marketed],
+      ["de/posts/muehle-reinigen.md", german, some],
+      ["en/posts/clean-your-grinder.md", english, some],
     ] as const) {
       // The results are in front of it from the second tool on.
       await open(path);
-      for (const tool of marketed) {
+      for (const tool of tools) {
         assert.equal(await marketOf(tool, asked), market, `${tool.name} in ${path}`);
       }
     }

@@ -53,6 +53,6 @@ export async function lensTitles(document: vscode.TextDocument): Promise<string[
   const ours = lenses.flatMap(({ command }) =>
     command === undefined || !/^seoResearch|^$/u.test(command.command) ? [] : [command.title],
   );
-  const isAction = (title: string): boolean => /(?:credits?|free)\)$/u.test(title);
+  const isAction = (title: string): boolean => /^(?:\w+ \(\d+\)|.*…)$/u.test(title);
   return ours.toSorted((a, b) => Number(isAction(a)) - Number(isAction(b)));
 }

@@ -7,7 +7,7 @@ import { researchKeywords } from "../../src/research/tools/researchKeywords.ts";
 import { FormUnderTest } from "../support/formUnderTest.ts";
 import { answerWindow, restoreWindow, untilAsked } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
-import { questions } from "../support/questions.ts";
+import { toolFixtures } from "../support/toolFixtures.ts";
 import { until } from "../support/until.ts";
 import { words } from "../support/words.ts";
 import { AccountInUse } from "./accountInUse.ts";
@@ -53,7 +53,9 @@ describe("every tool from its form", () => {
     const { model, draft: begun } = await form.ready();
     assert.equal(model.tool, tool.name);
     const args =
-      tool.name === "export_dataset" ? { uri: await datasetUri() } : (questions[tool.name] ?? {});
+      tool.name === "export_dataset"
+        ? { uri: await datasetUri() }
+        : toolFixtures[tool.name].question;
     const draft = { texts: { ...begun.texts, ...form.typed(args).texts }, additional: "" };
     const { problems, price, preview } = await form.check(draft);
     assert.deepEqual(problems, []);

@@ -13,6 +13,7 @@ import { join } from "node:path";
 import Papa from "papaparse";
 import * as vscode from "vscode";
 import * as z from "zod";
+import { english } from "../../src/articles/written/writtenLanguages.ts";
 import { writeAnswer } from "../../src/editor/features/saving/writeAnswer.ts";
 import { envelopeOf } from "../../src/research/library/savedResult.ts";
 import type { SavedResult } from "../../src/research/library/savedResult.ts";
@@ -165,6 +166,7 @@ describe("exporting a dataset", () => {
     const total = envelope.coverage.totalAvailable ?? assert.fail();
     for (const [format, file] of [
       ["CSV for Excel", `${stem}-3.csv`],
+      ["Excel (*.xlsx)", `${stem}.xlsx`],
       ["NDJSON", `${stem}.ndjson`],
       ["$(json) JSON", `${stem}.json`],
       ["Markdown", `${stem}.md`],
@@ -197,7 +199,7 @@ describe("exporting a dataset", () => {
     assert.deepEqual([document.rows, document.items.length], [total, total]);
     assert.match(
       readFileSync(join(folder(), `${stem}.md`), "utf8"),
-      /^# Research Keywords: latte art\n\n- Market: Germany, German\n/u,
+      /^# Keywords recherchieren: latte art\n\n- Markt: Deutschland, Deutsch\n/u,
     );
   });
 
@@ -303,7 +305,7 @@ describe("exporting a dataset", () => {
     const run = (): Promise<never> => Promise.reject(new Error("no call"));
     await writeAnswer(
       { app: api.app, answer: saved, parent: undefined, run, askedIn: tabInFront() },
-      { format: "csv", chosen: undefined, target },
+      { format: "csv", chosen: undefined, target, language: english },
     );
     const message = await untilAsked(asked, anywhere(words.noFileWritten));
     assert.deepEqual(message.items, ["Try Again (free)", "Save Elsewhere… (free)"]);
@@ -364,7 +366,7 @@ describe("exporting a dataset", () => {
       const asked = answerWindow();
       await writeAnswer(
         { app: api.app, answer: small, parent: undefined, run, askedIn: tabInFront() },
-        { format: "csv", chosen: new Set(["a"]), target },
+        { format: "csv", chosen: new Set(["a"]), target, language: english },
       );
       await untilAsked(asked, /1 row saved/u);
       assert.equal(Buffer.from(remote.files.get("/rows.csv") ?? []).toString("utf8"), "a\n1\n");
@@ -378,6 +380,7 @@ describe("exporting a dataset", () => {
           format: "csv",
           chosen: undefined,
           target: { uri: vscode.Uri.parse("memory-files:/large.csv"), existing: "none" },
+          language: english,
         },
       );
       assert.match(

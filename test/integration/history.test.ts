@@ -58,9 +58,7 @@ describe("the rank history of a project", () => {
     rmSync(join(root(), "seo", "history"), { recursive: true, force: true });
     rmSync(join(root(), ".git"), { recursive: true, force: true });
     rmSync(attributes(), { force: true });
-    for (const memory of ["seoResearch.historyAsked", "seoResearch.historyMerge"]) {
-      await api.app.context.workspaceState.update(memory, undefined);
-    }
+    await api.app.context.workspaceState.update("seoResearch.historyAsked", undefined);
   }
 
   /** A result as if it had been paid for. */
@@ -170,24 +168,42 @@ describe("the rank history of a project", () => {
     assert.deepEqual(keywords(), ["moka pot"]);
   });
 
-  it("offers the merge driver once in a repository, and writes it into .gitattributes on a click", async () => {
+  it("PR8: offers the merge driver in its own tab, not with each message, and writes it on a click", async () => {
     mkdirSync(join(root(), ".git"));
     writeFileSync(attributes(), "*.png binary\n");
-    const asked = answerWindow(({ items }) =>
-      items.find((item) => item.includes(".gitattributes")),
-    );
+    const asked = answerWindow();
     await add(await check("v60"));
-    await until("the attributes", () => readFileSync(attributes(), "utf8").includes("merge=union"));
-    assert.equal(
-      readFileSync(attributes(), "utf8"),
-      "*.png binary\nseo/history/*.csv merge=union\n",
-    );
-    await add(await check("chemex"));
-    const second = await until("the second message", () =>
-      asked.filter(({ what }) => what.startsWith("Added 1")).at(1),
-    );
-    assert.equal(second.items.length, 1);
+    assert.equal((await untilAsked(asked, /Added 1 position/u)).items.length, 1);
+    const panels = new PanelsUnderTest();
+    try {
+      const view = await openedHistory(panels);
+      assert.ok((await view.send({ kind: "ready" })).document.lacksUnionMerge);
+      await view.send({ kind: "unionMerge" });
+      assert.match(readFileSync(attributes(), "utf8"), /^\*\.png .*\nseo\S+ merge=union\n$/u);
+      assert.ok(!(await view.send({ kind: "ready" })).document.lacksUnionMerge);
+      view.dispose();
+    } finally {
+      panels.dispose();
+    }
   });
+
+  /** The tab of the history, whose view is the test. */
+  async function openedHistory(
+    panels: PanelsUnderTest,
+    changed: () => void = () => undefined,
+  ): Promise<
+    Channel<ToHistoryView, ToHistoryViewReplies, FromHistoryView, FromHistoryViewReplies>
+  > {
+    await api.app.commands.get("seoResearch.openHistory")?.(vscode.Uri.file(file()));
+    const panel = await panels.opened(0);
+    return new Channel(panel.port, {
+      parse: (): ToHistoryView => ({ kind: "changed" }),
+      handle: () => {
+        changed();
+        return Promise.resolve(null);
+      },
+    });
+  }
 
   it("goes on in a file as a person left it, and leaves one that it can't read", async () => {
     mkdirSync(join(root(), "seo", "history"), { recursive: true });
@@ -284,20 +300,9 @@ describe("the rank history of a project", () => {
     writeFileSync(join(root(), "seo", "history", "notes.csv"), "date,text\n2025-11-02,Relaunch\n");
     const panels = new PanelsUnderTest();
     try {
-      await api.app.commands.get("seoResearch.openHistory")?.(vscode.Uri.file(file()));
-      const panel = await panels.opened(0);
       let changes = 0;
-      const view = new Channel<
-        ToHistoryView,
-        ToHistoryViewReplies,
-        FromHistoryView,
-        FromHistoryViewReplies
-      >(panel.port, {
-        parse: (): ToHistoryView => ({ kind: "changed" }),
-        handle: () => {
-          changes += 1;
-          return Promise.resolve(null);
-        },
+      const view = await openedHistory(panels, () => {
+        changes += 1;
       });
       const { revision, document, id } = await view.send({ kind: "ready" });
       assert.equal(id, vscode.Uri.file(file()).toString());

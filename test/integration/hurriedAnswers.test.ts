@@ -228,7 +228,11 @@ describe("a person in a hurry", () => {
     const checks = new CallChecks(api.app, new LastArticle());
     await provesDeliberate(
       async () =>
-        (await checks.markets.confirm(inspectKeyword, { keyword: "kaffee" })) !== undefined,
+        (await checks.markets.confirm(
+          inspectKeyword,
+          { keyword: "kaffee" },
+          { folder: undefined },
+        )) !== undefined,
       / is in German, but the market is /u,
       /Select again to run\./u,
     );

@@ -9,7 +9,7 @@ import { checkInside, findLists } from "../../src/editor/features/keywordLists/l
 import { fileInProject } from "../../src/editor/features/agents/projectPaths.ts";
 import { keywordsOf } from "../../src/editor/features/keywordLists/savedKeywords.ts";
 import type { SavedResult } from "../../src/research/library/savedResult.ts";
-import { answerWindow, untilAsked } from "../support/integrationApi.ts";
+import { answerWindow, untilAsked, watchStatus } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
 import { atStart, words } from "../support/words.ts";
@@ -56,6 +56,7 @@ describe("keyword lists outside the project's folder", () => {
       });
       await withWorkspace("workspaceFolders", [], async () => {
         const asked = answerWindow();
+        watchStatus(asked);
         await addToList(api.app, { results: [result], keywords: [keywords[0] ?? ""] });
         await untilAsked(asked, /x\.csv: 1 added\./u);
       });

@@ -15,9 +15,9 @@ import * as vscode from "vscode";
 import { addToList } from "../../src/editor/features/keywordLists/addToList.ts";
 import { mergeInto } from "../../src/editor/features/keywordLists/mergeInto.ts";
 import { keywordsOf } from "../../src/editor/features/keywordLists/savedKeywords.ts";
-import { listColumns } from "../../src/research/files/keywordLists/listColumns.ts";
+import { newListColumns } from "../../src/research/files/keywordLists/listColumns.ts";
 import type { SavedResult } from "../../src/research/library/savedResult.ts";
-import { answerWindow, tabLabels, untilAsked } from "../support/integrationApi.ts";
+import { answerWindow, tabLabels, untilAsked, watchStatus } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { anywhere, atStart, words } from "../support/words.ts";
 import {
@@ -50,9 +50,10 @@ describe("keyword lists in the project", () => {
 
   it("are made from a result, named after its seed, sorted, with market, source and date", async () => {
     const asked = answerWindow();
+    watchStatus(asked);
     await lists.run("addToKeywordList", { id: result.id });
     const written = rows("cezve-coffee.csv");
-    assert.deepEqual(Object.keys(written[0] ?? {}), [...listColumns]);
+    assert.deepEqual(Object.keys(written[0] ?? {}), [...newListColumns]);
     const names = written.map(({ keyword = "" }) => keyword);
     assert.deepEqual(new Set(names), new Set(keywords));
     assert.deepEqual(
@@ -89,6 +90,7 @@ describe("keyword lists in the project", () => {
       const asked = answerWindow(({ what }) =>
         what.startsWith("Add 2 Keywords to a List") ? "rows.csv" : undefined,
       );
+      watchStatus(asked);
       await panel.view.send({
         kind: "runRowMenu",
         revision: 1,
@@ -199,7 +201,7 @@ describe("keyword lists in the project", () => {
       message.what,
       new RegExp(`1 keyword is also ${words.inOtherLists}: seo/keywords/other\\.csv\\.$`, "u"),
     );
-    assert.deepEqual(message.items, [words.showDuplicates, words.button("reopenAsTable")]);
+    assert.deepEqual(message.items, [words.showDuplicates]);
     const shown = await untilAsked(asked, anywhere(words.duplicateKeywords));
     assert.equal(shown.what, `${words.duplicateKeywords} (1)`);
     assert.match(shown.detail, /seo\/keywords\/other\.csv, line 3/u);
@@ -291,7 +293,6 @@ describe("keyword lists in the project", () => {
       const files = {
         "table.csv": "a,b\n1,2\n",
         "open.csv": 'keyword\n"a\n',
-        "utf16.csv": Buffer.from("\uFEFFkeyword\nx\n", "utf16le"),
       };
       for (const [name, content] of Object.entries(files)) {
         writeFileSync(join(folder(), name), content);
@@ -301,12 +302,11 @@ describe("keyword lists in the project", () => {
         await lists.run("refreshKeywordList", list(name));
       }
       const message = problems.map(({ what }) => what);
-      assert.equal(message.length, 4);
+      assert.equal(message.length, 3);
       for (const [index, pattern] of [
         anywhere(words.outsideProject),
         /isn't a keyword list/u,
         /line 2 is never closed/u,
-        /isn't UTF-8 text/u,
       ].entries()) {
         assert.match(message[index] ?? "", pattern);
       }
@@ -318,10 +318,10 @@ describe("keyword lists in the project", () => {
       await addToList(api.app, { results: [result] });
       const offered = (await untilAsked(question, atStart(words.addKeywords))).items.join();
       assert.match(offered, /good\.csv/u);
-      assert.doesNotMatch(offered, /far\.|table\.|open\.|utf16\.|dangling\./u);
+      assert.doesNotMatch(offered, /far\.|table\.|open\.|dangling\./u);
     } finally {
       rmSync(outside, { recursive: true, force: true });
-      for (const name of ["far.csv", "table.csv", "open.csv", "utf16.csv", "dangling.csv"]) {
+      for (const name of ["far.csv", "table.csv", "open.csv", "dangling.csv"]) {
         rmSync(join(folder(), name), { force: true });
       }
     }

@@ -83,7 +83,9 @@ describe("the market of a paid call", () => {
     asked.filter(({ what }) => pattern.test(what));
 
   it("F4: is asked for once in a project, with what its folders suggest on top, and shown beside the price", async () => {
+    await article("content/en/posts/coffee.md", "# Coffee\n");
     await article("content/de/posts/kaffee.md");
+    await article("content/de/posts/tee.md", "# Tee\n");
     const first = await start("kaffee mahlen", ({ what, items }) =>
       projectQuestion.test(what) ? items[0] : undefined,
     );
@@ -149,6 +151,7 @@ describe("the market of a paid call", () => {
 
   it("F5: asks about the language of articles once, and can always use its market", async () => {
     await setOwn("United States");
+    await article("content/en/coffee.md", "# Coffee\n");
     await vscode.window.showTextDocument(await article("content/da/kaffe.md"));
     const first = await start("filterkaffe", ({ what, items }) =>
       languageQuestion.test(what) ? items.find((item) => item.startsWith("Always")) : undefined,

@@ -9,7 +9,7 @@ import { rightArguments } from "../support/badInput.ts";
 import { FormUnderTest } from "../support/formUnderTest.ts";
 import { answerWindow, restoreWindow, tabLabels } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
-import { questions } from "../support/questions.ts";
+import { toolFixtures } from "../support/toolFixtures.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import { until } from "../support/until.ts";
 import { words } from "../support/words.ts";
@@ -30,7 +30,7 @@ describe("every tool's form while it is open", () => {
   afterEach(() => account.leave());
 
   const somethingFor = (form: FormUnderTest): FormDraft =>
-    form.typed({ ...rightArguments(form.tool), ...questions[form.tool.name] });
+    form.typed({ ...rightArguments(form.tool), ...toolFixtures[form.tool.name].question });
 
   it("puts what the service refuses at its field, whatever the tool, until the field is changed", async () => {
     let loc: readonly (string | number)[] = [];

@@ -12,7 +12,7 @@ import { until } from "../support/until.ts";
 import { MemoryFiles } from "./memoryFiles.ts";
 import { withFolder } from "./pretendedWorkspace.ts";
 
-const article = "---\ntitle: Green tea\n---\n\n![](/cup.png)\n";
+const article = "---\ntitle: Green tea\n---\n\n![](https://cdn.example.net/cup.png)\n";
 
 /** A file system as that of an archive which gives single files away and lists none. */
 class UnlistedFiles extends MemoryFiles {

@@ -59,4 +59,49 @@ describe("the project's own site, in the step that asks for a domain", () => {
     assert.deepEqual(steps[0]?.items, ["other.example"]);
     assert.equal(stored(), "other.example");
   });
+
+  it("begins Discover Competitors; without one it is asked for seeds instead, and no price is shown while nothing is typed", async () => {
+    await settings().update("domain", "slowpour.example", vscode.ConfigurationTarget.Workspace);
+    const known = answerInputs(() => undefined, answerWindow());
+    await vscode.commands.executeCommand("seoResearch.discoverCompetitors");
+    assert.deepEqual(
+      known.map(({ items }) => items[0]),
+      ["slowpour.example"],
+    );
+    assert.match(known[0]?.detail ?? "", /^Costs 7 credits/u);
+    const steps = answerInputs(
+      ({ items, what }) =>
+        items[0] === "slowpour.example" && !what.includes(":") ? "" : undefined,
+      answerWindow(),
+    );
+    await vscode.commands.executeCommand("seoResearch.discoverCompetitors");
+    assert.deepEqual(
+      steps.map(({ items }) => items[0]),
+      ["slowpour.example", ""],
+    );
+    assert.match(steps[1]?.detail ?? "", /^Costs 7 credits/u);
+  });
+
+  it("is taken with the project's keywords as seeds at the press of a button", async () => {
+    const article = vscode.Uri.joinPath(
+      vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail(),
+      "content/posts/seeded.md",
+    );
+    await vscode.workspace.fs.writeFile(
+      article,
+      new TextEncoder().encode("---\ntitle: A\nkeyword: moka pot\n---\n"),
+    );
+    try {
+      await settings().update("domain", "slowpour.example", vscode.ConfigurationTarget.Workspace);
+      const steps = answerInputs(
+        ({ items }) =>
+          items[0] === "slowpour.example" ? "Use This Project's Keywords" : undefined,
+        answerWindow(),
+      );
+      await vscode.commands.executeCommand("seoResearch.discoverCompetitors");
+      assert.match(steps[1]?.items[0] ?? "", /moka pot/u);
+    } finally {
+      await vscode.workspace.fs.delete(article);
+    }
+  });
 });

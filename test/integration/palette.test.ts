@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { rememberedChoices } from "../../src/editor/features/runTool/rememberedChoices.ts";
+import { folderInFront } from "../../src/editor/platform/folderInFront.ts";
 import type { AccountKind } from "../../src/sandbox/account/accountKinds.ts";
 import { catalogue } from "../../src/research/tools/catalogue.ts";
 import type { ToolDefinition } from "../../src/research/tools/definition.ts";
@@ -160,6 +161,16 @@ describe("every tool from the palette", () => {
       it(`${tool.name} is answered all the same`, () => palette.answersOnce(tool));
     }
 
+    /** What was chosen for the project, whichever folder it is for. */
+    async function forgetChoices(): Promise<void> {
+      const { workspaceState } = api.app.context;
+      for (const key of workspaceState.keys()) {
+        if (key.startsWith("seoResearch.choices")) {
+          await workspaceState.update(key, undefined);
+        }
+      }
+    }
+
     /** Only websites whose source is connected are safe options. */
     const websites: {
       readonly [tool: string]: readonly [labels: readonly string[], details: RegExp];
@@ -206,7 +217,7 @@ describe("every tool from the palette", () => {
         await palette.pressFormButton(tool);
         await until(
           "the choice to be remembered",
-          () => rememberedChoices(api.app, tool)["website_id"] === "site_3b91",
+          () => rememberedChoices(api.app, tool, folderInFront())["website_id"] === "site_3b91",
         );
         const before = (await palette.charges(tool)).length;
         asked.length = 0;
@@ -219,7 +230,7 @@ describe("every tool from the palette", () => {
         assert.deepEqual(questionsIn([...asked, ...again]), []);
         assert.deepEqual((await palette.charges(tool)).length, before + 1);
         assert.equal((await form.ready()).draft.texts["website_id"], "site_3b91");
-        await api.app.context.workspaceState.update("seoResearch.choices", undefined);
+        await forgetChoices();
       });
     }
 
@@ -239,7 +250,7 @@ describe("every tool from the palette", () => {
       await palette.pressFormButton(tool);
       await until(
         "the choice to be remembered",
-        () => rememberedChoices(api.app, tool)["ad_account"] === "ada_91b7e2",
+        () => rememberedChoices(api.app, tool, folderInFront())["ad_account"] === "ada_91b7e2",
       );
       const picks = asked.filter(({ what }) => what === `${tool.title} (2 credits)`);
       assert.equal(picks.length, 2, "the platform, then the account");
@@ -251,13 +262,13 @@ describe("every tool from the palette", () => {
       assert.equal(await palette.saved(tool), 1);
       const again = await palette.runAsPerson(tool);
       const form = await palette.pressFormButton(tool, {
-        ...rememberedChoices(api.app, tool),
+        ...rememberedChoices(api.app, tool, folderInFront()),
         period: "last_7_days",
       });
       assert.equal(form.state().outcome?.kind, "done");
       assert.deepEqual(questionsIn(again), []);
       assert.deepEqual(await palette.charges(tool), [2, 2]);
-      await api.app.context.workspaceState.update("seoResearch.choices", undefined);
+      await forgetChoices();
     });
   });
 });

@@ -14,7 +14,7 @@ import {
   untilAsked,
 } from "../support/integrationApi.ts";
 import type { Asked } from "../support/integrationApi.ts";
-import { questions } from "../support/questions.ts";
+import { toolFixtures } from "../support/toolFixtures.ts";
 import { until } from "../support/until.ts";
 import { atEnd, words } from "../support/words.ts";
 import { AccountInUse } from "./accountInUse.ts";
@@ -64,7 +64,7 @@ export class PaletteUnderTest extends AccountInUse {
     answer: (asked: Asked) => string | undefined = () => undefined,
   ): Promise<Asked[]> {
     const typed = neededFields(tool).map(({ name }) =>
-      [questions[tool.name]?.[name] ?? []].flat().map(textOf).join(", "),
+      [toolFixtures[tool.name].question[name] ?? []].flat().map(textOf).join(", "),
     );
     const agree = ({ items }: Asked): string | undefined =>
       items.find((item) => item.startsWith(`${tool.title} (`));

@@ -115,7 +115,7 @@ export class PanelUnderTest implements vscode.WebviewPanel {
     );
     return heads.flatMap(
       ({ columns, firstRows }) =>
-        firstRows[columns.findIndex((column) => column.key === key)] ?? [],
+        firstRows[columns.findIndex((column) => (column.name ?? column.key) === key)] ?? [],
     );
   }
 

@@ -10,6 +10,7 @@ import { compareBacklinkGap } from "../../src/research/tools/compareBacklinkGap.
 import { inspectAiVisibility } from "../../src/research/tools/inspectAiVisibility.ts";
 import { inspectDomain } from "../../src/research/tools/inspectDomain.ts";
 import { inspectKeyword } from "../../src/research/tools/inspectKeyword.ts";
+import { inspectSearchVisibility } from "../../src/research/tools/inspectSearchVisibility.ts";
 import { inspectPage } from "../../src/research/tools/inspectPage.ts";
 import { forgetPrices, notePrice } from "../../src/research/tools/price.ts";
 import { researchKeywords } from "../../src/research/tools/researchKeywords.ts";
@@ -54,6 +55,31 @@ describe("the price gate", () => {
       "Run and Don't Ask Again for Inspect Domain",
       "Change Market…",
     ]);
+  });
+
+  it("opens all that a call sends where its dialog shows a part, and asks on beside it", async () => {
+    await set("askFromCredits", 1);
+    const keywords = Array.from({ length: 100 }, (_none, n) => `green tea ${n}`);
+    const [call] = await checkedCalls(api, inspectSearchVisibility, {
+      domain: "example.com",
+      keywords,
+    });
+    const asked = answerWindow(({ items }) => items.find((item) => item === "Show All of It"));
+    assert.equal(await agreeToCall(api.app, call ?? assert.fail()), undefined);
+    assert.ok(!(asked[0]?.detail ?? "").includes("green tea 99"));
+    // the question goes on in a notification, which nobody answered
+    assert.deepEqual(
+      asked.map(({ items }) => items.includes("Show All of It")),
+      [true, false],
+    );
+    const shown = vscode.window.activeTextEditor?.document ?? assert.fail("nothing was opened");
+    const lines = shown.getText().split("\n");
+    assert.deepEqual(
+      lines.filter((line) => line.startsWith("green tea ")),
+      keywords,
+    );
+    assert.equal(vscode.workspace.fs.isWritableFileSystem(shown.uri.scheme), undefined);
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 
   it("M4: shows a price again that rises while its dialog is open, for a call and for a batch", async () => {

@@ -249,7 +249,10 @@ describe("keeping a result", () => {
         Object.defineProperty(vscode.window, "showSaveDialog", dialog);
       }
       assert.match(proposed[0] ?? "", /research-keywords-latte-art-de\.md$/u);
-      assert.match(readFileSync(chosen.fsPath, "utf8"), /^# Research Keywords: latte art\n/u);
+      assert.match(
+        readFileSync(chosen.fsPath, "utf8"),
+        /^# (?:Research Keywords|Keywords recherchieren): latte art\n/u,
+      );
       rmSync(chosen.fsPath);
     });
 

@@ -30,7 +30,12 @@ describe("keeping a result in the article", () => {
       [
         "inserted.mdx",
         "<Box />\n\n|",
-        /^<Box \/>\n\n\| Monthly volume \| Keyword \|\n\| ---: \| --- \|\n(?:\| .* \|\n){2}\n\*Source: Germany, German; search index \(estimated\); SEO Research, sample data, \d{4}-\d\d-\d\d\.\*\n$/u,
+        /^<Box \/>\n\n\| Monthly volume \| Keyword \|\n\| ---: \| --- \|\n(?:\| .* \|\n){2}\n\*Source: Germany, German; search index \(estimated\); SEO Research, sample data, [A-Z][a-z]{2} \d{1,2}, \d{4}\.\*\n$/u,
+      ],
+      [
+        "inserted-german.md",
+        "---\ntitle: a\nlang: de\n---\n|",
+        /\| Suchvolumen pro Monat \| Keyword \|\n\| ---: \| --- \|\n(?:\| .* \|\n){2}\n\*Quelle: Deutschland, Deutsch; Suchindex \(geschätzt\); SEO Research, Beispieldaten, \d\d\.\d\d\.\d{4}\.\*\n$/u,
       ],
       [
         "inserted.html",
@@ -67,7 +72,7 @@ describe("keeping a result in the article", () => {
     const now = editor.document.getText();
     assert.match(
       now,
-      /^Baristas say [\d,]+\[\^seo-[^\]]+\] a month\.\n\n\[\^seo-[^\]]+\]: Monthly volume for “.+”, Germany, German; search index \(estimated\); SEO Research, sample data, \d{4}-\d\d-\d\d\.\n$/u,
+      /^Baristas say [\d,]+\[\^seo-[^\]]+\] a month\.\n\n\[\^seo-[^\]]+\]: Monthly volume for “.+”, Germany, German; search index \(estimated\); SEO Research, sample data, [A-Z][a-z]{2} \d{1,2}, \d{4}\.\n$/u,
     );
     assert.ok(now.includes(`“${String(keyword)}”`));
     await vscode.commands.executeCommand("undo");
@@ -136,7 +141,8 @@ describe("keeping a result in the article", () => {
       columns,
       as: "insert",
     });
-    assert.match(copied[0] ?? "", /^\| Monthly volume \| Keyword \|\n/u);
+    // no article says which language: that of the market
+    assert.match(copied[0] ?? "", /^\| Suchvolumen pro Monat \| Keyword \|\n/u);
     await untilAsked(asked, /^Copied as Markdown\./u);
   });
 

@@ -11,9 +11,11 @@ import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 
 export async function set(name: string, value: unknown): Promise<void> {
-  await vscode.workspace
-    .getConfiguration("seoResearch")
-    .update(name, value, vscode.ConfigurationTarget.Global);
+  const settings = vscode.workspace.getConfiguration("seoResearch");
+  // the editor writes its file and tells every listener even of what stays as it was
+  if (settings.inspect(name)?.globalValue !== value) {
+    await settings.update(name, value, vscode.ConfigurationTarget.Global);
+  }
 }
 
 /** The arguments of a call for 3 credits. */
@@ -36,6 +38,8 @@ export async function checkedCalls(
 export interface AccountInTest {
   readonly api: Assembly;
   readonly service: Sandbox;
+  /** Sets the service's clock forward by so many milliseconds. */
+  readonly advance: (milliseconds: number) => void;
 }
 
 /** Has an account for each test of the `describe` in which it is called, handed to `use` before it; settings are as before afterwards. */
@@ -43,9 +47,10 @@ export function withAccount(use: (account: AccountInTest) => void): void {
   let account: AccountInTest;
   beforeEach(async () => {
     const api = await testApi();
-    const service = await startService({ credits: 100, rateLimit: 0 });
+    let ahead = 0;
+    const service = await startService({ credits: 100, rateLimit: 0, clockAhead: () => ahead });
     await api.app.connections.useKey(service.url, service.key);
-    account = { api, service };
+    account = { api, service, advance: (milliseconds) => (ahead += milliseconds) };
     use(account);
   });
   afterEach(async () => {

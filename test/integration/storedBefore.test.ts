@@ -6,6 +6,7 @@ import { ResultsProvider } from "../../src/editor/features/savedResults/resultsP
 import type { App } from "../../src/editor/platform/app.ts";
 import { ConnectionManager } from "../../src/editor/platform/connections.ts";
 import { EditorTransport } from "../../src/editor/platform/editorTransport.ts";
+import { folderInFront } from "../../src/editor/platform/folderInFront.ts";
 import { KeyStore } from "../../src/editor/platform/keyStore.ts";
 import type { Research } from "../../src/editor/openTools.ts";
 import { KnownKeys } from "../../src/research/service/redact.ts";
@@ -135,6 +136,7 @@ for (const version of keptVersions) {
         rememberedChoices(
           { ...app, connections: withMembers(api.app.connections, { latest: at }) },
           getSearchPerformance,
+          folderInFront(),
         );
       assert.deepEqual(
         [chosen(latest), chosen({ ...latest, origin: "sandbox" })],

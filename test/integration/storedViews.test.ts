@@ -130,8 +130,9 @@ describe("views and settings of this version after 1.0.0", () => {
     const given = { ...stored.user, ...stored.workspace };
     assert.deepEqual(
       names.filter((name) => given[`seoResearch.${name}`] === undefined),
-      [],
-      "1.0.0 had every setting that there is",
+      // came with 1.4.0
+      ["writtenLanguage"],
+      "1.0.0 had every other setting that there is",
     );
     const own = vscode.workspace.getConfiguration();
     const previous = await vscode.workspace.fs.readFile(file).then(
@@ -188,7 +189,7 @@ function settingsNow(article: vscode.Uri): JsonRecord {
       index: settings.freshDays("index"),
       owned: settings.freshDays("owned"),
     },
-    project: settings.project(),
+    project: settings.project(undefined),
     markets: settings.markets(article),
     siteUrl: settings.siteUrl(article),
     frontMatterFields: settings.frontMatterFields(article),

@@ -4,7 +4,13 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import { showTableFile } from "../../src/editor/features/resultPanels/tableFiles.ts";
 import { tableFileEditor } from "../../src/editor/platform/viewTypes.ts";
-import { restoreWindow, testApi, watchClipboard } from "../support/integrationApi.ts";
+import {
+  answerWindow,
+  restoreWindow,
+  testApi,
+  untilAsked,
+  watchClipboard,
+} from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
 import { PanelUnderTest } from "./panelsUnderTest.ts";
@@ -51,10 +57,12 @@ describe("CSV files as tables", () => {
     showTableFile(api.app, uri, panel);
     const { document, call, isLinkable } = await panel.view.send({ kind: "ready" });
     assert.deepEqual([document.header.ofProject, call, isLinkable], ["file", null, false]);
+    assert.deepEqual(document.actions, []);
     assert.deepEqual(await panel.column("rows", "keyword"), ["latte art", "=b"]);
     assert.deepEqual(await panel.column("rows", "monthly_volume"), [4400, null]);
+    const { revision } = await panel.view.send({ kind: "ready" });
     assert.deepEqual(
-      await panel.view.send({ kind: "rowMenu", revision: 1, table: "rows", rows: [0] }),
+      await panel.view.send({ kind: "rowMenu", revision, table: "rows", rows: [0] }),
       [],
     );
     await assert.rejects(panel.view.send({ kind: "runAction", index: 0 }));
@@ -65,9 +73,64 @@ describe("CSV files as tables", () => {
     writeFileSync(path, "keyword\nflat white\n");
     await until("the view to be told", () => panel.changes > 0);
     assert.deepEqual(await panel.column("rows", "keyword"), ["flat white"]);
-    writeFileSync(path, 'keyword\n"flat white\n');
+    writeFileSync(path, "keyword\ncaf\uFFFD\n");
     await until("the view to be told again", () => panel.changes > 1);
     await assert.rejects(panel.document(), /list\.csv.*line 2/u);
+    panel.dispose();
+  });
+
+  it("say how they were read, ask for an encoding that they don't tell, and are read as a person chooses", async () => {
+    writeFileSync(path, Buffer.from("keyword;cpc\ncaf\u00e9;1,5\nth\u00e9 vert;2,25\n", "latin1"));
+    const encodings: string[][] = [];
+    answerWindow(({ what, items }) => {
+      if (what === "Encoding of list.csv") {
+        encodings.push(items.slice(0, 1));
+        return "Windows-1252";
+      }
+      return what === "Decimal sign of the file" ? "decimal point" : undefined;
+    });
+    const panel = new PanelUnderTest("list.csv");
+    showTableFile(api.app, uri, panel);
+    const { document } = await panel.view.send({ kind: "ready" });
+    assert.deepEqual(
+      document.header.reading?.map(({ text }) => text),
+      ["Windows-1252", "semicolon", "decimal comma", "header on line 1"],
+    );
+    assert.deepEqual(await panel.column("rows", "cpc"), [1.5, 2.25]);
+    assert.deepEqual(await panel.column("rows", "keyword"), ["café", "thé vert"]);
+    await panel.view.send({ kind: "changeReading", part: "decimal" });
+    await until("the view to be told", () => panel.changes > 0);
+    const changed = await panel.view.send({ kind: "ready" });
+    assert.equal(changed.document.header.reading?.[2]?.text, "decimal point");
+    panel.dispose();
+
+    const again = new PanelUnderTest("list.csv");
+    showTableFile(api.app, uri, again);
+    const { document: remembered } = await again.view.send({ kind: "ready" });
+    assert.deepEqual(remembered.header.reading?.map(({ text }) => text).slice(0, 3), [
+      "Windows-1252",
+      "semicolon",
+      "decimal point",
+    ]);
+    assert.equal(encodings.length, 1, "asked once");
+    again.dispose();
+  });
+
+  it("offer to be imported where they are a sheet of a Search Console export", async () => {
+    writeFileSync(
+      path,
+      "Top queries,Clicks,Impressions,CTR,Position\nlatte art,9,300,3%,4.2\nflat white,0,20,0%,31\n",
+    );
+    const panel = new PanelUnderTest("list.csv");
+    showTableFile(api.app, uri, panel);
+    const { document } = await panel.view.send({ kind: "ready" });
+    assert.deepEqual(
+      document.actions.map(({ state }) => state),
+      ["ready"],
+    );
+    const asked = answerWindow();
+    await panel.view.send({ kind: "runAction", index: 0 });
+    await untilAsked(asked, /Search Console Property/u);
     panel.dispose();
   });
 });

@@ -19,7 +19,7 @@ function changedSince(commit: string): string[] {
 }
 
 const [commit = "HEAD"] = process.argv.slice(2);
-const all = globSync("test/unit/**/*.test.ts", { cwd: repositoryRoot }).map((file) =>
+const all = globSync("test/{unit,sandbox}/**/*.test.ts", { cwd: repositoryRoot }).map((file) =>
   file.replaceAll("\\", "/"),
 );
 const { tests, unknown } = testsFor(changedSince(commit), all);

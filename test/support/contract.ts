@@ -18,8 +18,7 @@ import { UndiciTransport } from "../../src/research/service/undiciTransport.ts";
 import { checkArguments } from "../../src/research/tools/arguments.ts";
 import { catalogue, findTool } from "../../src/research/tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../src/research/tools/definition.ts";
-import { questions } from "./questions.ts";
-import { specTools } from "./specTools.ts";
+import { toolFixtures } from "./toolFixtures.ts";
 import { messageOf } from "../../src/shared/errorMessage.ts";
 
 /**
@@ -48,10 +47,9 @@ const { url, key } = values;
 if (url === undefined || key === undefined) {
   stop(`Which service? ${usage}`);
 }
-const planned = catalogue.filter(({ name }) => name in questions || name === "export_dataset");
-const price = planned.reduce((sum, { cost }) => sum + cost, 0);
+const price = catalogue.reduce((sum, { cost }) => sum + cost, 0);
 process.stdout.write(
-  `This calls ${planned.length} tools and spends up to ${price} credits at ${url}\n`,
+  `This calls ${catalogue.length} tools and spends up to ${price} credits at ${url}\n`,
 );
 const most = Number(values["max-credits"] ?? Number.NaN);
 if (Number.isNaN(most) || most < price) {
@@ -106,7 +104,7 @@ await check("7 an unknown tool is not found, and free", () =>
 await check("7 a request without its required field is refused, and free", () =>
   free(() => rejects(call("inspect_keyword", {}), InvalidRequestError)),
 );
-for (const tool of planned) {
+for (const tool of catalogue) {
   await check(`4.2 ${tool.name}`, () => judge(tool));
 }
 transport.dispose();
@@ -115,7 +113,9 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 async function judge(tool: ToolDefinition): Promise<void> {
   const question =
-    tool.name === "export_dataset" ? { uri: datasetUri, limit: 5 } : (questions[tool.name] ?? {});
+    tool.name === "export_dataset"
+      ? { uri: datasetUri, limit: 5 }
+      : toolFixtures[tool.name].question;
   const checked = checkArguments(tool, question);
   assert.ok(checked.ok, JSON.stringify(checked));
   const before = await client.credits();
@@ -144,7 +144,7 @@ function judgeEnvelope(tool: ToolDefinition, envelope: Envelope): void {
     envelopeKeys,
     "envelope members",
   );
-  const { always } = specTools[tool.name] ?? { always: [] };
+  const { always } = toolFixtures[tool.name].spec;
   assert.deepEqual(
     always.filter((member) => !(member in envelope.data)),
     [],

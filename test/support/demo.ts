@@ -56,7 +56,7 @@ async function research(workbench: Workbench): Promise<void> {
     "The last input shows the price before Enter: 3 credits (497 left).",
     "price-light",
   );
-  await quickInput.accept();
+  await quickInput.confirm();
   await workbench.waitForTab(`Research Keywords: ${seed}`);
   const view = await workbench.webviewFrame('[data-action="saveResult"]');
   await view.getByRole("grid", { name: "keywords" }).getByRole("row").nth(5).waitFor();

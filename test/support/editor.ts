@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import type { ChildProcess } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +21,7 @@ import {
   startGuardian,
   startProcess,
 } from "./processes.ts";
+import { repositoryRoot } from "./paths.ts";
 import type { EditorInstall } from "./provision.ts";
 import { assertNoSecrets, scanFolders } from "./secretScan.ts";
 import { stepTimeout } from "./until.ts";
@@ -160,6 +170,32 @@ export async function startEditor(options: EditorOptions): Promise<RunningEditor
     await ending.end();
     throw error;
   }
+}
+
+/** Puts a packaged extension into a new folder, as {@link installExtension} does, from a copy that is installed once for all tests. */
+export async function copyInstalled(
+  install: EditorInstall,
+  vsix: string,
+  extensionsDir: string,
+): Promise<void> {
+  const hash = createHash("sha256").update(install.serverMain).update(readFileSync(vsix));
+  const kept = join(repositoryRoot, "out", "installed");
+  const installed = join(kept, hash.digest("hex").slice(0, 16));
+  if (!existsSync(installed)) {
+    mkdirSync(kept, { recursive: true });
+    const made = mkdtempSync(join(kept, "new-"));
+    await installExtension(install, vsix, made);
+    try {
+      renameSync(made, installed);
+    } catch (error) {
+      // a test beside this one was faster
+      if (!existsSync(installed)) {
+        throw error;
+      }
+      removeFolders([made]);
+    }
+  }
+  cpSync(installed, extensionsDir, { recursive: true });
 }
 
 /** Installs a packaged extension into a folder, as a person does from the command line. */

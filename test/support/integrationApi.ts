@@ -61,6 +61,7 @@ const original = {
   showErrorMessage: vscode.window.showErrorMessage,
   createInputBox: vscode.window.createInputBox,
   createQuickPick: vscode.window.createQuickPick,
+  setStatusBarMessage: vscode.window.setStatusBarMessage,
 };
 const originalRun = vscode.commands.executeCommand;
 const originalEnv = { openExternal: vscode.env.openExternal };
@@ -152,7 +153,8 @@ class AnsweredBox {
   show(): void {
     let refused: string | undefined;
     for (let what = this.title; ; what = `${this.title}: ${this.#problem()}`) {
-      const typed = this.#answer({ what, detail: this.prompt, items: [this.value] });
+      const question = { what, detail: this.prompt, items: [this.value] };
+      const typed = this.#answer(question);
       if (
         typed === undefined ||
         (typed === refused && typeof this.validationMessage === "string")
@@ -168,6 +170,8 @@ class AnsweredBox {
       if (typed !== this.value) {
         this.value = typed;
         this.#changed.fire(typed);
+        // what is read before Enter is pressed: there may be no price before something is typed
+        question.detail = this.prompt;
       }
       this.#accepted.fire();
       if (this.validationMessage === undefined) {
@@ -289,6 +293,16 @@ export function watchLinks(): string[] {
       : originalRun(command, ...args);
   Object.assign(vscode.commands, { executeCommand: run });
   return opened;
+}
+
+/** Notes what the status bar says, too, until `restoreWindow`. */
+export function watchStatus(asked: Asked[]): void {
+  Object.assign(vscode.window, {
+    setStatusBarMessage: (what: string) => {
+      asked.push({ what, detail: "", items: [] });
+      return new vscode.Disposable(() => undefined);
+    },
+  });
 }
 
 export function restoreWindow(): void {

@@ -4,6 +4,7 @@ import { keepCompiled } from "./compileCache.ts";
 import "./propertySeed.ts";
 import { runMocha, secondTry, strictMocha } from "./mochaRun.ts";
 import { repositoryRoot } from "./paths.ts";
+import { noteSandboxPassed } from "./sandboxDigest.ts";
 import { mochaHooks } from "./stillRunning.ts";
 import { brokenResult, endWith } from "./tierResult.ts";
 import { isUnderWine, limitsHere, limitsTold, namesOf } from "./windows/windowsLimits.ts";
@@ -11,6 +12,7 @@ import { isUnderWine, limitsHere, limitsTold, namesOf } from "./windows/windowsL
 /** How many files of a tier run side by side, each with an editor and a browser of its own, and how often a test is tried again. */
 const tiers = {
   unit: { jobs: 2, retries: 0 },
+  sandbox: { jobs: 2, retries: 0 },
   webview: { jobs: 2, retries: 0 },
   e2e: { jobs: 2, retries: secondTry },
 } as const;
@@ -51,6 +53,9 @@ try {
     await mocha.loadFilesAsync();
   }
   const result = await runMocha(mocha);
+  if (tier === "sandbox" && grep.length === 0 && result.failures.length === 0) {
+    noteSandboxPassed();
+  }
   if (limits.length > 0) {
     console.log(limitsTold(limits));
   }

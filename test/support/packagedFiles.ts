@@ -6,11 +6,11 @@ const parts: Readonly<Record<string, RegExp>> = {
   "code at the start": /^dist\/(?:extension|parts\/startShared)\.cjs$/u,
   "code when needed": /^dist\/parts\/(?!startShared\.cjs$)\w+(?:-[0-9A-Z]{8})?\.cjs$/u,
   "third-party code and the sandbox":
-    /^dist\/(?:articles|certificates|csv|frontmatter|patterns|sandbox|sites|transport|urls)\.cjs$/u,
+    /^dist\/(?:articles|certificates|csv|frontmatter|patterns|sandbox|sites|transport|urls|zip)\.cjs$/u,
   "result, form, history and article views":
     /^dist\/webview\/(?:article|form|history|result)\.(?:css|js)$/u,
   "icons and walkthrough pictures":
-    /^media\/(?:icon\.png|(?:activity|tab-(?:dark|light)|walkthrough\/(?:limits|research|sandbox|save|site))\.svg)$/u,
+    /^media\/(?:icon\.png|(?:activity|article|tab-(?:dark|light)|walkthrough\/(?:article|limits|research|sandbox|save|searchConsole|site))\.svg)$/u,
   "skills and the schema of rules":
     /^media\/(?:skills\/seo-[a-z]+(?:-[a-z]+)*\/SKILL\.md|rules\.schema\.json)$/u,
 };

@@ -5,6 +5,7 @@ import Papa from "papaparse";
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 import {
+  copyInstalled,
   installExtension,
   startEditor,
   testSettings,
@@ -15,6 +16,7 @@ import { sampleBlog } from "./paths.ts";
 import { onProcessEnd, removeFolders } from "./processes.ts";
 import { provisionEditor } from "./provision.ts";
 import { assertNoSecrets, scanBrowserStorage } from "./secretScan.ts";
+import { words } from "./words.ts";
 import { openWorkbench, type Workbench, type WorkbenchOptions } from "./workbench.ts";
 
 export interface ProductOptions {
@@ -66,7 +68,7 @@ export async function startProduct({
   }
   const install = await provisionEditor();
   const extensionsDir = join(scratch, "extensions");
-  await installExtension(install, vsix, extensionsDir);
+  await copyInstalled(install, vsix, extensionsDir);
   if (besides !== undefined) {
     await installExtension(install, besides, extensionsDir);
   }
@@ -88,6 +90,10 @@ export async function startProduct({
       browser ??= await launchBrowser();
       const workbench = await openWorkbench(browser, editor, window);
       windows.push(workbench);
+      if (window.language === undefined) {
+        // in another language, the icon has another name
+        await workbench.waitForExtension(words.views.container);
+      }
       return workbench;
     },
     dispose: async () => {

@@ -14,6 +14,16 @@ export const processSource = join(
   "src/research/articleFindings/articlesProcess.ts",
 );
 
+/**
+ * Short, so that tests are, and long enough for a machine with other things to do. The process reads its modules' sources
+ * one by one when it first needs them, which takes Node for Windows several seconds of processor time.
+ */
+export const shortLimits = {
+  interval: 100,
+  silences: process.platform === "win32" ? 60 : 20,
+  silencesAtStart: 900,
+};
+
 /** What a test changes about a process. */
 export type ProcessOptions = Partial<
   Pick<ProcessParts<SavedFacts>, "file" | "limits" | "clock" | "files">

@@ -8,19 +8,9 @@ import { defaultMarket } from "../../src/shared/markets.ts";
 import { columnValues } from "../../src/shared/table.ts";
 import type { ColumnValues } from "../../src/shared/table.ts";
 import { findTool } from "../../src/research/tools/catalogue.ts";
-import type { ToolName } from "../../src/research/tools/toolName.ts";
+import { askedFirst, askedSite, checked } from "./toolFixtures.ts";
 import { savedAnswer } from "../unit/research/results/shown.ts";
 import { SandboxUnderTest, record, records } from "../unit/sandbox/sandboxUnderTest.ts";
-
-/** The site that most of the questions are about. */
-export const askedSite = "harborlanecoffee.com";
-const rivals = ["driftwoodsupply.net", "coffeehub.com", "silverbirchtips.org"];
-/** Two more than are checked live. */
-const checked = [
-  "pour over coffee",
-  "espresso pods",
-  ...Array.from({ length: 10 }, (_none, index) => `pour over coffee ${index}`),
-];
 
 /** What a person asked a tool, and the envelope that came. */
 export interface ToolAnswer {
@@ -32,29 +22,6 @@ export interface ToolAnswer {
   /** The answer that this one is continued by. */
   readonly next?: ToolAnswer;
 }
-
-/** A question of each tool that fills its view; the dataset's address comes from an answer. */
-const asked: Readonly<Record<Exclude<ToolName, "export_dataset">, JsonRecord>> = {
-  inspect_domain: { domain: askedSite },
-  discover_competitors: { domain: askedSite },
-  research_keywords: { seed: "pour over coffee", limit: 300 },
-  compare_keyword_coverage: { domain: askedSite, competitors: rivals },
-  inspect_backlinks: {
-    domain: askedSite,
-    views: ["authority", "referring_domains", "anchors", "backlinks"],
-  },
-  compare_backlink_gap: { domain: askedSite, competitors: rivals },
-  inspect_serp: { query: "best pour over coffee maker" },
-  inspect_search_visibility: { domain: askedSite, mode: "live", keywords: checked },
-  inspect_ai_visibility: { domain: askedSite, competitors: rivals },
-  discover_ai_citations: { topic: "home coffee brewing" },
-  audit_site: { domain: askedSite },
-  inspect_keyword: { keyword: "pour over coffee" },
-  inspect_page: { url: `https://${askedSite}/espresso-pods` },
-  get_search_performance: { group_by: "date", compare_to: "previous_period" },
-  get_website_analytics: { group_by: "channel", compare_to: "previous_period" },
-  get_ad_performance: { compare_to: "previous_period" },
-};
 
 /** Second ones of another kind. */
 const askedToo: Readonly<Record<string, JsonRecord>> = {
@@ -71,7 +38,7 @@ export async function toolAnswers(): Promise<readonly ToolAnswer[]> {
       return { name, tool, args, envelope: await sandbox.envelope(tool, args) };
     };
     const answers: ToolAnswer[] = [];
-    for (const [name, args] of Object.entries({ ...asked, ...askedToo })) {
+    for (const [name, args] of [...askedFirst, ...Object.entries(askedToo)]) {
       answers.push(await ask(name, args));
     }
     const first = answerNamed(answers, "inspect_search_visibility");

@@ -15,6 +15,8 @@ export const words = {
   /** What runs a tool, or asks for its input: its name with the price. */
   priced: (name: string, credits: number): string =>
     `${name} (${credits} ${credits === 1 ? "credit" : "credits"})`,
+  /** The same above an article, where there is little room. */
+  lens: { keyword: "Keyword (5)", serp: "SERP (2)", brief: "Brief…" },
   /** The line that tells a price before Enter, and what of the balance is left then. */
   price: (credits: number, left?: number): string =>
     `${words.costs} ${credits} credits${left === undefined ? "" : ` (${left} left)`}`,
@@ -25,7 +27,7 @@ export const words = {
   sandbox: (credits: number | "—" | ""): string => `Sandbox · ${credits}`,
   /** The editor's command that goes to a view of ours. */
   focus: (view: "tools" | "results" | "runs" | "article"): string =>
-    `${words.views.container}: Focus on ${words.views[view]} View`,
+    `${view === "article" ? words.views.article : words.views.container}: Focus on ${words.views[view]} View`,
   /** The label of a column. */
   column: (key: string): string => columnsOf([{ [key]: null }])[0]?.label ?? "",
   /** The name of a search intent. */
@@ -44,7 +46,7 @@ export const words = {
     tools: "Tools",
     results: "Results",
     runs: "Runs",
-    article: "Article",
+    article: strings["views.article"],
   },
   /** Rows of the Account view. */
   account: {
@@ -164,6 +166,8 @@ export const words = {
   mainKeyword: "Main keyword",
   typeAddress: "Type the URL…",
   noFigures: "No figures saved",
+  importSearchConsole: strings["command.importSearchConsole"],
+  importDialog: "Import Search Console Export",
   nothingSavedAboutPage: "No saved results about this page",
   rankingKeywords: "ranking keywords",
   looksLikeKey: "looks like your API key",

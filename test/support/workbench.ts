@@ -175,10 +175,7 @@ export class Workbench {
 
   /** Opens (or closes, when it is open) a view container by the name its icon carries. */
   async clickActivityBar(title: string): Promise<void> {
-    await this.page
-      .locator(`.part.activitybar .action-label[aria-label^="${title}"]`)
-      .first()
-      .click();
+    await this.#containerIcon(title).click();
   }
 
   /** The rows in view of the trees in the side bar, or of one of them by the view's name. */
@@ -314,6 +311,18 @@ export class Workbench {
       .locator(".monaco-workbench .part.activitybar .action-item")
       .first()
       .waitFor({ state: "visible", timeout: stepTimeout });
+  }
+
+  /**
+   * Waits until the window has read what an extension contributes, by the icon of its view container: before that, its commands
+   * are in no palette, and looking for them there again and again keeps the processor from the start itself.
+   */
+  async waitForExtension(container: string): Promise<void> {
+    await this.#containerIcon(container).waitFor({ state: "visible", timeout: stepTimeout });
+  }
+
+  #containerIcon(title: string): Locator {
+    return this.page.locator(`.part.activitybar .action-label[aria-label^="${title}"]`).first();
   }
 
   async #openPalette(title: string, timeout: number): Promise<void> {

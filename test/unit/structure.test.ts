@@ -62,6 +62,14 @@ describe("the structure of the sources", () => {
     assert.ok(![...inProcess].some((file) => file.startsWith("src/editor/")));
   });
 
+  it("starts programs in two places: Git, hardened, and its own bundle for a project's articles", () => {
+    assert.deepEqual(filesWith(/^import (?!type)[^;]*"node:child_process"/mu), [
+      "src/articles/project/process/projectProcess.ts",
+      "src/system/git/gitProgram.ts",
+    ]);
+    assert.match(sources.get("src/system/git/gitProgram.ts") ?? "", /\bshell: false,/u);
+  });
+
   it("has one file in which a call is agreed to", () => {
     assert.deepEqual(filesWith(/\): (?:Promise<)?AgreedCall\b/u), [
       "src/editor/features/paidCalls/priceGate.ts",

@@ -10,7 +10,8 @@ import { answersOnTwoDays, comparedDays, comparisonOf } from "../support/compare
 import type { AnswersOnTwoDays } from "../support/comparedAnswers.ts";
 import type { Theme } from "../support/editor.ts";
 import { repositoryRoot } from "../support/paths.ts";
-import { askedSite, rowsFrom } from "../support/toolAnswers.ts";
+import { rowsFrom } from "../support/toolAnswers.ts";
+import { askedSite } from "../support/toolFixtures.ts";
 import { until } from "../support/until.ts";
 import { beyondThePage } from "./answerPage.ts";
 import { documentWith, keywordRows } from "./documents.ts";

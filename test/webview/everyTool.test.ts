@@ -6,7 +6,8 @@ import { catalogue } from "../../src/research/tools/catalogue.ts";
 import { launchBrowser } from "../support/browser.ts";
 import type { Theme } from "../support/editor.ts";
 import { repositoryRoot } from "../support/paths.ts";
-import { answerNamed, askedSite, dataOf, modelOf, toolAnswers } from "../support/toolAnswers.ts";
+import { answerNamed, dataOf, modelOf, toolAnswers } from "../support/toolAnswers.ts";
+import { askedSite } from "../support/toolFixtures.ts";
 import type { ToolAnswer } from "../support/toolAnswers.ts";
 import { beyondThePage, openAnswer } from "./answerPage.ts";
 

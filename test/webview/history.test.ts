@@ -75,11 +75,11 @@ describe("the rank history's view", () => {
     await page.getByRole("gridcell", { name: "moka pot" }).waitFor();
     assert.deepEqual(
       (await row("moka pot")).slice(0, 6).map((cell) => cell.trim()),
-      ["moka pot", "> 100", "—", "—", "—", "not found"],
+      ["moka pot", "> 100", "> 100", "—", "—", "not found"],
     );
     assert.deepEqual(
       (await row("chemex")).slice(0, 5).map((cell) => cell.trim()),
-      ["chemex", "5", "—", "—", "5"],
+      ["chemex", "5", "> 100", "—", "5"],
     );
     assert.equal(await page.getByRole("row").filter({ hasText: "v60" }).count(), 2);
     const label = await page
@@ -233,6 +233,14 @@ describe("the rank history's view", () => {
     assert.match(await view.page.getByRole("alert").innerText(), /2 lines/u);
     await view.page.locator("[data-action=openText]").click();
     await until("the text", () => view.asked.some(({ kind }) => kind === "openText"));
+  });
+
+  it("PR8: offers to have Git merge histories where that isn't said yet", async () => {
+    const button = "[data-action=unionMerge]";
+    const view = await open({ lacksUnionMerge: true });
+    await view.page.locator(button).click();
+    await until("the request", () => view.asked.some(({ kind }) => kind === "unionMerge"));
+    assert.equal(await (await open()).page.locator(button).count(), 0);
   });
 
   for (const theme of themes) {

@@ -22,6 +22,8 @@ export interface FakeHistory {
   readonly notes?: readonly HistoryNote[];
   readonly commits?: RankCommits;
   readonly problems?: readonly string[];
+  readonly lacksUnionMerge?: boolean;
+  readonly otherDays?: number;
   /** Rows that come with the document; all unless it is given. */
   readonly firstRows?: number;
 }
@@ -94,6 +96,8 @@ const kinds: ReadonlySet<unknown> = new Set<FromHistoryView["kind"]>([
   "commits",
   "openLink",
   "openText",
+  "unionMerge",
+  "isoDays",
   "copyText",
 ]);
 
@@ -130,6 +134,8 @@ function answer(
             firstRows: columnValues(rows, columns, 0, host.firstRows ?? rows.length),
           },
           problems: host.problems ?? [],
+          lacksUnionMerge: host.lacksUnionMerge ?? false,
+          otherDays: host.otherDays ?? 0,
         },
         delimiter: ",",
         translations: null,
@@ -142,6 +148,8 @@ function answer(
       return host.commits ?? { commits: [], note: "No commits: Git isn't available." };
     case "openLink":
     case "openText":
+    case "unionMerge":
+    case "isoDays":
     case "copyText":
       return null;
   }

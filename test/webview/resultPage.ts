@@ -183,6 +183,7 @@ const kinds: ReadonlySet<unknown> = new Set<Message["kind"]>([
   "runAgain",
   "changeInputs",
   "addToHistory",
+  "changeReading",
   "columnLayout",
   "copySectionLink",
 ]);
@@ -261,6 +262,7 @@ async function answer(
       await host.changeInputs?.();
       return null;
     case "addToHistory":
+    case "changeReading":
       return null;
     case "copySectionLink":
       await host.copySectionLink?.(message);

@@ -145,7 +145,7 @@ describe("search performance with a comparison", () => {
       "-50",
       "5100",
       "100",
-      "0.0353",
+      "0.035",
       "-0.0107",
       "5",
       "3",

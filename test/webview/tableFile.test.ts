@@ -3,6 +3,7 @@ import { csvDocument } from "../../src/research/results/csvDocument.ts";
 import type { ResultDocument } from "../../src/shared/resultProtocol.ts";
 import { runAxe } from "../support/axe.ts";
 import type { Theme } from "../support/editor.ts";
+import { tableOfText } from "../support/tableOfText.ts";
 import { resultPages } from "./resultPages.ts";
 
 const themes: readonly Theme[] = ["light", "dark", "high-contrast", "high-contrast-light"];
@@ -12,7 +13,8 @@ describe("a CSV file as a table", () => {
   const text = `keyword,monthly_volume\n${Array.from({ length: 9 }, (_, row) => `tea ${row},${row * 1000}`).join("\n")}\n`;
   let document: ResultDocument;
   before(async () => {
-    ({ document } = await csvDocument("list.csv", text, "2026-11-21T00:10:00Z"));
+    const table = await tableOfText(text);
+    ({ document } = csvDocument("list.csv", table, "2026-11-21T00:10:00Z"));
   });
 
   for (const theme of themes) {
@@ -38,6 +40,18 @@ describe("a CSV file as a table", () => {
       await page.keyboard.press("Escape");
       assert.equal(await page.getByText("credits").count(), 0);
       await page.getByRole("gridcell", { name: "8,000" }).waitFor();
+      const decisions = page.locator("[data-action=changeReading]");
+      assert.deepEqual(await decisions.allTextContents(), [
+        "UTF-8",
+        "comma",
+        "decimal point",
+        "header on line 1",
+      ]);
+      await decisions.nth(2).click();
+      await result.view.waitForMessage(() => result.askedFor("changeReading").length === 1);
+      assert.deepEqual(result.askedFor("changeReading"), [
+        { kind: "changeReading", part: "decimal" },
+      ]);
       assert.deepEqual(await runAxe(page), []);
     });
   }

@@ -1,7 +1,9 @@
+import * as l10n from "../../shared/l10n.ts";
 import { markdownCharacters } from "../../shared/markdownText.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
-import { decodeEntities } from "../frontMatter/htmlText.ts";
+import { textOfHtml } from "../text/htmlText.ts";
 import type { TextChange } from "../text/textChange.ts";
+import { dayAtEnd } from "../written/writtenDay.ts";
 
 /** A figure that was put into an article with its source, where it stands now. Offsets are UTF-16 units. */
 export interface FigureInArticle {
@@ -43,8 +45,12 @@ const markdown: NoteForm = {
 const html: NoteForm = {
   notes: /^[ \t]*<li id="(seo-[^"]+)">(.*?)<\/li>[ \t]*(?:\r?\n|$)/gmu,
   marks: /<sup><a href="#(seo-[^"]+)">[^<]*<\/a><\/sup>/gu,
-  text: decodeEntities,
+  text: textOfHtml,
 };
+
+/** "12.5%", "1,234"; and, as German has it, "12,5 %" with a space before the sign. */
+const figureAlone = /[^\s<>()[\]|*_“”"]*$/u;
+const figureWithSign = /[+\-−]?\d[\d.,’'\u00A0\u202F]*[ \u00A0\u202F](?:%|pp|PP|\$)$/u;
 
 /** UTF-16 units that a figure has at most. */
 const longestFigure = 40;
@@ -68,13 +74,21 @@ export function figuresInArticle(kind: ArticleKind, text: string): FigureInArtic
     .toSorted((a, b) => a.start - b.start);
 }
 
-/** Its last words are ours, then the day or the days: "SEO Research, sample data, 2026-11-21 to 2026-11-23." */
-const signed = /; SEO Research,(?: [^;]*)? (\d{4}-\d\d-\d\d)\.$/u;
+/** What a source says of the product, in every language. */
+export const productName = "SEO Research";
+
+/** What a source begins with: the figure's name and what it is about. */
+export function figureOf(label: string, subject: string): string {
+  return l10n.t("{0} for “{1}”", label, subject);
+}
+
+/** Its last words are ours, then the day or the days, which only earlier versions wrote as ISO: "SEO Research, sample data, Nov 21, 2026 to Nov 23, 2026." */
+const signed = /; SEO Research, ([^;]*)\.$/u;
 
 function noteOf(found: RegExpExecArray, { text }: NoteForm): Note[] {
   const [line, name = "", written = ""] = found;
   const source = text(written);
-  const day = signed.exec(source)?.[1];
+  const day = dayAtEnd(signed.exec(source)?.[1] ?? "");
   return day === undefined
     ? []
     : [{ name, source, day, start: found.index, end: found.index + line.length }];
@@ -87,7 +101,7 @@ function figureAt(
   isOnly: boolean,
 ): FigureInArticle {
   const before = text.slice(Math.max(0, mark.index - longestFigure), mark.index);
-  const [figure = ""] = /[^\s<>()[\]|*_“”"]*$/u.exec(before) ?? [];
+  const [figure = ""] = figureWithSign.exec(before) ?? figureAlone.exec(before) ?? [];
   const [start, end] = [mark.index - figure.length, mark.index + mark[0].length];
   const figureOut = { start, end, text: "" };
   const noteOut = { start: note.start, end: note.end, text: "" };

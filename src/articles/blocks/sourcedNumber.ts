@@ -1,4 +1,4 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../shared/l10n.ts";
 import { htmlText } from "../text/htmlText.ts";
 import { markdownText, markdownWords, oneLine } from "../../shared/markdownText.ts";
 import { slug } from "../text/slug.ts";

@@ -1,19 +1,29 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../shared/format.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
+import { bodyStart } from "../frontMatter/bodyStart.ts";
+import { isHtmlHead } from "../frontMatter/frontMatter.ts";
+import { isProjectText } from "../sites/code/stated.ts";
+import { traitsOf } from "../sites/generatorTraits.ts";
+import { joinPath, pathBelow } from "../sites/siteFiles.ts";
 import { articleWork, unguarded } from "../sites/strangersWork.ts";
 import type { WorkGuard } from "../sites/strangersWork.ts";
 import type { CheckContext, Rule } from "./checkContext.ts";
 import { disabledRules } from "./disabled.ts";
 import type { CheckedArticle, Finding } from "./finding.ts";
+import { rulesOffInLint } from "./lintSettings.ts";
 import { isAccepted, severityOf } from "./ruleSettings.ts";
 import type { RuleSettings } from "./ruleSettings.ts";
 import type { RuleName, Severity } from "./ruleNames.ts";
 import { descriptions } from "./rules/descriptions.ts";
 import { headings } from "./rules/headings.ts";
 import { images } from "./rules/images.ts";
+import { missingImages } from "./rules/missingImages.ts";
+import { emptySections } from "./rules/emptySections.ts";
+import { linkTexts } from "./rules/linkTexts.ts";
 import { keywords } from "./rules/keywords.ts";
 import { linkAnchor } from "./rules/linkAnchor.ts";
+import { linkDraft } from "./rules/linkDraft.ts";
 import { linkBroken } from "./rules/linkBroken.ts";
 import { orphans } from "./rules/orphans.ts";
 import { slugs } from "./rules/slugs.ts";
@@ -27,12 +37,19 @@ export const rules: readonly Rule[] = [
   slugs,
   keywords,
   headings,
+  emptySections,
   images,
+  missingImages,
   linkBroken,
   linkAnchor,
+  linkTexts,
+  linkDraft,
   orphans,
   tooLong,
 ];
+
+/** The rules for a text that other pages include: it needs no title, and the level of its headings depends on them. */
+const rulesOfParts: readonly Rule[] = [images, linkBroken, linkAnchor, linkDraft];
 
 /** Findings of one rule in one article that are listed: nobody reads more, and each costs the editor time. */
 const mostOfRule = 500;
@@ -52,7 +69,8 @@ export interface CheckOptions {
 
 /**
  * What the rules find in an article, by place. Left out is what the project's settings, a comment in the article or
- * somebody's decision silence. An article that has no page has no findings, and one that is too long has no other.
+ * somebody's decision silence. An article that has no page and is no part of others has no findings, an HTML file that is
+ * copied and whose page isn't known neither, and one that is too long has no other.
  */
 export async function checkArticle(
   article: CheckedArticle,
@@ -60,11 +78,23 @@ export async function checkArticle(
   context: CheckContext,
   { settings, more = [], guard = unguarded }: CheckOptions,
 ): Promise<ReportedFinding[]> {
-  if (article.location.kind === "none") {
+  const { location } = article;
+  if (
+    (location.kind === "none" && location.isPart !== true) ||
+    isCopied(article, kind) ||
+    isNoPage(article, kind)
+  ) {
     return [];
   }
-  const looking = isTooLong(article) ? [tooLong] : [...rules, ...more];
-  const wanted = looking.filter(({ names }) => names.some((name) => isOn(name, settings)));
+  const looking = isTooLong(article)
+    ? [tooLong]
+    : location.kind === "none" || isFragment(article, kind)
+      ? rulesOfParts
+      : [...rules, ...more];
+  const written = isGenerated(article, kind)
+    ? looking.filter((rule) => !rulesOfStyle.includes(rule))
+    : looking;
+  const wanted = written.filter(({ names }) => names.some((name) => isOn(name, settings)));
   const work = articleWork(article.path);
   const found = await Promise.all(
     wanted.map(async (rule) => {
@@ -74,11 +104,18 @@ export async function checkArticle(
     }),
   );
   const disabled = disabledRules(article, kind);
-  const loud = found
-    .flat()
+  const linted = await rulesOffInLint(article.path, context.files);
+  const all = found.flat();
+  // findings that are silenced where they occur count, too
+  const names = new Set(
+    all.filter((one) => loudness(one, settings) !== "off").map(({ rule }) => rule),
+  );
+  const loud = all
+    .filter(({ sameAs }) => sameAs === undefined || !names.has(sameAs))
     .flatMap((finding): ReportedFinding[] => {
       const severity = loudness(finding, settings);
       return severity === "off" ||
+        linted.has(finding.rule) ||
         disabled.covers(finding) ||
         isAccepted(finding, article, settings)
         ? []
@@ -86,6 +123,63 @@ export async function checkArticle(
     })
     .toSorted((a, b) => a.start - b.start);
   return firstOfEach(loud);
+}
+
+/** Rules about how a text is written. A file that a program generates has no findings by them: an edit would be lost. */
+const rulesOfStyle: readonly Rule[] = [headings, emptySections, linkTexts];
+
+/** UTF-16 units at the beginning and at the end of an article in which a program says that it wrote it. */
+const [beginning, ending] = [2000, 200];
+
+const generated =
+  /\bauto(?:matically)?[- ]?(?:generated|imported)\b|(?:^\W*|\b(?:been|is|was|file) )generated (?:by|from)\b|\bdo(?:n['’]t| not) edit\b/iu;
+
+/** What a line of the text begins with that is about the article itself, and no sentence of it. */
+const aboutItself =
+  /^\W*(?:auto|generated\b|this (?:file|page|document)|do(?:n['’]t| not) edit\b)/iu;
+
+/** Whether a comment or the last line of an article says that a program writes it. */
+function isGenerated({ text, body }: CheckedArticle, kind: ArticleKind): boolean {
+  const start = bodyStart(text, kind);
+  const notes = body.comments
+    .filter((comment) => comment.start < start + beginning)
+    .map((comment) => comment.text);
+  const remarks = text.slice(0, Math.min(start, beginning)).match(/^[ \t]*#[^\n]*/gmu) ?? [];
+  const last = text.slice(-ending).trim().split("\n").at(-1) ?? "";
+  return (
+    [...notes, ...remarks].some((note) => generated.test(note)) ||
+    (aboutItself.test(last) && generated.test(last))
+  );
+}
+
+/** Whether it is HTML without a head, a body and front matter: a template may put it into another page. */
+function isFragment({ text, front, location }: CheckedArticle, kind: ArticleKind): boolean {
+  return (
+    kind === "html" &&
+    !(location.kind === "url" && location.state === "static") &&
+    (front.kind === "none" || isHtmlHead(front)) &&
+    !/<(?:html|head|body|title)[\s>]/iu.test(text)
+  );
+}
+
+/** Whether it is Markdown that is copied as it is, or a text about the project itself that nothing says is a page. */
+function isNoPage({ path, location, front }: CheckedArticle, kind: ArticleKind): boolean {
+  return location.kind === "url"
+    ? location.state === "static" && kind !== "html"
+    : location.kind === "unknown" && front.kind === "none" && isProjectText(path);
+}
+
+/** Whether it is an HTML file in a folder that the site copies, of which no page is known: often slides or a report that a program wrote. */
+function isCopied({ path, location, rules }: CheckedArticle, kind: ArticleKind): boolean {
+  const folders =
+    rules.targets?.staticFolders ??
+    ["public", "static"].map((name) => joinPath(rules.folder, name));
+  return (
+    kind === "html" &&
+    location.kind === "unknown" &&
+    traitsOf(rules).judgesLinks &&
+    folders.some((folder) => pathBelow(path, folder) !== undefined)
+  );
 }
 
 /** The first findings of each rule; the last of them says how many more there are. */

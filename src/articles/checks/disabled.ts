@@ -3,6 +3,7 @@ import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import type { TextChange } from "../text/textChange.ts";
 import type { CheckedArticle, Finding } from "./finding.ts";
 import { LineIndex } from "./lineIndex.ts";
+import { lintedBy } from "./lintedBy.ts";
 import { isRuleName } from "./ruleNames.ts";
 import type { RuleName } from "./ruleNames.ts";
 
@@ -19,11 +20,15 @@ interface DisabledLines {
   readonly last: number;
 }
 
-const directive = /^seo-disable-(next-line|line)\s+([\w\s,-]+)$/u;
+const lintDirective =
+  /^markdownlint-(disable|enable|disable-file|enable-file|disable-line|disable-next-line)((?:\s+[\w-]+)*)$/u;
+
+const directive = /^seo-disable-(next-line|line)\s+(\w[\w\s,-]*)$/u;
 
 /**
  * What an article's own comments switch off: `seo-disable-next-line` for the line below the comment,
- * `seo-disable-line` for its own, and `# seo-disable` in the front matter for that. A finding counts by the line it begins on.
+ * `seo-disable-line` for its own, and `# seo-disable` in the front matter for that; and what they switch off of the same
+ * questions for markdownlint. A finding counts by the line it begins on.
  */
 export function disabledRules(article: CheckedArticle, kind: ArticleKind): DisabledRules {
   const { text, body } = article;
@@ -39,11 +44,12 @@ export function disabledRules(article: CheckedArticle, kind: ArticleKind): Disab
     const last = lines.lineAt(comment.end);
     return [where === "line" ? { rules, first, last } : { rules, first: last + 1, last: last + 1 }];
   });
+  disabled.push(...lintedLines(article, lines));
   const start = bodyStart(text, kind);
   const last = lines.lineAt(Math.max(0, start - 1));
   for (const [, names = ""] of text
     .slice(0, start)
-    .matchAll(/(?:^|\s)#\s*seo-disable\s+([\w ,-]+)\s*$/gmu)) {
+    .matchAll(/(?:^|\s)#\s*seo-disable\s+(\w[\w \t,-]*)$/gmu)) {
     disabled.push({ rules: namedRules(names), first: 0, last });
   }
   return {
@@ -54,6 +60,48 @@ export function disabledRules(article: CheckedArticle, kind: ArticleKind): Disab
       );
     },
   };
+}
+
+/** What comments for markdownlint switch off: their writer has decided the same question. */
+function lintedLines({ text, body }: CheckedArticle, lines: LineIndex): DisabledLines[] {
+  const end = lines.lineAt(text.length);
+  const open = new Map<RuleName, number>();
+  const found = body.comments.flatMap((comment): DisabledLines[] => {
+    const [, what, names = ""] = lintDirective.exec(comment.text) ?? [];
+    const rules = lintedRules(names);
+    const first = lines.lineAt(comment.start);
+    const last = lines.lineAt(comment.end);
+    switch (what) {
+      case "disable":
+        rules.forEach((rule) => open.set(rule, open.get(rule) ?? first));
+        return [];
+      case "enable":
+        return rules.flatMap((rule) => {
+          const since = open.get(rule);
+          open.delete(rule);
+          return since === undefined ? [] : [{ rules: [rule], first: since, last }];
+        });
+      case "disable-file":
+        return [{ rules, first: 0, last: end }];
+      case "disable-line":
+        return [{ rules, first, last }];
+      case "disable-next-line":
+        return [{ rules, first: last + 1, last: last + 1 }];
+      default:
+        return [];
+    }
+  });
+  return [...found, ...[...open].map(([rule, first]) => ({ rules: [rule], first, last: end }))];
+}
+
+/** The rules for markdownlint's names; all that it knows, too, where none is named. */
+function lintedRules(names: string): RuleName[] {
+  const named = names.split(/\s+/u).filter((name) => name !== "");
+  const rules =
+    named.length === 0
+      ? Object.values(lintedBy)
+      : named.flatMap((name) => lintedBy[name.toLowerCase()] ?? []);
+  return [...new Set(rules)];
 }
 
 function namedRules(names: string): RuleName[] {
@@ -74,7 +122,7 @@ export function disablingChange(
   // nothing goes before a byte order mark
   const body = Math.max(bodyStart(text, kind), text.startsWith("\uFEFF") ? 1 : 0);
   if (start < body) {
-    const fence = /^\uFEFF?(?:---|\+\+\+)[^\r\n]*\r?\n/u.exec(text)?.[0].length;
+    const fence = /^\uFEFF?(?:[ \t]*\r?\n)*(?:---|\+\+\+)[^\r\n]*\r?\n/u.exec(text)?.[0].length;
     return fence === undefined || (front.kind === "fields" && !/yaml|toml/u.test(front.format))
       ? undefined
       : { start: fence, end: fence, text: `# seo-disable ${rule}${newline}` };

@@ -59,6 +59,8 @@ export interface Finding extends TextPlace {
   readonly rule: RuleName;
   /** Differs from the rule's own severity where the finding has one itself, as an audit's has. */
   readonly severity?: Severity;
+  /** The rule that finds the same fault in the article itself: where that finds something, this isn't listed. */
+  readonly sameAs?: RuleName;
   /** A sentence, or several. */
   readonly message: string;
   /** Another file of the project that has to do with it. */

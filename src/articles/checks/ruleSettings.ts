@@ -3,6 +3,9 @@ import * as z from "zod/mini";
 import { messageOf } from "../../shared/errorMessage.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
+import { readSiteDescription } from "../sites/siteDescription.ts";
+import { withoutComments } from "../text/jsonComments.ts";
+import { editedJson } from "../text/jsonEdit.ts";
 import { jsonPlaces } from "../text/jsonPlaces.ts";
 import { readGlob } from "../patterns/pathGlob.ts";
 import type { CheckedArticle, Finding } from "./finding.ts";
@@ -33,6 +36,8 @@ export const rulesSchema = z.looseObject({
   ignore: z.optional(z.array(z.string())),
   /** Findings that somebody looked at and wants to keep. */
   accepted: z.optional(z.array(acceptedSchema)),
+  /** What the project's site is, for everyone who works on it; `readSiteDescription` reads it. */
+  site: z.optional(z.record(z.string(), z.unknown())),
 });
 
 /** What a project's `rules.json` says. */
@@ -55,7 +60,7 @@ export async function readRules(text: string | undefined, file: string): Promise
   if (text === undefined || text.trim() === "") {
     return { settings: {} };
   }
-  const json = text.replace(/^\uFEFF/u, "");
+  const json = withoutComments(text.replace(/^\uFEFF/u, ""));
   const parsed = parseJson(json);
   if ("problem" in parsed) {
     const line = new LineIndex(json).lineAt(jsonPlaces(json).wrong ?? 0) + 1;
@@ -106,7 +111,10 @@ type Report = (path: readonly (string | number)[], problem: string) => void;
 
 /** The parts of a file of rules that can be used. */
 async function usable(value: JsonRecord, report: Report): Promise<RuleSettings> {
-  const { rules, ignore, accepted } = value;
+  const { rules, ignore, accepted, site } = value;
+  if (Object.hasOwn(value, "site")) {
+    readSiteDescription(site, (path, where) => report(path, notValid(where)));
+  }
   return {
     ...value,
     ...(Object.hasOwn(value, "rules") ? { rules: usableRules(rules, report) } : {}),
@@ -191,12 +199,17 @@ function shown(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** The text of a file with a project's rules, written as the text it replaces was: its indent, its line ends and its byte order mark. */
+/**
+ * The text of a file with a project's rules: the text it replaces, changed only where it said something else. Its
+ * comments, its indent, its line ends and its byte order mark stay.
+ */
 export function rulesText(settings: RuleSettings, before: string): string {
   const mark = before.startsWith("\uFEFF") ? "\uFEFF" : "";
-  const indent = /\n([ \t]+)"/u.exec(before)?.[1] ?? "  ";
-  const text = `${mark}${JSON.stringify(settings, undefined, indent)}\n`;
-  return before.includes("\r\n") ? text.replaceAll("\n", "\r\n") : text;
+  const text = before.slice(mark.length);
+  if (text.trim() === "") {
+    return `${mark}${JSON.stringify(settings, undefined, 2)}\n`;
+  }
+  return `${mark}${editedJson(text, JSON.parse(withoutComments(text)), settings)}`;
 }
 
 function parseJson(text: string): { readonly value: unknown } | { readonly problem: string } {

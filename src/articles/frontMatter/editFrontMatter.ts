@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { canonicalJson } from "../../shared/json.ts";
-import { folded } from "../text/folded.ts";
+import { keywordKey } from "../identity/keywordKey.ts";
 import { changedPart } from "../text/textChange.ts";
 import type { TextChange } from "../text/textChange.ts";
 import { withoutTrailingBreaks } from "../text/textEnd.ts";
@@ -89,11 +89,11 @@ export function withAdditions(
   additions: readonly string[],
 ): readonly string[] {
   const present = fieldList(front, name);
-  const known = new Set(present.map(folded));
+  const known = new Set(present.map(keywordKey));
   const fresh: string[] = [];
   for (const addition of additions.map((text) => text.trim())) {
-    if (addition !== "" && !known.has(folded(addition))) {
-      known.add(folded(addition));
+    if (addition !== "" && !known.has(keywordKey(addition))) {
+      known.add(keywordKey(addition));
       fresh.push(addition);
     }
   }

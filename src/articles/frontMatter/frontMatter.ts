@@ -12,6 +12,8 @@ export interface FrontMatterField {
   readonly value: unknown;
   /** A single value as text, numbers as they are written; undefined for lists and objects, "" for nothing. */
   readonly text: string | undefined;
+  /** True where it comes from another map by a merge key of YAML, `<<: *other`; its place is that of the other map's name. */
+  readonly isMerged?: true;
 }
 
 /** What an article says about itself before its text begins. */
@@ -20,6 +22,8 @@ export type FrontMatter =
       readonly kind: "fields";
       readonly format: FrontMatterFormat;
       readonly fields: readonly FrontMatterField[];
+      /** The line on which it begins, from 1, where empty lines are before it: not every generator reads it then. */
+      readonly lateLine?: number;
     }
   | { readonly kind: "none" }
   /** There is some, but it can't be read; `line` counts from 1. */

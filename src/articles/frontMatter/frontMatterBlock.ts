@@ -1,11 +1,18 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../shared/format.ts";
+import { withoutSamples } from "../text/codeSamples.ts";
 import { endOfJsonString } from "../text/jsonString.ts";
 import type { ArticleKind } from "./articleKind.ts";
 
 /** Where the front matter of an article stands. `start` and `end` enclose what is between the fences, or the JSON object itself. */
 export type FrontMatterBlock =
-  | { readonly kind: "yaml" | "toml" | "json"; readonly start: number; readonly end: number }
+  | {
+      readonly kind: "yaml" | "toml" | "json";
+      readonly start: number;
+      readonly end: number;
+      /** True where empty lines are before it. */
+      readonly isLate?: true;
+    }
   | { readonly kind: "html" }
   /** There is none; `start` is where it would stand. */
   | { readonly kind: "none"; readonly start: number }
@@ -35,9 +42,23 @@ export function findBlock(text: string, kind: ArticleKind): FrontMatterBlock {
     : block;
 }
 
+/** Why front matter isn't read behind something else, as part of a sentence. */
+export function lateProblem(): string {
+  return l10n.t("front matter must begin on the first line of the file");
+}
+
 /** The same whatever its length: where it ends is quickly told, only what stands in it isn't. */
 export function findFences(text: string, kind: ArticleKind): FrontMatterBlock {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
+  const late = lateStart(text, start);
+  if (late !== undefined) {
+    opening.lastIndex = late;
+    const found = opening.exec(text);
+    const block = found === null ? jsonBlock(text, late) : fencedBlock(text, late, found);
+    return block !== undefined && "end" in block
+      ? { ...block, isLate: true }
+      : (block ?? { kind: "none", start });
+  }
   opening.lastIndex = start;
   const fence = opening.exec(text);
   if (fence !== null) {
@@ -126,19 +147,28 @@ function jsonBlock(text: string, start: number): FrontMatterBlock {
   };
 }
 
+/** Where front matter begins that empty lines are before; undefined for none. */
+function lateStart(text: string, start: number): number | undefined {
+  const [space = ""] = /^(?:[ \t]*\r?\n)*/u.exec(text.slice(start)) ?? [];
+  const behind = text.slice(start + space.length);
+  return space !== "" &&
+    (/^(---|\+\+\+)[ \t]*\r?\n(?:#[^\n]*\n)*[\w"'-]+[ \t]*[:=][\s\S]*?\r?\n\1[ \t]*(?:\r?\n|$)/u.test(
+      behind,
+    ) ||
+      /^\{\s*"/u.test(behind.slice(0, 1000)))
+    ? start + space.length
+    : undefined;
+}
+
 /** What looks like front matter and isn't where generators look for it, or is code. */
 function misplaced(text: string, start: number, kind: ArticleKind): FrontMatterBlock | undefined {
   const late =
-    /^\s+(?=(---|\+\+\+)[ \t]*\r?\n[\w"'-]+[ \t]*[:=][\s\S]*?\r?\n\1[ \t]*(?:\r?\n|$))/u.exec(
+    /^\s+(?=(---|\+\+\+)[ \t]*\r?\n(?:#[^\n]*\n)*[\w"'-]+[ \t]*[:=][\s\S]*?\r?\n\1[ \t]*(?:\r?\n|$))/u.exec(
       text.slice(start),
     );
   if (late !== null) {
     const offset = start + late[0].length;
-    return {
-      kind: "unreadable",
-      offset,
-      problem: l10n.t("front matter must begin on the first line of the file"),
-    };
+    return { kind: "unreadable", offset, problem: lateProblem() };
   }
   const code =
     kind === "mdx"
@@ -152,19 +182,4 @@ function misplaced(text: string, start: number, kind: ArticleKind): FrontMatterB
     code[0].replaceAll(/\s+/gu, " "),
   );
   return { kind: "unreadable", offset: code.index, problem };
-}
-
-/** A text of the same length in which samples of code are blank; line by line, for a pattern of all of it takes the square of a long row of signs. */
-function withoutSamples(text: string): string {
-  let fence = "";
-  const lines = text.split("\n").map((line) => {
-    const [, mark = ""] = /^[ \t]*(`{3,}|~{3,})/u.exec(line) ?? [];
-    const isInside = fence !== "";
-    if (isInside ? mark.startsWith(fence) : mark !== "") {
-      fence = isInside ? "" : mark;
-      return " ".repeat(line.length);
-    }
-    return isInside ? " ".repeat(line.length) : line;
-  });
-  return lines.join("\n");
 }

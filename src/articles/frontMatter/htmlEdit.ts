@@ -5,12 +5,12 @@ import type { HtmlField, HtmlHead, HtmlTag } from "./htmlHead.ts";
 import { drawnText } from "./htmlText.ts";
 
 /** What an HTML page may look like after a field of its head has got another value, or why it can't have it. */
-export function htmlCandidates(
+export async function htmlCandidates(
   text: string,
   newline: string,
   { name, value }: FieldChange,
-): readonly string[] | { readonly problem: string } {
-  const head = readHtmlHead(text);
+): Promise<readonly string[] | { readonly problem: string }> {
+  const head = readHtmlHead(await import("./frontMatterParts.ts"), text);
   const wanted = drawnText(typeof value === "string" ? value : value.join(", "));
   const field = head.fields.find((one) => one.name === name);
   if (field !== undefined && isTemplated(text.slice(field.start, field.end))) {

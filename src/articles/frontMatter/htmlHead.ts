@@ -1,5 +1,6 @@
 import type { FrontMatterField } from "./frontMatter.ts";
-import { decodeEntities, drawnText } from "./htmlText.ts";
+import type * as frontMatterParts from "./frontMatterParts.ts";
+import { drawnText } from "./htmlText.ts";
 
 /** An attribute; `start` and `end` enclose its value with the quotes, both are behind the name where there is none. */
 export interface HtmlAttribute {
@@ -49,23 +50,26 @@ const skipped =
 const tagStart = /<([a-z][^\s/>]*)/iuy;
 const attribute = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/uy;
 
+/** What reads the names of characters: `&amp;` is `&`. */
+export type HtmlParts = Pick<typeof frontMatterParts, "decodeHTML" | "decodeHTMLAttribute">;
+
 /**
  * The title, the meta elements and the canonical address in the head of an HTML page; comments,
  * scripts and what templates put there are passed over, and so is everything from the body on.
  */
-export function readHtmlHead(text: string): HtmlHead {
+export function readHtmlHead(parts: HtmlParts, text: string): HtmlHead {
   const tags: HtmlTag[] = [];
   const fields: HtmlField[] = [];
   let place = 0;
   for (;;) {
     place = nextMarkup(text, place);
-    const tag = place < text.length ? readTag(text, place) : undefined;
+    const tag = place < text.length ? readTag(parts, text, place) : undefined;
     if (tag === undefined) {
       return { fields, tags };
     }
     tags.push(tag);
     const contentEnd = opaque.has(tag.name) ? endOfContent(text, tag) : tag.end;
-    const field = fieldOf(text, tag, contentEnd);
+    const field = fieldOf(parts, text, tag, contentEnd);
     fields.push(...(field === undefined ? [] : [field]));
     place = contentEnd;
   }
@@ -95,7 +99,7 @@ function nextMarkup(text: string, from: number): number {
 }
 
 /** Undefined for the end of the head and for what does not belong into one. */
-function readTag(text: string, start: number): HtmlTag | undefined {
+function readTag(parts: HtmlParts, text: string, start: number): HtmlTag | undefined {
   tagStart.lastIndex = start;
   const name = tagStart.exec(text)?.[1]?.toLowerCase();
   if (name === undefined || !inHead.has(name)) {
@@ -107,7 +111,7 @@ function readTag(text: string, start: number): HtmlTag | undefined {
   for (let found = attribute.exec(text); found !== null; found = attribute.exec(text)) {
     place = attribute.lastIndex;
     const quoted = found[2] ?? "";
-    const value = decodeEntities(/^["']/u.test(quoted) ? quoted.slice(1, -1) : quoted);
+    const value = parts.decodeHTMLAttribute(/^["']/u.test(quoted) ? quoted.slice(1, -1) : quoted);
     attributes.push({
       name: found[1]?.toLowerCase() ?? "",
       value,
@@ -125,10 +129,15 @@ function endOfContent(text: string, { name, end }: HtmlTag): number {
 }
 
 /** What a tag says about the page; undefined where it says nothing, or where a template does. */
-function fieldOf(text: string, tag: HtmlTag, contentEnd: number): HtmlField | undefined {
+function fieldOf(
+  parts: HtmlParts,
+  text: string,
+  tag: HtmlTag,
+  contentEnd: number,
+): HtmlField | undefined {
   const place = { nameStart: tag.start, tag };
   if (tag.name === "title") {
-    const value = drawnText(decodeEntities(text.slice(tag.end, contentEnd)));
+    const value = drawnText(parts.decodeHTML(text.slice(tag.end, contentEnd)));
     return {
       ...place,
       name: "title",

@@ -1,5 +1,5 @@
 import type { ArticleKind } from "./articleKind.ts";
-import type { FrontMatter } from "./frontMatter.ts";
+import type { FrontMatter, FrontMatterField } from "./frontMatter.ts";
 import { findBlock } from "./frontMatterBlock.ts";
 import { readHtmlHead } from "./htmlHead.ts";
 import { lineAt } from "./lineAt.ts";
@@ -18,11 +18,18 @@ export async function readFrontMatter(text: string, kind: ArticleKind): Promise<
     case "unreadable":
       return { kind: "unreadable", line: lineAt(text, block.offset), problem: block.problem };
     case "html":
-      return { kind: "fields", format: "html", fields: readHtmlHead(text).fields };
+      return { kind: "fields", format: "html", fields: await htmlFields(text) };
     case "toml":
-      return readToml(text, block);
     case "json":
-    case "yaml":
-      return readYaml(text, block);
+    case "yaml": {
+      const front = await (block.kind === "toml" ? readToml(text, block) : readYaml(text, block));
+      return front.kind === "fields" && block.isLate === true
+        ? { ...front, lateLine: lineAt(text, block.start) - (block.kind === "json" ? 0 : 1) }
+        : front;
+    }
   }
+}
+
+async function htmlFields(text: string): Promise<readonly FrontMatterField[]> {
+  return readHtmlHead(await import("./frontMatterParts.ts"), text).fields;
 }

@@ -39,9 +39,12 @@ export async function readYaml(text: string, block: FencedBlock): Promise<FrontM
     return front;
   }
   try {
-    const fields = (front.map?.items ?? []).flatMap(
-      (pair) => yamlField(parts, text, front, pair) ?? [],
-    );
+    const own = (front.map?.items ?? []).filter(({ key }) => !isMergeKey(parts, key));
+    const fields = [
+      // the front matter's own fields take precedence, wherever they are
+      ...mergedFields(parts, text, front),
+      ...own.flatMap((pair) => yamlField(parts, text, front, pair) ?? []),
+    ];
     const refused = refusedValue(
       fields.map(({ value }) => value),
       frontLimits,
@@ -87,8 +90,8 @@ export function parseYaml(
 }
 
 /**
- * A document of YAML with its errors, whose messages don't say where. A text can have as many errors as signs, and a
- * trace of the stack for each takes longer than all the rest.
+ * A YAML document with its errors, whose messages have no position. A text can have as many errors as characters, and a
+ * stack trace for each takes longer than all the rest.
  */
 export function yamlDocument(
   parseDocument: YamlParts["parseDocument"],
@@ -97,7 +100,12 @@ export function yamlDocument(
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {
-    return parseDocument(source, { uniqueKeys: false, logLevel: "silent", prettyErrors: false });
+    return parseDocument(source, {
+      uniqueKeys: false,
+      logLevel: "silent",
+      prettyErrors: false,
+      merge: true,
+    });
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }
@@ -126,6 +134,63 @@ function yamlField(
     value: resolved?.toJS(document) ?? null,
     text: scalarText(parts, text.slice(block.start, block.end), resolved),
   };
+}
+
+/** The parser reads a merge key as a symbol. */
+function isMergeKey({ isScalar }: YamlParts, key: unknown): boolean {
+  return isScalar(key) && typeof key.value === "symbol";
+}
+
+/** The fields that merge keys add: the first map with a field takes precedence, and in each map its own fields over those it merges. */
+function mergedFields(parts: YamlParts, text: string, front: YamlFront): FrontMatterField[] {
+  const { document, map, block } = front;
+  const names = new Set(
+    map?.items.flatMap(({ key }) =>
+      parts.isScalar(key) && !isMergeKey(parts, key) ? [String(key.value)] : [],
+    ),
+  );
+  const fields: FrontMatterField[] = [];
+  const open = new Set<unknown>();
+  const merge = (node: unknown, place: readonly [start: number, end: number]): void => {
+    const source = parts.isAlias(node) ? node.resolve(document) : node;
+    if (open.has(source)) {
+      return;
+    }
+    open.add(source);
+    if (parts.isSeq(source)) {
+      source.items.forEach((item) => merge(item, place));
+    }
+    const pairs = parts.isMap(source) ? source.items : [];
+    for (const { key, value } of pairs) {
+      const name = parts.isScalar(key) ? String(key.value) : undefined;
+      if (name !== undefined && !isMergeKey(parts, key) && !names.has(name)) {
+        names.add(name);
+        const found = parts.isAlias(value) ? value.resolve(document) : value;
+        const [start, end] = place;
+        fields.push({
+          name,
+          nameStart: start,
+          start,
+          end,
+          value: parts.isNode(found) ? (found.toJS(document) ?? null) : null,
+          text: scalarText(
+            parts,
+            text.slice(block.start, block.end),
+            parts.isNode(found) ? found : null,
+          ),
+          isMerged: true,
+        });
+      }
+    }
+    pairs.filter(({ key }) => isMergeKey(parts, key)).forEach(({ value }) => merge(value, place));
+  };
+  for (const { key, value } of map?.items ?? []) {
+    if (isMergeKey(parts, key)) {
+      const [start, end] = value?.range ?? key.range;
+      merge(value, [block.start + start, block.start + end]);
+    }
+  }
+  return fields;
 }
 
 /** A scalar as text: numbers, dates and truth values as they are written. Undefined for lists and objects. */

@@ -1,6 +1,6 @@
 import { localDay } from "../../shared/format.ts";
-import { findLanguage } from "../../shared/marketNames.ts";
-import { languageTagOfPath } from "../contents/articleLanguage.ts";
+import { languageOfPath, namesOfPaths } from "../contents/languageTags.ts";
+import type { FolderNames } from "../contents/languageTags.ts";
 
 /** An article of the project, as far as another one's place follows from it. */
 export interface PlacedArticle {
@@ -90,24 +90,17 @@ function inLanguage(
   articles: readonly PlacedArticle[],
   wanted: readonly string[],
 ): readonly PlacedArticle[] {
+  const names: FolderNames = namesOfPaths(articles.map(({ path }) => path));
   const found = [...wanted.map(primary), undefined].map((tag) =>
-    articles.filter(({ language, path }) => primary(language ?? languageOfPath(path)) === tag),
+    articles.filter(
+      ({ language, path }) => primary(language ?? languageOfPath(path, names)) === tag,
+    ),
   );
   return found.find((some) => some.length > 0) ?? articles;
 }
 
 function primary(tag: string | undefined): string | undefined {
   return tag?.toLowerCase().split(/[-_]/u, 1)[0];
-}
-
-/** A folder of two letters is a language only where it is the code of one: `go/` is none. */
-function languageOfPath(path: string): string | undefined {
-  const tag =
-    languageTagOfPath(path) ??
-    path.split("/").findLast((part) => /^[a-z]{2}-[a-z]{4}$/iu.test(part));
-  return tag === undefined || (tag.length === 2 && findLanguage(tag) === undefined)
-    ? undefined
-    : tag;
 }
 
 /** Undefined for what is no article in Markdown, or lists others. */

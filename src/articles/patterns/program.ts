@@ -5,7 +5,7 @@ import type { UnitTest } from "./unitTest.ts";
 /** One step of a program, and the numbers of the steps that follow it. */
 export type Step =
   | { readonly kind: "unit"; readonly test: UnitTest; readonly next: number }
-  /** Goes on at either; the first is tried first. */
+  /** Two steps may follow; `next` is tried first. */
   | { readonly kind: "split"; readonly next: number; readonly other: number }
   | { readonly kind: "edge"; readonly edge: Edge; readonly next: number }
   /** Goes on where the text ahead is, or isn't, what another section of the program stands for. */

@@ -1,3 +1,4 @@
+import { folderNames, languageOfPath } from "../contents/languageTags.ts";
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
 import { outdatedBy } from "../sites/fileChange.ts";
 import type { FileChange } from "../sites/fileChange.ts";
@@ -7,7 +8,7 @@ import { isPlaceholder, locateArticle } from "../sites/locateArticle.ts";
 import type { ArticleLocation } from "../sites/locateArticle.ts";
 import { addressIn } from "../sites/pageUrl.ts";
 import { joinPath } from "../sites/siteFiles.ts";
-import type { SiteFiles } from "../sites/siteFiles.ts";
+import type { FolderEntry, SiteFiles } from "../sites/siteFiles.ts";
 import type { SiteGenerator } from "../sites/siteGenerator.ts";
 import { siteReaders } from "../sites/siteReaders.ts";
 import type { PublishedFolder, SiteRules } from "../sites/siteRules.ts";
@@ -70,6 +71,7 @@ export class ArticleProject {
   readonly index: UrlIndex;
   readonly guard: WorkGuard;
   readonly #readers: SiteReaders;
+  #changes = 0;
 
   constructor({ files, settings, now, guard = unguarded, readers = siteReaders }: ProjectParts) {
     this.files = files;
@@ -89,6 +91,7 @@ export class ArticleProject {
 
   /** Reads again what a file that was written, came or went makes outdated, when it is next asked for. */
   changed(change: FileChange): void {
+    this.#changes += 1;
     const outdated = outdatedBy(change, this.sites.known);
     if (outdated === "everything" || outdated === "rules") {
       this.sites.forget();
@@ -98,6 +101,11 @@ export class ArticleProject {
     } else if (outdated !== "nothing") {
       this.index.changed(change.path);
     }
+  }
+
+  /** How many changes of files it was told of. */
+  get changes(): number {
+    return this.#changes;
   }
 
   /** Reads every article again when it is next asked for: the settings changed. */
@@ -110,17 +118,42 @@ export class ArticleProject {
     return this.sites.siteOf(await this.sites.listed(path));
   }
 
-  /** Where an article is published; `slugField` is the name of its field for the slug. */
-  async locate(path: string, front: FrontMatter, slugField: string): Promise<ArticleLocation> {
+  /** Where an article is published; `slugField` is the name of its field for the slug, `standsIn` as for `locateArticle`. */
+  async locate(
+    path: string,
+    front: FrontMatter,
+    slugField: string,
+    standsIn = false,
+  ): Promise<ArticleLocation> {
     const listed = await this.sites.listed(path);
-    return locateArticle(
+    const rules = await this.sites.siteOf(listed);
+    const { siteUrl } = this.settings.of(path);
+    const located = await locateArticle(
       { path: listed, front },
-      {
-        rules: await this.sites.siteOf(listed),
-        siteUrl: this.settings.of(path).siteUrl,
-        slugField,
-        now: this.now(),
-      },
+      { rules, siteUrl, slugField, now: this.now(), standsIn },
+    );
+    const pathLanguage = await this.#languageOf(listed, rules);
+    return pathLanguage === undefined ? located : { ...located, pathLanguage };
+  }
+
+  /** The tag of the language that a path says, by what lies beside it. */
+  async #languageOf(path: string, rules: SiteRules | undefined): Promise<string | undefined> {
+    const parts = path.split("/").slice(0, -1);
+    const folders = ["", ...parts.map((_, index) => parts.slice(0, index + 1).join("/"))];
+    const listed = await Promise.all(
+      folders.map(async (folder) => [folder, await this.sites.list(folder)] as const),
+    );
+    const entries = new Map(listed);
+    const namesIn = (folder: string, wanted: FolderEntry["kind"]): string[] =>
+      (entries.get(folder) ?? []).filter(({ kind }) => kind === wanted).map(({ name }) => name);
+    return languageOfPath(
+      path,
+      folderNames({
+        // its own folder may be newer than the list
+        folders: (folder) => new Set([...namesIn(folder, "folder"), parts[depthOf(folder)] ?? ""]),
+        files: (folder) => namesIn(folder, "file"),
+        named: rules?.languages.map(({ code }) => code) ?? [],
+      }),
     );
   }
 
@@ -149,4 +182,9 @@ export class ArticleProject {
       ? undefined
       : { host, origin: step.text };
   }
+}
+
+/** How many folders a path leads through. */
+function depthOf(folder: string): number {
+  return folder === "" ? 0 : folder.split("/").length;
 }

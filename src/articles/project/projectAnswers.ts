@@ -1,5 +1,8 @@
 import { mainKeyword } from "../contents/keywordInArticle.ts";
 import type { Rule } from "../checks/checkContext.ts";
+import type { JudgedLink } from "../checks/links/linkGraph.ts";
+import { publishedLocation } from "../sites/locateArticle.ts";
+import { shownUrl } from "../sites/pageUrl.ts";
 import { factsOf } from "../sites/siteRules.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
@@ -39,7 +42,7 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
     sites: async () => (await sites.all()).map(factsOf),
     linkedFolders: () => sites.links(),
     locate: ({ path, front, slugField }) => project.locate(path, front, slugField),
-    articles: async (known) => revisions.since(known, await index.articles()),
+    articles: async (known) => revisions.since(known, withoutStandIns(await index.articles())),
     filesOf: (url) => index.filesOf(url),
     publishedPlace: (folder) => project.publishedPlace(folder, filesInEditor),
     publishedSiteOf: (path) => project.publishedSiteOf(path),
@@ -50,7 +53,7 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
           more: ({ text: written, front, location }) =>
             parts.researchRules({
               path: text.path,
-              location,
+              location: publishedLocation(location),
               keyword: mainKeyword(written, front, project.settings.of(text.path).fields.keyword)
                 ?.keyword,
             }),
@@ -58,7 +61,7 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
       ),
     articlesIn: (folder) => checks.articlesIn(folder),
     rulesProblem: async () => (await checks.ruleSettings()).problem,
-    linksOf: (text) => checks.linksOf(text),
+    linksOf: async (text) => (await checks.linksOf(text)).map(withoutStandIn),
     linksTo: async ({ path, words, limit, ifRead }): Promise<LinksToArticle | undefined> => {
       const { links } = checks;
       if (ifRead && !links.isRead) {
@@ -71,10 +74,12 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
           words === undefined
             ? { total: 0, first: [] }
             : await links.mentionsWithoutLink(path, words, limit);
-        known = { key, reply: { into, mentions, unread: links.unread.length } };
+        const unread = links.unread.length;
+        known = { key, reply: { into: into.map(withoutStandIn), mentions, unread } };
       }
       return known.reply;
     },
+    mentions: (asked) => checks.links.countMentions(asked),
   };
 }
 
@@ -82,7 +87,8 @@ function replyOf({ article, ...outcome }: CheckOutcome): CheckReply {
   if (article === undefined) {
     return outcome;
   }
-  const { text: _text, rules, ...read } = article;
+  const { text: _text, rules, ...own } = article;
+  const read = { ...own, location: publishedLocation(own.location) };
   const file = rules.configuration;
   const [problem] = read.location.kind === "unknown" ? rules.problems : [];
   return {
@@ -92,6 +98,38 @@ function replyOf({ article, ...outcome }: CheckOutcome): CheckReply {
       ? {}
       : { site: { file, ...(problem === undefined ? {} : { problem }) } }),
   };
+}
+
+const published = new WeakMap<readonly IndexedArticle[], readonly IndexedArticle[]>();
+
+/** Articles without URLs that only a stand-in makes whole; the same list for the same one. */
+function withoutStandIns(articles: readonly IndexedArticle[]): readonly IndexedArticle[] {
+  const known = published.get(articles);
+  if (known !== undefined) {
+    return known;
+  }
+  const made = articles.every(hasOwnUrl)
+    ? articles
+    : articles.map((article) => {
+        const { url: _url, ...others } = article;
+        return hasOwnUrl(article) ? article : others;
+      });
+  published.set(articles, made);
+  return made;
+}
+
+function hasOwnUrl({ url = "" }: IndexedArticle): boolean {
+  return shownUrl(url) === url;
+}
+
+/** A link whose addresses are paths where only a stand-in makes them whole. */
+function withoutStandIn(link: JudgedLink): JudgedLink {
+  const { verdict } = link;
+  return verdict.kind === "broken"
+    ? { ...link, verdict: { ...verdict, sought: shownUrl(verdict.sought) } }
+    : verdict.kind === "file" && verdict.url !== undefined && shownUrl(verdict.url) !== verdict.url
+      ? { ...link, verdict: { ...verdict, url: undefined } }
+      : link;
 }
 
 /** Numbers the lists of a project's articles, so that one that was handed over already isn't again. */

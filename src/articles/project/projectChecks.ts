@@ -10,13 +10,19 @@ import type { CheckContext, ProjectFacts, Rule } from "../checks/checkContext.ts
 import type { CheckedArticle } from "../checks/finding.ts";
 import { LinkGraph, judgedLinks } from "../checks/links/linkGraph.ts";
 import type { JudgedLink } from "../checks/links/linkGraph.ts";
+import { listedOnce } from "../checks/links/listedOnce.ts";
+import type { ListedFiles } from "../checks/links/listedOnce.ts";
+import { undecidedLinks } from "../checks/links/undecidedLinks.ts";
+import type { UndecidedLinks } from "../checks/links/undecidedLinks.ts";
 import { projectFacts } from "../checks/projectFacts.ts";
-import { isIgnored, readRules, rulesFile } from "../checks/ruleSettings.ts";
+import { isIgnored, readRules, rulesFile, severityOf } from "../checks/ruleSettings.ts";
 import type { ReadRules, RuleSettings } from "../checks/ruleSettings.ts";
 import { isTooLong } from "../checks/rules/tooLong.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
+import { everySyntax } from "../text/templateBlocks.ts";
+import { traitsOf } from "../sites/generatorTraits.ts";
 import { guardedFront } from "../sites/guardedFront.ts";
 import { isPlainArticle, plainSite } from "../sites/plainSite.ts";
 import { filesBelow, pathBelow } from "../sites/siteFiles.ts";
@@ -24,6 +30,7 @@ import type { SiteRules } from "../sites/siteRules.ts";
 import { articleWork } from "../sites/strangersWork.ts";
 import type { StrangersWork } from "../sites/strangersWork.ts";
 import type { ArticleProject } from "./articleProject.ts";
+import { ReadBodies } from "./readBodies.ts";
 
 /** A text that is to be checked: as it stands in an editor, or as its file was read. */
 export interface ProjectText {
@@ -50,17 +57,24 @@ export interface CheckOutcome {
   readonly isArticle: boolean;
   /** As it was read for the rules; undefined for what is no article. */
   readonly article?: CheckedArticle;
+  /** Internal links that couldn't be judged, where that was asked for; left out where links aren't checked. */
+  readonly undecided?: UndecidedLinks;
   /** Why it wasn't checked, as a sentence. */
   readonly problem?: string;
-  /** What of the project's rules can't be used, as a sentence; left out where they had to be given up, which is said elsewhere. */
+  /** What of the project's rules can't be used, as a sentence; left out if they had to be given up, which the Problems panel says. */
   readonly rulesProblem?: string;
 }
+
+/** How long folders count as they were listed while many articles are checked, in milliseconds. */
+const listedFor = 2_000;
 
 /** Reads the articles of a project, and what the rules know beside them. What was read is kept until its files change. */
 export class ProjectChecks {
   readonly #project: ArticleProject;
+  readonly #bodies = new ReadBodies();
   #facts: ProjectFacts | undefined;
   #graph: LinkGraph | undefined;
+  #listed: (ListedFiles & { readonly at: number; readonly changes: number }) | undefined;
   /** The text that was read last: who asks for its findings asks for its links, too. */
   #last: { readonly asked: ProjectText; readonly article: CheckedArticle } | undefined;
 
@@ -69,6 +83,7 @@ export class ProjectChecks {
   }
 
   dispose(): void {
+    this.#listed?.end();
     this.#graph?.dispose();
   }
 
@@ -89,27 +104,61 @@ export class ProjectChecks {
     if (await this.#isIgnored(path, settings)) {
       return { ...nothing, ...said };
     }
-    const article = await this.#read({ path, kind, text }, rules).catch(unreadable);
+    const article = await this.#read({ path, kind, text }, rules, true).catch(unreadable);
     if (article === undefined) {
       return nothing;
     }
     if (article instanceof UnreadableTextError) {
       return { ...nothing, ...said, isArticle: true, problem: article.message };
     }
-    this.#last = { asked: { path: opened, kind, text }, article };
+    const isPage = article.location.kind !== "none";
+    if (isPage) {
+      this.#last = { asked: { path: opened, kind, text }, article };
+    }
     const isComplete = wish.waits || this.#project.index.isRead;
+    const known = this.#contextOf(opened);
+    const listed = wish.waits ? this.#listedLately() : listedOnce(known.files);
     const context: CheckContext = {
-      ...this.#contextOf(opened),
+      ...known,
+      files: listed.files,
       project: isComplete ? this.#projectFacts : undefined,
       links: isComplete ? this.links : undefined,
     };
-    const more = isComplete && !isTooLong(article) ? await wish.more?.(article) : undefined;
-    const findings = await checkArticle(article, kind, context, {
-      settings,
-      guard: this.#project.guard,
-      ...(more === undefined ? {} : { more }),
-    });
-    return { findings, isComplete, isArticle: true, article, ...said };
+    const more =
+      isComplete && isPage && !isTooLong(article) ? await wish.more?.(article) : undefined;
+    const checksLinks = wish.waits && severityOf("link-broken", settings) !== "off";
+    try {
+      const findings = await checkArticle(article, kind, context, {
+        settings,
+        guard: this.#project.guard,
+        ...(more === undefined ? {} : { more }),
+      });
+      return {
+        findings,
+        isComplete,
+        isArticle: true,
+        ...(isPage ? { article } : {}),
+        ...(checksLinks ? { undecided: await undecidedLinks(article, context) } : {}),
+        ...said,
+      };
+    } finally {
+      if (!wish.waits) {
+        listed.end();
+      }
+    }
+  }
+
+  /** The files with their folders as they were listed lately: many articles of one folder are checked one after the other. */
+  #listedLately(): ListedFiles {
+    const at = performance.now();
+    const { changes, files } = this.#project;
+    const before = this.#listed;
+    if (before !== undefined && before.changes === changes && at - before.at <= listedFor) {
+      return before;
+    }
+    before?.end();
+    this.#listed = { at, changes, ...listedOnce(files) };
+    return this.#listed;
   }
 
   /** The paths of the files below a folder that may be articles of a site, as they are on disk now. */
@@ -195,15 +244,16 @@ export class ProjectChecks {
   async #read(
     { path, kind, text }: ProjectText,
     rules: SiteRules,
+    withParts = false,
   ): Promise<CheckedArticle | undefined> {
-    const front = await this.#frontOf({ path, kind, text });
+    const front = await this.#frontOf({ path, kind, text }, rules);
     const { slug } = this.#project.settings.of(path).fields;
-    const location = await this.#project.locate(path, front, slug);
-    if (location.kind === "none") {
+    const location = await this.#project.locate(path, front, slug, true);
+    if (location.kind === "none" && !(withParts && location.isPart === true)) {
       return undefined;
     }
     // the text of a file that is too long isn't looked at, which a rule says
-    const body = this.#bodyOf(path, text, kind) ?? emptyBody;
+    const body = this.#bodyOf({ path, text, kind }, rules) ?? emptyBody;
     const parts = partsIn(body) + (front.kind === "fields" ? front.fields.length : 0);
     if (parts > mostParts) {
       throw new UnreadableTextError(
@@ -218,12 +268,15 @@ export class ProjectChecks {
     return { path, text, front, body, location, rules };
   }
 
-  #frontOf(article: ProjectText): Promise<FrontMatter> {
-    return guardedFront(article, this.#project.guard);
+  #frontOf(article: ProjectText, rules: SiteRules | undefined): Promise<FrontMatter> {
+    return guardedFront(article, rules, this.#project.guard);
   }
 
   /** What the checks need of a text; undefined for one that is too long. Throws UnreadableTextError for one that can't be read, or had to be given up. */
-  #bodyOf(path: string, text: string, kind: ArticleKind): ArticleBody | undefined {
+  #bodyOf(
+    { path, text, kind }: ProjectText,
+    rules: SiteRules | undefined,
+  ): ArticleBody | undefined {
     const { guard } = this.#project;
     const work = articleWork(path);
     const reason = guard.givenUp(work);
@@ -233,8 +286,11 @@ export class ProjectChecks {
     if (text.length > longestArticle) {
       return undefined;
     }
+    const templates = rules === undefined ? everySyntax : traitsOf(rules).templates;
     try {
-      return guard.during(work, () => readBody(text, kind));
+      return this.#bodies.of({ path, text, kind, templates }, () =>
+        guard.during(work, () => readBody(text, kind, templates)),
+      );
     } catch (error) {
       throw new UnreadableTextError(l10n.t("{0} can't be read: {1}.", path, messageOf(error)), {
         cause: error,
@@ -243,9 +299,9 @@ export class ProjectChecks {
   }
 
   /** The same for the text of another article: nothing is found about one that can't be read. */
-  #bodyIfReadable(path: string, text: string, kind: ArticleKind): ArticleBody | undefined {
+  #bodyIfReadable(article: ProjectText, rules: SiteRules | undefined): ArticleBody | undefined {
     try {
-      return this.#bodyOf(path, text, kind);
+      return this.#bodyOf(article, rules);
     } catch (error) {
       unreadable(error);
       return undefined;
@@ -262,7 +318,7 @@ export class ProjectChecks {
       return found;
     }
     const isResearch = pathBelow(path, settings.researchFolder()) !== undefined;
-    return !isResearch && isPlainArticle(path, await this.#frontOf(article))
+    return !isResearch && isPlainArticle(path, await this.#frontOf(article, undefined))
       ? plainSite(fields.slug)
       : undefined;
   }
@@ -274,7 +330,7 @@ export class ProjectChecks {
       const text = kind === undefined ? undefined : await files.read(path);
       return kind === undefined || text === undefined
         ? undefined
-        : this.#bodyIfReadable(path, text, kind);
+        : this.#bodyIfReadable({ path, text, kind }, await sites.siteOf(path));
     });
     return this.#facts;
   }

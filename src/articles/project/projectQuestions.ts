@@ -1,6 +1,7 @@
 import type { ReportedFinding } from "../checks/checkArticle.ts";
 import type { ParsedArticle } from "../checks/finding.ts";
-import type { JudgedLink, Mentions } from "../checks/links/linkGraph.ts";
+import type { AskedMention, JudgedLink, Mentions } from "../checks/links/linkGraph.ts";
+import type { UndecidedLinks } from "../checks/links/undecidedLinks.ts";
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
 import type { FileChange } from "../sites/fileChange.ts";
 import type { ArticleLocation } from "../sites/locateArticle.ts";
@@ -18,6 +19,7 @@ export interface CheckReply {
   readonly isArticle: boolean;
   /** Without its text, which who asked has. */
   readonly article?: Omit<ParsedArticle, "text">;
+  readonly undecided?: UndecidedLinks;
   readonly problem?: string;
   readonly rulesProblem?: string;
   /** The site that makes a page of it. */
@@ -91,6 +93,11 @@ export interface ProjectQuestions {
       readonly ifRead: boolean;
     };
     readonly reply: LinksToArticle | undefined;
+  };
+  /** How many other articles mention words without a link to an article, for each that is asked about. */
+  readonly mentions: {
+    readonly asked: readonly AskedMention[];
+    readonly reply: readonly number[];
   };
 }
 

@@ -1,3 +1,4 @@
+import { remembered } from "./remembered.ts";
 import {
   filesBelow,
   folderOf,
@@ -71,6 +72,7 @@ export class FoundSites {
         this.#looked.add(path);
         return remembered(this.#texts, path, () => files.read(path));
       },
+      ...(files.hasMark === undefined ? {} : { hasMark: files.hasMark }),
     };
   }
 
@@ -125,6 +127,11 @@ export class FoundSites {
   /** A path as the folders of the project list it. */
   listed(path: string): Promise<string> {
     return listedPath(this.#files, path);
+  }
+
+  /** What lies in a folder, as it was last listed. */
+  list(folder: string): Promise<readonly FolderEntry[]> {
+    return this.#files.list(folder);
   }
 
   /** The folders that are links to others, so that their files aren't searched. */
@@ -225,6 +232,12 @@ export class FoundSites {
       // `src` of another generator's site may look like the folder of an older Hugo's
       return generatorsOf(await namesIn(folderOf(folder))).length > 0 ? [] : found;
     }
+    if (found[0] === "eleventy" && (await this.#isPluginOfEleventy(folder))) {
+      return [];
+    }
+    if (themeExample.test(folder)) {
+      return [];
+    }
     if (found.includes("hugo") || !names.includes("config")) {
       return found;
     }
@@ -233,7 +246,28 @@ export class FoundSites {
       ? [...found, "hugo"]
       : found;
   }
+
+  /** A plugin that was copied into a site of Eleventy has a file with the name of a configuration, too. */
+  async #isPluginOfEleventy(start: string): Promise<boolean> {
+    if (!pluginFolder.test(start)) {
+      return false;
+    }
+    for (let folder = start; folder !== "";) {
+      folder = folderOf(folder);
+      const names = (await this.#files.list(folder)).map(({ name }) => name);
+      if (generatorsOf(names).includes("eleventy")) {
+        return true;
+      }
+    }
+    return false;
+  }
 }
+
+/** The example of a theme that was copied into a site: its makers' articles. */
+const themeExample = /(?:^|\/)themes\/[^/]+\/exampleSite$/u;
+
+/** Below folders of these names sites keep plugins. */
+const pluginFolder = /(?:^|\/)(?:_11ty|_?plugins|vendor|third_party)\//u;
 
 /** The site whose content folder is nearest above a folder: Jekyll's is the whole project, that of a Docusaurus site beside it `docs`. */
 function mostSpecific(sites: readonly SiteRules[], start: string): SiteRules | undefined {
@@ -256,16 +290,4 @@ const splitConfig = /(?:^|\/)config\/_default$/u;
 /** Folders that generators write, whose copies of files are no sources. */
 function isBuilt(path: string): boolean {
   return /^(?:_site|dist|build|\.next|\.astro|\.docusaurus|resources)$/u.test(nameOf(path));
-}
-
-/** A value that is made once; one that can't be made is tried again when it is next asked for. */
-function remembered<Name extends string, Value>(
-  known: Map<Name, Promise<Value>>,
-  name: Name,
-  make: () => Promise<Value>,
-): Promise<Value> {
-  const found = known.get(name) ?? make();
-  known.set(name, found);
-  found.catch(() => known.get(name) === found && known.delete(name));
-  return found;
 }

@@ -1,3 +1,6 @@
+import type { FrontMatterFormat } from "../frontMatter/frontMatter.ts";
+import { everySyntax } from "../text/templateBlocks.ts";
+import type { TemplateSyntax } from "../text/templateBlocks.ts";
 import type { SiteGenerator } from "./siteGenerator.ts";
 
 /**
@@ -23,12 +26,29 @@ export interface GeneratorTraits {
   readonly linksBareUrls: boolean;
   /** Where a link to a source file is looked for: beside the article alone, so only where it begins with a dot, or in the folders above and those for content, too. */
   readonly sourceLinks: "beside" | "besideWithDot" | "anywhere";
+  /**
+   * Where the file of a picture with a relative target is: `beside` the article or the site isn't built, in Markdown;
+   * wherever something may put it (`anywhere`).
+   */
+  readonly pictures: "beside" | "anywhere";
   /** Whether a file may be found by its name alone, wherever it is. */
   readonly findsByName: boolean;
   /** Whether its rules say if a page's URL ends with a slash; else hosts differ in it. */
   readonly decidesSlash: boolean;
+  /** Whether its build, and the hosts that it is used with, tell paths apart by capitals. */
+  readonly tellsCapitals: boolean;
+  /** Whether only articles and the files in a folder for routes make pages. */
+  readonly routesByFiles: boolean;
   /** Whether it has versions of pages, by which these are known. */
   readonly hasVersions: boolean;
+  /** In which formats it reads front matter that empty lines are before. */
+  readonly lateFront: readonly FrontMatterFormat[];
+  /** Whether its rules know how it prints numbers and dates that YAML reads without quotes. */
+  readonly printsValues: boolean;
+  /** Whether a version of it leaves out what merge keys of YAML bring. */
+  readonly mayDropMerges: boolean;
+  /** The templates that articles may hold. */
+  readonly templates: readonly TemplateSyntax[];
 }
 
 const besideOthers = (name: string): string => `${name}.md`;
@@ -44,9 +64,16 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     newArticlePath: besideOthers,
     linksBareUrls: true,
     sourceLinks: "anywhere",
+    pictures: "anywhere",
     findsByName: true,
     decidesSlash: true,
+    tellsCapitals: false,
+    routesByFiles: false,
     hasVersions: false,
+    lateFront: ["yaml", "toml", "json"],
+    printsValues: true,
+    mayDropMerges: false,
+    templates: ["shortcodes"],
   },
   jekyll: {
     name: "Jekyll",
@@ -58,9 +85,16 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     newArticlePath: (name, day) => `_posts/${day}-${name}.md`,
     linksBareUrls: false,
     sourceLinks: "beside",
+    pictures: "anywhere",
     findsByName: false,
     decidesSlash: true,
+    tellsCapitals: false,
+    routesByFiles: false,
     hasVersions: false,
+    lateFront: [],
+    printsValues: true,
+    mayDropMerges: false,
+    templates: ["liquid", "kramdown"],
   },
   eleventy: {
     name: "Eleventy",
@@ -71,9 +105,16 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     newArticlePath: besideOthers,
     linksBareUrls: false,
     sourceLinks: "anywhere",
+    pictures: "anywhere",
     findsByName: false,
     decidesSlash: true,
+    tellsCapitals: false,
+    routesByFiles: false,
     hasVersions: false,
+    lateFront: [],
+    printsValues: false,
+    mayDropMerges: false,
+    templates: ["liquid", "nunjucksComments"],
   },
   astro: {
     name: "Astro",
@@ -84,9 +125,16 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     newArticlePath: besideOthers,
     linksBareUrls: true,
     sourceLinks: "anywhere",
+    pictures: "beside",
     findsByName: false,
     decidesSlash: false,
+    tellsCapitals: true,
+    routesByFiles: true,
     hasVersions: false,
+    lateFront: ["yaml", "toml"],
+    printsValues: false,
+    mayDropMerges: false,
+    templates: [],
   },
   docusaurus: {
     name: "Docusaurus",
@@ -98,9 +146,16 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     newArticlePath: besideOthers,
     linksBareUrls: true,
     sourceLinks: "besideWithDot",
+    pictures: "beside",
     findsByName: false,
     decidesSlash: false,
+    tellsCapitals: true,
+    routesByFiles: true,
     hasVersions: true,
+    lateFront: [],
+    printsValues: false,
+    mayDropMerges: true,
+    templates: [],
   },
   next: {
     name: "Next.js",
@@ -111,9 +166,16 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     newArticlePath: besideOthers,
     linksBareUrls: true,
     sourceLinks: "anywhere",
+    pictures: "anywhere",
     findsByName: false,
     decidesSlash: false,
+    tellsCapitals: false,
+    routesByFiles: true,
     hasVersions: false,
+    lateFront: [],
+    printsValues: false,
+    mayDropMerges: false,
+    templates: [],
   },
   plain: {
     name: "",
@@ -124,9 +186,16 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     newArticlePath: besideOthers,
     linksBareUrls: true,
     sourceLinks: "anywhere",
+    pictures: "anywhere",
     findsByName: false,
     decidesSlash: false,
+    tellsCapitals: false,
+    routesByFiles: false,
     hasVersions: false,
+    lateFront: [],
+    printsValues: false,
+    mayDropMerges: false,
+    templates: everySyntax,
   },
 };
 

@@ -1,8 +1,10 @@
 import * as l10n from "@vscode/l10n";
+import type { AnchorSources } from "./anchors/anchorSources.ts";
 import { joinPath } from "./siteFiles.ts";
 import type { SiteFiles } from "./siteFiles.ts";
 import type { SiteGenerator } from "./siteGenerator.ts";
-import type { Derivation, ReadSite, SiteRules } from "./siteRules.ts";
+import { notKnown } from "./siteRules.ts";
+import type { ReadSite, SiteRules, SiteTargets } from "./siteRules.ts";
 import type { StrangersWork, WorkGuard } from "./strangersWork.ts";
 import { messageOf } from "../../shared/errorMessage.ts";
 import { formatInteger } from "../../shared/format.ts";
@@ -45,6 +47,7 @@ export async function readGuarded(
           reads(path);
           return text;
         },
+        ...(own.files.hasMark === undefined ? {} : { hasMark: own.files.hasMark }),
       }),
     );
     const folders = rules.contentFolders.length;
@@ -81,10 +84,12 @@ function watchedFiles(files: SiteFiles): {
       throw error;
     }
   };
+  const { hasMark } = files;
   return {
     files: {
       list: (folder) => watched(() => files.list(folder)),
       read: (path) => watched(() => files.read(path)),
+      ...(hasMark === undefined ? {} : { hasMark: (path) => watched(() => hasMark(path)) }),
     },
     isFailure: (error) => failures.has(error),
   };
@@ -104,7 +109,11 @@ function guarded(
   guard: WorkGuard,
   isFailure: (error: unknown) => boolean,
 ): SiteRules {
-  const { derive, targets, publishes } = rules;
+  const { derive, targets, publishes, head } = rules;
+  const alone: Guarding =
+    (task) =>
+    (...args) =>
+      guard.alone(site, () => task(...args));
   return {
     ...rules,
     configuration: site.file,
@@ -112,7 +121,7 @@ function guarded(
       const page: StrangersWork = { kind: "page", name: file.path, file: file.path, site };
       const reason = guard.givenUp(page);
       if (reason !== undefined) {
-        return unknownPage(reason);
+        return notKnown(reason);
       }
       try {
         return await guard.alone(page, () => derive(file, now));
@@ -120,23 +129,54 @@ function guarded(
         if (isFailure(error)) {
           throw error;
         }
-        return unknownPage(cannotBeRead(file.path, error));
+        return notKnown(cannotBeRead(file.path, error));
       }
     },
     ...(publishes === undefined
       ? {}
       : { publishes: (folder) => guard.during(site, () => publishes(folder)) }),
-    ...(targets === undefined
+    ...(head === undefined
       ? {}
       : {
-          targets: {
-            ...targets,
-            ...(targets.changesLinks === undefined
-              ? {}
-              : { changesLinks: () => guard.alone(site, async () => targets.changesLinks?.()) }),
-            madeOtherwise: (path) => guard.alone(site, () => targets.madeOtherwise(path)),
+          head: {
+            titles: alone(head.titles),
+            fillsTitles: alone(head.fillsTitles),
+            takesDescriptions: alone(head.takesDescriptions),
+            descriptions: alone(head.descriptions),
           },
         }),
+    ...(targets === undefined ? {} : { targets: guardedTargets(targets, alone) }),
+  };
+}
+
+/** Makes a function whose work is done under the guard. */
+type Guarding = <Args extends readonly unknown[], Value>(
+  task: (...args: Args) => Promise<Value>,
+) => (...args: Args) => Promise<Value>;
+
+function guardedTargets(targets: SiteTargets, alone: Guarding): SiteTargets {
+  const { anchors, copied, rewritesLinks, changesLinks, takesPathsForSources } = targets;
+  return {
+    ...targets,
+    ...(anchors === undefined ? {} : { anchors: guardedAnchors(anchors, alone) }),
+    ...(copied === undefined ? {} : { copied: alone(copied) }),
+    ...(rewritesLinks === undefined ? {} : { rewritesLinks: alone(rewritesLinks) }),
+    ...(changesLinks === undefined ? {} : { changesLinks: alone(changesLinks) }),
+    ...(takesPathsForSources === undefined
+      ? {}
+      : { takesPathsForSources: alone(takesPathsForSources) }),
+    madeOtherwise: alone(targets.madeOtherwise),
+  };
+}
+
+function guardedAnchors(
+  { headings, layout, inText }: AnchorSources,
+  alone: Guarding,
+): AnchorSources {
+  return {
+    ...(headings === undefined ? {} : { headings: alone(headings) }),
+    layout: alone(layout),
+    inText: alone(inText),
   };
 }
 
@@ -150,12 +190,8 @@ function unknownSite({ generator, folder, configuration }: FoundSite, reason: st
     contentFolders: [folder],
     sources: [joinPath(folder, configuration)],
     problems: [reason],
-    derive: () => Promise.resolve(unknownPage(reason)),
+    derive: () => Promise.resolve(notKnown(reason)),
   };
-}
-
-function unknownPage(reason: string): Derivation {
-  return { kind: "unknown", reason, steps: [] };
 }
 
 function cannotBeRead(file: string, error: unknown): string {

@@ -1,5 +1,6 @@
 import type { SiteReaders } from "./findSites.ts";
 import type { SiteGenerator } from "./siteGenerator.ts";
+import { notKnown } from "./siteRules.ts";
 import type { ReadSite } from "./siteRules.ts";
 
 /** Reads no configuration: whether there is a site is told by the names of files. Each may have articles anywhere. */
@@ -21,6 +22,6 @@ function named(generator: SiteGenerator): ReadSite {
       contentFolders: [""],
       sources: [],
       problems: [],
-      derive: () => Promise.resolve({ kind: "unknown", reason: "", steps: [] }),
+      derive: () => Promise.resolve(notKnown("")),
     });
 }

@@ -1,3 +1,4 @@
+import { withoutTrailing } from "../text/textEnd.ts";
 import { longestUrl } from "./limits.ts";
 import type { Page, SiteRules } from "./siteRules.ts";
 
@@ -23,7 +24,18 @@ export function pageUrl(
     site === own || (site === set && site.pathname !== "/")
       ? site.pathname
       : (basePath?.value ?? stated?.pathname ?? "/");
-  return new URL(`${base.replace(/\/+$/u, "")}${path}`, site.origin).href;
+  return new URL(`${withoutTrailing(base, "/")}${path}`, site.origin).href;
+}
+
+/**
+ * Stands for the address of a site of which none is known: links between its pages need none. It is nowhere (RFC 2606),
+ * never shown, and never sent.
+ */
+export const standInAddress = "https://site.invalid";
+
+/** A URL as a message names it: the path alone where only the stand-in for its site's address is known. */
+export function shownUrl(url: string): string {
+  return url.startsWith(`${standInAddress}/`) ? url.slice(standInAddress.length) : url;
 }
 
 /** A text as an address; undefined for what is none of a website, and for what is longer than any browser takes. */

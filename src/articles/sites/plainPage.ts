@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { fieldNamed, fieldText } from "../frontMatter/frontMatter.ts";
 import { articlePath, below, datedName, sitePath, writtenPath } from "./sitePath.ts";
+import { noPage } from "./siteRules.ts";
 import type { Derivation, SourceFile, Step } from "./siteRules.ts";
 
 /** Folders whose HTML is published as it is, without their name. */
@@ -14,8 +15,7 @@ const roots = new Set(["public", "static", "www", "dist", "_site", "site", "htdo
  */
 export function plainPage({ path, front }: SourceFile, slugField: string): Derivation {
   if (fieldNamed(front, "permalink")?.value === false) {
-    const reason = l10n.t("Its front matter says `permalink: false`, so it isn't published.");
-    return { kind: "none", reason, steps: [] };
+    return noPage(l10n.t("Its front matter says `permalink: false`, so it isn't published."));
   }
   const state = isHeldBack({ front }) ? ("draft" as const) : ("published" as const);
   const page = (at: string, step: Step, guess?: string): Derivation => ({
@@ -26,7 +26,7 @@ export function plainPage({ path, front }: SourceFile, slugField: string): Deriv
     steps: [step],
     ...(guess === undefined ? {} : { guess }),
   });
-  for (const name of ["canonical", "url", "permalink"]) {
+  for (const name of ["url", "permalink"]) {
     const value = fieldText(front, name);
     const step = { text: l10n.t("`{0}` in the front matter", name), key: name };
     if (value !== undefined && value !== "false") {

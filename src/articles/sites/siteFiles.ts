@@ -15,6 +15,8 @@ export interface SiteFiles {
   readonly list: (folder: string) => Promise<readonly FolderEntry[]>;
   /** The text of a file; undefined where there is none, and where it is too large or can't be read. */
   readonly read: (path: string) => Promise<string | undefined>;
+  /** Whether a file begins with a byte order mark, which its text may come without; left out where nobody can tell. */
+  readonly hasMark?: (path: string) => Promise<boolean>;
 }
 
 /** Folders that no site generator makes pages of, and that would take long to look through. */

@@ -1,4 +1,6 @@
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
+import type { AnchorSources } from "./anchors/anchorSources.ts";
+import type { SiteHead } from "./heads/siteHead.ts";
 import type { SiteFiles } from "./siteFiles.ts";
 import type { SiteGenerator } from "./siteGenerator.ts";
 
@@ -31,6 +33,9 @@ export type PageState =
   | "notRendered"
   | "static";
 
+/** Names of fields, `unknown` where it may be any. */
+export type InheritedFields = readonly string[] | "unknown";
+
 /** A file's page. */
 export interface Page {
   readonly kind: "page";
@@ -42,6 +47,12 @@ export interface Page {
   readonly aliases: readonly string[];
   /** Its language, as the configuration names it; undefined where the site has none. */
   readonly language?: string;
+  /** The version of the site's documentation that it belongs to; "" for the one that is shown first, undefined where the configuration has none. */
+  readonly version?: string;
+  /** The names of fields that a folder above it or the configuration gives it; undefined where nothing but the file does. */
+  readonly inherits?: InheritedFields;
+  /** Whether its own fields, or those that a folder or the configuration gives it, tell search engines to leave it out. */
+  readonly isKeptOut?: true;
   readonly state: PageState;
   readonly steps: readonly Step[];
   /** Why this isn't sure, as a sentence; undefined where the configuration decides it. */
@@ -52,7 +63,13 @@ export interface Page {
 export type Derivation =
   | Page
   /** It makes no page of it; `reason` is a sentence. */
-  | { readonly kind: "none"; readonly reason: string; readonly steps: readonly Step[] }
+  | {
+      readonly kind: "none";
+      readonly reason: string;
+      readonly steps: readonly Step[];
+      /** Whether it is content all the same, whose text the pages of other files may have. */
+      readonly isPart?: true;
+    }
   /** That can't be told without running code; `reason` is a sentence. */
   | {
       readonly kind: "unknown";
@@ -61,6 +78,19 @@ export type Derivation =
       readonly setting?: "seoResearch.siteUrl";
       readonly steps: readonly Step[];
     };
+
+/** That a generator makes no page of a file, and why. */
+export function noPage(
+  reason: string,
+  steps: readonly Step[] = [],
+): Extract<Derivation, { readonly kind: "none" }> {
+  return { kind: "none", reason, steps };
+}
+
+/** That it isn't known what a generator makes of a file, and why. */
+export function notKnown(reason: string, steps: readonly Step[] = []): Derivation {
+  return { kind: "unknown", reason, steps };
+}
 
 /** A file of a project. */
 export interface SourceFile {
@@ -76,6 +106,14 @@ export interface SiteLanguage {
   readonly isDefault: boolean;
 }
 
+/**
+ * The code of a site's default language; undefined where its configuration states one language only: that may be its
+ * template's, which is good for a proposal and nothing else.
+ */
+export function defaultOfSeveral(languages: readonly SiteLanguage[]): string | undefined {
+  return languages.length > 1 ? languages.find(({ isDefault }) => isDefault)?.code : undefined;
+}
+
 /** The rules by which generators make ids of headings. */
 export type HeadingIdRule =
   | "goldmark-github"
@@ -84,22 +122,57 @@ export type HeadingIdRule =
   | "kramdown"
   | "kramdown-gfm"
   | "github-slugger"
-  | "github-slugger-astro";
+  | "github-slugger-astro"
+  | "markdown-it-anchor";
+
+/** What is copied to a site. */
+export interface CopiedFiles {
+  /** A file or folder, relative to the project's. */
+  readonly from: string;
+  /** The path that it has on the site, with `/`. */
+  readonly to: string;
+}
 
 /** What links may lead to beside the pages of files. */
 export interface SiteTargets {
   /** Folders whose files are copied to the site's root, relative to the project's. */
   readonly staticFolders: readonly string[];
+  /** Files and folders that the configuration has copied, of a site that copies nothing else; undefined for one with static folders. */
+  readonly copied?: () => Promise<readonly CopiedFiles[]>;
   /** How headings get ids; undefined where they get none, and where only running code would tell. */
   readonly headingIds?: HeadingIdRule;
+  /** What gives pages ids beside their headings; undefined where any template or component may give any. */
+  readonly anchors?: AnchorSources;
   /** Why a file that isn't where a link says may be there for the generator; undefined where it can't be. */
   readonly mapsFiles?: string;
-  /** Whether pages of one language may be shown in the place of missing ones of another. */
-  readonly showsOtherLanguages?: boolean;
+  /**
+   * Which pages may be shown in the place of missing ones of a language: those of every other, or those of the default
+   * one; left out where none are.
+   */
+  readonly showsOtherLanguages?: "any" | "default";
+  /**
+   * Folders in which a link of the article at `path` to a source file is looked for, the first first; one that begins
+   * with a dot is looked for beside the article alone. Left out where generator and plugins may look elsewhere, too.
+   */
+  readonly sourceRoots?: (path: string) => readonly string[];
+  /**
+   * Why something unknown may make the page of a path, though not among those of articles; undefined where nothing may. The
+   * path begins as that of `madeOtherwise`.
+   */
+  readonly madeByOthers?: (path: string) => string | undefined;
+  /** Why code of the site may make other links of those in articles; undefined where none does. */
+  readonly rewritesLinks?: () => Promise<string | undefined>;
   /** Why the site's templates may take a relative target for something else; undefined where they don't. */
   readonly changesLinks?: () => Promise<string | undefined>;
+  /**
+   * Why code or a template of the site may take a path without an ending for that of a source file; undefined where
+   * none does. Left out where that isn't known.
+   */
+  readonly takesPathsForSources?: () => Promise<string | undefined>;
   /** Whether `/tea` in an article becomes a path below the site's base path. */
   readonly addsBasePath: boolean;
+  /** What `/tea` becomes in an article of a language; left out where it stays as it is. */
+  readonly inLanguage?: (path: string, language: string | undefined) => string;
   /**
    * Why a path may be that of a page that no article makes, such as a list or a route of code; undefined where nothing
    * makes one. The path begins below the site's base path, with `/`, and is not escaped.
@@ -125,6 +198,8 @@ export interface PublishedFolder {
 
 /** How a site generator publishes the files of one site, as its configuration says. */
 export interface SiteRules {
+  /** Whether it reads front matter that is code, so that only `derive` knows whether one can be read. */
+  readonly readsCode?: boolean;
   readonly generator: SiteGenerator;
   /** The site's folder, relative to the project's. */
   readonly folder: string;
@@ -132,7 +207,7 @@ export interface SiteRules {
   readonly address?: Stated;
   /** The path below which the whole site lies, where the configuration names it apart from the address; begins with `/`. */
   readonly basePath?: Stated;
-  /** In the configuration's order; none for a site without languages. */
+  /** Those that the configuration states, in its order; none where it states none. */
   readonly languages: readonly SiteLanguage[];
   /** Folders in which files may become pages, relative to the project's, with all below them. */
   readonly contentFolders: readonly string[];
@@ -146,6 +221,8 @@ export interface SiteRules {
   readonly problems: readonly string[];
   /** Undefined where it isn't known what else the site has than the pages of files. */
   readonly targets?: SiteTargets;
+  /** Left out where pages have what their fields say. */
+  readonly head?: SiteHead;
   /**
    * Whether the files of a folder, which needn't be there, would be published whatever they are: as pages, or copied.
    * Relative to the project's folder. Undefined for a folder that is left out, and where nothing tells.
@@ -156,11 +233,17 @@ export interface SiteRules {
 }
 
 /** What is known of a site as plain data, which can be handed to another process. */
-export type SiteFacts = Omit<SiteRules, "derive" | "publishes" | "targets">;
+export type SiteFacts = Omit<SiteRules, "derive" | "publishes" | "targets" | "head">;
 
 /** A site's facts, without what only its own process can tell. */
 export function factsOf(rules: SiteRules): SiteFacts {
-  const { derive: _derive, publishes: _publishes, targets: _targets, ...facts } = rules;
+  const {
+    derive: _derive,
+    publishes: _publishes,
+    targets: _targets,
+    head: _head,
+    ...facts
+  } = rules;
   return facts;
 }
 

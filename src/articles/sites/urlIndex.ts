@@ -1,8 +1,13 @@
 import { mainKeyword } from "../contents/keywordInArticle.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
 import { fieldList, fieldText } from "../frontMatter/frontMatter.ts";
+import { pageKey } from "../identity/pageKey.ts";
+import { claimingSite } from "./claimingSite.ts";
+import type { ClaimingSite } from "./claimingSite.ts";
 import type { FoundSites } from "./findSites.ts";
 import { guardedFront } from "./guardedFront.ts";
+import { hasOwnTitle } from "./heads/ownTitle.ts";
+import { keptOutByText } from "./keptOut.ts";
 import { locateArticle } from "./locateArticle.ts";
 import type { ArticleLocation, ArticlePlace } from "./locateArticle.ts";
 import type { SiteFiles } from "./siteFiles.ts";
@@ -20,6 +25,8 @@ export interface Claim {
   readonly state: PageState;
   /** Whether the site's configuration doesn't decide the URL for sure. */
   readonly isGuess: boolean;
+  /** The site that makes the page: sites of one repository may have the same paths, and the setting gives all one address. */
+  readonly site: ClaimingSite;
 }
 
 /** What an article says of itself, as others are compared with it. */
@@ -34,9 +41,17 @@ export interface IndexedArticle {
   readonly keywords?: readonly string[];
   /** As its site's configuration names it. */
   readonly language?: string;
-  /** Its page's URL; undefined where that isn't known for sure. */
+  /** The version of its site's documentation, as the site's rules name it; "" for the one that is shown first. */
+  readonly version?: string;
+  /** Its page's URL; undefined where that isn't known for sure. With the stand-in where only the site's address isn't. */
   readonly url?: string;
   readonly isPublished: boolean;
+  /** Whether it names another text than its title for `<title>`. */
+  readonly hasOwnTitle?: true;
+  /** Whether it tells search engines to leave its page out. */
+  readonly isKeptOut?: true;
+  /** What becomes of its page; undefined where it isn't known whether there is one. */
+  readonly state?: PageState;
 }
 
 /** The names of fields in a project's front matter. */
@@ -161,20 +176,26 @@ export class UrlIndex {
     const kind = articleKind("", path);
     const rules = kind === undefined ? undefined : await sites.siteOf(path);
     const text = rules === undefined ? undefined : await files.read(path);
-    if (kind === undefined || text === undefined) {
+    if (kind === undefined || rules === undefined || text === undefined) {
       return undefined;
     }
-    const front = await guardedFront({ path, kind, text }, guard);
+    const front = await guardedFront({ path, kind, text }, rules, guard);
     const { siteUrl, fields } = settingsOf(path);
     const asked = now();
     const locateAt = (time: Date): Promise<ArticleLocation> =>
-      locateArticle({ path, front }, { rules, siteUrl, slugField: fields.slug, now: time });
+      locateArticle(
+        { path, front },
+        { rules, siteUrl, slugField: fields.slug, now: time, standsIn: true },
+      );
     const location = await locateAt(asked);
+    const isKeptOut =
+      (location.kind === "url" && location.isKeptOut === true) || keptOutByText(text);
     const title = fieldText(front, fields.title);
     const description = fieldText(front, fields.description);
     const keyword = mainKeyword(text, front, fields.keyword)?.keyword;
     const others = fieldList(front, fields.keywords).filter((other) => other !== keyword);
     return {
+      site: claimingSite(rules),
       location,
       validUntil: await validUntil(location, asked, locateAt),
       words: {
@@ -182,6 +203,8 @@ export class UrlIndex {
         ...(description === undefined ? {} : { description }),
         ...(keyword === undefined ? {} : { keyword }),
         ...(others.length === 0 ? {} : { keywords: others }),
+        ...(isKeptOut ? { isKeptOut } : {}),
+        ...(hasOwnTitle(front) ? { hasOwnTitle: true } : {}),
       },
     };
   }
@@ -189,10 +212,14 @@ export class UrlIndex {
 
 /** What is kept of a file. */
 interface ReadFile {
+  readonly site: ClaimingSite;
   readonly location: ArticleLocation;
   /** Milliseconds since 1970 until which `location` holds while no file changes; undefined for ever. */
   readonly validUntil: number | undefined;
-  readonly words: Pick<IndexedArticle, "title" | "description" | "keyword" | "keywords">;
+  readonly words: Pick<
+    IndexedArticle,
+    "title" | "description" | "keyword" | "keywords" | "isKeptOut" | "hasOwnTitle"
+  >;
 }
 
 /**
@@ -245,7 +272,7 @@ class Claims {
 
   /** Puts what a file claims in the place of what it claimed before. */
   set(path: string, read: ReadFile | undefined): void {
-    const located = read?.location;
+    const { site, location: located } = read ?? {};
     for (const key of this.#keys.get(path) ?? []) {
       this.#claims.get(key)?.delete(path);
     }
@@ -256,38 +283,48 @@ class Claims {
     if (read?.validUntil !== undefined) {
       this.#validUntil.set(path, read.validUntil);
     }
-    if (read === undefined || located === undefined || located.kind === "none") {
+    if (site === undefined || located === undefined || located.kind === "none") {
       return;
     }
     if (located.kind === "unknown") {
-      this.#articles.set(path, { path, ...read.words, isPublished: false });
+      this.#articles.set(path, { path, ...read?.words, isPublished: false });
+      const { canonical } = located;
+      if (canonical !== undefined) {
+        // what the front matter names may be another page, and is the best guess where the site's rules tell none
+        const { url, state } = canonical;
+        this.#claim(urlKey(url), { path, url, isAlias: false, state, isGuess: true, site });
+        this.#keys.set(path, [urlKey(url)]);
+      }
       return;
     }
-    const { url, aliases, state, language } = located;
+    const { url, aliases, state, language, version } = located;
     const isGuess = located.guess !== undefined;
     this.#articles.set(path, {
       path,
-      ...read.words,
+      ...read?.words,
       ...(language === undefined ? {} : { language }),
+      ...(version === undefined ? {} : { version }),
       ...(isGuess ? {} : { url }),
       isPublished: state === "published",
+      state,
     });
     // a file may name its own URL among its aliases
     const keys = new Map(aliases.map((alias) => [urlKey(alias), true]));
     keys.set(urlKey(url), false);
     for (const [key, isAlias] of keys) {
-      const claims = this.#claims.get(key) ?? new Map<string, Claim>();
-      this.#claims.set(key, claims.set(path, { path, url, isAlias, state, isGuess }));
+      this.#claim(key, { path, url, isAlias, state, isGuess, site });
     }
     this.#keys.set(path, [...keys.keys()]);
   }
+
+  #claim(key: string, claim: Claim): void {
+    const claims = this.#claims.get(key) ?? new Map<string, Claim>();
+    this.#claims.set(key, claims.set(claim.path, claim));
+  }
 }
 
-/** A URL as it is compared: without what doesn't tell pages of one site apart, `www.` among it. */
+/** The page of a site that a URL leads to: a published file is the same whatever the query, and so is `index.html` of its folder. */
 export function urlKey(url: string): string {
-  if (!URL.canParse(url)) {
-    return url;
-  }
-  const { host, pathname } = new URL(url);
-  return `${host.replace(/^www\./u, "")}${pathname.replace(/\/index\.html$/u, "/").replace(/(?<=.)\/$/u, "")}`;
+  const page = pageKey(url.replace(/[?#].*$/su, ""));
+  return page?.replace(/\/index\.html$/u, "") ?? url;
 }

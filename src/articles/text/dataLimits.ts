@@ -24,14 +24,14 @@ export const dataLimits: DataLimits = {
   values: 300_000,
 };
 
-/** Blanks in a row that YAML may have: its parser takes the square of their number where lines are folded. */
+/** Spaces in a row that YAML may have: the time its parser takes for folded lines grows with their square. */
 const mostBlanks = 300;
 const longBlanks = new RegExp(`[ \\t]{${mostBlanks + 1}}`, "u");
 
 /** How data is written. */
 export type DataFormat = "json" | "toml" | "yaml";
 
-/** Why a text isn't parsed, as part of a sentence; undefined where a parser comes to its end soon. */
+/** Why a text isn't parsed, as part of a sentence; undefined if it can be parsed in a short time. */
 export function refusedData(
   text: string,
   format: DataFormat,

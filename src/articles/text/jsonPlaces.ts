@@ -1,9 +1,24 @@
 import { endOfJsonString } from "./jsonString.ts";
 
+/** The names and indexes that lead to a value. */
+export type JsonPath = readonly (string | number)[];
+
+/** A value in a text of JSON. */
+export interface JsonPlace {
+  readonly path: JsonPath;
+  /** Where its name begins; the value itself in a list. */
+  readonly nameStart: number;
+  readonly start: number;
+  /** Behind its last sign; where the text ends, for one that isn't closed. */
+  readonly end: number;
+}
+
 /** Where things stand in a text of JSON, as offsets in UTF-16 units. */
 export interface JsonPlaces {
   /** Where a value begins, by the names and indexes that lead to it; undefined for one that isn't there. */
-  readonly of: (path: readonly (string | number)[]) => number | undefined;
+  readonly of: (path: JsonPath) => number | undefined;
+  /** The values of the upper levels, in the order in which they begin. A name that is there twice has two. */
+  readonly all: readonly JsonPlace[];
   /** Where the text stops being JSON; undefined for one that is. */
   readonly wrong: number | undefined;
 }
@@ -11,8 +26,13 @@ export interface JsonPlaces {
 /** A list or an object that is open. */
 interface Open {
   readonly isObject: boolean;
+  /** Where it is kept, if it is. */
+  readonly place: KeptPlace | undefined;
   key: string | number;
+  nameStart: number;
 }
+
+type KeptPlace = { -readonly [member in keyof JsonPlace]: JsonPlace[member] };
 
 type Awaited = "value" | "valueOrEnd" | "name" | "nameOrEnd" | "colon" | "commaOrEnd" | "end";
 
@@ -22,15 +42,14 @@ const mostLevels = 3;
 
 /** Finds where the values of a text of JSON stand. Takes time in proportion to the text, and no stack. */
 export function jsonPlaces(text: string): JsonPlaces {
-  const places = new Map<string, number>();
-  const wrong = scan(text, (path, at) => places.set(JSON.stringify(path), at));
-  return { of: (path) => places.get(JSON.stringify(path)), wrong };
+  const all: KeptPlace[] = [];
+  const wrong = scan(text, all);
+  const places = new Map(all.map(({ path, start }) => [JSON.stringify(path), start]));
+  return { of: (path) => places.get(JSON.stringify(path)), all, wrong };
 }
 
-function scan(
-  text: string,
-  keep: (path: readonly (string | number)[], at: number) => void,
-): number | undefined {
+/** Adds the places of the upper levels to `all`; where the text stops being JSON. */
+function scan(text: string, all: KeptPlace[]): number | undefined {
   const open: Open[] = [];
   let awaited: Awaited = "value";
   for (let at = 0; at < text.length;) {
@@ -52,7 +71,10 @@ function scan(
       ) {
         return at;
       }
-      open.pop();
+      const closed = open.pop()?.place;
+      if (closed !== undefined) {
+        closed.end = at + 1;
+      }
       awaited = open.length === 0 ? "end" : "commaOrEnd";
       at += 1;
     } else if (awaited === "commaOrEnd" || awaited === "end") {
@@ -68,24 +90,34 @@ function scan(
         return at;
       }
       inside.key = name.value;
+      inside.nameStart = at;
       awaited = "colon";
       at = name.end;
     } else {
-      if (open.length <= mostLevels) {
-        keep(
-          open.map(({ key }) => key),
-          at,
-        );
+      const place =
+        open.length > mostLevels
+          ? undefined
+          : {
+              path: open.map(({ key }) => key),
+              nameStart: inside?.isObject === true ? inside.nameStart : at,
+              start: at,
+              end: text.length,
+            };
+      if (place !== undefined) {
+        all.push(place);
       }
       if (sign === "[" || sign === "{") {
         const isObject = sign === "{";
-        open.push({ isObject, key: isObject ? "" : 0 });
+        open.push({ isObject, place, key: isObject ? "" : 0, nameStart: at });
         awaited = isObject ? "nameOrEnd" : "valueOrEnd";
         at += 1;
       } else {
         const end = sign === '"' ? stringAt(text, at)?.end : scalarEnd(text, at);
         if (end === undefined) {
           return at;
+        }
+        if (place !== undefined) {
+          place.end = end;
         }
         awaited = open.length === 0 ? "end" : "commaOrEnd";
         at = end;

@@ -11,7 +11,7 @@ export const longestBytes = 200;
 const mostText = 4000;
 
 /** Latin letters that don't come apart into a letter and a mark. */
-const plainLetters = {
+export const plainLetters = {
   ß: "ss",
   æ: "ae",
   œ: "oe",

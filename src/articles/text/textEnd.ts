@@ -7,11 +7,25 @@ export function trailingSpace(text: string): string {
 
 /** A text without the line feeds at its end. */
 export function withoutTrailingBreaks(text: string): string {
+  return withoutTrailing(text, "\n");
+}
+
+/** A text without those of some signs that it ends with. */
+export function withoutTrailing(text: string, signs: string): string {
   let end = text.length;
-  while (end > 0 && text[end - 1] === "\n") {
+  while (end > 0 && signs.includes(text[end - 1] ?? "")) {
     end -= 1;
   }
   return text.slice(0, end);
+}
+
+/** A text without those of some signs that it begins or ends with. */
+export function withoutOuter(text: string, signs: string): string {
+  let start = 0;
+  while (start < text.length && signs.includes(text[start] ?? "")) {
+    start += 1;
+  }
+  return withoutTrailing(text.slice(start), signs);
 }
 
 /** The line breaks and empty lines that a text ends with, from the first of these breaks on. */

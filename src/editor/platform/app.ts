@@ -10,6 +10,7 @@ import { KnownKeys } from "../../research/service/redact.ts";
 import { monotonicClock } from "../../shared/deliberateInput.ts";
 import { Account } from "./account.ts";
 import type { CommandHost } from "./commands.ts";
+import type { FileDates } from "./fileDates.ts";
 import type { ProjectSites } from "./projectFiles/projectSites.ts";
 import { ConnectionManager } from "./connections.ts";
 import { KeyStore } from "./keyStore.ts";
@@ -32,6 +33,8 @@ export interface App extends CommandHost {
   readonly sites: () => Promise<ProjectSites>;
   /** What saved results say about keywords and pages; loaded with the first question. */
   readonly knownFacts: () => Promise<KnownFacts>;
+  /** When files of the workspace were last changed; loaded with the first question. */
+  readonly dates: () => Promise<FileDates>;
   /** Fires with each answer that was written to the library in this window. */
   readonly resultSaved: vscode.EventEmitter<SavedResult>;
   /** Fires with the ids of saved results that were renamed, tagged, deleted or restored in this window. */
@@ -83,6 +86,10 @@ export function createApp(context: AppContext): App {
       resultSaved.event((result) => known.note(result), undefined, context.subscriptions);
       return known;
     }).get,
+    dates: onDemand(async () => {
+      const { FileDates } = await import("./fileDates.ts");
+      return new FileDates(context, log);
+    }).get,
     resultSaved,
     changedResults,
   };
@@ -91,7 +98,7 @@ export function createApp(context: AppContext): App {
 
 function sitesOf(
   { extensionUri, subscriptions }: AppContext,
-  app: () => Pick<App, "knownFacts" | "connections" | "log">,
+  app: () => Pick<App, "knownFacts" | "connections" | "dates" | "log">,
 ): App["sites"] {
   return onDemand(async () => {
     const [{ ProjectSites }, { savedAbout }] = await Promise.all([

@@ -9,7 +9,7 @@ import { settings, trimmed } from "./settings.ts";
  * The markets of articles by the English name of their language, as the setting `markets` has them.
  * A market without a language is in the articles' own; what names no language or place is left out.
  */
-export function articleMarkets(scope?: vscode.Uri): ReadonlyMap<string, MarketNames> {
+export function articleMarkets(scope: vscode.Uri | undefined): ReadonlyMap<string, MarketNames> {
   return new Map(
     Object.entries(settings.markets(scope)).flatMap(([name, market]) => {
       const language = findLanguage(name);
@@ -25,11 +25,18 @@ export function articleMarkets(scope?: vscode.Uri): ReadonlyMap<string, MarketNa
 }
 
 /** Sets the market of articles in a language, under whichever name the language was set before. */
-export function setArticleMarket(language: string, market: MarketNames): Promise<void> {
-  return settings.changeMarkets((before) => ({
-    ...Object.fromEntries(
-      Object.entries(before).filter(([name]) => findLanguage(name) !== language),
-    ),
-    [language]: market,
-  }));
+export function setArticleMarket(
+  language: string,
+  market: MarketNames,
+  scope: vscode.Uri,
+): Promise<void> {
+  return settings.changeMarkets(
+    (before) => ({
+      ...Object.fromEntries(
+        Object.entries(before).filter(([name]) => findLanguage(name) !== language),
+      ),
+      [language]: market,
+    }),
+    scope,
+  );
 }

@@ -1,3 +1,4 @@
+import type { Days } from "../../research/planning/searchConsoleAddress.ts";
 import type { Fix } from "../../articles/checks/finding.ts";
 import type { RuleName } from "../../articles/checks/ruleNames.ts";
 import type { ToolArguments } from "../../research/tools/definition.ts";
@@ -87,9 +88,12 @@ export const commands = {
   openHistory: "seoResearch.openHistory",
   openKeywordMap: "seoResearch.openKeywordMap",
   openRefreshQueue: "seoResearch.openRefreshQueue",
+  importSearchConsole: "seoResearch.importSearchConsole",
+  openSearchConsole: "seoResearch.openSearchConsole",
   editFrontMatter: "seoResearch.editFrontMatter",
   inspectArticle: "seoResearch.inspectArticle",
   checkArticles: "seoResearch.checkArticles",
+  setUpProject: "seoResearch.setUpProject",
   fixFinding: "seoResearch.fixFinding",
   createBrief: "seoResearch.createBrief",
   createArticleFromBrief: "seoResearch.createArticleFromBrief",
@@ -108,6 +112,11 @@ export interface FindingFix {
     /** Switches the rule off in the project. */
     | { readonly kind: "off"; readonly rule: RuleName };
 }
+
+/** A file that was dropped: where it is, or its bytes where the editor doesn't tell that. */
+export type DroppedFile =
+  | { readonly uri: string }
+  | { readonly name: string; readonly read: () => Promise<Uint8Array> };
 
 /**
  * What our own code hands to commands; all that are not listed get nothing. Menus, key bindings and
@@ -144,7 +153,15 @@ interface TakenArguments {
       readonly add: boolean;
     },
   ];
+  /** A file or folder of the project, by its URI; the one in front without it. */
+  readonly [commands.setUpProject]: readonly [uri?: unknown];
   readonly [commands.reopenAsText]: readonly [uri: string];
+  /** Files to import; they are asked for without them. */
+  readonly [commands.importSearchConsole]: readonly [files?: readonly DroppedFile[]];
+  /** The folder of a project, whose whole site is opened; the article in front without it. */
+  readonly [commands.openSearchConsole]: readonly [
+    of?: { readonly project: string; readonly days?: Days; readonly comparedWith?: Days },
+  ];
   readonly [commands.fixFinding]: readonly [fix: FindingFix];
   /** The editor itself provides one command for each view, which shows it. */
   readonly "seoResearch.account.focus": readonly [];

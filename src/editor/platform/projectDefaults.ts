@@ -1,3 +1,4 @@
+import type * as vscode from "vscode";
 import { settings } from "./settings.ts";
 import type { ProjectDefaults } from "./settings.ts";
 import { defaultMarket, findMarket, namedMarket } from "../../shared/markets.ts";
@@ -7,16 +8,26 @@ import type { ToolArguments, ToolDefinition } from "../../research/tools/definit
 import { websiteIdFor } from "../../research/tools/connectedWebsite.ts";
 import { isEmpty } from "../../research/tools/request.ts";
 
-/** A draft with what the project's settings say where the draft says nothing. */
-export function withProjectDefaults(tool: ToolDefinition, draft: ToolArguments): ToolArguments {
-  const project = settings.project();
-  const website = websiteIdFor(ownDomain(project));
+/** A draft with the values of a file's project where the draft has none; of the one in front without a file. */
+export function withProjectDefaults(
+  tool: ToolDefinition,
+  draft: ToolArguments,
+  scope: vscode.Uri | undefined,
+): ToolArguments {
+  const project = settings.project(scope);
+  const website = websiteIdFor(project.domain);
+  const own = defaultsFor(tool, project);
+  const given = Object.entries(draft).filter(([, value]) => !isEmpty(value));
+  // Of alternatives, one that is given says enough.
+  const idle = (tool.oneOf?.fields ?? []).some((name) => given.some(([one]) => one === name))
+    ? (tool.oneOf?.fields ?? [])
+    : [];
   const hasWebsite = tool.fields.some(({ control }) => control === "website");
   return {
-    ...defaultsFor(tool, project),
+    ...Object.fromEntries(Object.entries(own).filter(([name]) => !idle.includes(name))),
     // Of several connected websites the project's own one, instead of the account's default.
     ...(hasWebsite && website !== undefined ? { website_id: website } : {}),
-    ...Object.fromEntries(Object.entries(draft).filter(([, value]) => !isEmpty(value))),
+    ...Object.fromEntries(given),
   };
 }
 
@@ -26,14 +37,14 @@ export function withProjectDefaults(tool: ToolDefinition, draft: ToolArguments):
  * language brings its own language.
  */
 export function defaultsFor(tool: ToolDefinition, project: ProjectDefaults): ToolArguments {
-  const { location, language, competitors } = project;
+  const { location, language, domain, competitors } = project;
   const market = {
     location,
     language: language === "" ? (findMarket(location)?.language ?? "") : language,
   };
   const values = {
     ...(isDefaultMarket(market) ? {} : market),
-    domain: ownDomain(project),
+    domain,
     competitors,
   };
   const needed = new Set(neededFields(tool).map(({ name }) => name));
@@ -42,7 +53,7 @@ export function defaultsFor(tool: ToolDefinition, project: ProjectDefaults): Too
     return (
       !isEmpty(value) &&
       tool.fields.some((field) => field.name === name) &&
-      (isMarket || needed.has(name))
+      (isMarket || needed.has(name) || name === tool.oneOf?.fromProject?.site)
     );
   });
   return Object.fromEntries(wanted);
@@ -54,22 +65,13 @@ function isDefaultMarket({ location, language }: MarketNames): boolean {
   );
 }
 
-/** True where the settings say which market the project is about. */
-export function hasProjectMarket(): boolean {
-  const { location, language } = settings.project();
+/** True where a project's market is set. */
+export function hasProjectMarket(scope: vscode.Uri | undefined): boolean {
+  const { location, language } = settings.project(scope);
   return location !== "" || language !== "";
 }
 
-/** The project's market, else the service's default. */
-export function projectMarket(): MarketNames {
-  return namedMarket(settings.project());
-}
-
-/** The site that the project's articles are published on; "" where its settings don't say. */
-export function ownDomain({ domain, siteUrl }: ProjectDefaults): string {
-  return domain === "" ? hostOf(siteUrl) : domain;
-}
-
-function hostOf(siteUrl: string): string {
-  return URL.canParse(siteUrl) ? new URL(siteUrl).hostname : "";
+/** A project's market, else the service's default. */
+export function projectMarket(scope: vscode.Uri | undefined): MarketNames {
+  return namedMarket(settings.project(scope));
 }

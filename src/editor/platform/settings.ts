@@ -6,6 +6,19 @@ import type { JsonRecord } from "../../shared/json.ts";
 import type { MarketNames } from "../../shared/markets.ts";
 import { spelledOnDisk } from "../../system/spelledOnDisk.ts";
 import type { Freshness } from "../../research/tools/definition.ts";
+import { describedSite } from "./describedSites.ts";
+import { folderInFront } from "./folderInFront.ts";
+import {
+  settingPlaces,
+  statedBySettings,
+  statedBySite,
+  statedCompetitors,
+  statedDomain,
+  statedMarket,
+  statedParts,
+  statedText,
+} from "./projectValues.ts";
+import type { SettingOfProject, SettingPlace, SettingsWindow, Stated } from "./projectValues.ts";
 import { alwaysAskFrom, freshDaysSetting, settingSpecs } from "./settingSpecs.ts";
 import type { SettingSpec } from "./settingSpecs.ts";
 
@@ -51,50 +64,63 @@ export const settings = {
   /** Days for which a saved result of a kind is offered before paying again; 0 for never. */
   freshDays: (kind: Freshness): number => whole(freshDaysSetting[kind]),
 
-  /** What this project's research starts from; "" and [] where nothing is set. Restricted in untrusted folders. */
-  project: (): ProjectDefaults => ({
-    location: text("location"),
-    language: text("language"),
-    siteUrl: text("siteUrl"),
-    domain: text("domain"),
-    competitors: texts("competitors"),
-  }),
-
-  /** The market of a project; restricted in untrusted folders. */
-  async setProjectMarket({ location, language }: MarketNames): Promise<void> {
-    const configuration = vscode.workspace.getConfiguration(section);
-    await configuration.update("location", location, projectTarget());
-    await configuration.update("language", language, projectTarget());
+  /**
+   * What the research of a file's project starts from; "" and [] where nothing is set. Of the project in front without
+   * a file. Nothing of an untrusted folder.
+   */
+  project(scope: vscode.Uri | undefined): ProjectDefaults {
+    const stated = statedFor(scope);
+    return {
+      ...statedMarket(stated).value,
+      siteUrl: statedText(stated, "siteUrl").value.trim(),
+      domain: statedDomain(stated).value,
+      competitors: statedCompetitors(stated).value,
+    };
   },
 
-  /** The project's own site, by its host. */
-  async setProjectDomain(host: string): Promise<void> {
-    await vscode.workspace.getConfiguration(section).update("domain", host, projectTarget());
+  /** What the settings and the project's own file say about it, by source: for what shows where a value comes from. */
+  stated: statedFor,
+
+  /** Sets the market of a project. */
+  async setProjectMarket(
+    { location, language }: MarketNames,
+    scope: vscode.Uri | undefined,
+  ): Promise<void> {
+    await setForProject("location", location, scope);
+    await setForProject("language", language, scope);
   },
 
-  /** The markets of articles as they are set; `articleMarkets.ts` reads them. Restricted in untrusted folders. */
-  markets(scope?: vscode.Uri): JsonRecord {
-    const value = valueOf("markets", scope ?? null);
-    return isRecord(value) ? value : {};
+  /** Sets the project's own site, by its host. */
+  setProjectDomain: (host: string, scope: vscode.Uri | undefined): Promise<void> =>
+    setForProject("domain", host, scope),
+
+  /** Sets or, with undefined, removes what the settings of a project's folder say. */
+  setForProject,
+
+  /** The markets of articles as they are set; `articleMarkets.ts` reads them. */
+  markets: (scope: vscode.Uri | undefined): JsonRecord => statedParts(statedFor(scope), "markets"),
+
+  /** Changes the markets that are set for a project, or for the editor where none is open. */
+  async changeMarkets(
+    change: (before: JsonRecord) => JsonRecord,
+    scope: vscode.Uri,
+  ): Promise<void> {
+    const set = vscode.workspace.getConfiguration(section, scope).inspect("markets");
+    const [place = "user"] = placesOf("markets", scope, false);
+    const before = {
+      user: set?.globalValue,
+      workspace: set?.workspaceValue,
+      folder: set?.workspaceFolderValue,
+    }[place];
+    await setForProject("markets", change(isRecord(before) ? before : {}), scope);
   },
 
-  /** Changes the markets that are set for this project, or for the editor where none is open. */
-  async changeMarkets(change: (before: JsonRecord) => JsonRecord): Promise<void> {
-    const configuration = vscode.workspace.getConfiguration(section, null);
-    const set = configuration.inspect<unknown>("markets");
-    const target = projectTarget();
-    const before =
-      target === vscode.ConfigurationTarget.Global ? set?.globalValue : set?.workspaceValue;
-    await configuration.update("markets", change(isRecord(before) ? before : {}), target);
-  },
-
-  /** URL under which the site of a file is published; "" where none is set. Restricted in untrusted folders. */
-  siteUrl: (scope: vscode.Uri): string => text("siteUrl", scope),
+  /** URL under which the site of a file is published; "" where none is set. */
+  siteUrl: (scope: vscode.Uri): string => statedText(statedFor(scope), "siteUrl").value.trim(),
 
   /** The names that fields have in the front matter of articles. */
   frontMatterFields(scope: vscode.Uri): FrontMatterFields {
-    const value = valueOf("frontMatterFields", scope);
-    const names = isRecord(value) ? value : {};
+    const names = statedParts(statedFor(scope), "frontMatterFields");
     const named = (field: keyof FrontMatterFields): string =>
       trimmed(names[field]) || settingSpecs.frontMatterFields.default[field];
     return {
@@ -139,11 +165,16 @@ export const settings = {
     return choices.find((choice) => choice === valueOf("checks", scope)) ?? otherwise;
   },
 
-  /** What the site puts behind each title, with the blanks before it; "" for nothing. */
-  titleSuffix(scope: vscode.Uri): string {
-    const value = valueOf("titleSuffix", scope);
-    return typeof value === "string" ? value : "";
+  /** The language of what is written into files of a folder: the code of one, or "auto". */
+  writtenLanguage(scope: vscode.Uri | undefined): WrittenLanguageSetting {
+    const { choices, default: otherwise } = settingSpecs.writtenLanguage;
+    return (
+      choices.find((choice) => choice === valueOf("writtenLanguage", scope ?? null)) ?? otherwise
+    );
   },
+
+  /** What the site adds to each title, with the spaces before it; "" for nothing. */
+  titleSuffix: (scope: vscode.Uri): string => statedText(statedFor(scope), "titleSuffix").value,
 
   /**
    * Folder for research files, relative to a workspace folder, without leading or trailing slashes, in
@@ -172,6 +203,8 @@ export const settings = {
 /** What becomes of the positions of a new result: a folder is asked about once, each is added, or none. */
 export type ChecksSetting = (typeof settingSpecs.checks.choices)[number];
 
+export type WrittenLanguageSetting = (typeof settingSpecs.writtenLanguage.choices)[number];
+
 export type HistorySetting = (typeof settingSpecs.history.choices)[number];
 
 /** What the fields of an article are called in its front matter. */
@@ -190,6 +223,7 @@ export interface ProjectDefaults {
   readonly language: string;
   /** Address under which the project is published. */
   readonly siteUrl: string;
+  /** The host that its articles are published under; that of its URL where none is set. */
   readonly domain: string;
   readonly competitors: readonly string[];
 }
@@ -202,11 +236,59 @@ function valueOf(name: keyof typeof settingSpecs, scope?: vscode.Uri | null): un
     : configuration.get<unknown>(name);
 }
 
-/** Where a setting of the project is written. */
-function projectTarget(): vscode.ConfigurationTarget {
-  return vscode.workspace.workspaceFolders === undefined
-    ? vscode.ConfigurationTarget.Global
-    : vscode.ConfigurationTarget.Workspace;
+/** What the sources say about a file's project; about the one in front without a file. */
+function statedFor(file: vscode.Uri | undefined): Stated {
+  const scope = file ?? folderInFront();
+  const folder = scope === undefined ? undefined : vscode.workspace.getWorkspaceFolder(scope);
+  const configuration = vscode.workspace.getConfiguration(section, folder?.uri ?? scope ?? null);
+  return {
+    ...statedBySettings(
+      (name) => configuration.inspect<unknown>(name),
+      windowFor(scope),
+      (name) => vscode.workspace.isTrusted || !isRestricted(name),
+    ),
+    rulesFile: statedBySite(describedSite(scope)),
+  };
+}
+
+function windowFor(scope: vscode.Uri | undefined): SettingsWindow {
+  return {
+    folders: (vscode.workspace.workspaceFolders ?? []).length,
+    isInFolder: scope !== undefined && vscode.workspace.getWorkspaceFolder(scope) !== undefined,
+  };
+}
+
+function isRestricted(name: SettingOfProject): boolean {
+  return "restricted" in settingSpecs[name];
+}
+
+const targets: Readonly<Record<SettingPlace, vscode.ConfigurationTarget>> = {
+  user: vscode.ConfigurationTarget.Global,
+  workspace: vscode.ConfigurationTarget.Workspace,
+  folder: vscode.ConfigurationTarget.WorkspaceFolder,
+};
+
+/** Where a setting of a project is written, or removed from. */
+function placesOf(
+  name: SettingOfProject,
+  scope: vscode.Uri | undefined,
+  removes: boolean,
+): readonly SettingPlace[] {
+  const set = vscode.workspace.getConfiguration(section, scope ?? null).inspect(name);
+  const hasFolderValue =
+    vscode.workspace.workspaceFile !== undefined && set?.workspaceFolderValue !== undefined;
+  return settingPlaces(windowFor(scope), { hasFolderValue, removes });
+}
+
+async function setForProject(
+  name: SettingOfProject,
+  value: unknown,
+  scope: vscode.Uri | undefined,
+): Promise<void> {
+  const configuration = vscode.workspace.getConfiguration(section, scope ?? null);
+  for (const place of placesOf(name, scope, value === undefined)) {
+    await configuration.update(name, value, targets[place]);
+  }
 }
 
 async function setOwnValue(name: keyof typeof settingSpecs, value: unknown): Promise<void> {

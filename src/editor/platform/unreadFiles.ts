@@ -3,9 +3,9 @@ import { UnreadFile } from "../../system/readFile.ts";
 import { notifyWarning } from "./prompts/messages.ts";
 import { largestArticle, workspaceFiles } from "./workspaceFiles.ts";
 
-/** What was said of each file, by its URI: a file that stays as it is is said once. */
+/** The message shown for each file, by its URI: each is shown once. */
 const said = new Map<string, string>();
-/** What came while a message was open. */
+/** Messages that arrived while another one was open. */
 let waiting: string[] = [];
 let isOpen = false;
 
@@ -28,7 +28,7 @@ export async function readArticleBytes(uri: vscode.Uri): Promise<Uint8Array | un
   }
 }
 
-/** Tells once that a file of the project isn't read, until it is another one. One message is open at a time; the next has all that came since. */
+/** Says that a file of the project isn't read; once for each problem with the file. One message is open at a time, and the next one covers all files since. */
 export function notifyUnread(uri: vscode.Uri, { message }: UnreadFile): void {
   if (said.get(uri.toString()) === message) {
     return;

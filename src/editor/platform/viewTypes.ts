@@ -8,7 +8,7 @@ export const formView = "seoResearch.form";
 export const historyView = "seoResearch.history";
 /** A table over the articles of a project. */
 export const projectTableView = "seoResearch.projectTable";
-/** The view of the open article, in the sidebar; also in the manifest. */
+/** The view of the open article, in a container of its own; also in the manifest. */
 export const articleView = "seoResearch.article";
 /** Also in the manifest, as the editor of `*.seo.json`. */
 export const resultFileEditor = "seoResearch.resultFile";

@@ -6,7 +6,7 @@ import { isSameUri } from "./isSameUri.ts";
 
 /** Bytes of an article or a configuration that is read: real ones have a few thousand. */
 export const largestArticle = 2_000_000;
-/** Bytes of a text file that the editor opens: it gives extensions no larger ones. */
+/** The most bytes of a text file that the editor opens for extensions. */
 const largestDocument = 50_000_000;
 
 /**

@@ -2,6 +2,7 @@ import type { KeywordFigures, Placing } from "../library/knownFacts/facts.ts";
 import { evidenceLabel } from "../../shared/evidence.ts";
 import { marketWords } from "../../shared/markets.ts";
 import type { MarketNames } from "../../shared/markets.ts";
+import { inspectedLocation } from "../../articles/sites/locateArticle.ts";
 import type { ArticleLocation } from "../../articles/sites/locateArticle.ts";
 import type { AnswerContent } from "./answerText.ts";
 import { quoted } from "./quoted.ts";
@@ -123,7 +124,8 @@ function headLines(article: DescribedArticle): string[] {
 }
 
 /** Where its page is, and how that was derived. */
-function pageRows(location: ArticleLocation): Row[] {
+function pageRows(located: ArticleLocation): Row[] {
+  const location = inspectedLocation(located);
   const steps = location.steps.flatMap(({ text }) => longRow(["page", "derived from"], text));
   if (location.kind !== "url") {
     return [...longRow(["page", "url"], location.reason, "unknown"), ...steps];

@@ -1,3 +1,4 @@
+import { keywordKey } from "../../articles/identity/keywordKey.ts";
 import type { ResultSummary } from "../library/resultIndex.ts";
 import { isRecord, parseJson, textOf } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
@@ -76,17 +77,16 @@ export function findSaved(
   };
 }
 
-/** Each word is somewhere in what was asked for, or in what the person wrote on the result. */
+/** Each word is somewhere in what was asked for, or in what the person wrote on the result, however a keyword is spelled. */
 function speaksOf(result: ResultSummary, words: unknown): boolean {
   const { subject, title = "", tags = [], site = "", period = "" } = result;
-  const all = [subject, title, site, period, ...tags, ...askedValues(result)]
-    .join("\n")
-    .toLowerCase();
+  const all = keywordKey(
+    [subject, title, site, period, ...tags, ...askedValues(result)].join("\n"),
+  );
   return (
     typeof words !== "string" ||
-    words
-      .toLowerCase()
-      .split(/\s+/u)
+    keywordKey(words)
+      .split(" ")
       .every((word) => all.includes(word))
   );
 }

@@ -1,5 +1,6 @@
 import { findTool } from "../tools/catalogue.ts";
 import type { ResultModel } from "../results/resultDocument.ts";
+import { writableRows } from "../results/selectedRows.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import { ExactNumber } from "../../shared/exactNumber.ts";
 import { areMore, returnedRowWords } from "../../shared/counts.ts";
@@ -138,7 +139,7 @@ function sectionsOf({ document, tables }: ResultModel): SectionRows[] {
               {
                 name: section.name,
                 columns: source.columns.map(({ key }) => key),
-                rows: source.rows(0, source.count),
+                rows: writableRows(source, source.rows(0, source.count)),
                 available: section.table.available,
                 ...(section.note === undefined ? {} : { note: section.note }),
               },

@@ -10,6 +10,7 @@ import { pricedTitle } from "../tools/price.ts";
 import type { ArticleImage, TextPlace } from "../../articles/checks/body/articleBody.ts";
 import type { FieldNames } from "../../articles/sites/urlIndex.ts";
 import type { Rule } from "../../articles/checks/checkContext.ts";
+import type { RuleName } from "../../articles/checks/ruleNames.ts";
 import type { CheckedArticle, Finding, Fix } from "../../articles/checks/finding.ts";
 import type { SavedFacts } from "./savedFacts.ts";
 import { firstLine } from "../../articles/checks/rules/places.ts";
@@ -32,6 +33,18 @@ const parts: Readonly<Record<string, Part>> = {
   no_image_alt: "image",
   missing_canonical: "canonical",
   noindex: "robots",
+};
+
+/** The rules that find the same faults in the article itself, by the codes that an audit has for them. */
+const ownRules: Readonly<Record<string, RuleName>> = {
+  missing_title: "title-missing",
+  duplicate_title: "title-duplicate",
+  title_too_long: "title-wide",
+  missing_meta_description: "description-missing",
+  duplicate_meta_description: "description-duplicate",
+  long_meta_description: "description-wide",
+  multiple_h1: "heading-h1-many",
+  no_image_alt: "image-alt",
 };
 
 /** What the newest saved audit found on the article's page, until the article changes. */
@@ -62,6 +75,7 @@ function finding(
   return {
     ...(place ?? firstLine(article)),
     rule: `audit-${severity}`,
+    ...(Object.hasOwn(ownRules, code) ? { sameAs: ownRules[code] } : {}),
     message: known.saved.isSample
       ? l10n.t("{0}: found on this page by the site audit of {1} (sample data).", ...words)
       : l10n.t("{0}: found on this page by the site audit of {1}.", ...words),
@@ -160,7 +174,7 @@ function placeOf(
   }
 }
 
-/** An empty text is a decision in HTML. */
-function isUndescribed({ alt, form }: ArticleImage): boolean {
-  return alt === undefined || (form === "markdown" && alt.trim() === "");
+/** An empty text is a decision. */
+function isUndescribed({ alt }: ArticleImage): boolean {
+  return alt === undefined;
 }

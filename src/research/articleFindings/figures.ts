@@ -2,7 +2,6 @@ import * as l10n from "@vscode/l10n";
 import { articleKind } from "../../articles/frontMatter/articleKind.ts";
 import { figuresInArticle } from "../../articles/blocks/sourcedFigures.ts";
 import type { FigureInArticle } from "../../articles/blocks/sourcedFigures.ts";
-import { columnOf } from "../results/parts/memberColumns.ts";
 import { formatDay } from "../../shared/format.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { isWebUrl } from "../../shared/table.ts";
@@ -12,6 +11,9 @@ import { followsFrom } from "../tools/follows.ts";
 import type { DraftedCall } from "../tools/follows.ts";
 import { pricedTitle } from "../tools/price.ts";
 import type { Rule } from "../../articles/checks/checkContext.ts";
+import { findLanguage } from "../../shared/marketNames.ts";
+import { findMarket } from "../../shared/markets.ts";
+import { describedFigure } from "./describedFigure.ts";
 import type { Finding, Fix } from "../../articles/checks/finding.ts";
 
 /** Figures older than so many days are old. */
@@ -49,21 +51,20 @@ function findingOf(figure: FigureInArticle): Finding {
  * The call about a subject whose answer has a figure of this name; undefined for figures that stand in results of many
  * subjects, or of an account. A page and its site may have the same figures: a URL is a page.
  */
-function callWith(label: string, subject: string): DraftedCall | undefined {
+function callWith(member: string, subject: string): DraftedCall | undefined {
   const kinds = isWebUrl(subject)
     ? (["page", "site", "keyword"] as const)
     : (["site", "keyword", "page"] as const);
   const found = kinds
     .flatMap((kind) => followsFrom(kind, 1))
-    .find(({ tool }) => tool.keyFigures?.some((member) => columnOf(member).label === label));
+    .find(({ tool }) => tool.keyFigures?.includes(member) === true);
   return found === undefined ? undefined : { tool: found.tool, draft: { [found.field]: subject } };
 }
 
 /** The call that has the figure's newest value; none where its source doesn't say of what it is. */
 function refreshing({ source }: FigureInArticle): Fix[] {
-  const [, label = "", subject = "", market = ""] =
-    /^([^“;]*?) for “([^”]+)”(?:, ([^;]*))?;/u.exec(source) ?? [];
-  const call = callWith(label, subject);
+  const { member, subject = "", market = "" } = describedFigure(source) ?? {};
+  const call = member === undefined ? undefined : callWith(member, subject);
   return call === undefined
     ? []
     : [
@@ -76,10 +77,14 @@ function refreshing({ source }: FigureInArticle): Fix[] {
       ];
 }
 
-/** "United States, English" as arguments. */
+/** "United States, English" as arguments, in whatever language it was written. */
 function marketOf(market: string, { market: kind }: ToolDefinition): ToolArguments {
   const at = market.lastIndexOf(", ");
+  const [location, language] = [market.slice(0, at), market.slice(at + 2)];
   return kind === "none" || at < 0
     ? {}
-    : { location: market.slice(0, at), language: market.slice(at + 2) };
+    : {
+        location: findMarket(location)?.location ?? location,
+        language: findLanguage(language) ?? language,
+      };
 }

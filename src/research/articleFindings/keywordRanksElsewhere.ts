@@ -4,11 +4,13 @@ import type { Placing } from "../library/knownFacts/facts.ts";
 import { evidenceLabel } from "../../shared/evidence.ts";
 import { formatAmount, formatDay } from "../../shared/format.ts";
 import { beside, shortText } from "../../shared/plainText.ts";
+import { claimingSite } from "../../articles/sites/claimingSite.ts";
 import type { Claim, IndexedArticle } from "../../articles/sites/urlIndex.ts";
 import type { Rule } from "../../articles/checks/checkContext.ts";
 import type { CheckedArticle, Finding } from "../../articles/checks/finding.ts";
 import type { SavedFacts } from "./savedFacts.ts";
-import { openFix, withoutVersion } from "../../articles/checks/rules/duplicates.ts";
+import { editionsOf } from "../../articles/contents/editions.ts";
+import { openFix } from "../../articles/checks/rules/duplicates.ts";
 
 /** Another page of the site has the place for the article's keyword, as the newest saved result says. */
 export const keywordRanksElsewhere = (saved: SavedFacts | undefined): Rule => ({
@@ -19,7 +21,8 @@ export const keywordRanksElsewhere = (saved: SavedFacts | undefined): Rule => ({
     if (found === undefined || project === undefined || ranking === undefined) {
       return [];
     }
-    const claims = await project.claims(ranking.url ?? "");
+    const { key } = claimingSite(article.rules);
+    const claims = (await project.claims(ranking.url ?? "")).filter(({ site }) => site.key === key);
     const others = await project.articlesBeside(article.path);
     return claims.some((claim) => isSameArticle(article, claim, others))
       ? []
@@ -33,12 +36,8 @@ function isSameArticle(
   claim: Claim,
   others: readonly IndexedArticle[],
 ): boolean {
-  const own = location.kind === "url" ? location.language : undefined;
-  const other = others.find((article) => article.path === claim.path);
-  return (
-    withoutVersion(claim.path) === withoutVersion(path) ||
-    (other !== undefined && other.language !== own)
-  );
+  const other = others.find((article) => article.path === claim.path) ?? claim;
+  return !editionsOf(others).areTogether({ ...location, path }, other);
 }
 
 function findingOf(

@@ -1,8 +1,11 @@
 import type { KeywordFacts } from "../library/knownFacts/factIndex.ts";
 import type { PageAudit, Placing } from "../library/knownFacts/facts.ts";
 import type { KnownFacts } from "../library/knownFacts/knownFacts.ts";
-import { pageKey, siteKey } from "../library/knownFacts/subjectKeys.ts";
+import { pageKey } from "../../articles/identity/pageKey.ts";
+import { siteKey } from "../library/knownFacts/subjectKeys.ts";
 import { aboutOne } from "../tools/follows.ts";
+import { inspectedLocation } from "../../articles/sites/locateArticle.ts";
+import type { ArticleLocation } from "../../articles/sites/locateArticle.ts";
 import type { CheckedArticle } from "../../articles/checks/finding.ts";
 
 /** What saved results say about one article. */
@@ -16,7 +19,7 @@ export interface SavedFacts {
   /**
    * ISO time of the article's last change: now for one with unsaved changes, that of its file where it differs from
    * what is committed, else that of its last commit, for a clone's files are as old as the clone. Where Git can't tell, the
-   * time its file was written: it wasn't changed later. Undefined where nothing is known.
+   * time its file was written: it wasn't changed later. Undefined where nothing is known, or there is no audit.
    */
   readonly changedAt: string | undefined;
 }
@@ -29,7 +32,8 @@ export interface SavedQuestion {
   readonly article: Pick<CheckedArticle, "location">;
   /** Its main keyword. */
   readonly keyword: string | undefined;
-  readonly changedAt: string | undefined;
+  /** Asked only where an audit is compared with it: for all others no dates are needed. */
+  readonly changedAt: () => Promise<string | undefined>;
   /** Whose results count, as for `KnownFacts`. */
   readonly origin: string | undefined;
 }
@@ -40,29 +44,40 @@ export interface SavedQuestion {
  */
 export async function readSavedFacts(
   known: AskedFacts,
-  { article: { location }, keyword, changedAt, origin }: SavedQuestion,
+  { article, keyword, changedAt, origin }: SavedQuestion,
 ): Promise<SavedFacts | undefined> {
+  const location = inspectedLocation(article.location);
   if (location.kind !== "url" || location.guess !== undefined) {
     return undefined;
   }
   const { url } = location;
   const audit = (await known.page(url, origin))?.page.audits[0];
   const ranking =
-    keyword === undefined ? undefined : otherPage(await known.keyword(keyword, origin), location);
+    keyword === undefined
+      ? undefined
+      : otherPage(await known.keyword(keyword, origin), {
+          url,
+          others: ownAddresses(article.location),
+        });
   return audit === undefined && ranking === undefined
     ? undefined
     : {
         ...(audit === undefined ? {} : { audit }),
         ...(ranking === undefined ? {} : { ranking }),
         isSample: known.origin === "sandbox",
-        changedAt,
+        changedAt: audit === undefined ? undefined : await changedAt(),
       };
+}
+
+/** The addresses of an article's own page. */
+function ownAddresses(location: ArticleLocation): string[] {
+  return location.kind === "url" ? [location.url, ...location.aliases] : [];
 }
 
 /** The best place of the newest result that looked for the site, where that is another page's than the article's. */
 function otherPage(
   { placings }: KeywordFacts,
-  { url, aliases }: { readonly url: string; readonly aliases: readonly string[] },
+  { url, others }: { readonly url: string; readonly others: readonly string[] },
 ): Placing | undefined {
   const site = siteKey(url);
   const looks = placings.filter(
@@ -77,7 +92,7 @@ function otherPage(
   const [best] = looks
     .filter(({ source, position }) => source.resultId === newest && position !== null)
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
-  const own = [url, ...aliases].map(pageKey);
+  const own = [url, ...others].map(pageKey);
   return best?.url === undefined || best.url === null || own.includes(pageKey(best.url))
     ? undefined
     : best;

@@ -245,7 +245,7 @@ class BackupWriter {
       const text = ledgerOf(bytes?.toString("utf8") ?? "", choice);
       if (text !== "") {
         await this.#write(`ledger/${day}.ndjson`, (to) => writeText(to, text));
-        calls += readDay(text).entries.size;
+        calls += (await readDay(text)).entries.size;
       }
     }
     if (days.length > 0) {

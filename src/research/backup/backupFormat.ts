@@ -1,5 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as z from "zod/mini";
+import { parseInPieces } from "../../system/parseInPieces.ts";
+import { Turns } from "../../system/turn.ts";
 import { answerExtension, idOf, largestResult, resultExtension } from "../library/libraryFiles.ts";
 
 /** The name of the file that says what a backup has. */
@@ -35,22 +37,27 @@ const manifestSchema = z.lazy(() =>
     leftOut: z.object({ ownData: count(), unreadable: count() }),
     /** Of all files but this one. */
     bytes: count(),
-    files: z.array(
-      z.object({
-        /** With `/` between folder and name. */
-        path: z.string(),
-        bytes: count(),
-        /** In hexadecimal digits. */
-        sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/u)),
-      }),
-    ),
+    /** Each as `fileSchema` has it. */
+    files: z.array(z.unknown()),
   }),
 );
 
-/** What stands in a backup's `manifest.json`, version 1. */
-export type Manifest = z.infer<typeof manifestSchema>;
+const fileSchema = z.lazy(() =>
+  z.object({
+    /** With `/` between folder and name. */
+    path: z.string(),
+    bytes: count(),
+    /** In hexadecimal digits. */
+    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/u)),
+  }),
+);
+
 /** One file of a backup. */
-export type BackupFile = Manifest["files"][number];
+export type BackupFile = z.infer<typeof fileSchema>;
+/** What stands in a backup's `manifest.json`, version 1. */
+export type Manifest = Omit<z.infer<typeof manifestSchema>, "files"> & {
+  files: BackupFile[];
+};
 /** What a person wants in a backup. */
 export type BackupChoice = Manifest["included"];
 
@@ -59,10 +66,18 @@ export function writeManifest(manifest: Omit<Manifest, "format" | "version">): s
   return `${JSON.stringify({ format: formatName, version: currentVersion, ...manifest }, null, 1)}\n`;
 }
 
-/** Reads a manifest, parsed from JSON, or says in a sentence why it can't be read. */
-export function parseManifest(
-  value: unknown,
-): { readonly manifest: Manifest } | { readonly problem: string } {
+/** What can't be read of a manifest's text whatever is in it: a backup has no more files. */
+const manifestLimits = { values: 10_000_000, members: 1_000 };
+
+/** Reads the text of a manifest, or says in a sentence why it can't be read. Yields to other work in between. */
+export async function parseManifest(
+  text: string,
+): Promise<{ readonly manifest: Manifest } | { readonly problem: string }> {
+  const parsed = await parseInPieces(text, undefined, manifestLimits);
+  if (parsed === undefined || parsed === "tooMuch") {
+    return damaged();
+  }
+  const { value } = parsed;
   const head = z.object({ format: z.literal(formatName), version: z.number() }).safeParse(value);
   if (!head.success) {
     return { problem: l10n.t("This folder isn't a backup of SEO Research.") };
@@ -75,9 +90,26 @@ export function parseManifest(
     };
   }
   const read = manifestSchema.safeParse(value);
-  return read.success
-    ? { manifest: read.data }
-    : { problem: l10n.t("The backup's {0} is damaged, so nothing was restored.", manifestName) };
+  const files = read.success ? await readFiles(read.data.files) : undefined;
+  return read.success && files !== undefined ? { manifest: { ...read.data, files } } : damaged();
+}
+
+async function readFiles(values: readonly unknown[]): Promise<BackupFile[] | undefined> {
+  const turns = new Turns();
+  const files: BackupFile[] = [];
+  for (const value of values) {
+    await turns.next();
+    const read = fileSchema.safeParse(value);
+    if (!read.success) {
+      return undefined;
+    }
+    files.push(read.data);
+  }
+  return files;
+}
+
+function damaged(): { readonly problem: string } {
+  return { problem: l10n.t("The backup's {0} is damaged, so nothing was restored.", manifestName) };
 }
 
 /** What a file of a backup is. `id` is that of the result. */

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { lstat } from "node:fs/promises";
 import * as path from "node:path";
-import { parseJson } from "../../shared/json.ts";
 import { isMissing } from "../../system/fileErrors.ts";
+import { Turns } from "../../system/turn.ts";
 import { manifestName, mostBytes, parseManifest, partOf } from "./backupFormat.ts";
 import type { BackupFile, BackupPart, Manifest } from "./backupFormat.ts";
 import { readSmall, sizeOf } from "./files.ts";
@@ -48,12 +48,8 @@ export async function readBackup(folder: string): Promise<ReadBackup> {
     return { ok: false, problem };
   }
   const bytes = await readSmall(file, mostBytes.manifest);
-  const value = bytes === undefined ? undefined : parseJson(bytes.toString("utf8"));
-  if (value === undefined) {
-    const problem = l10n.t("The backup's {0} is damaged, so nothing was restored.", manifestName);
-    return { ok: false, problem };
-  }
-  const read = parseManifest(value);
+  // An empty text is as damaged as one that is too long.
+  const read = await parseManifest(bytes?.toString("utf8") ?? "");
   return "problem" in read
     ? { ok: false, problem: read.problem }
     : { ok: true, backup: await openBackup(folder, read.manifest) };
@@ -66,7 +62,9 @@ async function openBackup(folder: string, manifest: Manifest): Promise<OpenBacku
   const incomplete = new Set<string>();
   const seen = new Set<string>();
   const linked = await linkedFolders(folder);
+  const turns = new Turns();
   for (const file of manifest.files) {
+    await turns.next();
     const part = partOf(file.path);
     const isRefused = part === undefined || seen.has(file.path) || linked.has(folderOf(file.path));
     const kind = isRefused ? "refused" : await faultOf(folder, file, part);

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { AtomicFile } from "../../system/atomicFile.ts";
 import { errorCode } from "../../system/fileErrors.ts";
+import { makeFolder } from "../../system/flushedFiles.ts";
 import { emptyDay } from "../spending/ledgerLines.ts";
 import { addRestoredCalls, missingCalls } from "../spending/restoredCalls.ts";
 import { Measured, pipeFile } from "./files.ts";
@@ -73,10 +74,17 @@ export async function restoreLibrary(
   }
 }
 
+/** Pins that are noted at once. */
+const pinsAtOnce = 10_000;
+
 async function addPins({ store }: LibraryOnDisk, pins: readonly string[]): Promise<number> {
   const unknown = await store.pins.unknown(pins);
   if (unknown.length > 0) {
-    await store.pins.set(unknown, true);
+    // A library without results has none yet.
+    await makeFolder(store.folder);
+  }
+  for (let from = 0; from < unknown.length; from += pinsAtOnce) {
+    await store.pins.set(unknown.slice(from, from + pinsAtOnce), true);
   }
   return unknown.length;
 }

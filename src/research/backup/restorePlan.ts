@@ -3,6 +3,8 @@ import * as path from "node:path";
 import { answerExtension, resultExtension } from "../library/libraryFiles.ts";
 import { isForeignResult } from "../library/savedResult.ts";
 import { utf8Text } from "../library/survivesReserialising.ts";
+import { eachLine } from "../../system/eachLine.ts";
+import { Turns } from "../../system/turn.ts";
 import { isRecord, parseJson } from "../../shared/json.ts";
 import { readDay } from "../spending/ledgerLines.ts";
 import type { LedgerDay, LedgerEntry } from "../spending/ledgerLines.ts";
@@ -177,34 +179,41 @@ async function readVerified(folder: string, file: BackupFile): Promise<Buffer | 
 }
 
 async function readDays(backup: OpenBackup, faults: BackupFault[]): Promise<LedgerDay[]> {
-  const texts = await readTexts(backup.folder, backup.ledger, faults);
-  return texts.map((text) => readDay(text));
+  const days: LedgerDay[] = [];
+  for await (const text of readTexts(backup.folder, backup.ledger, faults)) {
+    days.push(await readDay(text));
+  }
+  return days;
 }
 
 async function readPins(backup: OpenBackup, faults: BackupFault[]): Promise<string[]> {
-  const texts = await readTexts(backup.folder, backup.pins, faults);
-  return texts.flatMap((text) =>
-    text.split("\n").flatMap((line) => {
+  const turns = new Turns();
+  const ids: string[] = [];
+  for await (const text of readTexts(backup.folder, backup.pins, faults)) {
+    for (const line of eachLine(text)) {
+      await turns.next();
       const pin = parseJson(line);
       const id = isRecord(pin) && pin["pinned"] === true ? pin["id"] : undefined;
-      return typeof id === "string" ? [id] : [];
-    }),
-  );
+      if (typeof id === "string") {
+        ids.push(id);
+      }
+    }
+  }
+  return ids;
 }
 
-async function readTexts(
+/** The texts of the files that are as the manifest says, one after another: all of them may be more than fits into memory. */
+async function* readTexts(
   folder: string,
   files: readonly BackupFile[],
   faults: BackupFault[],
-): Promise<string[]> {
-  const texts: string[] = [];
+): AsyncGenerator<string> {
   for (const file of files) {
     const bytes = await readVerified(folder, file);
     if (bytes === undefined) {
       faults.push({ path: file.path, kind: "damaged" });
     } else {
-      texts.push(bytes.toString("utf8"));
+      yield bytes.toString("utf8");
     }
   }
-  return texts;
 }

@@ -21,7 +21,12 @@ export type PlannableCall = Pick<CheckedCall, "key" | "args" | "subject" | "stan
 
 /** A draft, checked: the call that it is, or why it can't be one. */
 export type DraftCheck<Call extends PlannableCall> =
-  | { readonly ok: true; readonly call: Call }
+  | {
+      readonly ok: true;
+      readonly call: Call;
+      /** True for a title that is looked up because its article has no keyword. */
+      readonly fromTitle?: boolean;
+    }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
 /** One call of a plan. */
@@ -32,6 +37,8 @@ export interface PlannedItem<Call extends PlannableCall = PlannableCall> {
   readonly subject: string;
   /** Its place among the drafts, from 0; of several that mean the same, the first. */
   readonly draft: number;
+  /** True where only titles of articles without a keyword lead to it. */
+  readonly fromTitle: boolean;
   readonly paid?: PaidAnswer;
 }
 
@@ -72,20 +79,48 @@ export function planBatch<Call extends PlannableCall>(
     }
     const { call } = check;
     const { key, args, subject } = call;
-    if (!items.has(key)) {
-      items.set(key, { call, key, args, subject, draft, ...paidFor(call) });
+    const fromTitle = check.fromTitle === true;
+    const known = items.get(key);
+    if (known === undefined) {
+      items.set(key, { call, key, args, subject, draft, fromTitle, ...paidFor(call) });
+    } else if (known.fromTitle && !fromTitle) {
+      items.set(key, { ...known, fromTitle });
     }
   }
   const planned = [...items.values()];
-  const alreadyPaid = planned.filter(({ paid }) => paid !== undefined).length;
   return {
     items: planned,
     invalid,
     repeats: drafts.length - invalid.length - planned.length,
+    ...costsOf(tool, planned),
+  };
+}
+
+/**
+ * The plan of the items that a person wants, by the places of their drafts. An item that nothing was said about is
+ * wanted, unless it costs something and only a title leads to it.
+ */
+export function wantedPlan<Call extends PlannableCall>(
+  tool: ToolDefinition,
+  plan: BatchPlan<Call>,
+  wanted: ReadonlyMap<number, boolean>,
+): BatchPlan<Call> {
+  const items = plan.items.filter(
+    ({ draft, fromTitle, paid }) => wanted.get(draft) ?? (!fromTitle || paid !== undefined),
+  );
+  return { ...plan, items, ...costsOf(tool, items) };
+}
+
+function costsOf(
+  tool: ToolDefinition,
+  items: readonly PlannedItem[],
+): Pick<BatchPlan, "alreadyPaid" | "price" | "priceOfAll" | "hints"> {
+  const alreadyPaid = items.filter(({ paid }) => paid !== undefined).length;
+  return {
     alreadyPaid,
-    price: (planned.length - alreadyPaid) * priceOf(tool),
-    priceOfAll: planned.length * priceOf(tool),
-    hints: cheaperCalls(tool, planned.length - alreadyPaid),
+    price: (items.length - alreadyPaid) * priceOf(tool),
+    priceOfAll: items.length * priceOf(tool),
+    hints: cheaperCalls(tool, items.length - alreadyPaid),
   };
 }
 

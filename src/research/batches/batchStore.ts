@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir, readdir, stat } from "node:fs/promises";
 import * as path from "node:path";
 import * as z from "zod/mini";
 import { parseJson } from "../../shared/json.ts";
 import { writeFileAtomically } from "../../system/atomicFile.ts";
-import { errorCode, isMissing } from "../../system/fileErrors.ts";
+import { errorCode, isMissing, namesIn } from "../../system/fileErrors.ts";
 import { readTextUpTo } from "../../system/readFile.ts";
 import type { BrokenEntry } from "../library/resultListing.ts";
 import { claimBatch, ownerOf } from "./batchClaim.ts";
@@ -77,6 +77,15 @@ export class BatchStore {
       }
     }
     return { batches, broken };
+  }
+
+  /** The ids of all batches, each with what changes with its journal. Reads none of them. */
+  async stamps(): Promise<ReadonlyMap<string, string>> {
+    const stamps = new Map<string, string>();
+    for (const id of await namesIn(this.#folder)) {
+      stamps.set(id, await stampOf(this.#path(id, journalFile)));
+    }
+    return stamps;
   }
 
   /** How a batch stands. Rejects with a sentence when it can't be read. */
@@ -152,6 +161,19 @@ function parseHeader(text: string): BatchHeader | string {
         "The file is damaged ({0}).",
         read.error.issues.map((issue) => issue.path.join(".")).join(", "),
       );
+}
+
+/** Size and time of a file; "" where there is none. */
+async function stampOf(file: string): Promise<string> {
+  try {
+    const { size, mtimeMs } = await stat(file);
+    return `${size} ${mtimeMs}`;
+  } catch (error) {
+    if (isMissing(error) || errorCode(error) === "ENOTDIR") {
+      return "";
+    }
+    throw error;
+  }
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {

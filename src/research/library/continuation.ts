@@ -4,7 +4,7 @@ import type { JsonRecord } from "../../shared/json.ts";
 import { defaultMarket } from "../../shared/markets.ts";
 import { checkArguments } from "../tools/arguments.ts";
 import { findTool } from "../tools/catalogue.ts";
-import { folded } from "../../articles/text/folded.ts";
+import { keywordKey } from "../../articles/identity/keywordKey.ts";
 import type { ToolArguments } from "../tools/definition.ts";
 import { checkedMember, lookedUpRows, wasLookedUp } from "./lookedUpRows.ts";
 import type { ResultSummary } from "./resultIndex.ts";
@@ -114,9 +114,9 @@ interface Link {
   readonly before: Link | undefined;
 }
 
-/** Keywords are looked up whatever their capitals and spaces. */
+/** A keyword of a call or of a row, as keywords are compared. */
 export function alikeKeyword(keyword: unknown): string {
-  return folded(textOf(keyword));
+  return keywordKey(textOf(keyword));
 }
 
 /** The keywords of a call, each once, in the order asked. */

@@ -1,7 +1,10 @@
 import { appendFile, open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import type * as z from "zod/mini";
+import { eachLine } from "../../system/eachLine.ts";
+import { parseJson } from "../../shared/json.ts";
 import { isMissing } from "../../system/fileErrors.ts";
+import { Turns } from "../../system/turn.ts";
 
 /** As many bytes before the end of what was read as tell that a file has only grown since. */
 const seamLength = 256;
@@ -33,7 +36,7 @@ export class LineFile<T> {
    * with a line break: what a crash left unfinished before it spoils itself only. Rejects with the
    * file system's error.
    */
-  async append(...values: readonly T[]): Promise<void> {
+  async append(values: readonly T[]): Promise<void> {
     await appendFile(this.path, `\n${values.map((value) => JSON.stringify(value)).join("\n")}\n`);
   }
 
@@ -65,27 +68,27 @@ export class LineFile<T> {
     if (!lines.subarray(0, known.seam.length).equals(known.seam)) {
       return undefined;
     }
-    const added = lines.toString("utf8", known.seam.length).split("\n");
+    const added = await this.#parse(lines.toString("utf8", known.seam.length));
     return {
       end: start + lines.length,
       seam: Buffer.from(lines.subarray(-seamLength)),
-      values:
-        added.length === 1
-          ? known.values
-          : [...known.values, ...added.flatMap((line) => this.#parse(line))],
+      values: added.length === 0 ? known.values : [...known.values, ...added],
     };
   }
 
-  #parse(line: string): T[] {
-    if (line === "") {
-      return [];
+  /** The values of the lines that can be read; others get their turn in between. */
+  async #parse(text: string): Promise<T[]> {
+    const turns = new Turns();
+    const values: T[] = [];
+    for (const line of eachLine(text)) {
+      await turns.next();
+      const read = this.#schema.safeParse(parseJson(line));
+      // A line torn by a crash, or one that only a later version understands, is passed over.
+      if (read.success) {
+        values.push(read.data);
+      }
     }
-    try {
-      return [this.#schema.parse(JSON.parse(line))];
-    } catch {
-      // A line torn by a crash, or one that only a later version understands.
-      return [];
-    }
+    return values;
   }
 }
 

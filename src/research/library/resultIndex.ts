@@ -121,7 +121,7 @@ export class ResultIndex {
       ...(file === undefined ? {} : { file }),
       version: lineVersion,
     }));
-    await (lines.length === 0 ? undefined : this.#lines.append(...lines));
+    await (lines.length === 0 ? undefined : this.#lines.append(lines));
   }
 
   /** What every readable line says, by id. */

@@ -16,7 +16,7 @@ export class ResultPins {
 
   /** Pins results or takes their pins away. Rejects with the file system's error. */
   async set(ids: readonly string[], pinned: boolean): Promise<void> {
-    await this.#lines.append(...ids.map((id) => ({ id, pinned })));
+    await this.#lines.append(ids.map((id) => ({ id, pinned })));
   }
 
   /** The results of these about which nothing was ever noted here: neither a pin nor that it was taken away. */

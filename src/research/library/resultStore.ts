@@ -6,13 +6,20 @@ import { AtomicFile, writeFileAtomically } from "../../system/atomicFile.ts";
 import { isMissing } from "../../system/fileErrors.ts";
 import { FileLock } from "../../system/fileLock.ts";
 import { readTextUpTo, UnreadFile } from "../../system/readFile.ts";
+import { comparableKey } from "../tools/arguments.ts";
 import type { ResultSummary } from "./resultIndex.ts";
 import { ResultListing } from "./resultListing.ts";
 import type { Listing } from "./resultListing.ts";
 import { ResultPins } from "./resultPins.ts";
 import { canStandIn } from "./standIn.ts";
 import type { DeletedResult, Deletion, Restoring, ResultTrash } from "./resultTrash.ts";
-import { makeResult, readResultNamed, storedResponse, writeResult } from "./savedResult.ts";
+import {
+  makeResult,
+  projectsOf,
+  readResultNamed,
+  storedResponse,
+  writeResult,
+} from "./savedResult.ts";
 import type { NewResult, ReadResult, SavedResult, StoredResponse } from "./savedResult.ts";
 import {
   answerExtension,
@@ -101,6 +108,22 @@ export class ResultStore {
       return result;
     }
     const read = await this.#change(() => this.#noteContinues(result.id, parent));
+    return read.ok ? read.result : result;
+  }
+
+  /** Adds projects to those of a kept result. One that is no longer there comes back as it was given. */
+  async noteProjects(result: SavedResult, projects: readonly string[]): Promise<SavedResult> {
+    if (projects.every((project) => projectsOf(result).includes(project))) {
+      return result;
+    }
+    const read = await this.#change(async () =>
+      this.#indexed(
+        await this.#rewrite(result.id, (now) => ({
+          ...now,
+          projects: [...new Set([...projectsOf(now), ...projects])],
+        })),
+      ),
+    );
     return read.ok ? read.result : result;
   }
 
@@ -209,8 +232,9 @@ export class ResultStore {
    * The newest saved result that can stand in for a call, if it is at most `maxAge` milliseconds old.
    */
   async findPaid(callKey: string, maxAge: number, now: number): Promise<ResultSummary | undefined> {
+    const wanted = comparableKey(callKey);
     const usable = await this.usable(
-      (result) => result.callKey === callKey && canStandIn(result, maxAge, now),
+      (result) => result.callKey === wanted && canStandIn(result, maxAge, now),
     );
     return usable[0];
   }
@@ -236,7 +260,8 @@ export class ResultStore {
 
   /** The newest saved result of a call, whatever it is worth: it tells that the call was answered, and paid for. */
   async findSaved(callKey: string): Promise<ResultSummary | undefined> {
-    return (await this.list()).results.find((result) => result.callKey === callKey);
+    const wanted = comparableKey(callKey);
+    return (await this.list()).results.find((result) => result.callKey === wanted);
   }
 
   async #write(id: string, call: CallRecord, body: AnswerBody): Promise<SavedResult> {

@@ -1,4 +1,4 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../shared/l10n.ts";
 import type { AnswerBody } from "../service/answerSink.ts";
 import { statedFailure } from "../service/statedFailure.ts";
 import { readTextUpTo } from "../../system/readFile.ts";

@@ -31,7 +31,7 @@ const plainName = () => z.string().check(z.regex(/^[\w.-]+$/u));
 const openRecord = (): z.ZodMiniType<JsonRecord> => z.custom<JsonRecord>(isRecord);
 /** Values in what was asked for: real calls have ten thousand keywords at most. */
 const mostArguments = 100_000;
-/** What was asked for is shown and compared everywhere: a file's author can't make it deeper than any stack, or endless. */
+/** What was asked for is shown and compared everywhere, so its depth and size are limited: anybody may have written the file. */
 const shallowRecord = (): z.ZodMiniType<JsonRecord> =>
   z.custom<JsonRecord>(
     (value) =>
@@ -211,7 +211,7 @@ export function parseResult(text: string): ReadResult {
   return resultOf(parseFigures(text), () => memberText(text, "envelope"));
 }
 
-/** The same, with turns for others in between: a result may have 32 MB, and a stranger's file what it likes up to `limits`. */
+/** The same, yielding to other work in between: a result may have 32 MB, and an untrusted file anything up to `limits`. */
 export async function readResultText(text: string, limits?: TextLimits): Promise<ReadResult> {
   const parsed = await parseInPieces(text, "envelope", limits);
   if (parsed === "tooMuch") {

@@ -1,5 +1,7 @@
-import { withoutVersion } from "../../articles/checks/rules/duplicates.ts";
-import { folded } from "../../articles/checks/rules/places.ts";
+import { editionsOf } from "../../articles/contents/editions.ts";
+import type { Editions } from "../../articles/contents/editions.ts";
+import { keywordKey } from "../../articles/identity/keywordKey.ts";
+import { soughtText } from "../../articles/identity/soughtText.ts";
 import type { IndexedArticle } from "../../articles/sites/urlIndex.ts";
 
 /** How a keyword comes to be in the keyword map. */
@@ -29,7 +31,7 @@ export interface KeywordUse {
   readonly article?: IndexedArticle;
   /** Where a keyword without an article stands. */
   readonly file?: string;
-  /** Other articles of the same language with this keyword, those of which it is the main one first. */
+  /** Other articles of the same language and version with this keyword, those of which it is the main one first. */
   readonly others: readonly IndexedArticle[];
   /** True for the main keyword of a published article that is another one's, too. */
   readonly isTaken: boolean;
@@ -45,16 +47,17 @@ interface ArticleKeyword {
 /**
  * Every keyword of the articles, and those that have none. What an article says wins: a planned or listed keyword that
  * is the main one of an article isn't told a second time. Of several files that name a keyword, the first counts.
- * Sorted by keyword; those of one keyword by role and path.
+ * Sorted by keyword, whatever its marks; those of one keyword by role and path.
  */
 export function keywordUses(
   articles: readonly IndexedArticle[],
   wanted: readonly WantedKeyword[],
 ): KeywordUse[] {
+  const editions = editionsOf(articles);
   const ofArticles = articles.flatMap(keywordsOf);
-  const byKeyword = Map.groupBy(ofArticles, ({ keyword }) => folded(keyword));
+  const byKeyword = Map.groupBy(ofArticles, ({ keyword }) => keywordKey(keyword));
   const used = ofArticles.map((one): KeywordUse => {
-    const others = othersOf(one, byKeyword.get(folded(one.keyword)) ?? []);
+    const others = othersOf(one, byKeyword.get(keywordKey(one.keyword)) ?? [], editions);
     return {
       ...one,
       others: others.map(({ article }) => article),
@@ -63,7 +66,7 @@ export function keywordUses(
   });
   const free = new Map<string, WantedKeyword>();
   for (const one of wanted) {
-    const key = folded(one.keyword);
+    const key = keywordKey(one.keyword);
     const isMain = byKeyword.get(key)?.some(({ role }) => role === "main") ?? false;
     if (key !== "" && !isMain && !free.has(key)) {
       free.set(key, one);
@@ -75,37 +78,38 @@ export function keywordUses(
     isTaken: false,
   }));
   return [...used, ...unused]
-    .map((use) => ({ use, key: folded(use.keyword) }))
+    .map((use) => ({ use, key: `${soughtText(use.keyword)}\n${keywordKey(use.keyword)}` }))
     .toSorted((a, b) => compare(a.key, b.key) || inOrder(a.use, b.use))
     .map(({ use }) => use);
 }
 
 function keywordsOf(article: IndexedArticle): ArticleKeyword[] {
-  const { keyword, keywords = [] } = article;
-  const main = keyword === undefined ? "" : folded(keyword);
-  const others = new Map(keywords.map((other) => [folded(other), other]));
+  const { keyword: own, keywords = [] } = article;
+  // the code lens takes the first of the list for the main keyword, too
+  const keyword = own ?? (keywords.length === 1 ? keywords[0] : undefined);
+  const main = keyword === undefined ? "" : keywordKey(keyword);
+  const others = new Map(keywords.map((other) => [keywordKey(other), other]));
   others.delete(main);
   return [
     ...(keyword === undefined || main === "" ? [] : [{ keyword, role: "main", article } as const]),
     ...[...others.values()].map(
       (other) => ({ keyword: other, role: "secondary", article }) as const,
     ),
-  ].filter((one) => folded(one.keyword) !== "");
+  ].filter((one) => keywordKey(one.keyword) !== "");
 }
 
 /** An article's own translation and its other versions are no other articles, and neither is another file that makes the same page. */
 function othersOf(
   { article }: ArticleKeyword,
   all: readonly ArticleKeyword[],
+  editions: Editions,
 ): readonly ArticleKeyword[] {
-  const own = withoutVersion(article.path);
   return all
     .filter(
       (other) =>
         other.article.path !== article.path &&
-        other.article.language === article.language &&
         (other.article.url === undefined || other.article.url !== article.url) &&
-        withoutVersion(other.article.path) !== own,
+        editions.areTogether(article, other.article),
     )
     .toSorted((a, b) => compare(a.role, b.role) || compare(a.article.path, b.article.path));
 }

@@ -29,6 +29,8 @@ export interface RefreshFacts {
   readonly performance: SitePerformance | undefined;
   /** The call that brings the figures; undefined where nothing may lead to a call. */
   readonly offer: ActionOffer | undefined;
+  /** What brings figures for free, offered as long as there are none. */
+  readonly freeOffers: readonly ActionOffer[];
   /** True until the last change of every file is known. */
   readonly isReadingChanges: boolean;
   readonly isSample: boolean;
@@ -101,8 +103,11 @@ export function refreshQueue(
         presets: presets(),
       },
       notices: notices(items, facts),
-      before: performance === undefined ? [] : [totalsSection(performance)],
-      actions: offer === undefined ? [] : [offer],
+      before: hasTotals(performance) ? [totalsSection(performance)] : [],
+      actions: [
+        ...(performance === undefined ? facts.freeOffers : []),
+        ...(offer === undefined ? [] : [offer]),
+      ],
       isSample: facts.isSample,
     },
     facts.now,
@@ -170,7 +175,7 @@ function columns(): Column[] {
       label: l10n.t("Last change"),
       format: "date",
       help: l10n.t(
-        "The last commit of the file; of a file with uncommitted changes when it was saved",
+        "The last commit that changed the file's text; of a file with uncommitted changes when it was saved",
       ),
     },
     { key: "title", label: l10n.t("Title"), format: "text" },
@@ -221,6 +226,17 @@ function notices(
               : l10n.t("No search performance by page is saved for this site yet."),
         }
       : { kind: "note", text: periodWords(performance) },
+    ...(performance?.cutAt === undefined
+      ? []
+      : [
+          {
+            kind: "caveat",
+            text: l10n.t(
+              "The export ends at {0} rows: there are more pages in Search Console.",
+              formatInteger(performance.cutAt),
+            ),
+          } as const,
+        ]),
     ...(performance?.isPartial === true
       ? [{ kind: "caveat", text: l10n.t("The most recent days are incomplete.") } as const]
       : []),
@@ -241,14 +257,25 @@ function notices(
   ];
 }
 
-function periodWords({ days, receivedAt, domain }: SitePerformance): string {
-  return l10n.t(
-    "Search performance of {0}: {1}, compared with {2}. Saved on {3}.",
-    domain === "" ? absent : domain,
-    daysWords(days.now),
-    daysWords(days.before),
-    formatDay(receivedAt),
-  );
+function periodWords(performance: SitePerformance): string {
+  const { days, receivedAt, domain, property, isExport } = performance;
+  const [now, before, day] = [daysWords(days.now), daysWords(days.before), formatDay(receivedAt)];
+  const site = [property, domain].find((name) => name !== "") ?? absent;
+  return isExport
+    ? l10n.t(
+        "Search Console export of {0}, exported by you: {1}, compared with {2}. Imported on {3}.",
+        site,
+        now,
+        before,
+        day,
+      )
+    : l10n.t(
+        "Search performance of {0}: {1}, compared with {2}. Saved on {3}.",
+        domain === "" ? absent : domain,
+        now,
+        before,
+        day,
+      );
 }
 
 function daysWords([first, last]: SitePerformance["days"]["now"]): string {
@@ -257,8 +284,15 @@ function daysWords([first, last]: SitePerformance["days"]["now"]): string {
     : l10n.t("{0} to {1}", formatDay(first), formatDay(last));
 }
 
+/** An export without its chart has none. */
+function hasTotals(performance: SitePerformance | undefined): performance is SitePerformance {
+  return (
+    performance !== undefined && (!performance.isExport || performance.totals.clicks.now !== null)
+  );
+}
+
 /** Of the whole site, as the summary says it: rows don't add up to it. */
-function totalsSection({ totals }: SitePerformance): Section {
+function totalsSection({ totals, isExport }: SitePerformance): Section {
   const value = (key: "clicks" | "impressions" | "position", label: string): KeyValue => {
     const format = key === "position" ? "decimal" : "integer";
     const { now, before } = totals[key];
@@ -271,11 +305,12 @@ function totalsSection({ totals }: SitePerformance): Section {
   return {
     kind: "values",
     name: "totals",
-    title: l10n.t("Whole site"),
+    title: isExport ? l10n.t("Whole property") : l10n.t("Whole site"),
     values: [
       value("clicks", l10n.t("Clicks")),
       value("impressions", l10n.t("Impressions")),
-      value("position", l10n.t("Position")),
+      // an export has none for the whole: a mean of days would be one of its own making
+      ...(isExport ? [] : [value("position", l10n.t("Position"))]),
     ],
   };
 }

@@ -10,7 +10,7 @@ import { envelopeOf, ownTitle } from "../library/savedResult.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import type { Envelope, Provenance } from "../service/envelope.ts";
 import { asRows } from "../../shared/json.ts";
-import { findTool } from "../tools/catalogue.ts";
+import { resultDefinition } from "../tools/resultDefinition.ts";
 import { existingRows } from "../tools/rowCounts.ts";
 import { freshnessNotes } from "./parts/notices.ts";
 import { isSample, toolTitle } from "./resultTitle.ts";
@@ -51,7 +51,7 @@ export function aboutRows(
   const about = parent ?? { ...answer, ...call };
   const market = call?.market ?? answer.market;
   const own = sourcesOf(envelope);
-  const cautions = freshnessNotes(envelope, findTool(answer.tool))
+  const cautions = freshnessNotes(envelope, resultDefinition(answer.tool))
     .map(({ text }) => text)
     .join(" ");
   const facts =

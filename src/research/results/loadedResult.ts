@@ -9,4 +9,6 @@ export interface LoadedPart extends AnswerPart, ReadAnswer {}
 export interface LoadedResult {
   readonly parts: readonly [LoadedPart, ...LoadedPart[]];
   readonly model: ResultModel;
+  /** The same in the language in use, for files that are written in another one than the editor's. */
+  readonly again: () => ResultModel;
 }

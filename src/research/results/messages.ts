@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { readingParts } from "../../shared/fileReading.ts";
 import type { FromResultView } from "../../shared/resultProtocol.ts";
 import type { ColumnLayout } from "../../shared/table.ts";
 
@@ -57,6 +58,7 @@ const fromResultView: z.ZodMiniType<FromResultView> = z.lazy(() =>
     z.object({ kind: z.literal("compare"), as: z.enum(["page", "text"]) }),
     z.object({ kind: z.literal("changeInputs") }),
     z.object({ kind: z.literal("addToHistory") }),
+    z.object({ kind: z.literal("changeReading"), part: z.enum(readingParts) }),
     z.object({ kind: z.literal("saveResult") }),
     z.object({ kind: z.literal("columnLayout"), name: z.string(), layout: columnLayout }),
     z.object({ kind: z.literal("copySectionLink"), section: z.string() }),

@@ -1,7 +1,7 @@
 import type { JsonRecord } from "../../shared/json.ts";
 import type { KeyValue } from "../../shared/resultProtocol.ts";
-import { findTool } from "../tools/catalogue.ts";
-import type { ToolDefinition } from "../tools/definition.ts";
+import { resultDefinition } from "../tools/resultDefinition.ts";
+import type { ResultDefinition } from "../tools/definition.ts";
 import { partLabel } from "./parts/answerParts.ts";
 import type { AnswerParts } from "./parts/answerParts.ts";
 import type { Answer, AnswerView } from "./views/answerView.ts";
@@ -22,7 +22,7 @@ export interface PartValue {
 /** What the parts of a document have in common: their tool, its view of them, and how a line says which part it is of. */
 export class PartsReader {
   readonly parts: AnswerParts;
-  readonly tool: ToolDefinition | undefined;
+  readonly tool: ResultDefinition | undefined;
   readonly view: AnswerView;
   /** What there is to show of each part. */
   readonly readings: readonly PartReading[];
@@ -34,7 +34,7 @@ export class PartsReader {
     const [first, ...later] = parts;
     this.parts = [drawnPart(first), ...later.map(drawnPart)];
     this.#ownDomain = ownDomain;
-    this.tool = findTool(parts[0].result.tool);
+    this.tool = resultDefinition(parts[0].result.tool);
     // What a tool's own view says is about whole responses.
     this.view = viewOf(this.isCut ? "" : parts[0].result.tool);
     this.readings = this.parts.map((part) => readPart(part, this.tool));

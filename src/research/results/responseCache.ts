@@ -1,11 +1,15 @@
 import * as l10n from "@vscode/l10n";
 import type { SavedResult } from "../library/savedResult.ts";
+import { resultDefinition } from "../tools/resultDefinition.ts";
 import { isDatasetExport } from "../tools/datasetExports.ts";
 import type { Envelope } from "../service/envelope.ts";
 import { turn } from "../../system/turn.ts";
 import type { LoadedPart, LoadedResult } from "./loadedResult.ts";
 import type { AnswerPart } from "./parts/answerParts.ts";
+import { drawnPart } from "./parts/drawnPart.ts";
+import { readPart } from "./parts/readPart.ts";
 import { readAnswer } from "./readAnswer.ts";
+import type { ResultModel } from "./resultDocument.ts";
 import type { ResultSource } from "./resultSource.ts";
 import { withDataset } from "./withDataset.ts";
 
@@ -95,9 +99,17 @@ export class ResponseCache {
     for (const result of later) {
       parts.push(await this.#wholePart(result));
     }
-    // Reading and drawing are two turns.
+    // Reading, taking what is drawn of it and drawing are turns of their own.
+    const tool = resultDefinition(first.tool);
+    for (const part of parts) {
+      await turn();
+      const drawn = drawnPart(part);
+      await turn();
+      readPart(drawn, tool);
+    }
     await turn();
-    return { parts, model: this.#reading.source.model(parts, this.#reading.ownDomain()) };
+    const again = (): ResultModel => this.#reading.source.model(parts, this.#reading.ownDomain());
+    return { parts, model: again(), again };
   }
 
   /** A part with all of its rows, where these were paid for since. */

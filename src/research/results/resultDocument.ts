@@ -1,4 +1,4 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../shared/l10n.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import type { SuggestedAction } from "../service/envelope.ts";
 import type { JsonRecord } from "../../shared/json.ts";
@@ -27,7 +27,7 @@ import type { TableSource } from "./parts/tableStore.ts";
 export interface ResultModel {
   readonly document: ResultDocument;
   readonly tables: ReadonlyMap<string, TableSource>;
-  /** True for a notice in our own words; absent where nobody asks, and then none is known to be. */
+  /** True for a notice in our own words; absent where that isn't asked for. */
   readonly isOurs?: (notice: Notice) => boolean;
   /** What rows of the document are said to come from; absent for the first part's result. */
   readonly about?: SavedResult;
@@ -107,6 +107,9 @@ class ModelBuilder {
       readings,
       own: readings.flatMap(
         ({ drawn }, index) => view.notices?.(this.#reader.answer(drawn, index)) ?? [],
+      ),
+      notes: readings.flatMap(
+        ({ drawn }, index) => view.notes?.(this.#reader.answer(drawn, index)) ?? [],
       ),
     });
   }

@@ -1,8 +1,8 @@
-import * as l10n from "@vscode/l10n";
-import { marketWords } from "../../shared/markets.ts";
+import * as l10n from "../../shared/l10n.ts";
+import { writtenMarket } from "../files/writtenMarket.ts";
 import { labelOf } from "../../shared/labels.ts";
 import type { Evidence, ResultHeader, Section } from "../../shared/resultProtocol.ts";
-import type { ToolDefinition } from "../tools/definition.ts";
+import type { ResultDefinition } from "../tools/definition.ts";
 import type { Fact } from "../service/envelope.ts";
 import { evidenceKind } from "../../shared/evidence.ts";
 import { partLabel } from "./parts/answerParts.ts";
@@ -11,7 +11,7 @@ import type { AnswerParts } from "./parts/answerParts.ts";
 /** What a result is, where it comes from and what it cost; of several parts together. */
 export function resultHeader(
   parts: AnswerParts,
-  known: ToolDefinition | undefined,
+  known: ResultDefinition | undefined,
   sections: readonly Section[],
 ): ResultHeader {
   const { tool, subject, market, origin } = parts[0].result;
@@ -22,7 +22,7 @@ export function resultHeader(
   return {
     title: l10n.t(known?.title ?? labelOf(tool)),
     subject,
-    market: market === null ? null : marketWords(market),
+    market: market === null ? null : writtenMarket(market),
     receivedAt: newest.receivedAt,
     cost: results.reduce((sum, { cost }) => sum + cost, 0),
     ...(parts.some(({ envelope, problem }) => envelope === undefined && problem === undefined)

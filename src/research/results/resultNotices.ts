@@ -1,9 +1,9 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../shared/l10n.ts";
 import { evidenceKind } from "../../shared/evidence.ts";
-import { formatInteger, formatUtcTime } from "../../shared/format.ts";
+import { countedText, formatInteger, formatUtcTime } from "../../shared/format.ts";
 import { inSight } from "../../shared/noticesInSight.ts";
 import type { Notice, Section } from "../../shared/resultProtocol.ts";
-import type { ToolDefinition } from "../tools/definition.ts";
+import type { ResultDefinition } from "../tools/definition.ts";
 import { checkedTogether, checkedWords, partLabel } from "./parts/answerParts.ts";
 import type { AnswerPart, AnswerParts } from "./parts/answerParts.ts";
 import { hasEstimates } from "./parts/memberSections.ts";
@@ -15,19 +15,21 @@ import type { RowTotal } from "../tools/rowCounts.ts";
 
 /** What a document is known to hold when its notices are written. */
 export interface NoticeFacts {
-  readonly tool: ToolDefinition | undefined;
+  readonly tool: ResultDefinition | undefined;
   /** True where a banner says how much was checked. */
   readonly hasBanner: boolean;
   readonly sections: readonly Section[];
   /** One for each part. */
   readonly readings: readonly PartReading[];
-  /** What the tool's view has to say. */
+  /** What the tool's view has to say on top. */
   readonly own: readonly PartNotice[];
+  /** What else it has to say. */
+  readonly notes: readonly PartNotice[];
 }
 
 /** The sentences on top of a result: what the parts say for themselves, then once what holds for every result of the tool. */
 export function resultNotices(parts: AnswerParts, facts: NoticeFacts): PartNotice[] {
-  const { tool, sections, own } = facts;
+  const { tool, sections, own, notes } = facts;
   const [{ result }] = parts;
   const later = l10n.t("This continues an earlier result. Open that one to see both together.");
   const estimates = l10n.t("Monthly volumes next to live positions are index estimates.");
@@ -41,6 +43,7 @@ export function resultNotices(parts: AnswerParts, facts: NoticeFacts): PartNotic
         text: parts.length > 1 ? `${partLabel(index)}: ${notice.text}` : notice.text,
       })),
     ),
+    ...notes,
     ...(sections.some(hasEstimates)
       ? [{ kind: "note", text: estimates, inSight: true } as const]
       : []),
@@ -58,7 +61,12 @@ function checkedNotice(parts: AnswerParts, { hasBanner }: NoticeFacts): Notice[]
     : [
         {
           kind: "scope",
-          text: l10n.t("{0}, in {1} parts.", checkedWords(counts), parts.length),
+          text: countedText(
+            parts.length,
+            { one: "{1}, in 1 part.", other: "{1}, in {0} parts." },
+            parts.length,
+            checkedWords(counts),
+          ),
           inSight: true,
         },
       ];

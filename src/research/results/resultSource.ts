@@ -202,7 +202,7 @@ export class FileSource implements ResultSource {
 
 /** Bytes of a result file outside the library: anybody may have written it. */
 const largestOpened = 64 * 1024 * 1024;
-const openedLimits = { values: 5_000_000, members: 60_000 };
+const openedLimits = { values: 5_000_000, members: 20_000 };
 
 /** Reads a result file of whatever file system, or says in a sentence why it can't be read. */
 export async function readResultFile(

@@ -1,8 +1,8 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../shared/l10n.ts";
 import { ownTitle } from "../library/savedResult.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { shortText } from "../../shared/plainText.ts";
-import { findTool } from "../tools/catalogue.ts";
+import { resultDefinition } from "../tools/resultDefinition.ts";
 
 /** What a saved result is called by. */
 export interface NamedResult {
@@ -26,7 +26,7 @@ export function standardTitle({ tool, subject }: NamedResult): string {
 
 /** "Research Keywords"; tools of other versions by their name in words. */
 export function toolTitle(tool: string): string {
-  const known = findTool(tool);
+  const known = resultDefinition(tool);
   return known === undefined ? shortText(labelOf(tool)) : l10n.t(known.title);
 }
 

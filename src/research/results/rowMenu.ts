@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { siteKey } from "../library/knownFacts/subjectKeys.ts";
 import type { SavedResult } from "../library/savedResult.ts";
-import { savingWords } from "../../shared/counts.ts";
-import { formatCredits, formatInteger } from "../../shared/format.ts";
+import { countedText, formatCredits, formatInteger } from "../../shared/format.ts";
 import { shortText } from "../../shared/plainText.ts";
 import type { MenuItem } from "../../shared/resultProtocol.ts";
 import { partTools } from "../files/brief/sectionText.ts";
@@ -11,6 +11,7 @@ import type { Availability } from "../tools/availability.ts";
 import { followsFrom } from "../tools/follows.ts";
 import type { ToolFollow } from "../tools/follows.ts";
 import { priceOf } from "../tools/price.ts";
+import { listItem } from "./listItem.ts";
 import { valuesOf } from "./rowValues.ts";
 import type { NamedRows, RowValues, UrlColumn } from "./rowValues.ts";
 
@@ -25,6 +26,8 @@ export interface MenuKnowledge {
   availability(tool: ToolDefinition): Availability;
   /** What the project presets for a tool: market, own domain, competitors. */
   defaults(tool: ToolDefinition): ToolArguments;
+  /** The competitors of the project; undefined where none can be added. */
+  readonly competitors?: readonly string[] | undefined;
   /** The article somebody works on, if one is open. */
   readonly article?: { readonly name: string; readonly uri: string } | undefined;
   /** The files that make the pages of the rows; undefined where nobody looked for any. */
@@ -63,7 +66,14 @@ export type RowAct =
   /** Something has to be filled in or said first. */
   | { readonly kind: "form"; readonly tool: ToolDefinition; readonly draft: ToolArguments }
   /** Free: the keywords become rows of a list in the project. */
-  | { readonly kind: "keywordList"; readonly keywords: readonly string[] }
+  | {
+      readonly kind: "keywordList";
+      readonly keywords: readonly string[];
+      /** Where the rows themselves have figures that go along: their places. */
+      readonly rows?: readonly number[];
+    }
+  /** Free: the sites join the competitors of the project. */
+  | { readonly kind: "competitors"; readonly domains: readonly string[] }
   /** Free: keywords go into the front matter of an article. */
   | {
       readonly kind: "article";
@@ -98,6 +108,7 @@ export function rowChoices(rows: MenuRows, knowledge: MenuKnowledge): RowChoice[
     ...keywordChoices(maker, values),
     ...articleChoices(values, knowledge.article),
     ...values.pages.flatMap((page) => pageChoices(maker, page, values.pages.length > 1)),
+    ...competitorChoices(maker, values, knowledge.competitors),
     ...domainChoices(maker, values),
   ];
 }
@@ -110,7 +121,7 @@ export function freeFirst(choices: readonly RowChoice[]): RowChoice[] {
 }
 
 /** Characters of a file's name in a menu. */
-const longestName = 40;
+export const longestName = 40;
 /** The id of the entry that looks for a file; those that have one begin with it. */
 export const findSourceId = "source";
 /** Files of a row that are offered. */
@@ -145,21 +156,13 @@ function keywordChoices(maker: ChoiceMaker, { keywords }: RowValues): RowChoice[
   }
   const calls = maker.follows("keyword", keywords);
   if (keywords.length === 1) {
-    return [
-      ...calls,
-      listChoice(keywords, l10n.t("Add to Keyword List… (free)")),
-      maker.brief(keyword),
-    ];
+    return [...calls, listChoice(keywords), maker.brief(keyword)];
   }
-  const label = l10n.t(
-    "Add {0} Keywords to a Keyword List… (free)",
-    formatInteger(keywords.length),
-  );
-  return [...calls, listChoice(keywords, label)];
+  return [...calls, listChoice(keywords)];
 }
 
-function listChoice(keywords: readonly string[], label: string): RowChoice {
-  return { item: { id: "keywordList", label }, act: { kind: "keywordList", keywords } };
+function listChoice(keywords: readonly string[]): RowChoice {
+  return { item: listItem(keywords), act: { kind: "keywordList", keywords } };
 }
 
 /** One keyword becomes the article's own, several join those it has. */
@@ -193,6 +196,38 @@ function pageChoices(
   }
   const calls = maker.follows("page", urls, named);
   return urls.length === 1 ? [maker.link(url, named), ...calls] : calls;
+}
+
+/** Sites that the project has as competitors already aren't added again. */
+function competitorChoices(
+  maker: ChoiceMaker,
+  { competitors }: RowValues,
+  known: MenuKnowledge["competitors"],
+): RowChoice[] {
+  const domains = competitors.filter((domain) => !maker.isSubject(domain));
+  if (known === undefined || domains.length === 0) {
+    return [];
+  }
+  const keys = new Set(known.map(siteKey));
+  const added = domains.filter((domain) => !keys.has(siteKey(domain)));
+  const label = countedText(
+    domains.length,
+    {
+      one: "Add to Project Competitors (free)",
+      other: "Add {0} to Project Competitors (free)",
+    },
+    formatInteger(domains.length),
+  );
+  const item = { id: "competitors", label };
+  return [
+    {
+      item:
+        added.length > 0
+          ? item
+          : { ...item, unavailable: l10n.t("Already among the project's competitors.") },
+      act: { kind: "competitors", domains: added },
+    },
+  ];
 }
 
 function domainChoices(maker: ChoiceMaker, { domains }: RowValues): RowChoice[] {
@@ -360,19 +395,4 @@ function hasField({ fields }: ToolDefinition, wanted: string): boolean {
 
 function withSuffix(label: string, suffix: string): string {
   return suffix === "" ? label : l10n.t("{0}: {1}", label, suffix);
-}
-
-/** What can be kept of rows, for free: words in the article of this name, or a file of the project. */
-export function savingChoices(rows: number, article: string | undefined): RowChoice[] {
-  if (rows === 0) {
-    return [];
-  }
-  const insert =
-    article === undefined
-      ? l10n.t("Insert into an Article… (free)")
-      : l10n.t("Insert into {0}… (free)", shortText(article, longestName));
-  return [
-    { item: { id: "insert", label: insert }, act: { kind: "insert" } },
-    { item: { id: "save", label: savingWords(rows) }, act: { kind: "save" } },
-  ];
 }

@@ -27,6 +27,8 @@ export interface RowValues {
   readonly keywords: readonly string[];
   readonly pages: readonly UrlColumn[];
   readonly domains: readonly string[];
+  /** Of a table of competitors its sites; none of other tables, whose sites may not compete. */
+  readonly competitors: readonly string[];
 }
 
 /** Members that hold a site. */
@@ -51,6 +53,7 @@ export function valuesOf(named: NamedRows): RowValues {
     keywords: keywordsOf(named),
     pages,
     domains: domains.length > 0 ? domains : hostsOf(pages[0]),
+    competitors: named.columns.some(({ key }) => key === "competitor") ? domains : [],
   };
 }
 

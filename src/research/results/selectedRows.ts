@@ -1,4 +1,4 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../shared/l10n.ts";
 import type { DatasetAbout } from "../files/dataset/rowWriter.ts";
 import { markedSource } from "../files/sampleMark.ts";
 import type { SavedResult } from "../library/savedResult.ts";
@@ -7,8 +7,11 @@ import type { JsonRecord } from "../../shared/json.ts";
 import { memberOf } from "../../shared/reading.ts";
 import type { Evidence, Notice, ResultDocument, Section } from "../../shared/resultProtocol.ts";
 import { tableHeads } from "../../shared/resultTables.ts";
+import { isPrivateRow } from "../../shared/table.ts";
 import type { Column, TableHead } from "../../shared/table.ts";
+import type { LoadedResult } from "./loadedResult.ts";
 import type { ResultModel } from "./resultDocument.ts";
+import type { TableSource } from "./parts/tableStore.ts";
 import { resultTitle } from "./resultTitle.ts";
 
 /** Rows as the view names them: by their places in a table of the document, in the order they are shown. */
@@ -30,9 +33,11 @@ export interface SelectedRows {
   readonly about: DatasetAbout;
   /** What the figures come from. */
   readonly evidence: readonly Evidence[];
+  /** The same rows of the document made again: in the language in use. Absent where the document can't be made again. */
+  readonly again?: () => SelectedRows | undefined;
 }
 
-/** The rows that are named; undefined where the document has no such table. Columns that it does not have are passed over. */
+/** The rows that are named, without those that are shown only; undefined where the document has no such table. Columns that it does not have are passed over. */
 export function selectedRows(
   result: SavedResult,
   { document, tables }: ResultModel,
@@ -50,22 +55,53 @@ export function selectedRows(
     result,
     head,
     columns: wanted.length === 0 ? source.columns : wanted,
-    rows: rows.flatMap((row) => source.rows(row, row + 1)),
+    rows: writableRows(
+      source,
+      rows.flatMap((row) => source.rows(row, row + 1)),
+    ),
     about: aboutTable(result, document, head),
     evidence: evidenceOf(document, head),
   };
+}
+
+/** Rows of a table without those that are shown only. */
+export function writableRows(
+  { columns }: Pick<TableSource, "columns">,
+  rows: readonly JsonRecord[],
+): JsonRecord[] {
+  return rows.filter((row) => !isPrivateRow(columns, (place) => row[columns[place]?.key ?? ""]));
+}
+
+/** The same of a result that can be made again, as its tab shows it. */
+export function loadedRows(
+  { parts, model, again }: LoadedResult,
+  named: NamedPart,
+): SelectedRows | undefined {
+  const from = ({ about }: ResultModel): SavedResult => about ?? parts[0].result;
+  const selected = selectedRows(from(model), model, named);
+  return (
+    selected && {
+      ...selected,
+      again: () => {
+        const made = again();
+        return selectedRows(from(made), made, named);
+      },
+    }
+  );
 }
 
 /** The whole table, as the answer has it. */
 export function wholeTable(
   result: SavedResult,
   model: ResultModel,
-  { id, rowCount }: TableHead,
+  head: TableHead,
 ): SelectedRows | undefined {
-  return selectedRows(result, model, {
-    table: id,
-    rows: Array.from({ length: rowCount }, (_none, row) => row),
-  });
+  return selectedRows(result, model, allOf(head));
+}
+
+/** All rows of a table by their places. */
+export function allOf({ id, rowCount }: TableHead): NamedPart {
+  return { table: id, rows: Array.from({ length: rowCount }, (_none, row) => row) };
 }
 
 /** The rows with the members that are wanted alone, in the order of the columns: what files are written from. Numbers have all the digits that came. */

@@ -1,4 +1,5 @@
 import type { ResultSummary } from "../library/resultIndex.ts";
+import { comparableKey } from "../tools/arguments.ts";
 import type { ResultStore } from "../library/resultStore.ts";
 import { isReusable } from "../library/reusable.ts";
 import { canStandIn } from "../library/standIn.ts";
@@ -121,7 +122,7 @@ async function sentCalls(
   const sent = await ledger.entries(origin, since);
   return Map.groupBy(
     sent.filter(({ outcome }) => outcome !== "notCharged"),
-    ({ key }) => key,
+    ({ key }) => (key === undefined ? undefined : comparableKey(key)),
   );
 }
 

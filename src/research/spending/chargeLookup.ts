@@ -1,3 +1,4 @@
+import { lowestOf } from "../../shared/extremes.ts";
 import type { UsageEntry } from "../service/account.ts";
 import type { ServiceClient } from "../service/client.ts";
 import { ServiceError } from "../service/errors.ts";
@@ -129,7 +130,7 @@ export class ChargeLookup {
     const credentialId = await client.ownCredentialId(signal);
     // After the log: what that shows as free has left the account by then, if it was charged.
     const balance = await readBalance(source, signal);
-    const since = Math.min(...calls.map(({ at }) => Date.parse(at)));
+    const since = lowestOf(calls.map(({ at }) => Date.parse(at)));
     return this.#judge(source, { entries, credentialId }, await this.#ledgerOf(source, since), {
       balance,
       asked: new Set(calls.map(({ id }) => id)),

@@ -1,3 +1,4 @@
+import { highestOf } from "../../shared/extremes.ts";
 import type { LedgerEntry } from "./ledgerLines.ts";
 import type { Cluster, LogReading, PlacedCall, TimedEntry } from "./toolLog.ts";
 import { ToolLog, isAnswered, isWithin, place, stampTolerance } from "./toolLog.ts";
@@ -119,7 +120,7 @@ class LogJudge {
       .filter((call) => isCharged(call) && call.account === reading.account)
       .flatMap((call) => place(call) ?? []);
     const times = [...this.#tools.values()].flatMap(({ entries }) => entries.map(({ at }) => at));
-    this.#settledUntil = Math.max(...times) - stampTolerance;
+    this.#settledUntil = highestOf(times) - stampTolerance;
   }
 
   verdict(call: LedgerEntry): ChargeVerdict {

@@ -76,12 +76,9 @@ export class Ledger {
     const at = this.#now();
     const today = this.#noteDay(at);
     this.#dayOf.set(id, today);
-    await this.#files.append(today, {
-      kind: "call",
-      ...call,
-      session: this.#session,
-      at: at.toISOString(),
-    });
+    await this.#files.append(today, [
+      { kind: "call", ...call, session: this.#session, at: at.toISOString() },
+    ]);
     const admission = await this.#admit(call, limits, today);
     if (!admission.admitted) {
       await this.settle(id, "notCharged", 0);
@@ -104,7 +101,7 @@ export class Ledger {
     if (day === undefined) {
       throw new Error(`The ledger doesn't have call ${id}.`);
     }
-    await this.#files.append(day, { kind: "settle", id, outcome, credits, ...details });
+    await this.#files.append(day, [{ kind: "settle", id, outcome, credits, ...details }]);
   }
 
   /**
@@ -128,7 +125,7 @@ export class Ledger {
 
   /** A person was asked what agents may spend, and said yes: what they spend is counted from here on. */
   async allow(origin: string): Promise<void> {
-    await this.#files.append(this.#noteDay(this.#now()), { kind: "allow", origin });
+    await this.#files.append(this.#noteDay(this.#now()), [{ kind: "allow", origin }]);
   }
 
   /**
@@ -136,13 +133,9 @@ export class Ledger {
    * for this session. The last raise counts; 0 takes it back.
    */
   async raise(origin: string, scope: "day" | "session", limit: number): Promise<void> {
-    await this.#files.append(this.#noteDay(this.#now()), {
-      kind: "raise",
-      origin,
-      scope,
-      session: this.#session,
-      limit,
-    });
+    await this.#files.append(this.#noteDay(this.#now()), [
+      { kind: "raise", origin, scope, session: this.#session, limit },
+    ]);
   }
 
   /** The limits raised for today and for this session, in credits; 0 where none is. */

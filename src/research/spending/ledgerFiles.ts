@@ -36,7 +36,7 @@ export class LedgerFiles {
    * Appends lines in one write, and resolves when a power failure can't undo it. Rejects with the
    * file system's error, or when they did not fit on the disk whole.
    */
-  async append(day: string, ...lines: readonly LedgerLine[]): Promise<void> {
+  async append(day: string, lines: readonly LedgerLine[]): Promise<void> {
     await makeFolder(this.#folder);
     await appendFlushed(this.#path(day), lines.map(writeLine).join(""));
     if (!this.#flushed.has(day)) {
@@ -55,7 +55,7 @@ export class LedgerFiles {
       if (known?.size === size && known.changed === changed) {
         return known.day;
       }
-      const read = readOn(await readFileUpTo(this.#path(day), largestDay), known);
+      const read = await readOn(await readFileUpTo(this.#path(day), largestDay), known);
       this.#read.set(day, { size, changed, ...read });
       return read.day;
     } catch (error) {
@@ -79,14 +79,17 @@ export class LedgerFiles {
 }
 
 /** Parses what was appended since the last reading; everything, when what stood there has changed. */
-function readOn(bytes: Buffer, known: ReadFile | undefined): Pick<ReadFile, "lines" | "day"> {
+async function readOn(
+  bytes: Buffer,
+  known: ReadFile | undefined,
+): Promise<Pick<ReadFile, "lines" | "day">> {
   // What follows the last line break is torn, or just being written.
   const lines = bytes.subarray(0, bytes.lastIndexOf("\n") + 1);
   const goesOn = known !== undefined && lines.subarray(0, known.lines.length).equals(known.lines);
   return {
     lines,
     day: goesOn
-      ? readDay(lines.toString("utf8", known.lines.length), known.day)
-      : readDay(lines.toString("utf8")),
+      ? await readDay(lines.toString("utf8", known.lines.length), known.day)
+      : await readDay(lines.toString("utf8")),
   };
 }

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { storedTimeSchema } from "../library/storedTimeSchema.ts";
+import { eachLine } from "../../system/eachLine.ts";
+import { Turns } from "../../system/turn.ts";
 import { isRecord, parseJson } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 
@@ -173,15 +175,17 @@ export const emptyDay: LedgerDay = { entries: new Map(), raises: [], asked: [] }
 /**
  * Reads lines that follow what is known of their day already. Torn lines are passed over. Lines of
  * later versions can add members; where this version can't read one that names credits, the credits
- * count as spent, and no such line raises a limit.
+ * count as spent, and no such line raises a limit. Yields to other work in between.
  */
-export function readDay(text: string, before: LedgerDay = emptyDay): LedgerDay {
+export async function readDay(text: string, before: LedgerDay = emptyDay): Promise<LedgerDay> {
   const day = {
     entries: new Map(before.entries),
     raises: [...before.raises],
     asked: [...before.asked],
   };
-  for (const line of text.split("\n").filter((line) => line !== "")) {
+  const turns = new Turns();
+  for (const line of eachLine(text)) {
+    await turns.next();
     const value = parseJson(line);
     const read = ledgerLine.safeParse(value);
     if (read.success) {

@@ -4,6 +4,7 @@ import * as path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import * as z from "zod/mini";
 import { storedTimeSchema } from "../library/storedTimeSchema.ts";
+import { comparableKey } from "../tools/arguments.ts";
 import { parseJson } from "../../shared/json.ts";
 import { storedTime } from "../../system/storedTime.ts";
 import { waitUntil } from "../../system/clock.ts";
@@ -173,12 +174,15 @@ export class PendingCalls {
 
   /**
    * Removes the notes of a call that isn't under way in any window, once it is known what became of it:
-   * all, or those of the call with an id in the ledger. `now` in milliseconds since 1970.
+   * all, or those of the call with an id in the ledger. `now` in milliseconds since 1970. A key of an
+   * earlier version stands for the call's key of today, too.
    */
   async removeAbandoned(callKey: string, now: number, callId?: string): Promise<void> {
-    for (const note of await notesIn(this.#claimPath(callKey))) {
-      if (!isUnderWay(note, now) && (callId === undefined || note.callId === callId)) {
-        await this.takeAway(note);
+    for (const key of new Set([callKey, comparableKey(callKey)])) {
+      for (const note of await notesIn(this.#claimPath(key))) {
+        if (!isUnderWay(note, now) && (callId === undefined || note.callId === callId)) {
+          await this.takeAway(note);
+        }
       }
     }
   }

@@ -1,3 +1,4 @@
+import { Turns } from "../../system/turn.ts";
 import { localDay } from "../../shared/format.ts";
 import { LedgerFiles } from "./ledgerFiles.ts";
 import type { LedgerDay, LedgerEntry, LedgerLine } from "./ledgerLines.ts";
@@ -18,13 +19,22 @@ export async function missingCalls(
       known.add(id);
     }
   }
-  return days
-    .flatMap(({ entries }) => [...entries.values()])
-    .filter(
-      ({ id, fromLaterVersion }) =>
-        fromLaterVersion !== true && !known.has(id) && known.add(id).size > 0,
-    );
+  const turns = new Turns();
+  const missing: LedgerEntry[] = [];
+  for (const { entries } of days) {
+    for (const entry of entries.values()) {
+      await turns.next();
+      if (entry.fromLaterVersion !== true && !known.has(entry.id)) {
+        known.add(entry.id);
+        missing.push(entry);
+      }
+    }
+  }
+  return missing;
 }
+
+/** Calls that are written at once. */
+const callsAtOnce = 5_000;
 
 /**
  * Adds calls of a backup to the ledger, each in one line with its end, so that an interruption
@@ -44,8 +54,19 @@ export async function addRestoredCalls(
     const day = localDay(new Date(at));
     return day < today ? day : yesterday;
   };
-  for (const [day, ofDay] of Map.groupBy(calls, dayOf)) {
-    await files.append(day, ...ofDay.map(restoredLine));
+  const turns = new Turns();
+  const days = new Map<string, LedgerEntry[]>();
+  for (const call of calls) {
+    await turns.next();
+    const day = dayOf(call);
+    const ofDay = days.get(day) ?? [];
+    ofDay.push(call);
+    days.set(day, ofDay);
+  }
+  for (const [day, ofDay] of days) {
+    for (let from = 0; from < ofDay.length; from += callsAtOnce) {
+      await files.append(day, ofDay.slice(from, from + callsAtOnce).map(restoredLine));
+    }
   }
 }
 

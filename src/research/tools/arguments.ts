@@ -2,10 +2,12 @@ import * as l10n from "@vscode/l10n";
 import type * as z from "zod/mini";
 import type { FormField } from "../../shared/formField.ts";
 import { formatInteger } from "../../shared/format.ts";
-import { canonicalJson, jsonText } from "../../shared/json.ts";
+import { canonicalJson, isRecord, jsonText, parseJson } from "../../shared/json.ts";
 import { defaultMarket } from "../../shared/markets.ts";
+import { keywordKey } from "../../articles/identity/keywordKey.ts";
 import { visibleText, visibleValue, withoutUnseen } from "../../shared/visibleText.ts";
 import type { ToolArguments, ToolDefinition } from "./definition.ts";
+import { removeTracking } from "./clean/pageUrls.ts";
 import { isEmpty } from "./request.ts";
 
 /** A sentence that belongs to one field of a tool. */
@@ -35,10 +37,37 @@ export function checkArguments(tool: ToolDefinition, draft: ToolArguments): Chec
     );
     return { ok: false, problems: [{ field: "", message }] };
   }
+  const lost = lostCharacters(draft);
+  if (lost.length > 0) {
+    return { ok: false, problems: lost };
+  }
   const read = tool.request.safeParse(withoutEmpty(tool, draft));
   return read.success
     ? { ok: true, args: withoutEmpty(tool, visibleArguments(tool, read.data)) }
     : { ok: false, problems: eachOnce(read.error.issues.map((issue) => problemOf(tool, issue))) };
+}
+
+/** Fields whose text was read in a wrong encoding: nobody searches for what stands there now, and it would be paid for. */
+function lostCharacters(draft: ToolArguments): FieldProblem[] {
+  return Object.entries(draft)
+    .filter(([, value]) => /[\0\uFFFD]/u.test(textIn(value)))
+    .map(([field]) => ({
+      field,
+      message: l10n.t(
+        "Characters were lost here, as when a file is read in the wrong encoding. Correct them.",
+      ),
+    }));
+}
+
+/** What a value has as text, that of lists and objects among it. */
+function textIn(value: unknown): string {
+  return typeof value === "string"
+    ? value
+    : Array.isArray(value)
+      ? value.map(textIn).join("\n")
+      : isRecord(value)
+        ? Object.values(value).map(textIn).join("\n")
+        : "";
 }
 
 /**
@@ -100,8 +129,10 @@ export function draftNotices(tool: ToolDefinition, draft: ToolArguments): string
 
 /**
  * A key that is equal for two calls that would be answered alike: tool, cleaned arguments with the
- * market the service would assume, and whose data it is (`origin`). Capitals of keywords, the order
- * of domains, values that are the default anyway, and what isn't seen make no difference.
+ * market the service would assume, and whose data it is (`origin`). Spellings of one keyword, capitals
+ * of other texts, the order of domains, values that are the default anyway, and what isn't seen make no
+ * difference. URLs are told apart by each character: what the service reads at http is another page
+ * than at https, whatever readers find there.
  */
 export function callKey(tool: ToolDefinition, args: ToolArguments, origin: string): string {
   const market =
@@ -121,9 +152,56 @@ export function callKey(tool: ToolDefinition, args: ToolArguments, origin: strin
   );
 }
 
-/** A key as keys are compared: earlier versions told calls apart by what isn't seen. */
+/** The members of calls that are keywords and nothing else: in a query or a topic a dash may mean something. */
+export const keywordMembers: ReadonlySet<string> = new Set([
+  "keyword",
+  "keywords",
+  "seed",
+  "seed_keywords",
+]);
+
+/** What a key may have that earlier versions told apart: letters beyond ASCII, forms of signs, a stop at a keyword's end, parameters of a URL. */
+const mayBeEarlier = /[^ -~]|`|\.+ ?"|\?/u;
+
+/**
+ * A key as keys are compared: earlier versions told calls apart by what isn't seen, by spellings of one
+ * keyword and by tracking parameters that they didn't know.
+ */
 export function comparableKey(key: string): string {
-  return withoutUnseen(key);
+  const seen = withoutUnseen(key);
+  const parts = mayBeEarlier.test(seen) ? [parseJson(seen)].flat() : [];
+  const [origin, tool, args] = parts;
+  return parts.length === 3 && isRecord(args)
+    ? canonicalJson([
+        origin,
+        tool,
+        Object.fromEntries(
+          Object.entries(args).map(([name, value]) => [name, ofToday(name, value)]),
+        ),
+      ])
+    : seen;
+}
+
+function ofToday(name: string, value: unknown): unknown {
+  if (keywordMembers.has(name)) {
+    return Array.isArray(value) ? alikeKeywords(value) : alikeKeyword(value);
+  }
+  return name === "url" && typeof value === "string" && URL.canParse(value)
+    ? withoutTracking(new URL(value))
+    : value;
+}
+
+function withoutTracking(url: URL): string {
+  removeTracking(url);
+  return url.href;
+}
+
+function alikeKeywords(values: readonly unknown[]): unknown[] {
+  return [...new Set(values.map(alikeKeyword))];
+}
+
+function alikeKeyword(value: unknown): unknown {
+  return typeof value === "string" ? keywordKey(value) : value;
 }
 
 /** Undefined for a value that the service would assume by itself. */
@@ -135,9 +213,9 @@ function alikeValue(field: FormField | undefined, value: unknown): unknown {
       return inAnyOrder(value);
     case "list":
       // Live look-ups check the first keywords only, so their order counts (service spec 4.3.6).
-      return field.entries === "domains" ? inAnyOrder(value) : [value].flat().map(withoutCapitals);
+      return field.entries === "domains" ? inAnyOrder(value) : alikeKeywords([value].flat());
     case "text":
-      return withoutCapitals(value);
+      return keywordMembers.has(field.name) ? alikeKeyword(value) : withoutCapitals(value);
     default:
       return value;
   }

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { withoutWww } from "../../articles/identity/pageKey.ts";
 import type { Connections, Website } from "../service/account.ts";
 import { firstText, shortText } from "../../shared/plainText.ts";
 import { textOf } from "../../shared/json.ts";
@@ -64,6 +65,31 @@ export function siteConnection(
   return isKnown ? { kind: "other", names: connections.websites.map(nameOf) } : { kind: "unknown" };
 }
 
+/** The websites that may have the data of a site, and the names of those that are certainly about another one. Without a site all may. */
+export function websitesFor(
+  connections: Connections | undefined,
+  site: string | undefined,
+): { readonly own: readonly Website[]; readonly others: readonly string[] } {
+  const websites = connections?.websites ?? [];
+  const isOther = (website: Website): boolean =>
+    siteConnection({ adAccounts: [], websites: [website] }, site).kind === "other";
+  return {
+    own: websites.filter((website) => !isOther(website)),
+    others: websites.filter(isOther).map(nameOf),
+  };
+}
+
+/** True for a connected website that is certainly about another site. */
+export function isOfOtherSite(
+  connections: Connections | undefined,
+  site: string,
+  websiteId: unknown,
+): boolean {
+  const isIt = ({ website_id: id }: Website): boolean => id === websiteId;
+  const { own } = websitesFor(connections, site);
+  return connections?.websites.some(isIt) === true && !own.some(isIt);
+}
+
 /** Why a project's data can't be had: "hanggarten.de isn't connected; connected: harborlanecoffee.com". */
 export function otherSiteSentence(site: string, names: readonly string[]): string {
   return l10n.t("{0} isn't connected; connected: {1}", shortText(site), names.join(", "));
@@ -76,10 +102,7 @@ function nameOf({ primary_domain: domain, name, website_id: id }: Website): stri
 /** The host of a domain, a URL or a search console property (`sc-domain:example.com`), without `www.`; undefined for none. */
 function hostOf(text: string): string | undefined {
   const address = parseAddress(text.trim().replace(/^sc-domain:/iu, ""));
-  const host = address?.hostname
-    .toLowerCase()
-    .replace(/\.$/u, "")
-    .replace(/^www\./u, "");
+  const host = withoutWww(address?.hostname.toLowerCase() ?? "");
   return host === "" ? undefined : host;
 }
 

@@ -78,6 +78,8 @@ export interface Alternatives {
   readonly firstWins: boolean;
   /** Said where all of them are missing. */
   readonly wanted: string;
+  /** The fields that a project fills in where nothing is given: its own domain, else the keywords of its articles. */
+  readonly fromProject?: { readonly site: string; readonly keywords: string };
 }
 
 /**
@@ -111,8 +113,8 @@ export interface Follow {
   readonly order: number;
   /** What it is called, with the number of values for {0}; absent for the tool's title. */
   readonly title?: string;
-  /** True where it stands above an article about the keyword, and first in hovers. */
-  readonly isAboveArticles?: true;
+  /** Its short name where it is above an article about the keyword, and first in hovers; absent where it isn't. */
+  readonly aboveArticles?: string;
 }
 
 /** One call of another tool that often does for many calls of a tool. */
@@ -164,10 +166,8 @@ export interface ToolDefinition<Name extends ToolName = ToolName> {
   readonly saveFolder: "exports" | "serp" | "audits";
   /** What leads to it; empty where nothing but the person does. */
   readonly follows: readonly Follow[];
-  /** The field with the keyword that its results are about; absent where they are about something else. */
+  /** The field with the keyword that its results are about, which begins with that of the article in the editor; absent where they are about something else. */
   readonly keywordField?: string;
-  /** True where the keyword of the article in the editor is proposed for its first field. */
-  readonly proposesKeyword?: true;
   /** Members with figures of what a call is about: where one of them in an article is old, a call has its newest value. */
   readonly keyFigures?: readonly string[];
   /** True where its results may name keywords: keyword lists are filled from them. */
@@ -188,4 +188,12 @@ export interface ToolDefinition<Name extends ToolName = ToolName> {
   readonly timeout: number;
   /** How fast its answers age: for how many days a saved one is offered instead of paying again. */
   readonly freshness: Freshness;
+}
+
+/** What is known of a kind of saved results when they are shown and compared: a tool's, or what a person imported. */
+export interface ResultDefinition extends Pick<
+  ToolDefinition,
+  "title" | "icon" | "evidence" | "fields" | "data" | "sections" | "caveats" | "mainSection"
+> {
+  readonly name: string;
 }

@@ -32,6 +32,7 @@ const oneOf: Alternatives = {
   fields: ["domain", "seed_keywords"],
   firstWins: false,
   wanted: "Type a domain, or leave it empty and give seed keywords.",
+  fromProject: { site: "domain", keywords: "seed_keywords" },
 };
 
 /** Who else ranks for the same searches (service spec 4.2, 4.3.2). */

@@ -10,6 +10,8 @@ export interface ToolFollow extends Follow {
 export interface DraftedCall {
   readonly tool: ToolDefinition;
   readonly draft: ToolArguments;
+  /** What it is called where there is little room; the tool's title where it is absent. */
+  readonly shortName?: string;
 }
 
 const follows: readonly ToolFollow[] = catalogue
@@ -39,7 +41,7 @@ export function aboutOne(tool: string): Follow["from"] | undefined {
 /** The calls about a keyword that stand above an article, most likely first. */
 export function callsAboveArticle(keyword: string): DraftedCall[] {
   return drafted(
-    followsFrom("keyword", 1).filter(({ isAboveArticles }) => isAboveArticles === true),
+    followsFrom("keyword", 1).filter(({ aboveArticles }) => aboveArticles !== undefined),
     keyword,
   );
 }
@@ -47,7 +49,7 @@ export function callsAboveArticle(keyword: string): DraftedCall[] {
 /** All calls about one keyword; those that stand above articles come first. */
 export function keywordCalls(keyword: string): DraftedCall[] {
   const others = followsFrom("keyword", 1).filter(
-    ({ isAboveArticles }) => isAboveArticles !== true,
+    ({ aboveArticles }) => aboveArticles === undefined,
   );
   return [...callsAboveArticle(keyword), ...drafted(others, keyword)];
 }
@@ -65,5 +67,9 @@ function isForOne({ values }: Follow): boolean {
 }
 
 function drafted(calls: readonly ToolFollow[], value: string): DraftedCall[] {
-  return calls.map(({ tool, field }) => ({ tool, draft: { [field]: value } }));
+  return calls.map(({ tool, field, aboveArticles }) => ({
+    tool,
+    draft: { [field]: value },
+    ...(aboveArticles === undefined ? {} : { shortName: aboveArticles }),
+  }));
 }

@@ -75,7 +75,7 @@ export const inspectKeyword: ToolDefinition<"inspect_keyword"> = {
   keywordField: "keyword",
   keyFigures: ["monthly_volume", "cpc_usd"],
   follows: [
-    { from: "keyword", field: "keyword", values: "one", order: 2, isAboveArticles: true },
+    { from: "keyword", field: "keyword", values: "one", order: 2, aboveArticles: "Keyword" },
     { from: "keyword", field: "keyword", values: "each", order: 5, title: "Inspect {0} Keywords" },
   ],
   hasKeywords: true,

@@ -3,7 +3,7 @@ import { isRecord, jsonText } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { memberOf } from "../../shared/reading.ts";
 import { statedFigure } from "../service/statedFigure.ts";
-import type { SectionDefinition, ToolDefinition } from "./definition.ts";
+import type { SectionDefinition, ResultDefinition } from "./definition.ts";
 import { existingRows, isCounted, rowsIn } from "./rowCounts.ts";
 import { speaksAt, speaksOfSome } from "./speaksOfSome.ts";
 import { hasUnread } from "./unread.ts";
@@ -22,7 +22,7 @@ export type SpeakingParts = Pick<
 export function isKnownEmpty(
   member: string,
   response: SpeakingParts,
-  tool: ToolDefinition | undefined,
+  tool: ResultDefinition | undefined,
 ): boolean {
   const section = tool?.sections.find((one) => one.member === member) ?? { member };
   const source: JsonRecord = {
@@ -73,7 +73,7 @@ function isNamed(
 function hasFactsOf(
   { member, fact: own, spokenOfBy = [] }: SectionDefinition,
   facts: readonly Fact[],
-  tool: ToolDefinition | undefined,
+  tool: ResultDefinition | undefined,
 ): boolean {
   const ownerOf = new Map((tool?.sections ?? []).map((one) => [one.fact, one.member]));
   return facts.some(({ type, fields }) => {
@@ -94,7 +94,7 @@ function hasFactsOf(
 /** True where the response counts more rows than it has, or says that it has been cut. */
 function countsMore(
   { data, coverage, resources, deltas }: SpeakingParts,
-  tool: ToolDefinition | undefined,
+  tool: ResultDefinition | undefined,
 ): boolean {
   const { returned, truncated, scopeNote, members } = coverage;
   const counts = [

@@ -1,7 +1,7 @@
 import type { Fact } from "../service/envelope.ts";
 import { evidenceKind } from "../../shared/evidence.ts";
 import type { EvidenceKind } from "../../shared/evidence.ts";
-import type { ToolDefinition } from "./definition.ts";
+import type { ResultDefinition } from "./definition.ts";
 
 /**
  * Tells how the figures of a member came about: by the facts behind it; by all facts that aren't
@@ -10,7 +10,7 @@ import type { ToolDefinition } from "./definition.ts";
  * tool does not know.
  */
 export function memberEvidence(
-  tool: ToolDefinition | undefined,
+  tool: ResultDefinition | undefined,
   facts: readonly Fact[],
 ): (member: string) => EvidenceKind | undefined {
   const byType = new Map<string, Set<EvidenceKind>>();

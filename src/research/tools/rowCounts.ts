@@ -4,7 +4,7 @@ import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { memberOf } from "../../shared/reading.ts";
 import { statedFigure } from "../service/statedFigure.ts";
-import type { ToolDefinition } from "./definition.ts";
+import type { ResultDefinition } from "./definition.ts";
 
 /** What a response says about how many rows there are of a list of it. */
 export interface RowTotal {
@@ -34,7 +34,7 @@ export function existingRows(data: JsonRecord, { totalAvailable }: Coverage): nu
 export function rowTotal(
   data: JsonRecord,
   coverage: Coverage,
-  tool: ToolDefinition | undefined,
+  tool: ResultDefinition | undefined,
   counted?: number,
 ): RowTotal | undefined {
   const { returned, truncated } = coverage;
@@ -64,7 +64,7 @@ export function lacksRows(total: RowTotal | undefined): boolean {
 /** The lists with rows that coverage may count, by their paths: those of objects, in `data` and in its objects; where there are none, its other lists. */
 function countedLists(
   data: JsonRecord,
-  tool: ToolDefinition | undefined,
+  tool: ResultDefinition | undefined,
 ): readonly { readonly path: string; readonly count: number }[] {
   const lists = Object.entries(data)
     .filter(([member]) => isCounted(member, tool))
@@ -85,13 +85,13 @@ function countedLists(
 }
 
 /** True for a member that the tool knows as a list of rows. */
-function isRowList(member: string, tool: ToolDefinition | undefined): boolean {
+function isRowList(member: string, tool: ResultDefinition | undefined): boolean {
   const section = tool?.sections.find((one) => one.member === member);
   return section?.columns !== undefined;
 }
 
 /** False for what was asked for, and for lists beside the rows which coverage counts. */
-export function isCounted(member: string, tool: ToolDefinition | undefined): boolean {
+export function isCounted(member: string, tool: ResultDefinition | undefined): boolean {
   const section = tool?.sections.find((one) => one.member === member);
   const isAsked = (tool?.fields ?? []).some(({ name }) => name === member);
   return section === undefined ? !isAsked && !isNote(member) : section.isCounted !== false;

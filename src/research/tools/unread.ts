@@ -1,6 +1,6 @@
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import type { ToolDefinition } from "./definition.ts";
+import type { ResultDefinition } from "./definition.ts";
 import { openedText } from "./speaksOfSome.ts";
 
 /** Members that answers of several tools have besides what their sections show. */
@@ -17,13 +17,13 @@ const usualMembers: ReadonlySet<string> = new Set([
  * True where a response holds lists or objects that the tool doesn't know: what seems to be missing
  * may be in one of them, so nothing may be said to be absent. `data` are all members that are shown.
  */
-export function hasUnread(data: JsonRecord, tool: ToolDefinition | undefined): boolean {
+export function hasUnread(data: JsonRecord, tool: ResultDefinition | undefined): boolean {
   return Object.entries(data).some(
     ([member, value]) => hasContent(value) && !isKnown(member, tool),
   );
 }
 
-function isKnown(member: string, tool: ToolDefinition | undefined): boolean {
+function isKnown(member: string, tool: ResultDefinition | undefined): boolean {
   return (
     usualMembers.has(member) ||
     (tool !== undefined &&

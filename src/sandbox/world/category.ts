@@ -35,6 +35,9 @@ export function nounCategory(phrase: string, vocabulary: Vocabulary): Category |
   const words = wordsOf(phrase);
   const cut = words.findIndex((word, index) => index > 0 && stopWords.has(word));
   const noun = cut > 0 ? words.slice(0, cut) : words;
+  if (headNoun === "last" && words.length > 1 && hints.get(words.at(-1) ?? "") === "task") {
+    return "task";
+  }
   const topic = findTopic(noun.join(" "), vocabulary);
   const roots = noun.map(stem).join(" ");
   const name = topic === undefined ? undefined : wordsOf(topic.name).map(stem).join(" ");

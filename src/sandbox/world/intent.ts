@@ -19,6 +19,7 @@ const habits: {
   activity: [0.8, 0.93],
   health: [0.95, 0.99],
   place: [0.7, 0.85],
+  task: [0.85, 0.95],
   general: [0.8, 0.94],
 };
 

@@ -9,6 +9,8 @@ export type Category =
   | "activity"
   | "health"
   | "place"
+  /** An activity, by a verb: "hochbeet anlegen". Only patterns that name it fit. */
+  | "task"
   | "general";
 
 /** All kinds of things. */
@@ -22,6 +24,7 @@ export const categories: readonly Category[] = [
   "activity",
   "health",
   "place",
+  "task",
   "general",
 ];
 /** The part a pattern plays; a phrase never has two patterns of one part. */
@@ -47,7 +50,7 @@ export interface PhrasePattern {
   readonly end: string;
   /** Its place on its line, 0 for the commonest. */
   readonly rank: number;
-  /** Undefined: fits everything. */
+  /** Undefined: fits every thing, which a task is not. */
   readonly categories: ReadonlySet<string> | undefined;
 }
 
@@ -77,6 +80,11 @@ export interface Lexicon {
   readonly hints: ReadonlyMap<string, Category>;
   /** Which word carries the meaning of a compound: "espresso machine" is a machine, "café para oficina" is café. */
   readonly headNoun: "first" | "last";
+}
+
+/** Whether a pattern fits a phrase of a category: what is asked about things isn't asked about tasks. */
+export function fitsCategory({ categories }: PhrasePattern, category: Category): boolean {
+  return categories === undefined ? category !== "task" : categories.has(category);
 }
 
 /** A lexicon as it is written down: lists as lines of text. */

@@ -1,3 +1,4 @@
+import { fitsCategory } from "./lexicon.ts";
 import type { Category, PhrasePattern, PatternGroup, Lexicon } from "./lexicon.ts";
 
 /** What a phrase already says about itself. */
@@ -99,7 +100,7 @@ export function* patternTemplates(
   const fitting = lexicon.patterns.filter(
     (pattern) =>
       !taken.has(pattern.group) &&
-      (pattern.categories === undefined || pattern.categories.has(category)) &&
+      fitsCategory(pattern, category) &&
       (!asked || goesAfterQuestion(pattern)),
   );
   yield* fitting.map((pattern) => pattern.template);
@@ -140,7 +141,7 @@ function* pairsOf(patterns: readonly PhrasePattern[]): Generator<string> {
 /** The single patterns that fit a subject of `category`. */
 export function singleTemplates({ patterns }: Lexicon, category: Category): string[] {
   return patterns
-    .filter((pattern) => pattern.categories === undefined || pattern.categories.has(category))
+    .filter((pattern) => fitsCategory(pattern, category))
     .map(({ template }) => template);
 }
 
@@ -149,9 +150,7 @@ export function commonTemplates({ patterns }: Lexicon, category: Category): stri
   return patterns
     .filter(
       (pattern) =>
-        pattern.rank < 2 &&
-        (pattern.categories === undefined || pattern.categories.has(category)) &&
-        pattern.front + pattern.end !== "",
+        pattern.rank < 2 && fitsCategory(pattern, category) && pattern.front + pattern.end !== "",
     )
     .map(({ template }) => template);
 }

@@ -63,11 +63,12 @@ export function controlOf(field: FormField, host: ControlHost): TemplateResult {
     case "website":
     case "adAccount":
       // Where nothing is known of the connections there is nothing to choose: the id is typed.
-      return host.connected.length === 0
+      return host.connected.length === 0 && !isClosed(field)
         ? lineOf(field, host)
-        : selectOf(field, host, host.connected, true);
+        : selectOf(field, host, host.connected, !isClosed(field));
     case "list":
-      return areaOf(field, host, 6);
+      // few have many of these
+      return areaOf(field, host, field.entries === "markets" || field.entries === "words" ? 3 : 6);
     case "location":
       return comboOf(field, host, marketOptions);
     case "language":
@@ -77,6 +78,11 @@ export function controlOf(field: FormField, host: ControlHost): TemplateResult {
     default:
       return lineOf(field, host);
   }
+}
+
+/** True for a connection of which only what is known can be chosen. */
+export function isClosed({ control, choices }: FormField): boolean {
+  return (control === "website" || control === "adAccount") && choices !== undefined;
 }
 
 /** Several lines. The browser keeps the text; it is never written back while somebody types. */

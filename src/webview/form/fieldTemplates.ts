@@ -6,7 +6,7 @@ import type { FormField } from "../../shared/formField.ts";
 import { additionalField } from "../../shared/formProtocol.ts";
 import { icon } from "../elements/icon.ts";
 import { longText } from "../elements/longText.ts";
-import { areaOf, controlOf } from "./controls.ts";
+import { areaOf, controlOf, isClosed } from "./controls.ts";
 import type { ControlHost } from "./controls.ts";
 import type { FormSession } from "./formSession.ts";
 
@@ -28,7 +28,7 @@ export function fieldTemplate(
     field.control === "website" || field.control === "adAccount"
       ? (session.state?.connected[field.control] ?? [])
       : [];
-  const isSelect = field.control === "choice" || connected.length > 0;
+  const isSelect = field.control === "choice" || connected.length > 0 || isClosed(field);
   // A select names its default itself, but has room for the names of its choices only.
   const more = isSelect ? choiceHelp(field, text) : (field.defaultText ?? "");
   const help = [field.help, more].filter((part) => part !== "").join(". ");
@@ -61,7 +61,7 @@ export function fieldTemplate(
     <div class="seo-field-head">${labelOf(field, id, isGroup)}
       ${field.control === "list" ? html`<span id=${`${id}-count`} class="seo-help">${countSentence(field, session.typed.count(name))}</span>` : nothing}</div>
     ${controlOf(field, host)}
-    ${problemLine(id, problem)}${hintLine(id, hint)}
+    ${offersOf(name, session)}${problemLine(id, problem)}${hintLine(id, hint)}
     <p id=${`${id}-help`} class="seo-help">${help}.</p>
   </div>`;
 }
@@ -89,6 +89,19 @@ export function additionalTemplate(session: FormSession): TemplateResult {
     ${areaOf({ required: false, placeholder: "{ }" }, host, 3)}${problemLine(id, problem)}
     <p id=${`${id}-help`} class="seo-help">${l10n.t("Extra fields to send, as a JSON object.")}</p>
   </div>`;
+}
+
+/** What the project has for a field: a button for each. */
+function offersOf(name: string, session: FormSession): TemplateResult | typeof nothing {
+  const offers = (session.state?.offers ?? []).flatMap(({ field, label }, index) =>
+    field === name ? [{ label, index }] : [],
+  );
+  return offers.length === 0
+    ? nothing
+    : html`<div class="seo-offers">${offers.map(
+        ({ label, index }) =>
+          html`<button type="button" class="seo-quiet" data-action="takeOffer" @click=${() => void session.takeOffer(index)}><bdi>${label}</bdi></button>`,
+      )}</div>`;
 }
 
 function labelOf({ label, required }: FormField, id: string, isGroup: boolean): TemplateResult {
@@ -119,9 +132,16 @@ function countSentence({ entries, max }: FormField, count: number): string {
       ? l10n.t("{0} of up to {1} domains", number, most)
       : l10n.t("{0} of up to {1} keywords", number, most);
   }
-  return entries === "domains"
-    ? l10n.t("One domain per line, or paste a comma-separated list")
-    : l10n.t("One keyword per line, or paste a comma-separated list");
+  switch (entries) {
+    case "domains":
+      return l10n.t("One domain per line, or paste a comma-separated list");
+    case "markets":
+      return l10n.t("One market per line: country, language");
+    case "words":
+      return l10n.t("One per line");
+    default:
+      return l10n.t("One keyword per line, or paste a comma-separated list");
+  }
 }
 
 function hintLine(id: string, hint: string | undefined): TemplateResult | typeof nothing {

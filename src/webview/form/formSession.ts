@@ -219,6 +219,16 @@ export class FormSession {
     return this.#refill("bringBack");
   }
 
+  /** Fills a field with what the project has for it. */
+  async takeOffer(index: number): Promise<void> {
+    try {
+      this.#fill(await this.#channel.send({ kind: "takeOffer", index, draft: this.typed.draft }));
+    } catch (error) {
+      this.#fault = messageOf(error);
+    }
+    this.#changed();
+  }
+
   async copyCurl(): Promise<void> {
     try {
       this.#copied = {

@@ -104,10 +104,10 @@ export function formFooter(
 }
 
 /** Two live regions that are always there: one waits for its turn, the other speaks at once. */
-function outcomeTemplate({ busy, state, fault }: FormSession): TemplateResult {
+function outcomeTemplate({ busy, state, fault, model }: FormSession): TemplateResult {
   const outcome = busy ? null : (state?.outcome ?? null);
   const failure = fault ?? (outcome?.kind === "failed" ? outcome.text : undefined);
-  return html`<p role="status" class="seo-outcome seo-muted" data-outcome=${busy ? "busy" : (outcome?.kind ?? nothing)}>${busy ? l10n.t("Running…") : outcome?.kind === "done" ? outcome.text : nothing}</p>
+  return html`<p role="status" class="seo-outcome seo-muted" data-outcome=${busy ? "busy" : (outcome?.kind ?? nothing)}>${busy ? (model?.saves === true ? l10n.t("Saving…") : l10n.t("Running…")) : outcome?.kind === "done" ? outcome.text : nothing}</p>
     <div role="alert" class="seo-outcome">${
       failure === undefined
         ? nothing

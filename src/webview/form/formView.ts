@@ -75,21 +75,25 @@ export class FormView extends LitElement {
       </div>
       ${this.#options(session, model)}`,
       )}
-      <details class="seo-details" id="seo-preview" ?open=${session.previewOpen} @toggle=${this.#onPreview}>
-        <summary><h2>${l10n.t("Request preview")}</h2></summary>
-        ${session.previewOpen ? requestTemplate(model, session) : nothing}
-      </details>
+      ${model.saves === true ? nothing : this.#preview(session, model)}
       ${formFooter(session, {
         submit: () => void this.#submit(),
         changeMarket: () => this.#focusField("location"),
       })}`;
   }
 
+  #preview(session: FormSession, model: FormModel): TemplateResult {
+    return html`<details class="seo-details" id="seo-preview" ?open=${session.previewOpen} @toggle=${this.#onPreview}>
+      <summary><h2>${l10n.t("Request preview")}</h2></summary>
+      ${session.previewOpen ? requestTemplate(model, session) : nothing}
+    </details>`;
+  }
+
   #options(session: FormSession, model: FormModel): TemplateResult {
     const title = model.more.length === 0 ? l10n.t("Additional fields") : l10n.t("More options");
     return html`<details class="seo-details" id="seo-more" ?open=${this.#moreOpen} @toggle=${this.#onMore}>
       <summary><h2>${title}</h2></summary>
-      <div class="seo-fields">${model.more.map((field) => fieldTemplate(field, session, this.#others))}${additionalTemplate(session)}</div>
+      <div class="seo-fields">${model.more.map((field) => fieldTemplate(field, session, this.#others))}${model.saves === true ? nothing : additionalTemplate(session)}</div>
     </details>`;
   }
 

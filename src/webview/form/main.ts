@@ -9,7 +9,8 @@ async function main(): Promise<void> {
   const session = new FormSession(port, () => {
     if (session.model !== undefined) {
       // The host restores the tab by it; what was typed is the host's to remember.
-      state.write({ tool: session.model.tool });
+      const { tool, project } = session.model;
+      state.write(project === undefined ? { tool } : { tool, project });
     }
     view.requestUpdate();
   });

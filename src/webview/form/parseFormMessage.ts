@@ -3,6 +3,7 @@ import type { FieldChoice, FormField } from "../../shared/formField.ts";
 import type {
   Filling,
   FormModel,
+  FormOffer,
   FormState,
   ReadyReply,
   RunOutcome,
@@ -66,9 +67,20 @@ function isState(value: unknown): value is FormState {
     (value["market"] === null || typeof value["market"] === "string") &&
     typeof value["busy"] === "boolean" &&
     (value["outcome"] === null || isOutcome(value["outcome"])) &&
+    isOffers(value["offers"]) &&
     isRecord(value["connected"]) &&
     isChoices(value["connected"]["website"]) &&
     isChoices(value["connected"]["adAccount"])
+  );
+}
+
+function isOffers(value: unknown): value is FormOffer[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (item) =>
+        isRecord(item) && typeof item["field"] === "string" && typeof item["label"] === "string",
+    )
   );
 }
 

@@ -4,7 +4,7 @@ import { countedText, formatInteger } from "../../shared/format.ts";
 import type { ChooserHost } from "./columnChooser.ts";
 import { fittingWidth, headerAt } from "./columnWidths.ts";
 import type { CopyFormat } from "./copyFormats.ts";
-import { copyText } from "./copyFormats.ts";
+import { copiedRows, copyText } from "./copyFormats.ts";
 import type { FilterHost } from "./filterBar.ts";
 import type { GridHost } from "./gridHost.ts";
 import type { CopyTarget, MenuActions, RowItems } from "./gridMenus.ts";
@@ -71,10 +71,11 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
   copy(target: CopyTarget, format: CopyFormat): void {
     const { host, model } = this.#surface;
     if (model !== undefined) {
+      const { length } = copiedRows(model.data, target.rows);
       const done = countedText(
-        target.rows.length,
+        length,
         { one: "1 row copied.", other: "{0} rows copied." },
-        formatInteger(target.rows.length),
+        formatInteger(length),
       );
       this.#surface.tell(
         host?.copy(
@@ -92,6 +93,11 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
       const { row, column } = model.active;
       const dataRow = model.dataRow(row);
       const place = model.places[column] ?? 0;
+      if (dataRow !== undefined && copiedRows(model.data, [dataRow]).length === 0) {
+        const sentence = l10n.t("Private rows can't be copied.");
+        this.#surface.tell(Promise.reject(new Error(sentence)), "");
+        return;
+      }
       const label = model.groupAt(row)?.text ?? model.data.columns[place]?.label ?? "";
       this.#surface.tell(
         host?.copy(dataRow === undefined ? label : model.data.text(dataRow, place)),

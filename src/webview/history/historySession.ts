@@ -13,7 +13,9 @@ import type {
 } from "../../shared/historyProtocol.ts";
 import { isRecord } from "../../shared/json.ts";
 import { messageOf } from "../../shared/errorMessage.ts";
-import { TableData } from "../grid/tableData.ts";
+import type { TableData } from "../grid/tableData.ts";
+import { TableSession } from "../grid/tableSession.ts";
+import type { SessionTable } from "../grid/tableSession.ts";
 
 /** The view's side of the conversation with the host: what has arrived, and what failed. */
 export class HistorySession {
@@ -24,23 +26,18 @@ export class HistorySession {
     FromHistoryViewReplies
   >;
   readonly #changed: () => void;
-  readonly #painted: () => Promise<void>;
+  readonly #tables: TableSession<HistoryReady>;
   #ready: HistoryReady | undefined;
-  #table: TableData | undefined;
-  #failure: string | undefined;
-  #rowFailure: string | undefined;
   #chart: RankChart | undefined;
   #commits: RankCommits | undefined;
   #chartFailure: string | undefined;
   #chartCame: Promise<unknown> = Promise.resolve();
   /** The rows that are charted, as a text to compare. */
   #charted = "";
-  #starts = 0;
 
   /** `changed` is called after every change that shows; `painted` resolves when it is on screen. */
   constructor(port: Port, changed: () => void, painted: () => Promise<void>) {
     this.#changed = changed;
-    this.#painted = painted;
     this.#channel = new Channel(port, {
       parse: parseHostMessage,
       handle: () => {
@@ -48,6 +45,18 @@ export class HistorySession {
         void this.start();
         return Promise.resolve(null);
       },
+    });
+    this.#tables = new TableSession({
+      ask: () => this.#channel.send({ kind: "ready" }),
+      accept: (ready) => {
+        l10n.config({ contents: { ...ready.translations } });
+        this.#charted = "";
+        this.#ready = ready;
+        return [ready.document.table];
+      },
+      rows: (_table, from) => this.#channel.send({ kind: "rows", revision: this.#revision, from }),
+      changed,
+      painted,
     });
   }
 
@@ -61,17 +70,17 @@ export class HistorySession {
   }
 
   get table(): TableData | undefined {
-    return this.#table;
+    return this.#only?.data;
   }
 
   /** Why there is no document. */
   get failure(): string | undefined {
-    return this.#failure;
+    return this.#tables.failure;
   }
 
   /** Why the rest of the rows isn't there. */
   get rowFailure(): string | undefined {
-    return this.#rowFailure;
+    return this.#only?.failure;
   }
 
   get chart(): RankChart | undefined {
@@ -98,47 +107,14 @@ export class HistorySession {
     return this.#ready?.delimiter ?? ",";
   }
 
-  /** Asks for the document, and once that is on screen for the rows that didn't come with it. A later start takes the place of an earlier one. */
+  /** Asks for the document, and once that is on screen for the rows that didn't come with it. */
   async start(): Promise<void> {
-    const start = ++this.#starts;
-    this.#failure = undefined;
-    const reply = await this.#channel.send({ kind: "ready" }).catch(messageOf);
-    if (start !== this.#starts) {
-      return;
-    }
-    this.#charted = "";
-    if (typeof reply === "string") {
-      this.#failure = reply;
-    } else {
-      l10n.config({ contents: { ...reply.translations } });
-      this.#ready = reply;
-      this.#table = new TableData(reply.document.table);
-    }
-    this.#changed();
-    await this.#painted();
-    await this.fetchRows();
+    await this.#tables.start();
   }
 
   /** Asks for the rows that are still missing. */
   async fetchRows(): Promise<void> {
-    const table = this.#table;
-    this.#rowFailure = undefined;
-    if (table === undefined) {
-      return;
-    }
-    try {
-      while (table.loaded < table.rowCount) {
-        const from = table.loaded;
-        table.append(await this.#channel.send({ kind: "rows", revision: this.#revision, from }));
-        if (table.loaded === from) {
-          throw new Error(l10n.t("Couldn't load the remaining rows."));
-        }
-        this.#changed();
-      }
-    } catch (error) {
-      this.#rowFailure = messageOf(error);
-      this.#changed();
-    }
+    await this.#tables.retry(this.#tableId);
   }
 
   /** Has these rows charted, unless they are already; their commits follow. */
@@ -176,8 +152,26 @@ export class HistorySession {
     void this.#channel.send({ kind: "openText" }).catch(() => undefined);
   }
 
+  unionMerge(): void {
+    // The editor says what went wrong.
+    void this.#channel.send({ kind: "unionMerge" }).catch(() => undefined);
+  }
+
+  isoDays(): void {
+    // The editor says what went wrong.
+    void this.#channel.send({ kind: "isoDays" }).catch(() => undefined);
+  }
+
   copy(text: string): Promise<null> {
     return this.#channel.send({ kind: "copyText", text });
+  }
+
+  get #tableId(): string {
+    return this.#ready?.document.table.id ?? "";
+  }
+
+  get #only(): SessionTable | undefined {
+    return this.#tables.table(this.#tableId);
   }
 
   get #revision(): number {

@@ -11,11 +11,14 @@ const aboveLanes = 9;
 /** The longest time between two checks that a line is drawn over, where checks are more frequent than that. */
 const longestGap = 14;
 
+/** Positions that a chart has at least from top to bottom: one place up or down is a small step in it. */
+const fewestPositions = 10;
+
 /** From where to where a chart of positions goes. The best position is on top. */
 export interface RankScale {
   readonly firstDay: number;
   readonly lastDay: number;
-  /** The best and the worst position drawn. */
+  /** The highest and the lowest position there is room for. */
   readonly best: number;
   readonly worst: number;
   /** Positions written beside the chart, best first. */
@@ -24,7 +27,7 @@ export interface RankScale {
   readonly missing: readonly number[];
 }
 
-/** A scale over the positions there are, so that small moves are seen too; undefined where there is no check at all. */
+/** A scale over the positions there are, and some around few of them; undefined where there is no check at all. */
 export function rankScale(lines: readonly RankLine[]): RankScale | undefined {
   const marks = lines.flatMap(({ points }) => points);
   const [start] = marks;
@@ -45,7 +48,18 @@ export function rankScale(lines: readonly RankLine[]): RankScale | undefined {
   if (best > worst) {
     return { firstDay, lastDay, best: 1, worst: 1, ticks: [], missing };
   }
-  return { firstDay, lastDay, best, worst, ticks: rankTicks(best, worst), missing };
+  const [top, bottom] = withRoom(best, worst);
+  return { firstDay, lastDay, best: top, worst: bottom, ticks: rankTicks(top, bottom), missing };
+}
+
+/** The same positions where there are enough between them, else with as many above as below, none above the first. */
+function withRoom(best: number, worst: number): readonly [best: number, worst: number] {
+  const missing = fewestPositions - 1 - (worst - best);
+  if (missing <= 0) {
+    return [best, worst];
+  }
+  const top = Math.max(1, Math.floor(best - missing / 2));
+  return [Math.min(top, best), Math.max(top + fewestPositions - 1, Math.ceil(worst))];
 }
 
 /** The best, the worst, and round positions between them that are far enough from both. */

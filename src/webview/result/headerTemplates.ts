@@ -4,6 +4,7 @@ import { html, nothing } from "lit";
 import { evidenceLabel } from "../../shared/evidence.ts";
 import { costWords } from "../../shared/counts.ts";
 import { formatCredits, formatDay, formatInteger, formatTime } from "../../shared/format.ts";
+import type { ReadingDecision } from "../../shared/fileReading.ts";
 import type {
   CallOffer,
   Evidence,
@@ -33,11 +34,17 @@ export interface HeaderHost {
   ask(message: FreeMessage): void;
 }
 
+/** What stands in the line of commands of a table of the project. */
+interface ProjectCommands {
+  readonly openText: () => void;
+  readonly notesButton: TemplateResult | typeof nothing;
+}
+
 /** The name of a table of the project, and when it was changed or put together; of a file also the way to its text. */
 function projectHeader(
-  { title, subject, sample, receivedAt, ofProject }: ResultHeader,
-  openText: () => void,
-  notesButton: TemplateResult | typeof nothing,
+  { title, subject, sample, receivedAt, ofProject, reading = [] }: ResultHeader,
+  host: Pick<HeaderHost, "ask">,
+  { openText, notesButton }: ProjectCommands,
 ): TemplateResult {
   const asText =
     ofProject === "overview"
@@ -48,8 +55,22 @@ function projectHeader(
     <div class="seo-origin"><ul class="seo-meta">
       ${sampleMark(sample)}<li>${icon("time")}${ofProject === "file" ? html`${l10n.t("File changed")} ` : nothing}${timeText(receivedAt)}</li>
     </ul></div>
-    ${commandLine(asText, notesButton)}
+    ${readingLine(reading, host)}${commandLine(asText, notesButton)}
   </header>`;
+}
+
+/** How the file was read, in one line: each decision is a button that changes it. */
+function readingLine(
+  reading: readonly ReadingDecision[],
+  host: Pick<HeaderHost, "ask">,
+): TemplateResult | typeof nothing {
+  return reading.length === 0
+    ? nothing
+    : html`<ul class="seo-reading" aria-label=${l10n.t("How the file was read")}>${reading.map(
+        ({ part, text }) =>
+          html`<li><button type="button" class="seo-quiet" data-action="changeReading" data-part=${part} title=${l10n.t("Change how the file is read")}
+            @click=${() => host.ask({ kind: "changeReading", part })}>${text}</button></li>`,
+      )}</ul>`;
 }
 
 /** Title, market and both times, the earlier one first as in the tables; nothing is offered that is about one of the two results alone. */
@@ -131,7 +152,7 @@ export function resultHeader(
   notesButton: TemplateResult | typeof nothing,
 ): TemplateResult {
   if (header.ofProject !== undefined) {
-    return projectHeader(header, openText, notesButton);
+    return projectHeader(header, host, { openText, notesButton });
   }
   if (header.isComparison === true) {
     return comparisonHeader(header, host, notesButton);

@@ -16,19 +16,14 @@ import { tableHeads } from "../../shared/resultTables.ts";
 import type { ColumnLayout } from "../../shared/table.ts";
 import { messageOf } from "../../shared/errorMessage.ts";
 import type { ShownRows } from "../grid/gridHost.ts";
-import { TableData } from "../grid/tableData.ts";
+import { TableSession } from "../grid/tableSession.ts";
+import type { SessionTable } from "../grid/tableSession.ts";
 import { JsonTexts } from "./jsonTexts.ts";
 import type { JsonState } from "./jsonTexts.ts";
 import { parseHostMessage } from "./parseHostMessage.ts";
 
 /** What can be pressed: a follow-up, an export, or what loads all rows of a dataset, by its index in the document. */
 export type OfferKind = "action" | "resource" | "rows";
-
-/** A table and how the fetching of its rows goes. */
-export interface SessionTable {
-  readonly data: TableData;
-  failure: string | undefined;
-}
 
 /** The view's side of the conversation with the host: what has arrived, what is under way, what failed. */
 export class ResultSession {
@@ -39,8 +34,7 @@ export class ResultSession {
     FromResultViewReplies
   >;
   readonly #changed: () => void;
-  readonly #painted: () => Promise<void>;
-  readonly #tables = new Map<string, SessionTable>();
+  readonly #tables: TableSession<ReadyReply>;
   readonly #pressed = new Set<string>();
   readonly #errors = new Map<string, string>();
   #busy: BusyMessage = { kind: "busy", actions: [], resources: [] };
@@ -54,20 +48,28 @@ export class ResultSession {
   #earlierRun: string | null = null;
   #revision = 0;
   #isLinkable = true;
-  #failure: string | undefined;
   #isSaving = false;
   #saveFailure: string | undefined;
   /** By part. */
   #json = this.#noTexts();
-  #starts = 0;
 
   /** `changed` is called after every change that shows; `painted` resolves when it is on screen. */
   constructor(port: Port, changed: () => void, painted: () => Promise<void>) {
     this.#changed = changed;
-    this.#painted = painted;
     this.#channel = new Channel(port, {
       parse: parseHostMessage,
       handle: (message) => this.#handle(message),
+    });
+    this.#tables = new TableSession({
+      ask: () => this.#channel.send({ kind: "ready" }),
+      accept: (reply) => {
+        this.#accept(reply);
+        return tableHeads(reply.document);
+      },
+      rows: (table, from) =>
+        this.#channel.send({ kind: "rows", revision: this.#revision, table, from }),
+      changed,
+      painted,
     });
   }
 
@@ -94,7 +96,7 @@ export class ResultSession {
 
   /** Why there is no document. */
   get failure(): string | undefined {
-    return this.#failure;
+    return this.#tables.failure;
   }
 
   /** The JSON text of a part, as far as it is there. */
@@ -103,43 +105,17 @@ export class ResultSession {
   }
 
   table(id: string): SessionTable | undefined {
-    return this.#tables.get(id);
+    return this.#tables.table(id);
   }
 
-  /**
-   * The handshake: asks for the document, and once that is on screen for the rows that did not come
-   * with it. Starting anew takes the place of an earlier start, whatever that still waits for.
-   */
+  /** Asks for the document, and once that is on screen for the rows that did not come with it. */
   async start(): Promise<void> {
-    const start = ++this.#starts;
-    this.#failure = undefined;
-    this.#changed();
-    const reply = await this.#channel.send({ kind: "ready" }).catch(messageOf);
-    if (start !== this.#starts) {
-      return;
-    }
-    if (typeof reply === "string") {
-      this.#failure = reply;
-    } else {
-      this.#accept(reply);
-    }
-    this.#changed();
-    await this.#painted();
-    for (const table of this.#tables.values()) {
-      if (start === this.#starts) {
-        await this.#fetchTable(table);
-      }
-    }
-    await this.#fetchEarlierRun(start);
+    const { isLatest } = await this.#tables.start();
+    await this.#fetchEarlierRun(isLatest);
   }
 
-  async retryRows(id: string): Promise<void> {
-    const table = this.#tables.get(id);
-    if (table !== undefined) {
-      table.failure = undefined;
-      this.#changed();
-      await this.#fetchTable(table);
-    }
+  retryRows(id: string): Promise<void> {
+    return this.#tables.retry(id);
   }
 
   /** Asks for the JSON text of a part, once. */
@@ -310,13 +286,13 @@ export class ResultSession {
   }
 
   /** Asked last: nothing of the result itself waits for it. */
-  async #fetchEarlierRun(start: number): Promise<void> {
-    if (start !== this.#starts || this.#document === undefined) {
+  async #fetchEarlierRun(isLatest: () => boolean): Promise<void> {
+    if (!isLatest() || this.#document === undefined) {
       return;
     }
     // Without it the page only lacks a button.
     const earlier = await this.#channel.send({ kind: "earlierRun" }).catch(() => null);
-    if (start === this.#starts && earlier !== this.#earlierRun) {
+    if (isLatest() && earlier !== this.#earlierRun) {
       this.#earlierRun = earlier;
       this.#changed();
     }
@@ -353,35 +329,7 @@ export class ResultSession {
     this.#section = section;
     l10n.config({ contents: { ...translations } });
     this.#json = this.#noTexts();
-    this.#tables.clear();
-    for (const head of tableHeads(document)) {
-      this.#tables.set(head.id, { data: new TableData(head), failure: undefined });
-    }
     this.#document = document;
-  }
-
-  async #fetchTable(table: SessionTable): Promise<void> {
-    const { data } = table;
-    try {
-      while (data.loaded < data.rowCount) {
-        const before = data.loaded;
-        data.append(
-          await this.#channel.send({
-            kind: "rows",
-            revision: this.#revision,
-            table: data.id,
-            from: before,
-          }),
-        );
-        if (data.loaded === before) {
-          throw new Error(l10n.t("Couldn't load the remaining rows."));
-        }
-        this.#changed();
-      }
-    } catch (error) {
-      table.failure = messageOf(error);
-      this.#changed();
-    }
   }
 }
 

@@ -183,6 +183,20 @@ export const backupRecipes: readonly Recipe[] = [
     "8 MB of lines that say nothing",
   ),
   make(
+    "ledger-calls",
+    () =>
+      withFile(
+        "ledger/2026-11-20.ndjson",
+        each(
+          130_000,
+          (n) =>
+            `{"kind":"call","id":"c${n}","tool":"t","subject":"s","origin":"o","price":1,"session":"s","at":"2026-11-20T10:00:00.000Z"}\n`,
+        ),
+      ),
+    "reads",
+    "130,000 calls, more than a function takes arguments",
+  ),
+  make(
     "pins-many",
     () =>
       withFile(

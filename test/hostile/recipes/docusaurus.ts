@@ -23,7 +23,7 @@ export const docusaurusRecipes: readonly Recipe[] = [
   make(
     "include-globstars",
     () => ({
-      ...docs(`{ include: ["${"**/*d*/".repeat(14)}*.{md,mdx}x"] }`),
+      ...docs(`{ include: ["${"**/*d*/".repeat(14)}*.{md,mdx}x", "{a,plain}.md"] }`),
       [`docs/${"d/".repeat(60)}x.md`]: plainArticle,
     }),
     "ends",
@@ -48,7 +48,7 @@ export const docusaurusRecipes: readonly Recipe[] = [
         "'ab'",
         50,
         (v) => `[${v}, ${v}].join('')`,
-        "module.exports = { url: 'https://tea.example', baseUrl: v50 };",
+        "module.exports = { url: 'https://tea.example', baseUrl: v50, presets: [['classic', {}]] };",
       ),
     }),
     "ends",

@@ -1,13 +1,15 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { distFolder } from "../paths.ts";
+import { distFolder, repositoryRoot } from "../paths.ts";
 import { takePseudoPictures } from "./pictures.ts";
 import { pseudo, pseudoLanguage } from "./pseudo.ts";
 import { bundleOf, productTexts, pseudoManifest } from "./texts.ts";
+import { writtenTextFile, writtenTextModule, writtenTexts } from "./writtenTexts.ts";
 
 /**
- * Writes the texts of the product for translators, and the pseudo-language, into `dist/l10n`, and says
+ * Writes the texts of the product for translators, and the pseudo-language, into `dist/l10n`, the names of those
+ * that go into the writer's files into `src/articles/written`, and says
  * what keeps texts from being translated. With `--pictures FOLDER` it also shows the packaged product in
  * the pseudo-language, leaves pictures there and says what is cut.
  */
@@ -22,6 +24,7 @@ write(
   bundleOf(texts, (text) => text),
 );
 write(`bundle.l10n.${pseudoLanguage}.json`, bundleOf(texts, pseudo));
+writeFileSync(join(repositoryRoot, writtenTextFile), writtenTextModule(writtenTexts()));
 write(`package.nls.${pseudoLanguage}.json`, pseudoManifest(texts));
 
 const { host, webviews, manifest, faults, alike, idle } = texts;

@@ -183,10 +183,8 @@ async function openList(workbench: Workbench): Promise<void> {
 
 async function openArticle(workbench: Workbench): Promise<void> {
   await workbench.openFile("content/posts/pour-over-for-beginners.md");
-  await workbench.runCommand(`SEO Research: Focus on ${pseudo("Article")} View`);
-  for (const view of ["Account", "Tools", "Results"]) {
-    await workbench.foldView(pseudo(view));
-  }
+  const name = pseudo("SEO Article");
+  await workbench.runCommand(`${name}: Focus on ${name} View`);
   await workbench.webviewFrame("seo-article [data-field=title]");
 }
 

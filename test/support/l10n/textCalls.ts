@@ -8,6 +8,8 @@ export interface LocalizedText {
   readonly line: number;
   /** The other form of a text that depends on a number: what is shown for exactly one. */
   readonly isForOne?: boolean;
+  /** Of a text that depends on a number, its form for more than one. */
+  readonly other?: string;
 }
 
 /** Something that keeps a text from being translated well. */
@@ -61,8 +63,8 @@ export function readTextCalls(file: string, source: string): SourceTexts {
     }
     const call = localizationCall(node);
     if (call !== undefined) {
-      for (const { text, isForOne } of textsIn(call)) {
-        localized.push({ text, line: lineOf(node), ...(isForOne && { isForOne }) });
+      for (const text of textsIn(call)) {
+        localized.push({ ...text, line: lineOf(node) });
       }
       for (const what of call.kind === "counted" ? countedFaults(call) : placeholderFaults(call)) {
         fault(node, what);
@@ -123,11 +125,17 @@ function isTranslator(callee: AnyNode): boolean {
   return nodeOf(callee["property"])?.["name"] === "t" && owner?.["name"] === "l10n";
 }
 
-function textsIn({ kind, texts }: LocalizationCall): { text: string; isForOne: boolean }[] {
+function textsIn({ kind, texts }: LocalizationCall): Omit<LocalizedText, "line">[] {
   if (kind === "counted") {
-    return formsOf(texts).map(([name, text]) => ({ text, isForOne: name === "one" }));
+    const forms = formsOf(texts);
+    const other = forms.find(([name]) => name === "other")?.[1];
+    return forms.map(([name, text]) => ({
+      text,
+      ...(name === "one" && { isForOne: true }),
+      ...(other !== undefined && { other }),
+    }));
   }
-  return texts.flatMap(literalsOf).map((text) => ({ text, isForOne: false }));
+  return texts.flatMap(literalsOf).map((text) => ({ text }));
 }
 
 function formsOf([forms]: readonly AnyNode[]): [name: unknown, text: string][] {

@@ -97,7 +97,7 @@ function alikeIn(texts: readonly string[]): string[][] {
 }
 
 /** Labels that are made of the names of the service's members, "Monthly volume" of `monthly_volume`, where no other is given. */
-function memberLabels(): Set<string> {
+export function memberLabels(): Set<string> {
   const keys = new Set<string>();
   const collect = (value: unknown): void => {
     if (Array.isArray(value)) {
@@ -115,7 +115,8 @@ function memberLabels(): Set<string> {
   );
 }
 
-function sourceFiles(): string[] {
+/** The product's sources; what the sandbox says is a service's sample data. */
+export function sourceFiles(): string[] {
   return globSync("src/**/*.ts", { cwd: repositoryRoot })
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => !file.startsWith("src/sandbox/"))
@@ -126,6 +127,7 @@ function manifestTexts(): Record<string, string> {
   return z.record(z.string(), z.string()).parse(JSON.parse(read("package.nls.json")));
 }
 
-function read(file: string): string {
+/** A source's text, by its path below the repository. */
+export function read(file: string): string {
   return readFileSync(join(repositoryRoot, file), "utf8");
 }

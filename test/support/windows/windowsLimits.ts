@@ -12,6 +12,10 @@ const noLinter = "The linter's build for Windows isn't installed there.";
 const noAppend =
   "Wine looks for a file's end and writes there then, so two appends may meet; Windows does both at once.";
 const noShell = "Wine has no POSIX shell.";
+const noGit = "Wine has no Git.";
+const noScripts = "Windows runs no lines of a shell as a program.";
+const noNames = "Files of Windows can't have such names.";
+const needsRights = "Windows makes links for administrators only.";
 
 /** What Windows itself can't do. */
 const ofWindows: readonly WindowsLimit[] = [
@@ -40,6 +44,46 @@ const ofWindows: readonly WindowsLimit[] = [
     file: "system/flushedFiles.test.ts",
     test: "M8: are what every whole file is, with the folders on the way to it",
     reason: noFlush,
+  },
+  {
+    file: "system/git/gitDates.test.ts",
+    test: "dates all files of a repository with one list of its commits, whatever their names",
+    reason: noNames,
+  },
+  {
+    file: "system/git/gitDates.test.ts",
+    test: "follows links to the file or folder that they lead to",
+    reason: needsRights,
+  },
+  {
+    file: "system/git/gitDates.test.ts",
+    test: "says in one sentence why it tells nothing",
+    reason: noScripts,
+  },
+  {
+    file: "system/git/gitProgram.test.ts",
+    test: "is ended when it never answers, whether it writes or not",
+    reason: noScripts,
+  },
+  {
+    file: "system/git/gitProgram.test.ts",
+    test: "is ended when it writes without end",
+    reason: noScripts,
+  },
+  {
+    file: "system/git/gitProgram.test.ts",
+    test: "is ended when it takes more memory than it may",
+    reason: noScripts,
+  },
+  {
+    file: "system/git/gitProgram.test.ts",
+    test: "fails when it can't be started, ends badly, or what it writes isn't what was asked for",
+    reason: noScripts,
+  },
+  {
+    file: "system/git/canaries.test.ts",
+    test: "runs nothing, in whichever way it tries and whatever is asked",
+    reason: noScripts,
   },
 ];
 
@@ -128,7 +172,7 @@ const ofWine: readonly WindowsLimit[] = [
   {
     file: "research/files/history/historyProperties.test.ts",
     test: "reads as the union of both where git has joined two copies",
-    reason: "Wine has no Git.",
+    reason: noGit,
   },
   {
     file: "support/lintRules.test.ts",
@@ -139,6 +183,61 @@ const ofWine: readonly WindowsLimit[] = [
     file: "support/lintRules.test.ts",
     test: "S1: allow them where text is made inert, and nowhere else",
     reason: noLinter,
+  },
+  {
+    file: "system/git/gitDates.test.ts",
+    test: "continues from where it ended when commits are added, and lists all again when history was rewritten",
+    reason: noGit,
+  },
+  {
+    file: "system/git/gitDates.test.ts",
+    test: "finds the same by continuing as by listing all, over random histories",
+    reason: noGit,
+  },
+  {
+    file: "system/git/gitDates.test.ts",
+    test: "says of a file with changes when it was written, and of one that was only touched its commit",
+    reason: noGit,
+  },
+  {
+    file: "system/git/gitDates.test.ts",
+    test: "doesn't tell whether a file was changed that Git keeps in another form",
+    reason: noGit,
+  },
+  {
+    file: "system/git/gitDates.test.ts",
+    test: "takes the commit that made a file what it is, through merges, conflicts and reverts",
+    reason: noGit,
+  },
+  {
+    file: "system/git/gitDates.test.ts",
+    test: "follows a file that was only moved, and dates one that was changed with it",
+    reason: noGit,
+  },
+  {
+    file: "system/git/gitDates.test.ts",
+    test: "reads a site in a subfolder of a repository, its submodules and other repositories",
+    reason: noGit,
+  },
+  {
+    file: "system/git/gitDates.test.ts",
+    test: "leaves out in a shallow clone what is older than its history, and says when that begins",
+    reason: noGit,
+  },
+  {
+    file: "system/git/gitDates.test.ts",
+    test: "reads a work tree of its own, and a repository without commits",
+    reason: noGit,
+  },
+  {
+    file: "system/git/gitDates.test.ts",
+    test: "lists the commits of one file, newest first, with their subjects",
+    reason: noGit,
+  },
+  {
+    file: "system/git/gitProgram.test.ts",
+    test: "isn't tried again over a history that was too large, until something else is checked out",
+    reason: noGit,
   },
 ];
 

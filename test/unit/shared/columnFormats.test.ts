@@ -12,6 +12,7 @@ import type { ColumnFormat } from "../../../src/shared/table.ts";
 
 const formats: readonly ColumnFormat[] = [
   "text",
+  "numberedText",
   "integer",
   "plain",
   "decimal",
@@ -146,6 +147,16 @@ describe("column formats", () => {
     } finally {
       l10n.config({ contents: {} });
     }
+  });
+
+  it("sort texts by the number that they begin with", () => {
+    const keyOf = (value: unknown): number | undefined =>
+      columnFormats.numberedText.sortKey?.(value);
+    assert.deepEqual(
+      ["10–100", "1 000+", "~5", "€2,50 a month", "-3", "> 7", "1'200", "3.5x"].map(keyOf),
+      [10, 1000, 5, 2.5, -3, 7, 1200, 3.5],
+    );
+    assert.deepEqual(["x 10", "", null, 7, "–"].map(keyOf), Array(5).fill(Number.NaN));
   });
 
   it("write any value in any format", () => {

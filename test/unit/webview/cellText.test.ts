@@ -6,7 +6,9 @@ import { formulaGuard } from "../../../src/shared/formulaGuard.ts";
 import { clipText } from "../../../src/webview/elements/longText.ts";
 import { copyText } from "../../../src/webview/grid/copyFormats.ts";
 import type { CopyFormat } from "../../../src/webview/grid/copyFormats.ts";
-import type { TableData } from "../../../src/webview/grid/tableData.ts";
+import { columnValues } from "../../../src/shared/table.ts";
+import type { Column } from "../../../src/shared/table.ts";
+import { TableData } from "../../../src/webview/grid/tableData.ts";
 import { tableOf } from "./tables.ts";
 
 /** All columns of these rows. */
@@ -135,6 +137,35 @@ describe("cell text", () => {
     ]);
   });
 
+  it("writes JSON with a file's columns in their order, under the names they have there", () => {
+    const columns: Column[] = [
+      { key: "column 1", name: "keyword", label: "keyword", format: "text" },
+      { key: "column 2", name: "2026", label: "2026", format: "list" },
+      { key: "column 3", name: "2025", label: "2025", format: "integer" },
+    ];
+    const rows = [
+      { "column 1": 'a\n"b"', "column 2": [1, 2], "column 3": 3 },
+      { "column 1": "c", "column 2": null, "column 3": 4 },
+    ];
+    const data = new TableData({
+      id: "rows",
+      name: "rows",
+      title: "list.csv",
+      columns,
+      rowCount: 2,
+      firstRows: columnValues(rows, columns),
+    });
+    const text = tableText(data, Uint32Array.of(0, 1), "json");
+    assert.deepEqual(JSON.parse(text), [
+      { keyword: 'a\n"b"', 2026: [1, 2], 2025: 3 },
+      { keyword: "c", 2026: null, 2025: 4 },
+    ]);
+    assert.deepEqual(
+      [...text.matchAll(/^ {4}("[^"]+"):/gmu)].map(([, name]) => name),
+      ['"keyword"', '"2026"', '"2025"', '"keyword"', '"2026"', '"2025"'],
+    );
+  });
+
   it("C1: writes figures that a spreadsheet reads as numbers, in English and in German", () => {
     const data = tableOf([
       { keyword: "=b", monthly_volume: 4400, cpc_usd: 1.25, change_12m: 0.152, ctr: 0.0123 },
@@ -142,9 +173,9 @@ describe("cell text", () => {
     ]);
     const copy = (format: CopyFormat, delimiter: string): string =>
       tableText(data, Uint32Array.of(0, 1), format, false, delimiter);
-    assert.equal(copy("tsv", ","), "'=b\t4400\t1.25\t0.152\t0.0123\n1,5;2\t\t-0.5\t-0.5\t1e-7");
+    assert.equal(copy("tsv", ","), "'=b\t4400\t1.25\t0.152\t0.012\n1,5;2\t\t-0.5\t-0.5\t1e-7");
     assert.equal(copy("tsv", "\t"), copy("tsv", ","));
-    assert.equal(copy("tsv", ";"), "'=b\t4400\t1,25\t0,152\t0,0123\n1,5;2\t\t-0,5\t-0,5\t1e-7");
+    assert.equal(copy("tsv", ";"), "'=b\t4400\t1,25\t0,152\t0,012\n1,5;2\t\t-0,5\t-0,5\t1e-7");
     assert.equal(copy("csv", ","), '\'=b,4400,1.25,0.152,0.0123\r\n"1,5;2",,-0.5,-0.5,1e-7');
     assert.equal(copy("csv", "\t"), copy("csv", ","));
     assert.equal(copy("csv", ";"), '\'=b;4400;1,25;0,152;0,0123\r\n"1,5;2";;-0,5;-0,5;1e-7');

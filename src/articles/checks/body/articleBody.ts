@@ -12,6 +12,8 @@ export interface Heading extends TextPlace {
   readonly text: string;
   /** The id that it gives itself, by `{#id}` or HTML's `id`. */
   readonly id?: string;
+  /** True where a template may make something else of it. */
+  readonly isUncertain?: true;
 }
 
 /** A link of the article's own text, wherever it is written: as Markdown, by a definition, or as HTML. */
@@ -33,6 +35,8 @@ export interface ArticleImage extends TextPlace {
   /** Where an alternative text goes: between the brackets in Markdown, behind the tag's name in HTML. */
   readonly altPlace: TextPlace;
   readonly form: "markdown" | "html";
+  /** True where a template may make something else of it. */
+  readonly isUncertain?: true;
 }
 
 /** A comment, in the form of the article's language. */
@@ -51,6 +55,8 @@ export interface ArticleBody {
   readonly ids: readonly string[];
   /** Paragraphs, list entries and table cells with their text, headings left out. */
   readonly paragraphs: readonly TextPlace[];
+  /** What templates take out before Markdown is read, such as comments and code; left out for none. It may lie within paragraphs. */
+  readonly hidden?: readonly TextPlace[];
   /** Words that are drawn; those of code don't count. */
   readonly words: number;
   /** The drawn text before the first heading, or of the first paragraph where a heading stands first. */
@@ -68,8 +74,18 @@ export const longestArticle = 2_000_000;
 export const mostParts = 10_000;
 
 /** How many headings, links, pictures and comments a body has. */
-export function partsIn({ headings, links, images, comments, ids }: ArticleBody): number {
-  return headings.length + links.length + images.length + comments.length + ids.length;
+export function partsIn({
+  headings,
+  links,
+  images,
+  comments,
+  ids,
+  hidden = [],
+}: ArticleBody): number {
+  return [headings, links, images, comments, ids, hidden].reduce(
+    (sum, { length }) => sum + length,
+    0,
+  );
 }
 
 /** The body of an article without text, or of one that wasn't read. */

@@ -1,3 +1,4 @@
+import { unspacedLetters } from "../../identity/soughtText.ts";
 import type {
   ArticleBody,
   ArticleComment,
@@ -18,6 +19,8 @@ export class BodyDraft {
   readonly comments: ArticleComment[] = [];
   readonly ids: string[] = [];
   readonly paragraphs: TextPlace[] = [];
+  /** Open elements of HTML that hide their content, or have a label that replaces it; the innermost last. */
+  silent: string[] = [];
   #words = 0;
   #intro = "";
   #firstParagraph = "";
@@ -60,13 +63,10 @@ export class BodyDraft {
   }
 }
 
-/** Scripts that put no blanks between words: two of their letters count as one. */
-const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
-
-/** How many words a text has. */
+/** How many words a text has; of scripts that put no blanks between words two letters count as one. */
 function countWords(text: string): number {
-  const dense = text.match(withoutBlanks)?.length ?? 0;
-  const spaced = dense === 0 ? text : text.replaceAll(withoutBlanks, " ");
+  const dense = text.match(unspacedLetters)?.length ?? 0;
+  const spaced = dense === 0 ? text : text.replaceAll(unspacedLetters, " ");
   return (
     (spaced.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0) + Math.ceil(dense / 2)
   );

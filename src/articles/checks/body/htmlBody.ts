@@ -1,6 +1,7 @@
 import { Parser } from "htmlparser2";
 import type { TextPlace } from "./articleBody.ts";
 import type { BodyDraft } from "./bodyDraft.ts";
+import { otherText, replacesContent } from "./imageText.ts";
 
 /** An attribute: its value without entities, and where the value stands, without its quotes. */
 interface Attribute {
@@ -18,6 +19,8 @@ interface Open {
 
 /** Their text is drawn nowhere, or is no text of the article. */
 const undrawn = new Set(["head", "script", "style", "template", "noscript", "svg", "math"]);
+/** Nested elements that hide their content and stay open, at most: one is enough. */
+const mostSilent = 10;
 /** Their text belongs together. */
 const blocks = new Set([
   "p",
@@ -38,9 +41,13 @@ const blocks = new Set([
 const code = new Set(["code", "pre", "kbd", "samp"]);
 const headingName = /^h[1-6]$/u;
 
-/** Reads HTML that stands at `offset` of an article: its headings, links, images, ids and comments, and its text. */
+/**
+ * Reads HTML that stands at `offset` of an article: its headings, links, images, ids and comments, and its text. In
+ * Markdown an element may begin in one piece of HTML and end in another: those that hide their content stay open.
+ */
 export function readHtml(html: string, offset: number, draft: BodyDraft): void {
-  new HtmlReader(html, offset, draft).read();
+  const around = draft.silent.map((name) => `<${name} hidden>`).join("");
+  new HtmlReader(around + html, offset - around.length, draft).read();
 }
 
 class HtmlReader {
@@ -58,6 +65,9 @@ class HtmlReader {
   #textPlace: TextPlace = { start: 0, end: 0 };
   /** Elements around that are drawn nowhere. */
   #undrawn = 0;
+  /** Whether each enclosing element hides its content, or has a label that replaces it. */
+  readonly #around: { readonly name: string; readonly isSilent: boolean }[] = [];
+  #isEnding = false;
   #code = 0;
 
   constructor(html: string, offset: number, draft: BodyDraft) {
@@ -81,7 +91,10 @@ class HtmlReader {
   }
 
   read(): void {
-    this.#parser.end(this.#html);
+    this.#draft.silent = [];
+    this.#parser.write(this.#html);
+    this.#isEnding = true;
+    this.#parser.end();
     this.#endBlock();
   }
 
@@ -108,10 +121,12 @@ class HtmlReader {
     const id = attributes.get("id")?.value ?? "";
     const anchor = name === "a" ? (attributes.get("name")?.value ?? "") : "";
     this.#draft.ids.push(...[id, anchor].filter((text) => text !== ""));
+    const values = new Map([...attributes].map(([key, { value }]) => [key, value]));
+    this.#around.push({ name, isSilent: undrawn.has(name) || replacesContent(values) });
     this.#undrawn += undrawn.has(name) ? 1 : 0;
     this.#code += code.has(name) ? 1 : 0;
     if (name === "img") {
-      this.#image(attributes);
+      this.#image(attributes, values);
     } else if (name === "a" || headingName.test(name)) {
       if (name !== "a") {
         this.#endBlock();
@@ -122,7 +137,7 @@ class HtmlReader {
     }
   }
 
-  #image(attributes: ReadonlyMap<string, Attribute>): void {
+  #image(attributes: ReadonlyMap<string, Attribute>, values: ReadonlyMap<string, string>): void {
     const source = attributes.get("src");
     const alt = attributes.get("alt");
     const behindName = this.#tagStart + "<img".length;
@@ -130,7 +145,10 @@ class HtmlReader {
       this.#draft.images.push({
         target: source.value,
         targetPlace: source.place,
-        alt: alt?.value,
+        alt:
+          alt?.value ??
+          otherText(values) ??
+          (this.#around.some(({ isSilent }) => isSilent) ? "" : undefined),
         altPlace: alt?.place ?? this.#place(behindName, behindName),
         form: "html",
         ...this.#place(this.#tagStart, this.#parser.endIndex + 1),
@@ -139,6 +157,10 @@ class HtmlReader {
   }
 
   #closed(name: string): void {
+    const closed = this.#around.pop();
+    if (this.#isEnding && closed?.isSilent === true) {
+      this.#draft.silent = [name, ...this.#draft.silent].slice(0, mostSilent);
+    }
     this.#undrawn -= undrawn.has(name) ? 1 : 0;
     this.#code -= code.has(name) ? 1 : 0;
     const index = this.#open.findLastIndex((open) => open.name === name);

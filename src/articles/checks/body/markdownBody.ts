@@ -10,6 +10,8 @@ import { mdxJsx } from "micromark-extension-mdx-jsx";
 import type { TextPlace } from "./articleBody.ts";
 import type { BodyDraft } from "./bodyDraft.ts";
 import { readHtml } from "./htmlBody.ts";
+import { otherText, replacesContent, textInBraces } from "./imageText.ts";
+import type { Attributes } from "./imageText.ts";
 
 /** Reads Markdown that stands at `offset` of an article. Never throws: whatever it is, it is Markdown. */
 export function readMarkdown(markdown: string, offset: number, draft: BodyDraft): void {
@@ -53,6 +55,8 @@ class TreeReader {
   readonly #offset: number;
   readonly #draft: BodyDraft;
   readonly #definitions = new Map<string, Definition>();
+  /** The number of enclosing MDX tags that hide their content, or have a label that replaces it. */
+  #silent = 0;
 
   constructor(text: string, offset: number, draft: BodyDraft) {
     this.#text = text;
@@ -112,8 +116,20 @@ class TreeReader {
       default:
     }
     if ("children" in node) {
+      const isSilent =
+        isTag(node) && (node.name === "noscript" || replacesContent(attributesOf(node))) ? 1 : 0;
+      this.#silent += isSilent;
       this.#children(node);
+      this.#silent -= isSilent;
     }
+  }
+
+  /** The alternative text of a picture without one of its own. */
+  #altElsewhere(end: number): string | undefined {
+    const from = end - this.#offset;
+    return this.#silent > 0 || this.#draft.silent.length > 0
+      ? ""
+      : textInBraces(this.#text.slice(from, from + 500));
   }
 
   #startOf({ position }: Nodes): number {
@@ -171,7 +187,7 @@ class TreeReader {
     this.#draft.images.push({
       target: node.url,
       targetPlace: placeOfTarget(written, close, place.start),
-      alt: altOf(node.alt),
+      alt: altOf(node.alt) ?? altOf(node.title) ?? this.#altElsewhere(place.end),
       altPlace: { start: place.start + 2, end: place.start + close },
       form: "markdown",
       ...place,
@@ -197,7 +213,7 @@ class TreeReader {
       target: definition.url,
       targetPlace,
       // what stands between the brackets may be the name of the definition
-      alt: altOf(node.alt),
+      alt: altOf(node.alt) ?? altOf(definition.title) ?? this.#altElsewhere(place.end),
       altPlace: { start: place.start + 2, end: place.start + close },
       form: "markdown",
       ...place,
@@ -224,11 +240,12 @@ class TreeReader {
       const hasAlt = node.attributes.some(
         (attribute) => attribute.type !== "mdxJsxAttribute" || attribute.name === "alt",
       );
+      const other = otherText(attributesOf(node)) ?? (this.#silent > 0 ? "" : undefined);
       const behindName = place.start + "<img".length;
       this.#draft.images.push({
         target,
         targetPlace: this.#attributePlace(node, "src"),
-        alt: hasAlt ? (attributeOf(node, "alt") ?? "") : undefined,
+        alt: hasAlt ? (attributeOf(node, "alt") ?? "") : other,
         altPlace: hasAlt
           ? this.#attributePlace(node, "alt")
           : { start: behindName, end: behindName },
@@ -286,6 +303,28 @@ function drawnText(node: Nodes, withCode = true): string {
 /** Markdown can't say that a picture needs no text: nothing between the brackets is nothing said. */
 function altOf(alt: string | null | undefined): string | undefined {
   return alt === null || alt === undefined || alt.trim() === "" ? undefined : alt;
+}
+
+function isTag(node: Nodes): node is Tag {
+  return node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
+}
+
+/** The attributes of a tag, by the names that they have in HTML. */
+function attributesOf({ attributes }: Tag): Attributes {
+  return new Map(
+    attributes.flatMap((attribute) => {
+      if (attribute.type !== "mdxJsxAttribute") {
+        return [];
+      }
+      const { name, value } = attribute;
+      // the code of an expression, as in `width={1}`; an attribute without a value is true
+      const text =
+        typeof value === "string"
+          ? value
+          : (value?.value.replaceAll(/^["']|["']$/gu, "") ?? "true");
+      return name === "hidden" && text === "false" ? [] : [[name, text] as const];
+    }),
+  );
 }
 
 function attributeOf(node: Tag, name: string): string | undefined {

@@ -1,4 +1,6 @@
-import { folded } from "../rules/places.ts";
+import { phraseOf } from "../../identity/phrase.ts";
+import { gap, soughtText } from "../../identity/soughtText.ts";
+import { Ends, firstBehind, joinedParts, withoutParts } from "../../text/ends.ts";
 import type { CheckedArticle } from "../finding.ts";
 import type { TextPlace } from "./articleBody.ts";
 
@@ -11,124 +13,98 @@ export interface Passage extends TextPlace {
   readonly sentence: string;
 }
 
-/** Stands for what is drawn between two words and isn't text that a link could be made of: another link, a picture, code. */
-const gap = "\u0000";
-/** Code, templates and comments in a paragraph; then tags, which are drawn as nothing. */
-const unlinked =
-  /(`+)[^`]+\1|\{\{[^]*?\}\}|\{%[^]*?%\}|<(code|pre|script|style)\b[^]*?<\/\2>|<!--[^]*?-->/gu;
+/** Where code, templates and comments in a paragraph begin. */
+const beginnings = /`+|\{\{|\{%|<(?:code|pre|script|style)\b|<!--/gu;
+/** What ends them, but for backticks. */
+const endings: Readonly<Record<string, string>> = { "{{": "}}", "{%": "%}", "<!--": "-->" };
+/** Drawn as nothing. */
 const tags = /<\/?[a-z][^<>]*>/giu;
 
-/** The running text of an article, folded, without what a link can't be made of; paragraphs and other gaps are between blanks. */
-export function foldedProse(article: SearchedArticle): string {
-  const paragraphs = article.body.paragraphs.map((place) =>
-    linkable(article, place).split(gap).map(folded).join(` ${gap} `),
-  );
-  return ` ${paragraphs.join(` ${gap} `)} `;
-}
-
-/** Tells whether words stand in folded running text, next to each other and as whole words; in scripts that put no blanks between words, anywhere. */
-export function phraseTest(words: string): (prose: string) => boolean {
-  const wanted = folded(words);
-  if (wanted === "") {
-    return () => false;
-  }
-  if (isUnspaced(wanted)) {
-    const bare = wanted.replaceAll(" ", "");
-    return (prose) => isUnspaced(prose) && prose.replaceAll(" ", "").includes(bare);
-  }
-  return (prose) => prose.includes(` ${wanted} `);
+/** The running text of an article as words are looked for in it, with gaps for what a link can't be made of and between paragraphs. */
+export function soughtProse(article: SearchedArticle): string {
+  return article.body.paragraphs.map((place) => soughtText(linkable(article, place))).join(gap);
 }
 
 /** Where words first stand in the running text of an article, next to each other, where a link could be made of them. */
 export function findPassage(article: SearchedArticle, words: string): Passage | undefined {
-  const wanted = foldedPlaces(words).text.trim();
-  if (wanted === "") {
-    return undefined;
-  }
-  const anywhere = isUnspaced(wanted);
-  const sought = anywhere ? wanted.replaceAll(" ", "") : ` ${wanted} `;
-  for (const place of article.body.paragraphs) {
-    const { text, at } = foldedPlaces(linkable(article, place), !anywhere);
-    const found = text.indexOf(sought);
-    if (found >= 0) {
-      const first = at[anywhere ? found : found + 1] ?? 0;
-      const last = at[found + sought.length - (anywhere ? 1 : 2)] ?? 0;
-      const [start, end] = [place.start + first, place.start + last];
-      const length = String.fromCodePoint(article.text.codePointAt(end) ?? 0).length;
-      return { start, end: end + length, sentence: sentenceAt(article, place, start) };
+  const sought = phraseOf(words);
+  for (const place of sought === undefined ? [] : article.body.paragraphs) {
+    const found = sought?.placeIn(linkable(article, place));
+    if (found !== undefined) {
+      const [start, end] = [place.start + found.start, place.start + found.end];
+      return { start, end, sentence: sentenceAt(article, place, start) };
     }
   }
   return undefined;
 }
 
 /** The text of a paragraph, character for character where it stands; gaps and blanks in the place of what can't be linked. */
-function linkable({ text, body }: SearchedArticle, place: TextPlace): string {
-  const taken = [...body.links, ...body.images, ...body.comments].filter(
-    ({ start, end }) => start < place.end && end > place.start,
-  );
-  let written = text.slice(place.start, place.end);
-  for (const { start, end } of taken) {
-    const from = Math.max(0, start - place.start);
-    const to = Math.min(written.length, end - place.start);
-    written = written.slice(0, from) + gap.repeat(to - from) + written.slice(to);
-  }
-  return written
-    .replaceAll(unlinked, (part) => gap.repeat(part.length))
-    .replaceAll(tags, (part) => " ".repeat(part.length));
-}
-
-function isUnspaced(text: string): boolean {
-  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
-}
-
-/** A text as `folded` makes it, between blanks or without any, with where each of its characters comes from. */
-function foldedPlaces(
-  text: string,
-  withBlanks = true,
-): { readonly text: string; readonly at: readonly number[] } {
-  let made = withBlanks ? " " : "";
-  const at: number[] = withBlanks ? [0] : [];
-  const add = (characters: string, from: number): void => {
-    made += characters;
-    at.push(...Array.from({ length: characters.length }, () => from));
-  };
-  let offset = 0;
-  for (const character of text) {
-    const plain = character
-      .normalize("NFKD")
-      .replaceAll(/\p{M}+/gu, "")
-      .toLowerCase();
-    for (const part of plain) {
-      if (/[\p{L}\p{N}]/u.test(part)) {
-        add(part, offset);
-      } else if (part === gap && !made.endsWith(gap)) {
-        add(gap, offset);
-      } else if (withBlanks && part !== gap && !made.endsWith(" ")) {
-        add(" ", offset);
-      }
+function linkable({ text, body }: SearchedArticle, { start, end }: TextPlace): string {
+  const taken = takenIn(body);
+  let [written, at] = ["", start];
+  for (let next = firstBehind(taken, start); next < taken.length; next += 1) {
+    const part = taken[next] ?? { start: end, end };
+    if (part.start >= end) {
+      break;
     }
-    offset += character.length;
+    const [from, to] = [Math.max(part.start, start), Math.min(part.end, end)];
+    written += text.slice(at, from) + gap.repeat(to - from);
+    at = to;
   }
-  if (withBlanks && !made.endsWith(" ")) {
-    add(" ", offset);
-  }
-  return withBlanks ? spaced(made, at) : { text: made, at };
+  return withoutUnlinked(written + text.slice(at, end)).replaceAll(tags, (part) =>
+    " ".repeat(part.length),
+  );
 }
 
-/** Blanks on both sides of each gap. */
-function spaced(
-  made: string,
-  at: readonly number[],
-): { readonly text: string; readonly at: readonly number[] } {
-  const parts = [...made].flatMap((part) => (part === gap ? [" ", gap, " "] : [part]));
-  if (parts.length === made.length) {
-    return { text: made, at };
+/** What is taken in articles, by their bodies: each paragraph asks for it. */
+const known = new WeakMap<SearchedArticle["body"], readonly TextPlace[]>();
+
+/** The links, pictures, comments and what isn't Markdown of an article. */
+function takenIn(body: SearchedArticle["body"]): readonly TextPlace[] {
+  const taken =
+    known.get(body) ??
+    joinedParts([...body.links, ...body.images, ...body.comments, ...(body.hidden ?? [])]);
+  known.set(body, taken);
+  return taken;
+}
+
+/** A paragraph with gaps in the place of code, templates and comments. */
+function withoutUnlinked(text: string): string {
+  const ends = new Ends(text);
+  const begin = new RegExp(beginnings);
+  let [written, at] = ["", 0];
+  for (let found = begin.exec(text); found !== null; found = begin.exec(text)) {
+    const [mark] = found;
+    const part = mark.startsWith("`")
+      ? codeSpan(text, found.index, begin.lastIndex)
+      : {
+          start: found.index,
+          end: ends.after(endings[mark] ?? `</${mark.slice(1)}>`, begin.lastIndex),
+        };
+    if (part?.end === undefined) {
+      // another may begin inside of a mark, but no code inside of its backticks
+      begin.lastIndex = mark.startsWith("`") ? begin.lastIndex : found.index + 1;
+    } else {
+      written += text.slice(at, part.start) + gap.repeat(part.end - part.start);
+      at = part.end;
+      begin.lastIndex = part.end;
+    }
   }
-  const places = [...made].flatMap((part, index) => {
-    const place = at[index] ?? 0;
-    return part === gap ? [place, place, place] : [place];
-  });
-  return { text: parts.join(""), at: places };
+  return written + text.slice(at);
+}
+
+/** Code between a row of backticks and the next one, as long as the shorter of them; undefined where there is no other. */
+function codeSpan(text: string, start: number, inside: number): TextPlace | undefined {
+  const close = text.indexOf("`", inside);
+  if (close === -1) {
+    return undefined;
+  }
+  const most = inside - start;
+  let length = 1;
+  while (length < most && text.charAt(close + length) === "`") {
+    length += 1;
+  }
+  return { start: inside - length, end: close + length };
 }
 
 function sentenceAt(article: SearchedArticle, place: TextPlace, offset: number): string {
@@ -160,21 +136,26 @@ function sentenceAt(article: SearchedArticle, place: TextPlace, offset: number):
 
 /** A heading or a sentence of an article. */
 export interface Statement extends TextPlace {
-  /** Folded, without the targets of its links. */
+  /** As words are looked for in it, without the targets of its links. */
   readonly words: string;
+  /** Which of the article's headings it is, counted from 0; undefined for a sentence. */
+  readonly heading?: number;
 }
 
 /** Every heading and sentence of an article, the headings first. */
 export function statementsOf({ text, body }: SearchedArticle): Statement[] {
-  const headings = body.headings.map(({ start, end, text: drawn }) => ({
+  const headings = body.headings.map(({ start, end, text: drawn }, heading) => ({
     start,
     end,
-    words: folded(drawn),
+    words: soughtText(drawn),
+    heading,
   }));
-  const targets = [...body.links, ...body.images]
-    .filter(({ targetPlace, start, end }) => targetPlace.end - targetPlace.start < end - start)
-    .map(({ targetPlace }) => targetPlace)
-    .toSorted((a, b) => a.start - b.start);
+  const targets = [
+    ...[...body.links, ...body.images]
+      .filter(({ targetPlace, start, end }) => targetPlace.end - targetPlace.start < end - start)
+      .map(({ targetPlace }) => targetPlace),
+    ...(body.hidden ?? []),
+  ].toSorted((a, b) => a.start - b.start);
   const segmenter = new Intl.Segmenter("und", { granularity: "sentence" });
   let next = 0;
   const sentences = body.paragraphs.flatMap((place) => {
@@ -190,8 +171,30 @@ export function statementsOf({ text, body }: SearchedArticle): Statement[] {
     return [...segmenter.segment(written)].map(({ segment, index }) => ({
       start: place.start + index,
       end: place.start + index + segment.trimEnd().length,
-      words: folded(segment),
+      words: soughtText(segment),
     }));
   });
   return [...headings, ...sentences];
+}
+
+/** Whether the section of a heading, counted from 0, has nothing but other headings. */
+export function isEmptySection(article: SearchedArticle, index: number): boolean {
+  const { depth = 0, end = 0 } = article.body.headings[index] ?? {};
+  const next = article.body.headings.slice(index + 1).find((other) => other.depth <= depth);
+  return isUnwritten(article, end, next?.start ?? article.text.length);
+}
+
+/** Whether nothing is written behind a place before the next heading. */
+export function isLastOfSection(article: SearchedArticle, place: number): boolean {
+  const next = article.body.headings.find(({ start }) => start >= place);
+  return isUnwritten(article, place, next?.start ?? article.text.length);
+}
+
+/** Whether there is nothing to read between two places but headings. */
+function isUnwritten({ text, body }: SearchedArticle, from: number, to: number): boolean {
+  const unwritten = [...body.headings, ...body.comments]
+    .filter(({ start, end }) => start >= from && end <= to)
+    .map(({ start, end }) => ({ start: start - from, end: end - from }));
+  const written = withoutParts(text.slice(from, to), joinedParts(unwritten));
+  return !/[\p{L}\p{N}]/u.test(written.replaceAll(tags, ""));
 }

@@ -1,15 +1,22 @@
 import { bodyStart } from "../../frontMatter/bodyStart.ts";
 import type { ArticleKind } from "../../frontMatter/articleKind.ts";
+import { everySyntax } from "../../text/templateBlocks.ts";
+import type { TemplateSyntax } from "../../text/templateBlocks.ts";
 import type { ArticleBody } from "./articleBody.ts";
 import { BodyDraft } from "./bodyDraft.ts";
+import { withoutTemplates } from "./templatedText.ts";
 import { readHtml } from "./htmlBody.ts";
 import { readMarkdown, readMdx } from "./markdownBody.ts";
 
 /**
  * What the checks read of an article's text behind its front matter. Never throws: MDX that doesn't parse is read as
- * plain Markdown. Takes some 10 ms for each 1,000 words, so the editor has it done in a process of its own (`ProjectProcess`).
+ * plain Markdown. `templates` are those of the generator that makes its page. Takes some 10 ms for each 1,000 words, so the editor has it done in a process of its own (`ProjectProcess`).
  */
-export function readBody(text: string, kind: ArticleKind): ArticleBody {
+export function readBody(
+  text: string,
+  kind: ArticleKind,
+  templates: readonly TemplateSyntax[] = everySyntax,
+): ArticleBody {
   const start = bodyStart(text, kind);
   const written = text.slice(start);
   const hasTemplates = kind !== "mdx" && /\{\{|\{%|<%/u.test(written);
@@ -23,10 +30,11 @@ export function readBody(text: string, kind: ArticleKind): ArticleBody {
     }
   }
   const draft = new BodyDraft();
+  const { markdown, placed } = withoutTemplates(written, start, kind === "mdx" ? [] : templates);
   if (kind === "html") {
-    readHtml(written, start, draft);
+    readHtml(markdown, start, draft);
   } else {
-    readMarkdown(written, start, draft);
+    readMarkdown(markdown, start, draft);
   }
-  return draft.whole(hasTemplates);
+  return placed(draft.whole(hasTemplates));
 }

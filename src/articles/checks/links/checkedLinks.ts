@@ -1,18 +1,26 @@
 import type { ArticleLink } from "../body/articleBody.ts";
 import type { CheckedArticle } from "../finding.ts";
-import { quotedPlaces } from "./quotedPlaces.ts";
+import { quotedTest } from "./quotedTest.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 
-/** The links of an article that its generator makes links of, where it makes a page of the article at all. */
+/**
+ * The links of an article that its generator makes links of, where it makes a page of the article at all; of a part of
+ * other pages those that mean the same on each of these.
+ */
 export function checkedLinks(article: CheckedArticle): readonly ArticleLink[] {
   const { body, location, text } = article;
-  if (location.kind === "none" || (location.kind === "url" && location.state === "static")) {
+  const isPart = location.kind === "none" && location.isPart === true;
+  if (
+    (location.kind === "none" && !isPart) ||
+    (location.kind === "url" && location.state === "static")
+  ) {
     return [];
   }
-  const quoted = quotedPlaces(text);
+  const isQuoted = quotedTest(text);
   return body.links.filter(
     (link) =>
-      !quoted.some((place) => place.start <= link.start && link.start < place.end) &&
+      (!isPart || link.target.startsWith("/")) &&
+      !isQuoted(link.start) &&
       !isUnsureUrl(link, article),
   );
 }

@@ -1,11 +1,11 @@
 import { folderOf, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
 import { isIgnoredByGit } from "./gitIgnored.ts";
-import { fileEnding, unescaped } from "./linkTarget.ts";
-import { linkUrls } from "./linkUrls.ts";
+import { fileEnding } from "./linkTarget.ts";
+import { linkUrls, pathBelowBase } from "./linkUrls.ts";
 import { unknownLink } from "./linkVerdict.ts";
 import type { LinkQuestion, LinkVerdict } from "./linkVerdict.ts";
 import { isRedirected } from "./redirects.ts";
-import { presence } from "./siteMap.ts";
+import { endingIn, presence } from "./siteMap.ts";
 
 /** Files that people put into a site by hand; others are often made by its templates. */
 const byHand = /^(?:pdf|docx?|xlsx?|pptx?|epub|zip|mp[34]|mov|jpe?g|png|gif|webp)$/u;
@@ -18,9 +18,7 @@ export async function judgeFile(question: LinkQuestion): Promise<LinkVerdict> {
     question,
     typeof resolved === "string"
       ? []
-      : resolved.urls.map((url) =>
-          belowBase(url, typeof resolved === "string" ? "" : resolved.base),
-        ),
+      : resolved.urls.map((url) => pathBelowBase(url, resolved.base)),
   );
   for (const path of paths) {
     const present = await presence(context, path);
@@ -31,18 +29,17 @@ export async function judgeFile(question: LinkQuestion): Promise<LinkVerdict> {
     }
   }
   if (typeof resolved === "string") {
-    return unknownLink(resolved);
+    return unknownLink(resolved, "site");
   }
-  const sought = belowBase(resolved.urls[0] ?? "", resolved.base);
-  const reason = await mayBeMade(question, sought, paths);
-  return reason === undefined
-    ? { kind: "broken", form: "file", sought: resolved.urls[0] ?? "", nearest: [] }
-    : unknownLink(reason);
-}
-
-function belowBase(url: string, base: string): string {
-  const path = new URL(url).pathname.slice(base.length);
-  return unescaped(path) ?? path;
+  const sought = pathBelowBase(resolved.urls[0] ?? "", resolved.base);
+  return (
+    (await mayBeMade(question, sought, paths)) ?? {
+      kind: "broken",
+      form: "file",
+      sought: resolved.urls[0] ?? "",
+      nearest: [],
+    }
+  );
 }
 
 /** Where the file may lie: beside the article, or as the site's path below a folder that is copied. */
@@ -66,36 +63,36 @@ async function mayBeMade(
   { article, context, map, targets }: LinkQuestion,
   sought: string,
   paths: readonly string[],
-): Promise<string | undefined> {
+): Promise<LinkVerdict | undefined> {
   const { rules } = article;
   const ending = fileEnding(sought) ?? "";
   const statics = targets?.staticFolders ?? [];
   if (!byHand.test(ending) || statics.length === 0) {
-    return "Files of this type are often made by a build.";
+    return unknownLink("Files of this type are often made by a build.", "build");
   }
   const files = await map.files();
   if ((files.byName.get(nameOf(sought).toLowerCase()) ?? []).length > 0) {
-    return "Another folder has a file of this name, and a template may publish it.";
+    return unknownLink(
+      "Another folder has a file of this name, and a template may publish it.",
+      "code",
+    );
   }
   const hasSibling = statics.some((folder) => {
     const place = folderOf(joinPath(folder, sought));
-    return (
-      pathBelow(place, folder) !== "" &&
-      [...files.all].some((path) => folderOf(path) === place && fileEnding(path) === ending)
-    );
+    return pathBelow(place, folder) !== "" && files.endings.has(endingIn(place, ending));
   });
   if (!hasSibling) {
-    return "The folder that the path names has no such files.";
+    return unknownLink("The folder that the path names has no such files.", "build");
   }
   for (const path of paths) {
     if (await isIgnoredByGit(context, path)) {
-      return "Git ignores this file, so it may be made by a build.";
+      return unknownLink("Git ignores this file, so it may be made by a build.", "build");
     }
   }
-  return (
-    (await targets?.madeOtherwise(sought)) ??
-    ((await isRedirected(context, rules, sought))
-      ? "A redirect may lead from this path to another."
-      : undefined)
-  );
+  const made = await targets?.madeOtherwise(sought);
+  return made !== undefined
+    ? unknownLink(made, "code")
+    : (await isRedirected(context, rules, sought))
+      ? unknownLink("A redirect may lead from this path to another.", "redirect")
+      : undefined;
 }

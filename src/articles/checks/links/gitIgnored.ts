@@ -10,8 +10,9 @@ export async function isIgnoredByGit(
 ): Promise<boolean> {
   for (let folder = folderOf(path); ; folder = folderOf(folder)) {
     const own = folder === "" ? path : path.slice(folder.length + 1);
-    const text = (await files.read(joinPath(folder, ".gitignore"))) ?? "";
-    if (text.length > mostIgnores || linesOf(text).some((line) => ignores(line, own))) {
+    const file = joinPath(folder, ".gitignore");
+    const text = (await files.read(file)) ?? "";
+    if (text.length > mostIgnores || (text !== "" && ignores(linesOf(file, text), own))) {
       return true;
     }
     if (folder === "") {
@@ -20,22 +21,69 @@ export async function isIgnoredByGit(
   }
 }
 
-/** Whether a line names a path or one of its folders, as gitignore(5) says; true, too, for one that can't be tried. */
-function ignores(line: string, path: string): boolean {
-  if (line === "" || /^[#!]/u.test(line)) {
-    return false;
-  }
-  const pattern = line.replace(/\/(?:\*\*?)?$/u, "").replace(/^(?:\*\*)?\//u, "");
-  const parts = path.split("/");
-  const paths = parts.map((_, index) => parts.slice(0, index + 1).join("/"));
-  const candidates = pattern.includes("/") || /^\/(?!\*)/u.test(line) ? paths : parts;
-  if (!/[*?[\\]/u.test(pattern)) {
-    return candidates.includes(pattern);
-  }
-  const read = readIgnoreLine(pattern).pattern;
-  return read === undefined || candidates.some((one) => read.test(one));
+/** The lines of a file, by what they name. */
+interface IgnoreLines {
+  readonly text: string;
+  /** Names of files and folders at any depth, and paths. */
+  readonly names: ReadonlySet<string>;
+  readonly paths: ReadonlySet<string>;
+  /** Lines with signs that stand for others. */
+  readonly patterns: readonly {
+    readonly pattern: ReturnType<typeof readIgnoreLine>["pattern"];
+    readonly isPath: boolean;
+  }[];
 }
 
-function linesOf(text: string): string[] {
-  return text.split(/\r?\n/u).map((line) => line.trim());
+/** Files whose lines are kept: thousands of links ask for the same few. */
+const mostKept = 50;
+/** Lines with patterns that are tried; where there are more, every file may be named. */
+const mostPatterns = 1_000;
+
+const known = new Map<string, IgnoreLines>();
+
+function linesOf(file: string, text: string): IgnoreLines {
+  const before = known.get(file);
+  if (before?.text === text) {
+    return before;
+  }
+  if (known.size >= mostKept) {
+    known.clear();
+  }
+  const read = readLines(text);
+  known.set(file, read);
+  return read;
+}
+
+function readLines(text: string): IgnoreLines {
+  const [names, paths] = [new Set<string>(), new Set<string>()];
+  const patterns: { pattern: ReturnType<typeof readIgnoreLine>["pattern"]; isPath: boolean }[] = [];
+  for (const written of text.split(/\r?\n/u)) {
+    const line = written.trim();
+    if (line === "" || /^[#!]/u.test(line)) {
+      continue;
+    }
+    const pattern = line.replace(/\/(?:\*\*?)?$/u, "").replace(/^(?:\*\*)?\//u, "");
+    const isPath = pattern.includes("/") || /^\/(?!\*)/u.test(line);
+    if (!/[*?[\\]/u.test(pattern)) {
+      (isPath ? paths : names).add(pattern);
+    } else if (patterns.length <= mostPatterns) {
+      patterns.push({ pattern: readIgnoreLine(pattern).pattern, isPath });
+    }
+  }
+  return { text, names, paths, patterns };
+}
+
+/** Whether a line names a path or one of its folders, as gitignore(5) says; true, too, for one that can't be tried. */
+function ignores({ names, paths, patterns }: IgnoreLines, path: string): boolean {
+  const parts = path.split("/");
+  const ways = parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+  return (
+    patterns.length > mostPatterns ||
+    parts.some((part) => names.has(part)) ||
+    ways.some((way) => paths.has(way)) ||
+    patterns.some(
+      ({ pattern, isPath }) =>
+        pattern === undefined || (isPath ? ways : parts).some((one) => pattern.test(one)),
+    )
+  );
 }

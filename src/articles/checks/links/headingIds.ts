@@ -44,15 +44,20 @@ function firstFree(from: number, isGiven: (count: number) => boolean): number {
   return count;
 }
 
-async function ruleOf(rule: HeadingIdRule): Promise<IdRule> {
-  if (rule === "github-slugger" || rule === "github-slugger-astro") {
-    const { githubSlug } = await import("../../sites/siteParts.ts");
-    return { idOf: (text) => githubSlug(text), empty: undefined, isAlwaysNew: true };
-  }
-  return fixedRules[rule];
+let slugger: Promise<IdRule> | undefined;
+
+function ruleOf(rule: HeadingIdRule): IdRule | Promise<IdRule> {
+  return rule === "github-slugger" || rule === "github-slugger-astro"
+    ? (slugger ??= sluggerRule())
+    : fixedRules[rule];
 }
 
-/** As Hugo 0.111, kramdown 2.4 and kramdown-parser-gfm 1.1 make them. */
+async function sluggerRule(): Promise<IdRule> {
+  const { githubSlug } = await import("../../sites/siteParts.ts");
+  return { idOf: (text) => githubSlug(text), empty: undefined, isAlwaysNew: true };
+}
+
+/** As Hugo 0.111, markdown-it-anchor 9, kramdown 2.4 and kramdown-parser-gfm 1.1 make them. */
 const fixedRules: Readonly<
   Record<Exclude<HeadingIdRule, "github-slugger" | "github-slugger-astro">, IdRule>
 > = {
@@ -104,6 +109,12 @@ const fixedRules: Readonly<
       hyphened(text.toLowerCase().replaceAll(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\- \t]/gu, "")),
     empty: undefined,
     isAlwaysNew: false,
+  },
+  // its ids are escaped, as are the addresses of links that lead to them
+  "markdown-it-anchor": {
+    idOf: (text) => text.trim().toLowerCase().replaceAll(/\s+/gu, "-"),
+    empty: undefined,
+    isAlwaysNew: true,
   },
 };
 

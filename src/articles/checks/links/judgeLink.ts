@@ -22,7 +22,7 @@ export async function judgeLink(
 ): Promise<LinkVerdict> {
   const target = linkTarget(written);
   if (target.kind !== "internal") {
-    return target.kind === "external" ? target : unknownLink(target.reason);
+    return target.kind === "external" ? target : unknownLink(target.reason, "code");
   }
   const { location } = article;
   if (target.path === "" && target.origin === undefined) {
@@ -42,15 +42,18 @@ export async function judgeLink(
     return unknownLink("The project's articles aren't read yet.");
   }
   if (!traitsOf(article.rules).judgesLinks) {
-    return unknownLink("No site generator is known.");
+    return unknownLink("No site generator is known.", "site");
   }
   const map = await siteMapOf(article, context, project);
   const { targets } = article.rules;
   const question: LinkQuestion = { article, target, written, context, project, map, targets };
-  if (target.origin === undefined && isSourcePath(target.path)) {
-    return judgeSource(question);
-  }
-  return fileEnding(target.path) === undefined ? judgePage(question) : judgeFile(question);
+  const verdict = await (target.origin === undefined && isSourcePath(target.path)
+    ? judgeSource(question)
+    : fileEnding(target.path) === undefined
+      ? judgePage(question)
+      : judgeFile(question));
+  const rewriting = verdict.kind === "broken" ? await targets?.rewritesLinks?.() : undefined;
+  return rewriting === undefined ? verdict : unknownLink(rewriting, "code");
 }
 
 function isOwnHost({ origin }: InternalTarget, { location }: LinkingArticle): boolean {

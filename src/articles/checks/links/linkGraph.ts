@@ -1,18 +1,20 @@
 import { setImmediate } from "node:timers/promises";
-import type { SiteFiles } from "../../sites/siteFiles.ts";
+import { addTo } from "../../../system/addTo.ts";
+import { Phrases, phraseOf } from "../../identity/phrase.ts";
+import { editionsOf } from "../../contents/editions.ts";
 import { articleWork, unguarded } from "../../sites/strangersWork.ts";
 import type { WorkGuard } from "../../sites/strangersWork.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
 import type { TextPlace } from "../body/articleBody.ts";
-import { findPassage, foldedProse, phraseTest } from "../body/prose.ts";
+import { findPassage, soughtProse } from "../body/prose.ts";
 import type { Passage } from "../body/prose.ts";
 import type { CheckContext } from "../checkContext.ts";
 import type { CheckedArticle } from "../finding.ts";
 import { LineIndex } from "../lineIndex.ts";
-import { withoutVersion } from "../rules/duplicates.ts";
 import { checkedLinks } from "./checkedLinks.ts";
 import { judgeLink } from "./judgeLink.ts";
 import type { LinkVerdict, LinkingArticle } from "./linkVerdict.ts";
+import { listedOnce } from "./listedOnce.ts";
 
 /** A link of an article, with what it leads to. */
 export interface JudgedLink extends TextPlace {
@@ -52,6 +54,12 @@ export interface GraphSource {
   readonly context: () => CheckContext;
   /** Where what strangers wrote may never end. */
   readonly guard?: WorkGuard;
+}
+
+/** Words that could be links to a file. */
+export interface AskedMention {
+  readonly path: string;
+  readonly words: string;
 }
 
 type UnjudgedLink = Omit<JudgedLink, "verdict">;
@@ -124,7 +132,7 @@ export class LinkGraph {
   }
 
   /**
-   * The other articles of a file's site and language whose text mentions words and that have no link to the file.
+   * The other articles of a file's site, language and version whose text mentions words and that have no link to the file.
    * Translations and other versions of it are left out.
    *
    * @param limit How many of them are looked into for the sentence where a link would fit.
@@ -132,16 +140,16 @@ export class LinkGraph {
   async mentionsWithoutLink(path: string, words: string, limit: number): Promise<Mentions> {
     await this.#updated();
     const beside = (await this.#source.context().project?.articlesBeside(path)) ?? [];
-    const own = beside.find((one) => one.path === path);
+    const own = beside.find((one) => one.path === path) ?? { path };
+    const editions = editionsOf(beside);
     const linking = new Set((this.#into.get(path) ?? []).map(({ from }) => from));
-    const [isMentioned, versions] = [phraseTest(words), withoutVersion(path)];
+    const sought = phraseOf(words);
     const found = beside.filter(
       (other) =>
         other.path !== path &&
-        other.language === own?.language &&
         !linking.has(other.path) &&
-        isMentioned(this.#nodes.get(other.path)?.prose ?? "") &&
-        withoutVersion(other.path) !== versions,
+        sought?.isIn(this.#nodes.get(other.path)?.prose ?? "") === true &&
+        editions.areTogether(own, other),
     );
     const sorted = found.map((one) => one.path).toSorted();
     const first: Mention[] = [];
@@ -157,6 +165,40 @@ export class LinkGraph {
       }
     }
     return { total: sorted.length, first };
+  }
+
+  /**
+   * How many other articles mention words without a link to a file, as `mentionsWithoutLink` counts them, for many files
+   * at once: each text is looked through once for all.
+   */
+  async countMentions(asked: readonly AskedMention[]): Promise<readonly number[]> {
+    await this.#updated();
+    const { project } = this.#source.context();
+    const counts = asked.map(() => 0);
+    const phrases = new Phrases(asked.map(({ words }) => words));
+    const beside = await Promise.all(
+      asked.map(async ({ path }) => (await project?.articlesBeside(path)) ?? []),
+    );
+    const linking = asked.map(
+      ({ path }) => new Set((this.#into.get(path) ?? []).map(({ from }) => from)),
+    );
+    for (const [articles, places] of Map.groupBy(asked.keys(), (at) => beside[at] ?? [])) {
+      const own = new Map(articles.map((one) => [one.path, one]));
+      const [wanted, editions] = [new Set(places), editionsOf(articles)];
+      for (const other of articles) {
+        await this.#turn();
+        for (const at of phrases.in(this.#nodes.get(other.path)?.prose ?? "")) {
+          const path = asked[at]?.path ?? "";
+          const isMention =
+            wanted.has(at) &&
+            path !== other.path &&
+            linking[at]?.has(other.path) === false &&
+            editions.areTogether(own.get(path) ?? { path }, other);
+          counts[at] = (counts[at] ?? 0) + Number(isMention);
+        }
+      }
+    }
+    return counts;
   }
 
   /** Stops reading: questions that wait reject. */
@@ -192,7 +234,7 @@ export class LinkGraph {
     for (const link of [...this.#nodes.values()].flatMap(({ links }) => links)) {
       const { verdict, from } = link;
       if (verdict.kind === "file" && verdict.path !== from) {
-        this.#into.set(verdict.path, [...(this.#into.get(verdict.path) ?? []), link]);
+        addTo(this.#into, verdict.path, link);
       }
     }
     this.#list = articles;
@@ -245,7 +287,7 @@ export class LinkGraph {
       indexed,
       article: { path, location, rules },
       unjudged: unjudgedLinks(article),
-      prose: foldedProse(article),
+      prose: soughtProse(article),
       links: [],
     }));
   }
@@ -285,31 +327,12 @@ async function judgeAll(
   links: readonly UnjudgedLink[],
   context: CheckContext,
 ): Promise<readonly JudgedLink[]> {
+  const verdicts = new Map<string, LinkVerdict>();
   const judged: JudgedLink[] = [];
   for (const link of links) {
-    judged.push({ ...link, verdict: await judgeLink(article, link.target, context) });
+    const verdict = verdicts.get(link.target) ?? (await judgeLink(article, link.target, context));
+    verdicts.set(link.target, verdict);
+    judged.push({ ...link, verdict });
   }
   return judged;
-}
-
-/** Files whose folders are listed once, until `end`: thousands of links lead to the same few folders. */
-function listedOnce(files: SiteFiles): { readonly files: SiteFiles; readonly end: () => void } {
-  const known = new Map<string, ReturnType<SiteFiles["list"]>>();
-  let isOver = false;
-  return {
-    files: {
-      read: files.read,
-      list: (folder) => {
-        const found = known.get(folder) ?? files.list(folder);
-        if (!isOver) {
-          known.set(folder, found);
-        }
-        return found;
-      },
-    },
-    end: () => {
-      isOver = true;
-      known.clear();
-    },
-  };
 }

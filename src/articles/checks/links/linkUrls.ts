@@ -1,4 +1,5 @@
 import { addressIn } from "../../sites/pageUrl.ts";
+import { unescaped } from "./linkTarget.ts";
 import type { LinkQuestion, LinkingArticle } from "./linkVerdict.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 
@@ -15,7 +16,7 @@ export interface LinkUrls {
 export function linkUrls(question: LinkQuestion): LinkUrls | string {
   const { article, target, map, targets } = question;
   const own = ownUrl(article);
-  const anyUrl = own ?? map.located[0]?.url;
+  const anyUrl = own ?? onlyOrigin(map);
   if (anyUrl === undefined || !URL.canParse(anyUrl)) {
     return "It isn't known where the site is published.";
   }
@@ -26,14 +27,15 @@ export function linkUrls(question: LinkQuestion): LinkUrls | string {
   const { origin } = new URL(anyUrl);
   const base = basePathOf(article);
   const isBelow = (url: string): boolean => new URL(url).pathname.startsWith(`${base}/`);
-  const sameHost = map.located.filter(({ url }) => url.startsWith(`${origin}/`));
-  if (
-    sameHost.length === 0 ||
-    !sameHost.every(({ url }) => isBelow(url) || url === origin + base)
-  ) {
+  if (!arePagesBelow(map, origin, base)) {
     return "The pages aren't below the base path of the configuration.";
   }
-  const path = target.path.replaceAll(/[%?#]/gu, encodeURIComponent);
+  const language = article.location.kind === "url" ? article.location.language : undefined;
+  const inLanguage =
+    isRooted && target.origin === undefined
+      ? (targets?.inLanguage?.(target.path, language) ?? target.path)
+      : target.path;
+  const path = inLanguage.replaceAll(/[%?#]/gu, encodeURIComponent);
   const rooted =
     isRooted && targets?.addsBasePath === true && !path.startsWith(`${base}/`) ? base + path : path;
   const from = isRooted ? [origin] : startsOf(own ?? "", article);
@@ -43,6 +45,47 @@ export function linkUrls(question: LinkQuestion): LinkUrls | string {
   return urls.every(isBelow) && urls.length > 0
     ? { urls: [...new Set(urls)], base, origin }
     : "The target is outside the path below which the site is published.";
+}
+
+/** The path of a URL below the site's base path, not escaped, with `/` before it. */
+export function pathBelowBase(url: string, base: string): string {
+  const { pathname } = new URL(url);
+  const path = pathname.slice(base.length);
+  return (unescaped(path) ?? path).replace(/^\/*/u, "/");
+}
+
+const below = new WeakMap<LinkQuestion["map"], Map<string, boolean>>();
+
+/** Whether all pages of a host are below a path; found once for all links. */
+function arePagesBelow(map: LinkQuestion["map"], origin: string, base: string): boolean {
+  const known = below.get(map) ?? new Map<string, boolean>();
+  below.set(map, known);
+  const start = origin + base;
+  const before = known.get(start);
+  if (before !== undefined) {
+    return before;
+  }
+  const sameHost = map.located.filter(({ url }) => url.startsWith(`${origin}/`));
+  const areBelow =
+    sameHost.length > 0 &&
+    sameHost.every(({ url }) => url === start || new URL(url).pathname.startsWith(`${base}/`));
+  known.set(start, areBelow);
+  return areBelow;
+}
+
+const origins = new WeakMap<LinkQuestion["map"], { readonly url: string | undefined }>();
+
+/** The URL of any page of a site whose languages don't have hosts of their own; found once for all links. */
+function onlyOrigin(map: LinkQuestion["map"]): string | undefined {
+  const before = origins.get(map);
+  if (before !== undefined) {
+    return before.url;
+  }
+  const [first] = map.located;
+  const origin = first === undefined ? "" : `${new URL(first.url).origin}/`;
+  const url = map.located.every((one) => one.url.startsWith(origin)) ? first?.url : undefined;
+  origins.set(map, { url });
+  return url;
 }
 
 /** The URL of the article's page, where it's sure. */

@@ -4,11 +4,25 @@ import type { PageState, SiteTargets } from "../../sites/siteRules.ts";
 import type { InternalTarget } from "./linkTarget.ts";
 import type { SiteMap } from "./siteMap.ts";
 
+/**
+ * Why it can't be told what a link leads to: code or a plugin may make the page; something may lead from it to another;
+ * a build may write it; it may be that of another version or language; the site's address isn't known; an article whose
+ * URL isn't known may be it.
+ */
+export type UnknownCause =
+  | "code"
+  | "redirect"
+  | "build"
+  | "edition"
+  | "site"
+  | "unlocated"
+  | "other";
+
 /** What a link leads to. */
 export type LinkVerdict =
   | { readonly kind: "external" }
   /** It can't be told; `reason` is a sentence for tests and debugging; it isn't shown. */
-  | { readonly kind: "unknown"; readonly reason: string }
+  | { readonly kind: "unknown"; readonly reason: string; readonly cause: UnknownCause }
   /** An article of the project; its URL and state where they are known. */
   | {
       readonly kind: "file";
@@ -44,8 +58,8 @@ export interface LinkQuestion {
 }
 
 /** That it can't be told, and why. */
-export function unknownLink(reason: string): LinkVerdict {
-  return { kind: "unknown", reason };
+export function unknownLink(reason: string, cause: UnknownCause = "other"): LinkVerdict {
+  return { kind: "unknown", reason, cause };
 }
 
 /** The verdict of a file that is there. */
@@ -55,6 +69,6 @@ export function fileVerdict(path: string, map: SiteMap): LinkVerdict {
     kind: "file",
     path,
     url: article?.url,
-    state: article?.url !== undefined && article.isPublished ? "published" : undefined,
+    state: article?.state,
   };
 }

@@ -2,28 +2,43 @@ import type { LinkUrls } from "./linkUrls.ts";
 import type { LinkQuestion } from "./linkVerdict.ts";
 import { nearestOf, relativePath } from "./nearest.ts";
 
-/** The pages that a link may mean, written as it is: relative, from the root, or whole. */
-export function nearestPages(question: LinkQuestion, { urls, base, origin }: LinkUrls): string[] {
+/** Pages that one link is compared with; thousands of the same name differ in their folders alone. */
+const mostPages = 300;
+
+/** The pages that a link may mean, written as it is: relative, from the root, or whole. `only` names the URLs of those that are meant. */
+export function nearestPages(
+  question: LinkQuestion,
+  { urls, base, origin }: LinkUrls,
+  only?: readonly string[],
+): string[] {
   const { map, article, target, targets } = question;
   const [sought = ""] = urls;
   const own = map.articles.get(article.path)?.language;
-  const paths = map.located
-    .filter(({ language }) => own === undefined || language === own)
-    .filter(
-      (one) => one.isPublished && one.path !== article.path && one.url.startsWith(`${origin}/`),
-    )
-    .map(({ url }) => new URL(url).pathname);
+  const path = new URL(sought).pathname;
+  const meant = only?.flatMap((url) => map.pages.articlesOf(url)) ?? map.pages.near(path);
+  const near: string[] = [];
+  for (const { language, path: file, url, isPublished } of meant) {
+    if (
+      isPublished &&
+      (own === undefined || language === own) &&
+      (only !== undefined || file !== article.path) &&
+      url.startsWith(`${origin}/`)
+    ) {
+      near.push(new URL(url).pathname);
+    }
+    if (near.length >= mostPages) {
+      break;
+    }
+  }
   const isShort = targets?.addsBasePath === true && !target.path.startsWith(`${base}/`);
-  const written = (path: string): string =>
+  const written = (page: string): string =>
     target.origin !== undefined
-      ? origin + path
+      ? origin + page
       : target.path.startsWith("/")
-        ? path.slice(isShort ? base.length : 0)
-        : relativeTo(sought, target.path, path);
+        ? page.slice(isShort ? base.length : 0)
+        : relativeTo(sought, target.path, page);
   const hash = target.fragment === undefined ? "" : `#${target.fragment}`;
-  return nearestOf(new URL(sought).pathname, new Set(paths)).map(
-    (path) => `${escapedSigns(written(path))}${hash}`,
-  );
+  return nearestOf(path, new Set(near)).map((page) => `${escapedSigns(written(page))}${hash}`);
 }
 
 /** A path from where the link started: its target, `../tea/` at `/posts/tea/`, tells the folder. */

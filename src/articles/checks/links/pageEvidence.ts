@@ -1,35 +1,60 @@
+import type { InternalTarget } from "./linkTarget.ts";
 import { distance } from "./nearest.ts";
+import { partsOf } from "./pageIndex.ts";
 import { folderKey } from "./siteMap.ts";
 import type { SiteMap } from "./siteMap.ts";
 
 /** Articles whose pages lie in the same folder of the site, at least. */
 const fewest = 2;
+/** Letters that a page's name has at least that says which page is meant. */
+const shortestName = 4;
 
 /**
- * Whether articles make the pages around a URL, so that one without an article is missing rather than made by
- * something else: others lie in the same folder of the site, or, right below its root, one has nearly the same name.
+ * What says that articles make the pages around a URL, so that one without an article is missing rather than made by
+ * something else: others lie beside it in the same folder of the site; a page at another depth has its name, or, right
+ * below the root, one has nearly the same name.
  */
-export function isPageEvident(url: string, map: SiteMap): boolean {
+export function pageEvidence(
+  url: string,
+  target: InternalTarget,
+  map: SiteMap,
+): "beside" | "named" | "none" {
   const beside = map.byFolder.get(folderKey(url)) ?? [];
-  if (depth(url) > 1 && beside.length >= fewest) {
-    return true;
+  const parts = partsOf(url);
+  if (parts.length > 1 && beside.length >= fewest) {
+    return "beside";
   }
   const name = lastPart(url);
+  const most = name.length > 6 ? 2 : 1;
   const isNear = (other: string): boolean =>
-    name.length > 3 && other.length > 3 && distance(name, other) <= (name.length > 6 ? 2 : 1);
-  return beside.some((other) => isNear(lastPart(other)));
+    name.length >= shortestName &&
+    other.length >= shortestName &&
+    Math.abs(name.length - other.length) <= most &&
+    distance(name, other, most) <= most;
+  return beside.some((other) => isNear(lastPart(other))) || isAtOtherDepth(parts, target, map)
+    ? "named"
+    : "none";
 }
 
-function depth(url: string): number {
-  return new URL(url).pathname.split("/").filter((part) => part !== "").length;
+/**
+ * Whether a page of this name lies a folder deeper or higher: `../tea` where `../../tea` was meant. Of a path from the
+ * root only one that has the folder before the name, or the first folder, too, where the path has any.
+ */
+function isAtOtherDepth(
+  parts: readonly string[],
+  { path }: InternalTarget,
+  { pages }: SiteMap,
+): boolean {
+  const isRooted = path.startsWith("/") && parts.length > 1;
+  const name = parts.at(-1) ?? "";
+  if (name.length < shortestName) {
+    return false;
+  }
+  return isRooted
+    ? pages.hasEnd([parts.at(-2) ?? "", name]) || pages.hasNameIn(parts[0] ?? "", name)
+    : pages.hasEnd([name]);
 }
 
 function lastPart(url: string): string {
-  const { pathname } = new URL(url);
-  return (
-    pathname
-      .replace(/(?:\.html?)?\/*$/u, "")
-      .split("/")
-      .at(-1) ?? ""
-  ).toLowerCase();
+  return (partsOf(url).at(-1) ?? "").toLowerCase();
 }

@@ -1,17 +1,19 @@
-import { joinPath } from "../../sites/siteFiles.ts";
+import { folderOf, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
 import { isIgnoredByGit } from "./gitIgnored.ts";
-import { unescaped } from "./linkTarget.ts";
-import { linkUrls } from "./linkUrls.ts";
+import { linkUrls, pathBelowBase } from "./linkUrls.ts";
 import type { LinkUrls } from "./linkUrls.ts";
 import { unknownLink } from "./linkVerdict.ts";
-import type { LinkQuestion, LinkVerdict } from "./linkVerdict.ts";
+import type { LinkQuestion, LinkVerdict, UnknownCause } from "./linkVerdict.ts";
 import { nearestPages } from "./nearestPages.ts";
-import { isPageEvident } from "./pageEvidence.ts";
-import { isRedirected } from "./redirects.ts";
-import { foldedText, foldedUrl, presence } from "./siteMap.ts";
+import { pageEvidence } from "./pageEvidence.ts";
+import { foldsCapitals, isRedirected } from "./redirects.ts";
+import { foldedText, foldedUrl, folderKey, isArticlePath, presence } from "./siteMap.ts";
 import { sourceBeside } from "./sourceBeside.ts";
 import { mayBeUnlocated } from "./unlocated.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
+import { claimingSite } from "../../sites/claimingSite.ts";
+import type { ClaimingSite } from "../../sites/claimingSite.ts";
+import type { Claim } from "../../sites/urlIndex.ts";
 
 /** Parts of paths of lists and feeds, which sites have without a file for each. */
 const listParts =
@@ -20,36 +22,91 @@ const listParts =
 const otherParts =
   /^(?:api|apidocs?|javadocs?|rustdoc|apps?|demos?|examples?|playground|sandbox|repl|login|log-?in|sign-?up|sign-?in|register|account|dashboard|admin|wp-\w+|cgi-bin|assets|static|images?|img|media|files?|downloads?|js|css|fonts|storybook|coverage|cdn-cgi|_\w+|users?|members?|forums?|community|shop|store|cart|chat|webhooks?|graphql|status|go|latest|stable|next|current|dev|main|master|v\d+(?:\.\w+)*|\d+(?:\.\w+)+)$/iu;
 
+/** Folders of templates, which make no page by themselves. */
+const templateFolder = /(?:^|\/)(?:_?(?:layouts|includes|partials|components|data)|shortcodes)\//u;
+
+/** Pages beside a missing one whose files tell where its own would be. */
+const mostBeside = 20;
+
 /** What a link to a page leads to, by the address that it stands for. */
 export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
-  const { project, map, targets, article } = question;
+  const { project, map, targets, article, target } = question;
   const resolved = linkUrls(question);
   if (typeof resolved === "string") {
-    return unknownLink(resolved);
+    return unknownLink(resolved, "site");
   }
+  const own = claimingSite(article.rules);
+  let isOfOtherSite = false;
   for (const url of resolved.urls) {
-    const [claim] = await project.claims(url);
+    const claims = await project.claims(url);
+    const sure = claims.filter(({ site }) => site.key === own.key);
+    const [first] = sure.length > 0 ? sure : claims.filter((one) => isBesideSite(one, own));
+    // a draft may have the URL that another article's alias leads from
+    const claim = sure.find(({ state }) => state === "published") ?? first;
     if (claim !== undefined) {
       return { kind: "file", path: claim.path, url: claim.url, state: claim.state };
     }
+    isOfOtherSite ||= claims.length > 0;
   }
   const copied = await staticPage(question, resolved);
   if (copied !== undefined) {
     return copied;
   }
-  if (targets === undefined) {
-    return unknownLink(`It isn't known what else ${article.rules.generator} publishes.`);
+  if (isOfOtherSite) {
+    return unknownLink("Another site of the project has this path, perhaps at this URL.", "site");
   }
-  for (const url of resolved.urls) {
-    const reason = await mayBeMade(question, resolved, url);
-    if (reason !== undefined) {
-      return unknownLink(reason);
-    }
+  if (targets === undefined) {
+    return unknownLink(`It isn't known what else ${article.rules.generator} publishes.`, "site");
   }
   const [sought = ""] = resolved.urls;
-  return isPageEvident(sought, map)
+  const meant = resolved.urls.flatMap((url) => map.pages.otherCapitals(url) ?? []);
+  // the generator's own check sees no whole addresses
+  const isToldByBuild = traitsOf(article.rules).tellsCapitals && target.origin === undefined;
+  const isOfCapitals =
+    meant.length > 0 && (isToldByBuild || !(await foldsCapitals(question.context, article.rules)));
+  const otherCapitals = (): LinkVerdict => ({
+    kind: "broken",
+    form: "page",
+    sought,
+    nearest: nearestPages(question, resolved, meant),
+  });
+  if (isOfCapitals && isToldByBuild) {
+    return otherCapitals();
+  }
+  for (const url of resolved.urls) {
+    const unknown = await mayBeMade(question, resolved, url, isOfCapitals);
+    if (unknown !== undefined) {
+      return unknown;
+    }
+  }
+  if (isOfCapitals) {
+    return otherCapitals();
+  }
+  // pages of the default language may appear beside those of another
+  const shown = [sought, ...shownInstead(question, sought)];
+  const evidence = shown.some((url) => pageEvidence(url, target, map) === "beside")
+    ? "beside"
+    : pageEvidence(sought, target, map);
+  if (evidence === "none") {
+    return unknownLink("No article's page is known in the folder of this URL.");
+  }
+  const others =
+    evidence === "beside"
+      ? undefined
+      : targets.madeByOthers?.(pathBelowBase(sought, resolved.base));
+  return others === undefined
     ? { kind: "broken", form: "page", sought, nearest: nearestPages(question, resolved) }
-    : unknownLink("No article's page is known in the folder of this URL.");
+    : unknownLink(others, "code");
+}
+
+/** Whether a page is one of another site, of which its own configuration says that it is published elsewhere on the same host. */
+function isBesideSite({ site, url }: Claim, own: ClaimingSite): boolean {
+  return (
+    site.root !== undefined &&
+    own.root !== undefined &&
+    site.root !== own.root &&
+    url.startsWith(site.root)
+  );
 }
 
 /** A page that is copied: `/demo/` may be `static/demo/index.html`. */
@@ -74,62 +131,88 @@ async function staticPage(
   return undefined;
 }
 
-/** The path of a URL below the site's base path, not escaped, with `/` before it. */
-function pathBelowBase(url: string, base: string): string {
-  const { pathname } = new URL(url);
-  const path = pathname.slice(base.length);
-  return (unescaped(path) ?? path).replace(/^\/*/u, "/");
-}
-
 /** Why something may make a page that no article makes; undefined where nothing does. */
 async function mayBeMade(
   question: LinkQuestion,
   resolved: LinkUrls,
   url: string,
-): Promise<string | undefined> {
+  isOfCapitals: boolean,
+): Promise<LinkVerdict | undefined> {
   const { base } = resolved;
-  const { context, map, project, targets, article } = question;
+  const { map, project, targets } = question;
   const path = pathBelowBase(url, base);
   const parts = path.split("/").filter((part) => part !== "");
-  const isPrefix = (own: string): boolean => own.startsWith(`${url.replace(/\/+$/u, "")}/`);
-  if (parts.length === 0 || map.located.some((one) => isPrefix(one.url))) {
-    return "There are pages below this path, so there may be a list of them.";
+  if (parts.length === 0 || map.pages.hasBelow(`${url.replace(/\/+$/u, "")}/`)) {
+    return unknownLink("There are pages below this path, so there may be a list of them.", "code");
   }
-  if (isUsual(parts, resolved, map.located)) {
-    return "Sites have such paths without a file for each.";
+  if (!isOfCapitals && isUsual(parts, resolved, map.pages)) {
+    return unknownLink("Sites have such paths without a file for each.", "code");
   }
-  if (map.folded.has(foldedUrl(url)) || (await isClaimedOtherwise(url, project.claims))) {
-    return "A page has this URL but for capitals or its end.";
+  if (
+    !isOfCapitals &&
+    (map.folded.has(foldedUrl(url)) || (await isClaimedOtherwise(url, project.claims)))
+  ) {
+    return unknownLink(
+      "A page has this URL but for its slashes or end, or for capitals, which some hosts don't tell apart.",
+    );
   }
-  return (
-    (await targets?.madeOtherwise(path)) ??
-    (await sourceBeside(question)) ??
-    (await otherLanguage(question, url)) ??
-    (await changedLink(question, parts.at(-1) ?? "")) ??
-    (await namesakeOf(question, parts.at(-1) ?? "")) ??
-    otherVersion(question, url) ??
-    (await writtenByBuild(question, path)) ??
-    ((await map.files()).hasLinks
-      ? "A folder is a link to another, whose files aren't searched."
-      : undefined) ??
-    ((await mayBeUnlocated(question, parts.at(-1) ?? ""))
-      ? "An article whose URL isn't known may be this page."
-      : (await isRedirected(context, article.rules, path))
-        ? "A redirect may lead from this path to another."
-        : undefined)
-  );
+  const name = parts.at(-1) ?? "";
+  const reasons: readonly (readonly [UnknownCause, () => Reason | Promise<Reason>])[] = [
+    ["code", () => targets?.madeOtherwise(path)],
+    ["code", () => sourceBeside(question)],
+    ["edition", () => otherLanguage(question, url)],
+    ["code", () => changedLink(question, name)],
+    ["code", () => namesakeOf(question, name)],
+    ["edition", () => otherVersion(question, url)],
+    ["build", () => writtenByBuild(question, url, path)],
+    ["other", () => inLinkedFolder(question)],
+    ["unlocated", () => unlocatedPage(question, name)],
+    ["redirect", () => redirectFrom(question, path, resolved)],
+  ];
+  for (const [cause, reasonOf] of reasons) {
+    const reason = await reasonOf();
+    if (reason !== undefined) {
+      return unknownLink(reason, cause);
+    }
+  }
+  return undefined;
+}
+
+/** Why there may be a page although no article is known to make it; undefined if this is no reason. */
+type Reason = string | undefined;
+
+async function inLinkedFolder({ map }: LinkQuestion): Promise<Reason> {
+  return (await map.files()).hasLinks
+    ? "A folder is a link to another, whose files aren't searched."
+    : undefined;
+}
+
+async function unlocatedPage(question: LinkQuestion, name: string): Promise<Reason> {
+  return (await mayBeUnlocated(question, name))
+    ? "An article whose URL isn't known may be this page."
+    : undefined;
+}
+
+async function redirectFrom(
+  { context, article, map: { pages } }: LinkQuestion,
+  path: string,
+  { origin, base }: LinkUrls,
+): Promise<Reason> {
+  return (await isRedirected(context, article.rules, path, { start: origin + base, pages }))
+    ? "A redirect may lead from this path to another."
+    : undefined;
 }
 
 /** Whether a path is one that sites have without a file: the last part may be the number of a list's page. */
 function isUsual(
   parts: readonly string[],
   { base, origin }: LinkUrls,
-  located: readonly { readonly url: string }[],
+  pages: LinkQuestion["map"]["pages"],
 ): boolean {
   const isOther = (part: string, index: number): boolean => {
     const start = `${origin}${base}/${parts.slice(0, index + 1).join("/")}/`;
     const isLast = index === parts.length - 1;
-    return otherParts.test(part) && (isLast || !located.some(({ url }) => url.startsWith(start)));
+    return otherParts.test(part) && (isLast || !pages.hasBelow(start));
   };
   return (
     parts.some((part) => listParts.test(part)) ||
@@ -139,21 +222,26 @@ function isUsual(
 }
 
 /** Why the page of another language may be shown; undefined where none has this path. */
-async function otherLanguage(
-  { article, targets, project }: LinkQuestion,
-  url: string,
-): Promise<string | undefined> {
-  const { languages } = article.rules;
-  const [, start = "", code = "", rest = ""] =
-    /^(\w+:\/\/[^/]+.*?\/)([^/]+)\/(.*)$/u.exec(url) ?? [];
-  if (targets?.showsOtherLanguages !== true || !languages.some((one) => one.code === code)) {
-    return undefined;
-  }
-  const others = [rest, ...languages.map((one) => `${one.code}/${rest}`)];
-  const claims = await Promise.all(others.map((other) => project.claims(`${start}${other}`)));
+async function otherLanguage(question: LinkQuestion, url: string): Promise<string | undefined> {
+  const others = shownInstead(question, url);
+  const claims = await Promise.all(others.map((other) => question.project.claims(other)));
   return claims.some((found) => found.length > 0)
     ? "The page of another language may be shown here."
     : undefined;
+}
+
+/** The URLs of the pages of other languages that may be shown at the URL of one of a language. */
+function shownInstead({ article, targets }: LinkQuestion, url: string): readonly string[] {
+  const { languages } = article.rules;
+  const [, start = "", code = "", rest = ""] =
+    /^(\w+:\/\/[^/]+.*?\/)([^/]+)\/(.*)$/u.exec(url) ?? [];
+  const shows = targets?.showsOtherLanguages;
+  const isOne = languages.some((one) => one.code.toLowerCase() === code.toLowerCase());
+  if (shows === undefined || !isOne) {
+    return [];
+  }
+  const shown = languages.filter(({ isDefault }) => shows === "any" || isDefault);
+  return [rest, ...shown.map((one) => `${one.code}/${rest}`)].map((other) => start + other);
 }
 
 /** Why the newest of several versions may be shown below a path without a version; undefined where there are none. */
@@ -165,11 +253,20 @@ function otherVersion({ article, map }: LinkQuestion, url: string): string | und
 
 /** Why a build may write the article of a page before the site is made; undefined where Git ignores no such file. */
 async function writtenByBuild(
-  { article, context }: LinkQuestion,
+  { article, context, map }: LinkQuestion,
+  url: string,
   path: string,
 ): Promise<string | undefined> {
-  for (const folder of article.rules.contentFolders) {
-    const source = joinPath(folder, path);
+  const beside = new Set((map.byFolder.get(folderKey(url)) ?? []).slice(0, mostBeside));
+  const name = path.replace(/\/+$/u, "").split("/").at(-1) ?? "";
+  const files = [...beside]
+    .flatMap((one) => map.pages.articlesOf(one))
+    .map((one) => joinPath(folderOf(one.path), name));
+  const sources =
+    files.length > 0
+      ? new Set(files)
+      : article.rules.contentFolders.map((folder) => joinPath(folder, path));
+  for (const source of sources) {
     if (
       (await isIgnoredByGit(context, source)) ||
       (await isIgnoredByGit(context, `${source}.md`))
@@ -199,7 +296,13 @@ async function isClaimedOtherwise(
   claims: (url: string) => Promise<readonly unknown[]>,
 ): Promise<boolean> {
   const bare = url.replace(/\/+$/u, "");
-  const others = [bare.replace(/\.html?$/u, ""), `${bare}.html`, url.toLowerCase()];
+  const others = [
+    bare.replace(/\.html?$/u, ""),
+    `${bare}.html`,
+    url.toLowerCase(),
+    // many hosts take several slashes for one
+    bare.replaceAll(/(?<!:)\/{2,}/gu, "/"),
+  ];
   const found = await Promise.all(others.map((other) => claims(other)));
   return found.some((one) => one.length > 0);
 }
@@ -212,7 +315,16 @@ async function namesakeOf(
   const name = foldedText(part.replace(/\.html?$/u, ""));
   const isLocated = (path: string): boolean =>
     path === article.path || map.articles.get(path)?.url !== undefined;
+  const { routesByFiles } = traitsOf(article.rules);
+  const isContent = (path: string): boolean =>
+    article.rules.contentFolders.some((folder) => pathBelow(path, folder) !== undefined);
+  const mayBePage = (path: string): boolean =>
+    isArticlePath(path)
+      ? isContent(path) && !(routesByFiles && nameOf(path).startsWith("_"))
+      : !routesByFiles || (!nameOf(path).startsWith("_") && /(?:^|\/)(?:pages|app)\//u.test(path));
   const named = (await map.files()).byPage.get(name) ?? [];
-  const found = named.find((path) => !isLocated(path));
+  const found = named.find(
+    (path) => !isLocated(path) && !templateFolder.test(path) && mayBePage(path),
+  );
   return found === undefined ? undefined : `${found} may make this page.`;
 }

@@ -1,7 +1,12 @@
-import { isRecord, parseJson } from "../../../shared/json.ts";
+import { addTo } from "../../../system/addTo.ts";
 import { joinPath } from "../../sites/siteFiles.ts";
 import type { SiteRules } from "../../sites/siteRules.ts";
 import type { CheckContext } from "../checkContext.ts";
+import type { PageIndex } from "./pageIndex.ts";
+import { redirectsIn } from "./redirectSources.ts";
+import type { Redirect } from "./redirectSources.ts";
+import { presence } from "./siteMap.ts";
+import { isTemplated, mayWriteRedirects } from "./writtenRedirects.ts";
 
 /** Files in which hosts and servers are told what leads where. */
 const names: ReadonlySet<string> = new Set([
@@ -23,25 +28,139 @@ const names: ReadonlySet<string> = new Set([
   "_worker.js",
 ]);
 
+/** Configuration files of hosts that answer a path with other capitals with the same page: Netlify, Azure, IIS. */
+const foldingHosts =
+  /^(?:\.?netlify|netlify\.toml|staticwebapp\.config\.json|web\.config|_redirects|_headers)$/iu;
+/** What says the same in files that have other purposes: packages of Netlify, and Apache's module that corrects paths. */
+const foldingTexts: ReadonlyMap<string, RegExp> = new Map([
+  ["package.json", /netlify/iu],
+  [".htaccess", /\bCheck(?:Spelling|CaseOnly)\s+on\b|\btolower\b/iu],
+]);
+
 /** Programs that a host runs for paths of its own. */
 const programs = /^(?:_worker\.js|_middleware\.[jt]s)$/u;
 
-/** A file that says what leads where; without a text for one that can't be read, and for a program. */
+/** What a file leads from, by what links ask for. */
 interface RedirectFile {
-  readonly name: string;
-  readonly text: string | undefined;
+  /** By the first part of a path that they take; those that may take any under "". */
+  readonly byStart: ReadonlyMap<string, readonly Redirect[]>;
+  /** The last part that is written of each, of one for several paths and of one for a single path. */
+  readonly namesOfMany: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
 }
 
-/** Whether a file of redirects may lead from a path, which begins below the site's base path, to another. */
+/** What each file of a site said when it was last read: thousands of links ask for the same. */
+const known = new WeakMap<
+  SiteRules,
+  Map<string, { readonly text: string; readonly file: RedirectFile }>
+>();
+
+/** The pages of a site, in which what a redirect leads to is looked for. */
+interface RedirectedSite {
+  /** The URL below which the site lies, without a slash at its end. */
+  readonly start: string;
+  readonly pages: Pick<PageIndex, "hasBelow">;
+}
+
+/** Paths that the redirects of one path are followed to. */
+const mostFollowed = 20;
+/** Signs that don't stand for themselves in a source, with what may stand before a bracket. */
+const wildcard = /[@!]?[*:([\\$?+{]/u;
+
+/**
+ * Whether a file of redirects may lead from a path, which begins below the site's base path, to another. Where a
+ * redirect keeps the end of a path (`/old/* /new/:splat`), it leads to nothing if nothing has the path that it makes.
+ *
+ * @param site Undefined where what a redirect leads to can't be looked for.
+ */
 export async function isRedirected(
   context: CheckContext,
   rules: SiteRules,
   path: string,
+  site?: RedirectedSite,
 ): Promise<boolean> {
-  return (await redirectFiles(context, rules)).some(
-    ({ name, text }) =>
-      text === undefined || sourcesIn(name, text).some((source) => takes(source, path)),
+  const files = await redirectFiles(context, rules);
+  if (files === "any") {
+    return true;
+  }
+  const waiting = [path];
+  for (const one of waiting) {
+    for (const redirect of takingOf(files, one)) {
+      const kept = site === undefined ? undefined : keptPath(redirect, one, site);
+      if (
+        kept === undefined ||
+        waiting.length > mostFollowed ||
+        (site !== undefined &&
+          ((await isThere(context, rules, kept, site)) ||
+            // of the beginning alone, only where the path itself leads there
+            ((one === path || !isStartOf(kept, redirect)) && isAboveOthers(kept, site))))
+      ) {
+        return true;
+      }
+      if (!waiting.includes(kept)) {
+        waiting.push(kept);
+      }
+    }
+  }
+  return false;
+}
+
+/** Whether a path is that which a redirect leads to without the end that it keeps. */
+function isStartOf(path: string, { to }: Redirect): boolean {
+  return path === to?.replace(/:\w+\*?$/u, "");
+}
+
+/** Whether pages lie below a path, of which there may be a list. */
+function isAboveOthers(path: string, { start, pages }: RedirectedSite): boolean {
+  const url = start + path;
+  return URL.canParse(url) && pages.hasBelow(`${new URL(url).href.replace(/\/+$/u, "")}/`);
+}
+
+/** Whether a page or a file that is copied has a path. */
+async function isThere(
+  context: CheckContext,
+  { targets }: SiteRules,
+  path: string,
+  { start }: RedirectedSite,
+): Promise<boolean> {
+  const claims = (await context.project?.claims(start + path)) ?? [];
+  const bareFiles = [path, `${path}.html`, `${path}/index.html`];
+  const copied = (targets?.staticFolders ?? []).flatMap((folder) =>
+    bareFiles.map((file) => joinPath(folder, file)),
   );
+  const present = await Promise.all(copied.map((file) => presence(context, file)));
+  return (
+    claims.length > 0 ||
+    present.some((one) => one !== "missing") ||
+    (await targets?.madeOtherwise(path)) !== undefined
+  );
+}
+
+/**
+ * The path that a redirect leads to which keeps the end of the one that it takes; undefined for others, and for one
+ * into a folder that pages of the site don't lie in: another program may answer there.
+ */
+function keptPath(
+  { from, to }: Redirect,
+  path: string,
+  { start: site, pages }: RedirectedSite,
+): string | undefined {
+  const [, start = "", fixed = "", name] =
+    /^(\/(?:[^*]*\/)?)([^*:/]*)(\*|:\w+\*)$/u.exec(from) ?? [];
+  const [, into, splat] = /^(\/[^:*$\s]*)(:\w+\*?)$/u.exec(to ?? "") ?? [];
+  if (
+    name === undefined ||
+    fixed !== "" ||
+    into === undefined ||
+    (name === "*" ? splat !== ":splat" : splat?.replace("*", "") !== name.replace("*", ""))
+  ) {
+    return undefined;
+  }
+  if (!pages.hasBelow(site + into)) {
+    return undefined;
+  }
+  const rest = path.split("/").slice(start.split("/").length - 1);
+  return into + rest.join("/");
 }
 
 /** Whether a file of redirects names the last part of a path, or leads from all that lies in one of its folders. */
@@ -54,83 +173,156 @@ export async function isNamedInRedirects(
     .replace(/\/(?:_?index|readme)$/iu, "")
     .toLowerCase()
     .split("/");
-  const isNamed = (source: string): boolean => {
-    const fixed = (/^[^*:([\\$?+]*/u.exec(source)?.[0] ?? "").toLowerCase().split("/");
-    const own = fixed.filter((part) => part !== "").at(-1) ?? "";
-    return (
-      own !== "" && (source.length > fixed.join("/").length ? parts : parts.slice(-1)).includes(own)
-    );
-  };
-  return (await redirectFiles(context, rules)).some(
-    ({ name, text }) => text === undefined || sourcesIn(name, text).some(isNamed),
+  const all = await redirectFiles(context, rules);
+  return (
+    all === "any" ||
+    all.some(
+      (file) =>
+        parts.some((part) => file.namesOfMany.has(part)) || file.names.has(parts.at(-1) ?? ""),
+    )
   );
 }
 
-async function redirectFiles(
-  { files }: CheckContext,
-  { folder, targets, contentFolders, sources }: SiteRules,
-): Promise<RedirectFile[]> {
-  const folders = new Set([
-    "",
-    folder,
-    ...["functions", "nginx", "public", "static"].map((name) => joinPath(folder, name)),
-    ...(targets?.staticFolders ?? []),
-    ...contentFolders,
-  ]);
-  const found: RedirectFile[] = [];
-  for (const one of folders) {
-    const there = await files.list(one);
-    for (const { name } of there.filter((entry) => entry.kind === "file")) {
-      if (programs.test(name)) {
-        found.push({ name, text: undefined });
-      } else if (names.has(name) && !sources.includes(joinPath(one, name))) {
-        found.push({ name, text: await files.read(joinPath(one, name)) });
+/** Whether a file tells of a host for which paths with other capitals are the same. */
+export async function foldsCapitals({ files }: CheckContext, rules: SiteRules): Promise<boolean> {
+  const tells = async (folder: string, name: string): Promise<boolean> =>
+    foldingHosts.test(name) ||
+    foldingTexts.get(name)?.test((await files.read(joinPath(folder, name))) ?? "") === true;
+  for (const folder of hostFolders(rules)) {
+    for (const { name } of await files.list(folder)) {
+      if (await tells(folder, name)) {
+        return true;
       }
     }
   }
-  return found;
+  return false;
 }
 
-/** What a file leads from, as it is written: `/old/*`, `/blog/:slug`. */
-function sourcesIn(name: string, text: string): string[] {
-  if (name === "_redirects") {
-    return text
-      .split(/\r?\n/u)
-      .map((line) => line.trim().split(/\s+/u))
-      .filter(([from = "", , status = ""]) => from.startsWith("/") && !status.startsWith("404"))
-      .map(([from = ""]) => from);
+/** Where hosts look for their files, and where these are before a build. */
+function hostFolders({ folder, targets, contentFolders }: SiteRules): readonly string[] {
+  return [
+    ...new Set([
+      "",
+      folder,
+      ...["functions", "nginx", "public", "static"].map((name) => joinPath(folder, name)),
+      ...(targets?.staticFolders ?? []),
+      ...contentFolders,
+    ]),
+  ];
+}
+
+/** The files of redirects; "any" where one is a program, a template or can't be read, and where a build may write one. */
+async function redirectFiles(
+  { files }: CheckContext,
+  rules: SiteRules,
+): Promise<"any" | RedirectFile[]> {
+  const before = known.get(rules) ?? new Map<string, { text: string; file: RedirectFile }>();
+  known.set(rules, before);
+  const found: RedirectFile[] = [];
+  const named = new Set<string>();
+  for (const one of hostFolders(rules)) {
+    const there = await files.list(one);
+    for (const { name } of there.filter((entry) => entry.kind === "file")) {
+      if (programs.test(name)) {
+        return "any";
+      }
+      const path = joinPath(one, name);
+      if (names.has(name) && !rules.sources.includes(path)) {
+        const text = await files.read(path);
+        if (text === undefined || isTemplated(text)) {
+          return "any";
+        }
+        named.add(name);
+        const last = before.get(path);
+        const redirects = last?.text === text ? last.file : redirectsIn(name, text);
+        if (redirects === undefined) {
+          return "any";
+        }
+        const file = Array.isArray(redirects) ? readFile(redirects) : redirects;
+        before.set(path, { text, file });
+        found.push(file);
+      }
+    }
   }
-  if (name.endsWith(".json")) {
-    const json = parseJson(text);
-    return isRecord(json)
-      ? ["redirects", "rewrites", "routes", "hosting"].flatMap((key) => pathsIn(json[key], 0))
-      : ["/*"];
+  return (await mayWriteRedirects(files, rules, named)) ? "any" : found;
+}
+
+function readFile(redirects: readonly Redirect[]): RedirectFile {
+  const byStart = new Map<string, Redirect[]>();
+  const [namesOfMany, single] = [new Set<string>(), new Set<string>()];
+  for (const redirect of redirects) {
+    const { from } = redirect;
+    const [, first = ""] = bare(from).split("/", 2);
+    const start = wildcard.test(first) ? "" : withoutPageEnding(first);
+    addTo(byStart, start, redirect);
+    const fixed = fixedStart(from);
+    const own = fixed
+      .toLowerCase()
+      .split("/")
+      .findLast((part) => part !== "");
+    if (own !== undefined) {
+      (from.length > fixed.length ? namesOfMany : single).add(own);
+    }
   }
-  return [...text.matchAll(/(?:^|[\s"'=^(])(\/[^\s"';,{]*)/gmu)].map(([, from = ""]) => from);
+  return { byStart, namesOfMany, names: single };
 }
 
-function pathsIn(value: unknown, depth: number): string[] {
-  return depth > 6
-    ? []
-    : typeof value === "string"
-      ? /^\^?\(?\//u.test(value)
-        ? [value.replace(/^\^?\(?/u, "")]
-        : []
-      : Array.isArray(value)
-        ? value.flatMap((one) => pathsIn(one, depth + 1))
-        : isRecord(value)
-          ? Object.entries(value)
-              .filter(([key]) => key !== "headers" && key !== "destination")
-              .flatMap(([, one]) => pathsIn(one, depth + 1))
-          : [];
+/** The redirects that take a path, found as they are asked for: the first may be enough. */
+function* takingOf(files: readonly RedirectFile[], path: string): Generator<Redirect> {
+  const [, first = ""] = bare(path).split("/", 2);
+  for (const { byStart } of files) {
+    for (const start of new Set(["", withoutPageEnding(first)])) {
+      for (const redirect of byStart.get(start) ?? []) {
+        if (takes(redirect.from, path)) {
+          yield redirect;
+        }
+      }
+    }
+  }
 }
 
-/** Whether a source takes a path: the same, or what it begins with before its first wildcard. One for everything says nothing of a page. */
+/**
+ * Whether a source takes a path, part by part: `:name` stands for one part, any other pattern for all from there on.
+ * One for everything says nothing of a page.
+ */
 function takes(source: string, path: string): boolean {
-  const [, fixed = "", wild] = /^([^*:([\\$?+.]*)(.*)$/su.exec(source) ?? [];
-  return wild === undefined || wild === "" || wild.startsWith(".")
-    ? bare(source) === bare(path) || bare(fixed) === bare(path)
-    : fixed.length > 1 && path.toLowerCase().startsWith(bare(fixed));
+  const parts = bare(source).split("/").slice(1);
+  const sought = bare(path).split("/").slice(1);
+  if (parts.every((part) => part !== "" && fixedStart(part) === "")) {
+    return false;
+  }
+  for (const [index, part] of parts.entries()) {
+    const own = sought[index];
+    if (/^:\w+$/u.test(part)) {
+      if (own === undefined) {
+        return false;
+      }
+      continue;
+    }
+    const fixed = fixedStart(part);
+    const wild = part.slice(fixed.length);
+    if (wild !== "") {
+      return index === 0 && fixed === ""
+        ? parts.some((other) => sought.includes(other))
+        : own === undefined
+          ? fixed === "" && !wild.startsWith("$")
+          : own.startsWith(withoutPageEnding(fixed));
+    }
+    if (own === undefined || withoutPageEnding(own) !== withoutPageEnding(fixed)) {
+      return false;
+    }
+  }
+  return parts.length === sought.length;
+}
+
+/** What a source begins with before its first sign that doesn't stand for itself. */
+function fixedStart(source: string): string {
+  const at = source.search(wildcard);
+  return at < 0 ? source : source.slice(0, at);
+}
+
+function withoutPageEnding(part: string): string {
+  return part.replace(/\.(?:html?)?$/u, "");
 }
 
 function bare(path: string): string {

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { addTo } from "../../../system/addTo.ts";
 import { articleKind } from "../../frontMatter/articleKind.ts";
 import {
   filesBelow,
@@ -14,20 +15,19 @@ import type { SiteRules } from "../../sites/siteRules.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
 import type { CheckContext, ProjectFacts } from "../checkContext.ts";
 import type { CheckedArticle } from "../finding.ts";
-import { unescaped } from "./linkTarget.ts";
+import { fileEnding, unescaped } from "./linkTarget.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 import { normalized } from "../../../shared/normalized.ts";
-
-/** An article whose page's URL is known. */
-export interface LocatedArticle extends IndexedArticle {
-  readonly url: string;
-}
+import { PageIndex } from "./pageIndex.ts";
+import type { LocatedArticle } from "./pageIndex.ts";
 
 /** What the articles of one site are, as far as links may lead to them. */
 export interface SiteMap {
   /** Articles by their paths. */
   readonly articles: ReadonlyMap<string, IndexedArticle>;
   readonly located: readonly LocatedArticle[];
+  /** The pages of these. */
+  readonly pages: PageIndex;
   /** Articles that may be any page. */
   readonly unlocated: readonly IndexedArticle[];
   /** What is compared of the pages' URLs, by `foldedUrl`. */
@@ -41,13 +41,18 @@ export interface SiteMap {
 
 /** What the files of one site and its content are, those that a build writes left out. */
 export interface SiteFileMap {
-  readonly all: ReadonlySet<string>;
+  /** Those of articles. */
+  readonly articles: readonly string[];
+  /** By the folders that they lie in. */
+  readonly inFolder: ReadonlyMap<string, readonly string[]>;
   /** By their names, in lower case. */
   readonly byName: ReadonlyMap<string, readonly string[]>;
   /** Those that pages may be made of, by what they call the page, folded. */
   readonly byPage: ReadonlyMap<string, readonly string[]>;
   /** Those that pages may be made of, by their paths in lower case without ending and `/index`. */
   readonly bySource: ReadonlyMap<string, string>;
+  /** The endings of the files of each folder, by `endingIn`. */
+  readonly endings: ReadonlySet<string>;
   /** Whether there are folders that are links, whose files aren't among these. */
   readonly hasLinks: boolean;
 }
@@ -79,26 +84,30 @@ async function madeMap(
   context: CheckContext,
 ): Promise<SiteMap> {
   const located: LocatedArticle[] = [];
+  const pages = new PageIndex();
   const folded = new Set<string>();
   const unversioned = new Set<string>();
   const byFolder = new Map<string, string[]>();
   await inSteps(articles, (one) => {
     const { url } = one;
     if (url !== undefined && URL.canParse(url)) {
-      located.push({ ...one, url });
-      const own = foldedUrl(url);
-      folded.add(own);
-      const newest = own.replaceAll(versionParts, "");
-      if (newest !== own) {
+      const own = { ...one, url };
+      located.push(own);
+      pages.add(own);
+      const plain = foldedUrl(url);
+      folded.add(plain);
+      const newest = plain.replaceAll(versionParts, "");
+      if (newest !== plain) {
         unversioned.add(newest);
       }
-      add(byFolder, folderKey(url), url);
+      addTo(byFolder, folderKey(url), url);
     }
   });
   let listed: { readonly at: number; readonly files: Promise<SiteFileMap> } | undefined;
   return {
     articles: new Map(articles.map((one) => [one.path, one])),
     located,
+    pages,
     unlocated: articles.filter(({ url }) => url === undefined),
     folded,
     unversioned,
@@ -135,20 +144,33 @@ async function listFiles(rules: SiteRules, { files }: CheckContext): Promise<Sit
   const listed = await Promise.all(
     [rules.folder, ...outside, ...statics].map((folder) => filesBelow(noting, folder, isBuilt)),
   );
-  const all = new Set(listed.flat());
+  const articles: string[] = [];
+  const inFolder = new Map<string, string[]>();
   const byName = new Map<string, string[]>();
   const byPage = new Map<string, string[]>();
   const bySource = new Map<string, string>();
-  await inSteps(all, (path) => {
-    add(byName, nameOf(path).toLowerCase(), path);
-    if (!isMedia(path)) {
-      add(byPage, foldedText(pageName(path)), path);
+  const endings = new Set<string>();
+  await inSteps(new Set(listed.flat()), (path) => {
+    const folder = folderOf(path);
+    addTo(inFolder, folder, path);
+    addTo(byName, nameOf(path).toLowerCase(), path);
+    endings.add(endingIn(folder, fileEnding(path) ?? ""));
+    if (isArticlePath(path)) {
+      articles.push(path);
+    }
+    if (!isMedia(path) && !isData(path)) {
+      addTo(byPage, foldedText(pageName(path)), path);
       const stem = path.toLowerCase().replace(/\.[^/]*$/u, "");
       bySource.set(stem, path);
       bySource.set(stem.replace(/\/(?:_?index|readme)$/u, ""), path);
     }
   });
-  return { all, byName, byPage, bySource, hasLinks };
+  return { articles, inFolder, byName, byPage, bySource, endings, hasLinks };
+}
+
+/** A folder with an ending that files in it may have. */
+export function endingIn(folder: string, ending: string): string {
+  return `${folder}\n${ending}`;
 }
 
 /** Does something with each of many, so that nothing else waits long. */
@@ -160,15 +182,6 @@ async function inSteps<One>(all: Iterable<One>, run: (one: One) => void): Promis
     if (done % step === 0) {
       await setImmediate();
     }
-  }
-}
-
-function add(lists: Map<string, string[]>, key: string, value: string): void {
-  const list = lists.get(key);
-  if (list === undefined) {
-    lists.set(key, [value]);
-  } else {
-    list.push(value);
   }
 }
 
@@ -242,6 +255,11 @@ export function isMedia(path: string): boolean {
   return /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp|css|scss|sass|less|woff2?|ttf|otf|eot|mp[34]|webm|mov|pdf|zip|gz|map|lock)$/iu.test(
     path,
   );
+}
+
+/** Whether a file is one of data, of which only templates and code make pages. */
+function isData(path: string): boolean {
+  return /\.(?:json|ya?ml|toml|csv)$/iu.test(path);
 }
 
 /** Whether an article's file is one that this product reads. */

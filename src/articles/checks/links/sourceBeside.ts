@@ -6,6 +6,7 @@ export async function sourceBeside({
   article,
   target,
   map,
+  targets,
 }: LinkQuestion): Promise<string | undefined> {
   const { path } = target;
   const bare = path.replace(/\/+$/u, "").replace(/\.html?$/u, "");
@@ -17,7 +18,11 @@ export async function sourceBeside({
   const found = starts
     .map((start) => bySource.get(joinPath(start, bare).toLowerCase()))
     .find((file) => file !== undefined);
-  return found === undefined
+  if (found === undefined) {
+    return undefined;
+  }
+  const takes = targets?.takesPathsForSources;
+  return takes !== undefined && (await takes()) === undefined
     ? undefined
     : `A template or plugin may take the target for the file ${found}.`;
 }

@@ -3,7 +3,8 @@ import type { SiteRules } from "../../sites/siteRules.ts";
 import { isIgnoredByGit } from "./gitIgnored.ts";
 import { fileVerdict, unknownLink } from "./linkVerdict.ts";
 import type { LinkQuestion, LinkVerdict } from "./linkVerdict.ts";
-import { isNamedInRedirects } from "./redirects.ts";
+import { linkUrls, pathBelowBase } from "./linkUrls.ts";
+import { isNamedInRedirects, isRedirected } from "./redirects.ts";
 import { escapedTarget, nearestOf, relativePath } from "./nearest.ts";
 import { isArticlePath, presence } from "./siteMap.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
@@ -11,35 +12,52 @@ import { traitsOf } from "../../sites/generatorTraits.ts";
 /** What a link to a source file leads to: `../tea.md`. */
 export async function judgeSource(question: LinkQuestion): Promise<LinkVerdict> {
   const { article, target, context, map } = question;
-  const [first = "", ...others] = sourcePaths(article.path, target.path, article.rules);
+  const roots = article.rules.targets?.sourceRoots?.(article.path);
+  const [first = "", ...others] = sourcePaths(article.path, target.path, article.rules, roots);
   if (first.startsWith("..") && others.length === 0) {
     return unknownLink("The path leads out of the project.");
   }
-  const elsewhere = otherVersions(article.path, target.path);
+  const elsewhere = roots === undefined && otherVersions(article.path, target.path);
+  const sought = roots === undefined ? first : likeliestPath(article.path, target.path, roots);
+  const { tellsCapitals } = traitsOf(article.rules);
   for (const path of [first, ...others]) {
     const present = await presence(context, path);
     if (present === "there") {
       return elsewhere && !isAroundOf(article.path, path, target.path)
-        ? unknownLink("The file of this path is that of another version or language.")
+        ? unknownLink("The file of this path is that of another version or language.", "edition")
         : fileVerdict(path, map);
     }
-    if (present === "otherCase") {
+    if (present === "otherCase" && !tellsCapitals) {
       return unknownLink("A file has this path but for capitals.");
     }
   }
-  const reason = await mayBeThere(question, first);
-  return reason === undefined
-    ? {
-        kind: "broken",
-        form: "source",
-        sought: first,
-        nearest: await nearestSources(question, first),
-      }
-    : unknownLink(reason);
+  const unknown =
+    roots === undefined
+      ? await mayBeThere(question, sought)
+      : await mayBeFound(question, sought, roots);
+  return (
+    unknown ?? {
+      kind: "broken",
+      form: "source",
+      sought,
+      nearest: await nearestSources(question, sought),
+    }
+  );
 }
 
 /** Where generators and their plugins look for a source file, the likeliest first. */
-function sourcePaths(from: string, path: string, rules: SiteRules): string[] {
+function sourcePaths(
+  from: string,
+  path: string,
+  rules: SiteRules,
+  roots: readonly string[] | undefined,
+): string[] {
+  if (roots !== undefined) {
+    const below = roots.map((folder) => joinPath(folder, path));
+    return /^\.{1,2}\//u.test(path)
+      ? [joinPath(folderOf(from), path)]
+      : [...new Set([...below, ...(path.startsWith("/") ? [] : [joinPath(folderOf(from), path)])])];
+  }
   const folders = [...rules.contentFolders, rules.folder];
   const statics = rules.targets?.staticFolders ?? [];
   const beside = joinPath(folderOf(from), path);
@@ -51,6 +69,12 @@ function sourcePaths(from: string, path: string, rules: SiteRules): string[] {
       ? [beside]
       : [beside, ...[...above, ...folders].map((folder) => joinPath(folder, path))];
   return [...new Set(found)];
+}
+
+/** Where a missing source file is expected of those places: beside the article, or in the content that it belongs to. */
+function likeliestPath(from: string, path: string, roots: readonly string[]): string {
+  const own = roots.find((folder) => folder !== "" && pathBelow(from, folder) !== undefined);
+  return joinPath(path.startsWith("/") ? (own ?? roots[0] ?? "") : folderOf(from), path);
 }
 
 /** The folders that a file lies in, the nearest first, the project's last. */
@@ -70,42 +94,54 @@ function isAroundOf(from: string, found: string, path: string): boolean {
   return pathBelow(from, root) !== undefined && /i18n|versioned_docs/u.test(root);
 }
 
+function isIndex(path: string): boolean {
+  return /^(?:_?index|readme)\./iu.test(nameOf(path));
+}
+
 /** The reason why a missing file may still be found; undefined where there is none. */
-async function mayBeThere(question: LinkQuestion, sought: string): Promise<string | undefined> {
+async function mayBeThere(
+  question: LinkQuestion,
+  sought: string,
+): Promise<LinkVerdict | undefined> {
   const { article, target, context, map, project } = question;
   const { rules, location } = article;
   if (rules.targets?.mapsFiles !== undefined) {
-    return rules.targets.mapsFiles;
+    return unknownLink(rules.targets.mapsFiles, "code");
   }
   const files = await map.files();
   const namesakes = files.byName.get(nameOf(sought).toLowerCase()) ?? [];
   const isTranslation = /(?:^|\/)(?:i18n|versioned_docs)\//u.test(article.path);
   if (namesakes.length > 0 && (traitsOf(rules).findsByName || isTranslation)) {
-    return "Another folder has a file of this name, and the generator or a template may find it there.";
+    return unknownLink(
+      "Another folder has a file of this name, and the generator or a template may find it there.",
+      "code",
+    );
   }
   const stem = nameOf(sought)
     .replace(/\.\w+$/u, "")
     .toLowerCase();
-  const isSibling = (path: string): boolean =>
-    folderOf(path) === folderOf(sought) && isArticlePath(path);
-  const siblings = [...files.all].filter(isSibling);
+  const siblings = (files.inFolder.get(folderOf(sought)) ?? []).filter(isArticlePath);
   if (siblings.some((path) => nameOf(path).toLowerCase().startsWith(`${stem}.`))) {
-    return "There is a file of this name with another ending, or for another language.";
+    return unknownLink(
+      "There is a file of this name with another ending, or for another language.",
+      "edition",
+    );
   }
   const bare = sought.replace(/\.\w+$/u, "");
-  const isIndex = (path: string): boolean =>
-    folderOf(path) === bare && /^(?:_?index|readme)\./iu.test(nameOf(path));
-  if ([...files.all].some(isIndex)) {
-    return "There is a folder of this name with an index.";
+  if (files.inFolder.get(bare)?.some(isIndex) === true) {
+    return unknownLink("There is a folder of this name with an index.", "code");
   }
   if (await isNamedInRedirects(context, rules, bare)) {
-    return "A redirect may lead from the page of this file to another.";
+    return unknownLink("A redirect may lead from the page of this file to another.", "redirect");
   }
   if (siblings.length === 0 && namesakes.length === 0) {
-    return "The folder that the path names has no article, so it may be made by a build.";
+    return unknownLink(
+      "The folder that the path names has no article, so it may be made by a build.",
+      "build",
+    );
   }
   if (await isIgnoredByGit(context, sought)) {
-    return "Git ignores this file, so it may be made by a build.";
+    return unknownLink("Git ignores this file, so it may be made by a build.", "build");
   }
   const below = rules.contentFolders
     .map((folder) => pathBelow(folderOf(article.path), folder))
@@ -113,14 +149,52 @@ async function mayBeThere(question: LinkQuestion, sought: string): Promise<strin
   for (const folder of rules.contentFolders) {
     for (const own of below) {
       if ((await presence(context, joinPath(folder, own, target.path))) !== "missing") {
-        return "Another content folder has this file.";
+        return unknownLink("Another content folder has this file.", "edition");
       }
     }
   }
   if (location.kind === "url" && URL.canParse(target.path, location.url)) {
     const page = new URL(target.path, location.url).href.replace(/\.\w+$/u, "");
     if ((await project.claims(page)).length > 0) {
-      return "There is a page of this path without the ending.";
+      return unknownLink("There is a page of this path without the ending.", "other");
+    }
+  }
+  return undefined;
+}
+
+/**
+ * The same of a generator that looks in certain folders only. A link beside a translation may mean a file that isn't
+ * translated: versions of the generator differ in whether they find it.
+ */
+async function mayBeFound(
+  question: LinkQuestion,
+  sought: string,
+  roots: readonly string[],
+): Promise<LinkVerdict | undefined> {
+  const { article, target, context } = question;
+  const { rules } = article;
+  // the link stays as it is written, and so does its ending
+  const resolved = linkUrls(question);
+  if (typeof resolved !== "string") {
+    for (const url of resolved.urls) {
+      const path = pathBelowBase(url, resolved.base);
+      const site = { start: resolved.origin + resolved.base, pages: question.map.pages };
+      if (await isRedirected(context, rules, path, site)) {
+        return unknownLink("A redirect may lead from this path to another.", "redirect");
+      }
+    }
+  }
+  if (await isIgnoredByGit(context, sought)) {
+    return unknownLink("Git ignores this file, so it may be made by a build.", "build");
+  }
+  const own = roots.find(
+    (folder) => folder !== "" && pathBelow(article.path, folder) !== undefined,
+  );
+  const below =
+    own === undefined ? undefined : pathBelow(joinPath(folderOf(article.path), target.path), own);
+  for (const folder of roots.filter((one) => one !== rules.folder || one === own)) {
+    if (below !== undefined && (await presence(context, joinPath(folder, below))) === "there") {
+      return unknownLink("The file is there in another language.", "edition");
     }
   }
   return undefined;
@@ -131,9 +205,7 @@ async function nearestSources(
   sought: string,
 ): Promise<string[]> {
   const { rules } = article;
-  const articles = [...(await map.files()).all].filter(
-    (path) => isArticlePath(path) && path !== article.path,
-  );
+  const articles = (await map.files()).articles.filter((path) => path !== article.path);
   const root = rules.contentFolders.find((folder) => pathBelow(sought, folder) !== undefined) ?? "";
   const written = (path: string): string | undefined => {
     if (target.path.startsWith("/")) {

@@ -1,3 +1,5 @@
+import { remembered } from "../../sites/remembered.ts";
+import type { IndexedArticle } from "../../sites/urlIndex.ts";
 import type { LinkQuestion } from "./linkVerdict.ts";
 import { foldedText, pageName } from "./siteMap.ts";
 
@@ -16,15 +18,33 @@ export async function mayBeUnlocated(
   if (others.length > mostRead || name === "") {
     return true;
   }
-  for (const { path, title } of others) {
-    const own = [pageName(path), title ?? ""].map(foldedText).filter((text) => text !== "");
-    if (own.some((text) => text.includes(name) || name.includes(text))) {
-      return true;
-    }
-    const text = await context.files.read(path);
-    if (foldedText((text ?? "").slice(0, mostFront)).includes(name)) {
+  const texts = known.get(map) ?? new Map<string, Promise<Folded>>();
+  known.set(map, texts);
+  for (const one of others) {
+    const { names, front } = await remembered(texts, one.path, () => folded(one, context));
+    if (names.some((text) => text.includes(name) || name.includes(text)) || front.includes(name)) {
       return true;
     }
   }
   return false;
+}
+
+/** What an article without a known URL may call its page, folded. */
+interface Folded {
+  readonly names: readonly string[];
+  readonly front: string;
+}
+
+/** Read once for all links: an article that changes makes another map. */
+const known = new WeakMap<LinkQuestion["map"], Map<string, Promise<Folded>>>();
+
+async function folded(
+  { path, title }: IndexedArticle,
+  { files }: LinkQuestion["context"],
+): Promise<Folded> {
+  const text = await files.read(path);
+  return {
+    names: [pageName(path), title ?? ""].map(foldedText).filter((name) => name !== ""),
+    front: foldedText((text ?? "").slice(0, mostFront)),
+  };
 }

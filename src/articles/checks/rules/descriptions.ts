@@ -1,48 +1,71 @@
 import * as l10n from "@vscode/l10n";
+import { isHtmlHead } from "../../frontMatter/frontMatter.ts";
 import { formatInteger } from "../../../shared/format.ts";
 import type { CheckContext, Rule } from "../checkContext.ts";
 import type { CheckedArticle, Finding } from "../finding.ts";
-import { fittingLength, fontSizes, roomFor, textWidth } from "../width/textWidth.ts";
+import { fittingLength, fontSizes, measuredText } from "../width/textWidth.ts";
 import { duplicateFinding } from "./duplicates.ts";
-import { firstLine, partOfField, statedText } from "./places.ts";
+import { isForResults } from "./forResults.ts";
+import { isHome } from "./homePage.ts";
+import { firstLine, isRedirectPage, partOfField, statedText } from "./places.ts";
 import { widthWords } from "./titles.ts";
-import { isUsual } from "./usualFields.ts";
+import { isMissed } from "./usualFields.ts";
 
 /** A description that is missing where the site's other articles have one, that result pages cut, or that another article has. */
 export const descriptions: Rule = {
   names: ["description-missing", "description-wide", "description-duplicate"],
   find: async (article, context) => {
-    const { front } = article;
-    const description = statedText(front, context.fields.description, "description");
-    if (description === undefined) {
-      return missingDescription(article, context);
-    }
-    const duplicate = await duplicateFinding("description", description, article, context);
-    const width = textWidth(description.text, fontSizes.description);
-    if (width.pixels <= roomFor.description) {
-      return duplicate;
-    }
-    const fits = fittingLength(description.text, fontSizes.description, roomFor.description);
-    const wide: Finding = {
-      rule: "description-wide",
-      message: l10n.t(
-        "The description is {0} wide; desktop result pages cut descriptions at about {1} pixels.",
-        widthWords(width),
-        formatInteger(roomFor.description),
-      ),
-      ...partOfField(article, description, fits),
-      fixes: [{ kind: "field", title: l10n.t("Edit Description…"), field: "description" }],
-    };
-    return [wide, ...duplicate];
+    const found = isForResults(article) ? await findIn(article, context) : [];
+    // the site's layouts are read only where something is said
+    const isTaken =
+      found.length === 0 ||
+      isHtmlHead(article.front) ||
+      (await article.rules.head?.takesDescriptions()) !== false;
+    return isTaken ? found : [];
   },
 };
+
+async function findIn(article: CheckedArticle, context: CheckContext): Promise<Finding[]> {
+  const { front } = article;
+  const description = statedText(front, context.fields.description, "description");
+  if (description === undefined) {
+    return missingDescription(article, context);
+  }
+  const duplicate = await duplicateFinding("description", description, article, context);
+  const measured = measuredText(description.text, "description");
+  if (!measured.isTooWide) {
+    return duplicate;
+  }
+  const fits = fittingLength(description.text, fontSizes.description, measured.room);
+  const wide: Finding = {
+    rule: "description-wide",
+    message: l10n.t(
+      "The description is {0} wide; desktop result pages cut descriptions at about {1} pixels.",
+      widthWords(measured),
+      formatInteger(measured.room),
+    ),
+    ...partOfField(article, description, fits),
+    fixes: [{ kind: "field", title: l10n.t("Edit Description…"), field: "description" }],
+  };
+  return [wide, ...duplicate];
+}
 
 async function missingDescription(
   article: CheckedArticle,
   context: CheckContext,
 ): Promise<Finding[]> {
-  const { front, body } = article;
-  if (front.kind === "unreadable" || !(await isUsual("description", article, context))) {
+  const { front, body, text, path, rules } = article;
+  if (
+    front.kind === "unreadable" ||
+    (isHtmlHead(front) && isRedirectPage(text)) ||
+    // the site's own description is that of its first page
+    isHome(article) ||
+    !(await isMissed("description", article, context))
+  ) {
+    return [];
+  }
+  const made = await rules.head?.descriptions(path);
+  if (made === "layout" || (made === "text" && body.words > 0)) {
     return [];
   }
   const proposed = firstSentence(body.firstParagraph);
@@ -67,6 +90,7 @@ async function missingDescription(
 function firstSentence(text: string): string {
   const [first] = new Intl.Segmenter("und", { granularity: "sentence" }).segment(text);
   const sentence = first?.segment.trim() ?? "";
-  const fits = fittingLength(sentence, fontSizes.description, roomFor.description);
+  const { room } = measuredText(sentence, "description");
+  const fits = fittingLength(sentence, fontSizes.description, room);
   return fits === sentence.length ? sentence : sentence.slice(0, fits).replace(/\s+\S*$/u, "");
 }

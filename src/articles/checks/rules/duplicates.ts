@@ -1,8 +1,16 @@
 import * as l10n from "@vscode/l10n";
+import { articleKind } from "../../frontMatter/articleKind.ts";
+import { keywordKey } from "../../identity/keywordKey.ts";
+import { textKey } from "../../identity/textKey.ts";
+import { hasOwnTitle } from "../../sites/heads/ownTitle.ts";
+import { folderOf, nameOf } from "../../sites/siteFiles.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
+import { editionsOf } from "../../contents/editions.ts";
 import type { CheckContext } from "../checkContext.ts";
 import type { CheckedArticle, Finding, Fix } from "../finding.ts";
-import { folded, partOfField } from "./places.ts";
+import { isCommentAlone } from "./blankText.ts";
+import { isForResults } from "./forResults.ts";
+import { partOfField } from "./places.ts";
 import type { StatedText } from "./places.ts";
 
 /** The finding that another published article of the same language has the same title or description. */
@@ -12,27 +20,42 @@ export async function duplicateFinding(
   article: CheckedArticle,
   context: CheckContext,
 ): Promise<Finding[]> {
-  const wanted = folded(stated.text);
-  const other = await otherArticle(article, context, field, wanted);
+  if (isPlaceholder(article.path, article.text)) {
+    return [];
+  }
+  const other = await otherArticle(article, context, field, stated.text, async ({ path }) =>
+    isPlaceholder(path, (await context.files.read(path)) ?? ""),
+  );
   if (other === undefined) {
     return [];
   }
   const words = {
-    title: l10n.t(
-      "{0} has the same title. Search engines can't tell the two pages apart by it.",
-      other.path,
-    ),
-    description: l10n.t("{0} has the same description.", other.path),
-  };
+    title: {
+      message: l10n.t(
+        "{0} has the same title. Search engines can't tell the two pages apart by it.",
+        other.path,
+      ),
+      related: l10n.t("The page with the same title"),
+    },
+    description: {
+      message: l10n.t("{0} has the same description.", other.path),
+      related: l10n.t("The page with the same description"),
+    },
+  }[field];
   return [
     {
       rule: `${field}-duplicate`,
-      message: words[field],
+      message: words.message,
       ...partOfField(article, stated, 0),
-      related: { path: other.path, message: l10n.t("The same there") },
+      related: { path: other.path, message: words.related },
       fixes: [openFix(other.path)],
     },
   ];
+}
+
+/** Whether an article is kept for a list or a menu, and has no text that anybody reads. */
+function isPlaceholder(path: string, text: string): boolean {
+  return isCommentAlone(text, articleKind("", path) ?? "markdown");
 }
 
 /** A fix that opens another article. */
@@ -40,62 +63,102 @@ export function openFix(path: string): Fix {
   return { kind: "open", title: l10n.t("Open {0}", path), path };
 }
 
-/** What articles are compared by. */
-type ComparedField = "title" | "description" | "keyword";
+/** What articles are compared by, and which texts of each are the same. */
+const comparedBy = {
+  title: textKey,
+  description: textKey,
+  keyword: keywordKey,
+} as const;
+type ComparedField = keyof typeof comparedBy;
 
 /**
- * Another published article of the same site and language of which a field says the same when it is folded. An
- * article's own translation and its other versions are no other articles; drafts have none.
+ * Another published article of the same site, language and version of which a field says the same. An
+ * article's own translation and its other versions are no other articles; drafts, and what search engines are told to leave
+ * out, have none.
  */
 export async function otherArticle(
-  { path, location }: CheckedArticle,
+  article: CheckedArticle,
   { project }: CheckContext,
   field: ComparedField,
-  wanted: string,
+  stated: string,
+  isLeftOut: (other: IndexedArticle) => Promise<boolean> = () => Promise.resolve(false),
 ): Promise<IndexedArticle | undefined> {
-  if (location.kind !== "url" || location.state !== "published" || wanted === "") {
+  const { path, location, rules } = article;
+  const wanted = comparedBy[field](stated);
+  if (
+    location.kind !== "url" ||
+    location.state !== "published" ||
+    !isForResults(article) ||
+    (field === "title" && hasOwnTitle(article.front)) ||
+    wanted === ""
+  ) {
     return undefined;
   }
-  const { language, url } = location;
+  const { url } = location;
   const articles = (await project?.articlesBeside(path)) ?? [];
-  const own = withoutVersion(path);
-  return byText(articles, field)
-    .get(wanted)
-    ?.find(
-      (other) =>
-        other.isPublished &&
-        other.path !== path &&
-        other.language === language &&
-        // two files that make one page have a finding of their own
-        other.url !== url &&
-        withoutVersion(other.path) !== own,
-    );
+  const editions = editionsOf(articles);
+  const own = { ...location, path };
+  const same = byText(articles, field).get(wanted) ?? [];
+  const isOther = (other: IndexedArticle): boolean =>
+    other.isPublished &&
+    other.isKeptOut !== true &&
+    !(field === "title" && other.hasOwnTitle === true) &&
+    other.path !== path &&
+    // two files that make one page have a finding of their own
+    other.url !== url &&
+    editions.areTogether(own, other);
+  const first = await firstOf(same, isOther, isLeftOut);
+  // what a layout may add, such as the title of the section, is the same for the pages of one folder
+  return first !== undefined && field === "title" && (await rules.head?.titles()) !== undefined
+    ? firstOf(
+        same,
+        (other) => sectionOf(other.path) === sectionOf(path) && isOther(other),
+        isLeftOut,
+      )
+    : first;
+}
+
+/** Articles that are left out before it counts as none. */
+const mostLeftOut = 20;
+
+/** The first article that counts: thousands may say the same, and one is enough. */
+async function firstOf(
+  all: readonly IndexedArticle[],
+  isOther: (other: IndexedArticle) => boolean,
+  isLeftOut: (other: IndexedArticle) => Promise<boolean>,
+): Promise<IndexedArticle | undefined> {
+  let leftOut = 0;
+  for (const other of all) {
+    if (isOther(other)) {
+      if (!(await isLeftOut(other))) {
+        return other;
+      }
+      leftOut += 1;
+      if (leftOut >= mostLeftOut) {
+        break;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** The folder that an article lies in, with what belongs to it. */
+function sectionOf(path: string): string {
+  const folder = folderOf(path);
+  return /^(?:_?index|page|readme)\./iu.test(nameOf(path)) ? folderOf(folder) : folder;
 }
 
 type ByText = ReadonlyMap<string, readonly IndexedArticle[]>;
 
-/** Folding thousands of titles takes a while, and their list is the same until one of them changes. */
+/** Making the keys of thousands of titles takes a while, and their list is the same until one of them changes. */
 const known = new WeakMap<readonly IndexedArticle[], Map<ComparedField, ByText>>();
 
 /** The articles by what a field of theirs says. */
 function byText(articles: readonly IndexedArticle[], field: ComparedField): ByText {
   const fields = known.get(articles) ?? new Map<ComparedField, ByText>();
   known.set(articles, fields);
-  const found = fields.get(field) ?? Map.groupBy(articles, (one) => folded(one[field] ?? ""));
+  const found =
+    fields.get(field) ?? Map.groupBy(articles, (one) => comparedBy[field](one[field] ?? ""));
   fields.set(field, found);
   return found;
-}
-
-/** A path without the parts by which versions and languages of an article differ. */
-export function withoutVersion(path: string): string {
-  return path
-    .split("/")
-    .filter(
-      (part) =>
-        !/^(?:v?\d+(?:\.(?:\d+|x))*|version-.*|versioned_docs|docs|next|latest|current|[a-z]{2}(?:[-_][a-z]{2,4})?)$/iu.test(
-          part,
-        ),
-    )
-    .join("/")
-    .replace(/\.[a-z]{2}(?:-[a-z]{2,4})?(?=\.\w+$)/iu, "");
 }

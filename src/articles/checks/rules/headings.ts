@@ -1,6 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../../shared/format.ts";
+import { withoutSamples } from "../../text/codeSamples.ts";
 import type { Rule } from "../checkContext.ts";
+import type { Heading, TextPlace } from "../body/articleBody.ts";
 import type { CheckedArticle, Finding } from "../finding.ts";
 import { firstLine } from "./places.ts";
 
@@ -15,7 +17,7 @@ export const headings: Rule = {
 
 function severalMain({ body }: CheckedArticle): Finding[] {
   return body.headings
-    .filter(({ depth }) => depth === 1)
+    .filter(({ depth, isUncertain }) => depth === 1 && isUncertain !== true)
     .slice(1)
     .map(({ start, end }) => ({
       rule: "heading-h1-many",
@@ -26,22 +28,89 @@ function severalMain({ body }: CheckedArticle): Finding[] {
     }));
 }
 
-function jumps({ body }: CheckedArticle): Finding[] {
-  return body.headings.flatMap(({ depth, start, end }, index) => {
+/** Each kind of jump once: who leaves a level out the same way all over an article has decided so. */
+function jumps(article: CheckedArticle): Finding[] {
+  const outline = withoutLabels(article);
+  const found = outline.flatMap((heading, index) => {
     // a text may begin at any depth: the page's own title comes from a template
-    const before = body.headings[index - 1]?.depth ?? depth;
-    return depth <= before + 1
-      ? []
-      : [
-          {
-            rule: "heading-jump" as const,
-            message: l10n.t("H{0} follows H{1}: a level between them is left out.", depth, before),
-            start,
-            end,
-            fixes: [],
-          },
-        ];
+    const last = outline[index - 1];
+    const before = last?.depth ?? heading.depth;
+    const isJump =
+      heading.depth > before + 1 && heading.isUncertain !== true && last?.isUncertain !== true;
+    return isJump && !isSignature(heading, article) ? [{ heading, before }] : [];
   });
+  const kinds = Map.groupBy(found, ({ heading, before }) => `${before}-${heading.depth}`);
+  return [...kinds.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [jump(first.heading, first.before, others.length > 0)],
+  );
+}
+
+function jump({ depth, start, end }: Heading, before: number, isRepeated: boolean): Finding {
+  return {
+    rule: "heading-jump",
+    message: isRepeated
+      ? l10n.t(
+          "H{0} follows H{1}, here and further down: a level between them is left out.",
+          depth,
+          before,
+        )
+      : l10n.t("H{0} follows H{1}: a level between them is left out.", depth, before),
+    start,
+    end,
+    fixes: [],
+  };
+}
+
+/** What opens and closes a box beside the text: a container of Markdown, an element or a component. */
+const boxes =
+  /^[ \t]*:{3,}(?<directive>[ \t]*[\w{[])?|<(?<close>\/?)(?:aside|details|[A-Za-z]*(?:Admonition|Alert|Aside|Callout|Note|Tip|Warning))\b[^>]{0,1000}?(?<whole>\/?)>/gmu;
+
+/** The headings of an article's outline: one in a quote, a list or a box beside the text is a label of that. */
+function withoutLabels({ text, body }: CheckedArticle): readonly Heading[] {
+  const boxed = boxedPlaces(text);
+  let next = 0;
+  return body.headings.filter(({ start }) => {
+    while ((boxed[next]?.end ?? Infinity) < start) {
+      next += 1;
+    }
+    return (
+      (boxed[next]?.start ?? Infinity) > start &&
+      !/(?:^|\n)[ \t]*(?:>|[-*+]\s|\d+[.)]\s)[^\n]*$/u.test(
+        text.slice(Math.max(0, start - longestMark), start),
+      )
+    );
+  });
+}
+
+/** UTF-16 units before a heading in which the marks of quotes and lists around it are. */
+const longestMark = 50;
+
+/** From the beginning of each outermost box to its end. */
+function boxedPlaces(text: string): readonly TextPlace[] {
+  const places: TextPlace[] = [];
+  let [depth, start] = [0, 0];
+  // what a sample of code opens is no box
+  const bare = withoutSamples(text).replaceAll(/(?<!`)(`{1,2})(?!`)[^`\n]+\1(?!`)/gu, (code) =>
+    " ".repeat(code.length),
+  );
+  for (const { index, groups } of bare.matchAll(boxes)) {
+    const isContainer = groups?.["whole"] === undefined;
+    const closes = isContainer ? groups?.["directive"] === undefined : groups["close"] === "/";
+    if (groups?.["whole"] === "/") {
+      continue;
+    }
+    start = depth === 0 ? index : start;
+    depth = Math.max(0, depth + (closes ? -1 : 1));
+    if (closes && depth === 0) {
+      places.push({ start, end: index });
+    }
+  }
+  return places;
+}
+
+/** A heading at an article's end with nothing below it is a note, such as the one of a program that wrote the file. */
+function isSignature(heading: Heading, { text, body }: CheckedArticle): boolean {
+  return heading === body.headings.at(-1) && text.slice(heading.end).trim() === "";
 }
 
 function none(article: CheckedArticle): Finding[] {

@@ -1,29 +1,83 @@
 import * as l10n from "@vscode/l10n";
 import { shortText } from "../../../shared/plainText.ts";
+import type { ArticleImage } from "../body/articleBody.ts";
 import type { Rule } from "../checkContext.ts";
 import { isTemplate } from "./places.ts";
+
+/** The icon of a site: browsers show it in their tabs. */
+const siteIcon =
+  /(?:^|\/)(?:favicons?\/|(?:favicon|apple-touch-icon|android-chrome)[^/]*$)|\/s2\/favicons\?/iu;
+
+/** The name of a picture's file; "" where code makes the path and names none. */
+function fileName(target: string): string {
+  return /["'`({]/u.test(target)
+    ? (/[^\\/"'`(){}\s]{1,200}\.[a-z]{2,5}(?=["'`])/iu.exec(target)?.[0] ?? "")
+    : (target.split("/").at(-1) ?? "");
+}
+
+/** Pixels that a picture beside a name has at most. */
+const mostOfIcon = 64;
+/** UTF-16 units of a line on both sides of a picture that are looked at. */
+const longestLine = 2_000;
+
+/** Whether a picture is so small that it only goes with the words of its own line: an icon beside a name. */
+function isIcon({ start, end, form }: ArticleImage, text: string): boolean {
+  const sizes = [
+    ...text
+      .slice(start, end)
+      .matchAll(/\b(?:width|height)\s*(?:=\s*\{?["']?|:\s*)(\d{1,5})(?:px)?(?![\d.%a-z])/giu),
+  ].map(([, size]) => Number(size));
+  if (form !== "html" || sizes.length === 0 || sizes.some((size) => size > mostOfIcon)) {
+    return false;
+  }
+  const before =
+    text
+      .slice(Math.max(0, start - longestLine), start)
+      .split("\n")
+      .at(-1) ?? "";
+  const [after = ""] = text.slice(end, end + longestLine).split("\n", 1);
+  const words = `${before} ${after}`
+    .replaceAll(/<[^<>]*>|\]\([^()\s]*\)|\{[^{}]*\}|&\w+;/gu, " ")
+    .replaceAll(/\bhttps?:\S+/gu, " ");
+  return /\p{L}{2}|\p{Lo}/u.test(words);
+}
 
 /** Pictures without an alternative text; an empty one in HTML says that the picture is decoration. */
 export const images: Rule = {
   names: ["image-alt"],
-  find: ({ body }) =>
+  find: ({ body, text }) =>
     body.images
-      .filter(({ alt, target }) => alt === undefined && !isTemplate(target))
+      .filter(
+        (image) =>
+          image.alt === undefined &&
+          image.isUncertain !== true &&
+          !isTemplate(image.target) &&
+          !siteIcon.test(image.target) &&
+          !isIcon(image, text),
+      )
       .map(({ target, altPlace, form, start, end }) => {
-        const name = shortText(target.split("/").at(-1), 60);
+        const name = shortText(fileName(target), 60);
         return {
           rule: "image-alt",
-          message: l10n.t(
-            "The image {0} has no alternative text, which screen readers and image search need.",
-            name,
-          ),
+          message:
+            name === ""
+              ? l10n.t(
+                  "This image has no alternative text, which screen readers and image search need.",
+                )
+              : l10n.t(
+                  "The image {0} has no alternative text, which screen readers and image search need.",
+                  name,
+                ),
           start,
           end,
           fixes: [
             {
               kind: "ask",
               title: l10n.t("Add Alternative Text…"),
-              prompt: l10n.t("What does {0} show?", name),
+              prompt:
+                name === ""
+                  ? l10n.t("What does this image show?")
+                  : l10n.t("What does {0} show?", name),
               place: altPlace,
               form,
             },

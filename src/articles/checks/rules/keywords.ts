@@ -1,11 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import { mainKeyword } from "../../contents/keywordInArticle.ts";
+import { fieldList } from "../../frontMatter/frontMatter.ts";
+import { keywordKey } from "../../identity/keywordKey.ts";
+import { lacksWords } from "../../identity/missingWords.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import type { CheckContext, Rule } from "../checkContext.ts";
 import type { CheckedArticle, Finding } from "../finding.ts";
 import type { RuleName } from "../ruleNames.ts";
 import { openFix, otherArticle } from "./duplicates.ts";
-import { folded, hasWords, isTemplate, statedText } from "./places.ts";
+import { isTemplate, statedText } from "./places.ts";
 
 /** Whether an article's main keyword is another article's, too, and stands where readers look first. */
 export const keywords: Rule = {
@@ -18,11 +21,16 @@ export const keywords: Rule = {
   find: async (article, context) => {
     const { text, front } = article;
     const found = mainKeyword(text, front, context.fields.keyword);
-    if (found === undefined || isTemplate(found.keyword) || folded(found.keyword) === "") {
+    if (
+      found === undefined ||
+      isTemplate(found.keyword) ||
+      keywordKey(found.keyword) === "" ||
+      isOneOfSeveral(article, context)
+    ) {
       return [];
     }
     const { keyword, start, end } = found;
-    const other = await otherArticle(article, context, "keyword", folded(keyword));
+    const other = await otherArticle(article, context, "keyword", keyword);
     const taken: readonly Finding[] =
       other === undefined
         ? []
@@ -53,6 +61,12 @@ export const keywords: Rule = {
   },
 };
 
+/** Whether the field with the keyword lists several: they may be tags, and none of them is said to be the main one. */
+function isOneOfSeveral({ front }: CheckedArticle, { fields }: CheckContext): boolean {
+  const listed = fields.keyword.map((name) => fieldList(front, name));
+  return (listed.find(({ length }) => length > 0)?.length ?? 0) > 1;
+}
+
 /** Where readers look first and the keyword isn't; what a template fills in isn't known. */
 function placesWithout(
   keyword: string,
@@ -76,10 +90,10 @@ function placesWithout(
     {
       rule: "keyword-not-in-headings",
       text: body.hasTemplates ? "" : sections.join("\n"),
-      message: l10n.t("The headings don't contain all words of {0}.", words),
+      message: l10n.t("The headings below the main one don't contain all words of {0}.", words),
     },
   ] as const;
-  return places.filter(({ text }) => text.trim() !== "" && !hasWords(text, keyword));
+  return places.filter(({ text }) => text.trim() !== "" && lacksWords(text, keyword));
 }
 
 function mainHeading({ headings }: CheckedArticle["body"]): string | undefined {

@@ -1,22 +1,32 @@
 import * as l10n from "@vscode/l10n";
 import { nameOf } from "../../sites/siteFiles.ts";
 import type { TextChange } from "../../text/textChange.ts";
-import type { ArticleBody, ArticleLink } from "../body/articleBody.ts";
+import type { ArticleLink } from "../body/articleBody.ts";
 import type { CheckContext, Rule } from "../checkContext.ts";
 import type { CheckedArticle, Finding } from "../finding.ts";
 import { checkedLinks } from "../links/checkedLinks.ts";
-import { judgeAnchor } from "../links/judgeAnchor.ts";
-import { judgeLink } from "../links/judgeLink.ts";
+import { AnchoredPages } from "../links/anchoredPages.ts";
+import { judgedOnce } from "../links/judgedOnce.ts";
 import { linkTarget } from "../links/linkTarget.ts";
 import { escapedTarget } from "../links/nearest.ts";
+import { siteMapOf } from "../links/siteMap.ts";
 
 /** Links to a heading that the page doesn't have. */
 export const linkAnchor: Rule = {
   names: ["link-anchor"],
   find: async (article, context) => {
     const findings: Finding[] = [];
+    const pages = new AnchoredPages(article, {
+      files: context.files,
+      bodyOf: async (path) => context.project?.bodyOf(path),
+      indexed: async (path) => {
+        const { project } = context;
+        const map = project === undefined ? undefined : siteMapOf(article, context, project);
+        return (await map)?.articles.get(path);
+      },
+    });
     for (const link of checkedLinks(article)) {
-      const found = await findingOf(article, link, context);
+      const found = await findingOf(article, link, context, pages);
       findings.push(...(found === undefined ? [] : [found]));
     }
     return findings;
@@ -27,20 +37,16 @@ async function findingOf(
   article: CheckedArticle,
   link: ArticleLink,
   context: CheckContext,
+  pages: AnchoredPages,
 ): Promise<Finding | undefined> {
   const target = linkTarget(link.target);
   if (target.kind !== "internal" || (target.fragment ?? "") === "") {
     return undefined;
   }
   const { fragment = "" } = target;
-  const verdict = await judgeLink(article, link.target, context);
+  const verdict = await judgedOnce(article, link.target, context);
   const path = verdict.kind === "file" ? verdict.path : "";
-  const page = await pageOf(article, path, context);
-  if (page === undefined) {
-    return undefined;
-  }
-  const rule = article.rules.targets?.headingIds;
-  const anchor = await judgeAnchor(fragment, { ...page, rule });
+  const anchor = await pages.judge(path, fragment);
   return anchor.kind !== "missing"
     ? undefined
     : {
@@ -59,22 +65,6 @@ async function findingOf(
           : { related: { path, message: l10n.t("The headings are in this file.") } }),
         ...link.targetPlace,
       };
-}
-
-/** The text that a fragment is looked for in; undefined where more than it makes the page. */
-async function pageOf(
-  article: CheckedArticle,
-  path: string,
-  { project, files }: CheckContext,
-): Promise<{ readonly text: string; readonly body: ArticleBody } | undefined> {
-  if (path === "" || !/\.(?:md|mdx|markdown)$/iu.test(path) || nameOf(path).startsWith("_index.")) {
-    return undefined;
-  }
-  if (path === article.path) {
-    return article;
-  }
-  const [text, body] = await Promise.all([files.read(path), project?.bodyOf(path)]);
-  return text === undefined || body === undefined ? undefined : { text, body };
 }
 
 /** Another id behind the `#`. */

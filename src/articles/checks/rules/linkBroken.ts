@@ -2,9 +2,10 @@ import * as l10n from "@vscode/l10n";
 import type { Rule } from "../checkContext.ts";
 import type { ArticleLink } from "../body/articleBody.ts";
 import type { CheckedArticle, Finding } from "../finding.ts";
-import { judgeLink } from "../links/judgeLink.ts";
+import { judgedOnce } from "../links/judgedOnce.ts";
 import type { LinkVerdict } from "../links/linkVerdict.ts";
 import { checkedLinks } from "../links/checkedLinks.ts";
+import { shownUrl } from "../../sites/pageUrl.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 
 /** Internal links that lead to nothing, by the rules of the site's generator. */
@@ -13,7 +14,7 @@ export const linkBroken: Rule = {
   find: async (article, context) => {
     const findings: Finding[] = [];
     for (const link of checkedLinks(article)) {
-      const verdict = await judgeLink(article, link.target, context);
+      const verdict = await judgedOnce(article, link.target, context);
       if (verdict.kind === "broken") {
         findings.push(findingOf(article, link, verdict));
       }
@@ -37,7 +38,8 @@ function findingOf({ rules }: CheckedArticle, link: ArticleLink, verdict: Broken
   };
 }
 
-function messageOf({ form, sought }: Broken, generator: string): string {
+function messageOf({ form, sought: target }: Broken, generator: string): string {
+  const sought = shownUrl(target);
   switch (form) {
     case "source":
       return l10n.t("This link leads to a file that doesn't exist: {0}.", sought);

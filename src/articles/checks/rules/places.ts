@@ -2,7 +2,6 @@ import { fieldNamed, isHtmlHead } from "../../frontMatter/frontMatter.ts";
 import type { FrontMatter, FrontMatterField } from "../../frontMatter/frontMatter.ts";
 import type { TextPlace } from "../body/articleBody.ts";
 import type { CheckedArticle } from "../finding.ts";
-import { normalized } from "../../../shared/normalized.ts";
 
 /** A single value of the front matter that has something in it, with where it stands. */
 export interface StatedText {
@@ -26,10 +25,18 @@ export function isTemplate(text: string): boolean {
   return /\{\{|\{%|<%/u.test(text);
 }
 
+/** Whether an HTML page only leads to another one. */
+export function isRedirectPage(html: string): boolean {
+  return /<meta\s[^>]*http-equiv\s*=\s*["']?refresh/iu.test(html.slice(0, longestHead));
+}
+
+/** UTF-16 units of an HTML page in which its head is. */
+const longestHead = 4000;
+
 /** Where something stands that an article lacks: its first line, which is the one that opens its front matter. */
 export function firstLine({ text }: CheckedArticle): TextPlace {
-  const end = /\r?\n|$/u.exec(text)?.index ?? 0;
-  return { start: 0, end };
+  const start = /^\s*\n/u.exec(text)?.[0].length ?? 0;
+  return { start, end: start + (/\r?\n|$/u.exec(text.slice(start))?.index ?? 0) };
 }
 
 /** The part of a field's value from a character on; the whole value where it is written in another way, with escapes for example. */
@@ -42,24 +49,4 @@ export function partOfField(
   return start < 0 || start + value.length > field.end
     ? { start: field.start, end: field.end }
     : { start: start + from, end: start + value.length };
-}
-
-/** A text as it is compared: without marks, capitals and what stands between words. */
-export function folded(text: string): string {
-  return normalized(text, "NFKD")
-    .replaceAll(/\p{M}+/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-}
-
-/** Whether all words of a keyword stand in a text, in any order; for scripts that put no blanks between words, whether it stands there as a whole. */
-export function hasWords(text: string, keyword: string): boolean {
-  const within = folded(text);
-  const wanted = folded(keyword);
-  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(wanted)) {
-    return within.replaceAll(" ", "").includes(wanted.replaceAll(" ", ""));
-  }
-  const words = new Set(within.split(" "));
-  return wanted.split(" ").every((word) => words.has(word));
 }

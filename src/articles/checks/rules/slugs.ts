@@ -4,23 +4,30 @@ import type { Rule } from "../checkContext.ts";
 import type { CheckedArticle, Fix } from "../finding.ts";
 import { openFix } from "./duplicates.ts";
 import { firstLine } from "./places.ts";
+import { shownUrl } from "../../sites/pageUrl.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
+import { claimingSite } from "../../sites/claimingSite.ts";
 
 /** The fields of front matter that decide a URL, the strongest first. */
 const urlFields = ["url", "permalink", "slug", "id", "title"];
 
-/** Two files that make a page at the same URL: the site publishes only one of them. */
+/** Two files of one site that make a page at the same URL: it publishes only one of them. */
 export const slugs: Rule = {
   names: ["slug-taken"],
   find: async (article, { project }) => {
-    const { location, path, front } = article;
+    const { location, path, front, rules } = article;
     if (location.kind !== "url" || location.state !== "published" || location.guess !== undefined) {
       return [];
     }
     const claims = (await project?.claims(location.url)) ?? [];
+    const { key } = claimingSite(rules);
     const other = claims.find(
       (claim) =>
-        claim.path !== path && !claim.isAlias && claim.state === "published" && !claim.isGuess,
+        claim.path !== path &&
+        claim.site.key === key &&
+        !claim.isAlias &&
+        claim.state === "published" &&
+        !claim.isGuess,
     );
     if (other === undefined) {
       return [];
@@ -32,7 +39,7 @@ export const slugs: Rule = {
         message: l10n.t(
           "{0} makes a page at the same URL, {1}. The site can publish only one of them.",
           other.path,
-          location.url,
+          shownUrl(location.url),
         ),
         ...(field === undefined ? firstLine(article) : { start: field.start, end: field.end }),
         related: { path: other.path, message: l10n.t("The same URL") },

@@ -3,36 +3,45 @@ import { isHtmlHead } from "../../frontMatter/frontMatter.ts";
 import { formatInteger } from "../../../shared/format.ts";
 import type { CheckContext, Rule } from "../checkContext.ts";
 import type { CheckedArticle, Finding } from "../finding.ts";
-import { fittingLength, fontSizes, roomFor, textWidth } from "../width/textWidth.ts";
+import { fittingLength, fontSizes, measuredText } from "../width/textWidth.ts";
 import type { TextWidth } from "../width/textWidth.ts";
+import { hasOwnTitle } from "../../sites/heads/ownTitle.ts";
 import { duplicateFinding } from "./duplicates.ts";
-import { firstLine, partOfField, statedText } from "./places.ts";
-import { isUsual } from "./usualFields.ts";
+import { isForResults } from "./forResults.ts";
+import { firstLine, isRedirectPage, partOfField, statedText } from "./places.ts";
+import { isHome } from "./homePage.ts";
+import { isMissed } from "./usualFields.ts";
 import { traitsOf } from "../../sites/generatorTraits.ts";
 
 /** An article without a title, where the site's other articles have one; a title that result pages cut; one that another article has. */
 export const titles: Rule = {
   names: ["title-missing", "title-wide", "title-duplicate"],
   find: async (article, context) => {
+    if (!isForResults(article)) {
+      return [];
+    }
     const title = statedText(article.front, context.fields.title, "title");
     if (title === undefined) {
       return missingTitle(article, context);
     }
+    if (hasOwnTitle(article.front)) {
+      return [];
+    }
     const duplicate = await duplicateFinding("title", title, article, context);
-    const { pixels, isExact } = textWidth(title.text + context.titleSuffix, fontSizes.title);
-    if (pixels <= roomFor.title) {
+    const measured = measuredText(title.text + context.titleSuffix, "title");
+    if (!measured.isTooWide) {
       return duplicate;
     }
-    const fits = fittingLength(title.text, fontSizes.title, roomFor.title);
+    const fits = fittingLength(title.text, fontSizes.title, measured.room);
     const suffixNote =
       context.titleSuffix === "" ? "" : ` ${l10n.t("(with “{0}”)", context.titleSuffix.trim())}`;
     const wide: Finding = {
       rule: "title-wide",
       message: l10n.t(
         "The title is {0} wide{1}; desktop result pages cut titles at about {2} pixels.",
-        widthWords({ pixels, isExact }),
+        widthWords(measured),
         suffixNote,
-        formatInteger(roomFor.title),
+        formatInteger(measured.room),
       ),
       // where only what the site adds is too much, the whole title is marked
       ...partOfField(article, title, fits < title.text.length ? fits : 0),
@@ -57,7 +66,10 @@ async function missingTitle(article: CheckedArticle, context: CheckContext): Pro
     body.hasTemplates ||
     /^export\b/mu.test(text) ||
     traitsOf(rules).titlesFromNames ||
-    (isHtmlHead(front) ? !/<head[\s>]/iu.test(text) : !(await isUsual("title", article, context)));
+    isHome(article) ||
+    (isHtmlHead(front) && (!/<head[\s>]/iu.test(text) || isRedirectPage(text))) ||
+    !(await isMissed("title", article, context)) ||
+    (!isHtmlHead(front) && (await rules.head?.fillsTitles()) === true);
   return isElsewhere
     ? []
     : [

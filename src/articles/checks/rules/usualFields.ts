@@ -1,21 +1,53 @@
+import { editionsOf } from "../../contents/editions.ts";
+import { folderOf } from "../../sites/siteFiles.ts";
+import type { InheritedFields } from "../../sites/siteRules.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
 import type { CheckContext } from "../checkContext.ts";
 import type { CheckedArticle } from "../finding.ts";
 
 /** Articles of a site from which on its habits can be told. */
 const fewest = 3;
+/** Those of one folder. */
+const fewestBeside = 2;
+/** The part of the articles of one folder that have a field where it's missed: notes among others often have no title. */
+const shares = { title: 0.75, description: 0.5 } as const;
 
-/** Whether at least half of the site's other articles have a field; false until they were read. */
-export async function isUsual(
+/**
+ * Whether an article is known to be a page, nothing but itself gives it a field, and at least half of the site's other
+ * articles of its version have one, and most of its folder; false until they were read.
+ */
+export async function isMissed(
   name: "title" | "description",
-  { path }: Pick<CheckedArticle, "path">,
-  { project }: Pick<CheckContext, "project">,
+  { path, location }: Pick<CheckedArticle, "path" | "location">,
+  { project, fields }: CheckContext,
 ): Promise<boolean> {
-  const others = ((await project?.articlesBeside(path)) ?? []).filter(
-    (other: IndexedArticle) => other.path !== path,
-  );
+  if (
+    location.kind !== "url" ||
+    location.state === "notRendered" ||
+    mayInherit(location.inherits, fields[name])
+  ) {
+    return false;
+  }
+  const all = (await project?.articlesBeside(path)) ?? [];
+  const others = all.filter((other) => other.path !== path);
+  if (others.length < fewest || others.every((other) => other[name] === undefined)) {
+    return false;
+  }
+  const editions = editionsOf(all);
+  const own = { ...location, path };
+  const isUsual = (some: readonly IndexedArticle[], share = 0.5): boolean =>
+    some.filter((other) => other[name] !== undefined).length >= some.length * share;
+  const ofEdition = others.filter((other) => editions.areOfOne(own, other));
+  const beside = ofEdition.filter((other) => folderOf(other.path) === folderOf(path));
   return (
-    others.length >= fewest &&
-    others.filter((other) => other[name] !== undefined).length * 2 >= others.length
+    ofEdition.length > 0 &&
+    isUsual(ofEdition) &&
+    (beside.length < fewestBeside || isUsual(beside, shares[name]))
+  );
+}
+
+function mayInherit(inherits: InheritedFields = [], name: string): boolean {
+  return (
+    inherits === "unknown" || inherits.some((field) => field.toLowerCase() === name.toLowerCase())
   );
 }

@@ -3,8 +3,20 @@ import { normalized } from "../../../shared/normalized.ts";
 /** Pixel sizes of Arial in a desktop result page: of a title, and of the description below it. */
 export const fontSizes = { title: 20, description: 14 } as const;
 
+/** What a result page draws of an article in a width of its own. */
+export type MeasuredField = keyof typeof fontSizes;
+
 /** Pixels in which a result page draws a title, and a description. */
-export const roomFor = { title: 600, description: 920 } as const;
+const rooms = { title: 600, description: 920 } as const;
+
+/**
+ * Pixels in which a result page draws a description in Chinese, Japanese or Korean: about 118 characters of full width
+ * are shown where a Latin text is cut behind two lines of it.
+ */
+const fullWidthDescription = 1650;
+
+/** How far above its room a text has to be to be certainly cut, as a share of the room: less than what this measure is off. */
+const uncertainty = { exact: 0.02, estimated: 0.08 } as const;
 
 /** Advance widths of Arial (and of Liberation Sans, which has the same) in thousandths of the font's size. */
 const widths: readonly (readonly [number, string])[] = [
@@ -147,6 +159,9 @@ const widthOf = new Map(
 /** Scripts and characters that are as wide as they are high. */
 const fullWidth =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
+/** What is drawn as one blank together with all others beside it. */
+const blank = /^[\t\n\f\r ]+$/u;
+const blankWidth = 278;
 const emoji = /\p{Extended_Pictographic}/u;
 /** Of a character that none of these rules knows: the width of most small letters. */
 const usualWidth = 556;
@@ -159,14 +174,44 @@ export interface TextWidth {
   readonly isExact: boolean;
 }
 
-/** How wide a text is in a desktop result page, where it is a title or a description. Marks take no room of their own. */
+/** How wide a text is, and how much of it there is room for. */
+export interface MeasuredText extends TextWidth {
+  /** Pixels in which a result page draws it. */
+  readonly room: number;
+  /** Whether a result page certainly cuts it. */
+  readonly isTooWide: boolean;
+}
+
+/** How wide a text is in a desktop result page. Marks take no room of their own, and of several blanks one is drawn. */
 export function textWidth(text: string, size: number): TextWidth {
-  let [thousandths, isExact] = [0, true];
-  for (const { width, isKnown } of advances(text)) {
+  const { thousandths, isExact } = drawn(text);
+  return { pixels: (thousandths * size) / 1000, isExact };
+}
+
+/** How wide a title or a description is in a desktop result page, beside the room that is there for it. */
+export function measuredText(text: string, field: MeasuredField): MeasuredText {
+  const { thousandths, wide, isExact } = drawn(text);
+  const pixels = (thousandths * fontSizes[field]) / 1000;
+  const share = thousandths === 0 ? 0 : wide / thousandths;
+  const more = field === "description" ? (fullWidthDescription - rooms.description) * share : 0;
+  const room = Math.round(rooms[field] + more);
+  const off = isExact ? uncertainty.exact : uncertainty.estimated;
+  return { pixels, isExact, room, isTooWide: pixels > room * (1 + off) };
+}
+
+/** The advances of a text together, in thousandths of the font's size; `wide` are those of characters that are as wide as they are high. */
+function drawn(text: string): {
+  readonly thousandths: number;
+  readonly wide: number;
+  readonly isExact: boolean;
+} {
+  let [thousandths, wide, isExact] = [0, 0, true];
+  for (const { width, isKnown, character } of advances(text)) {
     thousandths += width;
+    wide += !isKnown && fullWidth.test(character) ? width : 0;
     isExact &&= isKnown;
   }
-  return { pixels: (thousandths * size) / 1000, isExact };
+  return { thousandths, wide, isExact };
 }
 
 /** UTF-16 units of a text that fit into so many pixels, whole characters only. */
@@ -190,6 +235,11 @@ function* advances(text: string): Generator<{
 }> {
   let before = "";
   for (const character of drawnCharacters(text)) {
+    if (blank.test(character)) {
+      yield { character, width: before === " " ? 0 : blankWidth, isKnown: true };
+      before = " ";
+      continue;
+    }
     const base = baseOf(character);
     const known = widthOf.get(character) ?? widthOf.get(base);
     const width =

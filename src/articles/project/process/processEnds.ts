@@ -30,6 +30,7 @@ const pathsIn: {
   rulesProblem: () => undefined,
   linksOf: ({ path }) => path,
   linksTo: ({ path }) => path,
+  mentions: () => undefined,
 };
 
 /** The path that a question is about; undefined where it is about the whole project. */
@@ -61,6 +62,7 @@ export function askedOf(channel: {
     rulesProblem: (asked) => channel.send({ kind: "rulesProblem", asked }),
     linksOf: (asked) => channel.send({ kind: "linksOf", asked }),
     linksTo: (asked) => channel.send({ kind: "linksTo", asked }),
+    mentions: (asked) => channel.send({ kind: "mentions", asked }),
   };
 }
 
@@ -81,6 +83,7 @@ export const withoutSite: Answering<ProjectQuestions> = {
   rulesProblem: () => Promise.resolve(undefined),
   linksOf: () => Promise.resolve([]),
   linksTo: () => Promise.resolve(undefined),
+  mentions: (asked) => Promise.resolve(asked.map(() => 0)),
 };
 
 /** A process's end of a channel. */

@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
+import { Socket } from "node:net";
 import { dirname } from "node:path";
 import * as l10n from "@vscode/l10n";
 import { Channel, ChannelClosedError } from "../../../shared/channel.ts";
@@ -27,29 +28,10 @@ import type {
   ProcessQuestions,
 } from "../projectQuestions.ts";
 import { activityOf, isActivityNote } from "./activity.ts";
+import { isSilent, usualLimits } from "./processLimits.ts";
+import type { ProcessLimits } from "./processLimits.ts";
+import { workPipe, workUnit } from "./watchdog.ts";
 import { askedOf, pathIn, portOf, readMessage, withoutSite } from "./processEnds.ts";
-
-/** How long a process may be at one thing, and how much it may hold. */
-export interface ProcessLimits {
-  /** Milliseconds after which it is asked whether it still responds. */
-  readonly interval: number;
-  /** How often in a row it may be silent. Counted instead of timed: a machine that slept, or a host that stood still, doesn't count against it. */
-  readonly silences: number;
-  /** The same for a process that has just been started. */
-  readonly silencesAtStart: number;
-  /** Megabytes of its heap. */
-  readonly memory: number;
-  /** Milliseconds without a question after which it is ended. */
-  readonly idle: number;
-}
-
-const usualLimits: ProcessLimits = {
-  interval: 1_000,
-  silences: 10,
-  silencesAtStart: 30,
-  memory: 256,
-  idle: 5 * 60_000,
-};
 
 /** Two works in a row that are given up are of the same site: then the site is. */
 const mostPages = 1;
@@ -87,6 +69,8 @@ interface RunningProcess<Saved> {
   hasSpoken: boolean;
   /** How often it was silent in a row. */
   silences: number;
+  /** Milliseconds of processor time since it last spoke. */
+  work: number;
 }
 
 /**
@@ -210,7 +194,12 @@ export class ProjectProcess<Saved> {
     kind: Kind,
     asked: ProjectQuestions[Kind]["asked"],
   ): Promise<ProjectQuestions[Kind]["reply"]> {
-    const { child, channel } = this.#started();
+    const running = this.#started();
+    const { child, channel } = running;
+    if (this.#waiting === 0) {
+      // what it did while no question was open doesn't count
+      [running.silences, running.work] = [0, 0];
+    }
     this.#waiting += 1;
     this.#stopIdling?.();
     child.ref();
@@ -232,7 +221,7 @@ export class ProjectProcess<Saved> {
   /** News are for a process that is there: one that is started later reads everything as it is then. */
   #tell(news: Sent<ProcessQuestions>): void {
     this.#running?.channel.send(news).catch(() => {
-      // It was ended meanwhile: the next one reads everything anew.
+      // It has ended: the next one reads everything again.
     });
   }
 
@@ -264,7 +253,7 @@ export class ProjectProcess<Saved> {
       env: { ...process.env, ELECTRON_RUN_AS_NODE: "1", NODE_OPTIONS: "" },
       execArgv: [`--max-old-space-size=${this.#limits.memory}`],
       serialization: "advanced",
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      stdio: ["ignore", "ignore", "ignore", "ipc", "pipe"],
     });
     const running: RunningProcess<Saved> = {
       child,
@@ -275,10 +264,16 @@ export class ProjectProcess<Saved> {
       activity: "",
       hasSpoken: false,
       silences: 0,
+      work: 0,
     };
+    const pipe = child.stdio[workPipe];
+    if (pipe instanceof Socket) {
+      pipe.on("data", ({ length }) => (running.work += length * workUnit));
+      pipe.unref();
+    }
     child.on("message", (message) => {
       running.hasSpoken = true;
-      running.silences = 0;
+      [running.silences, running.work] = [0, 0];
       if (isActivityNote(message)) {
         running.activity = message.activity;
       }
@@ -299,8 +294,7 @@ export class ProjectProcess<Saved> {
         return;
       }
       running.silences += 1;
-      const { silences, silencesAtStart } = this.#limits;
-      if (running.silences > (running.hasSpoken ? silences : silencesAtStart)) {
+      if (isSilent(running, this.#limits)) {
         this.#giveUp(running, "time");
       } else {
         this.#tell({ kind: "ping", asked: undefined });
@@ -320,7 +314,7 @@ export class ProjectProcess<Saved> {
     }
   }
 
-  /** A process that ends by itself while it is at a stranger's file most likely ran out of memory: systems say so in different ways, and not surely. */
+  /** A process that ends by itself while it reads an untrusted file most likely ran out of memory: systems report that in different ways, or not at all. */
   #failed(running: RunningProcess<Saved>): void {
     if (this.#running === running) {
       this.#giveUp(running, "memory");

@@ -74,12 +74,19 @@ interface ProjectFiles {
   readonly inEditor: SiteFiles;
 }
 
+/** In UTF-8. */
+const byteOrderMark = [0xef, 0xbb, 0xbf];
+
 function filesOf<Saved>(channel: FileChannel<Saved>): ProjectFiles {
   const files = (asInEditor: boolean): SiteFiles => ({
     list: (folder) => channel.send({ kind: "list", asked: folder }),
     read: async (path) => {
       const read = await channel.send({ kind: "read", asked: { path, asInEditor } });
       return typeof read === "string" || read === undefined ? read : new TextDecoder().decode(read);
+    },
+    hasMark: async (path) => {
+      const read = await channel.send({ kind: "read", asked: { path, asInEditor: false } });
+      return typeof read === "object" && byteOrderMark.every((byte, at) => read[at] === byte);
     },
   });
   return { onDisk: files(false), inEditor: files(true) };

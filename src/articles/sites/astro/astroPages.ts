@@ -1,13 +1,16 @@
 import * as l10n from "@vscode/l10n";
+import { withoutOuter } from "../../text/textEnd.ts";
 import { Budget } from "../code/budget.ts";
-import { Code, CodeFunction, objectOf } from "../code/codeValues.ts";
+import { Code, CodeFunction, objectOf, sampleOf } from "../code/codeValues.ts";
 import type { CodeObject, CodeValue } from "../code/codeValues.ts";
 import { Evaluation } from "../code/evaluate.ts";
 import type { CodeModules } from "../code/modules.ts";
 import { truthOf } from "../code/operations.ts";
-import { fieldStep, isProjectText, noPage, notKnown, unreadableFront } from "../code/stated.ts";
+import type { Packages } from "../code/packages.ts";
+import { fieldStep, isProjectText, unreadableFront } from "../code/stated.ts";
 import { entryLimits } from "../limits.ts";
 import { nameOf, pathBelow } from "../siteFiles.ts";
+import { noPage, notKnown } from "../siteRules.ts";
 import type { Derivation, Page, PageState, SourceFile, Step } from "../siteRules.ts";
 import { filledRoute, formedPath, isIndex, paramsFor } from "./astroRoutes.ts";
 import type { PageForm } from "./astroRoutes.ts";
@@ -27,6 +30,7 @@ export interface AstroSite {
   readonly collections: readonly AstroCollection[];
   readonly schemas: Schemas;
   readonly modules: CodeModules;
+  readonly packages: Packages;
   /** Files of routes for many pages, `[slug].astro`; those that stand for a theme's come without code. */
   readonly routes: readonly string[];
   /** Names of collections of which a page shows single entries by code. */
@@ -284,7 +288,11 @@ export class AstroPages {
     const own =
       collection.generateId === undefined
         ? (stated ?? made)
-        : new Evaluation({ now, budget: new Budget(entryLimits) }).call(collection.generateId, [
+        : new Evaluation({
+            now,
+            budget: new Budget(entryLimits),
+            packages: this.#site.packages,
+          }).call(collection.generateId, [
             objectOf({ entry: path, base: new Code("base"), data: objectOf(data) }),
           ]);
     if (typeof own !== "string") {
@@ -309,14 +317,15 @@ export class AstroPages {
     const evaluation = new Evaluation({
       now,
       budget,
+      packages: this.#site.packages,
       builtIns: {
         getCollection: ([name, keeps], own) =>
           typeof name !== "string"
             ? new Code("getCollection(…)")
             : name !== entry.collection.name
-              ? []
+              ? sampleOf([])
               : keeps === undefined
-                ? [entry.value]
+                ? sampleOf([entry.value])
                 : kept(own.call(keeps, [entry.value]), entry.value),
         render: () => objectOf({}),
         // its pages list entries, and show none by itself
@@ -338,12 +347,7 @@ export class AstroPages {
   #starlight(entry: Entry, file: SourceFile): Page[] {
     const [, slug = ""] = entry.ids;
     const bare = slug.replace(/(?:^|\/)index$/u, "").normalize();
-    const formed = formedPath(
-      `/${bare.replaceAll(/^\/+|\/+$/gu, "")}`,
-      false,
-      this.#site.form,
-      false,
-    );
+    const formed = formedPath(`/${withoutOuter(bare, "/")}`, false, this.#site.form, false);
     return formed === undefined
       ? []
       : [this.#found(formed, "published", `/${bare}`, this.#entrySteps(entry, file, undefined))];
@@ -389,5 +393,5 @@ export class AstroPages {
 /** The list with an entry, or without it where a filter drops it. */
 function kept(keeps: CodeValue, entry: CodeValue): CodeValue {
   const truth = truthOf(keeps);
-  return truth === undefined ? keeps : truth ? [entry] : [];
+  return truth === undefined ? keeps : sampleOf(truth ? [entry] : []);
 }

@@ -1,3 +1,4 @@
+import { withoutOuter } from "../../text/textEnd.ts";
 import { browserPath } from "../code/stated.ts";
 import { nameOf } from "../siteFiles.ts";
 import { CodeObject, isList, isUnknown, memberAt } from "../code/codeValues.ts";
@@ -48,7 +49,7 @@ export function filledRoute(route: string, params: CodeValue): string | undefine
     )
     .join("/")
     .normalize();
-  return `/${path.replace(/^\/+|\/+$/gu, "")}`.replaceAll(/\/{2,}/gu, "/");
+  return `/${withoutOuter(path, "/")}`.replaceAll(/\/{2,}/gu, "/");
 }
 
 /** A page's path as the site's form has it; undefined for what is no path. */
@@ -108,7 +109,8 @@ export function paramsFor(
         ? valuesIn(params).some((value) => typeof value === "string" && ids.includes(value))
         : isUnknown(props)
           ? undefined
-          : isEntry(props, entry) || valuesIn(props).some((value) => isEntry(value, entry));
+          : [props, ...valuesIn(props)].some((value) => isEntry(value, entry, ids)) ||
+            (valuesIn(props).some(isUnknown) ? undefined : false);
     if (isShown === undefined) {
       return undefined;
     }
@@ -119,13 +121,14 @@ export function paramsFor(
   return found;
 }
 
-/** An entry, or a copy of it with members of its own. */
-function isEntry(value: CodeValue, entry: CodeValue): boolean {
+/** An entry, a copy of it with members of its own, or what code made of it, its id among that. */
+function isEntry(value: CodeValue, entry: CodeValue, ids: readonly string[]): boolean {
   return (
     value === entry ||
     (value instanceof CodeObject &&
       entry instanceof CodeObject &&
-      memberAt(value, "filePath") === memberAt(entry, "filePath"))
+      (memberAt(value, "filePath") === memberAt(entry, "filePath") ||
+        ids.some((id) => id === memberAt(value, "id"))))
   );
 }
 

@@ -1,4 +1,9 @@
-import { Code, CodeCall, CodeObject, isList, memberAt } from "../code/codeValues.ts";
+import { withoutComments } from "../../text/ends.ts";
+import { withoutTrailing } from "../../text/textEnd.ts";
+import type { ConfigModule } from "../code/configModule.ts";
+import { linkRewriting } from "../anchors/linkRewriting.ts";
+import { pluginSources } from "../anchors/pluginLists.ts";
+import { CodeCall, CodeObject, isList, memberAt } from "../code/codeValues.ts";
 import type { CodeValue } from "../code/codeValues.ts";
 import { routeMatcher } from "../code/routePattern.ts";
 import { filesBelow, joinPath, pathBelow } from "../siteFiles.ts";
@@ -7,29 +12,48 @@ import type { SiteTargets } from "../siteRules.ts";
 import type { AstroSite } from "./astroPages.ts";
 
 /** What an Astro site's links may lead to beside the pages of files: its routes that are code, and redirects. */
-export function astroTargets(site: AstroSite, config: CodeValue, files: SiteFiles): SiteTargets {
-  const { pages, statics, problem, integration, collectionsProblem, languages } = site;
-  const plugins = starlightPlugins(config);
+export function astroTargets(
+  site: AstroSite,
+  config: CodeValue,
+  configModule: ConfigModule,
+  files: SiteFiles,
+): SiteTargets {
+  const { pages, statics, problem, integration, collectionsProblem, languages, hasStarlight } =
+    site;
+  const plugins = starlightPlugins(config, configModule.text);
   let routes: Promise<readonly Route[]> | undefined;
   let hasMiddleware: Promise<boolean> | undefined;
+  let rewriting: Promise<string | undefined> | undefined;
   return {
     staticFolders: [statics],
     headingIds: "github-slugger-astro",
     addsBasePath: false,
+    ...(hasStarlight ? { showsOtherLanguages: "default" as const } : {}),
+    ...(integration === undefined && plugins === undefined
+      ? {}
+      : {
+          madeByOthers: (path) =>
+            integration !== undefined
+              ? `The integration ${integration} may make pages.`
+              : plugins?.folder === undefined || `${path}/`.includes(`/${plugins.folder}/`)
+                ? plugins?.reason
+                : undefined,
+        }),
+    takesPathsForSources: () => Promise.resolve(undefined),
+    rewritesLinks: () =>
+      (rewriting ??= linkRewriting({ config: configModule.text, folder: site.root, files })),
     madeOtherwise: async (path) => {
       const [first = ""] = path.split("/").filter((part) => part !== "");
       routes ??= routesOf(pages, site, files);
-      hasMiddleware ??= middlewareIn(joinPath(pages, ".."), files);
+      hasMiddleware ??= isStatic(config)
+        ? Promise.resolve(false)
+        : middlewareIn(joinPath(pages, ".."), files);
       const route = (await routes).find(({ takes }) => takes(path));
       return (
         problem ??
         collectionsProblem ??
-        (integration === undefined
-          ? undefined
-          : `The integration ${integration} may make pages.`) ??
-        (plugins ? "Plugins of Starlight may make pages." : undefined) ??
-        redirectOf(memberAt(config, "redirects"), path) ??
-        (languages.some((code) => code.toLowerCase() === first.toLowerCase())
+        redirectOf(memberAt(config, "redirects"), path, configModule.text) ??
+        (!hasStarlight && languages.some((code) => code.toLowerCase() === first.toLowerCase())
           ? "A language may show the page of another."
           : undefined) ??
         ((await hasMiddleware) ? "Code runs before each page." : undefined) ??
@@ -74,31 +98,107 @@ function showsOneCollection(text: string): boolean {
   );
 }
 
-async function middlewareIn(source: string, files: SiteFiles): Promise<boolean> {
-  return (await files.list(source)).some(({ name }) => /^middleware(?:\.[cm]?[jt]s)?$/u.test(name));
+/** Whether a site is certainly built once, without a server: then code before pages runs only for those that there are. */
+function isStatic(config: CodeValue): boolean {
+  return (
+    config instanceof CodeObject &&
+    config.isWhole &&
+    memberAt(config, "adapter") === undefined &&
+    [undefined, "static"].some((output) => memberAt(config, "output") === output)
+  );
 }
 
-/** Whether Starlight has plugins of its own, some of which make pages. */
-function starlightPlugins(config: CodeValue): boolean {
+/** Whether code that runs before each page may answer with another one. */
+async function middlewareIn(source: string, files: SiteFiles): Promise<boolean> {
+  const found = (await files.list(source)).filter(({ name }) =>
+    /^middleware(?:\.[cm]?[jt]s)?$/u.test(name),
+  );
+  for (const { name, kind } of found) {
+    const text = kind === "file" ? await files.read(joinPath(source, name)) : undefined;
+    // what is imported may do anything
+    if (
+      text === undefined ||
+      /\b(?:redirect|rewrite|Response|import\s*\(|from)\b/u.test(withoutOwnImport(text))
+    ) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Without the import of Astro's own names, which answer nothing by themselves. */
+function withoutOwnImport(text: string): string {
+  return withoutComments(text).replaceAll(/\bfrom\s*["']astro(?::\w+)?["']/gu, "");
+}
+
+/** Plugins of Starlight that make no pages. */
+const makesNoPages =
+  /^(?:@lorenzo_lewis\/starlight-utils|@catppuccin\/starlight|starlight-(?:links-validator|image-zoom|llms-txt|utils|scroll-to-top|github-alerts|theme-[\w-]+|sidebar-topics(?:-[\w-]+)?|heading-badges|page-actions|site-graph))$/u;
+
+/** What pages plugins of Starlight may make: those of a folder, or any. Undefined where they make none. */
+function starlightPlugins(
+  config: CodeValue,
+  text: string,
+): { readonly reason: string; readonly folder?: string } | undefined {
   const integrations = memberAt(config, "integrations");
-  return (isList(integrations) ? integrations : []).some((entry) => {
+  const hasPlugins = (isList(integrations) ? integrations : []).some((entry) => {
     const options =
       entry instanceof CodeCall && entry.name === "starlight" ? entry.args[0] : undefined;
     const plugins = memberAt(options, "plugins");
     return plugins !== undefined && !(isList(plugins) && plugins.length === 0);
   });
+  if (!hasPlugins) {
+    return undefined;
+  }
+  const sources = pluginSources(text, /(?<![\w$])plugins\b\s*:?/gu);
+  const others = (sources ?? [""]).filter((source) => !makesNoPages.test(source));
+  if (others.length === 0) {
+    return undefined;
+  }
+  const [, folder] = /\bprefix\s*:\s*(?:["'`]([\w/-]+)["'`])?/u.exec(text) ?? ["", "blog"];
+  return others.every((source) => source === "starlight-blog") && folder !== undefined
+    ? { reason: "The plugin starlight-blog makes pages.", folder }
+    : { reason: "Plugins of Starlight may make pages." };
 }
 
-function redirectOf(redirects: CodeValue, path: string): string | undefined {
+function redirectOf(redirects: CodeValue, path: string, text: string): string | undefined {
   if (redirects === undefined) {
     return undefined;
   }
-  const isPlain = redirects instanceof CodeObject && redirects.isWhole;
   const sources = redirects instanceof CodeObject ? [...redirects.members.keys()] : [];
-  return redirects instanceof Code ||
-    redirects instanceof CodeCall ||
-    !isPlain ||
-    sources.some((source) => routeMatcher(source)(path))
+  const isPlain = redirects instanceof CodeObject && redirects.isWhole;
+  return sources.some((source) => routeMatcher(source)(path)) ||
+    (!isPlain && !isOtherThanSpread(path, text))
     ? "The configuration may have a redirect from this path."
     : undefined;
+}
+
+/** Characters of a configuration's redirects that are looked at. */
+const longestRedirects = 100_000;
+
+/**
+ * Whether a path is certainly none of those that functions of the configuration make redirects of: they are called with
+ * texts alone (`...redirect("/old", "/new")`), and the path ends with none of these.
+ */
+function isOtherThanSpread(path: string, text: string): boolean {
+  const start = /\bredirects\s*:\s*\{/u.exec(text);
+  if (start === null) {
+    return false;
+  }
+  const part = withoutComments(text.slice(start.index, start.index + longestRedirects));
+  const calls = [
+    ...part.matchAll(
+      /\.\.\.[\w$]+\(\s*(["'`])([^"'`\n]*)\1\s*,\s*(["'`])[^"'`\n]*\3\s*(?:,\s*)?\)/gu,
+    ),
+  ];
+  const bare = withoutTrailing(path.toLowerCase(), "/");
+  return (
+    calls.length > 0 &&
+    // those of other settings behind it count, too
+    calls.length === [...part.matchAll(/\.\.\.(?!slug|rest|path)\s*[\w$([{]/gu)].length &&
+    calls.every(([, , from = ""]) => {
+      const own = withoutTrailing(from.toLowerCase(), "/");
+      return own !== "" && !/[[*:]/u.test(own) && !bare.endsWith(own);
+    })
+  );
 }

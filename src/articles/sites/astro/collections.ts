@@ -141,10 +141,12 @@ async function readCollection(
   }
   const loader = memberAt(options, "loader");
   if (loader === undefined) {
+    const takes = await matcher([markdown]);
     return {
       name,
       folder: joinPath(legacyFolder, name),
-      takes: (await matcher([markdown])) ?? ((): boolean => false),
+      // Astro's own collections leave out folders with `_`, too; a loader only what its pattern leaves out
+      takes: (path) => takes?.(path) === true && !/(?:^|\/)_/u.test(path),
       generateId: undefined,
       isLegacy: true,
       base: joinPath(legacyFolder, name),

@@ -1,69 +1,76 @@
 import * as l10n from "@vscode/l10n";
+import { withoutOuter } from "../../text/textEnd.ts";
 import { readConfigModule } from "../code/configModule.ts";
 import type { ConfigModule } from "../code/configModule.ts";
+import { statedAliases } from "../code/statedAliases.ts";
 import { Code, CodeCall, CodeObject, isList, memberAt } from "../code/codeValues.ts";
 import type { CodeValue } from "../code/codeValues.ts";
 import { CodeModules } from "../code/modules.ts";
+import { knownPackages } from "../code/packages.ts";
 import { folderSetting, settingStep, textSetting, undecided } from "../code/stated.ts";
 import type { Place, Setting } from "../code/stated.ts";
 import { publishedBelow } from "../publishedBelow.ts";
-import { filesBelow, joinPath } from "../siteFiles.ts";
+import { filesBelow, joinPath, nameOf } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
-import type { SiteLanguage, SiteRules, Step } from "../siteRules.ts";
+import type { SiteLanguage, SiteRules, SiteTargets, Step } from "../siteRules.ts";
+import { astroAnchors } from "./astroAnchors.ts";
+import { astroHead } from "./astroHead.ts";
 import { AstroPages } from "./astroPages.ts";
 import type { AstroSite } from "./astroPages.ts";
 import type { PageForm } from "./astroRoutes.ts";
 import { astroTargets } from "./astroTargets.ts";
 import { readCollections } from "./collections.ts";
 import { Schemas } from "./entryData.ts";
+import { readThemeConfig } from "./themeConfig.ts";
+import type { ThemeConfig } from "./themeConfig.ts";
 
 const names = ["mjs", "js", "ts", "mts", "cjs", "cts"].map((ending) => `astro.config.${ending}`);
 
 /** Integrations that make no pages of files, by the names that configurations give them. */
 const harmless =
-  /^(?:mdx|sitemap|tailwind|react|preact|vue|svelte|solid(?:Js)?|alpine(?:js)?|lit|partytown|icon|db|markdoc|robots(?:Txt)?|compress(?:or)?|expressiveCode|astroExpressiveCode|ExpressiveCode|pagefind|prefetch|node|vercel|netlify|cloudflare|critters|playformCompress|playformInline|unocss|UnoCSS|webmanifest|webVitals|metaTags|spotlight(?:js)?|sentry|mermaid|starlight|og|swup|pwa|AstroPWA|qwik(?:dev)?|lenis|favicons?)$/iu;
+  /^(?:mdx|sitemap|tailwind|react|preact|vue|svelte|solid(?:Js)?|alpine(?:js)?|lit|partytown|icon|db|markdoc|robots(?:Txt)?|compress(?:or)?|expressiveCode|astroExpressiveCode|ExpressiveCode|pagefind|prefetch|node|vercel|netlify|cloudflare|critters|playformCompress|playformInline|unocss|UnoCSS|webmanifest|webVitals|metaTags|spotlight(?:js)?|sentry|mermaid|starlight|og|swup|pwa|AstroPWA|qwik(?:dev)?|lenis|favicons?|astroD2|d2|serviceWorker|astrowind-integration)$/iu;
 
 /** Reads how an Astro site publishes its files: pages by their paths, collections through the routes that show them. */
 export async function readAstro(folder: string, files: SiteFiles): Promise<SiteRules> {
   const config = await readConfigModule(files, folder, names);
-  const place = (key: string): Place => ({ key, file: config.path, name: config.name });
   const value =
     config.value instanceof CodeCall && config.value.name === "defineConfig"
       ? config.value.args[0]
       : config.value;
   const at = (...path: readonly string[]): CodeValue => memberAt(value, ...path);
-  const text = (...path: readonly string[]): Setting<string | undefined> =>
-    textSetting(at(...path), undefined, place(path.join(".")));
-  const [site, base, slash, format] = [
-    text("site"),
-    text("base"),
-    text("trailingSlash"),
-    text("build", "format"),
-  ];
+  const aliases = [
+    ...(await statedAliases(folder, files)),
+    ["src/", joinPath(folder, "src")],
+  ] as const;
+  const modules = new CodeModules(files, { aliases });
+  const packages = await knownPackages();
+  const theme = await readThemeConfig(
+    { integrations: at("integrations"), text: config.text },
+    folder,
+    files,
+    { modules, packages },
+  );
+  const { place, site, base, slash, format } = statedSettings(config, value, theme);
   const source = folderSetting(at("srcDir") ?? "src", folder);
   const statics = folderSetting(at("publicDir") ?? "public", folder) ?? joinPath(folder, "public");
-  const whole = wholeProblem(config, value);
   const sourceFolder = source ?? joinPath(folder, "src");
   const pages = joinPath(sourceFolder, "pages");
-  const modules = new CodeModules(files, { aliases: await aliasesOf(folder, files) });
   const collections = await readCollections(files, { root: folder, source: sourceFolder }, modules);
   const { routes, shownByCode } = await readRoutes(pages, files, modules);
   const integrations = integrationsOf(at("integrations"));
   const problems = [
-    whole,
+    wholeProblem(config, value),
     base.problem,
     slash.problem,
     format.problem,
     source === undefined ? undecided(place("srcDir")) : undefined,
   ].filter((one) => one !== undefined);
   const languages = languagesOf(value);
+  const made = shownCollections(collections.unclear, routes, modules);
   const unclear =
-    collections.unclear.length === 0
+    made.length === 0
       ? undefined
-      : l10n.t(
-          "Code decides which files are in the collection {0}.",
-          collections.unclear.join(", "),
-        );
+      : l10n.t("Code decides which files are in the collection {0}.", made.join(", "));
   const astroSite: AstroSite = {
     root: folder,
     pages,
@@ -72,6 +79,7 @@ export async function readAstro(folder: string, files: SiteFiles): Promise<SiteR
     collections: collections.collections,
     schemas: new Schemas(collections.text),
     modules,
+    packages,
     routes,
     shownByCode,
     hasStarlight: integrations.includes("starlight"),
@@ -82,7 +90,7 @@ export async function readAstro(folder: string, files: SiteFiles): Promise<SiteR
     languages: languages.map(({ code }) => code),
   };
   const astro = new AstroPages(astroSite);
-  const basePath = `/${(base.value ?? "").replaceAll(/^\/+|\/+$/gu, "")}/`.replace("//", "/");
+  const basePath = `/${withoutOuter(base.value ?? "", "/")}/`.replace("//", "/");
   return {
     generator: "astro",
     folder,
@@ -92,21 +100,16 @@ export async function readAstro(folder: string, files: SiteFiles): Promise<SiteR
     ...(base.problem === undefined && config.path !== undefined
       ? { basePath: { value: basePath, step: settingStep(place("base"), basePath) } }
       : {}),
-    languages,
+    languages: languages.map(({ code, isDefault }) => ({
+      code: code === rootLocale ? rootLanguage(value) : code,
+      isDefault,
+    })),
     ...outputOf(at("outDir") ?? "dist", folder),
-    contentFolders: [
-      ...new Set([
-        pages,
-        statics,
-        ...(collections.problem === undefined && collections.unclear.length === 0
-          ? []
-          : [sourceFolder]),
-        ...collections.collections.map((one) => one.folder),
-      ]),
-    ],
+    contentFolders: contentFoldersOf(astroSite, sourceFolder),
     sources: [
       ...new Set([
         ...config.sources,
+        ...(theme === undefined ? [] : [theme.path]),
         ...collections.sources,
         ...modules.read,
         joinPath(folder, "tsconfig.json"),
@@ -119,10 +122,74 @@ export async function readAstro(folder: string, files: SiteFiles): Promise<SiteR
         ),
       ),
     ],
-    targets: astroTargets(astroSite, value, files),
+    targets: targetsOf(astroSite, { config, value, source: sourceFolder, aliases, files }),
+    head: astroHead({ hasStarlight: astroSite.hasStarlight, source: sourceFolder }, files),
     publishes: published(astroSite, sourceFolder),
     derive: (file, now) => astro.derive(file, now),
   };
+}
+
+function targetsOf(
+  site: AstroSite,
+  {
+    config,
+    value,
+    source,
+    aliases,
+    files,
+  }: {
+    readonly config: ConfigModule;
+    readonly value: CodeValue;
+    readonly source: string;
+    readonly aliases: readonly (readonly [string, string])[];
+    readonly files: SiteFiles;
+  },
+): SiteTargets {
+  const anchors = astroAnchors(config.text, site, { source, aliases, files });
+  return { ...astroTargets(site, value, config, files), anchors };
+}
+
+/** The settings that URLs follow from, a theme's before those of the configuration. */
+function statedSettings(
+  config: ConfigModule,
+  value: CodeValue,
+  theme: ThemeConfig | undefined,
+): {
+  readonly place: (key: string) => Place;
+  readonly site: Setting<string | undefined>;
+  readonly base: Setting<string | undefined>;
+  readonly slash: Setting<string | undefined>;
+  readonly format: Setting<string | undefined>;
+} {
+  const own = { key: "", file: config.path, name: config.name };
+  const themes =
+    theme === undefined ? own : { key: "site.", file: theme.path, name: nameOf(theme.path) };
+  const isOfTheme = (key: string): key is "site" | "base" | "trailingSlash" =>
+    theme !== undefined && /^(?:site|base|trailingSlash)$/u.test(key);
+  const place = (key: string): Place =>
+    isOfTheme(key) ? { ...themes, key: `${themes.key}${key}` } : { ...own, key };
+  const text = (key: string): Setting<string | undefined> =>
+    textSetting(
+      theme !== undefined && isOfTheme(key) ? theme[key] : memberAt(value, ...key.split(".")),
+      undefined,
+      place(key),
+    );
+  return {
+    place,
+    site: text("site"),
+    base: text("base"),
+    slash: text("trailingSlash"),
+    format: text("build.format"),
+  };
+}
+
+/** The folders of articles; all of the source where it isn't known which these are. */
+function contentFoldersOf(
+  { pages, statics, collections, collectionsProblem }: AstroSite,
+  source: string,
+): string[] {
+  const more = collectionsProblem === undefined ? [] : [source];
+  return [...new Set([pages, statics, ...more, ...collections.map(({ folder }) => folder)])];
 }
 
 /** What is published: pages, static files, and the entries of collections, as pages show them. */
@@ -205,14 +272,21 @@ async function readRoutes(
   return { routes, shownByCode };
 }
 
-/** The names that start imports of the site's own modules: `@/` for `src/`. */
-async function aliasesOf(folder: string, files: SiteFiles): Promise<[string, string][]> {
-  const text = ((await files.read(joinPath(folder, "tsconfig.json"))) ?? "").slice(0, 100_000);
-  const [, baseUrl = "."] = /"baseUrl"\s*:\s*"([^"]*)"/u.exec(text) ?? [];
-  const stated = [...text.matchAll(/"([^"*\s]+)\*"\s*:\s*\[\s*"([^"*\s]+)\*"/gu)].map(
-    ([, start = "", target = ""]): [string, string] => [start, joinPath(folder, baseUrl, target)],
+/** Of collections those that a route, or a module that it imports, may show: the others are data. */
+function shownCollections(
+  names: readonly string[],
+  routes: readonly string[],
+  modules: CodeModules,
+): readonly string[] {
+  const texts = (routes.length === 0 ? [] : modules.read)
+    .filter((path) => !/(?:^|\/)content(?:\/|\.)config\.\w+$/u.test(path))
+    .map((path) => modules.parsed(path)?.text ?? "");
+  const isAny = texts.some((text) => /\bget(?:Live)?Collection\s*\(\s*[^"'`\s]/u.test(text));
+  return names.filter(
+    (name) =>
+      isAny ||
+      texts.some((text) => ['"', "'", "`"].some((sign) => text.includes(sign + name + sign))),
   );
-  return [...stated, ["src/", joinPath(folder, "src")]];
 }
 
 function integrationsOf(value: CodeValue): string[] {
@@ -223,8 +297,31 @@ function integrationsOf(value: CodeValue): string[] {
         ? [entry.name]
         : isList(entry)
           ? integrationsOf(entry)
-          : [entry instanceof Code ? entry.text : l10n.t("an integration")],
+          : [entry instanceof Code ? entry.text : nameIn(entry)],
   );
+}
+
+/** The name that an integration of the site's own gives itself. */
+function nameIn(entry: CodeValue): string {
+  const name = memberAt(entry, "name");
+  return typeof name === "string" ? name : l10n.t("an integration");
+}
+
+/** Starlight's name for the language whose pages aren't below its code. */
+const rootLocale = "root";
+
+/** What Starlight is told that language is. */
+function rootLanguage(config: CodeValue): string {
+  const language = memberAt(starlightOptions(config), "locales", rootLocale, "lang");
+  return typeof language === "string" ? language : rootLocale;
+}
+
+function starlightOptions(config: CodeValue): CodeValue {
+  const integrations = memberAt(config, "integrations");
+  const starlight = (isList(integrations) ? integrations : []).find(
+    (entry) => entry instanceof CodeCall && entry.name === "starlight",
+  );
+  return starlight instanceof CodeCall ? starlight.args[0] : undefined;
 }
 
 /** The languages of Astro's own setting, else those of Starlight. */
@@ -236,11 +333,7 @@ function languagesOf(config: CodeValue): SiteLanguage[] {
     const code = entry instanceof CodeObject ? memberAt(entry, "path") : entry;
     return typeof code === "string" ? [code] : [];
   });
-  const integrations = memberAt(config, "integrations");
-  const starlight = (isList(integrations) ? integrations : []).find(
-    (entry) => entry instanceof CodeCall && entry.name === "starlight",
-  );
-  const options = starlight instanceof CodeCall ? starlight.args[0] : undefined;
+  const options = starlightOptions(config);
   const locales = memberAt(options, "locales");
   const keys = locales instanceof CodeObject ? [...locales.members.keys()] : [];
   const given = own.length > 0 ? own : keys;

@@ -9,8 +9,14 @@ export type Ast = {
   readonly [member: string]: unknown;
 };
 
-/** All calls in some code, functions included, in order. */
-export function* callsIn(statements: readonly Ast[]): Generator<Ast> {
+/**
+ * All calls in some code, functions included, in order. `holds` says whether a condition does, so that the other branch
+ * is left out; both are looked at where it is undefined.
+ */
+export function* callsIn(
+  statements: readonly Ast[],
+  holds: (test: unknown) => boolean | undefined = () => undefined,
+): Generator<Ast> {
   const waiting: unknown[] = statements.toReversed();
   while (waiting.length > 0) {
     const next = waiting.pop();
@@ -27,6 +33,11 @@ export function* callsIn(statements: readonly Ast[]): Generator<Ast> {
     }
     if (at.type === "CallExpression") {
       yield at;
+    }
+    const held = at.type === "IfStatement" ? holds(at["test"]) : undefined;
+    if (held !== undefined) {
+      waiting.push(at[held ? "consequent" : "alternate"], at["test"]);
+      continue;
     }
     waiting.push(
       ...Object.entries(at)
@@ -66,7 +77,12 @@ export function memberText(at: Ast | undefined): string | undefined {
     parts.unshift(part);
     owner = node(owner["object"]);
   }
-  const first = owner?.type === "MetaProperty" ? "import.meta" : nameIn(owner);
+  const first =
+    owner?.type === "MetaProperty"
+      ? "import.meta"
+      : owner?.type === "ThisExpression"
+        ? "this"
+        : nameIn(owner);
   return first === undefined ? undefined : [first, ...parts].join(".");
 }
 

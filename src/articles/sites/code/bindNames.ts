@@ -1,14 +1,16 @@
 import { keyOf, nameIn, node, nodes } from "./ast.ts";
 import type { Ast } from "./ast.ts";
-import { Code, hasSpread, isList, reasonIn } from "./codeValues.ts";
+import { Code, hasSpread, isList, isSample, reasonIn } from "./codeValues.ts";
 import type { CodeValue } from "./codeValues.ts";
-import { memberOf, unclear } from "./operations.ts";
+import { unclear } from "./operations.ts";
 
 /** What giving names needs of who evaluates. */
 export interface BindHost {
   readonly value: (at: Ast | undefined) => CodeValue;
   readonly textOf: (at: Ast) => string;
   readonly spend: (steps: number) => void;
+  /** A member of an object; `unclear` where it isn't known. */
+  readonly member: (owner: CodeValue, key: string) => CodeValue | typeof unclear;
 }
 
 /** Gives names to the parts of a value: `{ data: { slug }, id }`, `[year, ...rest]`. */
@@ -34,11 +36,11 @@ export function bindNames(
       const key =
         isRest || property["computed"] === true ? undefined : keyOf(node(property["key"]));
       const own = node(property[isRest ? "argument" : "value"]);
-      bindNames(own, part(key === undefined ? unclear : memberOf(value, key), own), local, host);
+      bindNames(own, part(key === undefined ? unclear : host.member(value, key), own), local, host);
     }
   } else if (target?.type === "ArrayPattern") {
     const parts: readonly unknown[] = Array.isArray(target["elements"]) ? target["elements"] : [];
-    const list = isList(value) && !hasSpread(value) ? value : undefined;
+    const list = isList(value) && !hasSpread(value) && !isSample(value) ? value : undefined;
     parts.forEach((element, index) => {
       const own = node(element);
       const isRest = own?.type === "RestElement";

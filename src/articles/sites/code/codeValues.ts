@@ -18,6 +18,9 @@ export class Code {
   }
 }
 
+/** The length of a list of which it is only known that it isn't empty. */
+export class SomeLength extends Code {}
+
 /** Names of a function or module with their values, and those around it. */
 export interface Scope {
   readonly names: {
@@ -31,6 +34,8 @@ export interface Scope {
 /** The module that code is in. */
 export interface ModuleSource {
   readonly text: string;
+  /** Names of the module that its statements assign to again, or whose values they change. */
+  readonly changed?: (name: string) => boolean;
   /** What `require` gives for one of the site's own modules; undefined for others. */
   readonly required?: (name: string) => { readonly value: CodeValue } | undefined;
 }
@@ -112,6 +117,19 @@ export type Unknown = Code | CodeCall;
 /** True for a list of values. */
 export function isList(value: CodeValue): value is readonly CodeValue[] {
   return Array.isArray(value);
+}
+
+const samples = new WeakSet<readonly CodeValue[]>();
+
+/** Marks a list that has further entries: how many, and where these stand among them, isn't known. */
+export function sampleOf(list: readonly CodeValue[]): readonly CodeValue[] {
+  samples.add(list);
+  return list;
+}
+
+/** True for a list that has further entries. */
+export function isSample(list: readonly CodeValue[]): boolean {
+  return samples.has(list);
 }
 
 /** True for what only running code would tell; a function is known. */

@@ -21,7 +21,19 @@ import { listLiteral, objectLiteral, sum, textLiteral } from "./literals.ts";
 import type { LiteralHost } from "./literals.ts";
 import { callMethod, isMethodOwner } from "./methods.ts";
 import type { MethodHost } from "./methods.ts";
-import { binary, lookUp, memberOf, patternOf, truthOf, typeName, unclear } from "./operations.ts";
+import {
+  binary,
+  isLocal,
+  lookUp,
+  memberOf,
+  patternOf,
+  truthOf,
+  typeName,
+  unclear,
+} from "./operations.ts";
+import { packageOf } from "./packages.ts";
+import type { Packages } from "./packages.ts";
+import { innerScope, runFunction } from "./statements.ts";
 
 /** Functions by their names, with what they give; undefined is a value, too. */
 export type BuiltIns = Readonly<
@@ -39,13 +51,17 @@ export interface EvaluationOptions {
    * beside members that are unknown counts as it is written. Otherwise all that such code touches is unknown.
    */
   readonly isConfiguration?: boolean;
+  /** What functions of packages give. */
+  readonly packages?: Packages;
+  /** The words of the command that runs it, where these are known. */
+  readonly argv?: readonly string[];
   /** What it may use up, shared with other evaluations of one question. */
   readonly budget?: Budget;
 }
 
 /**
  * The value of code, without running it: literal values, and what members, texts, dates, conditions and functions make
- * of them. It knows no statement that repeats, and reaches nothing outside. What it doesn't know is `Code` or
+ * of them. Statements are followed in a function's own names alone, and nothing outside is reached. What it doesn't know is `Code` or
  * `CodeCall`, and so is what exceeds a limit, which these say then. No value that it gives is larger than the limits
  * say, however often its parts are shared: who walks one takes no longer than its size.
  */
@@ -55,15 +71,20 @@ export class Evaluation {
   #depth = 0;
   /** Why everything from here on is unknown, whatever the budget. */
   #halted: string | undefined;
+  /** Members that code gives to what isn't known. */
+  readonly #forgotten = new Set<string>();
   readonly #now: Date | undefined;
   readonly #builtIns: BuiltIns;
+  readonly #options: EvaluationOptions;
   readonly #host: MethodHost = {
     call: (called, args) => this.call(called, args),
     text: (length, make) => this.#budget.text(length, make),
     list: (length, make) => this.#budget.list(length, make),
   };
 
-  constructor({ now, builtIns = {}, isConfiguration = false, budget }: EvaluationOptions = {}) {
+  constructor(options: EvaluationOptions = {}) {
+    const { now, builtIns = {}, isConfiguration = false, budget } = options;
+    this.#options = options;
     this.#now = now;
     this.#builtIns = builtIns;
     this.#isConfiguration = isConfiguration;
@@ -96,15 +117,17 @@ export class Evaluation {
   /** What a function gives for these arguments. */
   call(called: CodeValue, args: readonly CodeValue[]): CodeValue {
     if (!(called instanceof CodeFunction)) {
-      return isUnknown(called) ? called : new Code("()");
+      const from = packageOf(called);
+      const made = from === undefined ? undefined : this.#options.packages?.(from, args);
+      return made ?? (isUnknown(called) ? called : new Code("()"));
     }
     const unknown = (...values: readonly CodeValue[]): Code =>
       new Code(called.text, undefined, reasonIn(...values));
     if (called.node["generator"] === true || hasSpread(args)) {
       return unknown(...args);
     }
-    const local = new Map<string, CodeValue>();
-    const scope: Scope = { names: local, outer: called.scope, module: called.scope.module };
+    const scope = innerScope(called.scope);
+    const local = scope.names;
     nodes(called.node["params"]).forEach((param, index) => {
       if (param.type === "RestElement") {
         bindNames(node(param["argument"]), args.slice(index), local, this.#hostIn(scope));
@@ -116,8 +139,15 @@ export class Evaluation {
     if (body?.type !== "BlockStatement") {
       return this.value(body, scope);
     }
-    const returned = this.#block(nodes(body["body"]), scope, local);
-    return returned === "unclear" ? unknown() : returned?.value;
+    const returned = runFunction(called.node, scope, {
+      value: (at, inner) => this.value(at, inner),
+      bind: (target, value, inner) => {
+        bindNames(target, value, inner.names, this.#hostIn(inner));
+      },
+      forget: (member) => this.#forgotten.add(member),
+      isStopped: () => this.stopped !== undefined,
+    });
+    return returned === undefined || typeof returned === "object" ? returned?.value : unknown();
   }
 
   /** The value of an export of a configuration: of a function, what it returns at its end. */
@@ -140,47 +170,9 @@ export class Evaluation {
       function: (at) => new CodeFunction(textOf(at, scope), at, scope),
       textOf: (at) => textOf(at, scope),
       spend: (steps) => this.#budget.spend(steps),
+      member: (owner, key) => this.#memberOf(owner, key),
       list: this.#host.list,
     };
-  }
-
-  /** What a function's statements return; undefined where they don't. */
-  #block(
-    statements: readonly Ast[],
-    scope: Scope,
-    local: Map<string, CodeValue>,
-  ): { readonly value: CodeValue } | "unclear" | undefined {
-    for (const statement of statements) {
-      if (statement.type === "ReturnStatement") {
-        return { value: this.value(node(statement["argument"]), scope) };
-      }
-      if (statement.type === "VariableDeclaration") {
-        for (const { id, init } of nodes(statement["declarations"])) {
-          const isSure = statement["kind"] === "const";
-          const value = isSure ? this.value(node(init), scope) : new Code(nameIn(id) ?? "…");
-          bindNames(node(id), value, local, this.#hostIn(scope));
-        }
-      } else if (statement.type === "IfStatement") {
-        const test = truthOf(this.value(node(statement["test"]), scope));
-        if (test === undefined) {
-          return "unclear";
-        }
-        const branch = node(statement[test ? "consequent" : "alternate"]);
-        const inner =
-          branch?.type === "BlockStatement"
-            ? nodes(branch["body"])
-            : branch === undefined
-              ? []
-              : [branch];
-        const returned = this.#block(inner, scope, local);
-        if (returned !== undefined) {
-          return returned;
-        }
-      } else if (statement.type !== "EmptyStatement" && !statement.type.startsWith("TS")) {
-        return "unclear";
-      }
-    }
-    return undefined;
   }
 
   #valueOf(at: Ast, scope: Scope): CodeValue {
@@ -203,7 +195,7 @@ export class Evaluation {
       case "RegExpLiteral":
         return patternOf(textIn(at["pattern"]) ?? "", textIn(at["flags"]) ?? "") ?? unknown();
       case "Identifier":
-        return known(lookUp(nameIn(at) ?? "", scope));
+        return known(this.#lookUp(nameIn(at) ?? "", scope));
       case "TemplateLiteral": {
         const values = nodes(at["expressions"]).map((one) => this.value(one, scope));
         return known(textLiteral(at, values, this.#host.text), ...values);
@@ -277,9 +269,12 @@ export class Evaluation {
     if (place !== undefined) {
       const set: Readonly<Record<string, CodeValue>> =
         place === "process"
-          ? { NODE_ENV: "production" }
+          ? { NODE_ENV: "production", ELEVENTY_RUN_MODE: "build" }
           : { PROD: true, DEV: false, MODE: "production" };
       return Object.hasOwn(set, variable) ? set[variable] : undefined;
+    }
+    if (this.#options.argv !== undefined && memberText(at) === "process.argv") {
+      return this.#options.argv;
     }
     const owner = this.value(node(at["object"]), scope);
     if ((owner === undefined || owner === null) && at.type.startsWith("Optional")) {
@@ -288,8 +283,19 @@ export class Evaluation {
     const key =
       at["computed"] === true ? this.value(node(at["property"]), scope) : nameIn(at["property"]);
     const found =
-      typeof key === "string" || typeof key === "number" ? memberOf(owner, key) : unclear;
+      typeof key === "string" || typeof key === "number" ? this.#memberOf(owner, key) : unclear;
     return found === unclear ? unknown(owner, key) : found;
+  }
+
+  #memberOf(owner: CodeValue, key: string | number): CodeValue | typeof unclear {
+    return this.#forgotten.has(String(key)) ? unclear : memberOf(owner, key);
+  }
+
+  /** What a name stands for; a module's name that is assigned to again counts in configurations alone. */
+  #lookUp(name: string, scope: Scope): CodeValue | typeof unclear {
+    const isChanged =
+      !this.#isConfiguration && scope.module.changed?.(name) === true && !isLocal(name, scope);
+    return isChanged ? unclear : lookUp(name, scope);
   }
 
   #call(at: Ast, scope: Scope, unknown: MakeUnknown): CodeValue {
@@ -315,7 +321,9 @@ export class Evaluation {
       const own = owner instanceof CodeObject ? owner.members.get(method) : undefined;
       return own instanceof CodeFunction
         ? this.#followed(own, args, kept)
-        : (builtInResult(name ?? "", args, this.#now) ?? kept(owner));
+        : name?.startsWith("this.") === true && Object.hasOwn(this.#builtIns, name)
+          ? this.#builtIns[name]?.(args, this)
+          : (builtInResult(name ?? "", args, this.#now) ?? kept(owner));
     }
     const [first] = args;
     const required =
@@ -325,10 +333,15 @@ export class Evaluation {
     }
     const own =
       callee.type === "Identifier"
-        ? lookUp(nameIn(callee) ?? "", scope)
+        ? this.#lookUp(nameIn(callee) ?? "", scope)
         : this.value(callee, scope);
     if (own instanceof CodeFunction) {
       return this.#followed(own, args, kept);
+    }
+    const from = own === unclear ? undefined : packageOf(own);
+    const made = from === undefined ? undefined : this.#options.packages?.(from, args);
+    if (made !== undefined) {
+      return made;
     }
     const isOutside = own === unclear || (own instanceof Code && own.from !== undefined);
     return isOutside && name !== undefined && Object.hasOwn(this.#builtIns, name)

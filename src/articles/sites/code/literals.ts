@@ -1,7 +1,7 @@
 import { isRecord } from "../../../shared/json.ts";
 import { keyOf, node, nodes, textIn } from "./ast.ts";
 import type { Ast } from "./ast.ts";
-import { Code, CodeObject, isList, isUnknown, reasonIn } from "./codeValues.ts";
+import { Code, CodeObject, isList, isSample, isUnknown, reasonIn, sampleOf } from "./codeValues.ts";
 import type { CodeFunction, CodeValue } from "./codeValues.ts";
 import type { MethodHost } from "./methods.ts";
 import { isText, unclear } from "./operations.ts";
@@ -20,6 +20,7 @@ export interface LiteralHost {
 /** A list, or a call's arguments, those of `...` in their place. */
 export function listLiteral(at: Ast, host: LiteralHost, member = "elements"): CodeValue {
   const found: CodeValue[] = [];
+  let hasSample = false;
   const elements: readonly unknown[] = Array.isArray(at[member]) ? at[member] : [];
   for (const element of elements) {
     const own = node(element);
@@ -41,8 +42,9 @@ export function listLiteral(at: Ast, host: LiteralHost, member = "elements"): Co
       return new Code(host.textOf(at), undefined, reasonIn(whole));
     }
     whole.forEach((one) => found.push(one));
+    hasSample ||= isSample(spread);
   }
-  return found;
+  return hasSample ? sampleOf(found) : found;
 }
 
 /** An object as it is written. */

@@ -1,5 +1,14 @@
 import { replaced, splitAt } from "../../patterns/replaced.ts";
-import { CodePattern, LooseDate, hasSpread, isList, isUnknown } from "./codeValues.ts";
+import {
+  Code,
+  CodePattern,
+  LooseDate,
+  hasSpread,
+  isList,
+  isSample,
+  isUnknown,
+  sampleOf,
+} from "./codeValues.ts";
 import type { CodeValue } from "./codeValues.ts";
 import { unclear } from "./operations.ts";
 
@@ -7,7 +16,7 @@ import { unclear } from "./operations.ts";
 const mostTried = 300;
 const mostReplaced = 100_000;
 
-type MethodOwner = string | number | Date | readonly CodeValue[];
+type MethodOwner = string | number | Date | CodePattern | readonly CodeValue[];
 type Result = CodeValue | typeof unclear;
 
 /** What methods need of who evaluates. */
@@ -22,7 +31,11 @@ export interface MethodHost {
 /** True for values whose methods are known. */
 export function isMethodOwner(value: CodeValue): value is MethodOwner {
   return (
-    typeof value === "string" || typeof value === "number" || value instanceof Date || isList(value)
+    typeof value === "string" ||
+    typeof value === "number" ||
+    value instanceof Date ||
+    value instanceof CodePattern ||
+    isList(value)
   );
 }
 
@@ -34,10 +47,29 @@ export function callMethod(
   host: MethodHost,
 ): Result {
   if (isList(owner)) {
-    return hasSpread(owner) ? unclear : ofList(owner, name, args, host);
+    return hasSpread(owner)
+      ? unclear
+      : isSample(owner)
+        ? ofSample(owner, name, args, host)
+        : ofList(owner, name, args, host);
+  }
+  const [first] = args;
+  if (typeof owner === "string" && /^replace(?:All)?$/u.test(name) && typeof first === "string") {
+    if (!owner.includes(first)) {
+      // whatever it would be replaced by
+      return owner;
+    }
   }
   if (args.some(isUnknown)) {
     return unclear;
+  }
+  if (owner instanceof CodePattern) {
+    return name === "test" &&
+      typeof first === "string" &&
+      first.length <= mostTried &&
+      !owner.isGlobal
+      ? (owner.pattern.test(first) ?? unclear)
+      : unclear;
   }
   if (typeof owner === "string") {
     return ofText(owner, name, args, host);
@@ -176,6 +208,24 @@ function ofDate(date: Date, name: string): Result {
       : unclear;
 }
 
+/** What methods give that ask of each entry alone: a list of which not all entries are known stays one. */
+function ofSample(
+  list: readonly CodeValue[],
+  name: string,
+  args: readonly CodeValue[],
+  host: MethodHost,
+): Result {
+  if (!/^(?:to)?(?:sort|sorted|reverse|reversed)$|^(?:filter|map|flatMap|concat)$/iu.test(name)) {
+    return name === "slice" && args.length === 0 ? list : unclear;
+  }
+  const [first] = args;
+  const found =
+    name === "map" && first !== undefined
+      ? list.map((part) => host.call(first, [part, new Code("index")]))
+      : ofList(list, name, args, host);
+  return found !== unclear && isList(found) ? sampleOf([...found]) : found;
+}
+
 function ofList(
   list: readonly CodeValue[],
   name: string,
@@ -229,7 +279,13 @@ function ofList(
 }
 
 function joined(list: readonly CodeValue[], between: string, host: MethodHost): Result {
-  const texts = list.filter((part) => typeof part === "string" || typeof part === "number");
+  const texts = list.flatMap((part): (string | number)[] =>
+    typeof part === "string" || typeof part === "number"
+      ? [part]
+      : isList(part) && part.every((inner) => typeof inner === "string")
+        ? [part.join(",")]
+        : [],
+  );
   const length = texts.reduce<number>((sum, part) => sum + between.length + String(part).length, 0);
   return texts.length === list.length ? host.text(length, () => texts.join(between)) : unclear;
 }

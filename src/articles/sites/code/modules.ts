@@ -5,8 +5,8 @@ import { isRecord } from "../../../shared/json.ts";
 import { refusedData, refusedValue } from "../../text/dataLimits.ts";
 import { mostCodeOfSite, mostModules } from "../limits.ts";
 import { folderOf, joinPath, nameOf } from "../siteFiles.ts";
-import type { SiteFiles } from "../siteFiles.ts";
-import { Code, CodeObject } from "./codeValues.ts";
+import type { FolderEntry, SiteFiles } from "../siteFiles.ts";
+import { Code, CodeFunction, CodeObject } from "./codeValues.ts";
 import type { CodeValue, Scope } from "./codeValues.ts";
 import type { Evaluation } from "./evaluate.ts";
 import type { Ast } from "./ast.ts";
@@ -28,6 +28,8 @@ export class CodeModules {
   readonly #isConfiguration: boolean;
   readonly #aliases: readonly (readonly [start: string, folder: string])[];
   readonly #modules = new Map<string, SiteModule | string | undefined>();
+  /** Modules that no file holds, with what they export. */
+  readonly #provided = new Map<string, CodeObject>();
   /** UTF-16 units that were read. */
   #length = 0;
   /** Values of names are found once for each evaluation. */
@@ -52,6 +54,11 @@ export class CodeModules {
   /** Files that were read. */
   get read(): string[] {
     return [...this.#modules.keys()];
+  }
+
+  /** A module that the site's own build makes, by the name under which others bring it in. */
+  provide(name: string, exports: CodeObject): void {
+    this.#provided.set(name, exports);
   }
 
   /** Reads a module and those of the site that it brings in. A text says why the first can't be read. */
@@ -109,6 +116,23 @@ export class CodeModules {
     return typeof module === "object" && module.kind === "code" ? module.parsed : undefined;
   }
 
+  /** A function of a module, with its module's names as another evaluation finds them. */
+  functionFor(given: CodeFunction, evaluation: Evaluation): CodeFunction {
+    const { text, node, scope } = given;
+    for (const [path, module] of this.#modules) {
+      if (
+        scope.outer === undefined &&
+        typeof module === "object" &&
+        module.kind === "code" &&
+        module.parsed.text === scope.module.text
+      ) {
+        return new CodeFunction(text, node, this.#scope(path, module, evaluation));
+      }
+    }
+    // it was made by calling another one, whose names it has
+    return given;
+  }
+
   /** The names of a module. */
   scopeOf(path: string, evaluation: Evaluation): Scope | undefined {
     const module = this.#modules.get(path);
@@ -129,6 +153,10 @@ export class CodeModules {
       return known;
     }
     const scope = moduleScope(module.parsed, evaluation, ({ module: written, name }) => {
+      const provided = this.#provided.get(written);
+      if (provided !== undefined) {
+        return { value: name === "*" ? provided : provided.members.get(name) };
+      }
       const place = module.paths.get(written);
       return place === undefined ? undefined : this.#exportOf(place, name, evaluation);
     });
@@ -203,7 +231,7 @@ export function exportKey(name: string): string {
  * has what another module exports, undefined where that isn't one of the site's.
  */
 export function moduleScope(
-  { declared, imports, exported, text }: ParsedModule,
+  { declared, imports, exported, text, changed }: ParsedModule,
   evaluation: Evaluation,
   importOf: (imported: Imported) => { readonly value: CodeValue } | undefined,
 ): Scope {
@@ -234,13 +262,21 @@ export function moduleScope(
       },
     },
     outer: undefined,
-    module: { text, required: (module) => importOf({ module, name: "default" }) },
+    module: {
+      text,
+      changed: (name) => changed().has(name),
+      required: (module) => importOf({ module, name: "default" }),
+    },
   };
   return scope;
 }
 
-/** The code of a module; of an Astro component that between the first two `---`. */
-export function codeOf(path: string, text: string): string {
+/** The code of a module; of an Astro component that between the first two `---`, of front matter in code its own. */
+function codeOf(path: string, text: string): string {
+  const front = /^---(?:js|javascript)[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/u.exec(text);
+  if (front !== null) {
+    return asModule(front[1] ?? "");
+  }
   if (!path.endsWith(".astro")) {
     return text;
   }
@@ -250,23 +286,33 @@ export function codeOf(path: string, text: string): string {
   return length < 0 ? "" : text.slice(from, from + length);
 }
 
-/** The file that `./site` means: with one of the usual endings, or an index in a folder of that name. */
-export async function moduleFile(files: SiteFiles, place: string): Promise<string | undefined> {
-  const bare = place.replace(/\.[cm]?js$/u, "");
-  const tried = [place, ...[bare, `${bare}/index`].flatMap(withEndings)];
-  for (const path of tried) {
-    const entries = await files.list(folderOf(path));
-    if (entries.some(({ name, kind }) => kind === "file" && name === nameOf(path))) {
-      return path;
-    }
-  }
-  return undefined;
+/** Front matter in JavaScript as a module: an object, or names that are declared. */
+function asModule(code: string): string {
+  const names = [...code.matchAll(/^(?:let|const|var|(?:async )?function)\s+([\w$]+)/gmu)];
+  return code.trimStart().startsWith("{")
+    ? `export default ${code}`
+    : `${code}\nexport { ${names.map(([, name]) => name).join(", ")} };`;
 }
 
-function withEndings(place: string): string[] {
-  return ["ts", "js", "mjs", "cjs", "mts", "cts", "tsx", "jsx", "json"].map(
-    (ending) => `${place}.${ending}`,
+const moduleEndings = ["ts", "js", "mjs", "cjs", "mts", "cts", "tsx", "jsx", "json"];
+
+/** The file that `./site` means: with one of some endings, the first first, or an index in a folder of that name. */
+export async function moduleFile(
+  files: SiteFiles,
+  place: string,
+  endings: readonly string[] = moduleEndings,
+): Promise<string | undefined> {
+  const bare = place.replace(/\.[cm]?[jt]sx?$/u, "");
+  const [beside, within] = await Promise.all([files.list(folderOf(place)), files.list(bare)]);
+  const withEndings = (stem: string): string[] => endings.map((ending) => `${stem}.${ending}`);
+  return (
+    [place, ...withEndings(bare)].find((path) => hasFile(beside, path)) ??
+    withEndings(`${bare}/index`).find((path) => hasFile(within, path))
   );
+}
+
+function hasFile(entries: readonly FolderEntry[], path: string): boolean {
+  return entries.some(({ name, kind }) => kind === "file" && name === nameOf(path));
 }
 
 /** JSON as values of code; a text says why it can't be read. */
@@ -283,7 +329,8 @@ export function jsonValue(text: string): { readonly value: CodeValue } | string 
   }
 }
 
-function codeValue(json: unknown): CodeValue {
+/** A value of JSON or YAML as one of code. */
+export function codeValue(json: unknown): CodeValue {
   return Array.isArray(json)
     ? json.map(codeValue)
     : isRecord(json)

@@ -6,6 +6,7 @@ import { isStackOverflow, tooDeep, tooLong } from "../../text/dataLimits.ts";
 import { nestingOf } from "../../text/nesting.ts";
 import { bareOf, callsIn, keyOf, memberText, nameIn, node, nodes, textIn } from "./ast.ts";
 import type { Ast } from "./ast.ts";
+import { changedNames, filledOnce } from "./changes.ts";
 
 /** A name that another module exports. */
 export interface Imported {
@@ -25,6 +26,8 @@ export interface ParsedModule {
   readonly exported: ReadonlyMap<string, Ast | Imported>;
   /** Modules that `require` is called with. */
   readonly required: readonly string[];
+  /** Names that statements assign to again, or whose values they change. */
+  readonly changed: () => ReadonlySet<string>;
 }
 
 /** How a module is written. */
@@ -108,6 +111,7 @@ class ModuleReader {
   readonly #body: readonly Ast[];
   readonly #isConfiguration: boolean;
   readonly #declared = new Map<string, Ast>();
+  readonly #filled = new Set<string>();
   readonly #imports = new Map<string, Imported>();
   readonly #exported = new Map<string, Ast | Imported>();
 
@@ -125,7 +129,10 @@ class ModuleReader {
   get module(): ParsedModule {
     const [text, body, declared, imports] = [this.#text, this.#body, this.#declared, this.#imports];
     const required = this.#isConfiguration ? requiredIn(body) : [];
-    return { text, body, declared, imports, exported: this.#exported, required };
+    let names: ReadonlySet<string> | undefined;
+    const changed = (): ReadonlySet<string> =>
+      (names ??= new Set([...changedNames(body)].filter((name) => !this.#filled.has(name))));
+    return { text, body, declared, imports, exported: this.#exported, required, changed };
   }
 
   #declare(statements: readonly Ast[]): void {
@@ -140,7 +147,11 @@ class ModuleReader {
         (this.#isConfiguration || declared["kind"] === "const")
       ) {
         for (const { id, init } of nodes(declared["declarations"])) {
-          this.#declareName(nameIn(id), node(init));
+          this.#declareNames(node(id), node(init));
+        }
+      } else if (declared?.type === "VariableDeclaration" && declared["kind"] === "let") {
+        for (const { id, init } of nodes(declared["declarations"])) {
+          this.#declareFilled(nameIn(id), node(init));
         }
       } else if (statement.type === "ImportDeclaration") {
         const module = textIn(node(statement["source"])?.["value"]) ?? "";
@@ -152,6 +163,32 @@ class ModuleReader {
           this.#imports.set(nameIn(specifier["local"]) ?? "", { module, name });
         }
       }
+    }
+  }
+
+  /** A name, or the names of an object's parts: `const { slugify } = require("./text.js")`. */
+  #declareNames(target: Ast | undefined, value: Ast | undefined): void {
+    if (target?.type !== "ObjectPattern") {
+      this.#declareName(nameIn(target), value);
+      return;
+    }
+    for (const property of nodes(target["properties"])) {
+      const [key, own] = [node(property["key"]), node(property["value"])];
+      if (property["computed"] !== true && key?.type === "Identifier" && value !== undefined) {
+        const { start = null, end = null } = value;
+        const part = { type: "MemberExpression", object: value, property: key, start, end };
+        this.#declareName(nameIn(own), part);
+      }
+    }
+  }
+
+  /** `let posts;`, which a function fills in when it is first asked for. */
+  #declareFilled(name: string | undefined, init: Ast | undefined): void {
+    const value =
+      name === undefined || init !== undefined ? undefined : filledOnce(this.#body, name);
+    if (name !== undefined && value !== undefined) {
+      this.#filled.add(name);
+      this.#declareName(name, value);
     }
   }
 

@@ -1,18 +1,19 @@
-import { callsIn } from "./ast.ts";
+import * as l10n from "@vscode/l10n";
+import { configLimits } from "../limits.ts";
+import type { EvaluationLimits } from "../limits.ts";
+import { bareOf, callsIn, node } from "./ast.ts";
 import { Budget } from "./budget.ts";
 import { CodeCall } from "./codeValues.ts";
 import type { CodeValue } from "./codeValues.ts";
 import { Evaluation } from "./evaluate.ts";
-import { exportKey, moduleScope } from "./modules.ts";
-import { parseModule } from "./parseModule.ts";
-import { configLimits } from "../limits.ts";
-import type { EvaluationLimits } from "../limits.ts";
+import { CodeModules, exportKey } from "./modules.ts";
+import { truthOf } from "./operations.ts";
 
 /** A module's literal values. */
 export interface CodeModule {
   /** By name; `default` is also what CommonJS exports, and what an exported function returns. */
   readonly exports: ReadonlyMap<string, CodeValue>;
-  /** All calls in the module, in order: `config.addGlobalData("permalink", …)`. */
+  /** All calls in the module, in order, but for those behind conditions that don't hold: `config.addGlobalData("permalink", …)`. */
   readonly calls: readonly CodeCall[];
 }
 
@@ -23,23 +24,28 @@ export interface CodeModule {
  */
 export async function readCode(
   text: string,
-  {
-    path,
-    limits = configLimits,
-  }: { readonly path?: string; readonly limits?: EvaluationLimits } = {},
+  { path = "", limits = configLimits }: { path?: string; limits?: EvaluationLimits } = {},
 ): Promise<CodeModule | string> {
-  const parsed = await parseModule(text, {
-    isConfiguration: true,
-    ...(path === undefined ? {} : { path }),
-  });
-  if (typeof parsed === "string") {
-    return parsed;
+  const alone = {
+    list: () => Promise.resolve([]),
+    read: (asked: string) => Promise.resolve(asked === path ? text : undefined),
+  };
+  return readModule(new CodeModules(alone, { isConfiguration: true }), path, limits);
+}
+
+/** The same for a file, with what the project's own modules say that it names. */
+export async function readModule(
+  modules: CodeModules,
+  path: string,
+  limits: EvaluationLimits = configLimits,
+): Promise<CodeModule | string> {
+  const refused = await modules.load(path);
+  const parsed = modules.parsed(path);
+  const evaluation = new Evaluation({ isConfiguration: true, budget: new Budget(limits) });
+  const scope = modules.scopeOf(path, evaluation);
+  if (parsed === undefined || scope === undefined) {
+    return refused ?? l10n.t("it isn't there, is too large, or can't be opened");
   }
-  const evaluation = new Evaluation({
-    isConfiguration: true,
-    budget: new Budget(limits),
-  });
-  const scope = moduleScope(parsed, evaluation, () => undefined);
   const exports = new Map(
     [...parsed.exported.keys()].map((name) => [
       name,
@@ -47,7 +53,11 @@ export async function readCode(
     ]),
   );
   const calls: CodeCall[] = [];
-  for (const call of callsIn(parsed.body)) {
+  const holds = (test: unknown): boolean | undefined => {
+    const bare = bareOf(node(test));
+    return bare === undefined ? undefined : truthOf(evaluation.value(bare, scope));
+  };
+  for (const call of callsIn(parsed.body, holds)) {
     const value = evaluation.value(call, scope);
     if (value instanceof CodeCall) {
       calls.push(value);

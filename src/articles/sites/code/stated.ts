@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { FrontMatter, FrontMatterField } from "../../frontMatter/frontMatter.ts";
 import { longestUrl } from "../limits.ts";
 import { joinPath } from "../siteFiles.ts";
+import { notKnown } from "../siteRules.ts";
 import type { Derivation, Step } from "../siteRules.ts";
 import { Code, CodeCall, isList, reasonIn } from "./codeValues.ts";
 import type { CodeValue } from "./codeValues.ts";
@@ -76,16 +77,6 @@ export function settingStep(place: Place, value: string): Step {
 /** A step for a field of the front matter. */
 export function fieldStep(path: string, field: string, value: string): Step {
   return { text: l10n.t("`{0}` in the front matter → {1}", field, value), file: path, key: field };
-}
-
-/** A file that no page is made of. */
-export function noPage(reason: string, steps: readonly Step[] = []): Derivation {
-  return { kind: "none", reason, steps };
-}
-
-/** A file that isn't known. */
-export function notKnown(reason: string, steps: readonly Step[] = []): Derivation {
-  return { kind: "unknown", reason, steps };
 }
 
 /** Unknown for front matter that can't be read. */

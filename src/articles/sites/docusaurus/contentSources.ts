@@ -29,6 +29,8 @@ export interface ContentSource {
   readonly translations: string;
   /** The path of its pages below the site's: `docs/next`. */
   readonly route: string;
+  /** The version of docs, "" for the one that is shown first; undefined where there is one alone. */
+  readonly version?: string;
   readonly takes: FileFilter;
   readonly stripsNumbers: boolean;
   readonly steps: readonly Step[];
@@ -71,6 +73,22 @@ export async function readSources(
     unbuilt: new Map(all.flatMap(({ unbuilt }) => [...unbuilt])),
     read: all.flatMap(({ read }) => read),
   };
+}
+
+/** UTF-16 units of a package.json whose scripts are looked at. */
+const longestScripts = 100_000;
+
+/** The folders that scripts of a package.json make by copying others, each with what it is a copy of. */
+function copiedVersions(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    [
+      ...text
+        .slice(0, longestScripts)
+        .matchAll(
+          /\b(?:cp|copy) -\w{0,20}[rR]\w{0,20} (?:\.\/)?([\w./-]*[\w.-])\/? (?:\.\/)?(\w*versioned_docs\/version-[\w.-]+)/gu,
+        ),
+    ].map(([, from = "", to = ""]) => [to, from]),
+  );
 }
 
 class Plugin {
@@ -158,16 +176,24 @@ class Plugin {
       current.problem ??
       only.problem ??
       (Array.isArray(named) ? undefined : l10n.t("{0} can't be read.", `${prefix}versions.json`));
+    const scripts = joinPath(folder, "package.json");
+    const copies = copiedVersions((await files.read(scripts)) ?? "");
+    const folders = new Map<string, string>();
+    for (const name of all) {
+      const version = joinPath(`${prefix}versioned_docs`, `version-${name}`);
+      const copied = copies.get(version);
+      const isMissing =
+        copied !== undefined && (await files.list(joinPath(folder, version))).length === 0;
+      folders.set(name, joinPath(folder, isMissing ? copied : version));
+    }
     const sources = built.map((name): ContentSource => {
       const own = this.#versionPath(name, name === last, given.problem);
       return {
         ...whole,
-        folder:
-          name === "current"
-            ? whole.folder
-            : joinPath(folder, `${prefix}versioned_docs`, `version-${name}`),
+        folder: name === "current" ? whole.folder : (folders.get(name) ?? whole.folder),
         translations: `${whole.translations}/${name === "current" ? name : `version-${name}`}`,
         route: `${whole.route}/${own.value ?? ""}`,
+        ...(names.length < 2 ? {} : { version: name === last ? "" : name }),
         steps: [...whole.steps, ...own.steps],
         problem: whole.problem ?? problem ?? own.problem,
       };
@@ -177,11 +203,11 @@ class Plugin {
       homeless: [],
       unbuilt: new Map(
         [
-          ...(built.includes("current") ? [] : [whole.folder]),
+          ...(sources.some((source) => source.folder === whole.folder) ? [] : [whole.folder]),
           joinPath(folder, `${prefix}versioned_docs`),
         ].map((unused) => [unused, l10n.t("The configuration doesn't build this version.")]),
       ),
-      read: [path],
+      read: [path, scripts],
     };
   }
 

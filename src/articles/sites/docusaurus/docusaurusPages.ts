@@ -4,13 +4,12 @@ import {
   browserPath,
   fieldStep,
   isProjectText,
-  noPage,
-  notKnown,
   unreadableFront,
   yamlField,
 } from "../code/stated.ts";
 import { folderOf, joinPath, nameOf, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
+import { noPage, notKnown } from "../siteRules.ts";
 import type { Derivation, Page, SourceFile, Step } from "../siteRules.ts";
 import { docPath, joinedUrl, pagePath, postPath } from "./contentPath.ts";
 import type { ContentPath } from "./contentPath.ts";
@@ -142,6 +141,7 @@ export class DocusaurusPages {
         .filter(({ root, problem: unclear }) => root === main.root && unclear === undefined)
         .map((other) => this.#path(source, made.path, other)),
       ...(this.#site.locales.length > 1 ? { language: main.code } : {}),
+      ...(source.version === undefined ? {} : { version: source.version }),
       state: draft ? "draft" : "published",
       steps: this.#steps(source, made, file, main),
     };

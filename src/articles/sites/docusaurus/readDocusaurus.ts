@@ -18,6 +18,7 @@ import { readPlugins } from "./contentPlugins.ts";
 import { joinedUrl } from "./contentPath.ts";
 import { readSources, usualSources } from "./contentSources.ts";
 import { DocusaurusPages } from "./docusaurusPages.ts";
+import { docusaurusHead } from "./docusaurusHead.ts";
 import { docusaurusTargets } from "./docusaurusTargets.ts";
 import { readLocales } from "./locales.ts";
 
@@ -62,6 +63,9 @@ export async function readDocusaurus(folder: string, files: SiteFiles): Promise<
     problem: wholeProblem(config, place) ?? base.problem ?? slash.problem,
     pluginsProblem: plugins.problem,
   });
+  // what can be said of an article without its URL is said of those in the usual folders
+  const isUnread =
+    content.sources.length === 0 && (wholeProblem(config, place) ?? plugins.problem) !== undefined;
   const problems = [
     wholeProblem(config, place),
     url.problem,
@@ -83,11 +87,13 @@ export async function readDocusaurus(folder: string, files: SiteFiles): Promise<
       ? { basePath: { value: basePath, step: settingStep(place("baseUrl"), basePath) } }
       : {}),
     languages:
-      locales.length > 1 ? locales.map(({ code, isDefault }) => ({ code, isDefault })) : [],
+      locales.length > 1 || memberAt(config.value, "i18n", "defaultLocale") !== undefined
+        ? locales.map(({ code, isDefault }) => ({ code, isDefault }))
+        : [],
     contentFolders: [
       ...new Set([
         ...(content.homeless.length > 0 || plugins.others.length > 0 ? [folder] : []),
-        ...content.sources.map((source) => source.folder),
+        ...(isUnread ? usualSources(folder) : content.sources).map((source) => source.folder),
         ...content.unbuilt.keys(),
         ...locales.map((locale) => locale.folder),
         ...staticFolders,
@@ -101,6 +107,7 @@ export async function readDocusaurus(folder: string, files: SiteFiles): Promise<
         folder: root,
       })),
     ]),
+    head: docusaurusHead(folder, files),
     targets: docusaurusTargets({
       config,
       plugins,

@@ -1,10 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { isRecord, parseJson } from "../../../shared/json.ts";
+import { withoutOuter } from "../../text/textEnd.ts";
 import { Code, CodeCall, CodeObject, isList, memberAt, reasonIn } from "../code/codeValues.ts";
 import type { CodeValue } from "../code/codeValues.ts";
-import { readCode } from "../code/readCode.ts";
+import type { CodeModules } from "../code/modules.ts";
+import { readModule } from "../code/readCode.ts";
 import type { CodeModule } from "../code/readCode.ts";
-import { joinPath, folderOf } from "../siteFiles.ts";
+import { joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { Stated } from "../siteRules.ts";
 
@@ -14,8 +16,10 @@ export interface EleventyConfig {
   readonly file: string | undefined;
   /** Why no address can be told, as a sentence; undefined where they can. */
   readonly failure: string | undefined;
-  /** Why no file has an address that is sure, although it has a page. */
+  /** Why it isn't known at once which addresses there are. */
   readonly transform: string | undefined;
+  /** Code that makes other addresses of those that pages have. */
+  readonly transforms: readonly CodeValue[];
   readonly folder: string;
   readonly input: string;
   readonly output: string;
@@ -37,11 +41,13 @@ export interface EleventyConfig {
   readonly dataBaseName: string | undefined;
   /** Endings of data files in other formats. */
   readonly dataEndings: readonly string[];
-  /** Filters that the configuration defines itself. */
-  readonly filters: ReadonlySet<string>;
+  /** Filters that the configuration defines itself, by name. */
+  readonly filters: ReadonlyMap<string, CodeValue>;
   readonly isDynamic: boolean;
   /** What runs over pages first and may leave them out: "drafts" leaves out drafts, "other" is unknown. */
   readonly preprocessors: ReadonlySet<"drafts" | "other">;
+  /** The code of all that runs over pages first, with the names of the formats that it is for. */
+  readonly preprocessing: readonly { readonly formats: string; readonly run: CodeValue }[];
 }
 
 /** The configuration's names, in the order in which Eleventy looks for them. */
@@ -67,19 +73,20 @@ interface CommandLine {
 export async function readEleventyConfig(
   folder: string,
   files: SiteFiles,
+  modules: CodeModules,
 ): Promise<EleventyConfig> {
   const command = commandLine(await files.read(joinPath(folder, "package.json")));
   for (const name of command.config === undefined ? configNames : [command.config]) {
     const file = joinPath(folder, name);
     const text = await files.read(file);
     if (text !== undefined) {
-      const read = await readCode(text, { path: file });
+      const read = await readModule(modules, file);
       return typeof read === "string"
         ? configOf(folder, file, noModule, command, l10n.t("{0} can't be read: {1}.", file, read))
         : configOf(
             folder,
             file,
-            { exports: read.exports, calls: await allCalls(file, read, files) },
+            { exports: read.exports, calls: await allCalls(file, read, modules) },
             command,
             undefined,
             /draft/iu.test(text),
@@ -91,44 +98,19 @@ export async function readEleventyConfig(
 
 const noModule: CodeModule = { exports: new Map(), calls: [] };
 
-/** The calls of a configuration and of the site's own plugins that it adds. */
-async function allCalls(file: string, module: CodeModule, files: SiteFiles): Promise<CodeCall[]> {
-  const found: CodeCall[] = [...module.calls];
-  const seen = new Set([file]);
-  const waiting = pluginsOf(file, module);
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    if (seen.has(next) || seen.size > mostParts) {
-      continue;
-    }
-    seen.add(next);
-    for (const path of [next, `${next}.js`, `${next}.cjs`, joinPath(next, "index.js")]) {
-      const text = await files.read(path);
-      const read = text === undefined ? undefined : await readCode(text, { path });
-      if (typeof read === "object") {
-        found.push(...read.calls);
-        waiting.push(...pluginsOf(path, read));
-        break;
-      }
-    }
+/** The calls of a configuration and of the site's own modules that it brings in: plugins, lists of filters. */
+async function allCalls(
+  file: string,
+  { calls }: CodeModule,
+  modules: CodeModules,
+): Promise<CodeCall[]> {
+  const found: CodeCall[] = [...calls];
+  const others = modules.read.filter((path) => path !== file && modules.parsed(path) !== undefined);
+  for (const path of others.slice(0, mostParts)) {
+    const read = await readModule(modules, path);
+    found.push(...(typeof read === "string" ? [] : read.calls));
   }
   return found;
-}
-
-/** The files that plugins of the site's own come from, without the endings that are left out. */
-function pluginsOf(file: string, { calls }: CodeModule): string[] {
-  return calls
-    .filter(({ name }) => name.endsWith(".addPlugin"))
-    .flatMap(({ args: [plugin] }) => {
-      const from =
-        plugin instanceof Code
-          ? plugin.from?.module
-          : plugin instanceof CodeCall && plugin.name === "require"
-            ? plugin.args[0]
-            : undefined;
-      return typeof from === "string" && from.startsWith(".")
-        ? [joinPath(folderOf(file), from)]
-        : [];
-    });
 }
 
 function configOf(
@@ -167,6 +149,7 @@ function configOf(
       called("addUrlTransform").length > 0
         ? l10n.t("`addUrlTransform` in {0} is code, and isn't run here.", file ?? "")
         : undefined,
+    transforms: called("addUrlTransform").map(([run]) => run),
     folder,
     input,
     output: joinPath(folder, textOr(dir("output", "setOutputDirectory"), "_site")),
@@ -176,7 +159,7 @@ function configOf(
     pathPrefix: /^\/*$/u.test(prefix)
       ? undefined
       : {
-          value: `/${prefix.replaceAll(/^\/+|\/+$/gu, "")}`,
+          value: `/${withoutOuter(prefix, "/")}`,
           step: {
             text: l10n.t("{0} in {1} → {2}", "pathPrefix", file ?? "package.json", prefix),
             file: file ?? "package.json",
@@ -207,10 +190,12 @@ function configOf(
     dataSuffixes: textsIn(suffixes) ?? [".11tydata", ""],
     dataBaseName: textOr(last("setDataFileBaseName"), "") || undefined,
     dataEndings: called("addDataExtension").flatMap(([value]) => textsIn(value) ?? []),
-    filters: new Set(
+    filters: new Map(
       calls
         .filter(({ name }) => /\.add\w*Filter$/u.test(name))
-        .flatMap(({ args: [name] }) => (typeof name === "string" ? [name] : [])),
+        .flatMap(({ args: [name, run] }) =>
+          typeof name === "string" ? [[name, run] as const] : [],
+        ),
     ),
     isDynamic: last("setDynamicPermalinks") !== false && option("dynamicPermalinks") !== false,
     preprocessors: new Set([
@@ -221,6 +206,10 @@ function configOf(
           : "other",
       ),
     ]),
+    preprocessing: called("addPreprocessor").map(([, formats, run]) => ({
+      formats: textsIn(formats)?.join(",") ?? "*",
+      run,
+    })),
   };
 }
 

@@ -4,7 +4,11 @@ import type { FrontMatter } from "../../frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../../frontMatter/readFrontMatter.ts";
 import { Code, CodeCall, CodeObject, isList, CodePattern } from "../code/codeValues.ts";
 import type { CodeValue } from "../code/codeValues.ts";
-import { readCode } from "../code/readCode.ts";
+import type { CodeModules } from "../code/modules.ts";
+import type { CodeModule } from "../code/readCode.ts";
+import { readModule } from "../code/readCode.ts";
+import { traitsOf } from "../generatorTraits.ts";
+import { asRead } from "../lateFront.ts";
 import { readConfig } from "../readConfig.ts";
 import { joinPath, nameOf } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
@@ -23,12 +27,31 @@ export interface Level {
 export class DataFiles {
   readonly #config: EleventyConfig;
   readonly #files: SiteFiles;
+  readonly #modules: CodeModules;
   readonly #levels = new Map<string, Promise<Level | undefined>>();
   readonly #names = new Map<string, Promise<ReadonlySet<string>>>();
+  #globals: Promise<ReadonlySet<string>> | undefined;
 
-  constructor(config: EleventyConfig, files: SiteFiles) {
+  constructor(config: EleventyConfig, files: SiteFiles, modules: CodeModules) {
     this.#config = config;
     this.#files = files;
+    this.#modules = modules;
+  }
+
+  /** Front matter of an article in JavaScript; undefined where it has none. */
+  async code(path: string): Promise<Level | undefined> {
+    const text = await this.#files.read(path);
+    const level =
+      text === undefined || !codeFence.test(text) ? undefined : await this.#code(text, path);
+    return level === undefined ? undefined : { ...level, file: undefined };
+  }
+
+  /** The names of the files and folders of global data, without their endings. */
+  async globalNames(): Promise<ReadonlySet<string>> {
+    this.#globals ??= this.#files
+      .list(this.#config.data)
+      .then((entries) => new Set(entries.map(({ name }) => name.replace(/\..*$/u, ""))));
+    return this.#globals;
   }
 
   /** The data of a template's own data files and of its folders' up to the input, the strongest first. */
@@ -122,7 +145,7 @@ export class DataFiles {
       return { values: {}, isWhole: false, file: path };
     }
     if (/\.[cm]?js$/u.test(path)) {
-      return codeLevel(text, path);
+      return this.#code(text, path);
     }
     if (/\.(?:json|ya?ml|toml)$/u.test(path)) {
       const read = text.trim() === "" ? {} : await readConfig(path, text);
@@ -130,20 +153,21 @@ export class DataFiles {
         ? { values: {}, isWhole: false, file: path }
         : { values: read, isWhole: true, file: path };
     }
-    const code = /^---js[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/u.exec(text);
-    return code === null
-      ? frontLevel(await readFrontMatter(text, "markdown"), path)
-      : codeLevel(asModule(code[1] ?? ""), path);
+    return codeFence.test(text)
+      ? this.#code(text, path)
+      : frontLevel(
+          asRead(await readFrontMatter(text, "markdown"), traitsOf({ generator: "eleventy" })),
+          path,
+        );
+  }
+
+  async #code(text: string, path: string): Promise<Level> {
+    return codeLevel(text, path, await readModule(this.#modules, path));
   }
 }
 
-/** Front matter in JavaScript as a module: an object, or names that are declared. */
-function asModule(code: string): string {
-  const names = [...code.matchAll(/^(?:let|const|var|(?:async )?function)\s+([\w$]+)/gmu)];
-  return code.trimStart().startsWith("{")
-    ? `export default ${code}`
-    : `${code}\nexport { ${names.map(([, name]) => name).join(", ")} };`;
-}
+/** The first line of front matter in JavaScript. */
+const codeFence = /^---(?:js|javascript)[ \t]*\r?\n/u;
 
 /** What front matter says, as a level of data. */
 export function frontLevel(front: FrontMatter, file?: string): Level {
@@ -160,8 +184,7 @@ export function frontLevel(front: FrontMatter, file?: string): Level {
 /** Words of code that may bring what a URL follows from: its names, spread objects, files of the site's own. */
 const unsureWords = /permalink|eleventyComputed|pagination|layout|draft|\.{3}|["'`]\.\.?\//u;
 
-async function codeLevel(text: string, file: string): Promise<Level> {
-  const read = await readCode(text, { path: file });
+function codeLevel(text: string, file: string, read: CodeModule | string): Level {
   if (typeof read === "string") {
     return { values: {}, isWhole: false, file };
   }

@@ -9,8 +9,11 @@ export interface TemplateData {
   /** Midnight in UTC of the file's day; undefined where it isn't known. */
   readonly date: Date | undefined;
   readonly slugify: (text: string) => string;
-  /** Filters that the configuration defines itself. */
-  readonly ownFilters: ReadonlySet<string>;
+  /** What a filter that the configuration defines itself makes of a value and arguments; undefined where there is none. */
+  readonly ownFilter: (
+    name: string,
+    args: readonly unknown[],
+  ) => { readonly value: unknown } | undefined;
   readonly engine: string;
 }
 
@@ -59,13 +62,18 @@ function variable(name: string, data: TemplateData): unknown {
 }
 
 function filtered(value: unknown, filter: string, data: TemplateData): unknown {
-  const [, name = "", argument] =
+  const [, name = "", inColon, inBrackets] =
     /^([\w]+)\s*(?::\s*["']([^"']*)["']|\(\s*["']([^"']*)["']\s*\)|\(\s*\))?$/u.exec(filter) ?? [];
-  if (data.ownFilters.has(name) || value instanceof Code || value === undefined) {
+  if (name === "" || value instanceof Code || value === undefined) {
     return undefined;
   }
+  const given = inColon ?? inBrackets;
+  const own = data.ownFilter(name, given === undefined ? [value] : [value, given]);
+  if (own !== undefined) {
+    return own.value;
+  }
   if (name === "date" && value instanceof Date && data.engine === "liquid") {
-    return formatted(value, argument ?? "");
+    return formatted(value, given ?? "");
   }
   if (typeof value !== "string" && typeof value !== "number") {
     return undefined;

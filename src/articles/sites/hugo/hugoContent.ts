@@ -1,6 +1,5 @@
-import { readSlashGlob } from "../../patterns/otherGlobs.ts";
-import type { Pattern } from "../../patterns/pattern.ts";
 import { nameOf, pathBelow } from "../siteFiles.ts";
+import type { MountFilter } from "./mountFilter.ts";
 
 /** A folder of the project that Hugo reads as one of its content. */
 export interface ContentMount {
@@ -10,9 +9,8 @@ export interface ContentMount {
   readonly target: string;
   /** The one language of its files; undefined where their names say it. */
   readonly language: string | undefined;
-  /** Globs below the source: of these only, and none of those. */
-  readonly include: readonly string[];
-  readonly exclude: readonly string[];
+  /** Which files below the source it takes. */
+  readonly filter: MountFilter;
   /** The key that says so, as a path in the configuration. */
   readonly key: readonly string[];
 }
@@ -32,30 +30,26 @@ export interface ContentPlace {
 
 const contentEnding = /^(?:md|markdown|mdown|html?|adoc|asciidoc|ad|org|rst|pandoc|pdc)$/u;
 
-/** Where a mount puts a file: its path below `content`; undefined for one that it doesn't hold. */
-export function mountedPath(mount: ContentMount, path: string): string | undefined {
-  const below = pathBelow(path, mount.source);
+/**
+ * Where a mount puts a file: its path below `content`; undefined for one that it doesn't hold. `isUnsure` where it
+ * depends on the version of Hugo whether it holds it.
+ */
+export function mountedPath(
+  { source, target, filter }: ContentMount,
+  path: string,
+): { readonly below: string; readonly isUnsure: boolean } | undefined {
+  const below = pathBelow(path, source);
   if (below === undefined) {
     return undefined;
   }
   if (below === "") {
     // a mount of one file
-    return mount.target;
+    return { below: target, isUnsure: false };
   }
-  const matches = (glob: string): boolean => mountGlob(glob)?.test(below) === true;
-  if ((mount.include.length > 0 && !mount.include.some(matches)) || mount.exclude.some(matches)) {
-    return undefined;
-  }
-  return mount.target === "" ? below : `${mount.target}/${below}`;
-}
-
-/** Whether a mount has a glob that can't be tried, so that nothing can be told of its files. */
-export function hasUntriedGlob({ include, exclude }: ContentMount): boolean {
-  return [...include, ...exclude].some((glob) => mountGlob(glob) === undefined);
-}
-
-function mountGlob(glob: string): Pattern | undefined {
-  return readSlashGlob(glob.replace(/^\//u, "")).pattern;
+  const taken = filter.takes(below);
+  return taken === false
+    ? undefined
+    : { below: target === "" ? below : `${target}/${below}`, isUnsure: taken === undefined };
 }
 
 /** Whether a name is that of a file that Hugo makes a page of. */

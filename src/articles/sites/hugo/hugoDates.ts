@@ -1,3 +1,4 @@
+import { withoutOuter } from "../../text/textEnd.ts";
 /** A date as its author wrote it, in the author's own time zone. */
 export interface WrittenDate {
   readonly year: number;
@@ -195,14 +196,10 @@ export function datedBaseName(
   const withTime =
     timed === null ? undefined : writtenDate(`${timed[1]}T${timed[2]}:${timed[3]}:${timed[4]}`);
   if (withTime !== undefined) {
-    return { date: withTime, slug: trimmed(timed?.[5] ?? ""), hasTime: true };
+    return { date: withTime, slug: withoutOuter(timed?.[5] ?? "", " _-"), hasTime: true };
   }
   const date = writtenDate(base.slice(0, 10));
   return date === undefined || base.length < 10
     ? undefined
-    : { date, slug: trimmed(base.slice(10)), hasTime: false };
-}
-
-function trimmed(slug: string): string {
-  return slug.replaceAll(/^[ _-]+|[ _-]+$/gu, "");
+    : { date, slug: withoutOuter(base.slice(10), " _-"), hasTime: false };
 }

@@ -8,6 +8,7 @@ import { datedBaseName, writtenDate } from "./hugoDates.ts";
 import type { WrittenDate } from "./hugoDates.ts";
 import type { PermalinkPage } from "./hugoPermalinks.ts";
 import type { DateName, LanguageSettings } from "./hugoSettings.ts";
+import { hugoScalar } from "./hugoScalar.ts";
 import { textOf } from "./hugoValues.ts";
 
 /** A field of a page, with where it stands. */
@@ -16,6 +17,8 @@ export interface PageField {
   /** As Hugo makes a text of it. */
   readonly text: string;
   readonly from: "front" | "cascade";
+  /** True where versions of Hugo may make different texts of it. */
+  readonly isGuess?: true;
 }
 
 /** The fields of a page by their names in lower case. */
@@ -24,11 +27,15 @@ export type PageFields = ReadonlyMap<string, PageField>;
 /** The fields of front matter, with names in lower case. The head of an HTML page is none to Hugo. */
 export function frontFields(front: FrontMatter | undefined): Map<string, PageField> {
   const fields = new Map<string, PageField>();
-  for (const field of front?.kind === "fields" && front.format !== "html" ? front.fields : []) {
+  if (front?.kind !== "fields" || front.format === "html") {
+    return fields;
+  }
+  const { format } = front;
+  for (const field of front.fields) {
     fields.set(field.name.toLowerCase(), {
       value: lowered(field.value),
-      text: field.text ?? "",
       from: "front",
+      ...hugoScalar(field, format),
     });
   }
   return fields;

@@ -1,6 +1,7 @@
 import { articleKind } from "../../frontMatter/articleKind.ts";
 import type { FrontMatter } from "../../frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../../frontMatter/readFrontMatter.ts";
+import { remembered } from "../remembered.ts";
 import { joinPath, pathBelow } from "../siteFiles.ts";
 import type { FolderEntry, SiteFiles } from "../siteFiles.ts";
 import { contentPlace } from "./hugoContent.ts";
@@ -29,9 +30,9 @@ export function contentFolders(
   const leaves = new Map<string, Promise<boolean>>();
   const branches = new Map<string, Promise<FrontMatter | undefined>>();
   const list = (folder: string): Promise<readonly FolderEntry[]> =>
-    kept(lists, folder, () => files.list(folder));
+    remembered(lists, folder, () => files.list(folder));
   const front = (path: string): Promise<FrontMatter> =>
-    kept(fronts, path, async () =>
+    remembered(fronts, path, async () =>
       // Hugo passes over blank lines before it
       readFrontMatter(
         ((await files.read(path)) ?? "").trimStart(),
@@ -67,20 +68,10 @@ export function contentFolders(
     return undefined;
   };
   return {
-    isLeafBundle: (folder) => kept(leaves, folder, () => findLeaf(folder)),
+    isLeafBundle: (folder) => remembered(leaves, folder, () => findLeaf(folder)),
     branch: (folders, language) => {
       const virtual = folders.join("/");
-      return kept(branches, `${language}\n${virtual}`, () => findBranch(virtual, language));
+      return remembered(branches, `${language}\n${virtual}`, () => findBranch(virtual, language));
     },
   };
-}
-
-function kept<Value>(
-  cache: Map<string, Promise<Value>>,
-  key: string,
-  make: () => Promise<Value>,
-): Promise<Value> {
-  const known = cache.get(key) ?? make();
-  cache.set(key, known);
-  return known;
 }

@@ -1,6 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { isRecord } from "../../../shared/json.ts";
-import type { Derivation, PageState, SourceFile, Step } from "../siteRules.ts";
+import type { JsonRecord } from "../../../shared/json.ts";
+import { keptOut } from "../keptOut.ts";
+import { noPage, notKnown } from "../siteRules.ts";
+import type { Derivation, Page, PageState, SourceFile, Step } from "../siteRules.ts";
 import { baseNameOf } from "./hugoContent.ts";
 import type { ContentPlace } from "./hugoContent.ts";
 import { isAfter } from "./hugoDates.ts";
@@ -25,8 +28,7 @@ import { entriesOf, flagOf, textOf } from "./hugoValues.ts";
 export async function derivePage(context: PageContext): Promise<Derivation> {
   const { file, place, rules, now, first } = context;
   const page = pageFacts(context);
-  const none = (reason: string): Derivation => ({ kind: "none", reason, steps: first });
-  const unknown = (reason: string): Derivation => ({ kind: "unknown", reason, steps: first });
+  const unknown = (reason: string): Derivation => notKnown(reason, first);
   if (file.front.kind === "unreadable") {
     return unknown(l10n.t("The front matter can't be read: {0}", file.front.problem));
   }
@@ -41,7 +43,7 @@ export async function derivePage(context: PageContext): Promise<Derivation> {
     );
   }
   if (rules.disabledKinds.has(page.kind)) {
-    return none(l10n.t("disableKinds leaves out pages of the kind {0}.", page.kind));
+    return noPage(l10n.t("disableKinds leaves out pages of the kind {0}.", page.kind), first);
   }
   const collected = await collectFields(context, page);
   if ("problem" in collected) {
@@ -53,7 +55,10 @@ export async function derivePage(context: PageContext): Promise<Derivation> {
   }
   const render = renderOf(fields);
   if (render === "never") {
-    return none(l10n.t("The build or headless field says that the page isn't rendered."));
+    return {
+      ...noPage(l10n.t("The build or headless field says that the page isn't rendered."), first),
+      isPart: true,
+    };
   }
   const outputs = fields.has("outputs")
     ? entriesOf(fields.get("outputs")?.value).map((format) => format.toLowerCase())
@@ -64,7 +69,7 @@ export async function derivePage(context: PageContext): Promise<Derivation> {
   const dates = pageDates(fields, baseNameOf(place), rules);
   const address = await addressOf(context, page, fields, dates);
   if ("problem" in address) {
-    return { kind: "unknown", reason: address.problem, steps: address.steps };
+    return notKnown(address.problem, address.steps);
   }
   return {
     kind: "page",
@@ -72,6 +77,8 @@ export async function derivePage(context: PageContext): Promise<Derivation> {
     ...(rules.root === undefined ? {} : { root: rules.root }),
     aliases: [...new Set(address.aliases)].filter((alias) => alias !== address.path),
     ...(context.settings.isMultilingual ? { language: rules.code } : {}),
+    ...inheritedFields(fields),
+    ...keptOut(valuesOf(fields)),
     state: render === "link" ? "notRendered" : stateOf(fields, dates, rules, now),
     steps: address.steps,
     ...(address.guess === undefined ? {} : { guess: address.guess }),
@@ -135,6 +142,16 @@ async function collectFields(
   }
   isSure = addCascade(fields, rules.cascade, page) && isSure;
   return isSure ? { fields } : { problem: unsure };
+}
+
+/** The names of fields that cascades give a page. */
+function inheritedFields(fields: PageFields): Pick<Page, "inherits"> {
+  const inherits = [...fields].flatMap(([name, { from }]) => (from === "cascade" ? [name] : []));
+  return inherits.length === 0 ? {} : { inherits };
+}
+
+function valuesOf(fields: PageFields): JsonRecord {
+  return Object.fromEntries([...fields].map(([name, { value }]) => [name, value]));
 }
 
 function renderOf(fields: PageFields): "always" | "never" | "link" {
@@ -255,10 +272,16 @@ async function addressOf(
         ? l10n.t("Since Hugo {0}. Earlier versions use a different URL.", target.since)
         : dates.hasTime && slug === dates.slug
           ? l10n.t("Older versions of Hugo treat the time in the file name as part of the slug.")
-          : written.url !== "" && fieldText(fields, "url").includes(":")
-            ? l10n.t("Older versions of Hugo don't replace tokens such as :title in a url.")
-            : undefined,
+          : (written.guess ?? ruled.guess ?? versionedScalar(fields)),
   };
+}
+
+/** That versions read a value differently which may decide the address. */
+function versionedScalar(fields: PageFields): string | undefined {
+  const name = ["url", "slug", "title"].find((one) => fields.get(one)?.isGuess === true);
+  return name === undefined
+    ? undefined
+    : l10n.t("Versions of Hugo read the value of {0} differently: put it in quotes.", name);
 }
 
 function aliasesOf(

@@ -1,6 +1,8 @@
+import * as l10n from "@vscode/l10n";
 import { readSlashGlob } from "../../patterns/otherGlobs.ts";
 import type { Pattern } from "../../patterns/pattern.ts";
 import { isRecord } from "../../../shared/json.ts";
+import { withoutOuter } from "../../text/textEnd.ts";
 import { longestUrl, mostFilled } from "../limits.ts";
 import { dateWords, goFormat } from "./hugoDates.ts";
 import type { WrittenDate } from "./hugoDates.ts";
@@ -60,7 +62,7 @@ function sectionRule(
   ofKinds: readonly string[],
   key: readonly string[],
 ): PermalinkRule {
-  const section = name.replaceAll(/^[ /]+|[ /]+$/gu, "");
+  const section = withoutOuter(name, " /");
   return {
     pattern,
     key,
@@ -114,6 +116,8 @@ export interface PermalinkValues {
   /** The file's name without ending and language, or a bundle's folder. */
   readonly fileName: string;
   readonly contentBaseName: string;
+  /** Whether it is the page of a folder: a section, a taxonomy or a term. */
+  readonly isBranch: boolean;
   readonly section: string;
   /** The folders of the section that the page lies in; undefined where that can't be told. */
   readonly sections: readonly string[] | undefined;
@@ -124,13 +128,22 @@ export interface PermalinkValues {
   readonly urlize: (text: string) => string;
 }
 
+/** What a word of a pattern stands for; `guess` says why other versions of Hugo make something else of it. */
+interface WordValue {
+  readonly text: string;
+  readonly guess?: string | undefined;
+}
+
 /**
- * A pattern with its words filled in, cleaned. `problem` is the word that can't be filled in.
+ * A pattern with its words filled in, cleaned. `problem` is the word that can't be filled in, `guess` why other
+ * versions of Hugo may fill in something else.
  */
 export async function filledPermalink(
   pattern: string,
   values: PermalinkValues,
-): Promise<{ readonly path: string } | { readonly problem: string }> {
+): Promise<
+  { readonly path: string; readonly guess: string | undefined } | { readonly problem: string }
+> {
   const tooLong = { problem: pattern.slice(0, 100) };
   if (pattern.length > longestUrl) {
     return tooLong;
@@ -138,12 +151,14 @@ export async function filledPermalink(
   const colon = "\0";
   const plainly = pattern.replaceAll(String.raw`\:`, colon);
   let [filled, at] = ["", 0];
+  let guess: string | undefined;
   for (const { 0: word, index } of plainly.matchAll(/:\w+(?:\[[^\n\]]+\])?/gu)) {
     const value = await wordValue(word.slice(1), values);
     if (value === undefined) {
       return { problem: word };
     }
-    filled += plainly.slice(at, index) + value;
+    filled += plainly.slice(at, index) + value.text;
+    guess ??= value.guess;
     at = index + word.length;
     if (filled.length > mostFilled) {
       return tooLong;
@@ -151,21 +166,36 @@ export async function filledPermalink(
   }
   filled += plainly.slice(at);
   const plain = queryUnescaped(filled.replaceAll(colon, ":"));
-  return plain === undefined ? { problem: pattern } : { path: cleaned(plain) };
+  return plain === undefined ? { problem: pattern } : { path: cleaned(plain), guess };
 }
 
-async function wordValue(word: string, values: PermalinkValues): Promise<string | undefined> {
+async function wordValue(word: string, values: PermalinkValues): Promise<WordValue | undefined> {
+  const [, slices, cut = ""] = /^(sections|sectionslugs)\[(.*)\]$/u.exec(word) ?? [];
+  if (slices !== undefined) {
+    const parts = slices === "sections" ? values.sections : await values.sectionSlugs();
+    return parts === undefined ? undefined : slicedSections(parts, cut, values.hasOwnSection);
+  }
+  const text = await plainValue(word, values);
+  const isUnsure =
+    values.isBranch &&
+    (word === "contentbasename" || (word === "slugorcontentbasename" && values.slug === ""));
+  return text === undefined
+    ? undefined
+    : {
+        text,
+        guess: isUnsure
+          ? l10n.t(
+              "Some versions of Hugo since 0.153 leave :{0} out of the URLs of folders' pages.",
+              word,
+            )
+          : undefined,
+      };
+}
+
+async function plainValue(word: string, values: PermalinkValues): Promise<string | undefined> {
   const { title, slug, fileName, contentBaseName, section, sections, urlize, date } = values;
   if (Object.hasOwn(dateWords, word)) {
     return dateWords[word]?.(date);
-  }
-  const [, slices, cut] = /^(sections|sectionslugs)\[(.*)\]$/u.exec(word) ?? [];
-  if (slices !== undefined) {
-    const parts = slices === "sections" ? sections : await values.sectionSlugs();
-    // before 0.123, Hugo takes no part of a section that only a folder makes
-    return parts === undefined || !values.hasOwnSection
-      ? undefined
-      : cutOf(parts, cut ?? "").join("/");
   }
   switch (word) {
     case "title":
@@ -191,6 +221,20 @@ async function wordValue(word: string, values: PermalinkValues): Promise<string 
     default:
       return goFormat(date, word);
   }
+}
+
+/** Before 0.123, a section that only a folder makes has an empty name behind its own: undefined where that decides. */
+function slicedSections(
+  parts: readonly string[],
+  cut: string,
+  hasOwnSection: boolean,
+): WordValue | undefined {
+  const [text = "", older] = [parts, [...parts, ""]].map((names) =>
+    cutOf(names, cut)
+      .filter((name) => name !== "")
+      .join("/"),
+  );
+  return hasOwnSection || text === older ? { text } : undefined;
 }
 
 /** `[1]`, `[last]`, `[1:]`, `[:last]`: what lies out of bounds is nothing. */

@@ -41,6 +41,7 @@ export function permalinkValues(
     slug,
     fileName: place.type === "branch" ? "" : base,
     contentBaseName: base,
+    isBranch: place.type === "branch",
     section: page.section,
     sections: undefined,
     hasOwnSection: true,
@@ -83,7 +84,7 @@ export async function writtenUrl(
   fields: PageFields,
   values: ReturnType<typeof permalinkValues>,
   steps: Step[],
-): Promise<{ readonly url: string } | { readonly problem: string }> {
+): Promise<{ readonly url: string; readonly guess?: string } | { readonly problem: string }> {
   const url = fields.get("url")?.text ?? "";
   if (url === "") {
     return { url };
@@ -98,7 +99,12 @@ export async function writtenUrl(
   const filled = await filledPermalink(url, await values.prepare());
   return "problem" in filled
     ? { problem: l10n.t("Hugo doesn't know {0} in {1}.", filled.problem, url) }
-    : { url: url.endsWith("/") && !filled.path.endsWith("/") ? `${filled.path}/` : filled.path };
+    : {
+        url: url.endsWith("/") && !filled.path.endsWith("/") ? `${filled.path}/` : filled.path,
+        guess:
+          filled.guess ??
+          l10n.t("Older versions of Hugo don't replace tokens such as :title in a url."),
+      };
 }
 
 /** What the first rule of `permalinks` that holds for a page makes of it. */
@@ -108,7 +114,12 @@ export async function ruledPath(
   values: ReturnType<typeof permalinkValues>,
   steps: Step[],
 ): Promise<
-  { readonly permalink?: string; readonly needsDate?: boolean } | { readonly problem: string }
+  | {
+      readonly permalink?: string;
+      readonly needsDate?: boolean;
+      readonly guess?: string | undefined;
+    }
+  | { readonly problem: string }
 > {
   if (rules.permalinks === undefined) {
     return { problem: l10n.t("Hugo doesn't accept the permalinks in the configuration.") };
@@ -140,6 +151,7 @@ export async function ruledPath(
       : {
           permalink: filled.path,
           needsDate: /:(?:year|month|day|week|\d|[A-Z])/u.test(pattern),
+          guess: filled.guess,
         };
   }
   return {};

@@ -5,10 +5,11 @@ import { isRecord } from "../../../shared/json.ts";
 import { addressIn } from "../pageUrl.ts";
 import { valueAt } from "../readConfig.ts";
 import { joinPath } from "../siteFiles.ts";
-import type { Step } from "../siteRules.ts";
+import type { SiteLanguage, Step } from "../siteRules.ts";
 import type { HugoConfig } from "./hugoConfig.ts";
-import { hasUntriedGlob } from "./hugoContent.ts";
 import type { ContentMount } from "./hugoContent.ts";
+import { mountFilter } from "./mountFilter.ts";
+import type { MountPattern } from "./mountFilter.ts";
 import type { PathStyle } from "./hugoPath.ts";
 import { permalinkRules } from "./hugoPermalinks.ts";
 import type { PermalinkRule } from "./hugoPermalinks.ts";
@@ -50,6 +51,8 @@ export type DateName = "date" | "publishdate" | "lastmod" | "expirydate";
 export interface HugoSettings {
   /** Those that are built, in the configuration's order. */
   readonly languages: readonly LanguageSettings[];
+  /** The languages that the configuration states. */
+  readonly stated: readonly SiteLanguage[];
   /** The codes of those that are switched off. */
   readonly disabledLanguages: ReadonlySet<string>;
   readonly isMultilingual: boolean;
@@ -106,6 +109,7 @@ export function hugoSettings(folder: string, config: HugoConfig): HugoSettings {
   const hasThemes = themes.length > 0 || (Array.isArray(imports) && imports.length > 0);
   return {
     languages,
+    stated: statedLanguages(values, languages),
     disabledLanguages: new Set(all.filter(isOff).map(([code]) => code)),
     isMultilingual: site.isMultilingual,
     isMultihost,
@@ -126,7 +130,7 @@ export function hugoSettings(folder: string, config: HugoConfig): HugoSettings {
       (languages.some(({ isDefault }) => isDefault)
         ? patterns.includes(undefined)
           ? l10n.t("ignoreFiles has a pattern that's too complex to check.")
-          : mounts.some(hasUntriedGlob)
+          : mounts.some(({ filter }) => filter.isUntried)
             ? l10n.t("module.mounts has a pattern that's too complex to check.")
             : ["versions", "roles"].some((name) => isRecord(values[name]))
               ? l10n.t("The site has several versions or roles.")
@@ -144,6 +148,29 @@ export function hugoSettings(folder: string, config: HugoConfig): HugoSettings {
             defaultLanguage,
           )),
   };
+}
+
+/** Of a site in one language, that which its pages say they are in: `locale`, earlier `languageCode`. */
+function statedLanguages(
+  values: HugoConfig["values"],
+  languages: readonly LanguageSettings[],
+): readonly SiteLanguage[] {
+  const [only, second] = languages;
+  if (second !== undefined) {
+    return languages.map(({ code, isDefault }) => ({ code, isDefault }));
+  }
+  const part = ["languages", only?.code ?? ""];
+  const code = [
+    valueAt(values, [...part, "locale"]),
+    valueAt(values, [...part, "languagecode"]),
+    values["locale"],
+    values["languagecode"],
+    values["defaultcontentlanguage"],
+    valueAt(values, part) === undefined ? undefined : only?.code,
+  ]
+    .map(textOf)
+    .find((text) => text !== "");
+  return code === undefined ? [] : [{ code, isDefault: true }];
 }
 
 function languageSettings(
@@ -244,7 +271,15 @@ function contentMounts(
     if (source === "" || !/^content(?:\/|$)/u.test(target)) {
       return [];
     }
-    const files = entriesOf(valueAt(mount, ["files"]));
+    const globs = (name: string, leavesOut: boolean): MountPattern[] =>
+      entriesOf(valueAt(mount, [name])).map((glob) => ({ glob, leavesOut }));
+    const filter = mountFilter(
+      [...globs("includefiles", false), ...globs("excludefiles", true)],
+      globs("files", false).map(({ glob }) => ({
+        glob: glob.replace(/^! /u, ""),
+        leavesOut: glob.startsWith("! "),
+      })),
+    );
     const own = [
       textOf(valueAt(mount, ["lang"])),
       ...entriesOf(valueAt(mount, ["sites", "matrix", "languages"])),
@@ -254,14 +289,7 @@ function contentMounts(
       source: source.startsWith("/") ? "\0" : joinPath(folder, source),
       target: target.replace(/^content\/?/u, ""),
       language: code?.toLowerCase(),
-      include: [
-        ...entriesOf(valueAt(mount, ["includefiles"])),
-        ...files.filter((glob) => !glob.startsWith("!")),
-      ],
-      exclude: [
-        ...entriesOf(valueAt(mount, ["excludefiles"])),
-        ...files.filter((glob) => glob.startsWith("!")).map((glob) => glob.slice(1).trim()),
-      ],
+      filter,
       key: ["module", "mounts"],
     }));
   });
@@ -270,17 +298,23 @@ function contentMounts(
   }
   const base = textOf(values["contentdir"]) || "content";
   const found = new Map<string, ContentMount>();
-  for (const { code, keyOf } of languages) {
+  const folders = languages.map(({ keyOf }) => {
     const key = keyOf("contentdir");
-    const own = key.length > 1 ? textOf(valueAt(values, key)) || base : base;
+    return joinPath((key.length > 1 ? textOf(valueAt(values, key)) : "") || base);
+  });
+  for (const [index, { code, keyOf }] of languages.entries()) {
+    const key = keyOf("contentdir");
+    const own = folders[index] ?? base;
     const source = joinPath(folder, own);
-    const language = joinPath(own) === joinPath(base) ? undefined : code;
+    // of several languages in one folder the names of the files tell which is whose
+    const isShared = folders.filter((other) => other === own).length > 1;
+    const isOwn = own !== joinPath(base) || (key.length > 1 && !isShared);
+    const language = isOwn ? code : undefined;
     found.set(`${source}\n${language ?? ""}`, {
       source,
       target: "",
       language,
-      include: [],
-      exclude: [],
+      filter: mountFilter([]),
       key: language === undefined ? ["contentdir"] : key,
     });
   }

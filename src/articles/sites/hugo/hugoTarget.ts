@@ -72,7 +72,7 @@ function urlTarget(url: string, prefix: string): Target {
   const [, path = "", query = ""] = /^([^?]*)(\?.*)?$/su.exec(bare) ?? [];
   const escaped = escapedPath(path).replaceAll("#", "%23");
   return {
-    path: `${escaped}${isFile && !isIndex ? "" : "/"}${query}`,
+    path: `${escaped}${(isFile && !isIndex) || escaped === "/" ? "" : "/"}${query}`,
     filesIn: isFile && !isIndex ? bare.replace(/\.[^./]*$/u, "") : bare,
   };
 }

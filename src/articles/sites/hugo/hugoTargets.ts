@@ -2,9 +2,12 @@ import { valueAt } from "../readConfig.ts";
 import { filesBelow, folderOf, joinPath, nameOf, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { HeadingIdRule, SiteTargets } from "../siteRules.ts";
+import { withoutTemplateComments } from "../anchors/markupIds.ts";
+import { hugoAnchors } from "./hugoAnchors.ts";
 import type { HugoConfig } from "./hugoConfig.ts";
 import type { HugoSettings } from "./hugoSettings.ts";
-import { entriesOf, flagOf, membersOf, textOf } from "./hugoValues.ts";
+import { isThemeMissing, knownThemes, themeFolders } from "./hugoThemes.ts";
+import { flagOf, membersOf, textOf } from "./hugoValues.ts";
 
 /** What a Hugo site's links may lead to beside the pages of files. */
 export function hugoTargets(
@@ -15,7 +18,9 @@ export function hugoTargets(
 ): SiteTargets {
   const { values } = config;
   const headingIds = headingRule(values);
-  const themes = entriesOf(values["theme"]).map((name) => joinPath(settings.themesFolder, name));
+  const themes = themeFolders(values, settings);
+  const known = knownThemes(values);
+  const isMissing = (): Promise<boolean> => isThemeMissing(themes, settings, files);
   const prefixes = generatedPrefixes(values, settings);
   const formats = membersOf(values["outputformats"]).flatMap(([name, format]) => [
     name,
@@ -24,16 +29,43 @@ export function hugoTargets(
   ]);
   const showsOthers = hasStatedMounts(values) || config.sources.some(isUnusualPart);
   let content: Promise<string | undefined> | undefined;
-  let hooks: Promise<string | undefined> | undefined;
+  let hooks: Promise<LinkHooks> | undefined;
+  const missingHook = async (): Promise<string | undefined> =>
+    known === undefined && (await isMissing())
+      ? "A theme that isn't in the project may make the links."
+      : undefined;
+  let adapters: Promise<readonly Adapter[]> | undefined;
   return {
     staticFolders: [...settings.staticFolders, ...themes.map((theme) => joinPath(theme, "static"))],
     ...(headingIds === undefined ? {} : { headingIds }),
+    anchors: hugoAnchors(
+      {
+        layouts: [folder, ...themes].map((place) => joinPath(place, "layouts")),
+        missing: async () =>
+          !(await isMissing()) ? undefined : (known ?? "A theme isn't in the project."),
+        content: settings.mounts.map(({ source }) => source).filter((source) => source !== "\0"),
+        hasTermIds: flagOf(
+          valueAt(values, ["markup", "goldmark", "parser", "autodefinitiontermid"]),
+        ),
+      },
+      files,
+    ),
     addsBasePath: false,
     ...(settings.mounts.some(({ target, source }) => target !== "" || source === "\0")
       ? { mapsFiles: "The configuration mounts files in other folders of the content." }
       : {}),
-    ...(showsOthers ? { showsOtherLanguages: true } : {}),
-    changesLinks: () => (hooks ??= linkHook(settings, folder, themes, files)),
+    ...(showsOthers ? { showsOtherLanguages: "any" as const } : {}),
+    changesLinks: async () =>
+      (await (hooks ??= linkHooks([folder, ...themes], files))).changes ?? (await missingHook()),
+    takesPathsForSources: async () => {
+      const { changes, hasOwn } = await (hooks ??= linkHooks([folder, ...themes], files));
+      return (
+        changes ??
+        (isEmbeddedUsed(values, settings, hasOwn)
+          ? "Hugo's own template for links looks for files."
+          : await missingHook())
+      );
+    },
     madeOtherwise: async (path) => {
       const parts = path
         .toLowerCase()
@@ -48,7 +80,7 @@ export function hugoTargets(
           ? "Hugo makes the pages of taxonomies."
           : own.some((part) => formats.includes(part))
             ? "Hugo publishes pages in other formats below such a path."
-            : ((await content) ?? (await adapterOf(own, settings, files))))
+            : ((await content) ?? adapterOf(own, await (adapters ??= adaptersIn(settings, files)))))
       );
     },
   };
@@ -125,44 +157,108 @@ function bringsContent(entry: unknown): boolean {
   );
 }
 
-/** A template that makes links of its own, of the site or of a theme; a theme that isn't there may have one. */
-async function linkHook(
-  { hasThemes }: HugoSettings,
-  folder: string,
-  themes: readonly string[],
-  files: SiteFiles,
-): Promise<string | undefined> {
-  for (const place of [folder, ...themes]) {
-    const layouts = await filesBelow(files, joinPath(place, "layouts"));
-    const hook = layouts.find((path) => nameOf(path).startsWith("render-link"));
-    if (hook !== undefined) {
-      return `${hook} makes the links.`;
-    }
-  }
-  const listed = await Promise.all(themes.map((theme) => files.list(theme)));
-  return hasThemes && (themes.length === 0 || listed.some((entries) => entries.length === 0))
-    ? "A theme that isn't in the project may make the links."
-    : undefined;
+/** What a template for links has that makes another target of the one that is written. */
+const otherTarget =
+  /\b(?:rel)?ref\b|\bGet(?:Page|Match|Remote)\b|\b(?:rel|abs)(?:Lang)?URL\b|\b(?:replace(?:RE)?|printf|trim\w*|substr|slicestr|lower|partial\w*|resources|path|urls|index|default|cond)\b|\bhref="\{\{(?:[^}]{0,500}\}\}[^"]|[^}]{501})|\bhref="[^"{]+\{\{|strings\.(?!HasPrefix)/u;
+
+/** The templates for links of a site and of its themes. */
+interface LinkHooks {
+  /** Why one makes links of its own; undefined where none does. */
+  readonly changes: string | undefined;
+  readonly hasOwn: boolean;
 }
 
-/** A template that makes pages in its section: `_content.gotmpl`. */
-async function adapterOf(
-  parts: readonly string[],
-  { mounts }: HugoSettings,
-  files: SiteFiles,
-): Promise<string | undefined> {
-  for (const { source, target } of mounts) {
-    const found = (await filesBelow(files, source)).filter((path) =>
-      nameOf(path).startsWith("_content."),
-    );
-    for (const path of found) {
-      const section = joinPath(target, pathBelow(folderOf(path), source) ?? "").toLowerCase();
-      if (section === "" || parts.join("/").startsWith(section)) {
-        return `${path} makes pages.`;
+async function linkHooks(places: readonly string[], files: SiteFiles): Promise<LinkHooks> {
+  let hasOwn = false;
+  for (const place of places) {
+    const layouts = await filesBelow(files, joinPath(place, "layouts"));
+    for (const hook of layouts.filter((path) => nameOf(path).startsWith("render-link"))) {
+      hasOwn = true;
+      if (otherTarget.test(withoutTemplateComments((await files.read(hook)) ?? "ref"))) {
+        return { changes: `${hook} makes the links.`, hasOwn };
       }
     }
   }
-  return undefined;
+  return { changes: undefined, hasOwn };
+}
+
+/** Whether Hugo's own template for links may be used: by itself on a site of several languages that has none. */
+function isEmbeddedUsed(
+  values: HugoConfig["values"],
+  { isMultilingual, isMultihost }: HugoSettings,
+  hasOwn: boolean,
+): boolean {
+  const link = valueAt(values, ["markup", "goldmark", "renderhooks", "link"]);
+  const stated = textOf(valueAt(link, ["useembedded"])).toLowerCase();
+  return (
+    stated === "always" ||
+    flagOf(valueAt(link, ["enabledefault"])) ||
+    (!hasOwn && (stated === "fallback" || (stated !== "never" && isMultilingual && !isMultihost)))
+  );
+}
+
+/** A template that makes pages of its section: `_content.gotmpl`. */
+interface Adapter {
+  readonly path: string;
+  /** In lower case. */
+  readonly section: string;
+  readonly text: string;
+}
+
+async function adaptersIn({ mounts }: HugoSettings, files: SiteFiles): Promise<Adapter[]> {
+  const adapters: Adapter[] = [];
+  for (const { source, target } of mounts) {
+    for (const path of await filesBelow(files, source)) {
+      if (nameOf(path).startsWith("_content.")) {
+        const section = joinPath(target, pathBelow(folderOf(path), source) ?? "").toLowerCase();
+        adapters.push({ path, section, text: (await files.read(path)) ?? "" });
+      }
+    }
+  }
+  return adapters;
+}
+
+/**
+ * Why an adapter may make a page. Where it names the paths of its pages with parts of their own
+ * (`printf "%s/metrics/%s"`), only paths with these parts are meant.
+ */
+function adapterOf(parts: readonly string[], adapters: readonly Adapter[]): string | undefined {
+  const way = parts.join("/");
+  const found = adapters.find(({ section, text }) => {
+    const below = section === "" ? way : pathBelow(way, section);
+    return below !== undefined && mayMake(text, below);
+  });
+  return found === undefined ? undefined : `${found.path} makes pages.`;
+}
+
+/** Whether one of the pages that an adapter adds may have this path below its section, in lower case. */
+function mayMake(adapter: string, path: string): boolean {
+  const forms = [...adapter.matchAll(/"path"\s+(?:\(\s*printf\s+)?(?:"([^"]*)"|`([^`]*)`)/gu)].map(
+    ([, quoted, raw]) => (quoted ?? raw ?? "").toLowerCase(),
+  );
+  const added = [...adapter.matchAll(/AddPage\s*(?:\(\s*(?=dict\b)|(\$\w+)(?![\w.]))?/gu)];
+  const assigned = Map.groupBy(adapter.matchAll(/(\$\w+)\s*:?=\s*(dict\b)?/gu), ([, name]) => name);
+  return (
+    added.length === 0 ||
+    forms.length < added.length ||
+    // a path that isn't a text
+    forms.length < [...adapter.matchAll(/["`]path["`]/gu)].length ||
+    // pages that aren't written as dictionaries
+    added.some(([call, name]) =>
+      name === undefined
+        ? !call.endsWith("(")
+        : (assigned.get(name) ?? [[]]).some(([, , dict]) => dict === undefined),
+    ) ||
+    forms.some((form) => {
+      const [own = "", ...others] = form.split(/%\w/u);
+      let at = path.startsWith(own) ? own.length : -1;
+      for (const part of others) {
+        const found = at < 0 ? -1 : path.indexOf(part, at);
+        at = found < 0 ? -1 : found + part.length;
+      }
+      return at >= 0;
+    })
+  );
 }
 
 /** Whether the configuration mounts folders itself: those of one language may stand in for another's. */

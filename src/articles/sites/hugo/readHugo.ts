@@ -3,6 +3,7 @@ import { valueAt } from "../readConfig.ts";
 import { publishedBelow } from "../publishedBelow.ts";
 import { joinPath, nameOf, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
+import { noPage, notKnown } from "../siteRules.ts";
 import type { Derivation, SiteRules, SourceFile, Stated } from "../siteRules.ts";
 import { addressIn } from "../pageUrl.ts";
 import { readHugoConfig } from "./hugoConfig.ts";
@@ -10,6 +11,7 @@ import type { HugoConfig } from "./hugoConfig.ts";
 import { contentPlace, isHiddenName, mountedPath } from "./hugoContent.ts";
 import type { ContentMount, ContentPlace } from "./hugoContent.ts";
 import { contentFolders } from "./hugoFolders.ts";
+import { hugoHead } from "./hugoHead.ts";
 import { derivePage } from "./hugoPage.ts";
 import { escapedPath } from "./hugoPath.ts";
 import { hugoSettings } from "./hugoSettings.ts";
@@ -26,43 +28,53 @@ export async function readHugo(folder: string, files: SiteFiles): Promise<SiteRu
     ...settings.disabledLanguages,
   ]);
   const isIgnored = (path: string): boolean => ignores(path, settings, folder);
+  const isLeftOut = (path: string): boolean =>
+    isIgnored(path) || placesOf(path, settings.mounts).length === 0;
   const folders = contentFolders(
     files,
     settings.mounts,
     codes,
     settings.defaultLanguage,
-    isIgnored,
+    isLeftOut,
   );
   const derive = async (file: SourceFile, now: Date): Promise<Derivation> => {
     const { path } = file;
     if (settings.obstacle !== undefined) {
-      return unknown(settings.obstacle);
+      return notKnown(settings.obstacle);
     }
     const places = placesOf(path, settings.mounts);
     const first = mainPlace(places, settings.defaultLanguage);
+    if (places.some(({ isUnsure }) => isUnsure)) {
+      return notKnown(
+        l10n.t("Hugo versions treat double stars in the patterns of module.mounts differently."),
+      );
+    }
     if (first === undefined && places.length > 0) {
-      return unknown(l10n.t("The file is in the content folders of several languages or mounts."));
+      return notKnown(l10n.t("The file is in the content folders of several languages or mounts."));
     }
     if (first === undefined) {
       return outside(path, settings);
     }
     if (isHiddenName(first.below) || isIgnored(path)) {
-      return none(l10n.t("Hugo ignores this file."));
+      return noPage(l10n.t("Hugo ignores this file."));
     }
     const place = contentPlace(first.below, codes);
     if (place === undefined) {
-      return none(l10n.t("Hugo makes no pages from files of this type."));
+      return noPage(l10n.t("Hugo makes no pages from files of this type."));
     }
     const language = place.language ?? first.mount.language ?? settings.defaultLanguage;
     const rules = settings.languages.find(({ code }) => code === language);
     if (rules === undefined) {
       return settings.disabledLanguages.has(language)
-        ? none(l10n.t("The language {0} is switched off.", language))
-        : unknown(l10n.t("The configuration has no language {0}.", language));
+        ? noPage(l10n.t("The language {0} is switched off.", language))
+        : notKnown(l10n.t("The configuration has no language {0}.", language));
     }
     for (const above of foldersAbove(path, first.mount.source, place)) {
       if (await folders.isLeafBundle(above)) {
-        return none(l10n.t("The file belongs to the page of the folder {0}.", nameOf(above)));
+        return {
+          ...noPage(l10n.t("The file belongs to the page of the folder {0}.", nameOf(above))),
+          isPart: true,
+        };
       }
     }
     const mounted = config.step(first.mount.key, first.mount.source);
@@ -75,10 +87,7 @@ export async function readHugo(folder: string, files: SiteFiles): Promise<SiteRu
     generator: "hugo",
     folder,
     ...siteAddress(config),
-    languages:
-      settings.languages.length > 1
-        ? settings.languages.map(({ code, isDefault }) => ({ code, isDefault }))
-        : [],
+    languages: settings.stated,
     contentFolders: [...new Set([...contents, ...settings.staticFolders])],
     output: settings.output,
     sources: config.sources,
@@ -87,11 +96,14 @@ export async function readHugo(folder: string, files: SiteFiles): Promise<SiteRu
       ...(settings.obstacle === undefined || config.problems.length > 0 ? [] : [settings.obstacle]),
     ],
     targets: hugoTargets(config, settings, folder, files),
+    head: hugoHead(config, settings, folder, files),
     publishes: publishedBelow([
-      ...contents.map((root) => ({
-        folder: root,
+      ...settings.mounts.map(({ source, filter }) => ({
+        folder: source,
         takes: (below: string): boolean =>
-          !isHiddenName(below) && !isIgnored(joinPath(root, below)),
+          !isHiddenName(below) &&
+          !isIgnored(joinPath(source, below)) &&
+          filter.takes(below) !== false,
       })),
       ...[...settings.staticFolders, ...settings.resourceFolders].map((root) => ({ folder: root })),
     ]),
@@ -112,18 +124,11 @@ function siteAddress(config: HugoConfig): {
       : {};
 }
 
-function none(reason: string): Derivation {
-  return { kind: "none", reason, steps: [] };
-}
-
-function unknown(reason: string): Derivation {
-  return { kind: "unknown", reason, steps: [] };
-}
-
 /** A place below `content` that a mount gives to a file. */
 interface MountedFile {
   readonly mount: ContentMount;
   readonly below: string;
+  readonly isUnsure: boolean;
 }
 
 /** Of a file that stands in for missing translations as well, the page in the main language. */
@@ -143,10 +148,10 @@ function mainPlace(
 function placesOf(path: string, mounts: readonly ContentMount[]): MountedFile[] {
   const found = new Map<string, MountedFile>();
   for (const mount of mounts) {
-    const below = mountedPath(mount, path);
-    if (below !== undefined) {
-      const key = `${mount.language ?? ""}\n${below}`;
-      found.set(key, found.get(key) ?? { mount, below });
+    const place = mountedPath(mount, path);
+    if (place !== undefined) {
+      const key = `${mount.language ?? ""}\n${place.below}`;
+      found.set(key, found.get(key) ?? { mount, ...place });
     }
   }
   return [...found.values()];
@@ -175,13 +180,11 @@ function outside(path: string, settings: HugoSettings): Derivation {
     .find((found) => found !== undefined);
   if (below !== undefined && /\.html?$/iu.test(below)) {
     return settings.isMultihost
-      ? {
-          kind: "unknown",
-          reason: l10n.t(
+      ? notKnown(
+          l10n.t(
             "Each language has its own base URL, so static files are published below several.",
           ),
-          steps: [],
-        }
+        )
       : {
           kind: "page",
           path: escapedPath(`/${below}`)
@@ -193,13 +196,11 @@ function outside(path: string, settings: HugoSettings): Derivation {
         };
   }
   return settings.hasThemes && pathBelow(path, settings.themesFolder) !== undefined
-    ? { kind: "unknown", reason: l10n.t("The file belongs to a theme."), steps: [] }
-    : {
-        kind: "none",
-        reason: l10n.t(
+    ? notKnown(l10n.t("The file belongs to a theme."))
+    : noPage(
+        l10n.t(
           "Hugo makes pages from files in {0}, but this file isn't there.",
           settings.mounts.map(({ source }) => source || ".").join(", "),
         ),
-        steps: [],
-      };
+      );
 }

@@ -170,7 +170,7 @@ function configOf(
     markdownEndings: text("markdown_ext", "markdown,mkdown,mkdn,mkd,md").toLowerCase().split(","),
     plugins: new Set([
       ...textsIn(values["plugins"] ?? values["gems"] ?? []),
-      ...(/^\s*gem\s*\(?\s*["']github-pages["']/mu.test(gemfile) ? githubPlugins : []),
+      ...(/^[ \t]*gem[ \t]*(?:\([ \t]*)?["']github-pages["']/mu.test(gemfile) ? githubPlugins : []),
     ]),
   };
 }

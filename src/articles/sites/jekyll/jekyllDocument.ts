@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { nameOf, pathBelow } from "../siteFiles.ts";
+import { notKnown } from "../siteRules.ts";
 import type { Derivation, PageState } from "../siteRules.ts";
 import type { JekyllConfig } from "./jekyllConfig.ts";
 import { defaultValues } from "./jekyllDefaults.ts";
@@ -13,7 +14,6 @@ import {
   outputEnding,
   pageAt,
   permalinkOf,
-  unknown,
 } from "./jekyllPage.ts";
 import { endingOf, fillDocument, jekyllSlug } from "./jekyllUrl.ts";
 import { dateParts, rubyDate, wallTime } from "./rubyDate.ts";
@@ -38,7 +38,7 @@ export function deriveDocument(
     return noOutput(config, collection);
   }
   if (entry.kind === "post" && config.limitPosts) {
-    return unknown(
+    return notKnown(
       l10n.t("`limit_posts` in the configuration leaves out all but the newest posts."),
     );
   }
@@ -54,16 +54,16 @@ export function deriveDocument(
   const permalink = permalinkOf(data.get("permalink") ?? noValue, config.file);
   const template = permalink ?? templateOf(entry);
   if (categories === undefined) {
-    return unknown(l10n.t("Jekyll can't read these `categories`: they must be a text or a list."));
+    return notKnown(l10n.t("Jekyll can't read these `categories`: they must be a text or a list."));
   }
   if (slug === undefined) {
-    return unknown(l10n.t("Jekyll stops at this `slug`: it must be a text, a number in quotes."));
+    return notKnown(l10n.t("Jekyll stops at this `slug`: it must be a text, a number in quotes."));
   }
   if (template === undefined || typeof template === "string") {
-    return unknown(template ?? l10n.t("The permalink of this collection isn't a text."));
+    return notKnown(template ?? l10n.t("The permalink of this collection isn't a text."));
   }
   if (typeof dated === "object" && "problem" in dated) {
-    return unknown(dated.problem);
+    return notKnown(dated.problem);
   }
   const parts = dated === "build" ? undefined : dateParts(dated.at);
   const ending = endingOf(nameOf(relative));
@@ -79,23 +79,23 @@ export function deriveDocument(
     ["name", jekyllSlug(bare, "default")],
     ["title", jekyllSlug(slug, "pretty")],
     ["slug", jekyllSlug(slug, "default")],
-    ["categories", categories.join("/")],
+    ["categories", categories.names.join("/")],
     [
       "slugified_categories",
-      [...new Set(categories.map((category) => jekyllSlug(category, "default")))].join("/"),
+      [...new Set(categories.names.map((category) => jekyllSlug(category, "default")))].join("/"),
     ],
   ]);
   const filled = fillDocument(template.template, (name) => named.get(name) ?? parts?.get(name));
   if ("unknown" in filled) {
     const isDate = dateParts(0).has(filled.unknown.slice(1));
-    return unknown(
+    return notKnown(
       isDate
         ? l10n.t(
             "It has no date, so {0} follows from the day on which the site is built.",
             filled.unknown,
           )
         : l10n.t("Jekyll has no placeholder {0}.", filled.unknown),
-      template.step,
+      [template.step],
     );
   }
   const isOpen =
@@ -112,7 +112,12 @@ export function deriveDocument(
         ? l10n.t(
             "The configuration names no `timezone`, and the day of its date follows from that.",
           )
-        : undefined,
+        : !categories.isSure && /:(?:slugified_)?categories/u.test(template.template)
+          ? l10n.t(
+              "YAML parsers read the value of {0} differently: put it in quotes.",
+              "categories",
+            )
+          : undefined,
     },
   );
 }

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { readFnmatch } from "../../patterns/otherGlobs.ts";
 import { joinPath, nameOf } from "../siteFiles.ts";
-import type { Step } from "../siteRules.ts";
+import { noPage } from "../siteRules.ts";
 import { configStep } from "./jekyllConfig.ts";
 import type { Collection, JekyllConfig } from "./jekyllConfig.ts";
 
@@ -12,11 +12,7 @@ export type Entry =
   | LeftOut;
 
 /** That Jekyll doesn't read a file, and why. */
-interface LeftOut {
-  readonly kind: "none";
-  readonly reason: string;
-  readonly steps: readonly Step[];
-}
+type LeftOut = ReturnType<typeof noPage>;
 
 /** Labels of collections that Jekyll reads in other ways. */
 const special = new Set(["posts", "data"]);
@@ -101,7 +97,7 @@ function leftOut(
   isFolder: boolean,
 ): LeftOut | undefined {
   if (entry.endsWith(".")) {
-    return none(l10n.t("Jekyll leaves out names that end with a dot."));
+    return noPage(l10n.t("Jekyll leaves out names that end with a dot."));
   }
   const isIncluded =
     isNamed(config.include, entry, isFolder) !== undefined ||
@@ -112,13 +108,12 @@ function leftOut(
   const exclude = config.exclude.filter((one) => !config.include.includes(one));
   const pattern = isNamed(exclude, joinPath(folder, entry), isFolder);
   if (pattern !== undefined) {
-    return none(
-      l10n.t("Jekyll leaves out what `exclude` names."),
+    return noPage(l10n.t("Jekyll leaves out what `exclude` names."), [
       configStep(config.file, "exclude", pattern),
-    );
+    ]);
   }
   return /^[._#~]/u.test(entry) || /^[._#~]/u.test(nameOf(entry)) || entry.endsWith("~")
-    ? none(
+    ? noPage(
         l10n.t(
           "Jekyll leaves out names that begin with _, ., # or ~, unless `include` names them: {0}.",
           joinPath(folder, entry),
@@ -138,8 +133,4 @@ function isNamed(patterns: readonly string[], path: string, isFolder: boolean): 
       readFnmatch(pattern).pattern?.test(whole) === true
     );
   });
-}
-
-function none(reason: string, ...steps: readonly Step[]): LeftOut {
-  return { kind: "none", reason, steps };
 }

@@ -68,6 +68,13 @@ export function plainText(value: unknown): string | undefined {
       : undefined;
 }
 
+/** The categories of a document. */
+interface Categories {
+  readonly names: readonly string[];
+  /** Whether Ruby surely writes them so: of an entry of a list it isn't known how it is written. */
+  readonly isSure: boolean;
+}
+
 /**
  * The categories of a document: those of its folders, its defaults and its front matter, then `category`. Undefined
  * where Jekyll stops at what stands there.
@@ -77,28 +84,42 @@ export function categoriesOf(
   defaults: JsonRecord,
   front: ReadonlyMap<string, Value>,
   merged: ReadonlyMap<string, Value>,
-): string[] | undefined {
+): Categories | undefined {
   const found: string[] = [...folders];
   const more: unknown[] = [defaults["categories"], front.get("categories")?.value];
-  const single = merged.get("category")?.value;
+  const single = merged.get("category");
+  const one = single?.value;
   const lists = [
     ...more.map(listOf),
-    Array.isArray(single) ? single.flat(9) : [single === false ? null : (single ?? null)],
+    Array.isArray(one) ? one.flat(9) : [one === false ? null : (one ?? null)],
   ];
   for (const list of lists) {
     if (list === undefined) {
       return undefined;
     }
-    for (const one of list) {
-      const text = one === null ? "" : plainText(one);
-      if (text === undefined || isRecord(one)) {
+    for (const entry of list) {
+      const text = entry === null ? "" : plainText(entry);
+      if (text === undefined || isRecord(entry)) {
         return undefined;
       }
       found.push(text);
     }
   }
   const lower = found.map((category) => category.toLowerCase());
-  return [...new Set(lower.filter((category) => category !== ""))];
+  const entries = [...more, one].filter((value) => Array.isArray(value)).flat(9);
+  return {
+    names: [...new Set(lower.filter((category) => category !== ""))],
+    isSure:
+      !entries.some(isWrittenOtherwise) &&
+      (typeof one !== "number" || /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/u.test(single?.text ?? "")),
+  };
+}
+
+/** Whether Ruby may write an entry of a list in other signs: 1.0 isn't 1 there, and yes is true where it has no quotes. */
+function isWrittenOtherwise(entry: unknown): boolean {
+  return (
+    typeof entry === "number" || (typeof entry === "string" && /^(?:yes|no|on|off)$/iu.test(entry))
+  );
 }
 
 function listOf(value: unknown): readonly unknown[] | undefined {

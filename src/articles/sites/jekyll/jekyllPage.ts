@@ -3,6 +3,7 @@ import { readFnmatch } from "../../patterns/otherGlobs.ts";
 import { formatInteger } from "../../../shared/format.ts";
 import { mostFilled } from "../limits.ts";
 import { folderOf, nameOf } from "../siteFiles.ts";
+import { noPage, notKnown } from "../siteRules.ts";
 import type { Derivation, Page, PageState, Step } from "../siteRules.ts";
 import { configStep, isOn } from "./jekyllConfig.ts";
 import type { Collection, JekyllConfig } from "./jekyllConfig.ts";
@@ -14,16 +15,6 @@ import { asPath, endingOf, escapeValue, fillPage, sanitized } from "./jekyllUrl.
 /** Files that jekyll-optional-front-matter leaves as they are. */
 const keptNames =
   /^(?:readme|license|licence|copying|code_of_conduct|contributing|issue_template|pull_request_template)$/iu;
-
-/** No page, and why. */
-export function none(reason: string, ...steps: readonly Step[]): Derivation {
-  return { kind: "none", reason, steps };
-}
-
-/** That it can't be told, and why. */
-export function unknown(reason: string, ...steps: readonly Step[]): Derivation {
-  return { kind: "unknown", reason, steps };
-}
 
 /** A page at an address as Jekyll has it. */
 export function pageAt(
@@ -55,7 +46,7 @@ export function derivePage(
     config.file,
   );
   if (typeof permalink === "string") {
-    return unknown(permalink);
+    return notKnown(permalink);
   }
   const name = nameOf(path);
   const ending = endingOf(name);
@@ -84,9 +75,9 @@ export function derivePage(
   const isHeld = published !== undefined && !isPublished(published.value) && !config.unpublished;
   const filled = fillPage(template, values);
   if (filled === undefined) {
-    return unknown(
+    return notKnown(
       l10n.t("Its permalink would have more than {0} characters.", formatInteger(mostFilled)),
-      step,
+      [step],
     );
   }
   return pageAt(filled, isHeld ? "notPublished" : "published", [step], {
@@ -192,7 +183,7 @@ export function deriveStatic(
   }
   const url = staticUrl(path, ending, collection);
   if (url === undefined) {
-    return unknown(l10n.t("The permalink of this collection isn't a text."));
+    return notKnown(l10n.t("The permalink of this collection isn't a text."));
   }
   const held = defaultValues(config, {
     path: url.replace(/^\//u, ""),
@@ -200,10 +191,9 @@ export function deriveStatic(
     type: collection?.label ?? "",
   })["published"];
   return held === false
-    ? none(
-        l10n.t("`published: false` in `defaults` leaves it out."),
+    ? noPage(l10n.t("`published: false` in `defaults` leaves it out."), [
         configStep(config.file, "defaults", "published: false"),
-      )
+      ])
     : pageAt(url, "static", [{ text: l10n.t("no front matter → copied unchanged") }]);
 }
 
@@ -230,10 +220,9 @@ function staticUrl(
 
 /** A document of a collection that has no pages. */
 export function noOutput(config: JekyllConfig, { label }: Collection): Derivation {
-  return none(
-    l10n.t("The collection {0} has no pages: its `output` isn't true.", label),
+  return noPage(l10n.t("The collection {0} has no pages: its `output` isn't true.", label), [
     configStep(config.file, `collections.${label}.output`, "false"),
-  );
+  ]);
 }
 
 /** The plugin jekyll-readme-index: a README is its folder's index where that has none. */
@@ -245,7 +234,7 @@ function deriveReadme(config: JekyllConfig, path: string, beside: readonly strin
     return pageAt(`/${escapeValue(path)}`, "static", [step]);
   }
   return (own !== undefined && own !== null) || /^(?:\.github|docs)$/u.test(folder)
-    ? unknown(l10n.t("The plugin jekyll-readme-index decides what becomes of it."), step)
+    ? notKnown(l10n.t("The plugin jekyll-readme-index decides what becomes of it."), [step])
     : pageAt(`/${escapeValue(folder)}/`, "published", [step]);
 }
 

@@ -2,6 +2,7 @@ import { isRecord } from "../../../shared/json.ts";
 import { joinPath } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { HeadingIdRule, SiteTargets } from "../siteRules.ts";
+import { jekyllAnchors } from "./jekyllAnchors.ts";
 import { isOn } from "./jekyllConfig.ts";
 import type { JekyllConfig } from "./jekyllConfig.ts";
 
@@ -13,10 +14,27 @@ const harmless =
 export function jekyllTargets(config: JekyllConfig, folder: string, files: SiteFiles): SiteTargets {
   const headingIds = headingRule(config);
   const prefixes = listPrefixes(config);
+  const folderNamed = (key: string, usual: string): string => {
+    const named = config.values[key];
+    return joinPath(config.source, typeof named === "string" ? named : usual);
+  };
   let plugins: Promise<string | undefined> | undefined;
   return {
     staticFolders: [config.source],
     ...(headingIds === undefined ? {} : { headingIds }),
+    anchors: jekyllAnchors(
+      {
+        includes: folderNamed("includes_dir", "_includes"),
+        layouts: folderNamed("layouts_dir", "_layouts"),
+        plugins: folderNamed("plugins_dir", "_plugins"),
+        defaultLayouts: config.defaults.map(({ values }) => {
+          const { layout } = values;
+          return typeof layout === "string" ? layout : "";
+        }),
+      },
+      files,
+    ),
+    takesPathsForSources: () => Promise.resolve(undefined),
     addsBasePath: false,
     madeOtherwise: async (path) => {
       plugins ??= otherPlugin(config, folder, files);
@@ -77,7 +95,7 @@ async function otherPlugin(
   files: SiteFiles,
 ): Promise<string | undefined> {
   const gemfile = (await files.read(joinPath(folder, "Gemfile"))) ?? "";
-  const gems = [...gemfile.matchAll(/^\s*gem\s*\(?\s*["']([\w-]+)["']/gmu)].map(
+  const gems = [...gemfile.matchAll(/^[ \t]*gem[ \t]*(?:\([ \t]*)?["']([\w-]+)["']/gmu)].map(
     ([, name = ""]) => name,
   );
   const other = [...plugins, ...gems.filter((name) => name.includes("jekyll"))].find(

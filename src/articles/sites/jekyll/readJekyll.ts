@@ -1,14 +1,28 @@
 import * as l10n from "@vscode/l10n";
+import { withoutTrailing } from "../../text/textEnd.ts";
+import type { FrontMatter } from "../../frontMatter/frontMatter.ts";
+import { frontRecord, keptOut } from "../keptOut.ts";
 import { addressIn } from "../pageUrl.ts";
 import { joinPath, nameOf, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
-import type { Derivation, PublishedFolder, SiteRules, SourceFile, Stated } from "../siteRules.ts";
+import { noPage, notKnown } from "../siteRules.ts";
+import type {
+  Derivation,
+  PublishedFolder,
+  SiteLanguage,
+  SiteRules,
+  SourceFile,
+  Stated,
+} from "../siteRules.ts";
 import { configNames, configStep, readJekyllConfig } from "./jekyllConfig.ts";
 import type { JekyllConfig } from "./jekyllConfig.ts";
+import { defaultValues } from "./jekyllDefaults.ts";
+import type { Scoped } from "./jekyllDefaults.ts";
 import { deriveDocument } from "./jekyllDocument.ts";
 import { entryOf } from "./jekyllEntries.ts";
 import { frontValues } from "./jekyllFront.ts";
-import { derivePage, deriveStatic, none, unknown } from "./jekyllPage.ts";
+import { jekyllHead } from "./jekyllHead.ts";
+import { derivePage, deriveStatic } from "./jekyllPage.ts";
 import { jekyllTargets } from "./jekyllTargets.ts";
 import { escapeValue } from "./jekyllUrl.ts";
 
@@ -38,15 +52,18 @@ export async function readJekyll(folder: string, files: SiteFiles): Promise<Site
     folder,
     ...(address === undefined ? {} : { address }),
     ...(basePath === undefined ? {} : { basePath }),
-    languages: [],
+    languages: statedLanguage(config),
     contentFolders: [source],
     output: config.destination,
     sources: [...configNames, "Gemfile"].map((name) => joinPath(folder, name)),
     problems: [failure, guess].filter((problem) => problem !== undefined),
     targets: jekyllTargets(config, folder, files),
+    head: jekyllHead(config, files),
     publishes: (path) => published(config, path),
     derive: async (given, now) => {
-      const derived = languagePlugin(config, given) ?? (await derive(config, given, now, namesIn));
+      const derived =
+        languagePlugin(config, given) ??
+        (await derive(config, given, now, { namesIn, hasMark: files.hasMark }));
       return derived.kind === "page" && guess !== undefined && derived.state !== "static"
         ? { ...derived, guess: derived.guess ?? guess }
         : derived;
@@ -56,9 +73,9 @@ export async function readJekyll(folder: string, files: SiteFiles): Promise<Site
   function addresses(of: JekyllConfig): { readonly address?: Stated; readonly basePath?: Stated } {
     const { url, baseurl } = of.values;
     const site = addressIn(typeof url === "string" ? url.trim() : undefined);
-    const base = typeof baseurl === "string" ? baseurl.replace(/\/+$/u, "") : "";
+    const base = typeof baseurl === "string" ? withoutTrailing(baseurl, "/") : "";
     // Where both have a path, `baseurl` comes behind that of `url`.
-    const below = `${(site?.pathname ?? "").replace(/\/+$/u, "")}/${escapeValue(base.replace(/^\/+/u, ""))}`;
+    const below = `${withoutTrailing(site?.pathname ?? "", "/")}/${escapeValue(base.replace(/^\/+/u, ""))}`;
     return {
       ...(site === undefined
         ? {}
@@ -70,42 +87,86 @@ export async function readJekyll(folder: string, files: SiteFiles): Promise<Site
   }
 }
 
+/** What is asked about the files beside a configuration. */
+interface FilesAround {
+  readonly hasMark: SiteFiles["hasMark"];
+  readonly namesIn: (folder: string) => Promise<readonly string[]>;
+}
+
 async function derive(
   config: JekyllConfig,
   given: SourceFile,
   now: Date,
-  namesIn: (folder: string) => Promise<readonly string[]>,
+  { namesIn, hasMark }: FilesAround,
 ): Promise<Derivation> {
   const path = pathBelow(given.path, config.source);
   if (config.failure !== undefined) {
-    return unknown(config.failure);
+    return notKnown(config.failure);
   }
   if (path === undefined || path === "") {
-    return none(l10n.t("It's outside the folder that Jekyll makes the site of."));
+    return noPage(l10n.t("It's outside the folder that Jekyll makes the site of."));
   }
   if (
     config.destination !== config.source &&
     pathBelow(given.path, config.destination) !== undefined
   ) {
-    return none(l10n.t("It's in the folder that Jekyll writes the site to."));
+    return noPage(l10n.t("It's in the folder that Jekyll writes the site to."));
   }
   const entry = entryOf(config, path);
   if (entry.kind === "none") {
-    return none(entry.reason, ...entry.steps);
+    return entry;
   }
   if (given.front.kind === "unreadable") {
-    return unknown(l10n.t("The front matter can't be read: {0}.", given.front.problem));
+    return notKnown(l10n.t("The front matter can't be read: {0}.", given.front.problem));
   }
-  const front = frontValues(given.front);
+  // of posts Jekyll leaves the mark out, of other files it looks for `---` before that
+  const isHidden =
+    (entry.kind === "page" || entry.kind === "document") && (await hasMark?.(given.path)) === true;
+  const front = isHidden ? undefined : frontValues(given.front);
   if (entry.kind === "page") {
     return front === undefined
       ? deriveStatic(config, path, undefined, await readmeNames(config, given.path, namesIn))
-      : derivePage(config, path, front);
+      : withInherited(
+          config,
+          derivePage(config, path, front),
+          { path, real: path, type: "pages" },
+          given.front,
+        );
   }
   // A post needs no front matter, a document of another collection does.
   return front === undefined && entry.kind === "document"
     ? deriveStatic(config, path, entry.collection, undefined)
-    : deriveDocument(config, path, entry, front ?? new Map(), now);
+    : withInherited(
+        config,
+        deriveDocument(config, path, entry, front ?? new Map(), now),
+        {
+          path: pathBelow(path, config.collectionsDir) ?? path,
+          real: path,
+          type: entry.collection.label,
+        },
+        given.front,
+      );
+}
+
+/** A page with what the fields that the configuration's defaults give it say. */
+function withInherited(
+  config: JekyllConfig,
+  derived: Derivation,
+  file: Scoped,
+  front: FrontMatter,
+): Derivation {
+  if (derived.kind !== "page") {
+    return derived;
+  }
+  const values = defaultValues(config, file);
+  const inherits = Object.keys(values);
+  return inherits.length === 0
+    ? derived
+    : {
+        ...derived,
+        inherits,
+        ...keptOut({ ...values, ...frontRecord(front) }),
+      };
 }
 
 /** Any file below the source is published: as a page or as it is. A configuration that can't be read says nothing against that. */
@@ -151,15 +212,35 @@ async function pluginOnAddresses(
       kind === "file" && name.endsWith(".rb")
         ? await files.read(joinPath(folder, name))
         : undefined;
-    if (/permalink|url_template|\bdef\s+(?:url|destination|slugify)\b|@url\b/u.test(text ?? "")) {
+    if (isOnAddresses((text ?? "").replaceAll(/^[ \t]*#.*$/gmu, ""))) {
       return joinPath(folder, name);
     }
   }
   return undefined;
 }
 
+/** Placeholders of permalinks that Jekyll knows: a plugin may say what one stands for. */
+const placeholders =
+  /\bdef\s+(?:basename|categories|collection|day|hour|i_day|i_month|long_day|long_month|minute|month|name|output_ext|path|second|short_day|short_month|short_year|slug|slugified_categories|title|w_day|w_year|week|y_day|year)\b/u;
+
+/** Whether the code of a plugin, without its comments, may change the addresses of pages. */
+function isOnAddresses(code: string): boolean {
+  return (
+    /permalink|url_template|\bdef\s+(?:url|destination|slugify)\b|@url\b/u.test(code) ||
+    (/\bUrlDrop\b/u.test(code) && placeholders.test(code))
+  );
+}
+
 /** Plugins that publish a page in the folder of its language. */
 const languagePlugins = ["jekyll-polyglot", "jekyll-multiple-languages-plugin"];
+
+/** The language that themes and the plugin for search engines take for the whole site: `lang`, or `locale`. */
+function statedLanguage({ values }: JekyllConfig): readonly SiteLanguage[] {
+  const code = [values["default_lang"], values["lang"], values["locale"]].find(
+    (value) => typeof value === "string" && value !== "",
+  );
+  return typeof code === "string" ? [{ code, isDefault: true }] : [];
+}
 
 /** What is left open by a plugin for languages: every page but those of the default language. */
 function languagePlugin(
@@ -179,8 +260,7 @@ function languagePlugin(
     .some((part) => languages.includes(part));
   return own === main && !isInName
     ? undefined
-    : unknown(
-        l10n.t("The plugin {0} decides the URLs of pages in other languages.", plugin),
+    : notKnown(l10n.t("The plugin {0} decides the URLs of pages in other languages.", plugin), [
         configStep(file, "plugins", plugin),
-      );
+      ]);
 }

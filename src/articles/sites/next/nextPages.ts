@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import { browserPath, isProjectText, noPage, notKnown } from "../code/stated.ts";
+import { browserPath, isProjectText } from "../code/stated.ts";
 import { folderOf, nameOf, pathBelow } from "../siteFiles.ts";
+import { noPage, notKnown } from "../siteRules.ts";
 import type { Derivation, SourceFile, Step } from "../siteRules.ts";
 
 /** What a site's configuration and folders say. */
@@ -19,6 +20,8 @@ export interface NextSite {
   readonly languages: readonly string[];
   /** Languages with an address of their own. */
   readonly roots: ReadonlyMap<string, string>;
+  /** Whether Nextra's own code before pages shows `tea.de.mdx` at `/de/tea`, and `tea.en.mdx` at `/tea`, in the pages router. */
+  readonly hasLanguageFiles: boolean;
   readonly nextra: NextraContent | undefined;
   /** True where Nextra makes the pages, whose files for languages have rules of their own. */
   readonly isNextra: boolean;
@@ -62,7 +65,8 @@ export function derivePage(site: NextSite, { path }: SourceFile): Derivation {
   if (site.nextra !== undefined && content !== undefined) {
     return nextraPage(site, site.nextra, content);
   }
-  return /\.mdx?$/u.test(path) && !isProjectText(path) && !isPart(path)
+  // Nextra makes pages of the files in its folders alone, whatever else the repository has to read
+  return /\.mdx?$/u.test(path) && !site.isNextra && !isProjectText(path) && !isPart(path)
     ? notKnown(
         l10n.t(
           "Next.js publishes app/ and pages/; for this file it leaves routing to the site's code, which is read, never run.",
@@ -134,7 +138,10 @@ function routerPage(site: NextSite, path: string): Derivation {
     return severalPages();
   }
   if (site.isNextra && site.languages.length > 0) {
-    return notKnown(l10n.t("Nextra has rules of its own for the files of several languages."));
+    return (
+      languagePage(site, bare) ??
+      notKnown(l10n.t("Nextra has rules of its own for the files of several languages."))
+    );
   }
   const shown = `/${bare}`.replace(/\/index$/u, "") || "/";
   const made = found(site, shown, l10n.t("{0}'s rule for pages", "Next.js"));
@@ -148,6 +155,24 @@ function routerPage(site: NextSite, path: string): Derivation {
       slashed(site, made.path.length < 2 ? `/${code}` : `/${code}${made.path.replace(/\/$/u, "")}`),
     );
   return { ...made, aliases, language: first };
+}
+
+/** `pages/tea.de.mdx` is `/de/tea`; undefined for what Nextra has other rules for. */
+function languagePage(site: NextSite, bare: string): Derivation | undefined {
+  const [, own = "", code = ""] = /^([^.]+)\.([\w-]+)$/u.exec(bare) ?? [];
+  const isIndex = own === "index";
+  if (
+    !site.hasLanguageFiles ||
+    !site.languages.includes(code) ||
+    site.roots.size > 0 ||
+    (!isIndex && nameOf(own) === "index")
+  ) {
+    return undefined;
+  }
+  const path = isIndex ? "" : `/${own}`;
+  const shown = code === site.languages[0] ? path || "/" : `/${code}${path}`;
+  const made = found(site, shown, l10n.t("Nextra's rule"));
+  return made.kind === "page" ? { ...made, language: code } : made;
 }
 
 function nextraPage(site: NextSite, nextra: NextraContent, path: string): Derivation {

@@ -1,18 +1,32 @@
 import type { ConfigModule } from "../code/configModule.ts";
 import { routeMatcher } from "../code/routePattern.ts";
-import { joinPath, pathBelow } from "../siteFiles.ts";
+import { pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { SiteTargets } from "../siteRules.ts";
+import { codeBeforePages, isOfNextra } from "./codeBefore.ts";
+import { nextraAnchors } from "./nextAnchors.ts";
+import type { NextProject } from "./nextAnchors.ts";
 import type { NextSite } from "./nextPages.ts";
+import { redirectOf } from "./nextRedirects.ts";
 
 /** What a Next.js site's links may lead to beside the pages of files: routes that are code, redirects, rewrites. */
 export function nextTargets(
   site: NextSite,
   config: ConfigModule,
   routes: readonly string[],
-  { folder, files }: { readonly folder: string; readonly files: SiteFiles },
+  { folder, aliases, files }: NextProject,
 ): SiteTargets {
-  const { app, pages, statics, nextra, problem, pagesProblem, isNextra, languages } = site;
+  const {
+    app,
+    pages,
+    statics,
+    nextra,
+    problem,
+    pagesProblem,
+    isNextra,
+    languages,
+    hasLanguageFiles,
+  } = site;
   const patterns = routes.flatMap((file) => {
     const below = [app, pages].flatMap((router) =>
       router === undefined ? [] : (pathBelow(file, router) ?? []),
@@ -24,7 +38,26 @@ export function nextTargets(
   return {
     staticFolders: [statics],
     ...(slugs ? { headingIds: "github-slugger" as const } : {}),
+    ...(isNextra
+      ? {
+          anchors: nextraAnchors(
+            config.text,
+            [app, pages].filter((router) => router !== undefined),
+            { folder, aliases, files },
+          ),
+        }
+      : {}),
     addsBasePath: isNextra,
+    ...(hasLanguageFiles
+      ? {
+          inLanguage: (path, language) => {
+            const [first = ""] = path.split("/").filter((part) => part !== "");
+            return language === undefined || language === languages[0] || languages.includes(first)
+              ? path
+              : `/${language}${path}`;
+          },
+        }
+      : {}),
     ...(isNextra ? {} : { mapsFiles: "The site's code makes links of its articles." }),
     madeOtherwise: async (path) => {
       const [first = ""] = path.split("/").filter((part) => part !== "");
@@ -57,32 +90,6 @@ function codeRoute(path: string, isNextraRoute: boolean): ((path: string) => boo
 
 /** Why code decides what a path shows; undefined where none runs before the pages. */
 async function codeBefore(folder: string, files: SiteFiles): Promise<string | undefined> {
-  for (const parent of [folder, joinPath(folder, "src")]) {
-    for (const { name } of await files.list(parent)) {
-      if (/^(?:middleware|proxy)\.[jt]s$/u.test(name)) {
-        const text = (await files.read(joinPath(parent, name))) ?? "";
-        if (!/["'`]nextra\/locales["'`]/u.test(text)) {
-          return "Code runs before each page.";
-        }
-      }
-    }
-  }
-  return undefined;
-}
-
-/** Whether the configuration's redirects or rewrites may take a path. */
-function redirectOf(text: string, path: string): string | undefined {
-  if (!/\b(?:redirects|rewrites)\b/u.test(text)) {
-    return undefined;
-  }
-  const sources = [...text.matchAll(/\bsource["']?\s*:\s*["'`](\/[^"'`]*)["'`]/gu)].map(
-    ([, source = ""]) => source,
-  );
-  const takes = (source: string): boolean => {
-    const fixed = /^[^:(*]*/u.exec(source)?.[0] ?? "";
-    return path === source || (fixed !== source && path.startsWith(fixed));
-  };
-  return sources.length === 0 || sources.some(takes)
-    ? "The configuration may have a redirect or rewrite from this path."
-    : undefined;
+  const texts = await codeBeforePages(folder, files);
+  return texts.every((text) => isOfNextra(text)) ? undefined : "Code runs before each page.";
 }

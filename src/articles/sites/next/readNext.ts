@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { withoutOuter } from "../../text/textEnd.ts";
 import { readConfigModule } from "../code/configModule.ts";
 import { Code, CodeCall, CodeObject, isList, memberAt } from "../code/codeValues.ts";
 import type { CodeValue } from "../code/codeValues.ts";
@@ -9,11 +10,14 @@ import {
   textSetting,
   undecided,
 } from "../code/stated.ts";
+import { statedAliases } from "../code/statedAliases.ts";
 import type { Place } from "../code/stated.ts";
 import { publishedBelow } from "../publishedBelow.ts";
 import { filesBelow, folderOf, joinPath, pathBelow } from "../siteFiles.ts";
 import type { SiteFiles } from "../siteFiles.ts";
 import type { SiteRules } from "../siteRules.ts";
+import { codeBeforePages, isForFilesOfLanguages } from "./codeBefore.ts";
+import { nextHead } from "./nextHead.ts";
 import { derivePage, withoutGroups } from "./nextPages.ts";
 import type { NextSite, NextraContent } from "./nextPages.ts";
 import { nextTargets } from "./nextTargets.ts";
@@ -73,7 +77,7 @@ export async function readNext(folder: string, files: SiteFiles): Promise<SiteRu
       : languages.length > 0 && typeof standard !== "string"
         ? undecided(place("i18n.defaultLocale"))
         : undefined);
-  const basePath = `/${(base.value ?? "").replaceAll(/^\/+|\/+$/gu, "")}/`.replace("//", "/");
+  const basePath = `/${withoutOuter(base.value ?? "", "/")}/`.replace("//", "/");
   const site: NextSite = {
     app,
     pages,
@@ -86,6 +90,7 @@ export async function readNext(folder: string, files: SiteFiles): Promise<SiteRu
     slashSteps: slash.value === true ? [settingStep(place("trailingSlash"), "true")] : [],
     languages,
     roots: ownDomains(at("i18n", "domains")),
+    hasLanguageFiles: isForFilesOfLanguages(await codeBeforePages(folder, files)),
     nextra,
     isNextra,
     isWrapped: config.value instanceof CodeCall && at("pageExtensions") === undefined,
@@ -109,7 +114,12 @@ export async function readNext(folder: string, files: SiteFiles): Promise<SiteRu
         root === undefined ? [] : [{ folder: root }],
       ),
     ),
-    targets: nextTargets(site, config, routes, { folder, files }),
+    head: nextHead(app, files),
+    targets: nextTargets(site, config, routes, {
+      folder,
+      aliases: await statedAliases(folder, files),
+      files,
+    }),
     derive: (file) => Promise.resolve(derivePage(site, file)),
   };
 }

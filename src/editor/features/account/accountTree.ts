@@ -1,11 +1,13 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { editorCommand, registerCommand } from "../../platform/commands.ts";
+import { registerCommand } from "../../platform/commands.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
 import { KeyStorageError } from "../../platform/keyStore.ts";
 import { settings } from "../../platform/settings.ts";
+import { RowTree } from "../../platform/viewRows.ts";
+import type { ViewRow } from "../../platform/viewRows.ts";
 import type { ActivityState } from "./activityState.ts";
 import type { AccountFacts } from "./rows/accountFacts.ts";
 import type { Row } from "./rows/row.ts";
@@ -21,66 +23,38 @@ export function registerAccountTree(app: App, activity: ActivityState): vscode.D
   );
 }
 
-const tones: { readonly [tone in NonNullable<Row["tone"]>]: string } = {
-  good: "charts.green",
-  warning: "list.warningForeground",
-  error: "list.errorForeground",
-  muted: "disabledForeground",
-};
-
-class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
+class AccountTree extends RowTree<Row> {
   readonly #app: App;
   readonly #activity: ActivityState;
-  readonly #changed = new vscode.EventEmitter<void>();
-  readonly #subscriptions: vscode.Disposable[];
-  #refreshing: NodeJS.Immediate | undefined;
+  readonly #following: vscode.Disposable;
   /** How often the connection was asked for. */
   #asked = 0;
 
-  readonly onDidChangeTreeData = this.#changed.event;
-
   constructor(app: App, activity: ActivityState) {
+    super();
     this.#app = app;
     this.#activity = activity;
     // The other views follow the connection also while this one is folded.
-    const following = app.connections.onDidChange(() => void this.#connection());
-    const events = [
+    this.#following = app.connections.onDidChange(() => void this.#connection());
+    this.follow(
       app.account.onDidChange,
       app.connections.onDidChange,
       app.spending.onDidChange,
       activity.onDidChange,
-    ];
-    this.#subscriptions = [following, ...events.map((event) => event(() => this.#refresh()))];
+    );
   }
 
-  getTreeItem(row: Row): vscode.TreeItem {
-    const state =
-      row.expanded === true
-        ? vscode.TreeItemCollapsibleState.Expanded
-        : vscode.TreeItemCollapsibleState.Collapsed;
-    const item = new vscode.TreeItem(
-      row.label,
-      row.children === undefined ? vscode.TreeItemCollapsibleState.None : state,
-    );
-    // The editor remembers by the id whether a row was collapsed; a row with a problem is to be expanded anyway.
-    item.id = row.expanded === true ? `${row.id}/unfolded` : row.id;
-    item.iconPath = new vscode.ThemeIcon(
-      row.icon,
-      row.tone === undefined ? undefined : new vscode.ThemeColor(tones[row.tone]),
-    );
-    item.description = row.description ?? false;
-    item.tooltip = row.tooltip ?? row.label;
-    item.contextValue = row.copy === undefined ? row.kind : `${row.kind} copy`;
-    item.accessibilityInformation = {
-      label: [row.label, row.description].filter(Boolean).join(", "),
+  protected override drawn({ kind, copy, children, expanded, ...row }: Row): ViewRow {
+    return {
+      ...row,
+      // The editor remembers by the id whether a row was collapsed; a row with a problem is to be expanded anyway.
+      id: expanded === true ? `${row.id}/unfolded` : row.id,
+      context: copy === undefined ? kind : `${kind} copy`,
+      unfolds: children === undefined ? undefined : expanded === true ? "unfolded" : "folded",
     };
-    if (row.command !== undefined) {
-      item.command = editorCommand(row.label, row.command);
-    }
-    return item;
   }
 
-  async getChildren(row?: Row): Promise<Row[]> {
+  override async getChildren(row?: Row): Promise<Row[]> {
     if (row?.kind === "activity" || row?.kind === "spending") {
       // The usage log is long and rarely needed: it is read when a row that shows it is expanded.
       void this.#app.account.usage.ensure();
@@ -88,18 +62,9 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     return row === undefined ? this.#roots() : [...(row.children ?? [])];
   }
 
-  dispose(): void {
-    clearImmediate(this.#refreshing);
-    vscode.Disposable.from(...this.#subscriptions).dispose();
-    this.#changed.dispose();
-  }
-
-  /** Changes that happen together cause one refresh. */
-  #refresh(): void {
-    this.#refreshing ??= setImmediate(() => {
-      this.#refreshing = undefined;
-      this.#changed.fire();
-    });
+  override dispose(): void {
+    this.#following.dispose();
+    super.dispose();
   }
 
   async #roots(): Promise<Row[]> {

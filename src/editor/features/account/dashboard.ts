@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { settings } from "../../platform/settings.ts";
-import { dashboardAddress } from "./dashboardAddress.ts";
+import { dashboardAddress, noDashboardSentence } from "./dashboardAddress.ts";
 import type { DashboardSection } from "./dashboardAddress.ts";
 
 /** Opens a section of the dashboard in the browser; opens the setting for its URL where that is empty. */
@@ -11,10 +11,6 @@ export async function openDashboard(section: DashboardSection): Promise<void> {
     await vscode.env.openExternal(vscode.Uri.parse(address, true));
     return;
   }
-  void notifyInfo(
-    vscode.l10n.t(
-      "No dashboard URL is set. Add it in Settings, for example https://dashboard.example.com.",
-    ),
-  );
+  void notifyInfo(noDashboardSentence(section));
   await vscode.commands.executeCommand("workbench.action.openSettings", "seoResearch.dashboardUrl");
 }

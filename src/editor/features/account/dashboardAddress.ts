@@ -1,3 +1,5 @@
+import * as l10n from "@vscode/l10n";
+
 /** The sections of the service's dashboard (service spec 1); "" is its front page. */
 export type DashboardSection = "api" | "activity" | "billing" | "";
 
@@ -14,4 +16,15 @@ export function dashboardAddress(dashboard: string, section: DashboardSection): 
     return url.href;
   }
   return `${url.origin}${url.pathname.replace(/\/+$/u, "")}/${section}`;
+}
+
+/** What to do where the dashboard's URL isn't known. */
+export function noDashboardSentence(section: DashboardSection): string {
+  return section === "billing"
+    ? l10n.t(
+        "Buy credits in your service's dashboard. To open it from here, add its URL in Settings, for example https://dashboard.example.com.",
+      )
+    : l10n.t(
+        "No dashboard URL is set. Add it in Settings, for example https://dashboard.example.com.",
+      );
 }

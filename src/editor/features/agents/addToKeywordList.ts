@@ -8,7 +8,7 @@ import type { WantedKeyword } from "../../../research/agents/listAddition.ts";
 import { rowsByKey } from "../../../research/files/keywordLists/mergeKeywords.ts";
 import { isMarketUnknown } from "../../../research/library/datasetCall.ts";
 import { withDatasetCall } from "../../../research/library/datasetParents.ts";
-import { byKeyword, keywordKey } from "../../../research/files/keywordLists/observations.ts";
+import { byKeyword, listRowKey } from "../../../research/files/keywordLists/observations.ts";
 import type { KeywordObservation } from "../../../research/files/keywordLists/observations.ts";
 import type { ResultSummary } from "../../../research/library/resultIndex.ts";
 import type { App } from "../../platform/app.ts";
@@ -26,7 +26,7 @@ import { textOf } from "../../../shared/json.ts";
 import type { MarketNames } from "../../../shared/markets.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import { namesOf } from "../../../shared/reading.ts";
-import { folded } from "../../../articles/text/folded.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
 import { listFolder, readList } from "../keywordLists/listFiles.ts";
 import { mergeInto, savedWords } from "../keywordLists/mergeInto.ts";
 import { mergeWords } from "../keywordLists/mergeWords.ts";
@@ -58,7 +58,7 @@ export async function addToKeywordList(
   signal: AbortSignal,
 ): Promise<AnswerContent> {
   const { result, keywords, list } = await planAddition(app, input, view);
-  const market = projectMarket();
+  const market = projectMarket(list.existing);
   const saved = await withDatasetCall(app.results, await app.results.read(result.id));
   if (isMarketUnknown(saved)) {
     throw new Error(
@@ -69,8 +69,8 @@ export async function addToKeywordList(
   if (observations.length === 0) {
     throw new Error("Not added: this result has no keywords.");
   }
-  const chosen = new Set(keywords.map(folded));
-  const incoming = observations.filter(({ keyword }) => chosen.has(folded(keyword)));
+  const chosen = new Set(keywords.map(keywordKey));
+  const incoming = observations.filter(({ keyword }) => chosen.has(keywordKey(keyword)));
   if (incoming.length === 0) {
     throw new Error(
       "Not added: none of these keywords is in the result. Read its rows with seo_read_saved_result and take keywords from there.",
@@ -80,7 +80,7 @@ export async function addToKeywordList(
   const target = await targetOf(app, list);
   const known = await savedKeywords(
     app,
-    new Set(incoming.map((one) => keywordKey(one, market))),
+    new Set(incoming.map((one) => listRowKey(one, market))),
     market,
   );
   signal.throwIfAborted();
@@ -153,7 +153,7 @@ async function planAddition(
       "Not added: the figures of this result are the sandbox's, made up, and the sandbox isn't in use.",
     );
   }
-  const keywords = [...Map.groupBy(namesOf(input, "keywords"), folded)].flatMap(
+  const keywords = [...Map.groupBy(namesOf(input, "keywords"), keywordKey)].flatMap(
     ([key, [keyword]]) => (key === "" || keyword === undefined ? [] : [keyword]),
   );
   const { subject, location, language = "" } = result;
@@ -169,7 +169,7 @@ async function planAddition(
 async function keysIn({ existing }: ChosenList, market: MarketNames): Promise<ReadonlySet<string>> {
   return existing === undefined
     ? new Set()
-    : new Set(rowsByKey(await readList(existing), market).keys());
+    : new Set((await rowsByKey(await readList(existing), market)).keys());
 }
 
 function wantedKeywords(
@@ -178,13 +178,15 @@ function wantedKeywords(
   there: ReadonlySet<string>,
   market: MarketNames,
 ): WantedKeyword[] {
-  const found = Map.groupBy(byKeyword(incoming, market).values(), ({ keyword }) => folded(keyword));
+  const found = Map.groupBy(byKeyword(incoming, market).values(), ({ keyword }) =>
+    keywordKey(keyword),
+  );
   return keywords.map((keyword) => {
-    const observed = found.get(folded(keyword)) ?? [];
+    const observed = found.get(keywordKey(keyword)) ?? [];
     return {
       keyword,
       observed,
-      wasThere: observed.every((one) => there.has(keywordKey(one, market))),
+      wasThere: observed.every((one) => there.has(listRowKey(one, market))),
     };
   });
 }

@@ -72,7 +72,7 @@ export async function prepareAgentTool(
   return prepared && drawnPrepared(prepared);
 }
 
-/** Nothing in it that isn't seen. */
+/** Without invisible characters. */
 function drawnPrepared({
   invocationMessage,
   confirmationMessages,

@@ -3,6 +3,7 @@ import { notConnected, NotRunError, ownDataNotAllowed } from "../../../research/
 import { quoted } from "../../../research/agents/quoted.ts";
 import type { PaidAgentTool } from "../../../research/agents/paidTools.ts";
 import type { App } from "../../platform/app.ts";
+import { folderInFront } from "../../platform/folderInFront.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { withProjectDefaults } from "../../platform/projectDefaults.ts";
 import type { CallRefusal, CheckedCall } from "../../../research/spending/checkedCall.ts";
@@ -24,7 +25,7 @@ export async function checkForAgent(
     throw new NotRunError(problems.map(({ message }) => message).join(" "));
   }
   const source = await app.connections.current();
-  const draft = withProjectDefaults(tool, givenMembers(input));
+  const draft = withProjectDefaults(tool, givenMembers(input), folderInFront());
   const check = await checkCall(app, caller, { tool, draft, source });
   if (!check.ok) {
     throw whyNot(check.refusal);

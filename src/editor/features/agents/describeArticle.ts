@@ -11,7 +11,7 @@ import type { AgentView } from "../../../research/agents/findSaved.ts";
 import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
 import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
 import { LineIndex } from "../../../articles/checks/lineIndex.ts";
-import { folded } from "../../../articles/checks/rules/places.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
 import type { KeywordFacts } from "../../../research/library/knownFacts/factIndex.ts";
 import type { FactSource } from "../../../research/library/knownFacts/facts.ts";
 import type { App } from "../../platform/app.ts";
@@ -139,14 +139,14 @@ async function described(
     fields: [...new Set(shown)].map((name) => ({ name, value: shownValue(front, name) })),
     location,
     language,
-    market: articleMarkets(uri).get(language ?? "") ?? projectMarket(),
+    market: articleMarkets(uri).get(language ?? "") ?? projectMarket(uri),
     keyword,
     figures:
       seen === undefined || figures === undefined ? undefined : mainFigures(seen, figures.context),
     placings: seen === undefined || figures === undefined ? [] : ownPlaces(seen, figures.context),
     isSample: figures?.context.sample === true,
     others: keyword === undefined ? [] : await othersWith(app, uri, keyword),
-    brief: keyword === undefined ? undefined : await newestBrief(uri, keyword),
+    brief: keyword === undefined ? undefined : await newestBrief(app, uri, keyword),
     findings: found && findingsIn(found.findings, text, readable),
   };
 }
@@ -208,6 +208,6 @@ async function othersWith(
   return (use?.others ?? []).map(({ path: other, title = "", keyword: main = "" }) => ({
     path: other,
     title,
-    isMain: folded(main) === folded(keyword),
+    isMain: keywordKey(main) === keywordKey(keyword),
   }));
 }

@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
 import { fieldText } from "../../../articles/frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../../../articles/frontMatter/readFrontMatter.ts";
-import { lastChange } from "../../platform/gitLog.ts";
+import type { App } from "../../platform/app.ts";
 import { settings } from "../../platform/settings.ts";
 import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 import { storedTime } from "../../../system/storedTime.ts";
-import { folded } from "../../../articles/text/folded.ts";
-import { briefFolder } from "../briefs/chooseBrief.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
+import { briefFolder } from "../../../research/files/brief/briefPlace.ts";
 import { fileAt } from "./projectPaths.ts";
 import type { ProjectFile } from "./projectPaths.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
@@ -29,15 +29,17 @@ export interface FoundBrief {
  * some were changed at a time that isn't known, no time is told.
  */
 export async function newestBrief(
+  app: Pick<App, "dates">,
   file: vscode.Uri,
   keyword: string,
 ): Promise<FoundBrief | undefined> {
   const folder = vscode.workspace.getWorkspaceFolder(file);
   const briefs = folder === undefined ? [] : await briefsIn(folder);
+  const dates = await app.dates();
   const found: { uri: vscode.Uri; changedAt: string | undefined }[] = [];
   for (const { uri } of briefs) {
-    if (folded(await keywordOf(uri)) === folded(keyword)) {
-      found.push({ uri, changedAt: await lastChange(uri) });
+    if (keywordKey(await keywordOf(uri)) === keywordKey(keyword)) {
+      found.push({ uri, changedAt: await dates.lastChange(uri) });
     }
   }
   const isDated = found.every(({ changedAt }) => changedAt !== undefined);

@@ -1,5 +1,6 @@
 import type { SavedResult } from "../../../research/library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
+import { folderInFront } from "../../platform/folderInFront.ts";
 import { settings } from "../../platform/settings.ts";
 import { ResponseCache } from "../../../research/results/responseCache.ts";
 import type { ResultModel } from "../../../research/results/resultDocument.ts";
@@ -14,7 +15,7 @@ export async function readSaved(
   const reading = new ResponseCache({
     source: new LibrarySource(results, result),
     isSeen: () => false,
-    ownDomain: () => settings.project().domain,
+    ownDomain: () => settings.project(folderInFront()).domain,
     signal,
   });
   return (await reading.read()).model;

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { beside, shownSentence } from "../../../shared/plainText.ts";
+import { inspectedLocation } from "../../../articles/sites/locateArticle.ts";
 import type { ArticleLocation, GuessedUrl } from "../../../articles/sites/locateArticle.ts";
 import type { PageState, Step } from "../../../articles/sites/siteRules.ts";
 import { nameOfField, readArticle } from "./setField.ts";
@@ -32,7 +33,9 @@ export async function articleUrl(
 ): Promise<ArticleUrl> {
   const article = await readArticle(uri);
   const projects = await sites();
-  const located = await projects.locate(uri, article.front, nameOfField(article, "slug"));
+  const located = inspectedLocation(
+    await projects.locate(uri, article.front, nameOfField(article, "slug")),
+  );
   if (located.kind !== "url") {
     const isOutside = vscode.workspace.getWorkspaceFolder(uri) === undefined;
     const problem =

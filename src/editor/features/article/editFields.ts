@@ -1,9 +1,10 @@
 import * as vscode from "vscode";
-import { articleLanguage } from "../../../articles/contents/articleLanguage.ts";
 import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
 import { fieldList, fieldNamed, isHtmlHead } from "../../../articles/frontMatter/frontMatter.ts";
 import { beside, shortText } from "../../../shared/plainText.ts";
+import type { App } from "../../platform/app.ts";
 import { projectMarket } from "../../platform/projectDefaults.ts";
+import type { ProjectSites } from "../../platform/projectFiles/projectSites.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
@@ -18,6 +19,7 @@ import {
   valueProblem,
 } from "./fieldWords.ts";
 import type { ArticleField } from "./fieldWords.ts";
+import { languageOfText } from "./projectLanguages.ts";
 import { nameOfField, readArticle, setField } from "./setField.ts";
 import type { ReadArticle } from "./setField.ts";
 
@@ -26,6 +28,7 @@ import type { ReadArticle } from "./setField.ts";
  * isn't there begins with `proposal`.
  */
 export async function editFields(
+  { sites }: Pick<App, "sites">,
   uri: vscode.Uri,
   wanted: ArticleField | undefined,
   proposal?: string,
@@ -40,7 +43,7 @@ export async function editFields(
     return;
   }
   const present = presentValue(article, field);
-  const language = await languageOf(article);
+  const language = await languageFor(await sites(), article);
   const outcome = await askLine({
     title: vscode.l10n.t("{0} of {1}", fieldLabel(field), nameOf(uri)),
     prompt: (text) =>
@@ -113,15 +116,12 @@ function proposedValue(article: ReadArticle, field: ArticleField, language: stri
     : "";
 }
 
-/** The English name of an article's language: what the article says itself, else the project's. */
-async function languageOf({ document }: ReadArticle): Promise<string> {
+/** The English name of an article's language, else the project's. */
+async function languageFor(sites: ProjectSites, { document }: ReadArticle): Promise<string> {
   const { languageId, uri } = document;
-  const stated = await articleLanguage(
-    document.getText(),
-    articleKind(languageId, uri.path) ?? "markdown",
-    vscode.workspace.asRelativePath(uri),
-  );
-  return stated ?? projectMarket().language;
+  const kind = articleKind(languageId, uri.path) ?? "markdown";
+  const written = await languageOfText(sites, uri, document.getText(), kind);
+  return written ?? projectMarket(uri).language;
 }
 
 async function explainUnreadable(

@@ -3,7 +3,7 @@ import type { KnownFacts } from "../../../research/library/knownFacts/knownFacts
 import { siteKey } from "../../../research/library/knownFacts/subjectKeys.ts";
 import { ageInWords } from "../../platform/ageInWords.ts";
 import type { App } from "../../platform/app.ts";
-import { ownDomain, projectMarket } from "../../platform/projectDefaults.ts";
+import { projectMarket } from "../../platform/projectDefaults.ts";
 import { settings } from "../../platform/settings.ts";
 import type { FactContext } from "./factWords.ts";
 
@@ -13,14 +13,13 @@ export async function factContext(
   known: Pick<KnownFacts, "origin">,
   article: vscode.Uri,
 ): Promise<FactContext> {
-  const project = settings.project();
-  const stated = ownDomain({ ...project, siteUrl: settings.siteUrl(article) });
+  const stated = settings.project(article).domain;
   const sites = await app.sites();
   const own = stated === "" ? ((await sites.publishedSiteOf(article))?.host ?? "") : stated;
   return {
     age: (iso) => ageInWords(iso),
     sample: known.origin === "sandbox",
-    ...projectMarket(),
+    ...projectMarket(article),
     ownSite: own === "" ? undefined : siteKey(own),
     leadsToCalls: vscode.workspace.isTrusted,
   };

@@ -130,15 +130,15 @@ export function sourceWords(
 
 /**
  * "estimated, US, 3 days ago": the same where there is little room; the code of a country we know,
- * else its name. The age is that of the saved result, since nothing says here what else it may be.
+ * else its name.
  */
 export function shortSourceWords(
-  { evidence, market, savedAt }: FactSource,
+  { evidence, market, observedAt }: FactSource,
   { age }: Pick<FactContext, "age">,
 ): string {
   const place =
     findMarket(market?.location ?? "")?.code.toUpperCase() ?? shortText(market?.location, 40);
-  return [evidenceWord(evidence), place, age(savedAt)].filter((word) => word !== "").join(", ");
+  return [evidenceWord(evidence), place, age(observedAt)].filter((word) => word !== "").join(", ");
 }
 
 function evidenceWord(kind: EvidenceKind): string {

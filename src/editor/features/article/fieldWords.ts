@@ -4,7 +4,7 @@ import { countedText, formatInteger } from "../../../shared/format.ts";
 import { fieldList, fieldNamed } from "../../../articles/frontMatter/frontMatter.ts";
 import type { FrontMatter } from "../../../articles/frontMatter/frontMatter.ts";
 import { slug } from "../../../articles/text/slug.ts";
-import { folded } from "../../../articles/text/folded.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
 
 /** The fields of an article that are written from here. */
 export const articleFields = ["title", "description", "keyword", "keywords", "slug"] as const;
@@ -99,6 +99,6 @@ export function splitKeywords(typed: string): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== "");
   return parts.filter(
-    (part, index) => parts.findIndex((other) => folded(other) === folded(part)) === index,
+    (part, index) => parts.findIndex((other) => keywordKey(other) === keywordKey(part)) === index,
   );
 }

@@ -4,6 +4,7 @@ import type {
   PageFacts,
   SiteFacts,
 } from "../../../research/library/knownFacts/factIndex.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
 import type { FactSource, Placing } from "../../../research/library/knownFacts/facts.ts";
 import type { KnownPage } from "../../../research/library/knownFacts/knownFacts.ts";
 import { commandOf, commands } from "../../platform/commandIds.ts";
@@ -178,7 +179,7 @@ function writePlaces(text: HoverWriter, placings: readonly Placing[]): void {
   const newest = new Map<string, Placing>();
   for (const place of placings) {
     const { evidence, market } = place.source;
-    const key = JSON.stringify([place.keyword.toLowerCase(), evidence, market?.location]);
+    const key = JSON.stringify([keywordKey(place.keyword), evidence, market?.location]);
     if (!newest.has(key)) {
       newest.set(key, place);
     }

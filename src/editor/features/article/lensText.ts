@@ -1,6 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type { KeywordFacts } from "../../../research/library/knownFacts/factIndex.ts";
 import type { FactSource, Placing } from "../../../research/library/knownFacts/facts.ts";
+import { callsAboveArticle } from "../../../research/tools/follows.ts";
+import type { DraftedCall } from "../../../research/tools/follows.ts";
+import { priceOf } from "../../../research/tools/price.ts";
+import { formatInteger } from "../../../shared/format.ts";
 import { below, beside, shortText } from "../../../shared/plainText.ts";
 import {
   figureWords,
@@ -21,31 +25,79 @@ export interface LensText {
   readonly resultId: string | undefined;
 }
 
+/** Characters of the whole line at most: the editor cuts it at its right edge. */
+const longestLine = 100;
+/** What the editor draws between two lenses. */
+const between = " | ".length;
+
+/** The calls about a keyword that have no saved result of their own tool for the project's market yet. */
+export function missingCalls(
+  keyword: string,
+  { figures, placings, resultPages }: KeywordFacts,
+  { location, language }: Pick<FactContext, "location" | "language">,
+): DraftedCall[] {
+  const sources = [...figures, ...placings, ...resultPages]
+    .map(({ source }) => source)
+    .filter(({ market }) => market?.location === location && market.language === language);
+  return callsAboveArticle(keyword).filter(
+    ({ tool }) => !sources.some((source) => source.tool === tool.name),
+  );
+}
+
+/** "Keyword (5)": its credits are named in the tooltip. */
+export function callLens({ tool, shortName }: DraftedCall): string {
+  return l10n.t("{0} ({1})", l10n.t(shortName ?? tool.title), formatInteger(priceOf(tool)));
+}
+
+/** "Brief…" */
+export function briefLens(): string {
+  return l10n.t("Brief…");
+}
+
+/** Characters that the figures have where these lenses come after them. */
+export function roomBeside(lenses: readonly string[]): number {
+  return lenses.reduce((room, title) => room - between - title.length, longestLine);
+}
+
 /**
  * "1,900/month · informational · estimated, US, 3 days ago", or "1,900/month · estimated, US, 3 days
- * ago · your position: 4 (live, just now)". The editor cuts the line at its right edge, and the links
- * to calls come after this: what there is no room for, the hover on the keyword says.
+ * ago · your position: 4 (live, just now)". What there is no room for, the tooltip says, and the hover on the keyword.
  */
-export function keywordLens(keyword: string, facts: KeywordFacts, context: FactContext): LensText {
+export function keywordLens(
+  keyword: string,
+  facts: KeywordFacts,
+  context: FactContext,
+  room: number = longestLine,
+): LensText {
   const figures = mainFigures(facts, context);
   const [place] = ownPlaces(facts, context).filter(({ position }) => position !== null);
   if (figures === undefined) {
     return withoutFigures(keyword, place, context);
   }
   const { source, monthlyVolume, intent } = figures;
-  const title = beside(
-    context.sample ? l10n.t("Sample data") : "",
-    volumeWords(monthlyVolume),
-    place === undefined ? shortText(intent, 20) : "",
-    shortSourceWords(source, context),
-    positionWords(place, context, source.market),
-  );
+  const sample = context.sample ? l10n.t("Sample data") : "";
+  const volume = volumeWords(monthlyVolume);
+  const from = shortSourceWords(source, context);
+  const position = positionWords(place, context, source.market);
+  const short =
+    place === undefined ? "" : l10n.t("your position: {0}", figureWords(place.position));
+  const lines = [
+    beside(sample, volume, place === undefined ? shortText(intent, 20) : "", from, position),
+    beside(sample, volume, from, position),
+    beside(sample, volume, from, short),
+    beside(sample, volume, from),
+  ];
   const tooltip = below(
     l10n.t("“{0}”: {1}", shortText(keyword), sourceWords(source, context)),
+    intent === undefined ? "" : l10n.t("intent: {0}", shortText(intent, 40)),
     placeSentence(place, context),
     opensResult(),
   );
-  return { title, tooltip, resultId: source.resultId };
+  return {
+    title: lines.find((line) => line.length <= room) ?? lines.at(-1) ?? "",
+    tooltip,
+    resultId: source.resultId,
+  };
 }
 
 /** Where the own site stands may be known all the same. */

@@ -1,7 +1,16 @@
 import * as vscode from "vscode";
-import { articleLanguage, languageTagOfPath } from "../../../articles/contents/articleLanguage.ts";
+import { articleLanguage, languageName } from "../../../articles/contents/articleLanguage.ts";
+import {
+  languageOfPath,
+  languageTag,
+  namesOfPaths,
+} from "../../../articles/contents/languageTags.ts";
+import { readFrontMatter } from "../../../articles/frontMatter/readFrontMatter.ts";
+import { defaultOfSeveral } from "../../../articles/sites/siteRules.ts";
 import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
+import type { ArticleKind } from "../../../articles/frontMatter/articleKind.ts";
 import type { App } from "../../platform/app.ts";
+import { articleFieldNames } from "../../platform/projectFiles/articleSettings.ts";
 import type { ProjectSites } from "../../platform/projectFiles/projectSites.ts";
 import { findLanguage } from "../../../shared/marketNames.ts";
 import { isArticle } from "./isArticle.ts";
@@ -40,18 +49,32 @@ export async function languageOf(
   document: vscode.TextDocument,
 ): Promise<string | undefined> {
   const { uri, languageId } = document;
-  const language = await articleLanguage(
+  const project = await sites();
+  const language = await languageOfText(
+    project,
+    uri,
     document.getText(),
     articleKind(languageId, uri.path) ?? "markdown",
-    vscode.workspace.asRelativePath(uri),
   );
-  return language ?? siteLanguage(await sites(), uri);
+  return language ?? siteLanguage(project, uri);
+}
+
+/** The English name of the language of an article with a text: by its site's rules, what it says itself, and its path. */
+export async function languageOfText(
+  sites: ProjectSites,
+  uri: vscode.Uri,
+  text: string,
+  kind: ArticleKind,
+): Promise<string | undefined> {
+  const front = await readFrontMatter(text, kind);
+  const located = await sites.locate(uri, front, articleFieldNames(uri).slug);
+  return articleLanguage(text, kind, located);
 }
 
 /** The default language of an article's site, where its configuration names several and the article none. */
 async function siteLanguage(sites: ProjectSites, uri: vscode.Uri): Promise<string | undefined> {
   const rules = await sites.siteOf(uri);
-  return findLanguage(rules?.languages.find(({ isDefault }) => isDefault)?.code ?? "");
+  return languageName(defaultOfSeveral(rules?.languages ?? []) ?? "");
 }
 
 /** Undefined also where a tab shows a file that is not there any more. */
@@ -69,34 +92,43 @@ export interface ProjectLanguage {
   readonly source: string;
 }
 
+const articleFiles = "**/*.{md,mdx,markdown,html}";
 /** Articles whose paths are looked at, and those that are read, at most. */
 const mostPaths = 2000;
 const mostRead = 40;
 
 /**
  * The languages that a project's articles say they are in, the most frequent first: by folder names
- * and endings, else by front matter and `lang`; before them those that their sites' configurations name. None in
- * Restricted Mode.
+ * and endings, else by front matter and `lang`; before them the languages that their sites' configurations name, behind
+ * them a single one. Those of one folder, where one is named. None in Restricted Mode.
  */
-export async function projectLanguages({ sites }: Pick<App, "sites">): Promise<ProjectLanguage[]> {
+export async function projectLanguages(
+  { sites }: Pick<App, "sites">,
+  folder?: vscode.Uri,
+): Promise<ProjectLanguage[]> {
   if (!vscode.workspace.isTrusted || vscode.workspace.workspaceFolders === undefined) {
     return [];
   }
   const files = await findFiles(
-    "**/*.{md,mdx,markdown,html}",
+    folder === undefined ? articleFiles : new vscode.RelativePattern(folder, articleFiles),
     "**/{node_modules,.git,dist,public,_site,out,build}/**",
     mostPaths,
   );
-  const byPath = files.flatMap((uri) => {
-    const path = vscode.workspace.asRelativePath(uri);
-    const language = findLanguage(languageTagOfPath(path) ?? "");
-    return language === undefined ? [] : [{ language, source: folderOf(path) }];
+  const paths = files.map((uri) => vscode.workspace.asRelativePath(uri));
+  const names = namesOfPaths(paths);
+  const byPath = paths.flatMap((path) => {
+    const tag = languageOfPath(path, names);
+    const language = findLanguage(tag ?? "");
+    return language === undefined ? [] : [{ language, source: folderOf(path, tag) }];
   });
-  const found = byPath.length > 0 ? byPath : await statedLanguages(files.slice(0, mostRead));
-  return [
-    ...(await siteLanguages(await sites(), files.slice(0, mostRead))),
-    ...mostFrequent(found),
-  ];
+  const project = await sites();
+  const some = files.slice(0, mostRead);
+  const found = byPath.length > 0 ? byPath : await statedLanguages(project, some);
+  const ofSites = await siteLanguages(project, some);
+  // a configuration that states one language may state what its template did: articles know better
+  return ofSites.length > 1
+    ? [...ofSites, ...mostFrequent(found)]
+    : [...mostFrequent(found), ...ofSites];
 }
 
 /** The languages that the configurations of these articles' sites name, the default ones first. */
@@ -107,7 +139,7 @@ async function siteLanguages(
   const rules = await Promise.all(articles.map((uri) => sites.siteOf(uri)));
   const bySite = new Map(rules.map((one) => [`${one?.generator} ${one?.folder}`, one]));
   const named = [...bySite.values()].flatMap((one) =>
-    (one?.languages ?? []).map((language) => ({ ...language, source: one?.sources[0] ?? "" })),
+    (one?.languages ?? []).map((language) => ({ ...language, source: one?.configuration ?? "" })),
   );
   return named
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
@@ -117,25 +149,29 @@ async function siteLanguages(
     });
 }
 
-async function statedLanguages(files: readonly vscode.Uri[]): Promise<ProjectLanguage[]> {
+async function statedLanguages(
+  sites: ProjectSites,
+  files: readonly vscode.Uri[],
+): Promise<ProjectLanguage[]> {
   const read = await Promise.all(
     files.map(async (uri) => {
       const text = await readArticleFile(uri);
       if (text === undefined) {
         return [];
       }
-      const path = vscode.workspace.asRelativePath(uri);
-      const language = await articleLanguage(text, articleKind("", uri.path) ?? "markdown", path);
-      return language === undefined ? [] : [{ language, source: path }];
+      const kind = articleKind("", uri.path) ?? "markdown";
+      const language = await languageOfText(sites, uri, text, kind);
+      const source = vscode.workspace.asRelativePath(uri);
+      return language === undefined ? [] : [{ language, source }];
     }),
   );
   return read.flat();
 }
 
 /** The folder down to the one that names a language; the file itself where its ending does. */
-function folderOf(path: string): string {
+function folderOf(path: string, tag: string | undefined): string {
   const parts = path.split("/");
-  const index = parts.slice(0, -1).findLastIndex((part) => /^[a-z]{2}(?:-[a-z]{2})?$/iu.test(part));
+  const index = parts.slice(0, -1).findIndex((part) => languageTag(part)?.tag === tag);
   return index === -1 ? path : parts.slice(0, index + 1).join("/");
 }
 

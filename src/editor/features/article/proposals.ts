@@ -31,7 +31,7 @@ const mostUrls = 2000;
 /**
  * What the active editor proposes for a tool: for a page or a site the URL at the caret, else in the
  * selection, else the article's own or one picked from the document; for a keyword the selected
- * words, and for a result page else the keyword of the article.
+ * words, else the keyword of the article where results are about one.
  */
 export async function proposeFromEditor(
   app: Pick<App, "sites">,
@@ -49,7 +49,7 @@ export async function proposeFromEditor(
     case "text": {
       const selected = editor.document.getText(editor.selection).trim();
       const words =
-        selected === "" && tool.proposesKeyword === true ? await ownKeyword(editor) : selected;
+        selected === "" && tool.keywordField === field.name ? await ownKeyword(editor) : selected;
       return words === "" || words.length > longestKeyword ? nothing : draft(field.name, words);
     }
     default:

@@ -31,7 +31,7 @@ export function registerArticles(app: App, articles: LastArticle): vscode.Dispos
       await setField(article, { field, value, add });
     } else {
       const { editFields } = await import("./articlePart.ts");
-      await editFields(article, field);
+      await editFields(app, article, field);
     }
   });
 }

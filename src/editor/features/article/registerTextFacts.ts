@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { onDidDescribeSite } from "../../platform/describedSites.ts";
 import type { App } from "../../platform/app.ts";
 import { onDemand } from "../../platform/onDemand.ts";
 import { settings } from "../../platform/settings.ts";
@@ -19,7 +20,7 @@ export function registerTextFacts(app: App): vscode.Disposable {
       import("./articlePart.ts"),
       app.knownFacts(),
     ]);
-    return new TextFacts(app, known);
+    return new TextFacts(app, known, drawAnew);
   });
   const lensesChanged = new vscode.EventEmitter<void>();
   const drawAnew = (): void => lensesChanged.fire();
@@ -52,6 +53,7 @@ export function registerTextFacts(app: App): vscode.Disposable {
     app.resultSaved.event(drawAnew),
     app.changedResults.event(drawAnew),
     app.connections.onDidChange(drawAnew),
+    onDidDescribeSite(drawAnew),
     vscode.workspace.onDidChangeConfiguration((event) =>
       event.affectsConfiguration("seoResearch") ? drawAnew() : undefined,
     ),

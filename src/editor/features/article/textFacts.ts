@@ -1,41 +1,56 @@
 import * as vscode from "vscode";
+import type { KeywordFacts } from "../../../research/library/knownFacts/factIndex.ts";
 import type { KnownFacts } from "../../../research/library/knownFacts/knownFacts.ts";
+import { briefFolder, briefName } from "../../../research/files/brief/briefPlace.ts";
 import { siteKey } from "../../../research/library/knownFacts/subjectKeys.ts";
 import type { App } from "../../platform/app.ts";
 import { commandOf, commands } from "../../platform/commandIds.ts";
 import { editorCommand } from "../../platform/commands.ts";
+import { projectMarket } from "../../platform/projectDefaults.ts";
+import { exists } from "../../platform/projectFiles/exists.ts";
 import { markdownWithCommands } from "../../platform/prompts/markdown.ts";
 import { TextLens } from "../../platform/prompts/textLens.ts";
 import { settings } from "../../platform/settings.ts";
 import { valueWithin } from "../../../system/within.ts";
 import { callsAboveArticle, urlCalls } from "../../../research/tools/follows.ts";
+import type { DraftedCall } from "../../../research/tools/follows.ts";
 import { toolCommand } from "../../../research/tools/catalogue.ts";
-import type { ToolArguments, ToolDefinition } from "../../../research/tools/definition.ts";
 import { pricedTitle } from "../../../research/tools/price.ts";
 import { keywordFields } from "./articleKeyword.ts";
 import { ArticleHeads } from "./articleHeads.ts";
 import { factContext } from "./factContext.ts";
 import { briefLabel } from "./factWords.ts";
+import type { FactContext } from "./factWords.ts";
 import { keywordHover, pageHover } from "./hoverText.ts";
 import type { HoverText } from "./hoverText.ts";
 import { keywordAt, mainKeyword } from "../../../articles/contents/keywordInArticle.ts";
 import type { KeywordInArticle } from "../../../articles/contents/keywordInArticle.ts";
-import { keywordLens } from "./lensText.ts";
+import { briefLens, callLens, keywordLens, missingCalls, roomBeside } from "./lensText.ts";
 import { urlAt } from "../../../articles/contents/urlsInText.ts";
 import type { FrontMatter, FrontMatterField } from "../../../articles/frontMatter/frontMatter.ts";
 import { inertMarkdown } from "../../../shared/plainText.ts";
+import { claimingSite } from "../../../articles/sites/claimingSite.ts";
 import { articleUrl } from "./articleUrl.ts";
+
+/** What saved results say about a keyword, and what its figures are shown with. */
+interface SeenKeyword {
+  readonly facts: KeywordFacts;
+  readonly context: FactContext;
+}
 
 /** The lens that says what is known about a keyword; it is filled in when it comes into view. */
 class KeywordLens extends TextLens {
   readonly keyword: string;
-  /** The article it stands in. */
+  /** The article it is in. */
   readonly article: vscode.Uri;
+  /** Characters that it has room for. */
+  readonly room: number;
 
-  constructor(range: vscode.Range, keyword: string, article: vscode.Uri) {
+  constructor(range: vscode.Range, keyword: string, article: vscode.Uri, room: number) {
     super(range);
     this.keyword = keyword;
     this.article = article;
+    this.room = room;
   }
 }
 
@@ -43,13 +58,16 @@ class KeywordLens extends TextLens {
 export class TextFacts {
   readonly #app: App;
   readonly #known: KnownFacts;
+  readonly #changed: () => void;
   readonly #heads = new ArticleHeads();
   /** False until saved results were read for the first time, which takes a moment; from then on what is known is there at once. */
   #isRead = false;
 
-  constructor(app: App, known: KnownFacts) {
+  /** `changed` is called once the lenses can say more than before. */
+  constructor(app: App, known: KnownFacts, changed: () => void) {
     this.#app = app;
     this.#known = known;
+    this.#changed = changed;
   }
 
   async hover(
@@ -93,10 +111,12 @@ export class TextFacts {
     const sites = await this.#app.sites();
     const rules = await sites.siteOf(article);
     const own = [settings.siteUrl(article), rules?.address?.value].map(hostIn);
-    if (hostIn(url) === "" || !own.includes(hostIn(url))) {
+    if (rules === undefined || hostIn(url) === "" || !own.includes(hostIn(url))) {
       return "";
     }
-    const [source] = (await valueWithin(longestSearch, sites.filesOf(url))) ?? [];
+    const { key } = claimingSite(rules);
+    const sources = (await valueWithin(longestSearch, sites.filesOf(url))) ?? [];
+    const source = sources.find(({ site }) => site.key === key);
     return source === undefined
       ? ""
       : vscode.l10n.t("The page of {0}", vscode.workspace.asRelativePath(source.uri));
@@ -129,8 +149,8 @@ export class TextFacts {
   }
 
   /**
-   * The lenses above the article's keyword. What is known is filled in by `resolve` the first time, which keeps nobody
-   * waiting; later at once, for the line would lose its figures and get them back with every change of the text.
+   * The lenses above the article's keyword. What is known is filled in by `resolve` the first time, so that nothing waits
+   * for it; later at once, for the line would lose its figures and get them back with every change of the text.
    */
   async lenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
     const { text, front } = await this.#heads.of(document);
@@ -141,41 +161,34 @@ export class TextFacts {
     }
     const { keyword } = found;
     const range = rangeOf(document, found);
-    const lens = new KeywordLens(range, keyword, document.uri);
-    const known = this.#isRead ? await this.resolve(lens) : lens;
-    if (!vscode.workspace.isTrusted) {
-      return [known];
+    const seen = this.#isRead ? await this.#seen(keyword, document.uri) : undefined;
+    const after = vscode.workspace.isTrusted
+      ? await lensesAfter(range, keyword, document.uri, seen)
+      : [];
+    const room = roomBeside(after.map(({ command }) => command?.title ?? ""));
+    const lens = new KeywordLens(range, keyword, document.uri, room);
+    if (seen !== undefined) {
+      fillLens(lens, seen);
     }
-    const priced = callsAboveArticle(keyword).map(({ tool, draft }) =>
-      priceLens(range, tool, draft),
-    );
-    const tooltip = vscode.l10n.t(
-      "Saved results are used first. You see the price of anything missing before it runs.",
-    );
-    return [
-      known,
-      ...priced,
-      new TextLens(range, {
-        ...editorCommand(briefLabel(), commandOf(commands.createBrief, { keyword })),
-        tooltip,
-      }),
-    ];
+    return [lens, ...after];
+  }
+
+  async #seen(keyword: string, article: vscode.Uri): Promise<SeenKeyword> {
+    return {
+      facts: await this.#known.keyword(keyword, this.#app.connections.origin),
+      context: await factContext(this.#app, this.#known, article),
+    };
   }
 
   async resolve(lens: vscode.CodeLens): Promise<vscode.CodeLens> {
     if (lens instanceof KeywordLens) {
-      const facts = await this.#known.keyword(lens.keyword, this.#app.connections.origin);
-      this.#isRead = true;
-      const { title, tooltip, resultId } = keywordLens(
-        lens.keyword,
-        facts,
-        await factContext(this.#app, this.#known, lens.article),
-      );
-      lens.fill(
-        resultId === undefined
-          ? { title, tooltip, command: "" }
-          : { ...editorCommand(title, commandOf(commands.openResult, resultId)), tooltip },
-      );
+      const seen = await this.#seen(lens.keyword, lens.article);
+      if (!this.#isRead) {
+        this.#isRead = true;
+        // What is saved already is no longer offered.
+        this.#changed();
+      }
+      fillLens(lens, seen);
     }
     return lens;
   }
@@ -243,16 +256,69 @@ function rangeOf(document: vscode.TextDocument, { start, end }: KeywordInArticle
   return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }
 
-function priceLens(
+function fillLens(lens: KeywordLens, { facts, context }: SeenKeyword): void {
+  const { title, tooltip, resultId } = keywordLens(lens.keyword, facts, context, lens.room);
+  lens.fill(
+    resultId === undefined
+      ? { title, tooltip, command: "" }
+      : { ...editorCommand(title, commandOf(commands.openResult, resultId)), tooltip },
+  );
+}
+
+/** The calls and the brief that are offered; all calls until it is known what is saved. */
+async function lensesAfter(
   range: vscode.Range,
-  tool: ToolDefinition,
-  draft: ToolArguments,
-): vscode.CodeLens {
-  const tooltip = vscode.l10n.t("Shows the price first; saved results are free.");
+  keyword: string,
+  article: vscode.Uri,
+  seen: SeenKeyword | undefined,
+): Promise<vscode.CodeLens[]> {
+  const calls =
+    seen === undefined
+      ? callsAboveArticle(keyword)
+      : missingCalls(keyword, seen.facts, seen.context);
+  return [
+    ...calls.map((call) => priceLens(range, call)),
+    ...((await hasBrief(keyword, article)) ? [] : [newBriefLens(range, keyword)]),
+  ];
+}
+
+function priceLens(range: vscode.Range, call: DraftedCall): vscode.CodeLens {
+  const { tool, draft } = call;
   return new TextLens(range, {
-    ...editorCommand(pricedTitle(tool), toolCommand(tool, draft)),
-    tooltip,
+    ...editorCommand(callLens(call), toolCommand(tool, draft)),
+    tooltip: [
+      pricedTitle(tool),
+      vscode.l10n.t("Shows the price first; saved results are free."),
+    ].join("\n"),
   });
+}
+
+function newBriefLens(range: vscode.Range, keyword: string): vscode.CodeLens {
+  return new TextLens(range, {
+    ...editorCommand(briefLens(), commandOf(commands.createBrief, { keyword })),
+    tooltip: [
+      briefLabel(),
+      vscode.l10n.t(
+        "Saved results are used first. You see the price of anything missing before it runs.",
+      ),
+    ].join("\n"),
+  });
+}
+
+/** True where a brief for a keyword and the project's market is in its place. */
+async function hasBrief(keyword: string, article: vscode.Uri): Promise<boolean> {
+  const folder = vscode.workspace.getWorkspaceFolder(article);
+  return (
+    folder !== undefined &&
+    (await exists(
+      vscode.Uri.joinPath(
+        folder.uri,
+        settings.folder(article),
+        briefFolder,
+        briefName(keyword, projectMarket(article)),
+      ),
+    ))
+  );
 }
 
 function hoverOf(

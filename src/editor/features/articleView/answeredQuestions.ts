@@ -1,17 +1,21 @@
 import type { TextPlace } from "../../../articles/checks/body/articleBody.ts";
-import { statementsOf } from "../../../articles/checks/body/prose.ts";
-import type { SearchedArticle } from "../../../articles/checks/body/prose.ts";
-import { folded } from "../../../articles/checks/rules/places.ts";
-import { isQuestionWord } from "../../../shared/questionWords.ts";
+import {
+  isEmptySection,
+  isLastOfSection,
+  statementsOf,
+} from "../../../articles/checks/body/prose.ts";
+import type { SearchedArticle, Statement } from "../../../articles/checks/body/prose.ts";
+import { isUnspaced, soughtText } from "../../../articles/identity/soughtText.ts";
+import { questionWords } from "../../../shared/questionWords.ts";
 
-/** A question with the first place of an article that has all of its content words. */
+/** A question with the first place of an article that speaks of what it asks. */
 export interface JudgedQuestion {
   readonly question: string;
-  /** Of a heading or a sentence; undefined where none has them all. */
+  /** Of a heading or a sentence; undefined where none does. */
   readonly place?: TextPlace;
 }
 
-/** Words that say nothing of what a question is about, in the major languages, folded. */
+/** Words that say nothing of what a question is about, in the major languages, as words are looked for. */
 const functionWords: ReadonlySet<string> = new Set(
   [
     "a an the of to in on at by for from with and or but if than as it its this that these those i you he she we they me my your our their one any some there be been being get got need needs use used much many long often best good better",
@@ -24,9 +28,49 @@ const functionWords: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(" ")),
 );
 
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** Words with which questions begin, as words are looked for. */
+const askingWords: ReadonlySet<string> = new Set(
+  [...questionWords].flatMap((word) => soughtText(word).trim().split(" ")),
+);
 
-/** Which questions an article answers, as far as words tell: a heading or one sentence has all that the question is about. */
+/** Questions that ask what something is begin with one of these. */
+const whatWords: ReadonlySet<string> = new Set(
+  "what was wat vad hvad hva que qu quoi cosa co что nedir".split(" "),
+);
+
+/** Words that follow a thing in a sentence that says what it is. */
+const definingWords = [
+  "is are means refers",
+  "ist sind bedeutet bezeichnet heisst",
+  "est sont designe signifie",
+  "es son significa",
+  "sono sao zijn betekent ar er betyder jest oznacza это",
+]
+  .flatMap((words) => words.split(" "))
+  // è and é can't be told from the word for "and" where marks don't count
+  .concat(["e un", "e una", "e il", "e la", "e um", "e uma"]);
+
+/** Most words of a thing that a question asks the meaning of; longer ones say what they want to know. */
+const mostThingWords = 3;
+
+/** What a question looks for in a text. */
+interface Sought {
+  /** What it is about, each word once, without its plural's ending. */
+  readonly words: readonly string[];
+  /** For a question that asks nothing but what something is, or whose only word is its subject. */
+  readonly thing?: {
+    /** Its words in their order, between blanks. */
+    readonly name: string;
+    /** The words that it asks with. */
+    readonly asking: readonly string[];
+  };
+}
+
+/**
+ * Which questions an article answers, as far as words tell: all words of the question but its question words are in one
+ * heading with text below it, or in one sentence, which if it is a question itself has text after it. Naming a thing
+ * doesn't answer what it is: that takes a section of its own, the question itself, or a sentence such as "Latte is …".
+ */
 export function answeredQuestions(
   article: SearchedArticle,
   questions: readonly string[],
@@ -34,37 +78,93 @@ export function answeredQuestions(
   if (questions.length === 0) {
     return [];
   }
-  const statements = statementsOf(article).map(({ start, end, words }) => ({
-    place: { start, end },
-    words: ` ${words} `,
-  }));
+  const statements = statementsOf(article);
   const whole = statements.map(({ words }) => words).join("");
   return questions.map((question) => {
-    const wanted = contentWords(question);
-    const hasAll = (words: string): boolean => wanted.every((word) => hasWord(words, word));
     // most questions have a word that stands nowhere in the text
+    const wanted = [question, ...definitionsOf(question)]
+      .map(soughtIn)
+      .filter(({ words }) => words.length > 0 && hasAll(whole, words));
     const found =
-      wanted.length > 0 && hasAll(whole)
-        ? statements.find(({ words }) => hasAll(words))
-        : undefined;
-    return found === undefined ? { question } : { question, place: found.place };
+      wanted.length === 0
+        ? undefined
+        : statements.find((statement) =>
+            wanted.some((sought) => speaksOf(article, statement, sought)),
+          );
+    return found === undefined
+      ? { question }
+      : { question, place: { start: found.start, end: found.end } };
   });
 }
 
-/** Whether folded words, between blanks, have this one, in singular or plural. */
+/** How a sentence begins that says what a question asks, in languages whose question words are parts of other words. */
+function definitionsOf(question: string): string[] {
+  const bare = question.replaceAll(/[?？\s]+$/gu, "");
+  return [
+    bare.replace(/とは(?:何|なん|なに)?(?:ですか|でしょうか|か)?$/u, "とは"),
+    bare.replace(/^什么是(.+)$/u, "$1是"),
+    bare.replace(/是什么(?:意思)?$/u, "是"),
+    bare.replace(/(?:이란|란)\s*(?:무엇|뭐|뭔)\S*$/u, "란"),
+  ].filter((definition) => definition !== bare);
+}
+
+function speaksOf(article: SearchedArticle, statement: Statement, sought: Sought): boolean {
+  const { words, heading } = statement;
+  if (!hasAll(words, sought.words) || isOnlyAsked(article, statement)) {
+    return false;
+  }
+  return (
+    sought.thing === undefined ||
+    (heading !== undefined && (article.body.headings[heading]?.depth ?? 1) > 1) ||
+    sought.thing.asking.every((word) => words.includes(` ${word} `)) ||
+    saysWhatItIs(words, sought.thing.name)
+  );
+}
+
+/** Whether it is a heading with no text below it, or a question with none after it. */
+function isOnlyAsked(article: SearchedArticle, { heading, start, end }: Statement): boolean {
+  return heading === undefined
+    ? /[?？]\P{L}*$/u.test(article.text.slice(Math.max(start, end - 20), end)) &&
+        isLastOfSection(article, end)
+    : isEmptySection(article, heading);
+}
+
+function saysWhatItIs(words: string, name: string): boolean {
+  return definingWords.some((verb) => words.includes(`${name}${verb} `));
+}
+
+function hasAll(words: string, wanted: readonly string[]): boolean {
+  return wanted.every((word) => hasWord(words, word));
+}
+
+/** Whether a text as words are looked for in it has this one, in singular or plural. */
 function hasWord(words: string, word: string): boolean {
-  return unspaced.test(word)
+  return isUnspaced(word)
     ? words.replaceAll(" ", "").includes(word)
     : words.includes(` ${word} `) || words.includes(` ${word}s `);
 }
 
-/** What a question is about, each word once, without its plural's ending. */
-function contentWords(question: string): string[] {
-  const words = folded(question.replaceAll("’", "'").replaceAll(/(?<=\p{L})'\p{L}{1,2}\b/gu, ""));
-  const wanted = words
-    .split(" ")
-    .filter((word) => word !== "" && !functionWords.has(word) && !isQuestionWord(word));
-  return [...new Set(wanted.map(stem))];
+function soughtIn(question: string): Sought {
+  const all = soughtText(question.replaceAll("’", "'").replaceAll(/(?<=\p{L})'\p{L}{1,2}\b/gu, ""))
+    .trim()
+    .split(" ");
+  const telling = all.filter(isTelling);
+  const words = [...new Set(telling.map(stem))];
+  const [first, last] = [all.findIndex(isTelling), all.findLastIndex(isTelling)];
+  const named = all.slice(first, last + 1);
+  const asking = all.filter((word) => askingWords.has(word));
+  const asksWhat = asking.some((word) => whatWords.has(word)) && asking.length > 1;
+  const isThing =
+    !telling.some(isUnspaced) &&
+    (words.length === 1 ||
+      ((asksWhat || asking.includes("nedir")) &&
+        named.length <= mostThingWords &&
+        named.every(isTelling)));
+  return isThing ? { words, thing: { name: ` ${named.join(" ")} `, asking } } : { words };
+}
+
+function isTelling(word: string): boolean {
+  return word !== "" && !functionWords.has(word) && !askingWords.has(word);
 }
 
 function stem(word: string): string {

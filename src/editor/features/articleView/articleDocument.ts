@@ -5,6 +5,7 @@ import {
   findingsSection,
   keywordSection,
   linksSection,
+  queriesSection,
   questionsSection,
 } from "./articleSections.ts";
 import { fieldStates } from "./fieldStates.ts";
@@ -21,9 +22,13 @@ export function articleDocument(facts: ArticleFacts, revision: number): Numbered
   const actions: ArticleAction[] = [];
   const number = (action: ArticleAction): number => actions.push(action) - 1;
   const isReadable = facts.front.kind !== "unreadable";
-  const sections = [findingsSection, keywordSection, linksSection, questionsSection].map((make) =>
-    make(facts, number),
-  );
+  const sections = [
+    findingsSection,
+    keywordSection,
+    queriesSection,
+    linksSection,
+    questionsSection,
+  ].map((make) => make(facts, number));
   const document: ArticleDocument = {
     uri: facts.uri,
     name: facts.name,

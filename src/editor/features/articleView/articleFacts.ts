@@ -3,6 +3,7 @@ import type { ParsedArticle } from "../../../articles/checks/finding.ts";
 import type { JudgedLink } from "../../../articles/checks/links/linkGraph.ts";
 import type { LinksToArticle } from "../../../articles/project/projectQuestions.ts";
 import type { FrontMatter } from "../../../articles/frontMatter/frontMatter.ts";
+import type { PageQueries } from "../../../research/planning/pageQueries.ts";
 import type { KeywordFacts } from "../../../research/library/knownFacts/factIndex.ts";
 import type { ViewedField } from "../../../shared/articleProtocol.ts";
 import type { ArticleLocation } from "../../../articles/sites/locateArticle.ts";
@@ -37,6 +38,11 @@ export interface QuestionFacts {
   readonly sources: readonly string[];
 }
 
+/** Queries of the article's page, with the saved export that they come from. */
+export interface QueryFacts extends PageQueries {
+  readonly resultId: string;
+}
+
 /** All that is known of the open article. */
 export interface ArticleFacts extends FieldFacts {
   readonly uri: string;
@@ -54,6 +60,8 @@ export interface ArticleFacts extends FieldFacts {
   readonly figures?: { readonly facts: KeywordFacts; readonly context: FactContext } | undefined;
   readonly links?: LinkFacts | undefined;
   readonly questions?: QuestionFacts | undefined;
+  /** Undefined where no saved export has any. */
+  readonly queries?: QueryFacts | undefined;
 }
 
 /** What a click in the view does. */
@@ -68,6 +76,10 @@ export type ArticleAction =
       readonly end: number;
     }
   | { readonly kind: "result"; readonly resultId: string }
+  /** Opens Search Console in the browser, for the article's page. */
+  | { readonly kind: "searchConsole" }
+  /** Imports what was exported there. */
+  | { readonly kind: "importExport" }
   /** Leads to the step with the price of a call. */
   | {
       readonly kind: "call";

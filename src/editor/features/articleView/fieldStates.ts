@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { mainKeyword } from "../../../articles/contents/keywordInArticle.ts";
 import { isTemplate } from "../../../articles/checks/rules/places.ts";
-import { fontSizes, roomFor, textWidth } from "../../../articles/checks/width/textWidth.ts";
+import { measuredText } from "../../../articles/checks/width/textWidth.ts";
 import { fieldList, fieldNamed, isHtmlHead } from "../../../articles/frontMatter/frontMatter.ts";
 import { formatInteger } from "../../../shared/format.ts";
 import { shortText } from "../../../shared/plainText.ts";
@@ -45,16 +45,16 @@ export function fieldWidth(
     return undefined;
   }
   const drawn = field === "title" ? value + titleSuffix : value;
-  const { pixels: exact, isExact } = textWidth(drawn, fontSizes[field]);
+  const { pixels: exact, isExact, room } = measuredText(drawn, field);
   // a text that is a little too wide never reads as one that fits
-  const pixels = exact > roomFor[field] ? Math.ceil(exact) : Math.floor(exact);
-  const [width, room] = [formatInteger(pixels), formatInteger(roomFor[field])];
+  const pixels = exact > room ? Math.ceil(exact) : Math.floor(exact);
+  const figures = [formatInteger(pixels), formatInteger(room)];
   return {
     pixels,
-    room: roomFor[field],
+    room,
     words: isExact
-      ? l10n.t("{0} of {1} px", width, room)
-      : l10n.t("about {0} of {1} px", width, room),
+      ? l10n.t("{0} of {1} px", ...figures)
+      : l10n.t("about {0} of {1} px", ...figures),
   };
 }
 

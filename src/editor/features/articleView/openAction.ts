@@ -20,6 +20,12 @@ export async function openAction(article: vscode.Uri, action: ArticleAction): Pr
     case "result":
       await runCommand(commands.openResult, action.resultId);
       return undefined;
+    case "searchConsole":
+      await vscode.commands.executeCommand(commands.openSearchConsole, article);
+      return undefined;
+    case "importExport":
+      await runCommand(commands.importSearchConsole);
+      return undefined;
     case "call": {
       const tool = findTool(action.tool);
       if (tool === undefined || !vscode.workspace.isTrusted) {

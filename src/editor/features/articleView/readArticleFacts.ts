@@ -13,6 +13,7 @@ import { nameOfField, readArticle } from "../article/setField.ts";
 import type { ReadArticle } from "../article/setField.ts";
 import type { CheckedVersion } from "../checks/articleChecks.ts";
 import type { ArticleFacts } from "./articleFacts.ts";
+import { savedPageQueries } from "./savedPageQueries.ts";
 import { savedQuestions } from "./savedQuestions.ts";
 
 /** What is known of an article by itself, with what saved results say; its links aren't among it. Free. */
@@ -54,6 +55,7 @@ export async function readArticleFacts(
     checked: article === undefined ? undefined : { article, findings },
     isChecking: isChecking || known?.isComplete === false,
     keyword,
+    ...(location.kind === "url" ? { queries: await savedPageQueries(app, location.url) } : {}),
     ...(keyword === undefined ? {} : await savedFactsOf(app, uri, keyword)),
   };
 }

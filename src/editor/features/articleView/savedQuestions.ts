@@ -6,7 +6,7 @@ import { ageInWords } from "../../platform/ageInWords.ts";
 import type { App } from "../../platform/app.ts";
 import { isQuestion } from "../../../shared/questionWords.ts";
 import { beside, shortText } from "../../../shared/plainText.ts";
-import { folded } from "../../../articles/text/folded.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
 import { catalogue, toolNamed } from "../../../research/tools/catalogue.ts";
 import type { QuestionFacts } from "./articleFacts.ts";
 
@@ -35,7 +35,7 @@ export async function savedQuestions(
   keyword: string,
 ): Promise<QuestionFacts | undefined> {
   const about = (await results.list()).results.filter(
-    ({ origin, subject }) => origin === known.origin && folded(subject) === folded(keyword),
+    ({ origin, subject }) => origin === known.origin && keywordKey(subject) === keywordKey(keyword),
   );
   const questions = new Map<string, string>();
   const sources = new Set<string>();
@@ -47,7 +47,7 @@ export async function savedQuestions(
       .filter((text) => only === true || isQuestion(text))
       .slice(0, mostQuestions);
     for (const question of found) {
-      const key = folded(question.replaceAll(/[?？]/gu, ""));
+      const key = keywordKey(question.replaceAll(/[?？]/gu, ""));
       questions.set(key, questions.get(key) ?? question);
     }
     if (newest !== undefined && found.length > 0) {

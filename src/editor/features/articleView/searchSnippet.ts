@@ -3,10 +3,11 @@ import { isTemplate } from "../../../articles/checks/rules/places.ts";
 import {
   fittingLength,
   fontSizes,
-  roomFor,
+  measuredText,
   textWidth,
 } from "../../../articles/checks/width/textWidth.ts";
 import type { SearchSnippet, ViewedField } from "../../../shared/articleProtocol.ts";
+import { inspectedLocation } from "../../../articles/sites/locateArticle.ts";
 import type { ArticleLocation } from "../../../articles/sites/locateArticle.ts";
 import { shownValue } from "../article/fieldWords.ts";
 import type { FieldFacts } from "./articleFacts.ts";
@@ -25,22 +26,24 @@ export function searchSnippet(
   };
   const title = value("title") === "" ? (facts.mainHeading ?? "") : value("title");
   const description = value("description");
-  const breadcrumbs = breadcrumbsOf(facts.location);
+  const location = inspectedLocation(facts.location);
+  const breadcrumbs = breadcrumbsOf(location);
   return {
     title: title === "" ? "" : cut(title + facts.titleSuffix, "title"),
     breadcrumbs,
     description: cut(description, "description"),
-    notes: notesOn(facts.location, description),
+    notes: notesOn(location, description),
   };
 }
 
 /** A text as far as there is room for it; whole words where they aren't longer than half of it. */
 function cut(text: string, kind: "title" | "description"): string {
   const size = fontSizes[kind];
-  if (textWidth(text, size).pixels <= roomFor[kind]) {
+  const measured = measuredText(text, kind);
+  if (measured.pixels <= measured.room) {
     return text;
   }
-  const room = roomFor[kind] - textWidth(ellipsis, size).pixels;
+  const room = measured.room - textWidth(ellipsis, size).pixels;
   const fitting = text.slice(0, fittingLength(text, size, room));
   const words = fitting.replace(/\s+\S*$/u, "");
   return `${words.length * 2 < fitting.length ? fitting : words}${ellipsis}`;

@@ -4,10 +4,15 @@ import { BatchRunner } from "../../../research/batches/batchRunner.ts";
 import type { BatchEnd } from "../../../research/batches/batchRunner.ts";
 import { tallyOf } from "../../../research/batches/batchState.ts";
 import type { BatchHeader } from "../../../research/batches/batchState.ts";
-import { BatchStore } from "../../../research/batches/batchStore.ts";
-import type { BatchListing, NewBatch, SavedBatch } from "../../../research/batches/batchStore.ts";
+import type {
+  BatchListing,
+  BatchStore,
+  NewBatch,
+  SavedBatch,
+} from "../../../research/batches/batchStore.ts";
 import type { BatchStop } from "../../../research/batches/itemOutcome.ts";
 import type { App } from "../../platform/app.ts";
+import { openBatchStore } from "../../platform/batchStore.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { tabInFront } from "../../platform/tabInFront.ts";
@@ -54,9 +59,7 @@ export class Batches implements vscode.Disposable {
   constructor(app: App, runner: ToolRunner) {
     this.#app = app;
     this.#runner = runner;
-    this.store = new BatchStore(
-      vscode.Uri.joinPath(app.context.globalStorageUri, "batches").fsPath,
-    );
+    this.store = openBatchStore(app.context);
   }
 
   /** All batches, newest first, and those that can't be read. What runs in other windows is as old as the last `refresh`. */

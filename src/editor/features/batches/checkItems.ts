@@ -4,6 +4,7 @@ import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import type { CheckedCall } from "../../../research/spending/checkedCall.ts";
 import type { ToolDefinition } from "../../../research/tools/definition.ts";
+import { comparableKey } from "../../../research/tools/arguments.ts";
 import { priceOf } from "../../../research/tools/price.ts";
 import { checkCalls, refusalSentence } from "../paidCalls/checkCalls.ts";
 
@@ -46,7 +47,7 @@ export async function checkItems(
           : refusalSentence(check.refusal, connection),
       );
     }
-    if (check.call.key !== items[at]?.key) {
+    if (check.call.key !== comparableKey(items[at]?.key ?? "")) {
       throw new Error(vscode.l10n.t("This batch was planned for another API key. Plan it again."));
     }
     return check.call;

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { estimateTime, planBatch } from "../../../research/batches/batchPlan.ts";
+import { estimateTime, planBatch, wantedPlan } from "../../../research/batches/batchPlan.ts";
 import type { BatchPlan } from "../../../research/batches/batchPlan.ts";
 import type { CheaperCall } from "../../../research/batches/cheaperCalls.ts";
 import type { App } from "../../platform/app.ts";
@@ -8,7 +8,7 @@ import { askMarket } from "../../platform/prompts/askMarket.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { callWords } from "../../../shared/counts.ts";
-import { formatCredits, formatInteger } from "../../../shared/format.ts";
+import { countedText, formatCredits, formatInteger } from "../../../shared/format.ts";
 import type { FormField } from "../../../shared/formField.ts";
 import { textOf } from "../../../shared/json.ts";
 import { marketWords } from "../../../shared/markets.ts";
@@ -22,7 +22,16 @@ import { checkCalls, refusalSentence } from "../paidCalls/checkCalls.ts";
 import { marketsInWords } from "./batchMarkets.ts";
 import type { BatchMarket } from "./batchMarkets.ts";
 import { planNotes, timeInWords } from "./batchText.ts";
+import { pickItems } from "./pickItems.ts";
+import type { ChosenPlan } from "./pickItems.ts";
 import { priceOf } from "../../../research/tools/price.ts";
+
+/** What one call is to ask. */
+export interface BatchDraft {
+  readonly args: ToolArguments;
+  /** True for the title of an article that has no keyword. */
+  readonly fromTitle: boolean;
+}
 
 /** What a plan is made from. */
 export interface Planning {
@@ -30,8 +39,8 @@ export interface Planning {
   readonly field: FormField;
   /** The market for each language of the articles. */
   readonly markets: readonly BatchMarket[];
-  /** One draft for each value, with its market. */
-  readonly drafts: (markets: readonly BatchMarket[]) => readonly ToolArguments[];
+  /** One draft for each value, with its market. A value's draft has the same place with any markets. */
+  readonly drafts: (markets: readonly BatchMarket[]) => readonly BatchDraft[];
   readonly connection: Connection;
   /** Calls that the account's rate limit allows in a minute. */
   readonly perMinute: number;
@@ -52,6 +61,7 @@ interface PlanItem extends PickItem {
   readonly choice:
     | { readonly kind: "saved" }
     | { readonly kind: "fetchAgain" }
+    | { readonly kind: "items" }
     | { readonly kind: "market"; readonly of: BatchMarket }
     | { readonly kind: "invalid" }
     | { readonly kind: "hint"; readonly call: CheaperCall };
@@ -61,20 +71,25 @@ interface PlanItem extends PickItem {
 export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed | undefined> {
   const { tool, connection } = planning;
   let { markets } = planning;
+  const wanted = new Map<number, boolean>();
   for (;;) {
     const plannedAt = new Date().toISOString();
-    const drafts = planning.drafts(markets);
+    const made = planning.drafts(markets);
+    const drafts = made.map(({ args }) => args);
     const checks = await checkCalls(app, "batch", { tool, drafts, source: connection });
-    const plan = planBatch(
+    const whole = planBatch(
       tool,
-      checks.map((check) =>
-        check.ok ? check : { ok: false, problems: problemsOf(check.refusal, connection) },
+      checks.map((check, at) =>
+        check.ok
+          ? { ...check, fromTitle: made[at]?.fromTitle === true }
+          : { ok: false, problems: problemsOf(check.refusal, connection) },
       ),
     );
-    const items = planItems(planning, plan, markets);
+    const plan = wantedPlan(tool, whole, wanted);
+    const items = planItems(planning, { plan, whole }, markets);
     const chosen = await askPick(items, {
       title: vscode.l10n.t("Run Batch: {0}", vscode.l10n.t(tool.title)),
-      placeHolder: planNotes(plan) || callWords(plan.items.length),
+      placeHolder: planNotes(whole) || callWords(plan.items.length),
       ignoreFocusOut: true,
     });
     if (chosen === undefined) {
@@ -92,11 +107,14 @@ export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed 
           notes: notesOf(planning, plan, useSaved, markets),
         };
       }
+      case "items":
+        await pickItems(tool, { plan, whole }, wanted);
+        break;
       case "market":
         markets = await changeMarket(markets, chosen.choice.of);
         break;
       case "invalid":
-        await showInvalid(plan, drafts, planning.field);
+        await showInvalid(whole, drafts, planning.field);
         break;
       case "hint":
         return insteadOf(chosen.choice.call, planning.field, plan, markets);
@@ -112,7 +130,7 @@ function problemsOf(refusal: CallRefusal, connection: Connection): readonly Fiel
 
 function planItems(
   { tool, perMinute }: Planning,
-  plan: BatchPlan,
+  { plan, whole }: ChosenPlan,
   markets: readonly BatchMarket[],
 ): PlanItem[] {
   const left = plan.items.length - plan.alreadyPaid;
@@ -144,6 +162,19 @@ function planItems(
       choice: { kind: "fetchAgain" },
     });
   }
+  if (whole.items.length > 0) {
+    items.push({
+      icon: "checklist",
+      label: vscode.l10n.t("Select Items…"),
+      description: vscode.l10n.t(
+        "{0} of {1}",
+        formatInteger(plan.items.length),
+        formatInteger(whole.items.length),
+      ),
+      ...leftOutOf({ plan, whole }),
+      choice: { kind: "items" },
+    });
+  }
   for (const call of plan.hints) {
     const title = vscode.l10n.t(findTool(call.tool)?.title ?? call.tool);
     items.push({
@@ -170,10 +201,37 @@ function planItems(
         of.language === undefined
           ? vscode.l10n.t("Market")
           : vscode.l10n.t("Market for {0} Articles ({1})", of.language, formatInteger(of.values)),
-      description: marketWords(of.market),
+      description: [marketWords(of.market), folderName(markets, of)]
+        .filter((part) => part !== "")
+        .join(" · "),
       choice: { kind: "market", of },
     })),
   ];
+}
+
+/** Which folder a market is for, where the values are from several. */
+function folderName(markets: readonly BatchMarket[], { folder }: BatchMarket): string {
+  const isOneOfSeveral = new Set(markets.map((one) => one.folder)).size > 1;
+  const uri = folder === undefined || !isOneOfSeveral ? undefined : vscode.Uri.parse(folder, true);
+  return shortText(uri && vscode.workspace.getWorkspaceFolder(uri)?.name);
+}
+
+/** Why items aren't in the plan that the person didn't remove. */
+function leftOutOf({ plan, whole }: ChosenPlan): { detail?: string } {
+  const kept = new Set(plan.items.map(({ key }) => key));
+  const titles = whole.items.filter(({ key, fromTitle }) => fromTitle && !kept.has(key)).length;
+  return titles === 0
+    ? {}
+    : {
+        detail: countedText(
+          titles,
+          {
+            one: "1 article has no keyword, only a title, and isn't selected",
+            other: "{0} articles have no keyword, only a title, and aren't selected",
+          },
+          formatInteger(titles),
+        ),
+      };
 }
 
 function examples({ items }: BatchPlan): string {
@@ -188,7 +246,9 @@ async function changeMarket(
   const market = await askMarket({
     title:
       changed.language === undefined
-        ? vscode.l10n.t("Market for All Calls")
+        ? markets.length < 2
+          ? vscode.l10n.t("Market for All Calls")
+          : vscode.l10n.t("Market")
         : vscode.l10n.t("Market for {0} Articles", changed.language),
   });
   return market === undefined

@@ -13,10 +13,11 @@ import { withProjectDefaults } from "../../platform/projectDefaults.ts";
 import type { ToolFlow } from "../runTool/toolFlow.ts";
 import type { CallChecks } from "../runTool/callChecks.ts";
 import type { Batches } from "./batches.ts";
-import { batchMarkets, marketFor } from "./batchMarkets.ts";
+import { batchMarkets, folderOfAll, marketFor } from "./batchMarkets.ts";
 import type { BatchMarket } from "./batchMarkets.ts";
 import type { BatchValue } from "./batchValues.ts";
 import { agreeOnPlan } from "./planPick.ts";
+import type { BatchDraft } from "./planPick.ts";
 import { pickSource } from "./pickSource.ts";
 
 /** What new batches are made with. */
@@ -62,10 +63,14 @@ export async function planNewBatch(
   if (values === undefined || found === undefined) {
     return undefined;
   }
-  const common = commonDraft(tool, field.name, request.common);
-  const drafts = (markets: readonly BatchMarket[]): ToolArguments[] =>
+  const folder = folderOfAll(values);
+  const common = commonDraft(tool, field.name, folder, request.common);
+  const drafts = (markets: readonly BatchMarket[]): BatchDraft[] =>
     values.flatMap((value) =>
-      draftsOfLines(field, value.text, { ...common, ...marketFor(markets, value) }),
+      draftsOfLines(field, value.text, { ...common, ...marketFor(markets, value) }).map((args) => ({
+        args,
+        fromTitle: value.fromTitle === true,
+      })),
     );
   const agreed = await agreeOnPlan(app, {
     tool,
@@ -85,6 +90,7 @@ export async function planNewBatch(
     flow.openForm({
       tool: agreed.tool,
       args: { ...Object.fromEntries(known), ...agreed.draft },
+      folder,
     });
     return undefined;
   }
@@ -161,12 +167,13 @@ function readRequest(argument: unknown): BatchRequest {
 function commonDraft(
   tool: ToolDefinition,
   field: string,
+  folder: vscode.Uri | undefined,
   given: ToolArguments = {},
 ): ToolArguments {
   const own = Object.entries(given).filter(([name]) =>
     tool.fields.some((known) => known.name === name),
   );
-  const known = withProjectDefaults(tool, startingDraft(tool, Object.fromEntries(own)));
+  const known = withProjectDefaults(tool, startingDraft(tool, Object.fromEntries(own)), folder);
   const others = Object.entries(known).filter(
     ([name]) => name !== field && name !== "location" && name !== "language",
   );

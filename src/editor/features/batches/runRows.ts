@@ -6,7 +6,7 @@ import type { BatchTally } from "../../../research/batches/batchState.ts";
 import type { BatchStop } from "../../../research/batches/itemOutcome.ts";
 import type { BrokenEntry } from "../../../research/library/resultListing.ts";
 import { commandOf, commands } from "../../platform/commandIds.ts";
-import type { CommandCall } from "../../platform/commandIds.ts";
+import type { ViewRow } from "../../platform/viewRows.ts";
 import { formatClock, formatCredits, formatInteger, formatTime } from "../../../shared/format.ts";
 import { labelOf } from "../../../shared/labels.ts";
 import { longText, shortText } from "../../../shared/plainText.ts";
@@ -20,30 +20,16 @@ export interface ShownBatch extends SavedBatch {
   readonly stop?: BatchStop;
 }
 
-/** What a click on a row does, and what it is called. */
-interface TitledCommand extends CommandCall {
-  readonly title: string;
-}
-
 /** One line of the Runs view, as data. */
-export interface RunRow {
-  readonly id: string;
-  readonly label: string;
+export interface RunRow extends ViewRow {
   readonly description: string;
   readonly tooltip: string;
   readonly icon: string;
-  readonly tone?: "good" | "warning" | "error" | "muted";
-  /** Words that the `when` clauses of its menus look for. */
-  readonly context: string;
   /** What Copy puts on the clipboard. */
   readonly copy?: string;
-  readonly command?: TitledCommand;
   /** The batch it stands for or belongs to, and its place there. */
   readonly batch?: string;
   readonly item?: number;
-  readonly unfolds: boolean;
-  /** True where the items are shown from the start. */
-  readonly unfolded: boolean;
 }
 
 /** How an item stands, in an icon and in words. */
@@ -76,12 +62,11 @@ export function batchRow(batch: ShownBatch): RunRow {
       .filter((part) => part !== "")
       .join("\n"),
     icon: look.icon,
-    ...(look.tone === undefined ? {} : { tone: look.tone }),
+    tone: look.tone,
     context: ["batch", standing, ...flagsOf(tally)].join(" "),
     copy: batchTable(batch),
     batch: header.id,
-    unfolds: true,
-    unfolded: standing === "running",
+    unfolds: standing === "running" ? "unfolded" : "folded",
   };
 }
 
@@ -140,7 +125,7 @@ export function itemRows(batch: ShownBatch): RunRow[] {
         .filter((part) => part !== "")
         .join("\n"),
       icon: look.icon,
-      ...(look.tone === undefined ? {} : { tone: look.tone }),
+      tone: look.tone,
       context: `item ${record.state} ${standing}`,
       copy: subject,
       ...("resultId" in record && record.resultId !== undefined
@@ -148,8 +133,6 @@ export function itemRows(batch: ShownBatch): RunRow[] {
         : {}),
       batch: header.id,
       item,
-      unfolds: false,
-      unfolded: false,
     };
   });
 }
@@ -251,8 +234,6 @@ export function callRow({ id, title, startedAt, state }: ShownCall): RunRow {
     id: `call/${id}`,
     label: shortText(title),
     copy: title,
-    unfolds: false,
-    unfolded: false,
   };
   const at = formatClock(startedAt);
   switch (state.kind) {
@@ -287,7 +268,7 @@ export function callRow({ id, title, startedAt, state }: ShownCall): RunRow {
   }
 }
 
-function openResult(resultId: string): TitledCommand {
+function openResult(resultId: string): ViewRow["command"] {
   return { ...commandOf(commands.openResult, resultId), title: l10n.t("Open Result") };
 }
 
@@ -303,7 +284,5 @@ export function brokenRow({ path, problem }: BrokenEntry): RunRow {
     tone: "warning",
     context: "broken",
     copy: path,
-    unfolds: false,
-    unfolded: false,
   };
 }

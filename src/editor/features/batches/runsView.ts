@@ -1,7 +1,9 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
-import { editorCommand, reportProblem } from "../../platform/commands.ts";
+import { reportProblem } from "../../platform/commands.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
+import { RowTree } from "../../platform/viewRows.ts";
+import type { ViewRow } from "../../platform/viewRows.ts";
 import type { Run, Runs } from "../paidCalls/runs.ts";
 import type { Batches } from "./batches.ts";
 import type { RunRow, ShownCall } from "./runRows.ts";
@@ -24,37 +26,25 @@ export function registerRunsView(
   return vscode.Disposable.from(
     view,
     tree,
-    runs.onDidChange(() => tree.refresh()),
     view.onDidChangeVisibility(({ visible }) => (visible ? tree.readAnew() : undefined)),
   );
 }
 
-/** Milliseconds between two drawings of the view. */
+/** Milliseconds between two drawings of the view: the editor draws nothing while changes follow each other within a fifth of a second. */
 const betweenDrawings = 300;
 
-class RunsTree implements vscode.TreeDataProvider<RunRow>, vscode.Disposable {
+class RunsTree extends RowTree<RunRow> {
   readonly #app: App;
   readonly #runs: Runs;
   readonly #load: () => Promise<Batches>;
-  readonly #changed = new vscode.EventEmitter<void>();
   #batches: Promise<Batches> | undefined;
-  #subscription: vscode.Disposable | undefined;
-  #refreshing: NodeJS.Timeout | undefined;
-
-  readonly onDidChangeTreeData = this.#changed.event;
 
   constructor(app: App, runs: Runs, load: () => Promise<Batches>) {
+    super(betweenDrawings);
     this.#app = app;
     this.#runs = runs;
     this.#load = load;
-  }
-
-  /** What changes together is drawn once. The editor draws nothing while changes follow each other within a fifth of a second. */
-  refresh(): void {
-    this.#refreshing ??= setTimeout(() => {
-      this.#refreshing = undefined;
-      this.#changed.fire();
-    }, betweenDrawings);
+    this.follow(runs.onDidChange);
   }
 
   /** Other windows tell nothing of themselves: their batches are read when somebody looks again. */
@@ -65,29 +55,11 @@ class RunsTree implements vscode.TreeDataProvider<RunRow>, vscode.Disposable {
     );
   }
 
-  getTreeItem(row: RunRow): vscode.TreeItem {
-    const folded = row.unfolded
-      ? vscode.TreeItemCollapsibleState.Expanded
-      : vscode.TreeItemCollapsibleState.Collapsed;
-    const item = new vscode.TreeItem(
-      row.label,
-      row.unfolds ? folded : vscode.TreeItemCollapsibleState.None,
-    );
-    item.id = row.id;
-    item.description = row.description;
-    item.tooltip = row.tooltip;
-    item.iconPath = new vscode.ThemeIcon(row.icon, colourOf(row));
-    item.contextValue = row.context;
-    item.accessibilityInformation = {
-      label: [row.label, row.description].filter((part) => part !== "").join(", "),
-    };
-    if (row.command !== undefined) {
-      item.command = editorCommand(row.command.title, row.command);
-    }
-    return item;
+  protected override drawn(row: RunRow): ViewRow {
+    return row;
   }
 
-  async getChildren(row?: RunRow): Promise<RunRow[]> {
+  override async getChildren(row?: RunRow): Promise<RunRow[]> {
     const [batches, { batchRow, brokenRow, callRow, itemRows }] = await Promise.all([
       this.#followBatches(),
       import("./runRows.ts"),
@@ -106,15 +78,9 @@ class RunsTree implements vscode.TreeDataProvider<RunRow>, vscode.Disposable {
     return rows;
   }
 
-  dispose(): void {
-    clearTimeout(this.#refreshing);
-    this.#subscription?.dispose();
-    this.#changed.dispose();
-  }
-
   #followBatches(): Promise<Batches> {
     this.#batches ??= this.#load().then((batches) => {
-      this.#subscription = batches.onDidChange(() => this.refresh());
+      this.follow(batches.onDidChange);
       return batches;
     });
     return this.#batches;
@@ -136,15 +102,4 @@ class RunsTree implements vscode.TreeDataProvider<RunRow>, vscode.Disposable {
         state: stateOf(run),
       }));
   }
-}
-
-const colours = {
-  good: "testing.iconPassed",
-  warning: "list.warningForeground",
-  error: "list.errorForeground",
-  muted: "disabledForeground",
-} as const;
-
-function colourOf({ tone }: RunRow): vscode.ThemeColor | undefined {
-  return tone === undefined ? undefined : new vscode.ThemeColor(colours[tone]);
 }

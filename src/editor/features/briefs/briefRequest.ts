@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
 import type { App } from "../../platform/app.ts";
+import { folderInFront } from "../../platform/folderInFront.ts";
 import { keyInRequest } from "../../../research/service/errors.ts";
 import { textOf } from "../../../shared/json.ts";
 import { namedMarket } from "../../../shared/markets.ts";
@@ -85,7 +86,7 @@ async function propose(
     const market =
       location === "" && language === ""
         ? await foundMarket(callMarkets)
-        : namedMarket({ location, language }, projectMarket());
+        : namedMarket({ location, language }, projectMarket(folderInFront()));
     return market && { keyword, market, isCertain: true };
   }
   const id = namedResult(argument);
@@ -121,12 +122,13 @@ async function fromResult(
 
 /** The market of the article in sight, else the project's; undefined when the person was asked and gave up. */
 async function foundMarket(callMarkets: CallMarkets): Promise<MarketNames | undefined> {
-  const args = await callMarkets.propose(partTools.figures.tool, {});
+  const folder = folderInFront();
+  const args = await callMarkets.propose(partTools.figures.tool, {}, { folder });
   return (
     args &&
     namedMarket(
       { location: textOf(args["location"]), language: textOf(args["language"]) },
-      projectMarket(),
+      projectMarket(folder),
     )
   );
 }

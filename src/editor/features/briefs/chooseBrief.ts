@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
+import { briefFolder, briefName } from "../../../research/files/brief/briefPlace.ts";
 import { otherSubject } from "../../../research/files/brief/otherSubject.ts";
-import { earlierFileStem, fileStem } from "../../../research/files/fileStem.ts";
+import { earlierFileStem } from "../../../research/files/fileStem.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import { checkedTarget } from "../../platform/projectFiles/projectFile.ts";
 import { cannotWrite, chooseTarget } from "../../platform/projectFiles/chooseTarget.ts";
@@ -9,9 +10,6 @@ import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import type { CheckHost } from "../../platform/projectFiles/publishingCheck.ts";
 import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 import type { BriefRequest } from "./briefRequest.ts";
-
-/** Where briefs are, below the research folder. */
-export const briefFolder = "briefs";
 
 /**
  * Where a brief goes, and what becomes of the file that is there: the brief of another keyword or
@@ -28,7 +26,7 @@ export async function chooseBrief(
   const { keyword, market } = request;
   const file = {
     subfolder: briefFolder,
-    fileName: briefName(request),
+    fileName: briefName(keyword, market),
     earlierName: `${earlierFileStem(keyword, market)}.md`,
   };
   const chosen = await chooseTarget(host, { ...file, merging });
@@ -46,11 +44,6 @@ export async function chooseBrief(
   );
   const instead = await chooseTarget(host, file);
   return instead === undefined ? undefined : checkedTarget(instead);
-}
-
-/** The name of a brief's file: `latte-art.md`. */
-export function briefName({ keyword, market }: BriefRequest): string {
-  return `${fileStem(keyword, market)}.md`;
 }
 
 /** Rejects with a sentence where the file can't be read: better before anything is paid for than after. */

@@ -1,9 +1,15 @@
 import * as vscode from "vscode";
 import { readBriefArticle } from "../../../research/files/brief/briefArticle.ts";
 import type { BriefArticle } from "../../../research/files/brief/briefArticle.ts";
+import { briefFolder } from "../../../research/files/brief/briefPlace.ts";
+import { withTarget } from "../../../research/files/brief/briefTarget.ts";
 import { takeMarks } from "../../../research/files/brief/briefMarks.ts";
 import type { App } from "../../platform/app.ts";
-import { cannotWrite, chooseNewFile } from "../../platform/projectFiles/chooseTarget.ts";
+import {
+  cannotWrite,
+  chooseNewFile,
+  targetToAppend,
+} from "../../platform/projectFiles/chooseTarget.ts";
 import { checkedTarget } from "../../platform/projectFiles/projectFile.ts";
 import { readProjectText, writeProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
@@ -12,7 +18,6 @@ import { showProgress } from "../../platform/prompts/progress.ts";
 import { settings } from "../../platform/settings.ts";
 import { countedText, formatInteger } from "../../../shared/format.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
-import { briefFolder } from "./chooseBrief.ts";
 import { proposeArticle } from "./proposeArticle.ts";
 import type { ArticleProposal } from "./proposeArticle.ts";
 import { findFiles, workspaceFiles } from "../../platform/workspaceFiles.ts";
@@ -22,7 +27,7 @@ const endings = [".md", ".mdx", ".markdown"];
 
 /**
  * From a brief to an article beside the project's others: front matter, and the brief's outline as headings. The path is
- * shown before anything is written; no file is ever overwritten, and the brief stays as it is.
+ * shown before anything is written; no file is ever overwritten, and of the brief only an empty target is filled.
  */
 export async function createArticle(app: App, argument: unknown): Promise<void> {
   const uri = argument instanceof vscode.Uri ? argument : await openOrPickedBrief();
@@ -55,9 +60,25 @@ export async function createArticle(app: App, argument: unknown): Promise<void> 
     preview: false,
   });
   const name = vscode.workspace.asRelativePath(target.uri);
+  await fillTarget(app, uri, target.uri);
   void notifyInfo(
     [vscode.l10n.t("Article saved to {0}.", name), headingsSentence(brief)].join(" "),
   );
+}
+
+/** Notes the article in the brief. Where that isn't possible the log says so: the article is there. */
+async function fillTarget(app: App, brief: vscode.Uri, article: vscode.Uri): Promise<void> {
+  try {
+    const text = await withTarget(
+      await readProjectText(brief),
+      vscode.workspace.asRelativePath(article, false),
+    );
+    if (text !== undefined) {
+      await writeProjectText(await targetToAppend(brief), text);
+    }
+  } catch (error) {
+    app.log.error(error);
+  }
 }
 
 /** Reads all articles of the project's sites when they weren't read yet. */

@@ -5,17 +5,21 @@ import { askMarket } from "../../platform/prompts/askMarket.ts";
 import { textOf } from "../../../shared/json.ts";
 import type { MarketNames } from "../../../shared/markets.ts";
 import { shortText } from "../../../shared/plainText.ts";
+import { briefName } from "../../../research/files/brief/briefPlace.ts";
 import { partTools } from "../../../research/files/brief/sectionText.ts";
 import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
+import type { WrittenLanguage } from "../../../articles/written/writtenLanguages.ts";
+import { askLanguage, languageForProject } from "../article/writtenLanguage.ts";
+import type { LanguageChoice } from "../article/writtenLanguage.ts";
 import type { CallChecks } from "../runTool/callChecks.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
 import { askForBrief } from "./briefRequest.ts";
 import type { BriefRequest } from "./briefRequest.ts";
-import { briefName, chooseBrief } from "./chooseBrief.ts";
+import { chooseBrief } from "./chooseBrief.ts";
 import type { FetchedParts, GatheredAnswers } from "./payForParts.ts";
 import { gatherAnswers, payForParts } from "./payForParts.ts";
 import { pickParts } from "./pickParts.ts";
-import type { PickedParts } from "./pickParts.ts";
+import type { ChosenParts } from "./pickParts.ts";
 import { planParts } from "./planParts.ts";
 import { notifyWritten, openBrief, writeBrief } from "./writeBrief.ts";
 
@@ -30,6 +34,7 @@ interface Gathered extends GatheredAnswers {
   readonly request: BriefRequest;
   readonly target: FileTarget;
   readonly fetched: FetchedParts;
+  readonly language: WrittenLanguage;
 }
 
 /**
@@ -64,6 +69,7 @@ async function gather(
 ): Promise<Gathered | undefined> {
   let request = first;
   let target: FileTarget | undefined;
+  let language: LanguageChoice | undefined;
   for (;;) {
     target ??= await chooseBrief(app, request);
     if (target === undefined) {
@@ -71,8 +77,17 @@ async function gather(
     }
     const connection = await app.connections.current();
     const plan = await planParts(app, request, connection);
-    const picked = await pickParts(app, request, plan);
-    const market = picked === undefined ? undefined : await marketFor(checks, request, picked);
+    language =
+      language?.source === "person"
+        ? language
+        : await languageForProject(app, request.market.language, target.uri);
+    let picked = await pickParts(app, request, plan, language);
+    while (picked?.kind === "language") {
+      language = await askLanguage(language);
+      picked = await pickParts(app, request, plan, language);
+    }
+    const market =
+      picked === undefined ? undefined : await marketFor(checks, request, picked, target.uri);
     if (picked === undefined || market === undefined) {
       return undefined;
     }
@@ -82,7 +97,10 @@ async function gather(
       market.language !== request.market.language
     ) {
       const other = { ...request, market };
-      target = briefName(request) === briefName(other) ? target : undefined;
+      target =
+        briefName(request.keyword, request.market) === briefName(other.keyword, other.market)
+          ? target
+          : undefined;
       request = other;
       continue;
     }
@@ -95,7 +113,13 @@ async function gather(
       return undefined;
     }
     if (fetched !== "again") {
-      return { request, target, fetched, ...gatherAnswers(plan, picked.saved, fetched) };
+      return {
+        request,
+        target,
+        fetched,
+        language: language.language,
+        ...gatherAnswers(plan, picked.saved, fetched),
+      };
     }
   }
 }
@@ -107,7 +131,8 @@ async function gather(
 async function marketFor(
   checks: CallChecks,
   { keyword, market }: BriefRequest,
-  picked: PickedParts,
+  picked: ChosenParts,
+  brief: vscode.Uri,
 ): Promise<MarketNames | undefined> {
   if (picked.kind === "market") {
     const title = shortText(keyword);
@@ -118,7 +143,11 @@ async function marketFor(
   const checked =
     picked.fetched.length === 0
       ? { ...market }
-      : await checks.markets.confirm(partTools.page.tool, { ...market });
+      : await checks.markets.confirm(
+          partTools.page.tool,
+          { ...market },
+          { folder: vscode.workspace.getWorkspaceFolder(brief)?.uri },
+        );
   return checked === undefined
     ? undefined
     : { location: textOf(checked["location"]), language: textOf(checked["language"]) };

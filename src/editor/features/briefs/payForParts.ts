@@ -4,13 +4,12 @@ import type { Connection } from "../../platform/connections.ts";
 import { askModal } from "../../platform/prompts/messages.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import { offerConnection } from "../../platform/prompts/offerConnection.ts";
-import type { BriefPart } from "../../../research/files/brief/briefInput.ts";
+import type { BriefPart, MissingPart } from "../../../research/files/brief/briefInput.ts";
 import { failureOf } from "../../../research/library/reusable.ts";
 import { envelopeOf } from "../../../research/library/savedResult.ts";
 import type { SavedResult } from "../../../research/library/savedResult.ts";
 import { CallFailedError } from "../../../research/spending/agreedCall.ts";
 import { CancelledError } from "../../../research/service/errors.ts";
-import { formatCredits } from "../../../shared/format.ts";
 import { priceOf } from "../../../research/tools/price.ts";
 import { passTotalGate } from "../paidCalls/priceGate.ts";
 import type { SettledBefore } from "../paidCalls/callRequest.ts";
@@ -144,7 +143,7 @@ function whyNot(app: App, error: unknown, { tool }: PlannedPart): string {
 /** The answers that a brief is made from, and why its other parts are not in it; both in the order of the parts. */
 export interface GatheredAnswers {
   readonly answers: ReadonlyMap<BriefPart, SavedResult>;
-  readonly missing: ReadonlyMap<BriefPart, string>;
+  readonly missing: ReadonlyMap<BriefPart, MissingPart>;
 }
 
 /** Takes what was fetched, else the saved answers of the parts in `saved`. */
@@ -154,7 +153,7 @@ export function gatherAnswers(
   { answers: fetched, stop }: FetchedParts,
 ): GatheredAnswers {
   const answers = new Map<BriefPart, SavedResult>();
-  const missing = new Map<BriefPart, string>();
+  const missing = new Map<BriefPart, MissingPart>();
   for (const planned of plan) {
     const { part } = planned;
     const found = [
@@ -175,17 +174,17 @@ function whyMissing(
   { tool, saved, refusal }: PlannedPart,
   answer: SavedResult | undefined,
   stoppedHere: boolean,
-): string {
+): MissingPart {
   if (answer !== undefined) {
-    return vscode.l10n.t("its response can't be read; it's saved in Results");
+    return { kind: "unreadable" };
   }
   if (stoppedHere) {
-    return vscode.l10n.t("requested, but nothing came back");
+    return { kind: "noResponse" };
   }
   if (saved !== undefined) {
-    return vscode.l10n.t("saved, but not selected");
+    return { kind: "notSelected" };
   }
   return refusal === undefined
-    ? vscode.l10n.t("not fetched ({0})", formatCredits(priceOf(tool)))
-    : vscode.l10n.t("not available for your account");
+    ? { kind: "notFetched", credits: priceOf(tool) }
+    : { kind: "notAvailable" };
 }

@@ -9,15 +9,20 @@ import { formatCredits, formatInteger } from "../../../shared/format.ts";
 import { marketWords } from "../../../shared/markets.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import { ageInWords } from "../../platform/ageInWords.ts";
+import { isEditorLanguage, languageInWords } from "../article/writtenLanguage.ts";
+import type { LanguageChoice } from "../article/writtenLanguage.ts";
 import { asksFirst, enterSentenceFor } from "../paidCalls/priceWords.ts";
 import { totalAsksFirst } from "../paidCalls/priceGate.ts";
 import type { BriefRequest } from "./briefRequest.ts";
 import { partTitle } from "./planParts.ts";
 import type { PlannedPart, SavedPart } from "./planParts.ts";
 import { priceOf } from "../../../research/tools/price.ts";
+import { standardTitle } from "../../../research/results/resultTitle.ts";
 
-/** What a person wants a brief to be made of. */
-export type PickedParts =
+/** The parts that a person chose for a brief, or what is to be changed first. */
+export type PickedParts = ChosenParts | { readonly kind: "language" };
+
+export type ChosenParts =
   | {
       readonly kind: "parts";
       readonly saved: readonly BriefPart[];
@@ -39,6 +44,7 @@ export async function pickParts(
   app: App,
   request: BriefRequest,
   plan: readonly PlannedPart[],
+  language: LanguageChoice,
 ): Promise<PickedParts | undefined> {
   const pick = createPickList<PartItem>();
   const items = pickRows(plan.flatMap(itemsOf));
@@ -47,10 +53,14 @@ export async function pickParts(
   pick.matchOnDescription = true;
   pick.items = items;
   pick.selectedItems = items.filter(({ picked }) => picked === true);
-  pick.buttons = [changeMarketButton];
+  const changeLanguage: vscode.QuickInputButton = {
+    iconPath: new vscode.ThemeIcon("symbol-string"),
+    tooltip: vscode.l10n.t("Language of the brief: {0}", languageInWords(language)),
+  };
+  pick.buttons = [changeMarketButton, changeLanguage];
   const show = (): void => {
     const fetched = fetchedIn(chosenIn(pick));
-    pick.title = titleOf(app, request, fetched);
+    pick.title = titleOf(app, request, fetched, language);
     pick.placeholder = sentenceOf(app, fetched);
   };
   const subscriptions: vscode.Disposable[] = [
@@ -71,7 +81,9 @@ export async function pickParts(
             fetched: fetchedIn(chosenIn(pick)),
           }),
         ),
-        pick.onDidTriggerButton(() => resolve({ kind: "market" })),
+        pick.onDidTriggerButton((button) =>
+          resolve({ kind: button === changeLanguage ? "language" : "market" }),
+        ),
         pick.onDidHide(() => resolve(undefined)),
       );
       pick.show();
@@ -117,7 +129,7 @@ function itemsOf(planned: PlannedPart): PartItem[] {
     detail: brings,
     picked: true,
   };
-  const isGood = (saved.isFresh && saved.isSameCall) || refusal !== undefined;
+  const isGood = (saved.isFresh && saved.is === "call") || refusal !== undefined;
   const again: PartItem = {
     planned,
     does: "fetch",
@@ -129,11 +141,16 @@ function itemsOf(planned: PlannedPart): PartItem[] {
   return isGood ? [use] : [use, again];
 }
 
-function savedWords({ result, isSameCall }: SavedPart): string {
+function savedWords({ result, is }: SavedPart): string {
   const age = ageInWords(result.receivedAt);
-  return isSameCall
-    ? vscode.l10n.t("saved {0} (free)", age)
-    : vscode.l10n.t("saved {0} with different options (free)", age);
+  switch (is) {
+    case "call":
+      return vscode.l10n.t("saved {0} (free)", age);
+    case "options":
+      return vscode.l10n.t("saved {0} with different options (free)", age);
+    case "row":
+      return vscode.l10n.t("in {0}, saved {1} (free)", standardTitle(result), age);
+  }
 }
 
 function chosenIn({ selectedItems }: vscode.QuickPick<PickRow<PartItem>>): PartItem[] {
@@ -144,11 +161,12 @@ function fetchedIn(items: readonly PartItem[]): PlannedPart[] {
   return items.filter(({ does }) => does === "fetch").map(({ planned }) => planned);
 }
 
-/** "New Content Brief: latte art · United States, English · 7 credits (490 left)". */
+/** "New Content Brief: latte art · United States, English · 7 credits (490 left)"; with the text's language where it isn't the editor's. */
 function titleOf(
   app: App,
   { keyword, market }: BriefRequest,
   fetched: readonly PlannedPart[],
+  language: LanguageChoice,
 ): string {
   const price = totalPrice(fetched);
   const balance = app.account.balance.value;
@@ -161,6 +179,7 @@ function titleOf(
   return [
     vscode.l10n.t("New Content Brief: {0}", shortText(keyword, 40)),
     marketWords(market),
+    ...(isEditorLanguage(language) ? [] : [vscode.l10n.t("Text: {0}", languageInWords(language))]),
     cost,
   ].join(" · ");
 }

@@ -12,7 +12,8 @@ import { canStandIn } from "../../../research/library/standIn.ts";
 import type { CallCheck, CheckedCall } from "../../../research/spending/checkedCall.ts";
 import { callKey } from "../../../research/tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../../research/tools/definition.ts";
-import { folded } from "../../../articles/text/folded.ts";
+import { textOf } from "../../../shared/json.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
 import { freshFor } from "../paidCalls/alreadyPaid.ts";
 import { checkCall, refusalSentence } from "../paidCalls/checkCalls.ts";
 import { isSample } from "../../../research/results/resultTitle.ts";
@@ -21,8 +22,8 @@ import type { BriefRequest } from "./briefRequest.ts";
 /** A saved answer that a part can be made from, free of charge. */
 export interface SavedPart {
   readonly result: SavedResult;
-  /** False where the same was asked with other options. */
-  readonly isSameCall: boolean;
+  /** "call" for that of the very call, "options" where the same was asked with other options, "row" for the keyword's row in other research. */
+  readonly is: "call" | "options" | "row";
   readonly isFresh: boolean;
 }
 
@@ -45,7 +46,8 @@ const mostTries = 3;
 
 /**
  * Looks up what the library has for each part, at any age: the answer of the very call, else one of
- * the same tool, subject and market with other options. Sample data and the service's never mix;
+ * the same tool, subject and market with other options; for the keyword's figures else its row in other
+ * research for that market. Sample data and the service's never mix;
  * without a connection the service's are looked for first.
  */
 export async function planParts(
@@ -87,12 +89,19 @@ async function planPart(
     ? own.filter(({ callKey }) => callKey === check.call.key)
     : own.filter((result) => result.callKey === callKey(tool, args, result.origin));
   const alike = own.filter((result) => !same.includes(result) && isAlike(result, tool, args));
+  const saved =
+    (await firstReadable(app, tool, same, "call")) ??
+    (await firstReadable(app, tool, alike, "options"));
   return {
     part,
     tool,
     args,
     ...(check.ok ? { call: check.call } : {}),
-    saved: await firstReadable(app, tool, same, alike),
+    saved:
+      saved ??
+      (part === "figures"
+        ? await firstReadable(app, tool, await researchOf(app, args, usable), "row")
+        : undefined),
     newest: same[0]?.id,
     refusal:
       check.ok || check.refusal.kind === "notConnected"
@@ -112,19 +121,40 @@ function argumentsOf(check: CallCheck<Connection>): ToolArguments {
 async function firstReadable(
   app: App,
   tool: ToolDefinition,
-  same: readonly ResultSummary[],
-  alike: readonly ResultSummary[],
+  summaries: readonly ResultSummary[],
+  is: SavedPart["is"],
 ): Promise<SavedPart | undefined> {
-  for (const summary of [...same, ...alike].slice(0, mostTries)) {
-    const { id } = summary;
-    const read = await app.results.open(id);
+  for (const summary of summaries.slice(0, mostTries)) {
+    const read = await app.results.open(summary.id);
     // One that can't be read, holds no response, or failed, is listed with its problem in the Results view.
     if (read.ok && envelopeOf(read.result) !== undefined && isReusable(read.result)) {
       const isFresh = canStandIn(summary, freshFor(tool), Date.now());
-      return { result: read.result, isSameCall: same.some((one) => one.id === id), isFresh };
+      return { result: read.result, is, isFresh };
     }
   }
   return undefined;
+}
+
+/** Saved keyword research for the market of a call that has its keyword as a row, newest first. */
+async function researchOf(
+  app: App,
+  args: ToolArguments,
+  usable: readonly ResultSummary[],
+): Promise<ResultSummary[]> {
+  const [first] = usable;
+  if (first === undefined) {
+    return [];
+  }
+  const facts = await app.knownFacts();
+  const { figures } = await facts.keyword(textOf(args["keyword"]), first.origin);
+  const byId = new Map(usable.map((result) => [result.id, result]));
+  return figures.flatMap(({ source: { tool, market, resultId } }) =>
+    tool === partTools.terms.tool.name &&
+    market?.location === args["location"] &&
+    market?.language === args["language"]
+      ? (byId.get(resultId) ?? [])
+      : [],
+  );
 }
 
 /** The arguments of a part's call. Tools for countries are asked about the country of a place. */
@@ -154,7 +184,9 @@ function isAlike(
 ): boolean {
   const isMarket =
     location === args["location"] && (language === undefined || language === args["language"]);
-  return continues === undefined && isMarket && folded(subject) === folded(tool.subject(args));
+  return (
+    continues === undefined && isMarket && keywordKey(subject) === keywordKey(tool.subject(args))
+  );
 }
 
 /** What a part is, in one word for lists: "Keyword figures". */

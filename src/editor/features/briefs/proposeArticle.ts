@@ -1,3 +1,4 @@
+import { defaultOfSeveral } from "../../../articles/sites/siteRules.ts";
 import { articleForm, plainForm } from "../../../articles/newArticle/articleForm.ts";
 import { articlePlace } from "../../../articles/newArticle/articlePlace.ts";
 import type { PlacedArticle } from "../../../articles/newArticle/articlePlace.ts";
@@ -50,7 +51,7 @@ export async function proposeArticle(
   const place = articlePlace(project.articles, {
     name,
     language: languageTag(language),
-    siteLanguage: first?.languages.find(({ isDefault }) => isDefault)?.code ?? "",
+    siteLanguage: defaultOfSeveral(first?.languages ?? []) ?? "",
     now,
   });
   const beside = place?.siblings[0];

@@ -17,9 +17,12 @@ import { cannotWrite } from "../../platform/projectFiles/chooseTarget.ts";
 import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import { readProjectText, writeProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 import type { Written } from "../../platform/projectFiles/writeProjectFile.ts";
+import { findTool } from "../../../research/tools/catalogue.ts";
 import { isSample } from "../../../research/results/resultTitle.ts";
 import type { Log } from "../../platform/log.ts";
 import { notifyFileSaved } from "../../platform/projectFiles/notifyFileSaved.ts";
+import { inLanguage } from "../../../shared/l10n.ts";
+import type { Language } from "../../../shared/l10n.ts";
 import { formatCredits } from "../../../shared/format.ts";
 import type { BriefRequest } from "./briefRequest.ts";
 import { findLinks } from "./findLinks.ts";
@@ -30,6 +33,8 @@ import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 /** What a brief is made from: answers on disk, and why the other parts are not there. */
 interface BriefMaterial extends GatheredAnswers {
   readonly request: BriefRequest;
+  /** The brief is written in it. */
+  readonly language: Language;
 }
 
 /** How a brief was written. */
@@ -48,13 +53,14 @@ export async function writeBrief(
   const input = inputOf(material);
   const related = [...relatedTerms(input).map(({ keyword }) => keyword), ...relatedSearches(input)];
   const links = await findLinks(app, target.uri, material.request.keyword, related);
-  const brief = makeBrief({ ...input, links });
   try {
-    const merged =
-      target.existing === "merge"
-        ? mergeBrief(await readProjectText(target.uri), brief)
-        : undefined;
-    return { written: await writeProjectText(target, merged?.text ?? newBrief(brief)), merged };
+    const before = target.existing === "merge" ? await readProjectText(target.uri) : undefined;
+    const { merged, text } = inLanguage(material.language, () => {
+      const brief = makeBrief({ ...input, links });
+      const existing = before === undefined ? undefined : mergeBrief(before, brief);
+      return { merged: existing, text: existing?.text ?? newBrief(brief) };
+    });
+    return { written: await writeProjectText(target, text), merged };
   } catch (error) {
     throw cannotWrite(target.uri, error);
   }
@@ -82,7 +88,8 @@ function answerOf(part: BriefPart, result: SavedResult): BriefAnswer | undefined
   }
   const { subject, market, receivedAt, id } = result;
   return {
-    tool: partTools[part].tool,
+    // Figures of a keyword may be a row of other research.
+    tool: findTool(result.tool) ?? partTools[part].tool,
     subject,
     envelope,
     market,

@@ -51,7 +51,7 @@ export async function applyFix(host: CheckHost, argument: unknown): Promise<void
   const uri = vscode.Uri.parse(name, true);
   switch (fix.kind) {
     case "field":
-      return editFields(uri, fix.field, fix.value);
+      return editFields(host, uri, fix.field, fix.value);
     case "ask":
       return askAlternative(uri, version, fix);
     case "select":
@@ -66,10 +66,11 @@ export async function applyFix(host: CheckHost, argument: unknown): Promise<void
     case "accept":
       return accept(host, uri, fix);
     case "off":
-      return changeRules(host, uri, (settings) => ({
+      await changeRules(host, uri, (settings) => ({
         ...settings,
         rules: { ...settings.rules, [fix.rule]: "off" },
       }));
+      return undefined;
     default:
       return fix satisfies never;
   }

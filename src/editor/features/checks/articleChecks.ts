@@ -1,10 +1,12 @@
 import * as vscode from "vscode";
 import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
 import type { ParsedArticle } from "../../../articles/checks/finding.ts";
+import type { UndecidedLinks } from "../../../articles/checks/links/undecidedLinks.ts";
 import { rulesFile } from "../../../articles/checks/ruleSettings.ts";
 import { isTooLong } from "../../../articles/checks/rules/tooLong.ts";
 import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
 import type { App } from "../../platform/app.ts";
+import { onDidDescribeSite } from "../../platform/describedSites.ts";
 import { settings } from "../../platform/settings.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { isArticle } from "../article/isArticle.ts";
@@ -41,6 +43,8 @@ export interface CheckedFile {
   readonly findings: readonly ReportedFinding[];
   /** Whether its text wasn't looked at because of its length, be that a finding or not. */
   readonly isTooLong: boolean;
+  /** Its internal links that couldn't be judged. */
+  readonly undecided: UndecidedLinks;
 }
 
 /** Findings of open articles in the Problems panel, and of all articles of a project where the settings or a person ask for them. */
@@ -84,6 +88,7 @@ export class ArticleChecks implements vscode.Disposable {
       app.resultSaved.event(() => this.checkOpen()),
       app.changedResults.event(() => this.checkOpen()),
       app.connections.onDidChange(() => this.checkOpen()),
+      onDidDescribeSite(() => this.checkOpen()),
       vscode.workspace.onDidOpenTextDocument((document) => this.#soon(document, 0)),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0) {
@@ -148,7 +153,10 @@ export class ArticleChecks implements vscode.Disposable {
       (document) => document.uri.toString() === uri.toString() && !document.isClosed,
     );
     const text: ArticleText = open === undefined ? await readText(uri) : textOf(open);
-    const { findings, isArticle, article, problem } = await this.#reading.check(text, true);
+    const { findings, isArticle, article, problem, undecided } = await this.#reading.check(
+      text,
+      true,
+    );
     if (!isArticle) {
       return undefined;
     }
@@ -162,7 +170,7 @@ export class ArticleChecks implements vscode.Disposable {
       { version: open?.version, findings, isComplete: true, article: kept },
       undefined,
     );
-    return { findings, isTooLong: isTooLong(text) };
+    return { findings, isTooLong: isTooLong(text), undecided: undecided ?? {} };
   }
 
   /** Checks all articles of the projects whose settings want that, one after the other. */

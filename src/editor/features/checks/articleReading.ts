@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
 import type { ParsedArticle } from "../../../articles/checks/finding.ts";
 import type { JudgedLink } from "../../../articles/checks/links/linkGraph.ts";
+import type { UndecidedLinks } from "../../../articles/checks/links/undecidedLinks.ts";
 import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
 import type { ProjectText } from "../../../articles/project/projectChecks.ts";
 import type { LinksToArticle } from "../../../articles/project/projectQuestions.ts";
@@ -21,6 +22,7 @@ export interface CheckedText {
   readonly isComplete: boolean;
   readonly isArticle: boolean;
   readonly article?: ParsedArticle;
+  readonly undecided?: UndecidedLinks;
   readonly problem?: string;
   readonly rulesProblem?: string;
   /** Whether the Problems panel says so already: it had to be given up. */

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
+import { undecidedSentence } from "./undecidedSentence.ts";
 import { messageOf } from "../../../shared/errorMessage.ts";
 import { formatInteger } from "../../../shared/format.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
@@ -19,6 +20,8 @@ interface CheckedFolder {
   /** Articles that couldn't be read, with the reason of the first. */
   readonly unread: number;
   readonly problem: string;
+  /** Internal links that couldn't be judged, and why: a sentence, or "". */
+  readonly undecided: string;
 }
 
 /** Checks every article below a folder, shows what was found in the Problems panel, and says how much it is. Can be cancelled; what was found until then stays. */
@@ -92,6 +95,7 @@ async function checkAll(
     tooLong: found.length - checked.length,
     unread,
     problem,
+    undecided: undecidedSentence(found.map(({ undecided }) => undecided)),
   };
 }
 
@@ -107,6 +111,7 @@ function sayWhatWasFound({
   tooLong,
   unread,
   problem,
+  undecided,
 }: CheckedFolder): Promise<unknown> {
   const checked = formatInteger(articles);
   if (articles === 0 && unread === 0 && tooLong === 0) {
@@ -120,6 +125,7 @@ function sayWhatWasFound({
     hints === 0 ? "" : vscode.l10n.t("Hints in the text: {0}.", formatInteger(hints)),
     tooLong === 0 ? "" : vscode.l10n.t("Too long to check: {0}.", formatInteger(tooLong)),
     unread === 0 ? "" : vscode.l10n.t("Not read: {0} ({1}).", formatInteger(unread), problem),
+    undecided,
   ];
   const more = others.map((sentence) => (sentence === "" ? "" : ` ${sentence}`)).join("");
   if (findings === 0) {

@@ -5,6 +5,7 @@ import { ArticleReading } from "./articleReading.ts";
 
 export { applyFix } from "./applyFix.ts";
 export { checkFolder } from "./checkFolder.ts";
+export { changeRules } from "./ruleFile.ts";
 export { fixActions } from "./fixActions.ts";
 
 /** What checks articles, until the extension ends. */

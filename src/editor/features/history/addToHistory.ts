@@ -4,7 +4,6 @@ import type { HistoryAnswer } from "../../../research/files/history/answerHistor
 import { laterParts } from "../../../research/library/continuedResults.ts";
 import type { SavedResult } from "../../../research/library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
-import { ownDomain } from "../../platform/projectDefaults.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import { settings } from "../../platform/settings.ts";
 import { hasPositions, isResultPage } from "../../../research/tools/positions.ts";
@@ -30,16 +29,16 @@ export async function addToHistory(
   if (answers.length === 0) {
     throw nothingToAdd();
   }
-  const site = await siteOnPages(answers);
-  if (site === undefined) {
+  const folder = await chooseFolder();
+  const site = folder && (await siteOnPages(answers, folder.uri));
+  if (folder === undefined || site === undefined) {
     return;
   }
   const additions = additionsOf(answers, (answer) => siteFor(answer, site));
   if (additions.length === 0) {
     throw nothingToAdd();
   }
-  const folder = await chooseFolder();
-  const written = folder && (await writeHistory(app, folder, additions));
+  const written = await writeHistory(app, folder, additions);
   if (written !== undefined) {
     notifyAdded(app, panels, written);
   }
@@ -51,9 +50,12 @@ export function siteFor(answer: HistoryAnswer, pageSite: string): string | undef
 }
 
 /** The site to look for on result pages: the project's own, else one of those that are on them. "" where there is no result page; undefined when the person gave up. */
-async function siteOnPages(answers: readonly HistoryAnswer[]): Promise<string | undefined> {
+async function siteOnPages(
+  answers: readonly HistoryAnswer[],
+  folder: vscode.Uri,
+): Promise<string | undefined> {
   const pages = answers.filter(isResultPage);
-  const own = ownDomain(settings.project());
+  const own = settings.project(folder).domain;
   if (pages.length === 0 || own !== "") {
     return own;
   }

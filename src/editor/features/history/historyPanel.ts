@@ -6,7 +6,7 @@ import { rankSeries } from "../../../research/files/history/rankSeries.ts";
 import type { RankSeries } from "../../../research/files/history/rankSeries.ts";
 import { rankChart, rankTable } from "../../../research/files/history/rankTable.ts";
 import type { RankTable } from "../../../research/files/history/rankTable.ts";
-import { readHistory } from "../../../research/files/history/readHistory.ts";
+import { historyWithIsoDays, readHistory } from "../../../research/files/history/readHistory.ts";
 import type { App } from "../../platform/app.ts";
 import { onFileChange } from "../../platform/editorFiles.ts";
 import { exists } from "../../platform/projectFiles/exists.ts";
@@ -27,7 +27,10 @@ import type {
 import { columnValues, isWebUrl } from "../../../shared/table.ts";
 import { fileNameOf, inWords } from "./historyFiles.ts";
 import { parseFromHistoryView } from "./historyMessages.ts";
+import { openEncoded } from "../tables/openEncoded.ts";
+import { writeIsoDays } from "../tables/writeIsoDays.ts";
 import { commitsOf } from "./pageCommits.ts";
+import { lacksUnionMerge, writeUnionMerge } from "./unionMerge.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** Larger files are not read into memory: five hundred keywords a day for five years. */
@@ -41,6 +44,7 @@ type Reply = FromHistoryViewReplies[FromHistoryView["kind"]];
 interface LoadedHistory extends RankTable {
   readonly series: readonly RankSeries[];
   readonly problems: readonly string[];
+  readonly otherDays: number;
 }
 
 /** One history in one tab, read-only; it follows the file, and makes no call. A hidden tab holds no rows. */
@@ -66,11 +70,7 @@ export class HistoryPanel implements vscode.Disposable {
       parse: parseFromHistoryView,
       handle: (message) => this.#handle(message),
     });
-    const changed = (): void => {
-      this.#loaded = undefined;
-      // A hidden view doesn't hear it, and asks again when the editor creates it again.
-      void this.#channel.send({ kind: "changed" }).catch(() => undefined);
-    };
+    const changed = (): void => this.#tellChanged();
     this.#watching = vscode.Disposable.from(
       onFileChange(uri, changed),
       onFileChange(this.#notes, changed),
@@ -85,6 +85,36 @@ export class HistoryPanel implements vscode.Disposable {
     this.#watching.dispose();
     this.#channel.dispose();
     this.#loaded = undefined;
+  }
+
+  #tellChanged(): void {
+    this.#loaded = undefined;
+    // A hidden view doesn't get it, and asks again when the editor creates it again.
+    void this.#channel.send({ kind: "changed" }).catch(() => undefined);
+  }
+
+  /** False where that can't be read, which is logged: it only completes the page. */
+  async #lacksUnionMerge(): Promise<boolean> {
+    const folder = vscode.workspace.getWorkspaceFolder(this.#uri);
+    try {
+      return folder !== undefined && (await lacksUnionMerge(folder));
+    } catch (error) {
+      this.#app.log.error(error);
+      return false;
+    }
+  }
+
+  async #unionMerge(): Promise<void> {
+    const folder = vscode.workspace.getWorkspaceFolder(this.#uri);
+    if (folder !== undefined) {
+      await writeUnionMerge(folder);
+      this.#tellChanged();
+    }
+  }
+
+  async #isoDays(): Promise<void> {
+    await inWords(this.#uri, () => writeIsoDays(this.#uri, historyWithIsoDays));
+    this.#tellChanged();
   }
 
   async #handle(message: FromHistoryView): Promise<Reply> {
@@ -113,6 +143,12 @@ export class HistoryPanel implements vscode.Disposable {
           preview: false,
         });
         return null;
+      case "unionMerge":
+        await this.#unionMerge();
+        return null;
+      case "isoDays":
+        await this.#isoDays();
+        return null;
       case "copyText":
         await vscode.env.clipboard.writeText(message.text);
         return null;
@@ -121,7 +157,7 @@ export class HistoryPanel implements vscode.Disposable {
 
   async #ready(): Promise<HistoryReady> {
     this.#loaded = undefined;
-    const { columns, rows, problems } = await this.#load();
+    const { columns, rows, problems, otherDays } = await this.#load();
     this.#revision += 1;
     return {
       id: this.#uri.toString(),
@@ -138,6 +174,8 @@ export class HistoryPanel implements vscode.Disposable {
           firstRows: columnValues(rows, columns, 0, firstRows),
         },
         problems,
+        lacksUnionMerge: await this.#lacksUnionMerge(),
+        otherDays,
       },
       delimiter: settings.excelDelimiter(),
       translations: vscode.l10n.bundle ?? null,
@@ -176,10 +214,18 @@ export class HistoryPanel implements vscode.Disposable {
         ),
       );
     }
+    if (!(await openEncoded(this.#app, this.#uri))) {
+      throw new Error(
+        vscode.l10n.t(
+          "{0} can't be shown before its encoding is chosen.",
+          shortText(fileNameOf(this.#uri)),
+        ),
+      );
+    }
     return inWords(this.#uri, async () => {
-      const { entries, unread } = readHistory(await readProjectText(this.#uri));
+      const { entries, unread, otherDays } = readHistory(await readProjectText(this.#uri));
       const series = rankSeries(entries);
-      return { ...rankTable(series), series, problems: unreadWords(unread) };
+      return { ...rankTable(series), series, problems: unreadWords(unread), otherDays };
     });
   }
 
@@ -196,7 +242,7 @@ export class HistoryPanel implements vscode.Disposable {
 
 function unreadWords(lines: number): string[] {
   const wanted = vscode.l10n.t(
-    "A line needs a date like 2026-01-31, a keyword, and a position that is a number or empty.",
+    "A line needs a date like 2026-01-31, a keyword, and a position that is a number, empty or “>100”.",
   );
   return lines === 0
     ? []

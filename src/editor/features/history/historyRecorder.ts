@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { SavedResult } from "../../../research/library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
-import { ownDomain } from "../../platform/projectDefaults.ts";
+import { folderInFront } from "../../platform/folderInFront.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { settings } from "../../platform/settings.ts";
 import { isSample } from "../../../research/results/resultTitle.ts";
@@ -61,7 +61,7 @@ export class HistoryRecorder {
   }
 
   async #add(ids: readonly string[]): Promise<void> {
-    const additions = await this.#additions(ids);
+    const additions = await this.#additions(ids, folderInFront());
     const folder = additions.length === 0 ? undefined : await folderOf(additions);
     if (folder === undefined) {
       return;
@@ -78,10 +78,14 @@ export class HistoryRecorder {
     }
   }
 
-  async #additions(ids: readonly string[]): Promise<HistoryAddition[]> {
+  /** `project` has the site that is looked for on result pages. */
+  async #additions(
+    ids: readonly string[],
+    project: vscode.Uri | undefined,
+  ): Promise<HistoryAddition[]> {
     const read = await Promise.all(ids.map((id) => this.#app.results.open(id)));
     const results = read.flatMap((one) => (one.ok ? [one.result] : []));
-    const own = ownDomain(settings.project());
+    const own = settings.project(project).domain;
     return additionsOf(await historyAnswers(this.#app, results), (answer) => siteFor(answer, own));
   }
 
@@ -116,7 +120,9 @@ export class HistoryRecorder {
     }
     if (choice === "always" || choice === "once") {
       // Who can read them was said in the question.
-      await this.#write(folder, await this.#additions(ids), { saysReaders: false });
+      await this.#write(folder, await this.#additions(ids, folder.uri), {
+        saysReaders: false,
+      });
     }
   }
 
@@ -130,7 +136,7 @@ export class HistoryRecorder {
   }
 }
 
-/** Of several folders the one that has one of these histories already, else the first. */
+/** Of several folders the one that has one of these histories already, else the one in front, whose site they are about. */
 async function folderOf(
   additions: readonly HistoryAddition[],
 ): Promise<vscode.WorkspaceFolder | undefined> {
@@ -141,5 +147,6 @@ async function folderOf(
       return folder;
     }
   }
-  return folders[0];
+  const front = folderInFront();
+  return front === undefined ? folders[0] : vscode.workspace.getWorkspaceFolder(front);
 }

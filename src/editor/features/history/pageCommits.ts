@@ -2,9 +2,10 @@ import * as vscode from "vscode";
 import { dayOf } from "../../../research/files/history/rankTable.ts";
 import { summaryOf } from "../../../research/files/history/rankSeries.ts";
 import type { RankSeries } from "../../../research/files/history/rankSeries.ts";
-import { pageKey } from "../../../research/library/knownFacts/subjectKeys.ts";
+import { surelyMaking } from "../../../articles/sites/claimingSite.ts";
+import { pageKey } from "../../../articles/identity/pageKey.ts";
 import type { App } from "../../platform/app.ts";
-import { commitsOfFile, whyDatesAreUnknown } from "../../platform/gitLog.ts";
+import type { FileDates } from "../../platform/fileDates.ts";
 import type { RankCommits, RankEvent } from "../../../shared/historyProtocol.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import { findFiles } from "../../platform/workspaceFiles.ts";
@@ -17,8 +18,8 @@ const mostFiles = 20;
 const longestSubject = 100;
 
 /**
- * The commits of the files that the newest pages of these series are made from, by the editor's own
- * git. A page's file is the article whose URL it is, by the rules of the site's generator; of several
+ * The commits of the files that the newest pages of these series are made from, by the
+ * editor's own Git. A page's file is the article whose URL it is, by the rules of the site's generator; of several
  * articles that can't be told apart none. Without git, or in a remote folder, there are none, and
  * the note says so.
  */
@@ -30,8 +31,8 @@ export async function commitsOf(
   const folder = vscode.workspace.getWorkspaceFolder(history);
   const urls = [...new Set(series.map((one) => summaryOf(one).url).filter((url) => url !== ""))];
   try {
-    const unknown =
-      folder === undefined ? undefined : await whyDatesAreUnknown(app.context, folder.uri);
+    const dates = await app.dates();
+    const unknown = folder === undefined ? undefined : await dates.whyUnknown(folder.uri);
     if (unknown !== undefined) {
       return none(unknown);
     }
@@ -43,7 +44,7 @@ export async function commitsOf(
     if (files.length === 0) {
       return none(vscode.l10n.t("No commits: the file of this page wasn't found in the project."));
     }
-    const commits = (await Promise.all(files.map((file) => log(file)))).flat();
+    const commits = (await Promise.all(files.map((file) => log(dates, file)))).flat();
     return {
       commits: commits.toSorted((a, b) => a.day - b.day),
       note: vscode.l10n.t("Commits of {0}", shortText(names.join(", "))),
@@ -69,7 +70,8 @@ async function pageFile(
     ({ uri }) => vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === folder.uri.toString(),
   );
   if (claims.length > 0) {
-    return claims.map(({ uri }) => uri).slice(0, 1);
+    const source = surelyMaking(claims);
+    return source === undefined ? [] : [source.uri];
   }
   const page = pageKey(url);
   const slug = page === undefined ? "" : lastPart(page);
@@ -96,13 +98,10 @@ function lastPart(page: string): string {
   }
 }
 
-async function log(file: vscode.Uri): Promise<RankEvent[]> {
-  const commits = await commitsOfFile(file, mostCommits);
-  return commits.flatMap(({ message, authorDate, commitDate }) => {
-    const date = authorDate ?? commitDate;
-    const [subject = ""] = message.split("\n");
-    return date === undefined
-      ? []
-      : [{ day: dayOf(date.toISOString()), text: shortText(subject, longestSubject) }];
-  });
+async function log(dates: FileDates, file: vscode.Uri): Promise<RankEvent[]> {
+  const commits = await dates.commitsOf(file, mostCommits);
+  return commits.map(({ time, subject }) => ({
+    day: dayOf(time),
+    text: shortText(subject, longestSubject),
+  }));
 }

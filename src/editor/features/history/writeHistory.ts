@@ -1,11 +1,12 @@
 import * as vscode from "vscode";
 import { appendHistory } from "../../../research/files/history/appendHistory.ts";
 import type { Appended } from "../../../research/files/history/appendHistory.ts";
-import { cannotWrite, mayAddTo, targetToAppend } from "../../platform/projectFiles/chooseTarget.ts";
+import { mayAddTo, targetToAppend } from "../../platform/projectFiles/chooseTarget.ts";
 import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import type { CheckHost } from "../../platform/projectFiles/publishingCheck.ts";
-import { readProjectText, writeProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
+import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 import { checkInside } from "../keywordLists/listFiles.ts";
+import { writeTableText } from "../tables/writeTableText.ts";
 import type { HistoryAddition } from "./historyAdditions.ts";
 import { historiesIn, historyPlace, inWords } from "./historyFiles.ts";
 
@@ -69,11 +70,7 @@ async function addTo(
     if (tries < mostTries && (await textOf(await targetToAppend(uri))) !== before) {
       continue;
     }
-    try {
-      return { added, isUnsaved: (await writeProjectText(target, text)) === "unsaved" };
-    } catch (error) {
-      throw cannotWrite(uri, error);
-    }
+    return { added, isUnsaved: (await writeTableText(target, text)) === "unsaved" };
   }
 }
 

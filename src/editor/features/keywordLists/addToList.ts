@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { keywordKey } from "../../../research/files/keywordLists/observations.ts";
+import { listRowKey } from "../../../research/files/keywordLists/observations.ts";
 import type { KeywordObservation } from "../../../research/files/keywordLists/observations.ts";
 import { sampleMark } from "../../../research/files/sampleMark.ts";
 import { datasetCallOf, isMarketUnknown } from "../../../research/library/datasetCall.ts";
@@ -7,23 +7,28 @@ import { withDatasetCall } from "../../../research/library/datasetParents.ts";
 import { laterParts } from "../../../research/library/continuedResults.ts";
 import type { SavedResult } from "../../../research/library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
+import { folderInFront } from "../../platform/folderInFront.ts";
 import { reportProblem } from "../../platform/commands.ts";
-import { commands } from "../../platform/commandIds.ts";
 import { askMarket } from "../../platform/prompts/askMarket.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
+import { showStatus } from "../../platform/prompts/statusBar.ts";
 import { textOf } from "../../../shared/json.ts";
 import { isInFuture } from "../../../system/storedTime.ts";
 import type { Envelope } from "../../../research/service/envelope.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
-import { folded } from "../../../articles/text/folded.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
 import { pickResult } from "../savedResults/pickResult.ts";
 import { isSample, toolTitle } from "../../../research/results/resultTitle.ts";
 import { projectMarket } from "../../platform/projectDefaults.ts";
 import { chooseList } from "./chooseList.ts";
+import type { ListRequest } from "./chooseList.ts";
 import { duplicateWords, repeatedKeywords, showDuplicates } from "./duplicates.ts";
 import { mergeInto, savedWords } from "./mergeInto.ts";
-import { mergeWords } from "./mergeWords.ts";
+import { isPlain, mergeWords } from "./mergeWords.ts";
 import { isAboutKeywords, keywordsOf, savedKeywords, whileReading } from "./savedKeywords.ts";
+
+/** How long the status bar says what was added. */
+const statusSeconds = 8;
 
 /** What is to be added: all keywords of a result with those that continue it, or some. */
 export interface Addition {
@@ -46,31 +51,44 @@ export async function addToList(app: App, wanted: Addition): Promise<void> {
   const [{ tool, subject, args, market: asked }] = addition.results;
   // Of several questions none gives the list its name.
   const questions = addition.results.filter(({ continues }) => typeof continues !== "string");
-  const market = projectMarket();
   const incoming = await observationsOf(app, addition);
-  const keys = new Set(incoming.map((one) => keywordKey(one, market)));
-  if (keys.size === 0) {
+  if (incoming.length === 0) {
     throw new Error(vscode.l10n.t("This result has no keywords to add."));
   }
-  const target = await chooseList(app, {
-    count: keys.size,
+  await addObservations(app, incoming, {
     seed: questions.length > 1 ? toolTitle(tool) : textOf(args["seed"]) || subject,
     market: asked,
   });
+}
+
+/** Adds what is said of keywords to a list that is asked for, opens it, and says what was done. Rejects with a sentence where nothing could be written. */
+export async function addObservations(
+  app: App,
+  incoming: readonly KeywordObservation[],
+  named: Pick<ListRequest, "seed" | "market">,
+): Promise<void> {
+  const found = new Set(incoming.map((one) => listRowKey(one, projectMarket(folderInFront()))));
+  const target = await chooseList(app, { count: found.size, ...named });
   if (target === undefined) {
     return;
   }
+  // Rows that state no market are in that of the list's own project.
+  const market = projectMarket(target.uri);
+  const keys = new Set(incoming.map((one) => listRowKey(one, market)));
   const saved =
     target.existing === "merge" ? await whileReading(() => savedKeywords(app, keys, market)) : [];
   const known = saved.flatMap(({ observations }) => observations);
   const { merged, written } = await mergeInto(target, { incoming, known, market, adds: true });
   await vscode.window.showTextDocument(target.uri, { preview: false });
-  const others = duplicateWords(await repeatedKeywords(market), keys, target.uri);
+  const others = duplicateWords(await repeatedKeywords(), keys, target.uri);
   const sentence = `${shownSentence(vscode.workspace.asRelativePath(target.uri))}: ${mergeWords(merged)}${savedWords(written)}`;
+  if (others === "" && isPlain(merged) && written !== "unsaved") {
+    // The list itself is in front.
+    showStatus(sentence, statusSeconds);
+    return;
+  }
   // Not awaited: the message may stay open for long.
-  void announce(target.uri, sentence, others).catch((error: unknown) =>
-    reportProblem(app.log, error),
-  );
+  void announce(sentence, others).catch((error: unknown) => reportProblem(app.log, error));
 }
 
 /** Adds all keywords of saved results to one list; of a result that is picked where none is named. */
@@ -90,21 +108,15 @@ export async function addResultsToList(app: App, ids: readonly string[]): Promis
 function pickOne(app: App): Promise<string | undefined> {
   return pickResult(app, {
     title: vscode.l10n.t("Add to Keyword List"),
-    placeHolder: vscode.l10n.t("Choose a result. You pick the list next."),
+    placeHolder: vscode.l10n.t("Choose a result. You select the list next."),
     none: vscode.l10n.t("No saved results with keywords yet. Run Research Keywords first."),
     serves: isAboutKeywords,
   });
 }
 
-async function announce(list: vscode.Uri, sentence: string, others: string): Promise<void> {
-  const asTable = {
-    label: vscode.l10n.t("Open as Table"),
-    run: () => vscode.commands.executeCommand(commands.reopenAsTable, list),
-  };
+async function announce(sentence: string, others: string): Promise<void> {
   const duplicates = { label: vscode.l10n.t("Show Duplicates"), run: showDuplicates };
-  await (others === ""
-    ? notifyInfo(sentence, [asTable])
-    : notifyInfo(`${sentence} ${others}`, [duplicates, asTable]));
+  await (others === "" ? notifyInfo(sentence) : notifyInfo(`${sentence} ${others}`, [duplicates]));
 }
 
 /**
@@ -145,13 +157,13 @@ async function observationsOf(
   if (keywords === undefined) {
     return observations;
   }
-  const wanted = new Set(keywords.map(folded));
-  const chosen = observations.filter(({ keyword }) => wanted.has(folded(keyword)));
-  const there = new Set(chosen.map(({ keyword }) => folded(keyword)));
+  const wanted = new Set(keywords.map(keywordKey));
+  const chosen = observations.filter(({ keyword }) => wanted.has(keywordKey(keyword)));
+  const there = new Set(chosen.map(({ keyword }) => keywordKey(keyword)));
   const [result] = results;
   const { market } = result;
   const { tool, receivedAt } = datasetCallOf(result) ?? result;
-  const bare = keywords.filter((keyword) => !there.has(folded(keyword)));
+  const bare = keywords.filter((keyword) => !there.has(keywordKey(keyword)));
   const source = isSample(result) ? `${tool}${sampleMark}` : tool;
   return [
     ...chosen,

@@ -30,11 +30,13 @@ export interface RepeatedKeyword {
 }
 
 /** Keywords that stand in more than one row of the project's lists. */
-export async function repeatedKeywords(market: MarketNames): Promise<RepeatedKeyword[]> {
+export async function repeatedKeywords(): Promise<RepeatedKeyword[]> {
   const found = new Map<string, RepeatedKeyword & { readonly places: KeywordPlace[] }>();
   for (const { uri, list } of await readableLists(await findLists())) {
+    const market = projectMarket(uri);
     const lineOf = lineCounter(list.text);
-    for (const [key, rows] of rowsByKey(list, market)) {
+    const lines = new Map(list.rows.map(({ record }) => [record, lineOf(record.start)]));
+    for (const [key, rows] of await rowsByKey(list, market)) {
       const [first] = rows;
       const entry = found.get(key) ?? {
         key,
@@ -42,7 +44,9 @@ export async function repeatedKeywords(market: MarketNames): Promise<RepeatedKey
         market: first === undefined ? "" : marketWords(list, first, market),
         places: [],
       };
-      entry.places.push(...rows.map(({ record }) => ({ uri, line: lineOf(record.start) })));
+      for (const { record } of rows) {
+        entry.places.push({ uri, line: lines.get(record) ?? 0 });
+      }
       found.set(key, entry);
     }
   }
@@ -91,7 +95,7 @@ interface PlaceItem extends PickItem {
 
 /** Shows keywords that stand in several rows, grouped by keyword; picking one opens its row. Changes nothing. */
 export async function showDuplicates(): Promise<void> {
-  const repeated = await repeatedKeywords(projectMarket());
+  const repeated = await repeatedKeywords();
   if (repeated.length === 0) {
     void notifyInfo(vscode.l10n.t("No duplicate keywords in your lists."));
     return;
@@ -127,9 +131,6 @@ export async function showDuplicates(): Promise<void> {
 function lineCounter(text: string): (place: number) => number {
   let [line, at] = [0, 0];
   return (place) => {
-    if (place < at) {
-      [line, at] = [0, 0];
-    }
     for (
       let next = text.indexOf("\n", at);
       next !== -1 && next < place;

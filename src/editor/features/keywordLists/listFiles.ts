@@ -82,7 +82,7 @@ export async function readableLists(files: readonly ListFile[]): Promise<Readabl
   const read = await Promise.all(
     files.map(async (file) => {
       try {
-        return [{ ...file, list: listOf(await readProjectText(file.uri)) }];
+        return [{ ...file, list: await listOf(await readProjectText(file.uri)) }];
       } catch {
         // Another table than a list of keywords, or gone meanwhile: it is not needed here.
         return [];
@@ -102,7 +102,7 @@ export async function inWords<T>(uri: vscode.Uri, work: () => Promise<T>): Promi
   }
 }
 
-function listOf(text: string): KeywordList {
+function listOf(text: string): Promise<KeywordList> {
   return readKeywordList(text.trim() === "" ? newListText() : text);
 }
 

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { mergeKeywords } from "../../../research/files/keywordLists/mergeKeywords.ts";
 import type { Merge, Merged } from "../../../research/files/keywordLists/mergeKeywords.ts";
-import { cannotWrite } from "../../platform/projectFiles/chooseTarget.ts";
 import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
-import { readProjectText, writeProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
+import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
+import { writeTableText } from "../tables/writeTableText.ts";
 import { checkInside, inWords } from "./listFiles.ts";
 
 /** How often a merge begins anew because the file changed meanwhile. */
@@ -27,27 +27,19 @@ export async function mergeInto(
   await checkInside(uri);
   for (let tries = 1; ; tries += 1) {
     const text = await textOfTarget(target);
-    const merged = await inWords(uri, () => Promise.resolve(mergeKeywords({ ...merge, text })));
+    const merged = await inWords(uri, () => mergeKeywords({ ...merge, text }));
     if (merged.text === text && existing === "merge") {
       return { merged, written: "same" };
     }
     if (existing === "merge" && tries < mostTries && (await textOfTarget(target)) !== text) {
       continue;
     }
-    return { merged, written: await write(target, merged.text) };
+    return { merged, written: await writeTableText(target, merged.text) };
   }
 }
 
 async function textOfTarget({ uri, existing }: FileTarget): Promise<string> {
   return existing === "merge" ? inWords(uri, () => readProjectText(uri)) : "";
-}
-
-async function write(target: FileTarget, text: string): Promise<"saved" | "unsaved"> {
-  try {
-    return await writeProjectText(target, text);
-  } catch (error) {
-    throw cannotWrite(target.uri, error);
-  }
 }
 
 /** What to say of where a list is now: it may be unsaved. */

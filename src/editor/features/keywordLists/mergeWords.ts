@@ -1,9 +1,16 @@
 import * as l10n from "@vscode/l10n";
 import { OpenQuoteError } from "../../../research/files/keywordLists/csvRecords.ts";
-import { NoKeywordColumnError } from "../../../research/files/keywordLists/keywordList.ts";
+import {
+  cellLimits,
+  NoKeywordColumnError,
+  TooManyCellsError,
+  TooManyRowsError,
+} from "../../../research/files/keywordLists/keywordList.ts";
 import { MergeConflictError } from "../../../research/files/keywordLists/mergeKeywords.ts";
 import type { Merged } from "../../../research/files/keywordLists/mergeKeywords.ts";
+import { LostCharactersError } from "../../../research/files/lostCharacters.ts";
 import { countedText, formatInteger } from "../../../shared/format.ts";
+import { mostRows } from "../../../shared/tableLimits.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 
 /** Repeated keywords that are named; the others are counted. */
@@ -25,6 +32,11 @@ export function mergeWords(merged: Merged): string {
       ? []
       : [l10n.t("Duplicates in the list, not changed: {0}.", named(repeated))]),
   ].join(" ");
+}
+
+/** True where a merge did what was wanted, and nothing in the list needs a person's decision. */
+export function isPlain({ edited, unsure, repeated }: Merged): boolean {
+  return edited + unsure + repeated.length === 0;
 }
 
 function unsureWords(rows: number): string {
@@ -55,12 +67,34 @@ export function listProblem(name: string, error: unknown): string | undefined {
       name,
     );
   }
+  if (error instanceof TooManyRowsError) {
+    return l10n.t(
+      "{0} would have more than {1} rows, too many for a keyword list. Split it and try again.",
+      name,
+      formatInteger(mostRows),
+    );
+  }
+  if (error instanceof TooManyCellsError) {
+    return l10n.t(
+      "{0} has more than {1} cells, or {2} in one row, too many for a keyword list. Split it and try again.",
+      name,
+      formatInteger(cellLimits.all),
+      formatInteger(cellLimits.row),
+    );
+  }
   if (error instanceof MergeConflictError) {
     return l10n.t("{0} has merge conflicts. Resolve them and try again.", name);
   }
   if (error instanceof OpenQuoteError) {
     return l10n.t(
       "Can't read {0}: a quote opened on line {1} is never closed. Close it and try again.",
+      name,
+      formatInteger(error.line),
+    );
+  }
+  if (error instanceof LostCharactersError) {
+    return l10n.t(
+      "{0} was read in the wrong encoding: line {1} has � where characters were lost. Reopen it with its encoding, or export it again as CSV UTF-8. Nothing was changed.",
       name,
       formatInteger(error.line),
     );

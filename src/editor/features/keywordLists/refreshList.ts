@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import { cellOf } from "../../../research/files/keywordLists/keywordList.ts";
-import type { KeywordList } from "../../../research/files/keywordLists/keywordList.ts";
+import { cellOf, listWithIsoDays } from "../../../research/files/keywordLists/keywordList.ts";
+import type { KeywordList, ListRow } from "../../../research/files/keywordLists/keywordList.ts";
 import { rowsByKey } from "../../../research/files/keywordLists/mergeKeywords.ts";
-import { keywordKey, timeOf } from "../../../research/files/keywordLists/observations.ts";
+import { listRowKey, timeOf } from "../../../research/files/keywordLists/observations.ts";
 import type { KeywordObservation } from "../../../research/files/keywordLists/observations.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
@@ -17,9 +17,11 @@ import { inspectKeyword } from "../../../research/tools/inspectKeyword.ts";
 import { inspectSearchVisibility } from "../../../research/tools/inspectSearchVisibility.ts";
 import { targetToMerge } from "../../platform/projectFiles/chooseTarget.ts";
 import { freshFor } from "../paidCalls/alreadyPaid.ts";
-import { ownDomain, projectMarket } from "../../platform/projectDefaults.ts";
+import { openEncoded } from "../tables/openEncoded.ts";
+import { writeIsoDays } from "../tables/writeIsoDays.ts";
+import { projectMarket } from "../../platform/projectDefaults.ts";
 import type { ToolFlow } from "../runTool/toolFlow.ts";
-import { checkInside, openOrPicked, readList } from "./listFiles.ts";
+import { checkInside, inWords, openOrPicked, readList } from "./listFiles.ts";
 import { mergeInto, savedWords } from "./mergeInto.ts";
 import { mergeWords } from "./mergeWords.ts";
 import { isInUse, savedKeywords, whileReading } from "./savedKeywords.ts";
@@ -51,9 +53,13 @@ export async function refreshList(
     return;
   }
   await checkInside(chosen);
+  if (!(await openEncoded(app, chosen))) {
+    return;
+  }
   const list = await readList(chosen);
-  const market = projectMarket();
-  const keys = new Set(rowsByKey(list, market).keys());
+  const market = projectMarket(chosen);
+  const rows = await rowsByKey(list, market);
+  const keys = new Set(rows.keys());
   const [saved, inUse] = await whileReading(() =>
     Promise.all([savedKeywords(app, keys, market), isInUse(app)]),
   );
@@ -67,15 +73,35 @@ export async function refreshList(
   }
   const { merged, written } = await mergeInto(target, { incoming, known, market, adds: false });
   const sentence = `${shownSentence(vscode.workspace.asRelativePath(chosen))}: ${mergeWords(merged)}${savedWords(written)}`;
-  // Not awaited: the message may stay open for long.
-  void offerRest(flow, sentence, uncovered(list, incoming, market)).catch((error: unknown) =>
-    reportProblem(app.log, error),
+  // Not awaited: the messages may stay open for long.
+  void offerIsoDays(chosen, list).catch((error: unknown) => reportProblem(app.log, error));
+  void offerRest(flow, chosen, sentence, uncovered(list, rows, incoming, market)).catch(
+    (error: unknown) => reportProblem(app.log, error),
   );
+}
+
+/** Offers to put the days right that a spreadsheet has written in the order of a country; they are read as they are. */
+async function offerIsoDays(uri: vscode.Uri, { dayOrder }: KeywordList): Promise<void> {
+  if (dayOrder !== undefined) {
+    await notifyInfo(
+      vscode.l10n.t(
+        "A spreadsheet has written dates of {0} in another form than 2026-01-31. They were read correctly.",
+        shownSentence(vscode.workspace.asRelativePath(uri)),
+      ),
+      [
+        {
+          label: vscode.l10n.t("Correct Dates"),
+          run: () => inWords(uri, () => writeIsoDays(uri, listWithIsoDays)),
+        },
+      ],
+    );
+  }
 }
 
 /** The keywords that a refresh can do nothing for, by market, most first. */
 function uncovered(
   list: KeywordList,
+  rows: ReadonlyMap<string, readonly ListRow[]>,
   incoming: readonly KeywordObservation[],
   market: MarketNames,
 ): Uncovered[] {
@@ -86,10 +112,10 @@ function uncovered(
         ({ figures, observedAt }) =>
           figures.monthly_volume !== undefined && (timeOf(observedAt) ?? 0) >= since,
       )
-      .map((one) => keywordKey(one, market)),
+      .map((one) => listRowKey(one, market)),
   );
   const groups = new Map<string, Uncovered & { readonly keywords: string[] }>();
-  for (const [key, [row]] of rowsByKey(list, market)) {
+  for (const [key, [row]] of rows) {
     if (row !== undefined && !covered.has(key)) {
       const group = key.split("\n").slice(1).join("\n");
       const entry = groups.get(group) ?? {
@@ -109,6 +135,7 @@ function uncovered(
 /** Says what was done, with the calls that would bring what is missing; each asks again before it costs. */
 async function offerRest(
   flow: ToolFlow,
+  list: vscode.Uri,
   done: string,
   [group, ...others]: readonly Uncovered[],
 ): Promise<void> {
@@ -150,7 +177,8 @@ async function offerRest(
         common: market,
       }),
   };
-  const domain = ownDomain(settings.project());
+  const folder = vscode.workspace.getWorkspaceFolder(list)?.uri;
+  const domain = settings.project(list).domain;
   const together = {
     label: vscode.l10n.t(
       "Inspect Search Visibility… ({0})",
@@ -159,6 +187,7 @@ async function offerRest(
     run: () =>
       flow.openForm({
         tool: inspectSearchVisibility,
+        folder,
         args: { domain, keywords: [...keywords], mode: "index", ...market },
       }),
   };

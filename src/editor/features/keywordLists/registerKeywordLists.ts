@@ -9,7 +9,11 @@ import type { ToolFlow } from "../runTool/toolFlow.ts";
 export function registerKeywordLists(app: App, flow: ToolFlow): vscode.Disposable {
   return vscode.Disposable.from(
     registerCommand(app, commands.addToKeywordList, async (argument, selected) => {
-      const { addResultsToList } = await import("./keywordListsPart.ts");
+      const { addFileToList, addResultsToList } = await import("./keywordListsPart.ts");
+      if (argument instanceof vscode.Uri) {
+        await addFileToList(app, argument);
+        return;
+      }
       const chosen = Array.isArray(selected) && selected.length > 0 ? selected : [argument];
       await addResultsToList(
         app,

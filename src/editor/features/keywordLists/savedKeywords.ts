@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { answerKeywords } from "../../../research/files/keywordLists/answerKeywords.ts";
 import type { Reading } from "../../../research/files/keywordLists/answerKeywords.ts";
-import { keywordKey } from "../../../research/files/keywordLists/observations.ts";
+import { listRowKey } from "../../../research/files/keywordLists/observations.ts";
 import type { KeywordObservation } from "../../../research/files/keywordLists/observations.ts";
 import { datasetCallOf, isMarketUnknown } from "../../../research/library/datasetCall.ts";
 import { withSourceOf } from "../../../research/library/withSourceOf.ts";
@@ -10,6 +10,7 @@ import type { ResultSummary } from "../../../research/library/resultIndex.ts";
 import { envelopeOf } from "../../../research/library/savedResult.ts";
 import type { SavedResult } from "../../../research/library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
+import { folderInFront } from "../../platform/folderInFront.ts";
 import { settings } from "../../platform/settings.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
 import { memoryLimit } from "../../../research/service/answerSink.ts";
@@ -20,10 +21,9 @@ import { findMarket } from "../../../shared/markets.ts";
 import type { MarketNames } from "../../../shared/markets.ts";
 import { findTool } from "../../../research/tools/catalogue.ts";
 import { readTextUpTo, UnreadFile } from "../../../system/readFile.ts";
-import { folded } from "../../../articles/text/folded.ts";
+import { textKey } from "../../../articles/identity/textKey.ts";
 import { ownSite } from "../../../research/results/parts/ownSite.ts";
 import { isSample } from "../../../research/results/resultTitle.ts";
-import { ownDomain } from "../../platform/projectDefaults.ts";
 
 /** Results that are read at a time. */
 const atATime = 8;
@@ -71,7 +71,7 @@ export async function savedKeywords(
 ): Promise<SavedKeywords[]> {
   const places = new Set([...keys].map((key) => key.split("\n").at(1) ?? ""));
   const mayHold = ({ location }: ResultSummary): boolean =>
-    location === null || places.has(folded(findMarket(location)?.location ?? location));
+    location === null || places.has(textKey(findMarket(location)?.location ?? location));
   const summaries = (await app.results.list()).results.filter(
     (summary) => isAboutKeywords(summary) && mayHold(summary),
   );
@@ -81,7 +81,7 @@ export async function savedKeywords(
     found.push(
       ...(await Promise.all(
         part.map(({ id, origin }) =>
-          observationsOf(app, { id, origin }, (one) => keys.has(keywordKey(one, market))),
+          observationsOf(app, { id, origin }, (one) => keys.has(listRowKey(one, market))),
         ),
       )),
     );
@@ -122,7 +122,7 @@ export async function savedEnvelope(app: App, result: SavedResult): Promise<Enve
 }
 
 function ownReading(): Reading {
-  const site = ownSite(ownDomain(settings.project()), undefined);
+  const site = ownSite(settings.project(folderInFront()).domain, undefined);
   return { isOwn: (domainOrUrl) => site.mark(domainOrUrl) !== undefined, now: Date.now() };
 }
 

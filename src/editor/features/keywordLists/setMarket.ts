@@ -4,13 +4,15 @@ import type { MarketSet } from "../../../research/files/keywordLists/setListMark
 import type { App } from "../../platform/app.ts";
 import { projectMarket } from "../../platform/projectDefaults.ts";
 import { targetToMerge } from "../../platform/projectFiles/chooseTarget.ts";
-import { readProjectText, writeProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
+import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 import { askMarket } from "../../platform/prompts/askMarket.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { countedText, formatInteger } from "../../../shared/format.ts";
 import { marketWords } from "../../../shared/markets.ts";
 import type { MarketNames } from "../../../shared/markets.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
+import { openEncoded } from "../tables/openEncoded.ts";
+import { writeTableText } from "../tables/writeTableText.ts";
 import { checkInside, inWords, openOrPicked } from "./listFiles.ts";
 import { savedWords } from "./mergeInto.ts";
 import { named } from "./mergeWords.ts";
@@ -28,7 +30,10 @@ export async function setMarket(app: App, uri: vscode.Uri | undefined): Promise<
     return;
   }
   await checkInside(chosen);
-  const own = projectMarket();
+  if (!(await openEncoded(app, chosen))) {
+    return;
+  }
+  const own = projectMarket(chosen);
   // Before anything is asked: a file that is no list is said at once.
   await inWords(chosen, async () => setListMarket(await readProjectText(chosen), own));
   const market = await askMarket({
@@ -41,8 +46,8 @@ export async function setMarket(app: App, uri: vscode.Uri | undefined): Promise<
   }
   await vscode.window.showTextDocument(chosen, { preview: false });
   const text = await readProjectText(chosen);
-  const set = await inWords(chosen, () => Promise.resolve(setListMarket(text, market)));
-  const written = set.text === text ? "same" : await writeProjectText(target, set.text);
+  const set = await inWords(chosen, () => setListMarket(text, market));
+  const written = set.text === text ? "same" : await writeTableText(target, set.text);
   const sentence = `${shownSentence(vscode.workspace.asRelativePath(chosen))}: ${marketSetWords(set, market)}${savedWords(written)}`;
   // Not awaited: the message may stay open for long.
   void notifyInfo(sentence);

@@ -1,3 +1,4 @@
+import type * as vscode from "vscode";
 import type { DatasetCall } from "../../../research/library/datasetCall.ts";
 import type { Connection } from "../../platform/connections.ts";
 import type { GuessedUrl } from "../../../articles/sites/locateArticle.ts";
@@ -10,6 +11,8 @@ export interface CallRequest {
   readonly args: ToolArguments;
   /** Whose data the price was shown for: `sandbox`, or the service's origin. A call to another one is refused. */
   readonly origin?: string;
+  /** The folder of the workspace whose project the call is for: that of the file or row that it started from. Absent for the one in front. */
+  readonly folder?: vscode.Uri | undefined;
   /** The id of the saved result that the call follows from. One that it continues is noted with it; an export is named after it. Not the result itself: a request waits in forms that outlive a window, and a result that was deleted since isn't continued. */
   readonly parent?: string;
   /** Its market was chosen with the result whose button runs it, or shown beside the price, so it is not asked about. */

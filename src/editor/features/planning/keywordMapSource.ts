@@ -38,7 +38,7 @@ export class KeywordMapSource extends ProjectTableSource {
     const model = keywordMap(uses, {
       project: this.folder.name,
       known,
-      market: projectMarket(),
+      market: projectMarket(this.folder.uri),
       site: await this.ownSite(),
       isSample: facts.origin === "sandbox",
       linkFrom: this.#linkFrom === undefined ? undefined : countsOf(uses, this.#linkFrom),
@@ -71,19 +71,16 @@ export class KeywordMapSource extends ProjectTableSource {
 
   async #countLinks(uses: readonly KeywordUse[]): Promise<ReadonlyMap<string, number>> {
     const { project } = await this.place();
-    const counts = new Map<string, number>();
-    for (const use of uses) {
-      if (!this.isClosed && use.role === "main" && use.article !== undefined) {
-        const others = await project.ask("linksTo", {
-          path: use.article.path,
-          words: use.keyword,
-          limit: 0,
-          ifRead: false,
-        });
-        counts.set(keyOf(use), others?.mentions.total ?? 0);
-      }
-    }
-    return counts;
+    const asked = uses.flatMap((use) =>
+      use.role === "main" && use.article !== undefined
+        ? [{ key: keyOf(use), path: use.article.path, words: use.keyword }]
+        : [],
+    );
+    const counts = await project.ask(
+      "mentions",
+      asked.map(({ path, words }) => ({ path, words })),
+    );
+    return new Map(asked.map(({ key }, at) => [key, counts[at] ?? 0]));
   }
 
   /** The keywords of `keyword-map.csv`; why it can't be read, as a sentence, where that is so. */
@@ -93,7 +90,7 @@ export class KeywordMapSource extends ProjectTableSource {
     const name = vscode.workspace.asRelativePath(file, false);
     try {
       const text = (await exists(file)) ? await readProjectText(file) : "";
-      const { rows } = text.trim() === "" ? { rows: [] } : readKeywordList(text);
+      const { rows } = text.trim() === "" ? { rows: [] } : await readKeywordList(text);
       return {
         keywords: rows.map(({ keyword }) => ({ keyword, role: "planned", file: name })),
         problems: [],

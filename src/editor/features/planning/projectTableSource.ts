@@ -1,9 +1,12 @@
 import * as vscode from "vscode";
 import { siteKey } from "../../../research/library/knownFacts/subjectKeys.ts";
 import type { App } from "../../platform/app.ts";
-import { ownDomain, projectMarket, withProjectDefaults } from "../../platform/projectDefaults.ts";
+import { articleMarkets } from "../../platform/articleMarkets.ts";
+import { onDidDescribeSite } from "../../platform/describedSites.ts";
+import { projectMarket, withProjectDefaults } from "../../platform/projectDefaults.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { settings } from "../../platform/settings.ts";
+import { marketOfArticles } from "../../../research/planning/marketOfArticles.ts";
 import type { ProjectTableModel } from "../../../research/planning/projectTable.ts";
 import { rowChoices, freeFirst } from "../../../research/results/rowMenu.ts";
 import type { RowAct, RowChoice, RowSource } from "../../../research/results/rowMenu.ts";
@@ -44,22 +47,19 @@ export abstract class ProjectTableSource implements TableTabSource<ProjectTableC
     this.folder = folder;
     this.name = folder.name;
     const soon = (): void => this.changed();
-    const fileChanged = (file: vscode.Uri): void => {
-      this.forget(file);
-      this.changed();
-    };
     const watcher = vscode.workspace.createFileSystemWatcher(
       new vscode.RelativePattern(folder, watched),
     );
     this.#watching = vscode.Disposable.from(
       watcher,
-      watcher.onDidChange(fileChanged),
-      watcher.onDidCreate(fileChanged),
-      watcher.onDidDelete(fileChanged),
+      watcher.onDidChange(soon),
+      watcher.onDidCreate(soon),
+      watcher.onDidDelete(soon),
       app.resultSaved.event(soon),
       app.changedResults.event(soon),
       app.connections.onDidChange(soon),
       app.account.connections.onDidChange(soon),
+      onDidDescribeSite(soon),
       vscode.workspace.onDidChangeConfiguration((change) =>
         change.affectsConfiguration("seoResearch", folder) ? soon() : undefined,
       ),
@@ -89,11 +89,18 @@ export abstract class ProjectTableSource implements TableTabSource<ProjectTableC
         columns: source.columns,
         rows: rows.flatMap((row) => source.rows(row, row + 1)),
         // the own site is no other one to look into
-        result: { args: site === undefined ? {} : { domain: site }, market: projectMarket() },
+        result: {
+          args: site === undefined ? {} : { domain: site },
+          market: marketOfArticles(
+            rows.flatMap((row) => articles[row] ?? []),
+            articleMarkets(this.folder.uri),
+            projectMarket(this.folder.uri),
+          ),
+        },
       },
       {
         availability: (tool) => knownAvailability(this.app.account, tool),
-        defaults: (tool) => withProjectDefaults(tool, {}),
+        defaults: (tool) => withProjectDefaults(tool, {}, this.folder.uri),
         article:
           article === undefined ? undefined : { name: article.name, uri: article.uri.toString() },
         sources:
@@ -110,7 +117,7 @@ export abstract class ProjectTableSource implements TableTabSource<ProjectTableC
     if (act.kind === "save" || act.kind === "insert" || act.kind === "keywordList") {
       throw new Error(vscode.l10n.t("This action isn't available in this table."));
     }
-    await this.followUps.act(act, this.app.connections.origin);
+    await this.followUps.act(act, this.app.connections.origin, this.folder.uri);
   }
 
   /** The table has become another one, or will have in a moment. */
@@ -119,11 +126,6 @@ export abstract class ProjectTableSource implements TableTabSource<ProjectTableC
     if (!this.#isClosed) {
       this.#timer = setTimeout(() => this.#changed.fire(), pause);
     }
-  }
-
-  /** Drops what is kept of a file that came, changed or went. */
-  protected forget(_file: vscode.Uri): void {
-    // nothing is kept of files here
   }
 
   protected get isClosed(): boolean {
@@ -144,12 +146,8 @@ export abstract class ProjectTableSource implements TableTabSource<ProjectTableC
   /** The key of the project's own site; undefined where neither the settings nor a configuration name one. */
   protected async ownSite(): Promise<string | undefined> {
     const { uri } = this.folder;
-    const named = settings.siteUrl(uri) || ownDomain(settings.project());
-    const found =
-      named === ""
-        ? (await (await this.app.sites()).publishedSiteOf(vscode.Uri.joinPath(uri, "index.md")))
-            ?.host
-        : named;
+    const named = settings.siteUrl(uri) || settings.project(uri).domain;
+    const found = named === "" ? (await (await this.app.sites()).ownSite(uri))?.host : named;
     return found === undefined ? undefined : siteKey(found);
   }
 

@@ -1,14 +1,16 @@
 import * as vscode from "vscode";
-import { lastChange, whyDatesAreUnknown } from "../../platform/gitLog.ts";
+import type { KnownDates } from "../../platform/fileDates.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
-import { performanceTool, sitePerformance } from "../../../research/planning/pageChanges.ts";
+import { performanceTool } from "../../../research/planning/pageChanges.ts";
 import type { SitePerformance } from "../../../research/planning/pageChanges.ts";
+import {
+  newestPerformance,
+  performanceResults,
+} from "../../../research/planning/performanceResults.ts";
 import { refreshItems, refreshQueue } from "../../../research/planning/refreshQueue.ts";
 import type { RefreshItem } from "../../../research/planning/refreshQueue.ts";
-import { siteKey } from "../../../research/library/knownFacts/subjectKeys.ts";
 import { formatCredits } from "../../../shared/format.ts";
 import type { ActionOffer } from "../../../shared/resultProtocol.ts";
-import { pathBelow } from "../../../articles/sites/siteFiles.ts";
 import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
 import type { ToolArguments } from "../../../research/tools/definition.ts";
 import {
@@ -16,25 +18,25 @@ import {
   siteConnection,
   websiteIdFor,
 } from "../../../research/tools/connectedWebsite.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { runCommand } from "../../platform/commands.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
+import { surelyMaking } from "../../../articles/sites/claimingSite.ts";
 import { priceOf } from "../../../research/tools/price.ts";
 import { savedEnvelope } from "../keywordLists/savedKeywords.ts";
 import { ProjectTableSource } from "./projectTableSource.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
-
-/** Saved results of Get Search Performance that are looked into for a comparison of pages, newest first. */
-const mostResults = 20;
-/** Files whose last change is read at the same time. */
-const atOnce = 4;
 
 /** The call that compares the pages of the own site with the days before. */
 const comparison = { group_by: "page", period: "last_28_days", compare_to: "previous_period" };
 
 /** The articles of a project by what their pages lost, from the newest saved comparison. */
 export class RefreshSource extends ProjectTableSource {
-  /** When files were last changed, by path; undefined for one of which that can't be told. */
-  readonly #changes = new Map<string, string | undefined>();
-  #reading: Promise<void> | undefined;
+  /** When the articles were last changed, as last read; undefined before the first reading. */
+  #dates: KnownDates | undefined;
+  /** The files whose dates are to be read next. */
+  #undated: readonly string[] | undefined;
+  #isReading = false;
 
   get id(): string {
     return `refreshQueue|${this.folder.uri.toString()}`;
@@ -55,13 +57,10 @@ export class RefreshSource extends ProjectTableSource {
       articles,
       performance?.saved.pages ?? [],
       (url) => byUrl.get(url),
-      ({ path }) => this.#changes.get(path),
+      ({ path }) => this.#dates?.byPath.get(path),
       now,
     );
-    const unread = items.flatMap(({ article }) =>
-      article === undefined || this.#changes.has(article.path) ? [] : [article.path],
-    );
-    this.#readChanges(unread);
+    this.#readDates(items.flatMap(({ article }) => (article === undefined ? [] : [article.path])));
     const model = refreshQueue(items, {
       project: this.folder.name,
       performance: performance?.saved,
@@ -69,9 +68,10 @@ export class RefreshSource extends ProjectTableSource {
         vscode.workspace.isTrusted && wanted.unavailable === undefined
           ? offerOf(performance?.saved)
           : undefined,
+      freeOffers: freeOffers(),
       unavailable: wanted.unavailable,
-      unknownDates: await whyDatesAreUnknown(this.app.context, this.folder.uri),
-      isReadingChanges: unread.length > 0,
+      unknownDates: this.#dates?.unknown,
+      isReadingChanges: this.#dates === undefined,
       isSample: performance?.origin === "sandbox",
       problems: [],
       now,
@@ -87,8 +87,16 @@ export class RefreshSource extends ProjectTableSource {
     }
   }
 
-  /** Runs the comparison; the button has shown the price. What is connected may have become known, or another, since. */
-  async runAction(): Promise<void> {
+  /** Runs the comparison; the button has shown the price. What is connected may have become known, or another, since. The other actions are free. */
+  async runAction(index: number): Promise<void> {
+    if (index === importIndex) {
+      await runCommand(commands.importSearchConsole);
+      return;
+    }
+    if (index === openIndex) {
+      await runCommand(commands.openSearchConsole, { project: this.folder.uri.toString() });
+      return;
+    }
     const { connections } = this.app;
     await this.app.account.connections.ensure();
     const { args, unavailable } = await this.#wantedCall();
@@ -97,7 +105,11 @@ export class RefreshSource extends ProjectTableSource {
       this.changed();
       return;
     }
-    await this.followUps.act({ kind: "run", tool: performanceTool, args }, connections.origin);
+    await this.followUps.act(
+      { kind: "run", tool: performanceTool, args },
+      connections.origin,
+      this.folder.uri,
+    );
   }
 
   /** The call for the project's own website, or why the account hasn't got its data: both are known before anything is paid. */
@@ -113,49 +125,56 @@ export class RefreshSource extends ProjectTableSource {
     return { args: id === undefined ? comparison : { ...comparison, website_id: id } };
   }
 
-  protected override forget(file: vscode.Uri): void {
-    this.#changes.delete(pathBelow(file.path, this.folder.uri.path) ?? "");
-  }
-
   /** The newest saved comparison of the pages of the project's site; without a known site, the newest of any. */
   async #performance(): Promise<{ saved: SitePerformance; origin: string } | undefined> {
     const { origin } = this.app.connections;
     const { results } = await this.app.results.list();
     const site = await this.ownSite();
-    const wanted = results.filter(
-      (result) =>
-        result.tool === performanceTool.name &&
-        (origin === undefined || result.origin === origin) &&
-        (site === undefined || result.site === undefined || siteKey(result.site) === site),
-    );
-    for (const { id } of wanted.slice(0, mostResults)) {
+    return newestPerformance(performanceResults(results, { origin, site }), async (id) => {
       const read = await this.app.results.open(id);
-      const saved = read.ok
-        ? sitePerformance(read.result, await savedEnvelope(this.app, read.result))
+      return read.ok
+        ? { result: read.result, envelope: await savedEnvelope(this.app, read.result) }
         : undefined;
-      if (read.ok && saved !== undefined) {
-        return { saved, origin: read.result.origin };
-      }
-    }
-    return undefined;
+    });
   }
 
-  /** Reads when files were last changed, a few at a time, and has the table made again when all are known. */
-  #readChanges(paths: readonly string[]): void {
-    if (paths.length === 0 || this.#reading !== undefined) {
-      return;
+  /** Reads when all files were last changed while the table is shown, and has it made again where that differs. */
+  #readDates(paths: readonly string[]): void {
+    this.#undated = paths;
+    if (!this.#isReading) {
+      this.#isReading = true;
+      this.#readUndated()
+        .catch((error: unknown) => {
+          this.app.log.error(error);
+          this.#learn({ byPath: new Map(), unknown: undefined });
+        })
+        .finally(() => (this.#isReading = false));
     }
-    const read = async (path: string): Promise<void> => {
-      this.#changes.set(path, await lastChange(vscode.Uri.joinPath(this.folder.uri, path)));
-    };
-    this.#reading = (async () => {
-      for (let from = 0; from < paths.length && !this.isClosed; from += atOnce) {
-        await Promise.all(paths.slice(from, from + atOnce).map(read));
-      }
-      this.#reading = undefined;
-      this.changed();
-    })();
   }
+
+  async #readUndated(): Promise<void> {
+    const dates = await this.app.dates();
+    for (let paths = this.#undated; paths !== undefined && !this.isClosed; paths = this.#undated) {
+      this.#undated = undefined;
+      this.#learn(await dates.of(this.folder.uri, paths));
+    }
+  }
+
+  #learn(dates: KnownDates): void {
+    const before = this.#dates;
+    this.#dates = dates;
+    if (!isSame(before, dates)) {
+      this.changed();
+    }
+  }
+}
+
+function isSame(one: KnownDates | undefined, other: KnownDates): boolean {
+  return (
+    one?.unknown === other.unknown &&
+    one?.byPath.size === other.byPath.size &&
+    [...other.byPath].every(([path, date]) => one.byPath.get(path) === date)
+  );
 }
 
 /** The article that makes each page: the page's own file before one that only has it as an alias. */
@@ -168,7 +187,7 @@ async function articlesByUrl(
   const found = await Promise.all(urls.map((url) => project.ask("filesOf", url)));
   return new Map(
     urls.flatMap((url, at) => {
-      const article = byPath.get(found[at]?.[0]?.path ?? "");
+      const article = byPath.get(surelyMaking(found[at] ?? [])?.path ?? "");
       return article === undefined ? [] : [[url, article] as const];
     }),
   );
@@ -178,10 +197,33 @@ function articlesOf({ article }: RefreshItem): readonly IndexedArticle[] {
   return article === undefined ? [] : [article];
 }
 
+/** The actions of the page, as its buttons name them. */
+const [callIndex, importIndex, openIndex] = [0, 1, 2];
+
+/** The ways to the site's figures that cost nothing. */
+function freeOffers(): ActionOffer[] {
+  return [
+    {
+      index: openIndex,
+      label: vscode.l10n.t("Open Search Console with These Dates (free)"),
+      reason: vscode.l10n.t("Press Export there, choose CSV, then import the file."),
+      detail: vscode.l10n.t("last 28 days against the 28 days before, by page"),
+      state: "ready",
+    },
+    {
+      index: importIndex,
+      label: vscode.l10n.t("Import Search Console Export… (free)"),
+      reason: vscode.l10n.t("Reads an export that you downloaded. It isn't sent anywhere."),
+      detail: "",
+      state: "ready",
+    },
+  ];
+}
+
 function offerOf(saved: SitePerformance | undefined): ActionOffer {
   const price = formatCredits(priceOf(performanceTool));
   return {
-    index: 0,
+    index: callIndex,
     label:
       saved === undefined
         ? vscode.l10n.t("Get Search Performance by Page ({0})", price)

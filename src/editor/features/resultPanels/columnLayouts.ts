@@ -1,7 +1,6 @@
 import type { App } from "../../platform/app.ts";
 import { isRecord } from "../../../shared/json.ts";
-import type { ColumnLayoutMessage } from "../../../shared/resultProtocol.ts";
-import type { ColumnLayout } from "../../../shared/table.ts";
+import type { ColumnLayout, ColumnLayoutMessage } from "../../../shared/table.ts";
 import { columnLayout } from "../../../research/results/messages.ts";
 
 /** How the columns of a tool's tables were last arranged, by data member. What can't be read is left out. */

@@ -13,6 +13,12 @@ import {
   readResultFile,
 } from "../../../research/results/resultSource.ts";
 import type { ResultSource } from "../../../research/results/resultSource.ts";
+import {
+  exportedDaysText,
+  inOrderOfDays,
+  whyNotCompared,
+} from "../../../research/searchConsole/comparedExports.ts";
+import { isSearchConsoleExport } from "../../../research/searchConsole/savedExport.ts";
 import { resultTitle } from "../../../research/results/resultTitle.ts";
 import { beside } from "../../../shared/plainText.ts";
 import type { FileActions } from "./resultFiles.ts";
@@ -87,7 +93,11 @@ export class Comparisons implements vscode.Disposable {
       throw new Error(vscode.l10n.t("Choose two different results to compare."));
     }
     const isOwn = [before, now].every(({ source }) => source.linkId !== undefined);
-    const times = [before, now].map(({ result }) => timeInTitle(result.receivedAt));
+    const times = [before, now].map(
+      ({ result }) =>
+        (isSearchConsoleExport(result) ? exportedDaysText(result) : undefined) ??
+        timeInTitle(result.receivedAt),
+    );
     const { own, others } = this.#actions;
     return {
       tool: now.result.tool,
@@ -119,7 +129,7 @@ export class Comparisons implements vscode.Disposable {
   }
 }
 
-/** The earlier one first. Rejects results of different tools before a tab is opened for them. */
+/** The earlier one first: of exports that of earlier days. Rejects what can't be compared before a tab is opened for it. */
 function inOrder(a: OpenedResult, b: OpenedResult): readonly [OpenedResult, OpenedResult] {
   if (a.result.tool !== b.result.tool) {
     throw new Error(
@@ -130,5 +140,12 @@ function inOrder(a: OpenedResult, b: OpenedResult): readonly [OpenedResult, Open
       ),
     );
   }
-  return a.result.receivedAt <= b.result.receivedAt ? [a, b] : [b, a];
+  const problem = whyNotCompared(a.result, b.result);
+  if (problem !== undefined) {
+    throw new Error(problem);
+  }
+  const isInOrder = isSearchConsoleExport(a.result)
+    ? inOrderOfDays(a.result, b.result) <= 0
+    : a.result.receivedAt <= b.result.receivedAt;
+  return isInOrder ? [a, b] : [b, a];
 }

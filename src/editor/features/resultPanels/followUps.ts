@@ -7,6 +7,7 @@ import type { Envelope } from "../../../research/service/envelope.ts";
 import type { LastArticle } from "../article/lastArticle.ts";
 import type { Addition } from "../keywordLists/addToList.ts";
 import type { SelectedRows } from "../../../research/results/selectedRows.ts";
+import { addCompetitors } from "../projectSetup/addCompetitors.ts";
 import type { Saving } from "../saving/saving.ts";
 import { otherOriginSentence } from "../paidCalls/failure.ts";
 import type { RowAct } from "../../../research/results/rowMenu.ts";
@@ -15,6 +16,14 @@ import { openFile, openSource } from "./rowSources.ts";
 
 /** What is done with the rows and their result, not only with what they say. */
 type RowsAct = Extract<RowAct, { kind: "save" | "insert" | "keywordList" }>;
+
+/** What is known besides the rows. */
+export interface RowsContext {
+  /** What a view shows of the results, by their ids. */
+  readonly shown?: ReadonlyMap<string, Envelope>;
+  /** The folder whose project they are for. */
+  readonly folder?: vscode.Uri | undefined;
+}
 
 /** What a view of a result can do: its calls, what is saved of it, and what is done with rows. */
 export class FollowUps {
@@ -30,12 +39,12 @@ export class FollowUps {
     this.saving = saving;
   }
 
-  /** What an item of a row menu does. `results` are all that the document is made of, `shown` what it shows of them, by their ids. */
+  /** What an item of a row menu does. `results` are all that the document is made of. */
   async actOnRows(
     rows: SelectedRows,
     act: RowAct,
     results: readonly [SavedResult, ...SavedResult[]],
-    shown: ReadonlyMap<string, Envelope> = new Map(),
+    { shown = new Map(), folder }: RowsContext = {},
   ): Promise<void> {
     switch (act.kind) {
       case "save":
@@ -49,19 +58,29 @@ export class FollowUps {
         await addKeywords(this.#app, { results, shown, keywords: act.keywords });
         return;
       default:
-        await this.act(act, rows.result.origin);
+        await this.act(act, rows.result.origin, folder);
     }
   }
 
   /** The same for what doesn't need the rows themselves. `origin` is whose data the prices were shown for; undefined for what is connected. */
-  async act(act: Exclude<RowAct, RowsAct>, origin: string | undefined): Promise<void> {
-    const from = origin === undefined ? {} : { origin };
+  async act(
+    act: Exclude<RowAct, RowsAct>,
+    origin: string | undefined,
+    folder?: vscode.Uri,
+  ): Promise<void> {
+    const from = {
+      ...(origin === undefined ? {} : { origin }),
+      ...(folder === undefined ? {} : { folder }),
+    };
     switch (act.kind) {
       case "source":
         await openFile(vscode.Uri.parse(act.uri));
         return;
       case "findSource":
         await openSource(this.#app, act.urls);
+        return;
+      case "competitors":
+        await addCompetitors(this.#app, folder, act.domains);
         return;
       case "link":
         await openWebAddress(act.url);

@@ -5,7 +5,13 @@ import { registerCommand, registerPricedCommand } from "../../platform/commands.
 import { resultFileEditor, tableFileEditor } from "../../platform/viewTypes.ts";
 import { namedResult, requireResult } from "../savedResults/namedResult.ts";
 import type { ToolFlow } from "../runTool/toolFlow.ts";
+import { problemWords } from "../../../research/results/tableWords.ts";
+import { shortText } from "../../../shared/plainText.ts";
+import { tableEndings } from "../tables/tableNames.ts";
 import type { ResultPanels } from "./resultPanels.ts";
+
+/** Files of spreadsheet programs. */
+const spreadsheetName = /\.(?:xlsx?|xlsm|ods|numbers)$/u;
 
 /** The editor's own text editor. */
 const textEditor = "default";
@@ -68,11 +74,14 @@ async function reopen(argument: unknown, editor: string): Promise<void> {
       : typeof argument === "string"
         ? vscode.Uri.parse(argument, true)
         : activeFile();
-  const endings = { [resultFileEditor]: [".seo.json"], [tableFileEditor]: [".csv"] };
+  const endings = { [resultFileEditor]: [".seo.json"], [tableFileEditor]: tableEndings };
   const path = uri?.path.toLowerCase() ?? "";
   const wanted = Object.entries(endings).flatMap(([type, those]) =>
     editor === textEditor || editor === type ? those : [],
   );
+  if (editor === tableFileEditor && spreadsheetName.test(path)) {
+    throw new Error(problemWords(shortText(uri?.path.split("/").at(-1)), { kind: "spreadsheet" }));
+  }
   if (uri === undefined || !wanted.some((ending) => path.endsWith(ending))) {
     throw new Error(
       vscode.l10n.t("Open a {0} file first.", wanted.map((ending) => `*${ending}`).join(", ")),

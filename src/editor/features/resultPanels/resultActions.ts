@@ -7,12 +7,20 @@ import type { Envelope } from "../../../research/service/envelope.ts";
 import type { CallRequest } from "../paidCalls/callRequest.ts";
 import type { ToolFlow } from "../runTool/toolFlow.ts";
 
+/** What a button that comes with a response runs, for the project of a folder. */
+type RunOffered = (
+  result: SavedResult,
+  envelope: Envelope,
+  index: number,
+  folder: vscode.Uri | undefined,
+) => Promise<void>;
+
 /** What the buttons of a result's view may lead to that can cost credits. Whatever costs goes through the price gate; the button has shown the price. */
 export interface ResultActions {
-  runAction(result: SavedResult, envelope: Envelope, index: number): Promise<void>;
-  exportResource(result: SavedResult, envelope: Envelope, index: number): Promise<void>;
+  readonly runAction: RunOffered;
+  readonly exportResource: RunOffered;
   /** All rows of a dataset, in the tab of the result that it belongs to. */
-  loadRows(result: SavedResult, envelope: Envelope, index: number): Promise<void>;
+  readonly loadRows: RunOffered;
   /** A complete call. */
   run(request: CallRequest): Promise<void>;
   /** A form, whose values somebody looks at first. */
@@ -24,9 +32,9 @@ export interface ResultActions {
 /** For results of this person's own library. */
 export function ownedResultActions(flow: ToolFlow): ResultActions {
   return {
-    runAction: (result, envelope, index) => flow.runAction(result, envelope, index),
-    exportResource: (result, envelope, index) => flow.exportResource(result, envelope, index),
-    loadRows: (result, envelope, index) => flow.loadRows(result, envelope, index),
+    runAction: (...offered) => flow.runAction(...offered),
+    exportResource: (...offered) => flow.exportResource(...offered),
+    loadRows: (...offered) => flow.loadRows(...offered),
     run: async (request) => {
       await flow.run(request);
     },
@@ -46,14 +54,14 @@ export function untrustedResultActions(flow: ToolFlow): ResultActions {
       flow.openForm(request);
     }
   };
-  const exportForm: ResultActions["exportResource"] = async ({ origin }, envelope, index) =>
-    openForm({ ...datasetRequest(envelope, index), origin });
+  const exportForm: RunOffered = async ({ origin }, envelope, index, folder) =>
+    openForm({ ...datasetRequest(envelope, index), origin, folder });
   return {
-    runAction: async ({ origin }, envelope, index) => {
+    runAction: async ({ origin }, envelope, index, folder) => {
       const action = resolveNextAction(envelope, index);
       await (action.kind === "connections"
         ? runCommand("seoResearch.account.focus")
-        : openForm({ tool: action.tool, args: action.args, origin }));
+        : openForm({ tool: action.tool, args: action.args, origin, folder }));
     },
     exportResource: exportForm,
     loadRows: exportForm,

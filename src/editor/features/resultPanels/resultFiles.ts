@@ -6,7 +6,8 @@ import { editorFiles, onFileChange } from "../../platform/editorFiles.ts";
 import { isSameUri } from "../../platform/isSameUri.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import type { FollowUps } from "./followUps.ts";
-import type { ResultPanel, ResultViewParts } from "./resultPanel.ts";
+import type { ResultPanel } from "./resultPanel.ts";
+import type { ResultViewParts } from "./resultViewParts.ts";
 import { isResultId } from "../../../research/results/resultLink.ts";
 import {
   FileSource,

@@ -6,7 +6,7 @@ import { settings } from "../../platform/settings.ts";
 import { fillWebview, webviewPort } from "../../platform/webviewPanel.ts";
 import { CancelledError } from "../../../research/service/errors.ts";
 import type { SavedResult } from "../../../research/library/savedResult.ts";
-import { callOf } from "../runTool/savedCalls.ts";
+import { callOf, changeableCallOf } from "../runTool/savedCalls.ts";
 import { assertNever } from "../../../system/assert.ts";
 import { Channel } from "../../../shared/channel.ts";
 import type {
@@ -21,19 +21,23 @@ import type {
   ToResultViewReplies,
 } from "../../../shared/resultProtocol.ts";
 import { isWebUrl } from "../../../shared/table.ts";
-import { selectedRows } from "../../../research/results/selectedRows.ts";
+import { loadedRows } from "../../../research/results/selectedRows.ts";
 import type { SelectedRows, NamedPart } from "../../../research/results/selectedRows.ts";
-import { ownDomain, withProjectDefaults } from "../../platform/projectDefaults.ts";
+import { projectInFront } from "../../platform/folderInFront.ts";
+import { projectCompetitors } from "../projectSetup/addCompetitors.ts";
+import { withProjectDefaults } from "../../platform/projectDefaults.ts";
 import { knownAvailability } from "../../../research/tools/availability.ts";
 import { ownRows } from "../../../research/results/parts/answerParts.ts";
 import { callOffer } from "./callOffer.ts";
 import { keepLayout, readLayouts } from "./columnLayouts.ts";
 import { openWebAddress } from "./followUps.ts";
+import type { ResultViewParts } from "./resultViewParts.ts";
 import { rowSources } from "./rowSources.ts";
 import { nextRows } from "../../../research/results/parts/tableStore.ts";
 import type { FollowUps } from "./followUps.ts";
 import { ResponseCache } from "../../../research/results/responseCache.ts";
-import { savingChoices, freeFirst, rowChoices } from "../../../research/results/rowMenu.ts";
+import { freeFirst, rowChoices } from "../../../research/results/rowMenu.ts";
+import { savingChoices } from "../../../research/results/savingChoices.ts";
 import type { RowAct, RowChoice } from "../../../research/results/rowMenu.ts";
 import { parseFromResultView } from "../../../research/results/messages.ts";
 import { copySectionLink } from "./resultLinks.ts";
@@ -41,19 +45,9 @@ import type { ResultSource } from "../../../research/results/resultSource.ts";
 
 type Reply = FromResultViewReplies[FromResultView["kind"]];
 
-/** What a view of a result is made from. */
-export interface ResultViewParts {
-  readonly app: App;
-  readonly source: ResultSource;
-  readonly followUps: FollowUps;
-  /** The section to begin at; absent for the top, or where the view was left. */
-  readonly section?: string;
-}
-
 /**
- * One result in one tab, together with the later ones that continue it. It holds the answers only
- * while they are seen, and sends the view what it asks for: a hidden view is made anew by the
- * editor, and asks again.
+ * One result in one tab, together with the later ones that continue it. It keeps the responses only while they are
+ * seen, and sends the view what it asks for: the editor creates a hidden view again, which then asks again.
  */
 export class ResultPanel implements vscode.Disposable {
   readonly #app: App;
@@ -69,6 +63,8 @@ export class ResultPanel implements vscode.Disposable {
   readonly #hiding: vscode.Disposable;
   readonly #closed = new AbortController();
   readonly #answer: ResponseCache;
+  /** The folder whose project the result is read for: the one that was in front when it opened. */
+  readonly #project = projectInFront();
   #section: string | null;
   /** The parts that the view was last told of, and how often these changed. */
   #shown = "";
@@ -82,7 +78,7 @@ export class ResultPanel implements vscode.Disposable {
     this.#answer = new ResponseCache({
       source,
       isSeen: () => panel.visible,
-      ownDomain: () => ownDomain(settings.project()),
+      ownDomain: () => settings.project(this.#project()).domain,
       signal: this.#closed.signal,
     });
     this.#channel = new Channel(webviewPort(panel.webview), {
@@ -157,7 +153,10 @@ export class ResultPanel implements vscode.Disposable {
         await this.#keepRows(message);
         return null;
       case "runAgain":
-        await this.#report(async () => this.#followUps.actions.run(callOf(await this.#first())));
+        await this.#report(async () => {
+          const call = callOf(await this.#first());
+          await this.#followUps.actions.run({ ...call, folder: this.#project() });
+        });
         return null;
       case "earlierRun":
         return this.#earlierRun();
@@ -165,7 +164,10 @@ export class ResultPanel implements vscode.Disposable {
         await this.#report(() => this.#compare(message.as));
         return null;
       case "changeInputs":
-        await this.#followUps.actions.openForm(callOf(await this.#first()));
+        await this.#followUps.actions.openForm({
+          ...changeableCallOf(await this.#first()),
+          folder: this.#project(),
+        });
         return null;
       case "addToHistory":
         // Says itself how it went. A file that isn't of the library may name any result of it.
@@ -183,6 +185,8 @@ export class ResultPanel implements vscode.Disposable {
       case "copyText":
         await vscode.env.clipboard.writeText(message.text);
         return null;
+      case "changeReading":
+        throw new Error(vscode.l10n.t("This action isn't available in this table."));
       default:
         return assertNever(message);
     }
@@ -275,7 +279,8 @@ export class ResultPanel implements vscode.Disposable {
 
   async #runAction(index: number): Promise<void> {
     const { result, envelope, firstAction } = await this.#answer.partOfAction(index);
-    await this.#followUps.actions.runAction(result, envelope, index - firstAction);
+    const { actions } = this.#followUps;
+    await actions.runAction(result, envelope, index - firstAction, this.#project());
   }
 
   async #exportResource(index: number): Promise<void> {
@@ -285,12 +290,14 @@ export class ResultPanel implements vscode.Disposable {
       await runCommand(commands.exportSaved, result.id);
       return;
     }
-    await this.#followUps.actions.exportResource(result, envelope, index - firstResource);
+    const { actions } = this.#followUps;
+    await actions.exportResource(result, envelope, index - firstResource, this.#project());
   }
 
   async #loadRows(index: number): Promise<void> {
     const { result, envelope, firstResource } = await this.#answer.partOfResource(index);
-    await this.#followUps.actions.loadRows(result, envelope, index - firstResource);
+    const { actions } = this.#followUps;
+    await actions.loadRows(result, envelope, index - firstResource, this.#project());
   }
 
   async #json(part: number): Promise<string> {
@@ -332,7 +339,8 @@ export class ResultPanel implements vscode.Disposable {
       { ...selected, table },
       {
         availability: (tool) => knownAvailability(this.#app.account, tool),
-        defaults: (tool) => withProjectDefaults(tool, {}),
+        defaults: (tool) => withProjectDefaults(tool, {}, this.#project()),
+        competitors: projectCompetitors(this.#project()),
         article:
           article === undefined ? undefined : { name: article.name, uri: article.uri.toString() },
         sources: await rowSources(this.#app, selected, item),
@@ -367,14 +375,13 @@ export class ResultPanel implements vscode.Disposable {
       rows,
       act,
       [first.result, ...others.map(({ result }) => result)],
-      new Map(shown),
+      { shown: new Map(shown), folder: this.#project() },
     );
   }
 
   /** The rows that the view names, with the host's own values. */
   async #rowsOf(named: NamedPart): Promise<SelectedRows> {
-    const { model, parts } = await this.#answer.read();
-    const selected = selectedRows(model.about ?? parts[0].result, model, named);
+    const selected = loadedRows(await this.#answer.read(), named);
     if (selected === undefined) {
       throw new Error(vscode.l10n.t("That table is no longer in this result."));
     }

@@ -9,7 +9,7 @@ import { resultView } from "../../platform/viewTypes.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { beside } from "../../../shared/plainText.ts";
 import { resultTitle } from "../../../research/results/resultTitle.ts";
-import { findTool } from "../../../research/tools/catalogue.ts";
+import { resultDefinition } from "../../../research/tools/resultDefinition.ts";
 import { showTabIcon } from "../../platform/webviewPanel.ts";
 import { isResultId } from "../../../research/results/resultLink.ts";
 import { readAnswer } from "../../../research/results/readAnswer.ts";
@@ -178,7 +178,7 @@ export class ResultPanels implements vscode.Disposable {
   ): Promise<void> {
     const { id, tool } = result;
     panel.title = this.#tabTitle(result);
-    showTabIcon(panel, findTool(tool)?.icon, this.#app.context.extensionUri);
+    showTabIcon(panel, resultDefinition(tool)?.icon, this.#app.context.extensionUri);
     const open: OpenResult = { panel };
     this.#open.set(id, open);
     const closed = new AbortController();

@@ -2,7 +2,7 @@ import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { WebviewTabs } from "../../platform/webviewTabs.ts";
 import type { ResultSource } from "../../../research/results/resultSource.ts";
-import { findTool } from "../../../research/tools/catalogue.ts";
+import { resultDefinition } from "../../../research/tools/resultDefinition.ts";
 import type { FollowUps } from "./followUps.ts";
 
 /** Several results of one tool as one document. */
@@ -24,7 +24,7 @@ export class SourceTabs extends WebviewTabs {
       return {
         id: source.id,
         title,
-        icon: findTool(tool)?.icon,
+        icon: resultDefinition(tool)?.icon,
         load: async () => {
           const { ResultPanel } = await import("./resultPanel.ts");
           return (panel) => new ResultPanel({ app, source, followUps }, panel);

@@ -18,6 +18,7 @@ import type {
   ToResultView,
   ToResultViewReplies,
 } from "../../../shared/resultProtocol.ts";
+import type { ReadingPart } from "../../../shared/fileReading.ts";
 import { isWebUrl } from "../../../shared/table.ts";
 import { openWebAddress } from "./followUps.ts";
 
@@ -42,6 +43,8 @@ export interface TableTabSource<Content extends TableContent> extends vscode.Dis
   /** What can be done with rows of the table. */
   choices?(content: Content, rows: readonly number[]): Promise<readonly RowChoice[]>;
   act?(act: RowAct): Promise<void>;
+  /** Asks how the file behind the table is to be read in one respect; `onDidChange` tells where that makes it another table. */
+  changeReading?(content: Content, part: ReadingPart): Promise<void>;
   /** Runs an action of the document; its button has shown the price. */
   runAction?(index: number): Promise<void>;
 }
@@ -120,8 +123,16 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
         }
         await source.openText();
         return null;
+      case "changeReading":
+        if (source.changeReading === undefined) {
+          throw unavailable();
+        }
+        await source
+          .changeReading(await this.#content(), message.part)
+          .catch((error: unknown) => this.#report(error));
+        return null;
       case "runAction":
-        if (source.runAction === undefined) {
+        if (source.runAction === undefined || !(await this.#offers(message.index))) {
           throw unavailable();
         }
         // What goes wrong is said by the editor: the tab may be hidden by then.
@@ -147,6 +158,12 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
       section: null,
       translations: vscode.l10n.bundle ?? null,
     };
+  }
+
+  /** True for an action of the document: a view may name anything. */
+  async #offers(index: number): Promise<boolean> {
+    const { document } = await this.#content();
+    return document.actions.some((action) => action.index === index);
   }
 
   #content(): Promise<Content> {

@@ -2,11 +2,12 @@ import type { LastArticle } from "../article/lastArticle.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import type { ToolDefinition } from "../../../research/tools/definition.ts";
+import { folderInFront } from "../../platform/folderInFront.ts";
 import type { CallRequest } from "../paidCalls/callRequest.ts";
 import { connectTool } from "../paidCalls/checkForPerson.ts";
 import { CallMarkets } from "./callMarkets.ts";
 
-/** A request with its market, and the connection with which the person was asked about its tool. */
+/** A request with its folder and market, and the connection with which the person was asked about its tool. */
 export interface PassedRequest {
   readonly request: CallRequest;
   readonly connection: Connection;
@@ -39,10 +40,11 @@ export class CallChecks {
     if (connection === undefined) {
       return undefined;
     }
+    const { folder = folderInFront() } = request;
     const args =
       request.keepsMarket === true
         ? request.args
-        : await this.markets.confirm(request.tool, request.args);
-    return args === undefined ? undefined : { request: { ...request, args }, connection };
+        : await this.markets.confirm(request.tool, request.args, { folder });
+    return args === undefined ? undefined : { request: { ...request, folder, args }, connection };
   }
 }

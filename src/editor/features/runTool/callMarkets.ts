@@ -1,6 +1,9 @@
 import * as vscode from "vscode";
 import { marketOfLanguage } from "../../../articles/contents/articleLanguage.ts";
 import type { App } from "../../platform/app.ts";
+import { folderInFront, nameAmongSeveral } from "../../platform/folderInFront.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { runCommand } from "../../platform/commands.ts";
 import { hasProjectMarket, projectMarket } from "../../platform/projectDefaults.ts";
 import { askMarket } from "../../platform/prompts/askMarket.ts";
 import type { SuggestedMarket } from "../../platform/prompts/askMarket.ts";
@@ -17,16 +20,24 @@ import { languageInWork, projectLanguages } from "../article/projectLanguages.ts
 import type { LastArticle } from "../article/lastArticle.ts";
 import type { WrittenLanguage } from "../article/projectLanguages.ts";
 
+/** What a question about a market is for. */
+export interface MarketAsking {
+  /** The folder whose project the call is for; undefined for the one in front. */
+  readonly folder: vscode.Uri | undefined;
+  /** Asks for a second, deliberate answer. */
+  readonly again?: string | undefined;
+}
+
 /**
  * The market of each call: that of the article's language, else the project's. A person is asked for
- * the project's market once, and about each language of articles once.
+ * the market of each project once, and about each language of its articles once.
  */
 export class CallMarkets {
   readonly #app: App;
   readonly #articles: LastArticle;
   /** Markets that were accepted in this window although the article is in another language, or the place is unknown. */
   readonly #accepted = new Set<string>();
-  /** What was chosen in this window for articles in a language. */
+  /** What was chosen in this window for articles of a folder in a language. */
   readonly #chosen = new Map<string, MarketNames>();
 
   constructor(app: App, articles: LastArticle) {
@@ -41,35 +52,37 @@ export class CallMarkets {
   async propose(
     tool: ToolDefinition,
     args: ToolArguments,
-    again?: string,
+    { folder = folderInFront(), again }: MarketAsking,
   ): Promise<ToolArguments | undefined> {
     if (tool.market === "none" || statesMarket(args)) {
-      return this.confirm(tool, args, again);
+      return this.confirm(tool, args, { folder, again });
     }
-    const market = await this.#find(await languageInWork(this.#app, this.#articles), again);
+    const market = await this.#find(folder, await this.#written(folder), again);
     if (market === undefined) {
       return undefined;
     }
     // The project's own market is among the defaults of each tool.
-    return marketWords(market) === marketWords(projectMarket()) ? args : { ...args, ...market };
+    return marketWords(market) === marketWords(projectMarket(folder))
+      ? args
+      : { ...args, ...market };
   }
 
   /**
    * The arguments to run with: asks before figures of one language's market are paid for an article
    * in another, about a place that isn't in the list, and for the market of a project that has none
-   * yet. Undefined when the person gave up. `again` asks for a second, deliberate answer.
+   * yet. Undefined when the person gave up.
    */
   async confirm(
     tool: ToolDefinition,
     args: ToolArguments,
-    again = vscode.l10n.t("Select again to run."),
+    { folder = folderInFront(), again = vscode.l10n.t("Select again to run.") }: MarketAsking,
   ): Promise<ToolArguments | undefined> {
     if (tool.market === "none") {
       return args;
     }
-    const written = await languageInWork(this.#app, this.#articles);
-    if (!statesMarket(args) && needsProjectMarket()) {
-      const market = await this.#find(written, again);
+    const written = await this.#written(folder);
+    if (!statesMarket(args) && needsProjectMarket(folder)) {
+      const market = await this.#find(folder, written, again);
       return market === undefined ? undefined : { ...args, ...market };
     }
     const listed = await this.#confirmPlace(args, again);
@@ -82,19 +95,29 @@ export class CallMarkets {
   }
 
   /** The market of articles in a language, without a question: for a step that shows it and can change it. */
-  ofLanguage(language: string): MarketNames {
-    const project = projectMarket();
-    const own = hasProjectMarket() && project.language === language ? project : undefined;
-    return this.#known(language) ?? own ?? marketOfLanguage(language) ?? project;
+  ofLanguage(language: string, folder: vscode.Uri | undefined): MarketNames {
+    const project = projectMarket(folder);
+    const own = hasProjectMarket(folder) && project.language === language ? project : undefined;
+    return this.#known(language, folder) ?? own ?? marketOfLanguage(language) ?? project;
   }
 
   /** What is set for articles in a language, or was chosen in this window. */
-  #known(language: string, scope?: vscode.Uri): MarketNames | undefined {
-    return articleMarkets(scope).get(language) ?? this.#chosen.get(language);
+  #known(language: string, scope: vscode.Uri | undefined): MarketNames | undefined {
+    return articleMarkets(scope).get(language) ?? this.#chosen.get(chosenKey(language, scope));
+  }
+
+  /** The language of the article that is worked on, where it belongs to the project of the call. */
+  async #written(folder: vscode.Uri | undefined): Promise<WrittenLanguage | undefined> {
+    const written = await languageInWork(this.#app, this.#articles);
+    const own = written && vscode.workspace.getWorkspaceFolder(written.uri)?.uri;
+    return folder === undefined || own === undefined || own.toString() === folder.toString()
+      ? written
+      : undefined;
   }
 
   /** The market of a call that states none. */
   async #find(
+    folder: vscode.Uri | undefined,
     written: WrittenLanguage | undefined,
     again = vscode.l10n.t("Select again to continue."),
   ): Promise<MarketNames | undefined> {
@@ -102,10 +125,10 @@ export class CallMarkets {
     if (own !== undefined) {
       return own;
     }
-    if (needsProjectMarket() && !(await askProjectMarket(this.#app, written))) {
+    if (needsProjectMarket(folder) && !(await askProjectMarket(this.#app, folder, written))) {
       return undefined;
     }
-    const market = projectMarket();
+    const market = projectMarket(folder);
     return written === undefined ? market : this.#confirmLanguage(written, market, again);
   }
 
@@ -117,8 +140,10 @@ export class CallMarkets {
   ): Promise<MarketNames | undefined> {
     const market = this.#known(language, uri) ?? marketOfLanguage(language);
     const accepted = `${language}\n${marketWords(asked)}`;
+    if (market === undefined) {
+      return this.#confirmOtherLanguage({ language, uri }, asked, accepted, again);
+    }
     if (
-      market === undefined ||
       asked.language === language ||
       marketWords(asked) === marketWords(market) ||
       this.#accepted.has(accepted)
@@ -130,25 +155,16 @@ export class CallMarkets {
       id: "always",
       label: vscode.l10n.t("Always Use {0} for {1} Articles", location, language),
     } as const;
-    const answer = await confirmSpending(this.#app.inputClock, {
-      message: vscode.l10n.t(
-        "{0} is in {1}, but the market is {2}, {3}.",
-        shortText(uri.path.split("/").at(-1)),
-        language,
-        shortText(asked.location),
-        shortText(asked.language),
-      ),
-      detail: [
-        vscode.l10n.t("Search volumes and SERPs differ by market. Nothing has been charged yet."),
-      ],
+    const answer = await this.#askToKeep(
+      vscode.l10n.t("{0} is in {1}, but the market is {2}, {3}.", ...namesIn(uri, language, asked)),
+      asked,
       again,
-      buttons: [
+      [
         { id: "change", label: vscode.l10n.t("Use {0}, {1}", location, spoken) },
         // Where the folder isn't trusted, its settings don't count.
         ...(vscode.workspace.isTrusted ? [always] : []),
-        { id: "keep", label: vscode.l10n.t("Keep {0}, {1}", asked.location, asked.language) },
       ],
-    });
+    );
     switch (answer) {
       case undefined:
         return undefined;
@@ -156,12 +172,58 @@ export class CallMarkets {
         this.#accepted.add(accepted);
         return asked;
       case "always":
-        await setArticleMarket(language, { location, language: spoken });
+        await setArticleMarket(language, { location, language: spoken }, uri);
         return market;
       case "change":
-        this.#chosen.set(language, { location, language: spoken });
+        this.#chosen.set(chosenKey(language, uri), { location, language: spoken });
         return market;
     }
+  }
+
+  /** Asks about figures for an article in a language that no market is known for: they would be for another language. */
+  async #confirmOtherLanguage(
+    { language, uri }: WrittenLanguage,
+    asked: MarketNames,
+    accepted: string,
+    again: string,
+  ): Promise<MarketNames | undefined> {
+    if (this.#accepted.has(accepted)) {
+      return asked;
+    }
+    const answer = await this.#askToKeep(
+      vscode.l10n.t(
+        "{0} is in {1}, for which no market is known. The market is {2}, {3}.",
+        ...namesIn(uri, language, asked),
+      ),
+      asked,
+      again,
+      [],
+    );
+    if (answer === undefined) {
+      return undefined;
+    }
+    this.#accepted.add(accepted);
+    return asked;
+  }
+
+  /** Asks whether a call's market is kept for an article in another language. */
+  #askToKeep<Other extends string>(
+    message: string,
+    asked: MarketNames,
+    again: string,
+    others: readonly { readonly id: Other; readonly label: string }[],
+  ): Promise<Other | "keep" | undefined> {
+    return confirmSpending<Other | "keep">(this.#app.inputClock, {
+      message,
+      detail: [
+        vscode.l10n.t("Search volumes and SERPs differ by market. Nothing has been charged yet."),
+      ],
+      again,
+      buttons: [
+        ...others,
+        { id: "keep", label: vscode.l10n.t("Keep {0}, {1}", asked.location, asked.language) },
+      ],
+    });
   }
 
   /** The service may know a place that we don't, so it is asked about once and never refused. */
@@ -207,32 +269,54 @@ export class CallMarkets {
 }
 
 /** True for a project whose market isn't set. In Restricted Mode its settings don't count, so it is not asked for. */
-function needsProjectMarket(): boolean {
+function needsProjectMarket(folder: vscode.Uri | undefined): boolean {
   return (
     vscode.workspace.workspaceFolders !== undefined &&
     vscode.workspace.isTrusted &&
-    !hasProjectMarket()
+    !hasProjectMarket(folder)
   );
 }
 
-/** Asks for the market of the project and writes it into its settings; false when the person gave up. */
-async function askProjectMarket(app: App, written: WrittenLanguage | undefined): Promise<boolean> {
+/** Asks for the market of a folder's project and writes it into its settings; false when the person gave up. */
+async function askProjectMarket(
+  app: App,
+  folder: vscode.Uri | undefined,
+  written: WrittenLanguage | undefined,
+): Promise<boolean> {
   const market = await askMarket({
-    title: vscode.l10n.t("Market for This Project"),
+    title: marketTitle(folder),
     placeHolder: vscode.l10n.t(
-      "You're asked once. Your choice is saved in the workspace settings, and you can change it for each call.",
+      "Asked once, and saved in the settings. Each call can use another market.",
     ),
-    suggested: await suggestedMarkets(app, written),
+    suggested: await suggestedMarkets(app, folder, written),
+    instead: {
+      label: vscode.l10n.t("Set Up This Project…"),
+      run: () => runCommand(commands.setUpProject, folder),
+    },
   });
   if (market !== undefined) {
-    await settings.setProjectMarket(market);
+    await settings.setProjectMarket(market, folder);
   }
   return market !== undefined;
+}
+
+/** Names the folder where the window has several. */
+function marketTitle(folder: vscode.Uri | undefined): string {
+  const name = nameAmongSeveral(folder);
+  return name === undefined
+    ? vscode.l10n.t("Market for This Project")
+    : vscode.l10n.t("Market for {0}", shortText(name));
+}
+
+function chosenKey(language: string, scope: vscode.Uri | undefined): string {
+  const folder = scope && vscode.workspace.getWorkspaceFolder(scope);
+  return `${folder?.uri.toString() ?? ""}\n${language}`;
 }
 
 /** What the project's files suggest, then the article in sight, the editor's own language, and the service's default. */
 async function suggestedMarkets(
   app: App,
+  folder: vscode.Uri | undefined,
   written: WrittenLanguage | undefined,
 ): Promise<SuggestedMarket[]> {
   const suggested = new Map<string, SuggestedMarket>();
@@ -242,7 +326,7 @@ async function suggestedMarkets(
       suggested.set(market.location, { market, reason });
     }
   };
-  for (const { language, source } of await projectLanguages(app)) {
+  for (const { language, source } of await projectLanguages(app, folder)) {
     add(language, vscode.l10n.t("from {0}", shortText(source)));
   }
   add(written?.language, vscode.l10n.t("this article's language"));
@@ -251,4 +335,14 @@ async function suggestedMarkets(
   }
   add(defaultMarket.language, vscode.l10n.t("the service's default"));
   return [...suggested.values()];
+}
+
+/** The file, its language and the market in a question about them. */
+function namesIn(uri: vscode.Uri, language: string, asked: MarketNames): string[] {
+  return [
+    shortText(uri.path.split("/").at(-1)),
+    language,
+    shortText(asked.location),
+    shortText(asked.language),
+  ];
 }

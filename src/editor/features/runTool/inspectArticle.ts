@@ -41,13 +41,14 @@ export async function inspectArticle(
     };
     await explain(
       flow,
-      vscode.l10n.t("Couldn't work out the article's URL. {0}", shownSentence(published.problem)),
+      vscode.l10n.t("Couldn't determine the article's URL. {0}", shownSentence(published.problem)),
       published.setting === undefined ? [] : [settings],
     );
     return;
   }
   const { kind: _kind, url, ...origin } = published;
-  await flow.start({ tool: inspectPage, args: { url }, ...origin });
+  const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
+  await flow.start({ tool: inspectPage, args: { url }, ...origin, folder });
 }
 
 /** Says why there is no address; it can be typed instead, or what is in the way be changed by one of `remedies`. */

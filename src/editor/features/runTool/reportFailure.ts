@@ -98,7 +98,7 @@ async function choose(
       : undefined;
   if (choice !== undefined) {
     if (await follow.runAgain({ ...request.args, ...choice })) {
-      await offerToRemember(app, choice);
+      await offerToRemember(app, choice, request.folder);
     }
   }
 }

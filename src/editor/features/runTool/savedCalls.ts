@@ -20,6 +20,20 @@ export function callOf({ tool, args, origin }: SavedResult): CallRequest {
   return { tool: known, args, origin, keepsMarket: true, again: true };
 }
 
+/** The same with its market in words: what was the service's default then needn't be the project's market. */
+export function changeableCallOf(result: SavedResult): CallRequest {
+  const call = callOf(result);
+  const { location, language } = result.market ?? {};
+  return {
+    ...call,
+    args: {
+      ...(location === undefined ? {} : { location }),
+      ...(language === undefined ? {} : { language }),
+      ...call.args,
+    },
+  };
+}
+
 /** "Run Again…" of a saved result's row: asks with the price before anything is sent. */
 export async function runSavedAgain(
   app: App,
@@ -39,7 +53,7 @@ export async function runSavedAgain(
 
 /** "Change Inputs…" of a saved result's row: opens the form with what the call was made of. Free. */
 export async function changeSavedCall(app: App, flow: ToolFlow, argument: unknown): Promise<void> {
-  const { tool, args } = callOf(await savedResult(app, argument));
+  const { tool, args } = changeableCallOf(await savedResult(app, argument));
   flow.openForm({ tool, args });
 }
 

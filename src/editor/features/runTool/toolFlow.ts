@@ -8,6 +8,7 @@ import { datasetRequest, resolveNextAction } from "../../../research/results/nex
 import { CallFailedError } from "../../../research/spending/agreedCall.ts";
 import type { ExportOutcome } from "../saving/writeAnswer.ts";
 import { reportProblem, runCommand } from "../../platform/commands.ts";
+import { folderInFront } from "../../platform/folderInFront.ts";
 import { tabInFront } from "../../platform/tabInFront.ts";
 import type { FieldProblem } from "../../../research/tools/arguments.ts";
 import { InvalidRequestError } from "../../../research/service/errors.ts";
@@ -20,6 +21,7 @@ import type { CallChecks, PassedRequest } from "./callChecks.ts";
 import { rememberedChoices } from "./rememberedChoices.ts";
 import { withProjectDefaults } from "../../platform/projectDefaults.ts";
 import { askArguments } from "./askArguments.ts";
+import { projectOffers, withSeeds } from "./projectOffers.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
 
 /** An answer that is to be read, and the tab that was in front when it was asked for. */
@@ -63,7 +65,7 @@ export class ToolFlow implements vscode.Disposable {
     { note = "", guess, ...request }: CallRequest,
     connected?: Connection,
   ): Promise<void> {
-    const { tool } = request;
+    const { tool, folder = folderInFront() } = request;
     const connection = connected ?? (await this.connect(tool));
     if (connection === undefined) {
       return;
@@ -82,23 +84,31 @@ export class ToolFlow implements vscode.Disposable {
     void this.#app.spending
       .budgets(connection.origin)
       .catch((error: unknown) => this.#app.log.error(error));
-    const proposed = await this.#checks.markets.propose(tool, request.args);
+    const proposed = await this.#checks.markets.propose(tool, request.args, { folder });
     if (proposed === undefined) {
       return;
     }
+    const draft = withProjectDefaults(
+      tool,
+      { ...rememberedChoices(this.#app, tool, folder), ...proposed },
+      folder,
+    );
+    const offers = await projectOffers(this.#app, tool, folder);
     const asked = await askArguments({
       app: this.#app,
       tool,
       note,
-      draft: withProjectDefaults(tool, { ...rememberedChoices(this.#app, tool), ...proposed }),
+      folder,
+      offers,
+      draft: await withSeeds(tool, draft, offers),
     });
     if (asked?.kind === "form") {
-      this.openForm({ ...request, args: asked.draft });
+      this.openForm({ ...request, folder, args: asked.draft });
     } else if (asked !== undefined) {
       const { args } = asked;
       // The market that was proposed, or chosen in the last step, was shown beside the price.
       const { origin } = connection;
-      await this.#run({ ...request, args, origin, keepsMarket: true }, connection);
+      await this.#run({ ...request, folder, args, origin, keepsMarket: true }, connection);
     }
   }
 
@@ -130,14 +140,17 @@ export class ToolFlow implements vscode.Disposable {
     { id: parent, origin }: SavedResult,
     envelope: Envelope,
     index: number,
+    folder?: vscode.Uri,
   ): Promise<void> {
     const action = resolveNextAction(envelope, index);
     switch (action.kind) {
-      case "ready":
-        await this.run({ tool: action.tool, args: action.args, parent, origin, keepsMarket: true });
+      case "ready": {
+        const { tool, args } = action;
+        await this.run({ tool, args, parent, origin, folder, keepsMarket: true });
         return;
+      }
       case "incomplete":
-        return this.openForm({ tool: action.tool, args: action.args, parent });
+        return this.openForm({ tool: action.tool, args: action.args, parent, folder });
       case "connections":
         await runCommand("seoResearch.account.focus");
     }
@@ -148,12 +161,9 @@ export class ToolFlow implements vscode.Disposable {
     { id: parent, origin }: SavedResult,
     envelope: Envelope,
     index: number,
+    folder?: vscode.Uri,
   ): Promise<void> {
-    await this.run({
-      ...datasetRequest(envelope, index),
-      parent,
-      origin,
-    });
+    await this.run({ ...datasetRequest(envelope, index), parent, origin, folder });
   }
 
   /** All rows of a dataset behind a saved result, in its tab; the button has shown the price. */
@@ -161,9 +171,10 @@ export class ToolFlow implements vscode.Disposable {
     { id: parent, origin, subject }: SavedResult,
     envelope: Envelope,
     index: number,
+    folder?: vscode.Uri,
   ): Promise<void> {
     const request = datasetRequest(envelope, index);
-    await this.run({ ...request, parent, origin, subject, opensInTab: true });
+    await this.run({ ...request, parent, origin, folder, subject, opensInTab: true });
   }
 
   /** Rows that were paid for, written to a file once more; free of charge. */
@@ -184,7 +195,7 @@ export class ToolFlow implements vscode.Disposable {
 
   /** Opens the form, filled with what is known. What is changed in it may be another market's, or have a saved result. */
   openForm({ keepsMarket: _keepsMarket, again: _again, ...request }: CallRequest): void {
-    this.#formWanted.fire(request);
+    this.#formWanted.fire({ ...request, folder: request.folder ?? folderInFront() });
   }
 
   dispose(): void {

@@ -1,4 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
+import { pageKey } from "../../../articles/identity/pageKey.ts";
+import type { BatchName, FindBatch } from "../../../research/batches/batchResults.ts";
 import type { ResultSummary } from "../../../research/library/resultIndex.ts";
 import { idOf } from "../../../research/library/libraryFiles.ts";
 import type { BrokenEntry, Listing } from "../../../research/library/resultListing.ts";
@@ -33,12 +36,14 @@ export interface GroupOptions {
 /** Results of one group, newest first. */
 export interface ResultGroup {
   readonly id: string;
-  readonly kind: "pinned" | "broken" | Grouping;
+  readonly kind: "pinned" | "broken" | "batch" | Grouping;
   readonly label: string;
   readonly results: Listing["results"];
   readonly broken: Listing["broken"];
   /** True where the group is expanded from the start. */
   readonly expanded: boolean;
+  /** True where the batches in it are, too. */
+  readonly unfoldsAll?: boolean;
 }
 
 export interface GroupedResults {
@@ -49,6 +54,40 @@ export interface GroupedResults {
   readonly total: number;
   /** How many results of other projects match the words, shown or not. */
   readonly elsewhere: number;
+}
+
+/** What a group lists: a result, or those that one batch has fetched. */
+export type GroupEntry =
+  | { readonly kind: "result"; readonly result: ResultSummary }
+  | {
+      readonly kind: "batch";
+      readonly batch: BatchName;
+      /** Two or more, newest first. */
+      readonly results: readonly ResultSummary[];
+    };
+
+/**
+ * What a group lists, in its order. Under a day the results of a batch are one entry, in the place of the newest;
+ * under its subject or where it is pinned, each result is there by itself.
+ */
+export function entriesOf({ kind, results }: ResultGroup, batchOf: FindBatch): GroupEntry[] {
+  const inBatches = results.map((result) => ({
+    result,
+    batch: kind === "day" ? batchOf(result.id) : undefined,
+  }));
+  const byBatch = Map.groupBy(inBatches, ({ batch }) => batch?.id);
+  const listed = new Set<string>();
+  return inBatches.flatMap(({ result, batch }): GroupEntry | readonly [] => {
+    const together = byBatch.get(batch?.id) ?? [];
+    if (batch === undefined || together.length < 2) {
+      return { kind: "result", result };
+    }
+    if (listed.has(batch.id)) {
+      return [];
+    }
+    listed.add(batch.id);
+    return { kind: "batch", batch, results: together.map((one) => one.result) };
+  });
 }
 
 /** Up to so many results that match a filter are shown with all groups expanded. */
@@ -93,7 +132,12 @@ export function groupResults(
   const isExpanded = !isEmptyFilter(filter) && matching <= expandedAtMost;
   // The editor remembers by the id whether a group was collapsed: with a filter, the group gets another id.
   const shown = isExpanded
-    ? groups.map((group) => ({ ...group, id: `${group.id}/filtered`, expanded: true }))
+    ? groups.map((group) => ({
+        ...group,
+        id: `${group.id}/filtered`,
+        expanded: true,
+        unfoldsAll: true,
+      }))
     : groups;
   return {
     groups: shown,
@@ -138,9 +182,13 @@ function byDay(results: readonly ResultSummary[], now: number): ResultGroup[] {
   }));
 }
 
-/** Groups by subject, across tools; case does not count. */
+/** Groups by subject, across tools: a page, a site or a keyword. */
 function bySubject(results: readonly ResultSummary[]): ResultGroup[] {
-  const subjects = Map.groupBy(results, ({ subject }) => subject.trim().toLowerCase());
+  const subjects = Map.groupBy(
+    results,
+    ({ subject }) =>
+      (/^https?:/iu.test(subject) ? pageKey(subject) : undefined) ?? keywordKey(subject),
+  );
   return [...subjects].map(([subject, members]) => {
     const label = shortText(members[0]?.subject);
     return {
@@ -168,7 +216,7 @@ function isEmptyFilter(filter: string): boolean {
 
 /**
  * Matches results that contain every word of a filter in tool, subject, market, tags or title, and
- * none of the words with a `-` before them. Case does not count.
+ * none of the words with a `-` before them. Spellings of one keyword are the same.
  */
 export function resultFilter(filter: string): (result: ResultSummary) => boolean {
   if (isEmptyFilter(filter)) {
@@ -192,7 +240,7 @@ export function projectFilter(projects: readonly string[]): (result: ResultSumma
 /** The same for files that can't be read, by their names. */
 function brokenFilter(filter: string): (entry: BrokenEntry) => boolean {
   const matches = textFilter(filter);
-  return ({ path }) => matches(normalized(idOf(path)));
+  return ({ path }) => matches(keywordKey(idOf(path)));
 }
 
 function textFilter(filter: string): (text: string) => boolean {
@@ -202,7 +250,7 @@ function textFilter(filter: string): (text: string) => boolean {
 }
 
 function filterWords(filter: string): FilterWords {
-  const parts = normalized(filter)
+  const parts = keywordKey(filter)
     .split(/\s+/u)
     .filter((part) => part !== "" && part !== "-");
   return {
@@ -215,7 +263,7 @@ function filterWords(filter: string): FilterWords {
 function searchedText(result: ResultSummary): string {
   const { tool, subject, location, language, title, tags, site, period } = result;
   const sample = isSample(result) ? l10n.t("sample data") : "";
-  return normalized(
+  return keywordKey(
     [
       title ?? "",
       toolTitle(tool),
@@ -229,8 +277,4 @@ function searchedText(result: ResultSummary): string {
       ...(tags ?? []),
     ].join("\n"),
   );
-}
-
-function normalized(text: string): string {
-  return text.normalize("NFKC").toLowerCase();
 }

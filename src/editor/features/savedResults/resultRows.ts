@@ -4,7 +4,7 @@ import type { ResultSummary } from "../../../research/library/resultIndex.ts";
 import { idOf } from "../../../research/library/libraryFiles.ts";
 import type { BrokenEntry } from "../../../research/library/resultListing.ts";
 import { commandOf, commands } from "../../platform/commandIds.ts";
-import type { CommandCall } from "../../platform/commandIds.ts";
+import type { ViewRow } from "../../platform/viewRows.ts";
 import { keywordArgument } from "../../../research/results/keywordResults.ts";
 import { isSample, resultTitle, toolTitle } from "../../../research/results/resultTitle.ts";
 import {
@@ -17,11 +17,14 @@ import {
 import { labelOf } from "../../../shared/labels.ts";
 import { below, beside, longText, shortText } from "../../../shared/plainText.ts";
 import { findTool } from "../../../research/tools/catalogue.ts";
+import { resultDefinition } from "../../../research/tools/resultDefinition.ts";
 import { hasPositions } from "../../../research/tools/positions.ts";
-import type { ResultGroup } from "./resultGroups.ts";
+import type { GroupEntry, ResultGroup } from "./resultGroups.ts";
 
 /** Tags that a row shows: its line is short. */
 const shownTags = 5;
+/** Subjects of a batch that its tooltip names. */
+const shownSubjects = 5;
 /** Folders that a tooltip names. */
 const shownProjects = 5;
 
@@ -29,24 +32,15 @@ const shownProjects = 5;
 type ResultContext = `result${"" | " pinned"}${"" | " dataset" | " keyword"}${"" | " positions"}`;
 
 /** One line of the Results view, as data. */
-export interface ResultsRow {
-  /** Stable, so that rows stay expanded and selected. For a result or its file it is the result's id. */
-  readonly id: string;
-  readonly label: string;
+export interface ResultsRow extends ViewRow {
   readonly description: string;
-  /** Plain text, lines separated by line breaks. */
   readonly tooltip: string;
-  /** The label for screen readers. */
   readonly accessibleLabel: string;
-  /** Name of the codicon; absent for groups. */
-  readonly icon?: string;
-  readonly warning?: boolean;
-  /** For the `when` clauses of its menus. */
-  readonly context: "group" | ResultContext | "broken" | "more" | "hidden";
-  /** The group that the row shows. */
+  readonly context: "group" | "batch" | ResultContext | "broken" | "more" | "hidden";
+  /** The group that the row shows; of a batch its results under that day. */
   readonly group?: ResultGroup;
-  /** What a click does. */
-  readonly command?: CommandCall;
+  /** The batch that the row shows. */
+  readonly batch?: string;
 }
 
 /** A group. Its results become rows when it is expanded. */
@@ -66,7 +60,39 @@ export function groupRow(group: ResultGroup): ResultsRow {
     tooltip: group.label,
     accessibleLabel,
     context: "group",
+    unfolds: group.expanded ? "unfolded" : "folded",
     group,
+  };
+}
+
+/** The results of one batch, under a day. Its group is that day's. */
+export function batchRow(
+  { batch, results }: Extract<GroupEntry, { kind: "batch" }>,
+  { id: of, unfoldsAll }: ResultGroup,
+): ResultsRow {
+  const id = `${of}/batch/${batch.id}`;
+  const label = `${toolTitle(batch.tool)} × ${formatInteger(results.length)}`;
+  const [newest] = results;
+  const markets = new Set(results.map(({ location }) => shortText(location)));
+  const [market] = markets.size === 1 ? [...markets] : [];
+  const sample = newest !== undefined && isSample(newest) ? l10n.t("sample data") : undefined;
+  const time = newest === undefined ? "" : timeOfDay(newest.receivedAt);
+  const credits = formatCredits(results.reduce((sum, { cost }) => sum + cost, 0));
+  const first = results.slice(0, shownSubjects).map(aboutOf);
+  const subjects = results.length > shownSubjects ? [...first, "…"] : first;
+  return {
+    id,
+    label,
+    description: beside(market, time, sample),
+    tooltip: below(label, ...subjects, market, time, credits, sample),
+    accessibleLabel: [label, market, time, credits, sample]
+      .filter((part) => (part ?? "") !== "")
+      .join(", "),
+    icon: findTool(batch.tool)?.icon ?? "file",
+    context: "batch",
+    unfolds: unfoldsAll === true ? "unfolded" : "folded",
+    group: { id, kind: "batch", label, results, broken: [], expanded: false },
+    batch: batch.id,
   };
 }
 
@@ -107,7 +133,7 @@ export function hiddenRow(count: number): ResultsRow {
 
 /**
  * A saved result: what it is about, then its tool. It does not repeat its group: under a day it has
- * only a time of day, under a subject only its tool.
+ * only a time of day, under a subject only its tool, in a batch only what it is about.
  */
 export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): ResultsRow {
   const pinned = group === "pinned";
@@ -130,9 +156,9 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
     id: result.id,
     label,
     description: beside(
-      label === tool ? shortText(periodOf(result)) : tool,
+      label === tool ? shortText(periodOf(result)) : group === "batch" ? "" : tool,
       shortText(result.location),
-      group === "day" ? timeOfDay(result.receivedAt) : time,
+      group === "day" || group === "batch" ? timeOfDay(result.receivedAt) : time,
       sample,
       tags,
     ),
@@ -161,7 +187,7 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
     ]
       .filter((part) => (part ?? "") !== "")
       .join(", "),
-    icon: findTool(result.tool)?.icon ?? "file",
+    icon: resultDefinition(result.tool)?.icon ?? "file",
     context: contextOf(pinned, result.tool),
     command: commandOf(commands.openResult, result.id),
   };
@@ -218,7 +244,7 @@ export function brokenRow({ path, problem }: BrokenEntry): ResultsRow {
     ),
     accessibleLabel: [label, problem].join(", "),
     icon: "warning",
-    warning: true,
+    tone: "warning",
     context: "broken",
     command: commandOf(commands.openResultAsText, id),
   };

@@ -1,13 +1,17 @@
 import * as vscode from "vscode";
+import { BatchResults } from "../../../research/batches/batchResults.ts";
 import type { ResultSummary } from "../../../research/library/resultIndex.ts";
 import { idOf } from "../../../research/library/libraryFiles.ts";
 import type { BrokenEntry } from "../../../research/library/resultListing.ts";
 import type { App } from "../../platform/app.ts";
-import { editorCommand } from "../../platform/commands.ts";
+import { openBatchStore } from "../../platform/batchStore.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
 import { openProjects } from "../../platform/openProjects.ts";
+import { RowTree } from "../../platform/viewRows.ts";
+import type { ViewRow } from "../../platform/viewRows.ts";
+import { asRows, isRecord } from "../../../shared/json.ts";
 import { idIn } from "./namedResult.ts";
-import { groupResults, projectFilter, resultFilter } from "./resultGroups.ts";
+import { entriesOf, groupResults, projectFilter, resultFilter } from "./resultGroups.ts";
 import type {
   Grouping,
   GroupedResults,
@@ -15,7 +19,7 @@ import type {
   ResultGroup,
   ResultScope,
 } from "./resultGroups.ts";
-import { brokenRow, groupRow, hiddenRow, moreRow, resultRow } from "./resultRows.ts";
+import { batchRow, brokenRow, groupRow, hiddenRow, moreRow, resultRow } from "./resultRows.ts";
 import type { ResultsRow } from "./resultRows.ts";
 import type { ShownResults, ShownScope } from "./shownWords.ts";
 
@@ -33,9 +37,9 @@ export interface ChosenResults {
 }
 
 /** The Results view: the saved results of this project, or all. Reads the library once; a group's rows are made when it is expanded. */
-export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vscode.Disposable {
+export class ResultsProvider extends RowTree<ResultsRow> {
   readonly #app: App;
-  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #batchResults: BatchResults;
   readonly #shown = new vscode.EventEmitter<ShownResults>();
   /** How many rows of a group are shown, where it is more than one page. */
   readonly #pages = new Map<string, number>();
@@ -45,14 +49,14 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
   #filter = "";
   /** Results that were saved in this window since the filter was set. */
   readonly #savedSince = new Set<string>();
-  #refreshing: NodeJS.Immediate | undefined;
 
-  readonly onDidChangeTreeData = this.#changed.event;
   /** Fires when the editor has read the top level. */
   readonly onDidShow = this.#shown.event;
 
   constructor(app: App) {
+    super();
     this.#app = app;
+    this.#batchResults = new BatchResults(openBatchStore(app.context));
   }
 
   get filter(): string {
@@ -70,9 +74,9 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
   }
 
   /** Reads the library again. */
-  refresh(): void {
+  override refresh(): void {
     this.#library = undefined;
-    this.#redraw();
+    super.refresh();
   }
 
   /** Reads the library again if another window has changed it since, or the day has changed. */
@@ -92,18 +96,18 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
   setFilter(filter: string): void {
     this.#filter = filter.trim();
     this.#savedSince.clear();
-    this.#redraw();
+    super.refresh();
   }
 
   async groupBy(grouping: Grouping): Promise<void> {
     await this.#app.context.workspaceState.update(groupingKey, grouping);
-    this.#redraw();
+    super.refresh();
   }
 
   async setScope(scope: ResultScope): Promise<void> {
     await this.#app.context.workspaceState.update(scopeKey, scope);
     this.#savedSince.clear();
-    this.#redraw();
+    super.refresh();
   }
 
   /** Shows the new results that are hidden: takes away what hides them, and no more. */
@@ -121,7 +125,7 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
   showMore(group: unknown): void {
     if (typeof group === "string") {
       this.#pages.set(group, this.#shownOf(group) + pageSize);
-      this.#redraw();
+      super.refresh();
     }
   }
 
@@ -146,7 +150,7 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
   ): Promise<ChosenResults> {
     const rows: readonly unknown[] =
       Array.isArray(all) && all.length > 0 ? all : first === undefined ? selection : [first];
-    const ids = new Set(rows.map(idIn));
+    const ids = new Set(rows.flatMap(idsIn));
     await this.refreshIfChanged();
     const { results, broken } = await this.#read();
     return {
@@ -155,42 +159,20 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
     };
   }
 
-  getTreeItem(row: ResultsRow): vscode.TreeItem {
-    const state =
-      row.group?.expanded === true
-        ? vscode.TreeItemCollapsibleState.Expanded
-        : vscode.TreeItemCollapsibleState.Collapsed;
-    const item = new vscode.TreeItem(
-      row.label,
-      row.context === "group" ? state : vscode.TreeItemCollapsibleState.None,
-    );
-    item.id = row.id;
-    item.description = row.description;
-    item.tooltip = row.tooltip;
-    item.contextValue = row.context;
-    item.accessibilityInformation = { label: row.accessibleLabel };
-    if (row.icon !== undefined) {
-      item.iconPath = new vscode.ThemeIcon(
-        row.icon,
-        row.warning === true ? new vscode.ThemeColor("list.warningForeground") : undefined,
-      );
-    }
-    if (row.command !== undefined) {
-      item.command = editorCommand(row.label, row.command);
-    }
-    return item;
+  protected override drawn(row: ResultsRow): ViewRow {
+    return row;
   }
 
-  async getChildren(row?: ResultsRow): Promise<ResultsRow[]> {
+  override async getChildren(row?: ResultsRow): Promise<ResultsRow[]> {
     if (row === undefined) {
       return this.#groups();
     }
-    return row.context === "group" && row.group !== undefined ? this.#members(row.group) : [];
+    return row.group === undefined ? [] : this.#members(row.group);
   }
 
-  dispose(): void {
-    clearImmediate(this.#refreshing);
-    vscode.Disposable.from(this.#changed, this.#shown).dispose();
+  override dispose(): void {
+    this.#shown.dispose();
+    super.dispose();
   }
 
   async #groups(): Promise<ResultsRow[]> {
@@ -225,8 +207,15 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
 
   async #members(group: ResultGroup): Promise<ResultsRow[]> {
     const shown = this.#shownOf(group.id);
-    const hidden = group.results.length - shown;
-    const rows = group.results.slice(0, shown).map((result) => resultRow(result, group.kind));
+    // Other groups list each result by itself.
+    const batchOf = group.kind === "day" ? await this.#batchResults.read() : () => undefined;
+    const entries = entriesOf(group, batchOf);
+    const hidden = entries.length - shown;
+    const rows = entries
+      .slice(0, shown)
+      .map((entry) =>
+        entry.kind === "batch" ? batchRow(entry, group) : resultRow(entry.result, group.kind),
+      );
     return [
       ...rows,
       ...(hidden > 0 ? [moreRow(group.id, hidden)] : []),
@@ -260,14 +249,13 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
   async #stamp(): Promise<string> {
     return `${new Date().toDateString()} ${await this.#app.results.stamp()}`;
   }
+}
 
-  /** Changes that happen together cause one refresh. */
-  #redraw(): void {
-    this.#refreshing ??= setImmediate(() => {
-      this.#refreshing = undefined;
-      this.#changed.fire();
-    });
-  }
+/** The ids of a row's results: of a batch all of them. */
+function idsIn(row: unknown): (string | undefined)[] {
+  const group = isRecord(row) && row["context"] === "batch" ? row["group"] : undefined;
+  const results = isRecord(group) ? (asRows(group["results"]) ?? []) : [row];
+  return results.map(idIn);
 }
 
 /** Where no result is of another project, there is nothing to choose between. */

@@ -3,6 +3,7 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
 import { onDemand } from "../../platform/onDemand.ts";
+import { droppedExports } from "./droppedExports.ts";
 import type { ResultsRow } from "./resultRows.ts";
 
 const ownCommands = [
@@ -45,6 +46,7 @@ export function registerResultsTree(app: App): vscode.Disposable {
       getTreeItem: async (row) => (await opened.get()).provider.getTreeItem(row),
       getChildren: async (row) => (await opened.get()).provider.getChildren(row),
     },
+    dragAndDropController: droppedExports,
     canSelectMany: true,
     showCollapseAll: true,
   });

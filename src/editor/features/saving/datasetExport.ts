@@ -31,6 +31,7 @@ export async function exportDatasetToFile(
   const plan = await planExport(app, {
     title,
     stem: answerStem(parent),
+    market: parent?.market?.language,
     columns: likelyColumns(parent),
     spendsBy: app.inputClock,
   });

@@ -1,10 +1,15 @@
 import * as vscode from "vscode";
+import { folderInFront } from "../../platform/folderInFront.ts";
 import { askPick, askPicks } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { rowFormatRules, rowFormats } from "../../../research/files/dataset/rowFormats.ts";
 import type { RowFormat } from "../../../research/files/dataset/rowFormats.ts";
 import { askBeforeSpending } from "../../platform/prompts/confirmSpending.ts";
 import type { InputClock } from "../../../shared/deliberateInput.ts";
+import type { WrittenLanguage } from "../../../articles/written/writtenLanguages.ts";
+import type { App } from "../../platform/app.ts";
+import { askLanguage, languageForProject, languageItem } from "../article/writtenLanguage.ts";
+import type { LanguageChoice } from "../article/writtenLanguage.ts";
 import { labelOf } from "../../../shared/labels.ts";
 import { checkedTarget } from "../../platform/projectFiles/projectFile.ts";
 import { chooseTarget } from "../../platform/projectFiles/chooseTarget.ts";
@@ -17,6 +22,8 @@ export interface ExportPlan {
   /** Names of the columns; undefined for all that come. */
   readonly chosen: ReadonlySet<string> | undefined;
   readonly target: FileTarget;
+  /** Of a file for readers. */
+  readonly language: WrittenLanguage;
 }
 
 /** What is known before a person decides. */
@@ -25,6 +32,8 @@ export interface PlanStart {
   readonly title: string;
   /** File name without its ending. */
   readonly stem: string;
+  /** The English name of the language of the rows' market; absent for none. */
+  readonly market?: string | undefined;
   /** Names of the columns that are known of; none when nothing is. */
   readonly columns: readonly string[];
   /** Given where the export is paid for as soon as format and place are chosen. */
@@ -36,10 +45,11 @@ export interface PlanStart {
  * where the place can't be written to.
  */
 export async function planExport(
-  host: CheckHost,
-  { title, stem, columns, spendsBy }: PlanStart,
+  host: CheckHost & Pick<App, "sites">,
+  { title, stem, columns, spendsBy, market }: PlanStart,
 ): Promise<ExportPlan | undefined> {
-  const choice = await askFormat(title, columns, spendsBy);
+  const language = await languageForProject(host, market, folderInFront());
+  const choice = await askFormat(title, columns, spendsBy, language);
   if (choice === undefined) {
     return undefined;
   }
@@ -53,14 +63,17 @@ export async function planExport(
 
 interface FormatItem extends PickItem {
   readonly format?: RowFormat;
+  readonly does?: "language";
 }
 
 async function askFormat(
   title: string,
   columns: readonly string[],
   spendsBy: InputClock | undefined,
+  known: LanguageChoice,
 ): Promise<Omit<ExportPlan, "target"> | undefined> {
   let chosen: ReadonlySet<string> | undefined;
+  let language = known;
   for (;;) {
     const choose: FormatItem = {
       icon: "list-selection",
@@ -70,15 +83,17 @@ async function askFormat(
           ? vscode.l10n.t("all columns")
           : vscode.l10n.t("{0} of {1} columns", chosen.size, columns.length),
     };
-    const items = columns.length === 0 ? formatItems() : [...formatItems(), choose];
+    const items: FormatItem[] = [
+      ...formatItems(),
+      ...(columns.length === 0 ? [] : [choose]),
+      { ...languageItem(language), does: "language" },
+    ];
     const ask = (again: boolean): Thenable<FormatItem | undefined> =>
       askPick(items, {
         title,
         placeHolder: again
           ? vscode.l10n.t("Select again to export.")
-          : vscode.l10n.t(
-              "Choose a format. You pick the location next; nothing is saved or charged yet.",
-            ),
+          : vscode.l10n.t("Select a format."),
         ignoreFocusOut: true,
       });
     // Where the place is free there is no further question.
@@ -86,10 +101,14 @@ async function askFormat(
       ? ask(false)
       : askBeforeSpending(spendsBy, ask, ({ format }) => format !== undefined));
     if (choice?.format !== undefined) {
-      return { format: choice.format, chosen };
+      return { format: choice.format, chosen, language: language.language };
     }
     if (choice === undefined) {
       return undefined;
+    }
+    if (choice.does === "language") {
+      language = await askLanguage(language);
+      continue;
     }
     chosen = await askColumns(title, columns, chosen);
   }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { folderInFront } from "../../platform/folderInFront.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
@@ -7,7 +8,16 @@ import type { TextChange } from "../../../articles/text/textChange.ts";
 import { rowWords } from "../../../shared/counts.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
+import type { App } from "../../platform/app.ts";
 import { isArticle } from "../article/isArticle.ts";
+import {
+  askLanguage,
+  languageForArticle,
+  languageForProject,
+  languageInWords,
+  languageItem,
+} from "../article/writtenLanguage.ts";
+import type { LanguageChoice } from "../article/writtenLanguage.ts";
 import type { OpenArticle } from "../article/lastArticle.ts";
 import { insertionsOf } from "../../../research/results/insertions.ts";
 import type { Insertion } from "../../../research/results/insertions.ts";
@@ -16,34 +26,47 @@ import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** Asks what to make of rows and inserts it where the cursor of the article is. One undo takes it all back. */
 export async function insertRows(
+  app: Pick<App, "sites">,
   article: OpenArticle | undefined,
   selected: SelectedRows,
 ): Promise<void> {
-  const insertion = await pickInsertion(selected, article?.name);
-  if (insertion === undefined) {
+  if (article === undefined) {
+    const insertion = await pickInsertion(selected, undefined, undefined);
+    await (insertion === undefined || insertion === "language"
+      ? undefined
+      : insertElsewhere(app, selected, insertion));
     return;
   }
-  if (article === undefined) {
-    await insertElsewhere(insertion);
-  } else {
-    await insert(await bringToFront(article.uri), insertion);
+  let language = await languageForArticle(app, await workspaceFiles.openDocument(article.uri));
+  let insertion = await pickInsertion(selected, article.name, language);
+  while (insertion === "language") {
+    language = await askLanguage(language);
+    insertion = await pickInsertion(selected, article.name, language);
+  }
+  if (insertion !== undefined) {
+    await insert(await bringToFront(article.uri), insertion, language);
   }
 }
 
 interface InsertionItem extends PickItem {
-  readonly insertion: Insertion;
+  readonly insertion: Insertion | "language";
 }
 
 async function pickInsertion(
   selected: SelectedRows,
   article: string | undefined,
-): Promise<Insertion | undefined> {
-  const items = insertionsOf(selected).map((insertion): InsertionItem => ({
+  language: LanguageChoice | undefined,
+): Promise<Insertion | "language" | undefined> {
+  const offered = insertionsOf(selected).map((insertion): InsertionItem => ({
     icon: insertion.icon,
     label: insertion.label,
     description: shortText(insertion.description),
     insertion,
   }));
+  const items: InsertionItem[] =
+    language === undefined
+      ? offered
+      : [...offered, { ...languageItem(language), insertion: "language" }];
   const rows = rowWords(selected.rows.length);
   const title =
     article === undefined
@@ -63,27 +86,37 @@ interface PlaceItem extends PickItem {
 }
 
 /** No article was worked on: one that is open is chosen, or the clipboard takes it. */
-async function insertElsewhere(insertion: Insertion): Promise<void> {
-  const open = openArticles();
+async function insertElsewhere(
+  app: Pick<App, "sites">,
+  { result }: SelectedRows,
+  insertion: Insertion,
+): Promise<void> {
+  const ofProject = await languageForProject(app, result.market?.language, folderInFront());
   const clipboard: PlaceItem = {
     icon: "clippy",
     label: vscode.l10n.t("Copy to the clipboard"),
-    description: vscode.l10n.t("as Markdown"),
-    put: () => copy(insertion),
+    description: [vscode.l10n.t("as Markdown"), languageInWords(ofProject)].join(" · "),
+    put: () => copy(insertion, ofProject),
   };
-  const places = open.map((document): PlaceItem => ({
-    icon: "file",
-    label: articleName(document),
-    description: vscode.workspace.asRelativePath(document.uri),
-    put: async () => insert(await bringToFront(document.uri), insertion),
-  }));
+  const places = await Promise.all(
+    openArticles().map(async (document): Promise<PlaceItem> => {
+      const language = await languageForArticle(app, document);
+      const path = vscode.workspace.asRelativePath(document.uri);
+      return {
+        icon: "file",
+        label: articleName(document),
+        description: [path, languageInWords(language)].join(" · "),
+        put: async () => insert(await bringToFront(document.uri), insertion, language),
+      };
+    }),
+  );
   const title = vscode.l10n.t("Choose where to insert it");
   const choice = await askPick([...places, clipboard], { title, ignoreFocusOut: true });
   await choice?.put();
 }
 
-async function copy(insertion: Insertion): Promise<void> {
-  await vscode.env.clipboard.writeText(insertion.text("markdown"));
+async function copy(insertion: Insertion, { language }: LanguageChoice): Promise<void> {
+  await vscode.env.clipboard.writeText(insertion.text({ kind: "markdown", language }));
   void notifyInfo(vscode.l10n.t("Copied as Markdown. Paste it where you want it."));
 }
 
@@ -111,7 +144,11 @@ function articleName({ uri }: vscode.TextDocument): string {
   return uri.path.split("/").at(-1) ?? uri.path;
 }
 
-async function insert(editor: vscode.TextEditor, insertion: Insertion): Promise<void> {
+async function insert(
+  editor: vscode.TextEditor,
+  insertion: Insertion,
+  { language }: LanguageChoice,
+): Promise<void> {
   const { document, selection } = editor;
   const name = articleName(document);
   const kind = articleKind(document.languageId, document.uri.path) ?? "markdown";
@@ -123,7 +160,12 @@ async function insert(editor: vscode.TextEditor, insertion: Insertion): Promise<
       ),
     );
   }
-  const changes = insertion.changes(kind, document.getText(), document.offsetAt(selection.active));
+  const changes = insertion.changes({
+    kind,
+    text: document.getText(),
+    offset: document.offsetAt(selection.active),
+    language,
+  });
   if (!(await vscode.workspace.applyEdit(editOf(document, changes)))) {
     throw new Error(
       vscode.l10n.t("Nothing was inserted into {0}: the editor refused the change.", name),

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
+import { folderInFront } from "../../platform/folderInFront.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
 import { editorFiles } from "../../platform/editorFiles.ts";
@@ -14,7 +15,6 @@ import {
 import type { ResultSource } from "../../../research/results/resultSource.ts";
 import { namedResult } from "../savedResults/namedResult.ts";
 import { pickResult } from "../savedResults/pickResult.ts";
-import { ownDomain } from "../../platform/projectDefaults.ts";
 import type { LoadedResult } from "../../../research/results/loadedResult.ts";
 import { saveResult } from "./saveResult.ts";
 
@@ -66,7 +66,7 @@ function readWhole(source: ResultSource): Promise<LoadedResult> {
   return new ResponseCache({
     source,
     isSeen: () => false,
-    ownDomain: () => ownDomain(settings.project()),
+    ownDomain: () => settings.project(folderInFront()).domain,
     signal: new AbortController().signal,
   }).read();
 }

@@ -4,16 +4,26 @@ import { rowFormatRules, rowFormats } from "../../../research/files/dataset/rowF
 import { numbered } from "../../../articles/text/slug.ts";
 import { storedResponse, ownTitle, writeResult } from "../../../research/library/savedResult.ts";
 import type { SavedResult } from "../../../research/library/savedResult.ts";
+import { folderInFront } from "../../platform/folderInFront.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
+import { inLanguage, piecesIn } from "../../../shared/l10n.ts";
+import { askLanguage, languageForProject, languageItem } from "../article/writtenLanguage.ts";
+import type { LanguageChoice } from "../article/writtenLanguage.ts";
 import { rowWords } from "../../../shared/counts.ts";
 import { countedText, formatInteger } from "../../../shared/format.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import { tableHeads } from "../../../shared/resultTables.ts";
 import type { TableHead } from "../../../shared/table.ts";
+import { jsonText } from "../../../shared/json.ts";
+import {
+  isSearchConsoleExport,
+  withoutPrivateFilters,
+  withoutPrivateRows,
+} from "../../../research/searchConsole/savedExport.ts";
 import { findTool } from "../../../research/tools/catalogue.ts";
 import { answerStem } from "../../../research/results/exportFacts.ts";
 import { checkedTarget } from "../../platform/projectFiles/projectFile.ts";
@@ -23,14 +33,14 @@ import { writeProjectFile } from "../../platform/projectFiles/writeProjectFile.t
 import { resultTitle } from "../../../research/results/resultTitle.ts";
 import { formatBytes } from "../../../system/formatBytes.ts";
 import type { LoadedPart, LoadedResult } from "../../../research/results/loadedResult.ts";
-import { wholeTable } from "../../../research/results/selectedRows.ts";
+import { allOf, loadedRows, writableRows } from "../../../research/results/selectedRows.ts";
 import { saveRows } from "./saveRows.ts";
 
 /** What a whole result can be saved as. */
 type ResultForm = "report" | "result" | "json" | "table";
 
 interface FormItem extends PickItem {
-  readonly form: ResultForm;
+  readonly form: ResultForm | "language";
 }
 
 /** A file that is to be written: its name, and what stands in it, made when it is known where it goes. */
@@ -47,8 +57,13 @@ export async function saveResult(app: App, loaded: LoadedResult): Promise<void> 
     await runCommand(commands.exportSaved, result.id);
     return;
   }
-  const form = await askForm(loaded);
-  const files = form === undefined || form === "table" ? [] : filesOf(form, loaded);
+  let language = await languageForProject(app, result.market?.language, folderInFront());
+  let form = await askForm(loaded, language);
+  while (form === "language") {
+    language = await askLanguage(language);
+    form = await askForm(loaded, language);
+  }
+  const files = form === undefined || form === "table" ? [] : filesOf(form, loaded, language);
   if (form === "table") {
     await saveTable(app, loaded);
   }
@@ -59,7 +74,10 @@ export async function saveResult(app: App, loaded: LoadedResult): Promise<void> 
   }
 }
 
-async function askForm({ parts, model }: LoadedResult): Promise<ResultForm | undefined> {
+async function askForm(
+  { parts, model }: LoadedResult,
+  language: LanguageChoice,
+): Promise<ResultForm | "language" | undefined> {
   const [{ result }] = parts;
   const tables = tableHeads(model.document).length;
   const formats = new Intl.ListFormat(vscode.env.language, { type: "disjunction" }).format(
@@ -95,43 +113,66 @@ async function askForm({ parts, model }: LoadedResult): Promise<ResultForm | und
       description: vscode.l10n.t("the raw response"),
     },
     ...(tables === 0 ? [] : [table]),
+    { ...languageItem(language), form: "language" },
   ];
   const title = vscode.l10n.t("Save “{0}” As…", resultTitle(result));
   const choice = await askPick(items, {
     title,
-    placeHolder: vscode.l10n.t(
-      "Choose a format. You pick the location next; nothing is saved yet.",
-    ),
+    placeHolder: vscode.l10n.t("Select a format."),
     ignoreFocusOut: true,
   });
   return choice?.form;
 }
 
-function filesOf(form: "report" | "result" | "json", { parts, model }: LoadedResult): ResultFile[] {
+function filesOf(
+  form: "report" | "result" | "json",
+  { parts, again }: LoadedResult,
+  { language }: LanguageChoice,
+): ResultFile[] {
   const stem = answerStem(parts[0].result);
   switch (form) {
     case "report":
       return [
         {
           fileName: `${stem}.md`,
-          pieces: () =>
-            resultReport(
-              model.document,
-              ({ id, rowCount }) => model.tables.get(id)?.rows(0, rowCount) ?? [],
-              ownTitle(parts[0].result),
-            ),
+          pieces: () => {
+            const { document, tables } = inLanguage(language, again);
+            return piecesIn(
+              language,
+              resultReport(
+                document,
+                ({ id, rowCount }) => {
+                  const source = tables.get(id);
+                  return source === undefined ? [] : writableRows(source, source.rows(0, rowCount));
+                },
+                ownTitle(parts[0].result),
+              ),
+            );
+          },
         },
       ];
     case "json":
       checkWhole(parts);
-      return [{ fileName: `${stem}.json`, pieces: () => jsonPieces(parts) }];
+      return [{ fileName: `${stem}.json`, pieces: () => jsonPieces(parts.map(sharable)) }];
     case "result":
       checkWhole(parts);
       return parts.map((part, index) => ({
         fileName: index === 0 ? `${stem}.seo.json` : numbered(`${stem}-part.seo.json`, index + 1),
-        pieces: () => [writeResult(selfContained(part))],
+        pieces: () => [writeResult(selfContained(sharable(part)))],
       }));
   }
+}
+
+/** A part as a project may have it: of an export without the queries that name a person. */
+function sharable(part: LoadedPart): LoadedPart {
+  const { result } = part;
+  if (!isSearchConsoleExport(result) || result.envelope === null) {
+    return part;
+  }
+  const { responseText: _text, asReceived: _received, ...rest } = result;
+  const envelope = withoutPrivateRows(result.envelope);
+  const args = withoutPrivateFilters(result.args);
+  return { ...part, result: { ...rest, args, envelope }, response: () => jsonText(envelope) };
 }
 
 /** Throws a sentence where a response isn't here as a whole: its file would hold the beginning, or the sentence itself. */
@@ -213,9 +254,9 @@ async function save(
   return true;
 }
 
-async function saveTable(app: App, { parts, model }: LoadedResult): Promise<void> {
-  const head = await pickTable(tableHeads(model.document));
-  const rows = head === undefined ? undefined : wholeTable(parts[0].result, model, head);
+async function saveTable(app: App, loaded: LoadedResult): Promise<void> {
+  const head = await pickTable(tableHeads(loaded.model.document));
+  const rows = head === undefined ? undefined : loadedRows(loaded, allOf(head));
   await (rows === undefined ? undefined : saveRows(app, rows));
 }
 

@@ -5,12 +5,15 @@ import type { App } from "../../platform/app.ts";
 import { CancelledError } from "../../../research/service/errors.ts";
 import { areMore, returnedRowWords } from "../../../shared/counts.ts";
 import { countedText, formatInteger } from "../../../shared/format.ts";
+import { inLanguage } from "../../../shared/l10n.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import { answerStem } from "../../../research/results/exportFacts.ts";
+import { SheetTooSmallError } from "../../../research/files/spreadsheet/sheetLimits.ts";
 import { planExport } from "./exportPlan.ts";
-import { writeRows } from "./writeRows.ts";
+import { cutWords, writeRows } from "./writeRows.ts";
 import { cannotWrite } from "../../platform/projectFiles/chooseTarget.ts";
 import { notifyFileSaved } from "../../platform/projectFiles/notifyFileSaved.ts";
+import { columnKinds } from "../../../research/results/rowKinds.ts";
 import { writtenRows } from "../../../research/results/selectedRows.ts";
 import type { SelectedRows } from "../../../research/results/selectedRows.ts";
 
@@ -26,15 +29,23 @@ export async function saveRows(app: App, selected: SelectedRows): Promise<void> 
     title,
     stem: answerStem(selected.result, head.title),
     columns: [],
+    market: selected.result.market?.language,
   });
   if (plan === undefined) {
     return;
   }
   const source = new MemoryRows(writtenRows(selected));
+  const written = inLanguage(plan.language, () => selected.again?.() ?? selected);
+  const kinds = columnKinds(selected.columns);
+  let cut: string;
   try {
-    await writeRows(source, surveyRows(source), about, plan);
+    cut = cutWords(
+      await writeRows(source, surveyRows(source), { about: written.about, kinds }, plan),
+    );
   } catch (error) {
-    throw error instanceof CancelledError ? error : cannotWrite(plan.target.uri, error);
+    throw error instanceof CancelledError || error instanceof SheetTooSmallError
+      ? error
+      : cannotWrite(plan.target.uri, error);
   }
   const name = vscode.workspace.asRelativePath(plan.target.uri);
   const sentence = countedText(
@@ -44,10 +55,10 @@ export async function saveRows(app: App, selected: SelectedRows): Promise<void> 
     name,
   );
   const isCut = areMore(head.rowCount, head.available);
-  const cut = isCut
+  const rest = isCut
     ? vscode.l10n.t("The result has {0}.", returnedRowWords(head.rowCount, head.available))
     : "";
-  const sentences = [sentence, cut, shownSentence(about.caution ?? "")];
+  const sentences = [sentence, rest, cut, shownSentence(about.caution ?? "")];
   notifyFileSaved(app.log, {
     uri: plan.target.uri,
     sentence: sentences.filter((one) => one !== "").join(" "),

@@ -22,7 +22,7 @@ export class Saving {
   /** Asks what to make of rows, and inserts it into the article. */
   async insertRows(rows: SelectedRows): Promise<void> {
     const { insertRows } = await import("./savingPart.ts");
-    await insertRows(this.#articles.open, rows);
+    await insertRows(this.#app, this.#articles.open, rows);
   }
 
   /** Asks as what, and writes a whole result to a file of the project. */

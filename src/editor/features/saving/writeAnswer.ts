@@ -21,6 +21,7 @@ import { memoryLimit } from "../../../research/service/answerSink.ts";
 import { readEnvelope } from "../../../research/service/envelope.ts";
 import type { Envelope } from "../../../research/service/envelope.ts";
 import { CancelledError } from "../../../research/service/errors.ts";
+import { inLanguage } from "../../../shared/l10n.ts";
 import { rowWords } from "../../../shared/counts.ts";
 import { formatCredits, formatInteger } from "../../../shared/format.ts";
 import { formatBytes } from "../../../system/formatBytes.ts";
@@ -33,12 +34,16 @@ import type { CallRequest } from "../paidCalls/callRequest.ts";
 import { checkedTarget } from "../../platform/projectFiles/projectFile.ts";
 import { askWhere } from "../../platform/projectFiles/chooseTarget.ts";
 import { exists } from "../../platform/projectFiles/exists.ts";
+import { isSpreadsheet, openSpreadsheet } from "../../platform/projectFiles/openSpreadsheet.ts";
 import { notifyFileSaved } from "../../platform/projectFiles/notifyFileSaved.ts";
 import { fileProblem } from "../../../research/files/fileProblem.ts";
 import { aboutRows, answerStem, exportedFacts } from "../../../research/results/exportFacts.ts";
+import { currencyOf } from "../../../research/results/parts/units.ts";
+import { memberKinds } from "../../../research/results/rowKinds.ts";
+import { SheetTooSmallError } from "../../../research/files/spreadsheet/sheetLimits.ts";
 import { planExport } from "./exportPlan.ts";
 import type { ExportPlan } from "./exportPlan.ts";
-import { sourceOf, survey, writeRows } from "./writeRows.ts";
+import { cutWords, sourceOf, survey, writeRows } from "./writeRows.ts";
 import { pricedTitle, priceOf } from "../../../research/tools/price.ts";
 
 /** The answer where it has to be read; "unwritten" where the rows are kept but no file could be made; undefined where the person gave up. */
@@ -120,13 +125,20 @@ async function writeKnown(
     (await planExport(known.app, {
       title,
       stem: answerStem(parent),
+      market: (parent ?? answer).market?.language,
       columns: survey.columns.names(),
     }));
   if (plan === undefined) {
     return undefined;
   }
   try {
-    const written = await writeRows(source, survey, aboutRows(envelope, answer, parent), plan);
+    const about = inLanguage(plan.language, () => aboutRows(envelope, answer, parent));
+    const written = await writeRows(
+      source,
+      survey,
+      { about, kinds: memberKinds(currencyOf(envelope.data)) },
+      plan,
+    );
     await showExported(known, plan, written);
     return "written";
   } catch (error) {
@@ -144,9 +156,14 @@ async function offerAgain(
   plan: ExportPlan | undefined,
   error: unknown,
 ): Promise<void> {
-  const again = { label: vscode.l10n.t("Try Again (free)"), run: () => writeAgain(paid, plan) };
+  // A table that doesn't fit into the format needs another one, which is asked for.
+  const isUnfit = error instanceof SheetTooSmallError;
+  const again = {
+    label: vscode.l10n.t("Try Again (free)"),
+    run: () => writeAgain(paid, isUnfit ? undefined : plan),
+  };
   const elsewhere =
-    plan === undefined
+    plan === undefined || isUnfit
       ? []
       : [{ label: vscode.l10n.t("Save Elsewhere… (free)"), run: () => writeElsewhere(paid, plan) }];
   const buttons = [again, ...elsewhere];
@@ -235,11 +252,16 @@ async function offerRegenerating(
 async function showExported(
   known: KnownRows,
   { target }: ExportPlan,
-  { rows, bytes }: DatasetProgress,
+  written: DatasetProgress,
 ): Promise<void> {
+  const { rows, bytes } = written;
   const { answer, parent, run, askedIn, envelope } = known;
   // The editor refuses files beyond its own limit; the rows are in the project all the same.
   const open = async (): Promise<void> => {
+    if (isSpreadsheet(target.uri)) {
+      await openSpreadsheet(target.uri);
+      return;
+    }
     const options = { preview: false };
     const opening: Thenable<unknown> = target.uri.path.endsWith(".csv")
       ? vscode.commands.executeCommand("vscode.openWith", target.uri, tableFileEditor, options)
@@ -249,7 +271,8 @@ async function showExported(
       () => undefined,
     );
   };
-  const isAway = hasGoneOn(askedIn, target.uri);
+  // Another program is only started by a person.
+  const isAway = hasGoneOn(askedIn, target.uri) || isSpreadsheet(target.uri);
   await (isAway ? undefined : open());
   const { available, note } = exportedFacts(envelope);
   const [skipped, end] = [skippedRows(answer.args), skippedRows(answer.args) + rows];
@@ -271,6 +294,7 @@ async function showExported(
           ),
         ]
       : []),
+    ...[cutWords(written)].filter((words) => words !== ""),
     ...(note === null ? [] : [vscode.l10n.t("Note from the service: {0}", shownSentence(note))]),
   ];
   const exportRest = {

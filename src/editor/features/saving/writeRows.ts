@@ -9,15 +9,18 @@ import type {
 } from "../../../research/files/dataset/convertDataset.ts";
 import { MemoryRows } from "../../../research/files/dataset/itemBatch.ts";
 import { fileSource, textSource } from "../../../research/files/dataset/fileSource.ts";
-import type { DatasetAbout } from "../../../research/files/dataset/rowWriter.ts";
+import type { DatasetAbout, RowKinds } from "../../../research/files/dataset/rowWriter.ts";
 import type { SavedResult } from "../../../research/library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { settings } from "../../platform/settings.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
 import { CancelledError } from "../../../research/service/errors.ts";
+import * as l10n from "../../../shared/l10n.ts";
+import { columnOf } from "../../../research/results/parts/memberColumns.ts";
 import { rowWords } from "../../../shared/counts.ts";
-import { formatInteger } from "../../../shared/format.ts";
+import { countedText, formatInteger } from "../../../shared/format.ts";
 import { formatBytes } from "../../../system/formatBytes.ts";
+import { sheetLimits } from "../../../research/files/spreadsheet/sheetLimits.ts";
 import { openProjectFile } from "../../platform/projectFiles/projectFile.ts";
 import type { ExportPlan } from "./exportPlan.ts";
 
@@ -50,7 +53,7 @@ export function survey(source: DatasetSource): Promise<DatasetSurvey> {
 export function writeRows(
   source: DatasetSource | MemoryRows,
   known: RowSurvey,
-  about: DatasetAbout,
+  { about, kinds }: { readonly about: DatasetAbout; readonly kinds: RowKinds },
   plan: ExportPlan,
 ): Promise<DatasetProgress> {
   const size = source instanceof MemoryRows ? 0 : source.size;
@@ -69,12 +72,32 @@ export function writeRows(
       source,
       survey: known,
       about,
+      kinds,
+      words: {
+        language: plan.language,
+        label: (name) => l10n.t(columnOf(name).label),
+      },
       format: plan.format,
       chosen: plan.chosen,
       delimiter: settings.excelDelimiter(),
       open: () => openProjectFile(plan.target),
     }),
   );
+}
+
+/** What to say of cells whose text didn't fit; "" for none. */
+export function cutWords({ cutCells = 0 }: DatasetProgress): string {
+  return cutCells === 0
+    ? ""
+    : countedText(
+        cutCells,
+        {
+          one: "1 cell was cut to {1} characters, the limit of an Excel cell.",
+          other: "{0} cells were cut to {1} characters, the limit of an Excel cell.",
+        },
+        formatInteger(cutCells),
+        formatInteger(sheetLimits.cell),
+      );
 }
 
 async function watch<T>(

@@ -1,7 +1,11 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { editorCommand, registerCommand } from "../../platform/commands.ts";
+import { registerCommand } from "../../platform/commands.ts";
+import { RowTree } from "../../platform/viewRows.ts";
+import type { ViewRow } from "../../platform/viewRows.ts";
+import { isToolName } from "../../../research/tools/catalogue.ts";
+import type { ToolName } from "../../../research/tools/toolName.ts";
 import { LastUsed } from "./lastUsed.ts";
 import type { GroupRow, ToolRow, ToolsRow } from "./toolRows.ts";
 
@@ -17,6 +21,9 @@ export function registerToolsView(app: App): vscode.Disposable {
     tree,
     registerUnavailableTools(),
     app.resultSaved.event((call) => {
+      if (!isToolName(call.tool)) {
+        return; // imported, not called
+      }
       // A failure only goes to the log: the result is shown at this moment.
       lastUsed.remember(call).then(
         () => tree.refresh(),
@@ -38,42 +45,27 @@ export function registerToolsView(app: App): vscode.Disposable {
 }
 
 /** The tools of the catalogue by group, with their prices; those that the account can't use are dimmed. */
-export class ToolsTree implements vscode.TreeDataProvider<ToolsRow>, vscode.Disposable {
+export class ToolsTree extends RowTree<ToolsRow> {
   readonly #app: App;
   readonly #lastUsed: LastUsed;
-  readonly #changed = new vscode.EventEmitter<void>();
-  readonly #subscriptions: vscode.Disposable;
-  #refreshing: NodeJS.Immediate | undefined;
-
-  readonly onDidChangeTreeData = this.#changed.event;
 
   constructor(app: App, lastUsed: LastUsed) {
+    super();
     this.#app = app;
     this.#lastUsed = lastUsed;
     const { account, connections } = app;
-    const events = [
+    this.follow(
       account.capabilities.onDidChange,
       account.connections.onDidChange,
       connections.onDidChange,
-    ];
-    this.#subscriptions = vscode.Disposable.from(
-      ...events.map((event) => event(() => this.refresh())),
     );
   }
 
-  /** Changes that happen together cause one refresh. */
-  refresh(): void {
-    this.#refreshing ??= setImmediate(() => {
-      this.#refreshing = undefined;
-      this.#changed.fire();
-    });
+  protected override drawn(row: ToolsRow): ViewRow {
+    return row.kind === "group" ? groupRow(row) : toolRow(row);
   }
 
-  getTreeItem(row: ToolsRow): vscode.TreeItem {
-    return row.kind === "group" ? groupItem(row) : toolItem(row);
-  }
-
-  async getChildren(row?: ToolsRow): Promise<ToolsRow[]> {
+  override async getChildren(row?: ToolsRow): Promise<ToolsRow[]> {
     if (row !== undefined) {
       return row.kind === "group" ? [...row.tools] : [];
     }
@@ -91,43 +83,26 @@ export class ToolsTree implements vscode.TreeDataProvider<ToolsRow>, vscode.Disp
       lastUsed: this.#lastUsed.of(tool, origin),
     }));
   }
-
-  dispose(): void {
-    clearImmediate(this.#refreshing);
-    this.#subscriptions.dispose();
-    this.#changed.dispose();
-  }
 }
 
-function groupItem({ id, label }: GroupRow): vscode.TreeItem {
-  const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);
-  item.id = id;
-  item.contextValue = "group";
-  return item;
+function groupRow({ id, label }: GroupRow): ViewRow {
+  return { id, label, context: "group", unfolds: "unfolded" };
 }
 
-function toolItem(row: ToolRow): vscode.TreeItem {
-  const item = new vscode.TreeItem(row.label);
-  item.id = row.id;
-  item.description = row.description;
-  item.tooltip = row.tooltip;
-  item.accessibilityInformation = { label: row.accessibleLabel };
-  item.iconPath = new vscode.ThemeIcon(
-    row.icon,
-    row.unavailable ? new vscode.ThemeColor("disabledForeground") : undefined,
-  );
-  item.resourceUri = toolUri(row.tool, row.unavailable);
-  item.contextValue = row.context;
-  item.command = editorCommand(row.label, row.command);
-  return item;
+function toolRow({ unavailable, tool, ...row }: ToolRow): ViewRow {
+  return {
+    ...row,
+    tone: unavailable ? "muted" : undefined,
+    resource: toolUri(tool, unavailable),
+  };
 }
 
 const scheme = "seo-research-tool";
 const unavailable = "unavailable";
 
 /** The URI of a tool's row, from which the decoration knows whether the tool is unavailable. */
-function toolUri(tool: string, isUnavailable: boolean): vscode.Uri {
-  return vscode.Uri.from({ scheme, path: `/${tool}`, query: isUnavailable ? unavailable : "" });
+function toolUri(tool: ToolName, isUnavailable: boolean): string {
+  return `${scheme}:/${tool}${isUnavailable ? `?${unavailable}` : ""}`;
 }
 
 /** Dims the labels of unavailable tools; their descriptions say so in words. */

@@ -3,6 +3,7 @@ import { reportProblem } from "../commands.ts";
 import type { Log } from "../log.ts";
 import type { MessageButton } from "../prompts/messageButtons.ts";
 import { notifyInfo, notifyWarning } from "../prompts/messages.ts";
+import { isSpreadsheet, openSpreadsheet } from "./openSpreadsheet.ts";
 
 /** A file that was written, and what the message about it says and offers. */
 export interface SavedFile {
@@ -42,11 +43,14 @@ export function notifyFileSaved(log: Log, file: SavedFile): void {
   notify(sentence, buttons).catch((error: unknown) => reportProblem(log, error));
 }
 
-/** Opens a file in a tab of its own, in the editor that is set for it. */
+/** Opens a file in a tab of its own, in the editor that is set for it, or in another program. */
 function openButton(uri: vscode.Uri): MessageButton<unknown> {
   return {
     label: vscode.l10n.t("Open"),
-    run: () => vscode.commands.executeCommand("vscode.open", uri, { preview: false }),
+    run: () =>
+      isSpreadsheet(uri)
+        ? openSpreadsheet(uri)
+        : vscode.commands.executeCommand("vscode.open", uri, { preview: false }),
   };
 }
 

@@ -126,12 +126,14 @@ export class ProjectSites {
     return place?.project.ask("publishedPlace", place.path);
   }
 
-  /** The host of the site in the first folder of the workspace, as its configuration names it, and what says so; undefined where it names none, or an example. */
-  async ownSite(): Promise<OwnSite | undefined> {
-    const [folder] = vscode.workspace.workspaceFolders ?? [];
-    return folder === undefined
-      ? undefined
-      : this.publishedSiteOf(vscode.Uri.joinPath(folder.uri, "index.md"));
+  /** The host of the site in a folder, as its configuration names it, and what says so; undefined where it names none, or an example. */
+  ownSite(folder: vscode.Uri): Promise<OwnSite | undefined> {
+    return this.publishedSiteOf(vscode.Uri.joinPath(folder, "index.md"));
+  }
+
+  /** All sites in a folder of the workspace. */
+  async sitesIn(folder: vscode.Uri): Promise<readonly SiteFacts[]> {
+    return (await this.placeOf(folder)?.project.ask("sites", undefined)) ?? [];
   }
 
   /** The host of the site that makes a page of a file, as its configuration names it; undefined where it names none, or an example. */

@@ -11,6 +11,7 @@ import { messageOf } from "../../../shared/errorMessage.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import type { Log } from "../log.ts";
 import { settings } from "../settings.ts";
+import { onDidDescribeSite } from "../describedSites.ts";
 import { readArticleBytes } from "../unreadFiles.ts";
 import { workspaceFiles } from "../workspaceFiles.ts";
 import { settingsOf } from "./articleSettings.ts";
@@ -39,6 +40,7 @@ export class WatchedProject {
   readonly #log: SitesParts["log"];
   readonly #problems: vscode.DiagnosticCollection;
   readonly #watcher: vscode.FileSystemWatcher;
+  readonly #deleted: vscode.FileSystemWatcher;
   readonly #settings: vscode.Disposable;
   /** What was given up, as the Problems panel says. */
   #said: readonly GivenUpWork[] = [];
@@ -74,13 +76,25 @@ export class WatchedProject {
     this.#watcher.onDidChange((uri) => this.#changed(uri, false));
     this.#watcher.onDidCreate((uri) => this.#changed(uri, true));
     this.#watcher.onDidDelete((uri) => this.#changed(uri, true));
-    this.#settings = vscode.workspace.onDidChangeConfiguration((change) => {
-      if (
-        processSettings.some((name) => change.affectsConfiguration(`seoResearch.${name}`, root))
-      ) {
-        this.project.settingsChanged();
-      }
-    });
+    // a configuration that is deleted with its folder has no event of its own
+    this.#deleted = vscode.workspace.createFileSystemWatcher(
+      new vscode.RelativePattern(root, "**"),
+      true,
+      true,
+    );
+    this.#deleted.onDidDelete(() => this.#takeBack());
+    this.#settings = vscode.Disposable.from(
+      onDidDescribeSite((folder) =>
+        folder.toString() === root.toString() ? this.project.settingsChanged() : undefined,
+      ),
+      vscode.workspace.onDidChangeConfiguration((change) => {
+        if (
+          processSettings.some((name) => change.affectsConfiguration(`seoResearch.${name}`, root))
+        ) {
+          this.project.settingsChanged();
+        }
+      }),
+    );
   }
 
   /** A file's path below the folder, with `/`. */
@@ -90,6 +104,7 @@ export class WatchedProject {
 
   dispose(): void {
     this.#watcher.dispose();
+    this.#deleted.dispose();
     this.#settings.dispose();
     this.#say([]);
     this.project.dispose();
@@ -123,11 +138,15 @@ export class WatchedProject {
       this.#unknown.set(file, problem);
     }
     this.#showProblems(file);
-    // it may have gone while its article was checked
+    // it may have been deleted while its article was checked
+    this.#takeBack();
+  }
+
+  /** Removes the problems of configurations that were deleted. */
+  #takeBack(): void {
     this.#forgetGone().catch((error: unknown) => this.#log.warn(messageOf(error)));
   }
 
-  /** Takes back what is said of configurations that are gone: with its folder, a file goes without a word of its own. */
   async #forgetGone(): Promise<void> {
     for (const file of this.#unknown.keys()) {
       const isThere = await orUndefined(workspaceFiles.stat(vscode.Uri.joinPath(this.root, file)));
@@ -154,7 +173,7 @@ export class WatchedProject {
   }
 }
 
-/** What is said of work that was given up, and when it is done again. */
+/** What the Problems panel says of work that was given up, and when it is tried again. */
 function givenUpSentence({ kind, reason }: GivenUpWork): string {
   switch (kind) {
     case "site":
@@ -179,7 +198,7 @@ function problemAtTop(message: string, severity: vscode.DiagnosticSeverity): vsc
   return diagnostic;
 }
 
-/** The sentences of the editor's language that are there, for the process. */
+/** The translated texts of the editor's language, for the process. */
 function translations(): Record<string, string> {
   return { ...vscode.l10n.bundle };
 }

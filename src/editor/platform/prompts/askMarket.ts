@@ -31,12 +31,15 @@ export interface MarketQuestion {
   readonly placeHolder?: string;
   /** At the top of the list; the first one has the focus. */
   readonly suggested?: readonly SuggestedMarket[];
+  /** Another way to answer, listed after what is suggested: it is run, and there is no market. */
+  readonly instead?: { readonly label: string; readonly run: () => Thenable<unknown> };
   /** Given where a call runs next, without another question: an answer sooner than a person can read doesn't count. */
   readonly spendsBy?: InputClock;
 }
 
 interface MarketItem extends PickItem {
   readonly market: MarketNames | undefined;
+  readonly run?: () => Thenable<unknown>;
 }
 
 /**
@@ -48,6 +51,7 @@ export async function askMarket({
   title,
   placeHolder = vscode.l10n.t("Country and language of the searches"),
   suggested = [],
+  instead,
   spendsBy,
 }: MarketQuestion): Promise<MarketNames | undefined> {
   const suggestions = suggested.map(({ market, reason }): MarketItem => ({
@@ -62,7 +66,11 @@ export async function askMarket({
     alwaysShow: true,
     market: undefined,
   };
-  const items = [...suggestions, ...markets.map(itemOf), other];
+  const elsewhere: readonly MarketItem[] =
+    instead === undefined
+      ? []
+      : [{ icon: "settings-gear", alwaysShow: true, market: undefined, ...instead }];
+  const items = [...suggestions, ...elsewhere, ...markets.map(itemOf), other];
   const ask = (again: boolean): Thenable<MarketItem | undefined> =>
     askPick(items, {
       title,
@@ -74,6 +82,10 @@ export async function askMarket({
     spendsBy === undefined
       ? await ask(false)
       : await askBeforeSpending(spendsBy, ask, ({ market }) => market !== undefined);
+  if (choice?.run !== undefined) {
+    await choice.run();
+    return undefined;
+  }
   return choice === undefined ? undefined : (choice.market ?? (await typedMarket(title, spendsBy)));
 }
 

@@ -90,7 +90,7 @@ export async function askLine(spec: InputSpec): Promise<InputOutcome> {
 
 function fillBox(box: vscode.InputBox, spec: InputSpec): void {
   box.title = visibleText(spec.title);
-  // What is edited is as it was: accepting it unchanged changes nothing.
+  // The text to edit isn't filtered, so accepting it unchanged changes nothing.
   box.value = spec.value;
   showPrompt(box, spec);
   box.placeholder = spec.placeholder === undefined ? undefined : visibleText(spec.placeholder);

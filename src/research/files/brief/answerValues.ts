@@ -1,7 +1,7 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import { entriesOf, memberOf } from "../../../shared/reading.ts";
-import { folded } from "../../../articles/text/folded.ts";
+import { textKey } from "../../../articles/identity/textKey.ts";
 import { isKnownEmpty } from "../../tools/knownEmpty.ts";
 import { rowsIn } from "../../tools/rowCounts.ts";
 import type { BriefAnswer } from "./briefInput.ts";
@@ -25,7 +25,7 @@ export function textsIn(source: unknown, name: string, ...members: readonly stri
     typeof entry === "string" ? shortText(entry, longestText) : wordsOf(entry, ...members),
   );
   return [
-    ...new Map(texts.filter((text) => text !== "").map((text) => [folded(text), text])).values(),
+    ...new Map(texts.filter((text) => text !== "").map((text) => [textKey(text), text])).values(),
   ];
 }
 

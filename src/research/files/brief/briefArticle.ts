@@ -2,8 +2,11 @@ import * as l10n from "@vscode/l10n";
 import { markdownCharacters } from "../../../shared/markdownText.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import { fieldList, fieldText } from "../../../articles/frontMatter/frontMatter.ts";
+import { inEveryLanguage } from "../../../articles/written/writtenLanguages.ts";
 import { readFrontMatter } from "../../../articles/frontMatter/readFrontMatter.ts";
+import { briefSubject } from "./briefHeadings.ts";
 import { chapterBody } from "./briefPieces.ts";
+import { descriptionLabel, titleLabel } from "./pageSections.ts";
 import { outlineItems } from "./readOutline.ts";
 import type { OutlineItem } from "./readOutline.ts";
 
@@ -40,7 +43,7 @@ export async function readBriefArticle(
       ),
     };
   }
-  const outline = chapterBody(text, { id: "outline", heading: l10n.t("Outline") });
+  const outline = chapterBody(text, "outline");
   const keyword = shortText(fieldText(front, "keyword") ?? titleOf(text), longestText);
   if (keyword === "") {
     return {
@@ -54,32 +57,32 @@ export async function readBriefArticle(
             ),
     };
   }
-  const titles = chapterBody(text, { id: "title", heading: l10n.t("Title and description") }) ?? "";
+  const titles = chapterBody(text, "title") ?? "";
   return {
     keyword,
     secondary: fieldList(front, "secondary"),
     language: (fieldText(front, "market") ?? "").split(",").at(-1)?.trim() ?? "",
-    title: filledIn(titles, l10n.t("Title")),
-    description: filledIn(titles, l10n.t("Description")),
+    title: filledIn(titles, inEveryLanguage(titleLabel)),
+    description: filledIn(titles, inEveryLanguage(descriptionLabel)),
     headings: outlineItems(outline ?? ""),
   };
 }
 
 /** The keyword of a brief whose front matter is gone: what its first heading names. */
 function titleOf(text: string): string {
-  const [before = "", after = ""] = l10n.t("Brief: {0}", "\u0000").split("\u0000");
   const heading = /^#[ \t]+(.+?)[ \t\r]*$/mu.exec(text)?.[1] ?? "";
-  return heading.startsWith(before) && heading.endsWith(after)
-    ? markdownCharacters(heading.slice(before.length, heading.length - after.length))
-    : "";
+  return markdownCharacters(briefSubject(heading) ?? "");
 }
 
-/** What stands behind a label in a list. */
-function filledIn(body: string, label: string): string {
-  const start = `${label}:`.toLowerCase();
-  const line = body
+/** What follows one of the labels in a list. */
+function filledIn(body: string, labels: readonly string[]): string {
+  const found = body
     .split(/\r?\n/u)
     .map((one) => one.replace(/^[ \t]*[-*+][ \t]+/u, ""))
-    .find((one) => one.toLowerCase().startsWith(start));
-  return shortText(markdownCharacters(line?.slice(start.length) ?? ""), longestText);
+    .flatMap((line) =>
+      labels
+        .filter((label) => line.toLowerCase().startsWith(`${label.toLowerCase()}:`))
+        .map((label) => line.slice(label.length + 1)),
+    );
+  return shortText(markdownCharacters(found[0] ?? ""), longestText);
 }

@@ -1,3 +1,4 @@
+import type { ChapterId } from "./briefHeadings.ts";
 import type { Envelope } from "../../service/envelope.ts";
 import type { MarketNames } from "../../../shared/markets.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
@@ -20,6 +21,11 @@ export interface BriefAnswer {
 /** What a brief is made of: each is one answer of one tool. */
 export const briefParts = ["figures", "page", "terms", "citations"] as const;
 export type BriefPart = (typeof briefParts)[number];
+
+/** Why a part isn't in a brief. */
+export type MissingPart =
+  | { readonly kind: "notFetched"; readonly credits: number }
+  | { readonly kind: "unreadable" | "noResponse" | "notSelected" | "notAvailable" };
 
 /** An article of the project that a link may lead to. */
 export interface LinkCandidate {
@@ -52,8 +58,8 @@ export interface BriefInput {
   /** When it is written: ages are counted from here. */
   readonly now: Date;
   readonly answers: { readonly [part in BriefPart]?: BriefAnswer };
-  /** Why a part is not there, as a short phrase such as "not fetched (5 credits)". */
-  readonly missing: { readonly [part in BriefPart]?: string };
+  /** Why a part is not there. */
+  readonly missing: { readonly [part in BriefPart]?: MissingPart };
   /** Undefined where the project could not be searched. */
   readonly links: LinkSearch | undefined;
 }
@@ -66,8 +72,7 @@ export type MadeOf = { readonly [part in BriefPart | "links"]?: string };
 
 /** One chapter of a brief. */
 export interface BriefSection {
-  /** Stays the same in every version and language. */
-  readonly id: string;
+  readonly id: ChapterId;
   readonly heading: string;
   /** Markdown without headings. */
   readonly body: string;
@@ -75,7 +80,7 @@ export interface BriefSection {
   readonly madeOf: MadeOf;
   /** Another chapter that this one goes by: what it says where a person changed that one. */
   readonly beside?: {
-    readonly id: string;
+    readonly id: ChapterId;
     /** @param text What stands under that chapter's heading. */
     readonly bodyOf: (text: string) => string;
   };

@@ -1,5 +1,6 @@
-import { folded } from "../../../articles/text/folded.ts";
 import type { BriefSection } from "./briefInput.ts";
+import { isHeadingOf } from "./briefHeadings.ts";
+import type { ChapterId } from "./briefHeadings.ts";
 import { noMarks, takeMarks } from "./briefMarks.ts";
 import type { BriefMarks, ChapterMark } from "./briefMarks.ts";
 import { hashOf } from "./briefText.ts";
@@ -15,23 +16,23 @@ export interface Piece {
 }
 
 /**
- * Finds our chapters, one piece for each: as it was written, else by its heading (of today, or of
- * when it was written), else by its text under a heading that somebody changed.
+ * Finds our chapters, one piece for each: as it was written, else by its heading (in any language, or
+ * as it was written), else by its text under a heading that was changed.
  */
 export function identified(
   pieces: readonly Piece[],
-  sections: readonly Pick<BriefSection, "id" | "heading">[],
+  sections: readonly Pick<BriefSection, "id">[],
   { chapters }: BriefMarks,
 ): Piece[] {
   const ids = new Map<Piece, string>();
   const ways: readonly ((
     piece: Piece,
-    section: Pick<BriefSection, "id" | "heading">,
+    section: Pick<BriefSection, "id">,
     mark: ChapterMark | undefined,
   ) => boolean)[] = [
     (piece, _section, mark) => mark !== undefined && isUntouched(piece, mark),
     ({ heading = "" }, section, mark) =>
-      folded(words(heading)) === folded(section.heading) || hashOf(heading) === mark?.heading,
+      isHeadingOf(section.id, words(heading)) || hashOf(heading) === mark?.heading,
     (piece, _section, mark) => bodyOf(piece) !== "" && hashOf(bodyOf(piece)) === mark?.body,
   ];
   for (const isIt of ways) {
@@ -103,16 +104,11 @@ export function piecesOf(body: string): Piece[] {
 /**
  * What stands under the heading of one of our chapters in a brief, however it was changed; undefined where the chapter
  * isn't found.
- *
- * @param section Its heading is that of a brief written today: one of another language is known by the brief's marks.
  */
-export function chapterBody(
-  text: string,
-  section: Pick<BriefSection, "id" | "heading">,
-): string | undefined {
+export function chapterBody(text: string, id: ChapterId): string | undefined {
   const { before, marks = noMarks, after } = takeMarks(frontParts(text).body);
-  const found = identified([...piecesOf(before), ...piecesOf(after)], [section], marks).find(
-    ({ id }) => id === section.id,
+  const found = identified([...piecesOf(before), ...piecesOf(after)], [{ id }], marks).find(
+    (piece) => piece.id === id,
   );
   return found === undefined ? undefined : bodyOf(found);
 }

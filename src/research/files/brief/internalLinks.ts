@@ -1,4 +1,7 @@
-import { folded } from "../../../articles/text/folded.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
+import { phraseOf } from "../../../articles/identity/phrase.ts";
+import type { Phrase } from "../../../articles/identity/phrase.ts";
+import { soughtText } from "../../../articles/identity/soughtText.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
 import type { ArticleKind } from "../../../articles/frontMatter/articleKind.ts";
@@ -27,20 +30,14 @@ type LinkJudge = (article: Article) => Promise<LinkCandidate | undefined>;
 
 /** A judge for a keyword and the terms around it. Terms that the keyword itself holds say nothing. */
 export function linkJudge(keyword: string, terms: readonly string[]): LinkJudge {
-  const own = wordsPattern(keyword);
-  const others = [...new Set(terms.map(folded))]
-    .filter((term) => term !== "" && !folded(keyword).includes(term))
-    .slice(0, mostTerms)
-    .map((term) => ({ term, pattern: wordsPattern(term) }));
+  const own = phraseOf(keyword);
+  const others = termsBeside(keyword, terms);
+  const longest = Math.max(...[keyword, ...terms.slice(0, mostTerms)].map(partsOf), 2);
   return async ({ path, shownPath, text }) => {
-    const words = folded(text);
-    const mentions = own === undefined ? 0 : [...words.matchAll(own)].length;
-    const shared = others.filter(
-      ({ pattern }) => pattern !== undefined && words.search(pattern) !== -1,
-    );
-    const named = (mentions === 0 ? shared.map(({ pattern }) => pattern) : [own]).filter(
-      (pattern) => pattern !== undefined,
-    );
+    const words = soughtText(withoutNames(text, longest));
+    const mentions = own?.countIn(words) ?? 0;
+    const shared = others.filter(({ sought }) => sought.isIn(words));
+    const named = mentions === 0 ? shared.map(({ sought }) => sought) : [own];
     return mentions === 0 && shared.length === 0
       ? undefined
       : {
@@ -49,9 +46,38 @@ export function linkJudge(keyword: string, terms: readonly string[]): LinkJudge 
           shownPath,
           mentions,
           shared: shared.slice(0, mostShared).map(({ term }) => term),
-          quote: linkQuote(text, articleKind("", shownPath) ?? "markdown", named),
+          quote: linkQuote(
+            text,
+            articleKind("", shownPath) ?? "markdown",
+            named.filter((sought) => sought !== undefined),
+          ),
         };
   };
+}
+
+/** Without the names of files, slugs and addresses, which join more words than are looked for: `burr-grinder-guide` mentions no burr grinder. */
+function withoutNames(text: string, longest: number): string {
+  return text.replaceAll(/[^\s()<>"'[\]]+/gu, (token) =>
+    token.split(/[-_/]/u, longest + 1).length > longest ? " " : token,
+  );
+}
+
+function partsOf(words: string): number {
+  return words.split(/[-_/\s]+/u).length;
+}
+
+/** Terms that the keyword doesn't hold, each once. */
+function termsBeside(
+  keyword: string,
+  terms: readonly string[],
+): readonly { readonly term: string; readonly sought: Phrase }[] {
+  const own = soughtText(keyword);
+  return [...new Set(terms.map(keywordKey))]
+    .flatMap((term) => {
+      const sought = phraseOf(term);
+      return sought === undefined || sought.isIn(own) ? [] : [{ term, sought }];
+    })
+    .slice(0, mostTerms);
 }
 
 /** The candidates that a brief names: those that name the keyword most often, then those that share most. */
@@ -64,18 +90,6 @@ export function bestLinks(candidates: readonly LinkCandidate[]): LinkCandidate[]
         (a.shownPath < b.shownPath ? -1 : 1),
     )
     .slice(0, mostCandidates);
-}
-
-/** Finds words as a whole; scripts that don't part words are found anywhere. */
-function wordsPattern(text: string): RegExp | undefined {
-  const words = folded(text);
-  if (words === "") {
-    return undefined;
-  }
-  const escaped = words.replaceAll(/[$()*+.?[\\\]^{|}/]/gu, String.raw`\$&`);
-  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(words)
-    ? new RegExp(escaped, "gu")
-    : new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])${escaped}(?![\p{L}\p{M}\p{N}])`, "gu");
 }
 
 /** The way from a file to another one, with `/`: `/a/seo/briefs/x.md` to `/a/content/y.md` is `../../content/y.md`. */

@@ -1,9 +1,10 @@
 import type { JsonRecord } from "../../../shared/json.ts";
 import { readTrend, trendChange } from "../../../shared/trend.ts";
 import { amountOf, memberOf, rowsOf } from "../../../shared/reading.ts";
-import { folded } from "../../../articles/text/folded.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
 import { wordsOf } from "./answerValues.ts";
 import type { BriefAnswer, BriefInput } from "./briefInput.ts";
+import { partTools } from "./sectionText.ts";
 
 /** How a keyword is searched for. A member that is undefined or "" is not known. */
 interface SearchFigures {
@@ -20,20 +21,25 @@ export interface KeywordFigures extends SearchFigures {
   readonly change: number | undefined;
 }
 
-/** The keyword's figures from its own answer, else from its row among the related terms; undefined where neither has it. */
+/** The keyword's figures from its own answer, else from its row in keyword research; undefined where neither has it. */
 export function keywordFigures({ keyword, answers }: BriefInput): KeywordFigures | undefined {
-  if (answers.figures !== undefined) {
-    return figuresIn(answers.figures, answers.figures.envelope.data, "trend");
+  const { figures, terms } = answers;
+  if (figures !== undefined && figures.tool.name !== partTools.terms.tool.name) {
+    return figuresIn(figures, figures.envelope.data, "trend");
   }
-  const row =
-    answers.terms === undefined
-      ? undefined
-      : rowsOf(answers.terms.envelope.data, "keywords").find(
-          (one) => folded(wordsOf(one, "keyword")) === folded(keyword),
-        );
-  return answers.terms === undefined || row === undefined
+  return figuresInRow(keyword, figures) ?? figuresInRow(keyword, terms);
+}
+
+function figuresInRow(
+  keyword: string,
+  research: BriefAnswer | undefined,
+): KeywordFigures | undefined {
+  const row = rowsOf(research?.envelope.data, "keywords").find(
+    (one) => keywordKey(wordsOf(one, "keyword")) === keywordKey(keyword),
+  );
+  return research === undefined || row === undefined
     ? undefined
-    : figuresIn(answers.terms, row, "trend_12m");
+    : figuresIn(research, row, "trend_12m");
 }
 
 function figuresIn(answer: BriefAnswer, data: JsonRecord, trendMember: string): KeywordFigures {
@@ -61,15 +67,15 @@ export interface RelatedTerm extends SearchFigures {
 
 /** The related terms, most searched first and unknown volumes last; of equal ones in the order of the answer. */
 export function relatedTerms({ keyword, answers }: BriefInput): RelatedTerm[] {
-  const own = folded(keyword);
+  const own = keywordKey(keyword);
   const terms = rowsOf(answers.terms?.envelope.data, "keywords").map((row) => ({
     keyword: wordsOf(row, "keyword"),
     ...searchFigures(row),
   }));
   const unique = new Map(
     terms
-      .filter((term) => term.keyword !== "" && folded(term.keyword) !== own)
-      .map((term) => [folded(term.keyword), term]),
+      .filter((term) => term.keyword !== "" && keywordKey(term.keyword) !== own)
+      .map((term) => [keywordKey(term.keyword), term]),
   );
   return [...unique.values()].toSorted((a, b) => (b.volume ?? -1) - (a.volume ?? -1));
 }

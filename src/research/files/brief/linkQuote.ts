@@ -1,5 +1,7 @@
 import { shortText } from "../../../shared/plainText.ts";
-import { collapse } from "../../../articles/text/folded.ts";
+import type { Phrase } from "../../../articles/identity/phrase.ts";
+import { soughtText } from "../../../articles/identity/soughtText.ts";
+import { collapse } from "../../../articles/text/collapse.ts";
 import type { ArticleKind } from "../../../articles/frontMatter/articleKind.ts";
 import { bodyStart } from "../../../articles/frontMatter/bodyStart.ts";
 
@@ -12,16 +14,14 @@ const longestParagraph = 4000;
 const noSentence = /^\s*(?:#{1,6}\s|\||import\s|export\s|\[[^\]]+\]:|<!--|\{[{%])/u;
 
 /**
- * The first sentence of an article's text in which one of these patterns occurs outside of a link, cut around it; ""
- * where there is none. Later patterns count only where the ones before occur in no sentence.
- *
- * @param patterns They are looked for in folded text.
+ * The first sentence of an article's text in which one of these phrases occurs outside of a link, cut around it; ""
+ * where there is none. Later phrases count only where the ones before occur in no sentence.
  */
-export function linkQuote(text: string, kind: ArticleKind, patterns: readonly RegExp[]): string {
+export function linkQuote(text: string, kind: ArticleKind, phrases: readonly Phrase[]): string {
   const paragraphs = paragraphsOf(text.slice(bodyStart(text, kind)));
-  for (const pattern of patterns) {
+  for (const phrase of phrases) {
     for (const paragraph of paragraphs) {
-      const found = sentenceWith(paragraph, pattern);
+      const found = sentenceWith(paragraph, phrase);
       if (found !== undefined) {
         return found;
       }
@@ -57,8 +57,8 @@ function withoutSigns(paragraph: string): string {
     .trim();
 }
 
-function sentenceWith(paragraph: string, pattern: RegExp): string | undefined {
-  if (paragraph.toLowerCase().search(pattern) === -1) {
+function sentenceWith(paragraph: string, phrase: Phrase): string | undefined {
+  if (!phrase.isIn(soughtText(paragraph))) {
     return undefined;
   }
   for (const { segment } of new Intl.Segmenter("und", { granularity: "sentence" }).segment(
@@ -68,9 +68,8 @@ function sentenceWith(paragraph: string, pattern: RegExp): string | undefined {
     const unlinked = segment.replaceAll(/\uE000[^\uE001]*(?:\uE001|$)/gu, (link) =>
       " ".repeat(Math.max(0, link.length - 2)),
     );
-    if (unlinked.toLowerCase().search(pattern) !== -1) {
-      const at = plain.toLowerCase().search(pattern);
-      return cutAround(plain, Math.max(0, at));
+    if (phrase.isIn(soughtText(unlinked))) {
+      return cutAround(plain, phrase.placeIn(plain)?.start ?? 0);
     }
   }
   return undefined;

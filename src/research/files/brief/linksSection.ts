@@ -1,14 +1,15 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import { absent, countedText, formatInteger } from "../../../shared/format.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import { markdownText } from "../../../shared/markdownText.ts";
+import { chapterHeading } from "./briefHeadings.ts";
 import type { BriefInput, BriefSection, LinkCandidate } from "./briefInput.ts";
 import { dayOf } from "./provenance.ts";
 import { blocks, bullets } from "./sectionText.ts";
 
 /** Articles of the project that may link to the new one, and those that it may link to, each with the sentence that shows why. */
 export function linksSection({ links, keyword, now }: BriefInput): BriefSection {
-  const heading = l10n.t("Internal links");
+  const heading = chapterHeading("links");
   if (links === undefined) {
     return {
       id: "links",
@@ -51,7 +52,7 @@ function group(title: string, candidates: readonly LinkCandidate[]): string[] {
 function candidateLine({ title, path, mentions, shared, quote }: LinkCandidate): string {
   const why =
     mentions > 1
-      ? l10n.t("{0} mentions", formatInteger(mentions))
+      ? countedText(mentions, { one: "1 mention", other: "{0} mentions" }, formatInteger(mentions))
       : mentions === 0
         ? shared.map((term) => markdownText(term)).join(", ")
         : "";

@@ -1,13 +1,15 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import { formatCell } from "../../../shared/columnFormats.ts";
-import { absent, formatInteger } from "../../../shared/format.ts";
+import { intentWord, levelWord } from "../../../shared/cellWords.ts";
+import { absent, formatDollars, formatInteger } from "../../../shared/format.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import { markdownText } from "../../../shared/markdownText.ts";
 import { isQuestion } from "../../../shared/questionWords.ts";
 import { memberOf } from "../../../shared/reading.ts";
-import { folded } from "../../../articles/text/folded.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
 import { rowsIn } from "../../tools/rowCounts.ts";
 import { emptyWords } from "./answerValues.ts";
+import { chapterHeading } from "./briefHeadings.ts";
 import { briefParts } from "./briefInput.ts";
 import type {
   Brief,
@@ -36,9 +38,11 @@ import {
   scopeLine,
   sourceLine,
   sourceOf,
+  writtenDay,
 } from "./provenance.ts";
+import { writtenMarket } from "../writtenMarket.ts";
 import { resultKinds } from "./resultKinds.ts";
-import { blocks, bullets, missingBody, partTools, table } from "./sectionText.ts";
+import { blocks, bullets, missingBody, missingWords, partTools, table } from "./sectionText.ts";
 import { wordsIn } from "./themes.ts";
 import { yamlList, yamlText } from "./yamlText.ts";
 
@@ -60,7 +64,7 @@ export function makeBrief(input: BriefInput): Brief {
       aiSection(input),
       termsSection(input),
       linksSection(input),
-      { id: "angle", heading: l10n.t("Our angle"), body: "", madeOf: {} },
+      { id: "angle", heading: chapterHeading("angle"), body: "", madeOf: {} },
       sourcesSection(input),
     ],
   };
@@ -125,14 +129,14 @@ function figuresMadeOf(input: BriefInput): MadeOf {
 function aboutSection(input: BriefInput): BriefSection {
   const isSample = briefParts.some((part) => input.answers[part]?.isSample === true);
   const facts = [
-    l10n.t("Market: {0}", markdownText(marketInWords(input.market))),
+    l10n.t("Market: {0}", markdownText(writtenMarket(input.market))),
     l10n.t("Each section ends with its sources. “{0}” means unknown.", absent),
     l10n.t("Regenerating updates only sections you haven't edited."),
   ];
   const sample = isSample ? l10n.t("**Sample data** from the sandbox, not for decisions.") : "";
   return {
     id: "about",
-    heading: l10n.t("Brief: {0}", markdownText(shortText(input.keyword, 300))),
+    heading: chapterHeading("about", markdownText(shortText(input.keyword, 300))),
     body: blocks(sample, bullets(facts)),
     madeOf: {},
   };
@@ -145,7 +149,7 @@ function intentSection(input: BriefInput): BriefSection {
   const answers = [figures?.answer, page].filter((answer) => answer !== undefined);
   return {
     id: "intent",
-    heading: l10n.t("Intent and format"),
+    heading: chapterHeading("intent"),
     body: blocks(
       figures === undefined ? missingBody(input, "figures") : "",
       bullets([
@@ -154,7 +158,7 @@ function intentSection(input: BriefInput): BriefSection {
       ]),
       page === undefined ? missingBody(input, "page") : "",
       // The related terms' own is in their section.
-      figures === undefined || figures.answer !== input.answers.figures
+      figures === undefined || figures.answer.id === input.answers.terms?.id
         ? ""
         : scopeLine(figures.answer),
       answers.length === 0 ? "" : sourceLine(...answers),
@@ -171,7 +175,7 @@ function figureLines({
   competition,
 }: NonNullable<ReturnType<typeof keywordFigures>>): string[] {
   return [
-    l10n.t("Intent, according to the service: {0}", intent === "" ? absent : markdownText(intent)),
+    l10n.t("Intent, according to the service: {0}", intentText(intent)),
     l10n.t(
       "Monthly volume: {0} (an average rounded to advertising buckets)",
       formatCell(volume, "integer"),
@@ -179,13 +183,23 @@ function figureLines({
     l10n.t("Change over 12 months: {0}", formatCell(change, "change")),
     l10n.t(
       "Cost per click: {0}",
-      costPerClick === undefined ? absent : String.raw`\$` + formatCell(costPerClick, "money"),
+      costPerClick === undefined
+        ? absent
+        : formatDollars(costPerClick).replace("$", String.raw`\$`),
     ),
     l10n.t(
       "Ads competition: {0} (among advertisers, not ranking difficulty)",
-      competition === "" ? absent : markdownText(competition.toLowerCase()),
+      competitionText(competition),
     ),
   ];
+}
+
+function intentText(intent: string): string {
+  return intent === "" ? absent : markdownText(intentWord(intent) ?? intent);
+}
+
+function competitionText(competition: string): string {
+  return competition === "" ? absent : markdownText(levelWord(competition) ?? competition);
 }
 
 function formatLines(input: BriefInput, page: BriefAnswer): string[] {
@@ -199,7 +213,10 @@ function formatLines(input: BriefInput, page: BriefAnswer): string[] {
     l10n.t("On the page: {0}", features.length === 0 ? absent : features.join(", ")),
     kinds.length === 0
       ? l10n.t("What ranks: {0}", absent)
-      : l10n.t("What ranks: {0} (by English words in titles and URLs only)", kinds.join(", ")),
+      : l10n.t(
+          "What ranks: {0} (by English and German words in titles and URLs only)",
+          kinds.join(", "),
+        ),
     ...(featured === null || featured === undefined
       ? []
       : [l10n.t("A featured snippet answers the query on the page itself.")]),
@@ -208,9 +225,9 @@ function formatLines(input: BriefInput, page: BriefAnswer): string[] {
 
 function termsSection(input: BriefInput): BriefSection {
   const { terms, page } = input.answers;
-  const known = new Set(relatedTerms(input).map((term) => folded(term.keyword)));
+  const known = new Set(relatedTerms(input).map((term) => keywordKey(term.keyword)));
   const searches = relatedSearches(input).filter(
-    (text) => !isQuestion(text) && !known.has(folded(text)),
+    (text) => !isQuestion(text) && !known.has(keywordKey(text)),
   );
   const onPage =
     searches.length === 0
@@ -224,7 +241,7 @@ function termsSection(input: BriefInput): BriefSection {
   );
   return {
     id: "terms",
-    heading: l10n.t("Related terms"),
+    heading: chapterHeading("terms"),
     body: blocks(
       ...(terms === undefined
         ? [missingBody(input, "terms")]
@@ -246,9 +263,9 @@ function termBlocks(terms: BriefAnswer, related: readonly RelatedTerm[]): string
   const rows = shown.map(({ keyword, volume, intent, costPerClick, competition }) => [
     markdownText(keyword),
     formatCell(volume, "integer"),
-    markdownText(intent),
+    intentText(intent),
     formatCell(costPerClick, "money"),
-    markdownText(competition.toLowerCase()),
+    competitionText(competition),
   ]);
   const names = [
     l10n.t("Keyword"),
@@ -294,15 +311,15 @@ function sourcesSection(input: BriefInput): BriefSection {
         absent,
         absent,
         absent,
-        `${l10n.t(tool.title)}: ${input.missing[part] ?? l10n.t("not fetched")}`,
+        l10n.t("{0}: {1}", l10n.t(tool.title), missingWords(input.missing[part])),
       ];
     }
     const { source, observedAt, confidence } = sourceOf(answer);
     return [
       l10n.t(title),
       markdownText(source),
-      markdownText(marketInWords(answer.market)),
-      dayOf(observedAt),
+      markdownText(writtenMarket(answer.market)),
+      writtenDay(observedAt),
       ageAt(observedAt, input.now),
       confidence,
       resultName(answer),
@@ -316,11 +333,11 @@ function sourcesSection(input: BriefInput): BriefSection {
   );
   return {
     id: "sources",
-    heading: l10n.t("Sources"),
+    heading: chapterHeading("sources"),
     body: blocks(
       table(names, rows),
       bullets(caveats),
-      l10n.t("Written on {0}.", dayOf(input.now.toISOString())),
+      l10n.t("Written on {0}.", writtenDay(input.now.toISOString())),
     ),
     madeOf: madeOf(input, ...briefParts),
   };

@@ -1,5 +1,6 @@
 import { beside } from "../../../shared/plainText.ts";
-import { folded } from "../../../articles/text/folded.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
+import { textKey } from "../../../articles/identity/textKey.ts";
 import type { BriefInput } from "./briefInput.ts";
 import { writtenFields } from "./mergeFields.ts";
 import { marketInWords } from "./provenance.ts";
@@ -19,9 +20,13 @@ export function otherSubject(
   const facts = (["keyword", "market"] as const).map((name) => ({
     yaml: written.get(name),
     wanted: `${name}: ${yamlText(wanted[name])}`,
+    keyOf: name === "keyword" ? keywordKey : textKey,
   }));
   if (
-    facts.every(({ yaml, wanted: same }) => yaml === undefined || folded(yaml) === folded(same))
+    facts.every(
+      ({ yaml, wanted: same, keyOf }) =>
+        yaml === undefined || keyOf(plainValue(yaml)) === keyOf(plainValue(same)),
+    )
   ) {
     return undefined;
   }

@@ -1,17 +1,19 @@
-import * as l10n from "@vscode/l10n";
-import { formatInteger } from "../../../shared/format.ts";
+import * as l10n from "../../../shared/l10n.ts";
+import { countedText, formatInteger } from "../../../shared/format.ts";
 import { languageTag } from "../../../shared/marketNames.ts";
 import { markdownLine } from "../../../shared/markdownText.ts";
 import { isQuestion } from "../../../shared/questionWords.ts";
 import { memberOf } from "../../../shared/reading.ts";
-import { folded } from "../../../articles/text/folded.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
 import { isKnownEmpty } from "../../tools/knownEmpty.ts";
 import { rowsIn } from "../../tools/rowCounts.ts";
 import { textsIn } from "./answerValues.ts";
+import { chapterHeading } from "./briefHeadings.ts";
 import type { BriefAnswer, BriefInput, BriefPart, BriefSection } from "./briefInput.ts";
 import { keywordFigures, relatedTerms } from "./keywordFigures.ts";
 import type { RelatedTerm } from "./keywordFigures.ts";
 import { madeOf, sourceLine } from "./provenance.ts";
+import { wishOf } from "./sameQuestion.ts";
 import { outlineItems } from "./readOutline.ts";
 import { blocks, missingBody } from "./sectionText.ts";
 import { eachOnce, sayings, themesOf, withoutMarks } from "./themes.ts";
@@ -86,12 +88,18 @@ function subjectsOf(input: BriefInput): Subjects {
       ...texts("terms", searched.slice(0, mostTerms)),
     ].map((point) => ({ ...point, isQuestion: isQuestion(point.text) })),
   ].filter(({ text }) => withoutMarks(text) !== withoutMarks(input.keyword));
-  const sayingOf = sayings(found.map(({ text }) => text));
+  const ownSaying = sayings(found.map(({ text }) => text));
+  const sayingOf: SayingOf = (text) => {
+    const wish = wishOf(text, input.keyword);
+    return wish === undefined ? ownSaying(text) : `?${wish}`;
+  };
   const points = eachOnce(found, ({ text }) => text, sayingOf);
   const elsewhere = elsewhereOf(input);
   return {
     points,
-    ofArticle: points.filter(({ text }) => !elsewhere.has(folded(text))),
+    ofArticle: points.filter(
+      ({ text }) => !elsewhere.has(keywordKey(text)) && wishOf(text, input.keyword) !== "site",
+    ),
     sayingOf,
   };
 }
@@ -103,7 +111,7 @@ function elsewhereOf(input: BriefInput): ReadonlySet<string> {
   return new Set(
     relatedTerms(input)
       .filter(({ intent }) => others.includes(intent.toLowerCase()))
-      .map(({ keyword }) => folded(keyword)),
+      .map(({ keyword }) => keywordKey(keyword)),
   );
 }
 
@@ -121,7 +129,7 @@ export function questionsSection(input: BriefInput): BriefSection {
   };
   return {
     id: "questions",
-    heading: l10n.t("Questions to answer"),
+    heading: chapterHeading("questions"),
     body: bodyBeside(outlineBody(input, subjects)),
     beside: { id: "outline", bodyOf: bodyBeside },
     madeOf: madeOf(input, "page", "terms"),
@@ -155,7 +163,11 @@ function questionsBody(input: BriefInput, all: readonly Point[], open: readonly 
         ? ""
         : open.length === 0
           ? l10n.t("All questions found are in the outline: {0}.", formatInteger(inOutline))
-          : l10n.t("Besides the {0} in the outline:", formatInteger(inOutline));
+          : countedText(
+              inOutline,
+              { one: "Besides the one in the outline:", other: "Besides the {0} in the outline:" },
+              formatInteger(inOutline),
+            );
   const tasks = open.map((point) => `- [ ] ${pointText(point, point.text)}`).join("\n");
   return blocks(
     page === undefined ? missingBody(input, "page") : "",
@@ -170,7 +182,7 @@ export function outlineSection(input: BriefInput): BriefSection {
   const subjects = subjectsOf(input);
   return {
     id: "outline",
-    heading: l10n.t("Outline"),
+    heading: chapterHeading("outline"),
     body: outlineBody(input, subjects),
     madeOf: subjects.ofArticle.length === 0 ? {} : madeOf(input, "page", "terms"),
   };

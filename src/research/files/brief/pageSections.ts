@@ -1,15 +1,17 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import { codeWord } from "../../../shared/codeWords.ts";
-import { absent, countedText, formatInteger, formatShare } from "../../../shared/format.ts";
+import { absent, countedText, formatInteger, formatTenthShare } from "../../../shared/format.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { isRecord } from "../../../shared/json.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import { amountOf, memberOf, rowsOf } from "../../../shared/reading.ts";
-import { folded } from "../../../articles/text/folded.ts";
+import { phraseOf } from "../../../articles/identity/phrase.ts";
+import { soughtText } from "../../../articles/identity/soughtText.ts";
 import { speaksOfSome } from "../../tools/speaksOfSome.ts";
 import { markdownLink } from "../markdownLink.ts";
 import { markdownLine, markdownText } from "../../../shared/markdownText.ts";
 import { emptyWords, hasList, textsIn, wordsOf } from "./answerValues.ts";
+import { chapterHeading } from "./briefHeadings.ts";
 import type { BriefAnswer, BriefInput, BriefSection } from "./briefInput.ts";
 import { madeOf, scopeLine, sourceLine } from "./provenance.ts";
 import { blocks, bullets, missingBody, table } from "./sectionText.ts";
@@ -30,10 +32,19 @@ export function organicOf({ answers }: BriefInput): readonly JsonRecord[] | unde
     : byPosition(rowsOf(answers.page.envelope.data, "organic"));
 }
 
+/** The labels of a person's own title and description in a brief. */
+export function titleLabel(): string {
+  return l10n.t("Title");
+}
+
+export function descriptionLabel(): string {
+  return l10n.t("Description");
+}
+
 /** What the ranking titles are like, and room for one's own. */
 export function titleSection(input: BriefInput): BriefSection {
   const { page } = input.answers;
-  const own = bullets([`${l10n.t("Title")}:`, `${l10n.t("Description")}:`]);
+  const own = bullets([`${titleLabel()}:`, `${descriptionLabel()}:`]);
   const titles = (organicOf(input) ?? [])
     .map((row) => wordsOf(row, "title"))
     .filter((title) => title !== "")
@@ -46,7 +57,7 @@ export function titleSection(input: BriefInput): BriefSection {
         : titleFacts(input, page, titles);
   return {
     id: "title",
-    heading: l10n.t("Title and description"),
+    heading: chapterHeading("title"),
     body: blocks(own, ...found),
     madeOf: madeOf(input, "page"),
   };
@@ -63,7 +74,8 @@ function titleFacts(
     lengths[Math.floor(lengths.length / 2)],
     lengths.at(-1),
   ];
-  const withKeyword = titles.filter((title) => folded(title).includes(folded(keyword))).length;
+  const sought = phraseOf(keyword);
+  const withKeyword = titles.filter((title) => sought?.isIn(soughtText(title)) === true).length;
   const shared = sharedWords(titles, keyword).map(([word, count]) =>
     l10n.t("{0} ({1} of {2})", markdownText(word), count, titles.length),
   );
@@ -113,7 +125,7 @@ function sharedWords(titles: readonly string[], keyword: string): [string, numbe
 
 /** Who ranks: from the live page, else from the index, which says so and gives way to any page. */
 export function rankingSection(input: BriefInput): BriefSection {
-  const heading = l10n.t("Who ranks now");
+  const heading = chapterHeading("ranking");
   const { page, figures } = input.answers;
   const organic = organicOf(input);
   if (page !== undefined && organic !== undefined) {
@@ -166,7 +178,7 @@ export function aiSection(input: BriefInput): BriefSection {
     citations === undefined ? [missingBody(input, "citations")] : citationTable(citations);
   return {
     id: "ai",
-    heading: l10n.t("AI overview sources"),
+    heading: chapterHeading("ai"),
     body: blocks(
       l10n.t("**On the result page**"),
       ...onPage,
@@ -208,13 +220,6 @@ function overview(page: BriefAnswer): string[] {
   ];
 }
 
-/** "9.0%"; a share that would be written as 0 is less than the least that is. */
-function shareWords(fraction: number): string {
-  return fraction > 0 && fraction < 0.0005
-    ? formatShare(fraction)
-    : `${(fraction * 100).toFixed(1)}%`;
-}
-
 /** True where a list of sources came empty, and nothing else in the overview names or counts some. */
 function hasNoSources(overview: unknown): boolean {
   return (
@@ -237,7 +242,7 @@ function citationTable(citations: BriefAnswer): string[] {
     return [
       markdownText(wordsOf(row, "domain")) || absent,
       count === undefined ? absent : formatInteger(count),
-      share === undefined ? absent : shareWords(share / whole),
+      share === undefined ? absent : formatTenthShare(share / whole),
     ];
   });
   const shown =

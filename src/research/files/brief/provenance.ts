@@ -1,10 +1,17 @@
-import * as l10n from "@vscode/l10n";
-import { evidenceKind, evidenceLabel } from "../../../shared/evidence.ts";
-import { absent, countedText, formatInteger } from "../../../shared/format.ts";
-import { labelOf } from "../../../shared/labels.ts";
+import * as l10n from "../../../shared/l10n.ts";
+import { evidenceLabel } from "../../../shared/evidence.ts";
+import {
+  absent,
+  countedText,
+  formatDay,
+  formatInteger,
+  formatShare,
+} from "../../../shared/format.ts";
 import type { MarketNames } from "../../../shared/markets.ts";
 import { beside, shortText } from "../../../shared/plainText.ts";
 import { markdownText } from "../../../shared/markdownText.ts";
+import { sourceWords } from "../sourceWords.ts";
+import { writtenMarket } from "../writtenMarket.ts";
 import type { BriefAnswer, BriefInput, BriefPart, MadeOf } from "./briefInput.ts";
 import { isInFuture } from "../../../system/storedTime.ts";
 import { utcTime } from "../../../shared/utcTime.ts";
@@ -13,7 +20,7 @@ const day = 86_400_000;
 
 /** Where the figures of an answer come from. */
 export interface AnswerSource {
-  /** "Index estimate (search index)", of several all. */
+  /** "search index (estimated)", of several all. */
   readonly source: string;
   /** ISO time of the newest observation, else of the answer; nothing was observed after that, whatever a fact says. */
   readonly observedAt: string;
@@ -39,12 +46,7 @@ export function sourceOf({ envelope, tool, receivedAt }: BriefAnswer): AnswerSou
   return {
     source:
       classes.length > 0
-        ? classes
-            .map(
-              (name) =>
-                `${l10n.t(evidenceLabel(evidenceKind(name)))} (${labelOf(shortText(name, 40)).toLowerCase()})`,
-            )
-            .join(", ")
+        ? classes.map((name) => sourceWords(name)).join(", ")
         : tool.evidence.map((kind) => l10n.t(evidenceLabel(kind))).join(", "),
     observedAt:
       observed.reduce<string>(
@@ -84,7 +86,7 @@ export function sourceLine(...answers: readonly BriefAnswer[]): string {
     const parts = [
       shared.size === 1 ? "" : circumstances(answer),
       markdownText(source),
-      l10n.t("observed {0}", markdownText(dayOf(observedAt))),
+      l10n.t("observed {0}", markdownText(writtenDay(observedAt))),
       l10n.t("confidence {0}", confidence),
     ].filter((part) => part !== "");
     return `${l10n.t(answer.tool.title)}: ${parts.join(", ")}`;
@@ -94,7 +96,7 @@ export function sourceLine(...answers: readonly BriefAnswer[]): string {
 
 /** "Sample data · United States, English". */
 function circumstances({ isSample, market }: BriefAnswer): string {
-  return beside(isSample ? l10n.t("Sample data") : "", markdownText(marketInWords(market)));
+  return beside(isSample ? l10n.t("Sample data") : "", markdownText(writtenMarket(market)));
 }
 
 /** What an answer did and did not cover, as the service says it (service spec 2.7); "" where it says nothing. */
@@ -108,7 +110,7 @@ export function resultName({ tool, subject, id }: BriefAnswer): string {
   return `${l10n.t(tool.title)}: ${markdownText(shortText(subject))} (${markdownText(id)})`;
 }
 
-/** "United States, English"; "" for none. */
+/** "United States, English", as the front matter has it in every language; "" for none. */
 export function marketInWords(market: MarketNames | null): string {
   return market === null
     ? ""
@@ -121,6 +123,12 @@ export function marketInWords(market: MarketNames | null): string {
 export function dayOf(iso: string): string {
   const time = utcTime(iso);
   return Number.isNaN(time) ? absent : new Date(time).toISOString().slice(0, 10);
+}
+
+/** The same day as the brief's text says it, "Nov 18, 2026"; a dash for what is no time. */
+export function writtenDay(iso: string): string {
+  const day = dayOf(iso);
+  return day === absent ? absent : formatDay(day);
 }
 
 /** How old something was when the brief was written; a dash where that isn't known. */
@@ -139,12 +147,11 @@ function rangeInWords(values: readonly number[]): string {
     return absent;
   }
   const [least, most] = [
-    percent(Math.min(...values.slice(0, 10_000))),
-    percent(Math.max(...values.slice(0, 10_000))),
-  ];
+    Math.min(...values.slice(0, 10_000)),
+    Math.max(...values.slice(0, 10_000)),
+  ].map((value) => formatShare(Math.round(value * 100) / 100));
+  if (least === undefined || most === undefined) {
+    return absent;
+  }
   return least === most ? least : l10n.t("{0} to {1}", least, most);
-}
-
-function percent(value: number): string {
-  return `${Math.round(value * 100)}%`;
 }

@@ -1,4 +1,4 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { wordsOf } from "./answerValues.ts";
 
@@ -33,23 +33,32 @@ const kinds: readonly (readonly [label: string, fits: Test])[] = [
     ({ path }) =>
       /\/(?:products?|shop|store|collections?|category|categories|dp|cart)(?:\/|$)/u.test(path),
   ],
-  ["How-to guides", ({ title }) => /\bhow to\b|\bstep[ -]by[ -]step\b|\btutorial\b/u.test(title)],
+  [
+    "How-to guides",
+    ({ title }) =>
+      /\bhow to\b|\bstep[ -]by[ -]step\b|\btutorial\b|\banleitung\b|\bschritt für schritt\b|\bso (?:geht|gelingt)\b/u.test(
+        title,
+      ),
+  ],
   [
     "Comparisons",
-    ({ title }) => /\b(?:vs\.?|versus|compared|comparison|difference between)\b/u.test(title),
+    ({ title }) =>
+      /\b(?:vs\.?|versus|compared|comparison|difference between|vergleich|unterschied)\b/u.test(
+        title,
+      ),
   ],
-  ["Lists", ({ title }) => /\b(?:best|top)\b|^\d+\s/u.test(title)],
+  ["Lists", ({ title }) => /\b(?:best|top|beste[nrs]?)\b|^\d+\s/u.test(title)],
   [
     "Explanations",
     ({ title }) =>
-      /^(?:what|why|when|who|which|is|are|does|do|can)\b|\b(?:guide|explained|meaning|definition)\b/u.test(
+      /^(?:what|why|when|who|which|is|are|does|do|can|was|warum|wann|wer|welche[rs]?|wie)\b|\b(?:guide|explained|meaning|definition|ratgeber|erklärt|bedeutung)\b/u.test(
         title,
       ),
   ],
   ["Home pages", ({ path }) => path === "/" || path === ""],
 ];
 
-/** What kinds of pages rank, most frequent first, by English words of their titles and by their addresses; the rest is "other". */
+/** What kinds of pages rank, most frequent first, by English and German words of their titles and by their addresses; the rest is "other". */
 export function resultKinds(organic: readonly JsonRecord[]): CountedKind[] {
   const counts = new Map<string, number>();
   for (const row of organic) {

@@ -1,11 +1,11 @@
-import * as l10n from "@vscode/l10n";
-import { absent } from "../../../shared/format.ts";
+import * as l10n from "../../../shared/l10n.ts";
+import { absent, countedText, formatInteger } from "../../../shared/format.ts";
 import { discoverAiCitations } from "../../tools/discoverAiCitations.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { researchKeywords } from "../../tools/researchKeywords.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
-import type { BriefInput, BriefPart } from "./briefInput.ts";
+import type { BriefInput, BriefPart, MissingPart } from "./briefInput.ts";
 
 /** The tool whose answer a part of a brief is, and what the part is called. */
 export const partTools: {
@@ -55,10 +55,27 @@ function line(cells: readonly string[]): string {
 /** What stands where a part is not there: unknown, and why. */
 export function missingBody({ missing }: BriefInput, part: BriefPart): string {
   const { tool } = partTools[part];
-  return l10n.t(
-    "{0} {1}: {2}.",
-    absent,
-    l10n.t(tool.title),
-    missing[part] ?? l10n.t("not fetched"),
-  );
+  return l10n.t("{0} {1}: {2}.", absent, l10n.t(tool.title), missingWords(missing[part]));
+}
+
+/** Why a part is not there: "not fetched (5 credits)". */
+export function missingWords(missing: MissingPart | undefined): string {
+  switch (missing?.kind) {
+    case "notFetched":
+      return countedText(
+        missing.credits,
+        { one: "not fetched (1 credit)", other: "not fetched ({0} credits)" },
+        formatInteger(missing.credits),
+      );
+    case "unreadable":
+      return l10n.t("its response can't be read; it's saved in Results");
+    case "noResponse":
+      return l10n.t("requested, but nothing came back");
+    case "notSelected":
+      return l10n.t("saved, but not selected");
+    case "notAvailable":
+      return l10n.t("not available for your account");
+    case undefined:
+      return l10n.t("not fetched");
+  }
 }

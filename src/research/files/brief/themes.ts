@@ -1,5 +1,6 @@
 import { isQuestion } from "../../../shared/questionWords.ts";
-import { folded } from "../../../articles/text/folded.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
+import { isUnspaced } from "../../../articles/identity/soughtText.ts";
 
 /** Points that share a word, and the one that leads them: the one with the fewest words of its own. */
 export interface Theme<Point> {
@@ -21,18 +22,14 @@ const endings = new Set(["s", "es", "e", "n", "en", "d", "ed", "ing", "ings"]);
 /** Letters that a word has at least before one of these endings. */
 const shortestStem = 4;
 
-/** Scripts whose words aren't parted by spaces: what they have in common can't be told by words. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
 /** The words of a text that have at least three letters, folded. */
 export function wordsIn(text: string): string[] {
-  return folded(text).match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? [];
+  return keywordKey(text).match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? [];
 }
 
 /** A text as it is compared with others: without the marks of a question, folded. */
 export function withoutMarks(text: string): string {
-  return folded(text.replaceAll(/[?？!.¿¡]/gu, " "));
+  return keywordKey(text.replaceAll(/[?？!.¿¡]/gu, " "));
 }
 
 /**
@@ -46,7 +43,7 @@ export function sayings(texts: readonly string[]): SayingOf {
   const stemOf = stems(texts);
   return (text) => {
     const telling = wordsIn(text).filter((word) => !joiningWords.has(word));
-    return telling.length === 0 || unspaced.test(text)
+    return telling.length === 0 || isUnspaced(text)
       ? withoutMarks(text)
       : [...new Set(telling.map(stemOf))].toSorted().join(" ");
   };
@@ -83,7 +80,7 @@ export function themesOf<Point>(
   const own = new Set(wordsIn(keyword).map(stemOf));
   const tellingOf = (text: string): Set<string> =>
     new Set(
-      unspaced.test(text)
+      isUnspaced(text)
         ? []
         : wordsIn(text)
             .filter((word) => !joiningWords.has(word) && !isQuestion(word))

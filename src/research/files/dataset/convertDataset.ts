@@ -5,7 +5,8 @@ import { ItemSplitter } from "./itemSplitter.ts";
 import { RowColumns } from "./rowColumns.ts";
 import { rowFormatRules } from "./rowFormats.ts";
 import type { RowFormat } from "./rowFormats.ts";
-import type { DatasetAbout } from "./rowWriter.ts";
+import { Turns } from "../../../system/turn.ts";
+import type { DatasetAbout, RowKinds, RowWords } from "./rowWriter.ts";
 
 /** The bytes of an answer; they can be read more than once. */
 export interface DatasetSource {
@@ -25,6 +26,8 @@ export interface RowsFile {
 export interface DatasetProgress {
   readonly rows: number;
   readonly bytes: number;
+  /** Cells whose text was cut, since the format's cells can't be that long; absent for none. */
+  readonly cutCells?: number;
 }
 
 /** Who started the work watches it, and can end it. */
@@ -73,6 +76,8 @@ export interface Conversion extends Watched {
   readonly survey: RowSurvey;
   readonly format: RowFormat;
   readonly about: DatasetAbout;
+  readonly words?: RowWords;
+  readonly kinds?: RowKinds;
   /** Names of the columns that are wanted; undefined for all. */
   readonly chosen: ReadonlySet<string> | undefined;
   /** Between the cells of a CSV file for Excel. */
@@ -122,9 +127,9 @@ async function writeRows(
   conversion: Conversion,
   file: RowsFile,
 ): Promise<DatasetProgress | undefined> {
-  const { format, about, survey, chosen, delimiter } = conversion;
-  const writer = rowFormatRules[format].writer(
-    { about, columns: survey.columns, chosen, rows: survey.rows },
+  const { format, about, survey, chosen, delimiter, words, kinds } = conversion;
+  const writer = await rowFormatRules[format].writer(
+    { about, columns: survey.columns, chosen, rows: survey.rows, words, kinds },
     delimiter,
   );
   let [rows, bytes] = [0, 0];
@@ -146,7 +151,8 @@ async function writeRows(
   }
   await write(writer.end());
   conversion.signal.throwIfAborted();
-  return { rows, bytes };
+  const cutCells = writer.cutCells?.() ?? 0;
+  return { rows, bytes, ...(cutCells === 0 ? {} : { cutCells }) };
 }
 
 async function addAllColumns({ source, survey, ...watched }: Conversion): Promise<void> {
@@ -163,7 +169,12 @@ async function* batchesOf(
   watched: Watched,
 ): AsyncGenerator<RowBatch> {
   if (source instanceof MemoryRows) {
-    yield source;
+    const turns = new Turns();
+    for (const batch of source.batches()) {
+      watched.signal.throwIfAborted();
+      yield batch;
+      await turns.next();
+    }
     return;
   }
   const splitter = new ItemSplitter();

@@ -2,11 +2,12 @@ import * as l10n from "@vscode/l10n";
 import { excelDialect, projectDialect } from "../csv.ts";
 import { csvRows } from "./csvRows.ts";
 import { markdownRows } from "./markdownRows.ts";
+import { sheetRows } from "./sheetRows.ts";
 import { jsonRows, ndjsonRows } from "./rawRows.ts";
 import type { RowWriter, WriterParts } from "./rowWriter.ts";
 
 /** What rows can be written as, in the order in which the formats are offered. */
-export const rowFormats = ["csv", "excel", "ndjson", "json", "markdown"] as const;
+export const rowFormats = ["csv", "excel", "xlsx", "ndjson", "json", "markdown"] as const;
 
 export type RowFormat = (typeof rowFormats)[number];
 
@@ -19,7 +20,7 @@ interface RowFormatRules {
   readonly label: () => string;
   readonly description: () => string;
   /** `excelDelimiter` separates the cells of a CSV file for Excel. */
-  readonly writer: (parts: WriterParts, excelDelimiter: string) => RowWriter;
+  readonly writer: (parts: WriterParts, excelDelimiter: string) => RowWriter | Promise<RowWriter>;
 }
 
 export const rowFormatRules: { readonly [format in RowFormat]: RowFormatRules } = {
@@ -36,6 +37,13 @@ export const rowFormatRules: { readonly [format in RowFormat]: RowFormatRules } 
     label: () => l10n.t("CSV for Excel"),
     description: () => l10n.t("uses the delimiter in Settings"),
     writer: (parts, excelDelimiter) => csvRows(parts, excelDialect(excelDelimiter)),
+  },
+  xlsx: {
+    ending: "xlsx",
+    icon: "table",
+    label: () => l10n.t("Excel (*.xlsx)"),
+    description: () => l10n.t("texts, numbers and dates stay what they are"),
+    writer: (parts) => sheetRows(parts),
   },
   ndjson: {
     ending: "ndjson",

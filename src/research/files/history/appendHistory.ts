@@ -1,4 +1,5 @@
 import { cellWriter, decimalSign } from "../../../shared/spreadsheetCells.ts";
+import { hasLostCharacters } from "../lostCharacters.ts";
 import { csvWriter } from "../csv.ts";
 import { checkColumns } from "./csvSheet.ts";
 import { cleanEntry, historyColumns } from "./historyEntry.ts";
@@ -42,7 +43,13 @@ function freshEntries(history: History, entries: readonly HistoryEntry[]): Histo
   history.entries.forEach(isRepeated);
   return entries
     .map(cleanEntry)
-    .filter((entry) => entry.keyword !== "" && isoDay(entry.date) !== "" && !isRepeated(entry));
+    .filter(
+      (entry) =>
+        entry.keyword !== "" &&
+        !hasLostCharacters(entry.keyword) &&
+        isoDay(entry.date) !== "" &&
+        !isRepeated(entry),
+    );
 }
 
 function linesBelow({ sheet }: History, entries: readonly HistoryEntry[]): string {

@@ -1,7 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { snakeCase } from "../csv.ts";
 import { delimiters } from "../keywordLists/csvDelimiter.ts";
-import { csvRecords, lineBreakOf } from "../keywordLists/csvRecords.ts";
+import {
+  csvRecords,
+  lineBreakOf,
+  narrowRecord,
+  OpenQuoteError,
+} from "../keywordLists/csvRecords.ts";
 import type { CsvRecord } from "../keywordLists/csvRecords.ts";
 import { beginningOf } from "../keywordLists/keywordList.ts";
 import { normalized } from "../../../shared/normalized.ts";
@@ -26,19 +31,71 @@ export interface CsvSheet<Column extends string> {
   readonly columns: ReadonlyMap<Column, number>;
 }
 
-/** Finds the header and what separates its cells. Throws OpenQuoteError where the header has a quote that never ends. */
+/** Lines that are looked at for the header: tools write a title, a period or `sep=;` before it. */
+const mostLines = 40;
+
+/** Cells of a header: a line with more is none, and isn't taken apart. */
+const mostCells = 10_000;
+
+/** Finds the header, the first of the first lines with most of these columns, or with all that are needed, and what separates its cells. Throws OpenQuoteError where a quote in the first line never ends. */
 export function openSheet<Column extends string>(
   text: string,
   known: readonly Column[],
+  needed: readonly Column[],
 ): CsvSheet<Column> {
-  const start = beginningOf(text);
+  let start = beginningOf(text);
+  let best = sheetFrom(text, known, start);
+  for (let lines = 1; lines < mostLines; lines += 1) {
+    if (needed.every((column) => best.columns.has(column))) {
+      break;
+    }
+    const next = nextLine(text, start);
+    if (next >= text.length) {
+      break;
+    }
+    start = next;
+    const sheet = sheetOrNone(text, known, start);
+    best = sheet !== undefined && sheet.columns.size > best.columns.size ? sheet : best;
+  }
+  return best;
+}
+
+function sheetOrNone<Column extends string>(
+  text: string,
+  known: readonly Column[],
+  start: number,
+): CsvSheet<Column> | undefined {
+  try {
+    return sheetFrom(text, known, start);
+  } catch (error) {
+    if (error instanceof OpenQuoteError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** Where the next line begins; the text's end for the last one. */
+export function nextLine(text: string, from: number): number {
+  const lineBreak = /\r\n|[\n\r]/gu;
+  lineBreak.lastIndex = from;
+  const found = lineBreak.exec(text);
+  return found === null ? text.length : found.index + found[0].length;
+}
+
+/** A sheet whose header begins at a place. */
+function sheetFrom<Column extends string>(
+  text: string,
+  known: readonly Column[],
+  start: number,
+): CsvSheet<Column> {
   const found = delimiters.map((delimiter) => {
-    const [header = { fields: [], start, contentEnd: start, end: start }] = csvRecords(
-      text,
-      delimiter,
+    const header = narrowRecord(text, delimiter, start, mostCells) ?? {
+      fields: [],
       start,
-      1,
-    );
+      contentEnd: start,
+      end: start,
+    };
     const names = header.fields.map(({ value }) => snakeCase(normalized(value, "NFC")));
     const columns = new Map(
       known.flatMap((column) => {

@@ -1,4 +1,4 @@
-import { collapse } from "../../../articles/text/folded.ts";
+import { collapse } from "../../../articles/text/collapse.ts";
 
 /** The columns of a rank history, in the order in which a new file has them. */
 export const historyColumns = [

@@ -1,4 +1,5 @@
 import { formulaGuard } from "../../../shared/formulaGuard.ts";
+import { refuseZeroBytes } from "../lostCharacters.ts";
 import { checkColumns, openSheet, visitRows } from "./csvSheet.ts";
 import { isBlank, isoDay } from "./readHistory.ts";
 
@@ -16,7 +17,8 @@ export function readNotes(text: string): HistoryNote[] {
   if (isBlank(text)) {
     return [];
   }
-  const sheet = openSheet(text, columns);
+  refuseZeroBytes(text);
+  const sheet = openSheet(text, columns, columns);
   checkColumns(sheet, columns);
   const { plain } = formulaGuard(sheet.delimiter);
   const [date = 0, words = 0] = columns.map((column) => sheet.columns.get(column));

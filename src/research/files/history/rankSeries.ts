@@ -1,5 +1,5 @@
-import { pageKey } from "../../library/knownFacts/subjectKeys.ts";
-import { folded } from "../../../articles/text/folded.ts";
+import { pageKey } from "../../../articles/identity/pageKey.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
 import { remembered } from "./historyEntry.ts";
 import type { HistoryEntry } from "./historyEntry.ts";
 
@@ -22,6 +22,8 @@ export interface RankSeries extends Pick<
 export interface RankSummary {
   /** The newest check. */
   readonly now: RankPoint;
+  /** The check before the newest, whenever that was. */
+  readonly previous: RankPoint | undefined;
   readonly weekAgo: RankPoint | undefined;
   readonly fourWeeksAgo: RankPoint | undefined;
   /** The highest position, the newest of several. */
@@ -40,7 +42,7 @@ const trendChecks = 30;
  * counts, which is the one of the newest result: ids of results sort by time.
  */
 export function rankSeries(entries: readonly HistoryEntry[]): RankSeries[] {
-  const keyOf = remembered(folded);
+  const keyOf = remembered(keywordKey);
   const byKeyword = new Map<string, Growing[]>();
   for (const entry of entries) {
     const key = keyOf(entry.keyword);
@@ -103,6 +105,7 @@ export function summaryOf({ points }: RankSeries): RankSummary {
   const now = points.at(-1) ?? points[0];
   return {
     now,
+    previous: points.at(-2),
     weekAgo: before(points, now, 7),
     fourWeeksAgo: before(points, now, 28),
     best: points.reduce<RankPoint | undefined>(better, undefined),

@@ -21,6 +21,7 @@ export interface RankTable {
 /** One row for each series: where it is, was and was best. A site that wasn't found is written as such, what nobody looked up is absent. */
 export function rankTable(series: readonly RankSeries[]): RankTable {
   const markets = new Set(series.map(marketWords));
+  const rows = series.map(rowOf);
   const columns: Column[] = [
     { key: "keyword", label: l10n.t("Keyword"), format: "text" },
     {
@@ -30,17 +31,12 @@ export function rankTable(series: readonly RankSeries[]): RankTable {
       help: l10n.t("Position at the last check; “> 100” means not among the first 100 results"),
     },
     {
-      key: "days_7",
-      label: l10n.t("7 days ago"),
+      key: "previous",
+      label: l10n.t("Previous check"),
       format: "integer",
-      help: l10n.t("Position 7 to 13 days before the last check; — means not checked then"),
+      help: l10n.t("Position at the check before the last one, whenever that was"),
     },
-    {
-      key: "days_28",
-      label: l10n.t("28 days ago"),
-      format: "integer",
-      help: l10n.t("Position 28 to 55 days before the last check; — means not checked then"),
-    },
+    ...daysAgo.filter(({ key }) => rows.some((row) => row[key] !== null)).map(daysColumn),
     { key: "best", label: l10n.t("Best"), format: "integer" },
     {
       key: "trend",
@@ -60,14 +56,34 @@ export function rankTable(series: readonly RankSeries[]): RankTable {
       ? [{ key: "market", label: l10n.t("Market"), format: "text" } as const]
       : []),
   ];
-  return { columns, rows: series.map(rowOf) };
+  return { columns, rows };
+}
+
+/** Columns that only a history with checks often enough has. */
+const daysAgo = [
+  { key: "days_7", from: 7, to: 13 },
+  { key: "days_28", from: 28, to: 55 },
+] as const;
+
+function daysColumn({ key, from, to }: (typeof daysAgo)[number]): Column {
+  return {
+    key,
+    label: l10n.t("{0} days ago", formatInteger(from)),
+    format: "integer",
+    help: l10n.t(
+      "Position {0} to {1} days before the last check; — means not checked then",
+      formatInteger(from),
+      formatInteger(to),
+    ),
+  };
 }
 
 function rowOf(series: RankSeries): Record<string, unknown> {
-  const { now, weekAgo, fourWeeksAgo, best, trend, url } = summaryOf(series);
+  const { now, previous, weekAgo, fourWeeksAgo, best, trend, url } = summaryOf(series);
   return {
     keyword: series.keyword,
     now: positionOf(now),
+    previous: positionOf(previous),
     days_7: positionOf(weekAgo),
     days_28: positionOf(fourWeeksAgo),
     best: best?.position ?? null,

@@ -9,8 +9,9 @@ import { entriesOf, isFigure } from "../../../shared/reading.ts";
 import { isInFuture } from "../../../system/storedTime.ts";
 import { readTrend, trendChange } from "../../../shared/trend.ts";
 import { findTool } from "../../tools/catalogue.ts";
+import { searchConsoleExport } from "../../tools/searchConsoleExport.ts";
 import { isResultPage } from "../../tools/positions.ts";
-import { folded } from "../../../articles/text/folded.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
 import { visibleLine } from "../../../shared/visibleText.ts";
 import { cellText } from "../../../shared/spreadsheetCells.ts";
 import { sampleMark } from "../sampleMark.ts";
@@ -56,14 +57,16 @@ const ownPosition = Symbol("own position");
 export function answerKeywords(answer: KeywordAnswer, reading: Reading): KeywordObservation[] {
   const data = withLookUps(answer.tool, answer.envelope.data, answer.envelope.coverage);
   const origins = new Origins(answer, reading.now);
+  // What a person exported stays in their library: of its rows lists take the words alone.
   const own =
-    findTool(answer.tool)?.needs === "searchConsole" ||
-    [data["domain"], answer.args["domain"], data["url"], answer.args["url"]].some((site) =>
-      reading.isOwn(site),
-    );
+    answer.tool !== searchConsoleExport.name &&
+    (findTool(answer.tool)?.needs === "searchConsole" ||
+      [data["domain"], answer.args["domain"], data["url"], answer.args["url"]].some((site) =>
+        reading.isOwn(site),
+      ));
   const read = (row: OwnRow, stated: string): KeywordObservation[] => {
     const keyword = visibleLine(stated);
-    if (keyword === "") {
+    if (keyword === "" || row["private"] === true) {
       return [];
     }
     const market = {
@@ -176,9 +179,9 @@ export class Origins {
         if (
           keyword !== undefined &&
           provenance.sourceClass !== undefined &&
-          !this.#byKeyword.has(folded(keyword))
+          !this.#byKeyword.has(keywordKey(keyword))
         ) {
-          this.#byKeyword.set(folded(keyword), provenance);
+          this.#byKeyword.set(keywordKey(keyword), provenance);
         }
       }
     }
@@ -215,7 +218,7 @@ export class Origins {
   }
 
   #provenanceOf(keyword: string): Fact["provenance"] {
-    return this.#byKeyword.get(folded(keyword)) ?? this.#first;
+    return this.#byKeyword.get(keywordKey(keyword)) ?? this.#first;
   }
 
   #named(source: string): string {

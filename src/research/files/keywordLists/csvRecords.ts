@@ -1,4 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { Turns } from "../../../system/turn.ts";
+
+const quoteCode = 0x22;
 
 /** One cell of a CSV text. */
 export interface CsvField {
@@ -52,42 +55,51 @@ export function csvRecords(
   from = 0,
   most = Number.POSITIVE_INFINITY,
 ): CsvRecord[] {
+  const scanner = new Scanner(text, delimiter);
   const records: CsvRecord[] = [];
-  if (most > 0) {
-    for (const record of eachRecord(text, delimiter, from)) {
-      records.push(record);
-      if (records.length >= most) {
-        break;
-      }
-    }
+  for (let at = from; at < text.length && records.length < most;) {
+    const record = whole(scanner.record(at, Number.POSITIVE_INFINITY));
+    records.push(record);
+    at = record.end;
   }
   return records;
 }
 
-/** The same, one after another as they are asked for; of each the first `most` cells. */
+/**
+ * The same, one after another as they are asked for; of each the first `most` cells. Between two pieces of a
+ * record with megabytes it yields undefined, so that the caller can yield to other work.
+ */
 export function* eachRecord(
   text: string,
   delimiter: string,
   from = 0,
   most = Number.POSITIVE_INFINITY,
-): Generator<CsvRecord> {
+): Generator<CsvRecord | undefined> {
   const scanner = new Scanner(text, delimiter);
   for (let at = from; at < text.length;) {
-    const record = scanner.record(at, most);
+    const record = yield* scanner.record(at, most);
     yield record;
     at = record.end;
   }
 }
 
-/**
- * Throws OpenQuoteError where a quoted cell goes over several lines and more text follows its closing
- * quote: then the quote that opens it was never meant to close there, and rows are inside the cell.
- */
-export function checkQuotes(text: string, { fields }: CsvRecord): void {
-  for (const { start, end, value } of fields) {
-    if (text[start] === '"' && text[end - 1] !== '"' && /[\n\r]/u.test(value)) {
-      throw new OpenQuoteError(lineAt(text, start));
+/** The result of work in pieces, done at once. */
+function whole<Value>(pieces: Generator<undefined, Value>): Value {
+  for (let next = pieces.next(); ; next = pieces.next()) {
+    if (next.done === true) {
+      return next.value;
     }
+  }
+}
+
+/** The same, yielding to other work in between. */
+async function inTurns<Value>(pieces: Generator<undefined, Value>): Promise<Value> {
+  const turns = new Turns();
+  for (let next = pieces.next(); ; next = pieces.next()) {
+    if (next.done === true) {
+      return next.value;
+    }
+    await turns.next();
   }
 }
 
@@ -96,24 +108,59 @@ function lineAt(text: string, at: number): number {
   return text.slice(0, at).split(lineBreakOf(text)).length;
 }
 
-/** How many cells the first record of a CSV text has, counted up to `most`. Throws OpenQuoteError. */
-export function firstWidth(text: string, delimiter: string, from: number, most: number): number {
-  return text.length <= from ? 0 : new Scanner(text, delimiter).width(from, most);
+/** How many cells the first record of a CSV text has, counted up to `most`. Yields to other work in between. Rejects with OpenQuoteError. */
+export async function firstWidth(
+  text: string,
+  delimiter: string,
+  from: number,
+  most: number,
+): Promise<number> {
+  return text.length <= from ? 0 : inTurns(new Scanner(text, delimiter).width(from, most));
 }
 
-/** True where a delimiter parts no record of a CSV text from `from` on. Throws OpenQuoteError. */
-export function isOneColumn(text: string, delimiter: string, from: number): boolean {
-  const mayPart = text.includes(delimiter, from) || text.includes('"', from);
-  return !mayPart || new Scanner(text, delimiter).isOneColumn(from);
+/** The first record of a CSV text from a place on; undefined at its end, and where it has more than `most` cells, which are not looked at. Throws OpenQuoteError. */
+export function narrowRecord(
+  text: string,
+  delimiter: string,
+  from: number,
+  most: number,
+): CsvRecord | undefined {
+  const scanner = new Scanner(text, delimiter);
+  return text.length <= from || whole(scanner.width(from, most + 1)) > most
+    ? undefined
+    : whole(scanner.record(from, most));
 }
+
+/** The first record of a CSV text from a place on; undefined at its end. Yields to other work in between. Rejects with OpenQuoteError. */
+export async function firstRecord(
+  text: string,
+  delimiter: string,
+  from: number,
+): Promise<CsvRecord | undefined> {
+  return text.length <= from
+    ? undefined
+    : inTurns(new Scanner(text, delimiter).record(from, Number.POSITIVE_INFINITY));
+}
+
+/** True where a delimiter parts no record of a CSV text from `from` on. Yields to other work in between. Rejects with OpenQuoteError. */
+export async function isOneColumn(text: string, delimiter: string, from: number): Promise<boolean> {
+  const mayPart = text.includes(delimiter, from) || text.includes('"', from);
+  return !mayPart || inTurns(new Scanner(text, delimiter).isOneColumn(from));
+}
+
+/** Characters after which it yields to other work: of cells, which may have one each, and in one cell. */
+const pieceLength = { cells: 100_000, cell: 500_000 } as const;
 
 class Scanner {
   readonly #text: string;
   readonly #delimiter: string;
   /** Files of old Macs end lines with `\r` alone; elsewhere that is part of a cell. */
   readonly #isOldMac: boolean;
-  /** What may end a cell: looked for by the engine, since a cell may have megabytes. */
+  /** What may end a cell: searched with a pattern, since a cell may have megabytes. */
   readonly #ends: RegExp;
+  /** Where it yielded last. */
+  #paused = 0;
+  #searched = 0;
 
   constructor(text: string, delimiter: string) {
     this.#text = text;
@@ -122,10 +169,13 @@ class Scanner {
     this.#ends = new RegExp(`[\\n\\r\\u{${(delimiter.codePointAt(0) ?? 0).toString(16)}}]`, "gu");
   }
 
-  width(start: number, most: number): number {
+  *width(start: number, most: number): Generator<undefined, number> {
     let width = 0;
     for (let at = start; width < most;) {
-      const end = this.#fieldEnd(at);
+      if (this.#isLongSince(at)) {
+        yield;
+      }
+      const end = this.#fieldEnd(at) ?? (yield* this.#longFieldEnd(at));
       width += 1;
       if (this.#text[end] !== this.#delimiter) {
         break;
@@ -135,9 +185,12 @@ class Scanner {
     return width;
   }
 
-  isOneColumn(from: number): boolean {
+  *isOneColumn(from: number): Generator<undefined, boolean> {
     for (let at = from; at < this.#text.length;) {
-      const end = this.#fieldEnd(at);
+      if (this.#isLongSince(at)) {
+        yield;
+      }
+      const end = this.#fieldEnd(at) ?? (yield* this.#longFieldEnd(at));
       if (this.#text[end] === this.#delimiter) {
         return false;
       }
@@ -146,22 +199,37 @@ class Scanner {
     return true;
   }
 
-  record(start: number, most: number): CsvRecord {
+  *record(start: number, most: number): Generator<undefined, CsvRecord> {
     const fields: CsvField[] = [];
     let width = 0;
     for (let at = start; ;) {
-      const field = this.#field(at);
-      width += 1;
-      if (width <= most) {
+      if (this.#isLongSince(at)) {
+        yield;
+      }
+      let end: number;
+      if (width < most) {
+        const field = this.#field(at) ?? (yield* this.#longField(at));
         fields.push(field);
+        ({ end } = field);
+      } else {
+        end = this.#fieldEnd(at) ?? (yield* this.#longFieldEnd(at));
       }
-      if (this.#text[field.end] !== this.#delimiter) {
-        const contentEnd = field.end;
-        const end = contentEnd + this.#breakAt(contentEnd);
-        return { fields, ...(width > most ? { width } : {}), start, contentEnd, end };
+      width += 1;
+      if (this.#text[end] !== this.#delimiter) {
+        const next = end + this.#breakAt(end);
+        return { fields, ...(width > most ? { width } : {}), start, contentEnd: end, end: next };
       }
-      at = field.end + 1;
+      at = end + 1;
     }
+  }
+
+  /** True once for each piece of the text. */
+  #isLongSince(at: number): boolean {
+    const isLong = at - this.#paused > pieceLength.cells;
+    if (isLong) {
+      this.#paused = at;
+    }
+    return isLong;
   }
 
   /** The length of the line break at a place; 0 where there is none. */
@@ -173,24 +241,61 @@ class Scanner {
     return char === "\r" && this.#text[at + 1] === "\n" ? 2 : 0;
   }
 
-  #field(start: number): CsvField {
-    const quote = this.#closingQuote(start);
-    if (quote === undefined) {
+  /** Undefined for a long one in quotes. */
+  #field(start: number): CsvField | undefined {
+    if (!this.#isQuoted(start)) {
       const end = this.#endOf(start);
       return { start, end, value: this.#text.slice(start, end) };
     }
+    const quote = this.#closingQuote(start, start + 1);
+    if (quote === undefined) {
+      return undefined;
+    }
     const end = this.#endOf(quote + 1);
-    const quoted = this.#text.slice(start + 1, quote).replaceAll('""', '"');
+    const quoted = withSingleQuotes(this.#text.slice(start + 1, quote));
     return { start, end, value: quoted + this.#text.slice(quote + 1, end) };
   }
 
-  /** Where the field that begins at a place ends, without what it says. */
-  #fieldEnd(start: number): number {
-    const quote = this.#closingQuote(start);
-    return this.#endOf(quote === undefined ? start : quote + 1);
+  *#longField(start: number): Generator<undefined, CsvField> {
+    const parts: string[] = [];
+    for (let from = start + 1; ;) {
+      const quote = this.#closingQuote(start, from);
+      const to = quote ?? this.#searched;
+      parts.push(withSingleQuotes(this.#text.slice(from, to)));
+      if (quote !== undefined) {
+        const end = this.#endOf(quote + 1);
+        return { start, end, value: parts.join("") + this.#text.slice(quote + 1, end) };
+      }
+      from = to;
+      yield;
+    }
   }
 
-  /** Where the text of a cell ends that goes on from a place: at a delimiter or a line break. */
+  /** Where the field that begins at a place ends, without what it says. Undefined for a long one in quotes. */
+  #fieldEnd(start: number): number | undefined {
+    if (!this.#isQuoted(start)) {
+      return this.#endOf(start);
+    }
+    const quote = this.#closingQuote(start, start + 1);
+    return quote === undefined ? undefined : this.#endOf(quote + 1);
+  }
+
+  *#longFieldEnd(start: number): Generator<undefined, number> {
+    for (let from = start + 1; ;) {
+      const quote = this.#closingQuote(start, from);
+      if (quote !== undefined) {
+        return this.#endOf(quote + 1);
+      }
+      from = this.#searched;
+      yield;
+    }
+  }
+
+  #isQuoted(start: number): boolean {
+    return this.#text.charCodeAt(start) === quoteCode;
+  }
+
+  /** Where a cell ends whose text is read up to a place: at the next delimiter or line break. */
   #endOf(from: number): number {
     this.#ends.lastIndex = from;
     for (let found = this.#ends.exec(this.#text); found !== null;) {
@@ -202,18 +307,58 @@ class Scanner {
     return this.#text.length;
   }
 
-  /** The quote that closes the cell which begins at a place; undefined for a cell without. */
-  #closingQuote(start: number): number | undefined {
-    if (this.#text[start] !== '"') {
-      return undefined;
+  /**
+   * The quote that closes the cell which begins at `start`, looked for from a place in it. Undefined where it isn't in
+   * the next piece; then `#searched` is the place after it, which is never between two quotes that mean one.
+   */
+  #closingQuote(start: number, from: number): number | undefined {
+    const far = from + pieceLength.cell;
+    let at = this.#text.indexOf('"', from);
+    while (at !== -1) {
+      if (at >= far) {
+        this.#searched = Math.max(far, from);
+        return undefined;
+      }
+      // Two stand for one in the cell: only one that is left over closes it.
+      if (this.#text.charCodeAt(at + 1) !== quoteCode) {
+        return at;
+      }
+      from = at + 2;
+      at = this.#nextQuote(from);
     }
-    let quote = this.#text.indexOf('"', start + 1);
-    while (quote !== -1 && this.#text[quote + 1] === '"') {
-      quote = this.#text.indexOf('"', quote + 2);
-    }
-    if (quote === -1) {
-      throw new OpenQuoteError(lineAt(this.#text, start));
-    }
-    return quote;
+    throw new OpenQuoteError(lineAt(this.#text, start));
   }
+
+  /** Where the next quote is; -1 for none. The first characters are compared one by one: a search for each of millions takes ten times as long. */
+  #nextQuote(from: number): number {
+    const far = Math.min(from + 32, this.#text.length);
+    for (let at = from; at < far; at += 1) {
+      if (this.#text.charCodeAt(at) === quoteCode) {
+        return at;
+      }
+    }
+    return this.#text.indexOf('"', far);
+  }
+}
+
+/** The most characters of a usual quoted cell. */
+const usualCell = 10_000;
+
+/** The text of a quoted cell, with each doubled quote as one. Code by code in a long cell: millions of replacements take half a second. */
+function withSingleQuotes(quoted: string): string {
+  if (quoted.length <= usualCell || !quoted.includes('"')) {
+    return quoted.replaceAll('""', '"');
+  }
+  const codes = new Uint16Array(quoted.length);
+  let length = 0;
+  for (let at = 0; at < quoted.length; at += 1) {
+    const code = quoted.charCodeAt(at);
+    codes[length] = code;
+    length += 1;
+    if (code === quoteCode) {
+      at += 1;
+    }
+  }
+  // a decoder would change unpaired surrogates and remove a byte order mark at the beginning
+  return Buffer.from(codes.buffer, 0, 2 * length).toString("utf16le");
 }

@@ -2,7 +2,7 @@ import { snakeCase } from "../csv.ts";
 import { normalized } from "../../../shared/normalized.ts";
 
 /** The columns whose figures the service measures or estimates, in their order. */
-export const figureColumns = [
+export const measuredColumns = [
   "monthly_volume",
   "trend_12m",
   "change_12m",
@@ -12,6 +12,22 @@ export const figureColumns = [
   "serp_features",
   "position",
 ] as const;
+
+/**
+ * The columns of what only other tools say, as texts with their units: searches a month that are only
+ * known to be between two figures, a cost per click that isn't in US dollars or doesn't say its
+ * currency, what a place at the top costs, and a tool's own measure of difficulty. A list has them
+ * where there is something in them. No name is one that earlier versions take for a column of theirs.
+ */
+export const statedColumns = [
+  "volume_range",
+  "cpc_stated",
+  "top_of_page_bid",
+  "keyword_difficulty",
+] as const;
+
+/** All columns with figures, in their order. */
+export const figureColumns = [...measuredColumns, ...statedColumns] as const;
 
 /** A column that a refresh may touch. */
 export type FigureColumn = (typeof figureColumns)[number];
@@ -30,6 +46,11 @@ export const listColumns = [
   "source",
   "observed_at",
 ] as const;
+
+/** The columns of a new list. */
+export const newListColumns: readonly ListColumn[] = listColumns.filter(
+  (column) => !statedColumns.some((stated) => stated === column),
+);
 
 /** A column that we give a meaning to; a list may have any others. */
 export type ListColumn = (typeof listColumns)[number];
@@ -79,8 +100,14 @@ const otherNames: { readonly [name: string]: ListColumn } = {
 
 const known: ReadonlySet<string> = new Set(listColumns);
 
+/** Characters of a column's name: a longer one is none that we know. */
+const longestName = 1_000;
+
 /** What a column is for us, by its name in whatever spelling; undefined for columns of a person's own. */
 export function columnOfName(name: string): ListColumn | undefined {
+  if (name.length > longestName) {
+    return undefined;
+  }
   const plain = snakeCase(normalized(name, "NFC"));
   return isListColumn(plain)
     ? plain

@@ -1,9 +1,11 @@
 import type { MarketNames } from "../../../shared/markets.ts";
+import { Turns } from "../../../system/turn.ts";
+import { hasLostCharacters } from "../lostCharacters.ts";
 import { csvWriter } from "../csv.ts";
-import { cellOf, readKeywordList } from "./keywordList.ts";
+import { cellOf, checkRows, readKeywordList } from "./keywordList.ts";
 import type { KeywordList, ListRow } from "./keywordList.ts";
-import { listColumns } from "./listColumns.ts";
-import { byKeyword, Evidence, keywordKey } from "./observations.ts";
+import { newListColumns } from "./listColumns.ts";
+import { byKeyword, Evidence, listRowKey } from "./observations.ts";
 import type { KeywordObservation } from "./observations.ts";
 import { changeRow, newRow } from "./rowChange.ts";
 import type { CellValues } from "./rowChange.ts";
@@ -50,22 +52,28 @@ export function refuseConflict(text: string): void {
 
 /** The beginning of a new list. */
 export function newListText(): string {
-  return csvWriter(listColumns).header();
+  return csvWriter(newListColumns).header();
 }
 
 /**
  * Merges what answers say about keywords into a list, by keyword, location and language. No row,
  * column, remark or figure of a person's own is lost or changed; merging the same again changes
- * nothing. Throws MergeConflictError, and as `readKeywordList` does.
+ * nothing. Yields to other work in between. Rejects with MergeConflictError, and as `readKeywordList` does.
  */
-export function mergeKeywords({ text, incoming, known, market, adds }: Merge): Merged {
+export async function mergeKeywords({
+  text,
+  incoming,
+  known,
+  market,
+  adds,
+}: Merge): Promise<Merged> {
   refuseConflict(text);
   const start =
     text.replace(/^\uFEFF/u, "").trim() === ""
       ? text.replace(/[^\uFEFF]/gu, "") + newListText()
       : text;
-  const list = readKeywordList(start);
-  const rows = rowsByKey(list, market);
+  const list = await readKeywordList(start);
+  const rows = await rowsByKey(list, market);
   const evidence = new Evidence([...known, ...incoming], market);
   const changed = new Map<ListRow, CellValues>();
   const added: CellValues[] = [];
@@ -74,7 +82,7 @@ export function mergeKeywords({ text, incoming, known, market, adds }: Merge): M
     const observed = evidence.dated(key, found);
     const [row] = rows.get(key) ?? [];
     if (row === undefined) {
-      added.push(...(adds && observed.keyword !== "" ? [newRow(observed)] : []));
+      added.push(...(adds && isWritable(observed.keyword) ? [newRow(observed)] : []));
       continue;
     }
     const { cells, unchanged } = changeRow(list, row, key, observed, evidence);
@@ -86,6 +94,8 @@ export function mergeKeywords({ text, incoming, known, market, adds }: Merge): M
       counts[unchanged] += 1;
     }
   }
+  // what is written must be readable again
+  checkRows(list.rows.length + list.others.length + added.length);
   const repeated = [...rows.values()].flatMap(([first, second]) =>
     first === undefined || second === undefined ? [] : [first.keyword],
   );
@@ -98,11 +108,21 @@ export function mergeKeywords({ text, incoming, known, market, adds }: Merge): M
   };
 }
 
-/** The rows of a list by their keys, in their order. */
-export function rowsByKey(list: KeywordList, market: MarketNames): Map<string, ListRow[]> {
+/** A keyword whose characters were lost would make the list one that can't be read. */
+function isWritable(keyword: string): boolean {
+  return keyword !== "" && !hasLostCharacters(keyword);
+}
+
+/** The rows of a list by their keys, in their order. Yields to other work in between. */
+export async function rowsByKey(
+  list: KeywordList,
+  market: MarketNames,
+): Promise<Map<string, ListRow[]>> {
+  const turns = new Turns();
   const rows = new Map<string, ListRow[]>();
   for (const row of list.rows) {
-    const key = keywordKey(
+    await turns.next();
+    const key = listRowKey(
       {
         keyword: row.keyword,
         location: cellOf(list, row, "location"),

@@ -1,6 +1,7 @@
 import { namedMarket } from "../../../shared/markets.ts";
 import type { MarketNames } from "../../../shared/markets.ts";
-import { folded } from "../../../articles/text/folded.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
+import { textKey } from "../../../articles/identity/textKey.ts";
 import { sampleMark } from "../sampleMark.ts";
 import { figureColumns } from "./listColumns.ts";
 import type { FigureColumn } from "./listColumns.ts";
@@ -42,12 +43,12 @@ export interface ObservedKeyword extends Named {
 }
 
 /**
- * Equal for keywords that are one row of a list: capitals, forms of the same letters and spaces make
- * no difference, nor do names of a market for the same one; what is not stated is `market`'s.
+ * Equal for keywords that are one row of a list: the same keyword, whatever the market is called; what is
+ * not stated is `market`'s.
  */
-export function keywordKey({ keyword, ...stated }: Named, market: MarketNames): string {
+export function listRowKey({ keyword, ...stated }: Named, market: MarketNames): string {
   const { location, language } = namedMarket(stated, market);
-  return [keyword, location, language].map(folded).join("\n");
+  return [keywordKey(keyword), textKey(location), textKey(language)].join("\n");
 }
 
 /** Milliseconds of an ISO date or time; undefined for any other text. */
@@ -77,7 +78,7 @@ export function byKeyword(
     ObservedKeyword & { readonly figures: Map<FigureColumn, Figure> }
   >();
   for (const observation of observations) {
-    const key = keywordKey(observation, market);
+    const key = listRowKey(observation, market);
     const { keyword, location, language, source, observedAt, figures } = observation;
     const entry = found.get(key) ?? {
       keyword: keyword.trim().replaceAll(/\s+/gu, " "),
@@ -109,7 +110,7 @@ export class Evidence {
 
   constructor(observations: Iterable<KeywordObservation>, market: MarketNames) {
     for (const observation of observations) {
-      this.#add(keywordKey(observation, market), observation);
+      this.#add(listRowKey(observation, market), observation);
     }
   }
 

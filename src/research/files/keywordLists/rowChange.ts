@@ -2,7 +2,7 @@ import { evidenceKind } from "../../../shared/evidence.ts";
 import { sampleMark } from "../sampleMark.ts";
 import { cellOf } from "./keywordList.ts";
 import type { KeywordList, ListRow } from "./keywordList.ts";
-import { figureColumns } from "./listColumns.ts";
+import { figureColumns, measuredColumns } from "./listColumns.ts";
 import type { FigureColumn, ListColumn } from "./listColumns.ts";
 import { timeOf, timeOfFigure } from "./observations.ts";
 import type { Evidence, Figure, ObservedKeyword } from "./observations.ts";
@@ -45,6 +45,10 @@ export function changeRow(
   const standing: Figure[] = [];
   let unchanged: RowChange["unchanged"];
   for (const column of figureColumns) {
+    // Of a bare row only a person's own note on what other tools say.
+    if (state === "bare" && cellOf(list, row, column) !== "") {
+      continue;
+    }
     const { figure, keeps, isNew } = chooseFigure({ list, row, key, column, observed, evidence });
     if (figure !== undefined && isNew) {
       cells.set(column, figure.value);
@@ -92,7 +96,8 @@ export function newRow(observed: ObservedKeyword): CellValues {
 function stateOf(list: KeywordList, row: ListRow, evidence: Evidence): "ours" | "bare" | "own" {
   const [source, observedAt] = [cellOf(list, row, "source"), cellOf(list, row, "observed_at")];
   if (source === "" && observedAt === "") {
-    return figureColumns.every((column) => cellOf(list, row, column) === "") ? "bare" : "own";
+    // What a person noted of other tools is no figure that a refresh would spoil.
+    return measuredColumns.every((column) => cellOf(list, row, column) === "") ? "bare" : "own";
   }
   const isOurs = source
     .split(";")

@@ -1,4 +1,5 @@
-import { folded } from "../../../articles/text/folded.ts";
+import { withoutUnseen } from "../../../shared/visibleText.ts";
+import { collapse } from "../../../articles/text/collapse.ts";
 import { cellOf } from "./keywordList.ts";
 import type { KeywordList } from "./keywordList.ts";
 import type { CellValues } from "./rowChange.ts";
@@ -26,14 +27,14 @@ export interface RowPlace {
  */
 export function rowPlaces(list: KeywordList, rows: readonly CellValues[]): RowPlace[] {
   const standing = list.rows.map((row): Sorted => ({
-    keyword: folded(row.keyword),
+    keyword: inOrder(row.keyword),
     volume: numberOf(cellOf(list, row, "monthly_volume")),
   }));
   const order = orderOf(standing);
   const added = rows.map((cells) => ({
     cells,
     at: {
-      keyword: folded(String(cells.get("keyword") ?? "")),
+      keyword: inOrder(String(cells.get("keyword") ?? "")),
       volume: numberOf(cells.get("monthly_volume")),
     },
   }));
@@ -57,6 +58,11 @@ export function rowPlaces(list: KeywordList, rows: readonly CellValues[]): RowPl
     places.set(behind, [...(places.get(behind) ?? []), cells]);
   }
   return [...places].map(([behind, rows]) => ({ behind, rows }));
+}
+
+/** What keywords are sorted by in lists of all versions, so that a sorted list stays sorted. */
+function inOrder(keyword: string): string {
+  return withoutUnseen(collapse(keyword)).toLowerCase();
 }
 
 function orderOf(rows: readonly Sorted[]): RowOrder | undefined {

@@ -1,9 +1,10 @@
 import { namedMarket } from "../../../shared/markets.ts";
 import type { MarketNames } from "../../../shared/markets.ts";
+import { Turns } from "../../../system/turn.ts";
 import { cellOf, readKeywordList } from "./keywordList.ts";
 import type { ListRow } from "./keywordList.ts";
 import { refuseConflict } from "./mergeKeywords.ts";
-import { keywordKey } from "./observations.ts";
+import { listRowKey } from "./observations.ts";
 import type { CellValues } from "./rowChange.ts";
 import { writeList } from "./writeList.ts";
 
@@ -20,23 +21,34 @@ export interface MarketSet {
 
 /**
  * Gives a market to the rows of a list that state none; nothing else in it changes. What a row says of
- * its market is never overwritten. Throws MergeConflictError, and as `readKeywordList` does.
+ * its market is never overwritten. Yields to other work in between. Rejects with MergeConflictError, and as
+ * `readKeywordList` does.
  */
-export function setListMarket(text: string, market: MarketNames): MarketSet {
+export async function setListMarket(text: string, market: MarketNames): Promise<MarketSet> {
   refuseConflict(text);
-  const list = readKeywordList(text);
+  const list = await readKeywordList(text);
+  const turns = new Turns();
   const statedOf = (row: ListRow): MarketNames => ({
     location: cellOf(list, row, "location").trim(),
     language: cellOf(list, row, "language").trim(),
   });
   const keyOf = (row: ListRow): string =>
-    keywordKey({ keyword: row.keyword, ...statedOf(row) }, market);
-  const whole = list.rows.filter((row) => isWhole(statedOf(row)));
-  const taken = new Set(whole.map(keyOf));
+    listRowKey({ keyword: row.keyword, ...statedOf(row) }, market);
+  const taken = new Set<string>();
+  const others: ListRow[] = [];
+  for (const row of list.rows) {
+    await turns.next();
+    if (isWhole(statedOf(row))) {
+      taken.add(keyOf(row));
+    } else {
+      others.push(row);
+    }
+  }
   const changed = new Map<ListRow, CellValues>();
   const repeated: string[] = [];
-  let stated = whole.length;
-  for (const row of list.rows.filter((one) => !isWhole(statedOf(one)))) {
+  let stated = list.rows.length - others.length;
+  for (const row of others) {
+    await turns.next();
     const now = statedOf(row);
     if (!fits(now, market)) {
       // Half of another market: which language its figures are for isn't known.

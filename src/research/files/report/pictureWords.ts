@@ -1,4 +1,4 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import { formatCell } from "../../../shared/columnFormats.ts";
 import { absent } from "../../../shared/format.ts";
 import type {

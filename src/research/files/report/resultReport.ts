@@ -1,4 +1,4 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import { returnedRowWords, costWords } from "../../../shared/counts.ts";
 import { evidenceLabel } from "../../../shared/evidence.ts";
 import {
@@ -9,7 +9,7 @@ import {
   formatUtcTime,
 } from "../../../shared/format.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
-import { labelOf } from "../../../shared/labels.ts";
+import { sourceName } from "../sourceWords.ts";
 import { noticeWord } from "../../../shared/noticeWord.ts";
 import type {
   Evidence,
@@ -146,7 +146,7 @@ function sources(evidence: readonly Evidence[]): string {
         ? []
         : [l10n.t("confidence {0}", [...new Set(confidence.map(formatShare))].join("–"))];
     const seen = observedAt === null ? [] : [l10n.t("observed {0}", formatDay(observedAt))];
-    return `**${markdownWords(l10n.t(evidenceLabel(kind)))}:** ${markdownWords([labelOf(sourceClass), ...sure, ...seen].filter((part) => part !== "").join(", "))}`;
+    return `**${markdownWords(l10n.t(evidenceLabel(kind)))}:** ${markdownWords([sourceName(sourceClass), ...sure, ...seen].filter((part) => part !== "").join(", "))}`;
   });
   return lines.length === 0
     ? ""

@@ -1,4 +1,4 @@
-import { folded } from "../../../articles/text/folded.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
 import type {
   AnswerFacts,
   FactSource,
@@ -12,7 +12,7 @@ import type {
   SiteFigures,
   SiteLinks,
 } from "./facts.ts";
-import { pageKey } from "./subjectKeys.ts";
+import { pageKey } from "../../../articles/identity/pageKey.ts";
 
 /** What saved answers say about one keyword. */
 export interface KeywordFacts {
@@ -72,7 +72,7 @@ export class FactIndex {
     );
   }
 
-  /** By the keyword `folded`; newest first. */
+  /** By `keywordKey`; newest first. */
   keyword(key: string, isWanted: (source: FactSource) => boolean): KeywordFacts {
     const { figures, placings, resultPages } = this.#keywords.get(key) ?? noKeyword;
     return {
@@ -145,7 +145,7 @@ export class FactIndex {
   }
 
   #ofKeyword(keyword: string): KeywordFacts {
-    return placeFor(this.#keywords, folded(keyword), () => ({
+    return placeFor(this.#keywords, keywordKey(keyword), () => ({
       figures: [],
       placings: [],
       resultPages: [],

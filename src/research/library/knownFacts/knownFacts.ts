@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isMissing } from "../../../system/fileErrors.ts";
-import { folded } from "../../../articles/text/folded.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
 import { aboutOne, toolsAbout } from "../../tools/follows.ts";
 import type { ResultSummary } from "../resultIndex.ts";
 import type { ResultStore } from "../resultStore.ts";
@@ -10,7 +10,8 @@ import { FactIndex } from "./factIndex.ts";
 import type { KeywordFacts, PageFacts, SiteFacts } from "./factIndex.ts";
 import type { FactSource } from "./facts.ts";
 import { readFacts, tellingTools } from "./readFacts.ts";
-import { pageKey, siteKey } from "./subjectKeys.ts";
+import { pageKey } from "../../../articles/identity/pageKey.ts";
+import { siteKey } from "./subjectKeys.ts";
 
 /** The parts of the library that it reads. */
 export type FactLibrary = Pick<ResultStore, "list" | "open" | "resultPath" | "stamp">;
@@ -86,11 +87,11 @@ export class KnownFacts {
     origin: string | undefined,
   ): Promise<(keyword: string) => KeywordFacts> {
     const subjects = keywords.flatMap((keyword) => {
-      const key = folded(keyword);
+      const key = keywordKey(keyword);
       return toolsAbout("keyword").map(({ name }) => `${name} ${key}`);
     });
     const isWanted = await this.#look(origin, subjects);
-    return (keyword) => this.#index.keyword(folded(keyword), isWanted);
+    return (keyword) => this.#index.keyword(keywordKey(keyword), isWanted);
   }
 
   /** What is known about a page and its site; undefined for what is no public web address. */
@@ -224,7 +225,7 @@ export class KnownFacts {
 function subjectKey(tool: string, subject: string): string {
   switch (aboutOne(tool)) {
     case "keyword":
-      return folded(subject);
+      return keywordKey(subject);
     case "page":
       return pageKey(subject) ?? "";
     default:

@@ -19,7 +19,8 @@ import type {
   PageLinks,
   Placing,
 } from "./facts.ts";
-import { pageKey, siteKey } from "./subjectKeys.ts";
+import { pageKey } from "../../../articles/identity/pageKey.ts";
+import { siteKey } from "./subjectKeys.ts";
 
 /**
  * What a saved answer says, by tool; undefined where it says nothing about a single keyword, page or site. An account's own

@@ -1,4 +1,4 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import { marketWords } from "../../../shared/markets.ts";
 import { areMore } from "../../../shared/counts.ts";
 import type { ExistingRows } from "../../../shared/counts.ts";
@@ -7,7 +7,7 @@ import { inSight } from "../../../shared/noticesInSight.ts";
 import type { Notice, ResultHeader, Section } from "../../../shared/resultProtocol.ts";
 import { noDetails } from "../../../shared/resultTables.ts";
 import type { TableHead } from "../../../shared/table.ts";
-import { findTool } from "../../tools/catalogue.ts";
+import { resultDefinition } from "../../tools/resultDefinition.ts";
 import type { AnswerPart } from "../parts/answerParts.ts";
 import { tidyNotices } from "../parts/notices.ts";
 import { TableStore } from "../parts/tableStore.ts";
@@ -81,7 +81,7 @@ function combinedHeader(
   items: readonly CombinedItem[],
   sections: readonly Section[],
 ): ResultHeader {
-  const tool = findTool(parts[0].result.tool);
+  const tool = resultDefinition(parts[0].result.tool);
   const { parts: _parts, ...header } = resultHeader(parts, tool, sections);
   return {
     ...header,
@@ -102,7 +102,7 @@ function combinedNotices(
   markets: number,
 ): Notice[] {
   const missing = items.filter(({ part }) => part === undefined).length;
-  const tool = findTool(parts[0]?.result.tool ?? "");
+  const tool = resultDefinition(parts[0]?.result.tool ?? "");
   return [
     ...(missing === 0
       ? []

@@ -1,4 +1,4 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import type { Column } from "../../../shared/table.ts";
 
 /** The column that says which item a row is of; no member of a response is called so. */

@@ -1,4 +1,4 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import { isRecord } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import type { Section } from "../../../shared/resultProtocol.ts";
@@ -135,6 +135,10 @@ function unitColumn(
   }
   const { currency } = reading ?? {};
   return areCurrenciesMixed && isAccountMoney(member) && currency !== undefined
-    ? { ...column, key: `${column.key}:${currency}`, label: `${column.label} (${currency})` }
+    ? {
+        ...column,
+        key: `${column.key}:${currency}`,
+        label: l10n.t("{0} ({1})", l10n.t(column.label), currency),
+      }
     : column;
 }

@@ -1,11 +1,13 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import { formatCell } from "../../../shared/columnFormats.ts";
 import { labelOf } from "../../../shared/labels.ts";
 import { marketWords } from "../../../shared/markets.ts";
 import { isRecord } from "../../../shared/json.ts";
 import { firstTextOf } from "../../../shared/reading.ts";
 import type { Notice } from "../../../shared/resultProtocol.ts";
-import type { ToolDefinition } from "../../tools/definition.ts";
+import type { ResultDefinition } from "../../tools/definition.ts";
+import { doubtsOfComparison, ofFile } from "../../searchConsole/comparedExports.ts";
+import { isSearchConsoleExport } from "../../searchConsole/savedExport.ts";
 import { differingArguments, sourceClasses } from "./side.ts";
 import type { Side } from "./side.ts";
 
@@ -27,12 +29,14 @@ const measuring: ReadonlySet<string> = new Set([
 ]);
 /** Arguments that the subject and the market of a result name already. */
 const ofMarket: ReadonlySet<string> = new Set(["location", "language"]);
+/** Arguments of which nothing is said: those of the market, and what an export's file is called. */
+const unsaid: ReadonlySet<string> = new Set([...ofMarket, ...ofFile]);
 
 /** What differs between the calls of two results of one tool, in sentences. */
 export function comparability(
   before: Side,
   now: Side,
-  tool: ToolDefinition | undefined,
+  tool: ResultDefinition | undefined,
 ): Comparability {
   const [earlier, later] = [before.parts[0].result, now.parts[0].result];
   const markets = [earlier, later].map(({ market }) =>
@@ -40,7 +44,12 @@ export function comparability(
   );
   const sources = [before, now].map(sourceClasses);
   const subjects = [earlier.subject, later.subject];
-  const different = differingArguments(before, now).filter((name) => !ofMarket.has(name));
+  // filters of exports that differ are told as a doubt
+  const isTold = (name: string): boolean => name === "filters" && isSearchConsoleExport(earlier);
+  const different = differingArguments(before, now).filter(
+    (name) => !unsaid.has(name) && !isTold(name),
+  );
+  const doubts = doubtsOfComparison(earlier, later);
   const sentences: Notice[] = [
     ...(differs(subjects)
       ? [problem(l10n.t("These results are about different subjects: {0} and {1}.", ...subjects))]
@@ -58,6 +67,7 @@ export function comparability(
           ),
         ]
       : []),
+    ...doubts.map(problem),
     ...different.flatMap((name) => argumentNotice(name, before, now, tool)),
     ...periodNotice(before, now),
   ];
@@ -66,6 +76,7 @@ export function comparability(
       !differs(subjects) &&
       !differs(markets) &&
       !differs(sources) &&
+      doubts.length === 0 &&
       !different.some((name) => measuring.has(name)),
     notices: sentences,
   };
@@ -84,7 +95,7 @@ function argumentNotice(
   name: string,
   before: Side,
   now: Side,
-  tool: ToolDefinition | undefined,
+  tool: ResultDefinition | undefined,
 ): Notice[] {
   const [earlier, later] = [before, now].map(({ parts }) => parts[0].result);
   const isInSubject = [earlier, later].some(

@@ -1,10 +1,10 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import { writtenText } from "../../../shared/columnFormats.ts";
 import { formatChange, formatDifference, formatPoints } from "../../../shared/format.ts";
 import type { Tile } from "../../../shared/picture.ts";
 import type { KeyValue, Section } from "../../../shared/resultProtocol.ts";
 import type { Column } from "../../../shared/table.ts";
-import { lowerFirst } from "../../../shared/labels.ts";
+import { withinSentence } from "../parts/withinSentence.ts";
 import type { SectionDefinition } from "../../tools/definition.ts";
 import { toneOfChange } from "../parts/figureTone.ts";
 import { columnOf } from "../parts/memberColumns.ts";
@@ -96,7 +96,7 @@ function figurePair(
     member,
     column: {
       ...column,
-      label: isNamed ? label : `${nameOf(outer, sections)}: ${lowerFirst(label)}`,
+      label: isNamed ? label : `${nameOf(outer, sections)}: ${withinSentence(label)}`,
     },
     before,
     now,

@@ -1,16 +1,17 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import { formatInteger } from "../../../shared/format.ts";
 import { inSight } from "../../../shared/noticesInSight.ts";
 import type { Notice, ResultHeader, ResultPart, Section } from "../../../shared/resultProtocol.ts";
 import { noDetails } from "../../../shared/resultTables.ts";
-import { findTool } from "../../tools/catalogue.ts";
-import type { RowComparison, SectionDefinition, ToolDefinition } from "../../tools/definition.ts";
+import { resultDefinition } from "../../tools/resultDefinition.ts";
+import type { RowComparison, SectionDefinition, ResultDefinition } from "../../tools/definition.ts";
 import type { AnswerParts } from "../parts/answerParts.ts";
 import { sectionTitle } from "../parts/memberSections.ts";
 import { partNotices, tidyNotices } from "../parts/notices.ts";
 import { TableStore } from "../parts/tableStore.ts";
 import type { ResultModel } from "../resultDocument.ts";
 import { resultHeader } from "../resultHeader.ts";
+import { whyNotCompared } from "../../searchConsole/comparedExports.ts";
 import { comparability } from "./comparability.ts";
 import type { Comparability } from "./comparability.ts";
 import { comparedFigures } from "./comparedFigures.ts";
@@ -33,7 +34,7 @@ export interface ComparedSection {
 
 /** Two results of one tool, matched. */
 export interface Comparison {
-  readonly tool: ToolDefinition | undefined;
+  readonly tool: ResultDefinition | undefined;
   readonly before: Side;
   readonly now: Side;
   readonly comparability: Comparability;
@@ -42,7 +43,7 @@ export interface Comparison {
 
 /**
  * Compares two results of one tool, each with those that continue it. Rejects results of different
- * tools with a sentence.
+ * tools, and exports of different things, with a sentence.
  */
 export function compareResults(before: AnswerParts, now: AnswerParts): Comparison {
   const [earlier, later] = [before[0].result, now[0].result];
@@ -51,7 +52,11 @@ export function compareResults(before: AnswerParts, now: AnswerParts): Compariso
       l10n.t("Results of different tools can't be compared. Choose two results of the same tool."),
     );
   }
-  const tool = findTool(later.tool);
+  const problem = whyNotCompared(earlier, later);
+  if (problem !== undefined) {
+    throw new Error(problem);
+  }
+  const tool = resultDefinition(later.tool);
   const sides = { before: readSide(before, tool), now: readSide(now, tool) };
   return {
     tool,

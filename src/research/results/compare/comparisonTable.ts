@@ -1,8 +1,8 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import { rowKindWord } from "../../../shared/cellWords.ts";
 import type { TablePreset } from "../../../shared/columnFilters.ts";
 import { columnFormats, numberKey } from "../../../shared/columnFormats.ts";
-import { lowerFirst } from "../../../shared/labels.ts";
+import { withinSentence } from "../parts/withinSentence.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { memberOf } from "../../../shared/reading.ts";
 import { isAbsent } from "../../../shared/table.ts";
@@ -127,7 +127,10 @@ function kindRule(kind: RowKind, main: string, { measures }: RowComparison): str
         ? l10n.t("{0}: further from 1 than before", figure)
         : l10n.t("{0}: lower than before", figure);
     case "changed":
-      return l10n.t("Another value changed, or {0} is unknown in one result", lowerFirst(figure));
+      return l10n.t(
+        "Another value changed, or {0} is unknown in one result",
+        withinSentence(figure),
+      );
     case "same":
       return l10n.t("All compared values are the same");
     case "notInEarlier":
@@ -251,7 +254,8 @@ function firstValue(rows: readonly ComparedRow[], member: string): unknown {
 
 /** "Position before", "Now" and "Change": the latter two by their whole names where they stand elsewhere. */
 function pairColumns(column: Column, better: Better | undefined): Column[] {
-  const { key, label, format } = column;
+  const { key, format } = column;
+  const label = l10n.t(column.label);
   const before = previousOf(key);
   const pair: Column[] = [
     { ...column, key: before, label: l10n.t("{0} before", label) },
@@ -263,7 +267,7 @@ function pairColumns(column: Column, better: Better | undefined): Column[] {
   ];
   const change: Column = {
     key: changeOfMember(key),
-    label: l10n.t("Change in {0}", lowerFirst(label)),
+    label: l10n.t("Change in {0}", withinSentence(label)),
     format: format === "fraction" || format === "percent" ? "points" : "difference",
     behind: { key, label: l10n.t("Change") },
     ...(isNeutral(better) ? { isNeutral: true } : {}),

@@ -1,4 +1,4 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import { formatDay } from "../../../shared/format.ts";
 import { firstTextOf } from "../../../shared/reading.ts";
 import type { Evidence, Notice, ResultHeader } from "../../../shared/resultProtocol.ts";

@@ -1,13 +1,13 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import { writtenText } from "../../../shared/columnFormats.ts";
-import { formatDay } from "../../../shared/format.ts";
+import { countedText, formatDay } from "../../../shared/format.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { memberOf } from "../../../shared/reading.ts";
 import { statedFigure } from "../../service/statedFigure.ts";
 import type { Section } from "../../../shared/resultProtocol.ts";
 import type { Column } from "../../../shared/table.ts";
 import type { TrendPoint } from "../../../shared/trend.ts";
-import { findTool } from "../../tools/catalogue.ts";
+import { resultDefinition } from "../../tools/resultDefinition.ts";
 import type { RowComparison, SectionDefinition } from "../../tools/definition.ts";
 import type { AnswerPart, AnswerParts } from "../parts/answerParts.ts";
 import { columnOf } from "../parts/memberColumns.ts";
@@ -45,7 +45,7 @@ export interface EarlierFigures {
 /** Takes the figures out of the earlier runs of a call, oldest first. */
 export function earlierFigures(runs: readonly [AnswerPart, ...AnswerPart[]]): EarlierFigures {
   const [{ result }] = runs;
-  const tool = findTool(result.tool);
+  const tool = resultDefinition(result.tool);
   const sides = runs.map((run) => readSide([run], tool));
   return {
     since: result.receivedAt,
@@ -85,7 +85,7 @@ export function withEarlierFigures(
     const head = headOf(id, name, title, lined);
     return { ...section, table: available === undefined ? head : { ...head, available } };
   });
-  const singles = singlesTable(readSide(parts, findTool(parts[0].result.tool)), earlier);
+  const singles = singlesTable(readSide(parts, resultDefinition(parts[0].result.tool)), earlier);
   if (singles === undefined) {
     return { ...model, document: { ...model.document, sections }, tables };
   }
@@ -184,5 +184,5 @@ function singlesTable(now: Side, earlier: EarlierFigures): TableSource | undefin
 }
 
 function runsLabel({ count }: EarlierFigures): string {
-  return l10n.t("Last {0} runs", count + 1);
+  return countedText(count + 1, { one: "Last run", other: "Last {0} runs" }, count + 1);
 }

@@ -1,3 +1,4 @@
+import { lowestOf } from "../../../shared/extremes.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { entriesOf, memberOf } from "../../../shared/reading.ts";
 import { statedFigure } from "../../service/statedFigure.ts";
@@ -23,6 +24,6 @@ export function withLowest(
     const figures = entriesOf(row, list)
       .flatMap((entry) => statedFigure(memberOf(entry, member)) ?? [])
       .filter((figure) => figure >= 0);
-    return { ...row, [as]: figures.length === 0 ? null : Math.min(...figures) };
+    return { ...row, [as]: figures.length === 0 ? null : lowestOf(figures) };
   });
 }

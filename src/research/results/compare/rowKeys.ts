@@ -1,37 +1,28 @@
-import { removeTracking } from "../../tools/clean/pageUrls.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
+import { pageKey } from "../../../articles/identity/pageKey.ts";
+import { textKey } from "../../../articles/identity/textKey.ts";
 import { memberOf } from "../../../shared/reading.ts";
 import { textOf } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
-import { isWebUrl } from "../../../shared/table.ts";
-import { normalized } from "../../../shared/normalized.ts";
 
 /** What parts the members of a key: no text from a response holds it after folding. */
 const separator = "\u0000";
 
-/** Most keys are words with single spaces between them: nothing has to be folded but their case. */
-const plainWords = /^(?!https?:)[!-~]+(?: [!-~]+)*$/iu;
+const webAddress = /^https?:\/\//iu;
+/** Members whose values are keywords. */
+const keywordMembers: ReadonlySet<string> = new Set(["keyword", "query", "search_term"]);
 
 /**
- * A value as it is matched with that of another response: Unicode composed, white space single, case
- * ignored; of a URL also without fragment, tracking parameters and the slash at its end.
+ * A value as it is matched with that of another response: URLs of one page, spellings of one keyword and texts that
+ * differ in case or white space only are the same.
  */
-export function foldedKey(value: unknown): string {
-  const given = textOf(value);
-  if (plainWords.test(given)) {
-    return given.toLowerCase();
-  }
-  const text = normalized(given, "NFC").replaceAll(/\s+/gu, " ").trim();
-  return (isWebUrl(text) ? foldedUrl(text) : text).toLowerCase();
-}
-
-/** Parsing takes long: a URL without a query and a fragment has nothing to remove but its slash. */
-function foldedUrl(text: string): string {
-  if (!/[?#]/u.test(text)) {
-    return text.replace(/\/$/u, "");
-  }
-  const url = new URL(text);
-  removeTracking(url);
-  return url.href.replace(/\/(?=\?|$)/u, "");
+export function foldedKey(value: unknown, member = ""): string {
+  const text = textOf(value).trim();
+  return webAddress.test(text)
+    ? (pageKey(text) ?? textKey(text))
+    : keywordMembers.has(member)
+      ? keywordKey(text)
+      : textKey(text);
 }
 
 /**
@@ -51,7 +42,7 @@ export function rowKey(row: JsonRecord, keys: readonly (readonly string[])[]): s
 function keyOf(row: JsonRecord, members: readonly string[]): string | undefined {
   let key = "";
   for (const member of members) {
-    const folded = foldedKey(memberOf(row, member));
+    const folded = foldedKey(memberOf(row, member), member);
     if (folded === "") {
       return undefined;
     }

@@ -2,7 +2,8 @@ import { asRows, canonicalJson } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { amountOf, rowsOf } from "../../../shared/reading.ts";
 import { statedFigure } from "../../service/statedFigure.ts";
-import type { ToolDefinition } from "../../tools/definition.ts";
+import type { ResultDefinition } from "../../tools/definition.ts";
+import { isSearchConsoleExport } from "../../searchConsole/savedExport.ts";
 import { checkedMember } from "../../library/lookedUpRows.ts";
 import { lacksRows } from "../../tools/rowCounts.ts";
 import { saysSomething } from "../../tools/unread.ts";
@@ -21,7 +22,7 @@ export interface Side {
   readonly readings: readonly PartReading[];
 }
 
-export function readSide([first, ...later]: AnswerParts, tool: ToolDefinition | undefined): Side {
+export function readSide([first, ...later]: AnswerParts, tool: ResultDefinition | undefined): Side {
   const parts: AnswerParts = [drawnPart(first), ...later.map(drawnPart)];
   return { parts, readings: parts.map((part) => readPart(part, tool)) };
 }
@@ -40,7 +41,11 @@ export function sideRows({ parts, readings }: Side, member: string): RowsOfSide 
     member === checkedMember && parts.length > 1
       ? joinedRows(parts[0].result.args, lists)
       : undefined;
-  const rows = joined ?? lists.flatMap((data) => rowsOf(data, member));
+  const all = joined ?? lists.flatMap((data) => rowsOf(data, member));
+  // a comparison is copied and written as it is shown
+  const rows = parts.some(({ result }) => isSearchConsoleExport(result))
+    ? all.filter((row) => row["private"] !== true)
+    : all;
   const isUnclear = readings.some(
     ({ drawn, isKnownEmpty }) => rowsOf(drawn, member).length === 0 && !isKnownEmpty(member),
   );

@@ -1,4 +1,4 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import type { Envelope } from "../../service/envelope.ts";
 import { formatInteger } from "../../../shared/format.ts";
 import { countValues, isRecord } from "../../../shared/json.ts";
@@ -9,10 +9,10 @@ import { exportedRows } from "./answerParts.ts";
 import type { AnswerPart } from "./answerParts.ts";
 import { longestName } from "./memberColumns.ts";
 
-/** What is drawn of one response at most; real ones have a tenth. The response itself stays whole. */
+/** What is drawn of one response at most; real ones have a fifth. The response itself stays whole. */
 export const drawnLimits = {
   /** Values in its data; a list or an object takes the time of five. */
-  values: 2_000_000,
+  values: 1_000_000,
   /** Members of one object that isn't a row, and of all of them together. */
   members: 300,
   allMembers: 1_000,
@@ -20,11 +20,23 @@ export const drawnLimits = {
   offers: 100,
 } as const;
 
+/** Parts with what is drawn of them, by the language of what is said about the rest; "" for the editor's. */
+const known = new Map<string, WeakMap<AnswerPart, AnswerPart>>();
+
 /**
  * A part as it is drawn: the same one, or one whose envelope holds the beginning of what is too much to
- * be drawn at once. Takes time in proportion to what is drawn, not to what the response holds.
+ * be drawn at once. Takes time in proportion to what is drawn, not to what the response holds, and none
+ * for a part that was asked for before: who has others to give their turn asks in one of its own.
  */
 export function drawnPart(part: AnswerPart): AnswerPart {
+  const tag = l10n.languageInUse()?.tag ?? "";
+  const ofLanguage = known.get(tag) ?? new WeakMap<AnswerPart, AnswerPart>();
+  const drawn = ofLanguage.get(part) ?? cutPart(part);
+  known.set(tag, ofLanguage.set(part, drawn).set(drawn, drawn));
+  return drawn;
+}
+
+function cutPart(part: AnswerPart): AnswerPart {
   const { envelope } = part;
   if (envelope === undefined) {
     return part;

@@ -1,9 +1,9 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import type { Fact } from "../../service/envelope.ts";
 import { writtenText } from "../../../shared/columnFormats.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import type { TableHead } from "../../../shared/table.ts";
-import type { SectionDefinition, ToolDefinition } from "../../tools/definition.ts";
+import type { SectionDefinition, ResultDefinition } from "../../tools/definition.ts";
 import { columnOf, foundColumns } from "./memberColumns.ts";
 import type { TableStore } from "./tableStore.ts";
 
@@ -45,7 +45,7 @@ function factRow({ type, subject, fields, provenance }: Fact): JsonRecord {
     fields: Object.entries(fields)
       .map(([key, value]) => {
         const { label, format } = columnOf(key, value);
-        return `${label}: ${writtenText(value, { format })}`;
+        return l10n.t("{0}: {1}", l10n.t(label), writtenText(value, { format }));
       })
       .join(" · "),
     source_class: provenance.sourceClass ?? null,
@@ -79,7 +79,7 @@ export function optionalTable(
 export function withFacts(
   data: JsonRecord,
   facts: readonly Fact[],
-  tool: ToolDefinition | undefined,
+  tool: ResultDefinition | undefined,
 ): JsonRecord {
   const wanted = (tool?.sections ?? []).filter(
     ({ member, factsAs }) =>

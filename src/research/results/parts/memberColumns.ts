@@ -213,7 +213,7 @@ function knownTerms(key: string): Terms | undefined {
 }
 
 /** Names after which no more are looked for. */
-const mostNames = 20_000;
+export const mostNames = 5_000;
 /** Characters of a member's name that is drawn. */
 export const longestName = 1_000;
 

@@ -1,4 +1,4 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import type { TablePreset } from "../../../shared/columnFilters.ts";
 import type { EvidenceKind } from "../../../shared/evidence.ts";
 import { cutText } from "../../../shared/cutText.ts";

@@ -1,4 +1,4 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import type { Coverage, Envelope, Fact } from "../../service/envelope.ts";
 import { statedFailure } from "../../service/statedFailure.ts";
 import { cutText } from "../../../shared/cutText.ts";
@@ -11,7 +11,7 @@ import type { Notice } from "../../../shared/resultProtocol.ts";
 import { writtenText } from "../../../shared/columnFormats.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import { utcTime } from "../../../shared/utcTime.ts";
-import type { ToolDefinition } from "../../tools/definition.ts";
+import type { ResultDefinition } from "../../tools/definition.ts";
 import type { AnswerPart } from "./answerParts.ts";
 import { columnOf } from "./memberColumns.ts";
 
@@ -54,10 +54,10 @@ export function tidyNotices<N extends Notice>(notices: readonly N[]): N[] {
     .toSorted((a, b) => Number(b.kind === "problem") - Number(a.kind === "problem"));
 }
 
-/** Pairs of characters that are compared at most, where texts are looked for in each other: a stranger's may be made to take long. */
+/** The most pairs of characters that are compared when texts are searched for in each other: an untrusted text may be made to take long. */
 const mostCompared = 200_000_000;
 
-/** Tells whether one text is in another, as long as that doesn't take too long together; then only whether they are the same. */
+/** Tells whether one text is in another; once that has taken too long in all, only whether they are the same. */
 function textFinder(): (text: string, other: string) => boolean {
   let compared = 0;
   return (text, other) => {
@@ -286,7 +286,7 @@ const noteName = /(?:^|_)freshness_notes?$/u;
  */
 export function freshnessNotes(
   { data, facts, coverage }: Pick<Envelope, "data" | "facts" | "coverage">,
-  tool: ToolDefinition | undefined,
+  tool: ResultDefinition | undefined,
 ): FreshnessNote[] {
   const tables = Object.entries(data).flatMap(([member, value]) => {
     const rows = asRows(value);
@@ -353,7 +353,7 @@ function textsOf(value: unknown): string[] {
 function tableFor(
   text: string,
   tables: readonly { readonly member: string; readonly rows: readonly JsonRecord[] }[],
-  tool: ToolDefinition | undefined,
+  tool: ResultDefinition | undefined,
 ): string | undefined {
   const order = (tool?.sections ?? []).map(({ member }) => member);
   const place = (member: string): number =>

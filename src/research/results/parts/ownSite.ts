@@ -1,4 +1,5 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
+import { withoutWww } from "../../../articles/identity/pageKey.ts";
 import { textOf } from "../../../shared/json.ts";
 
 /** Longest text that is looked at as a domain or an address, in characters. */
@@ -40,10 +41,7 @@ function hostOf(domainOrUrl: unknown): string | undefined {
     typeof domainOrUrl === "string" ? domainOrUrl.slice(0, longestAddress) : null,
   ).trim();
   const [, host = ""] = /^(?:https?:\/\/)?(?:[^/?#@]*@)?([^/?#:@\s]+)/iu.exec(text) ?? [];
-  const bare = host
-    .toLowerCase()
-    .replace(/^www\./u, "")
-    .replace(/\.$/u, "");
+  const bare = withoutWww(host.toLowerCase());
   return bare.includes(".") ? bare : undefined;
 }
 

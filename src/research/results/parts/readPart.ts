@@ -1,7 +1,7 @@
 import { withLookUps } from "../../library/lookedUpRows.ts";
 import type { Envelope, Fact } from "../../service/envelope.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
-import type { ToolDefinition } from "../../tools/definition.ts";
+import type { ResultDefinition } from "../../tools/definition.ts";
 import type { AnswerPart } from "./answerParts.ts";
 import { asFractions, currencyOf, shareUnits } from "./units.ts";
 import type { ShareUnits } from "./units.ts";
@@ -29,10 +29,28 @@ export interface PartReading {
   readonly isKnownEmpty: (member: string) => boolean;
 }
 
-/** Reads one response. */
-export function readPart(
-  { envelope, shortened, leftOut }: Pick<AnswerPart, "envelope" | "shortened" | "leftOut">,
-  tool: ToolDefinition | undefined,
+/** What a part shows, by the part as it is drawn. */
+const known = new WeakMap<
+  ReadPart,
+  { readonly tool: ResultDefinition | undefined; readonly reading: PartReading }
+>();
+
+type ReadPart = Pick<AnswerPart, "envelope" | "shortened" | "leftOut">;
+
+/** Reads one response. Takes no time for one that was read before, so a caller that must yield can read each in a turn of its own. */
+export function readPart(part: ReadPart, tool: ResultDefinition | undefined): PartReading {
+  const before = known.get(part);
+  if (before !== undefined && before.tool === tool) {
+    return before.reading;
+  }
+  const reading = newReading(part, tool);
+  known.set(part, { tool, reading });
+  return reading;
+}
+
+function newReading(
+  { envelope, shortened, leftOut }: ReadPart,
+  tool: ResultDefinition | undefined,
 ): PartReading {
   const data = withLookUps(tool?.name, shownMembers(envelope, tool), envelope?.coverage);
   const units = shareUnits(data);
@@ -61,7 +79,7 @@ export function readPart(
  */
 function shownMembers(
   envelope: Envelope | undefined,
-  tool: ToolDefinition | undefined,
+  tool: ResultDefinition | undefined,
 ): JsonRecord {
   if (envelope === undefined) {
     return {};

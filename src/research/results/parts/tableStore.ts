@@ -45,7 +45,7 @@ export class TableStore {
 }
 
 /** Cells that go to the view at once. */
-const cellsAtOnce = 200_000;
+const cellsAtOnce = 100_000;
 
 /** The next rows of a table for its view, which asks until it has all of them: one after another leaves others their turn. */
 export function nextRows({ columns, count, rows }: TableSource, from: number): ColumnValues {

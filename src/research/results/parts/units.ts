@@ -1,9 +1,10 @@
+import * as l10n from "../../../shared/l10n.ts";
 import { isRecord } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { amountOf, isFigure, memberOf } from "../../../shared/reading.ts";
 import { statedFigure } from "../../service/statedFigure.ts";
 import type { Column, ColumnFormat } from "../../../shared/table.ts";
-import { columnOf, isAccountMoney } from "./memberColumns.ts";
+import { columnOf, isAccountMoney, mostNames } from "./memberColumns.ts";
 
 /** Rates with the counts they are made of. */
 const bases: { readonly [rate: string]: readonly [part: string, whole: string] } = {
@@ -44,7 +45,11 @@ export function shareUnits(data: unknown): ShareUnits {
   const known = new Map<string, boolean>();
   // A response may have ten thousand rows, all with the same few names.
   const isShare = (member: string): boolean => {
-    const share = known.get(member) ?? columnOf(member, 0.5).format === "fraction";
+    const before = known.get(member);
+    if (before !== undefined || known.size >= mostNames) {
+      return before === true;
+    }
+    const share = columnOf(member, 0.5).format === "fraction";
     known.set(member, share);
     return share;
   };
@@ -56,45 +61,64 @@ export function shareUnits(data: unknown): ShareUnits {
   };
 }
 
+interface FoundUnits {
+  readonly percents: Set<string>;
+  readonly unclear: Set<string>;
+  readonly texts: Set<string>;
+}
+
 /** `isShare` is true for members that hold fractions by their names. */
-function collect(
-  value: unknown,
-  found: {
-    readonly percents: Set<string>;
-    readonly unclear: Set<string>;
-    readonly texts: Set<string>;
-  },
-  isShare: (member: string) => boolean,
-): void {
+function collect(value: unknown, found: FoundUnits, isShare: (member: string) => boolean): void {
   if (Array.isArray(value)) {
-    value.forEach((part) => collect(part, found, isShare));
+    for (const part of value) {
+      collect(part, found, isShare);
+    }
   } else if (isRecord(value)) {
-    const counted = countedParts(value);
-    counted.forEach((member) => found.unclear.add(member));
-    const shares = Object.keys(value).filter((name) => isShare(name) && !counted.includes(name));
-    for (const member of shares) {
-      const came = memberOf(value, member);
-      const share = statedFigure(came);
-      if (typeof came === "string" && shareText(came, false) !== undefined) {
-        found.texts.add(member);
+    let shares: string[] | undefined;
+    for (const name of Object.keys(value)) {
+      const part = value[name];
+      // most are neither, and a response may have a million of them
+      if (isShare(name)) {
+        (shares ??= []).push(name);
       }
-      if (share !== undefined && Math.abs(share) > 100) {
-        found.unclear.add(member);
-      } else if (share !== undefined && isInPercent(value, member, share)) {
-        found.percents.add(member);
-        // The shares of one record, such as those of the intents, are of one kind.
-        shares
-          .filter((other) => bases[member] === undefined && bases[other] === undefined)
-          .forEach((other) => found.percents.add(other));
+      if (typeof part === "object" && part !== null) {
+        collect(part, found, isShare);
       }
     }
-    Object.values(value).forEach((part) => collect(part, found, isShare));
+    if (shares !== undefined) {
+      collectShares(value, shares, found);
+    }
+  }
+}
+
+function collectShares(record: JsonRecord, names: readonly string[], found: FoundUnits): void {
+  const counted = countedParts(record, names);
+  counted.forEach((member) => found.unclear.add(member));
+  const shares = counted.length === 0 ? names : names.filter((name) => !counted.includes(name));
+  for (const member of shares) {
+    const came = memberOf(record, member);
+    const share = statedFigure(came);
+    if (typeof came === "string" && shareText(came, false) !== undefined) {
+      found.texts.add(member);
+    }
+    if (share !== undefined && Math.abs(share) > 100) {
+      found.unclear.add(member);
+    } else if (share !== undefined && isInPercent(record, member, share)) {
+      found.percents.add(member);
+      // The shares of one record, such as those of the intents, are of one kind.
+      shares
+        .filter((other) => bases[member] === undefined && bases[other] === undefined)
+        .forEach((other) => found.percents.add(other));
+    }
   }
 }
 
 /** The parts of a whole that are counts: some are above 1, and together they aren't 100. */
-function countedParts(record: JsonRecord): readonly string[] {
-  const parts = Object.keys(record).filter((name) => partsOfWhole.has(name));
+function countedParts(record: JsonRecord, names: readonly string[]): readonly string[] {
+  const parts = names.filter((name) => partsOfWhole.has(name));
+  if (parts.length === 0) {
+    return parts;
+  }
   const figures = parts.flatMap((name) => statedFigure(record[name]) ?? []);
   const sum = figures.reduce((all, figure) => all + figure, 0);
   const isCounts =
@@ -197,7 +221,7 @@ export function moneyColumns(
         isAccountMoney(column.key) && column.format === "money"
           ? {
               ...column,
-              label: `${column.label} (${currency})`,
+              label: l10n.t("{0} ({1})", l10n.t(column.label), currency),
               format: moneyFormat(column.format, currency),
             }
           : column,

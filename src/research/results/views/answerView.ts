@@ -59,6 +59,8 @@ export interface AnswerView {
   readonly line?: (answer: Answer) => readonly LineValue[];
   /** What this answer needs to have said on top. */
   readonly notices?: (answer: Answer) => readonly PartNotice[];
+  /** What else has to be known of its figures: behind the notes of the page. */
+  readonly notes?: (answer: Answer) => readonly PartNotice[];
   /** True for the follow-up that this answer calls for before all others. */
   readonly leads?: (action: SuggestedAction, answer: Answer) => boolean;
 }

@@ -1,4 +1,4 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import { formatCell } from "../../../shared/columnFormats.ts";
 import { codeWord } from "../../../shared/codeWords.ts";
 import { countedText, formatAmount, formatInteger } from "../../../shared/format.ts";

@@ -1,4 +1,4 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import { formatInteger } from "../../../shared/format.ts";
 import { isFigure, memberOf, rowsOf } from "../../../shared/reading.ts";
 import type { AnswerView } from "./answerView.ts";

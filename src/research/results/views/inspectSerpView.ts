@@ -1,4 +1,5 @@
-import * as l10n from "@vscode/l10n";
+import { lowestOf } from "../../../shared/extremes.ts";
+import * as l10n from "../../../shared/l10n.ts";
 import { codeWord } from "../../../shared/codeWords.ts";
 import { formatCell } from "../../../shared/columnFormats.ts";
 import { countedText, formatAmount, formatInteger } from "../../../shared/format.ts";
@@ -303,7 +304,7 @@ function pageLine({ data, own }: Answer): LineValue[] {
         format: "integer",
         help: l10n.t("Organic position (1 is the top); — means not found or not reported"),
       },
-      value: places.length === 0 ? null : Math.min(...places),
+      value: places.length === 0 ? null : lowestOf(places),
     },
     {
       column: { key: "first_domain", label: l10n.t("Who is first"), format: "text" },

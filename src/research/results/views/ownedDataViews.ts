@@ -1,4 +1,4 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import { formatCell } from "../../../shared/columnFormats.ts";
 import { countedText, formatDay } from "../../../shared/format.ts";
 import { isRecord } from "../../../shared/json.ts";
@@ -44,7 +44,8 @@ export const adPerformanceView: AnswerView = {
   ],
 };
 
-function ownedView(member: string, series: readonly string[]): AnswerView {
+/** Totals and days of own data; `member` is the list of days, `series` the figures that are drawn of it. */
+export function ownedView(member: string, series: readonly string[]): AnswerView {
   return {
     covered: ["summary", "date_range", "compare_to"],
     pictures: (answer) => [
@@ -83,7 +84,11 @@ function tileChange(member: string, now: number, before: number, data: JsonRecor
   if (member === "position") {
     // A position rises towards 1, and so does its arrow.
     const shown = direction === "up" ? "down" : "up";
-    const moved = by === "1" ? l10n.t("1 position") : l10n.t("{0} positions", by);
+    const moved = countedText(
+      Math.round(Math.abs(now - before) * 100) / 100,
+      { one: "1 position", other: "{0} positions" },
+      by,
+    );
     return {
       direction: shown,
       text:
@@ -167,7 +172,7 @@ function daySeries(
     return [
       {
         name: `${member}:${figure}`,
-        title: l10n.t("{0} by day", column?.label ?? label),
+        title: l10n.t("{0} by day", l10n.t(column?.label ?? label)),
         member,
         ...stillComing(data),
         picture: { shape: "lines", format, lines },

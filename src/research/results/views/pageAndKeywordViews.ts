@@ -1,4 +1,4 @@
-import * as l10n from "@vscode/l10n";
+import * as l10n from "../../../shared/l10n.ts";
 import { memberOf, rowsOf } from "../../../shared/reading.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import type { Column } from "../../../shared/table.ts";

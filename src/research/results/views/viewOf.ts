@@ -1,5 +1,6 @@
 import { isToolName } from "../../tools/catalogue.ts";
 import type { ToolName } from "../../tools/toolName.ts";
+import { searchConsoleExport } from "../../tools/searchConsoleExport.ts";
 import type { AnswerView } from "./answerView.ts";
 import { discoverAiCitationsView, inspectAiVisibilityView } from "./aiViews.ts";
 import { auditSiteView } from "./auditSiteView.ts";
@@ -13,6 +14,7 @@ import {
   searchPerformanceView,
   websiteAnalyticsView,
 } from "./ownedDataViews.ts";
+import { searchConsoleExportView } from "./searchConsoleExportView.ts";
 import {
   inspectKeywordView,
   inspectPageView,
@@ -40,7 +42,10 @@ const views: Readonly<Record<ToolName, AnswerView>> = {
   export_dataset: {},
 };
 
-/** What a tool's answers are shown as beyond the general rendering; nothing more for an export or an unknown tool. */
+/** What results of this kind are shown as beyond the general rendering; nothing more for a dataset or an unknown tool. */
 export function viewOf(tool: string): AnswerView {
+  if (tool === searchConsoleExport.name) {
+    return searchConsoleExportView;
+  }
   return isToolName(tool) ? views[tool] : {};
 }

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { collapse } from "../../../articles/text/folded.ts";
+import { collapse } from "../../../articles/text/collapse.ts";
 import { excerpt } from "./reading.ts";
 import type { Reading } from "./reading.ts";
 

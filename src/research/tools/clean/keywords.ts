@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../../shared/format.ts";
-import { collapse } from "../../../articles/text/folded.ts";
+import { collapse } from "../../../articles/text/collapse.ts";
 import type { Reader, Reading } from "./reading.ts";
 
 /** Longest keyword the advertising data knows, in characters and in words. */

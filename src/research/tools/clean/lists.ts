@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../../shared/format.ts";
 import * as z from "zod/mini";
-import { collapse, folded } from "../../../articles/text/folded.ts";
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
+import { collapse } from "../../../articles/text/collapse.ts";
 import { excerpt } from "./reading.ts";
 import type { Reader } from "./reading.ts";
 
@@ -19,7 +20,7 @@ interface ListRules {
 }
 
 /**
- * A list of typed texts, each read by itself: blanks and duplicates (by `folded`) are
+ * A list of typed texts, each read by itself: blanks and duplicates (by `keywordKey`) are
  * dropped, and a faulty entry is named as it was typed.
  */
 export function listOf({ read, least, most, wanted }: ListRules): z.ZodMiniType<string[]> {
@@ -59,8 +60,8 @@ export function readEntries(typed: readonly string[], read: Reader): ReadEntries
         index,
         message: `“${excerpt(entry)}”: ${reading.problem}`,
       });
-    } else if (reading !== undefined && !values.has(folded(reading.value))) {
-      values.set(folded(reading.value), reading.value);
+    } else if (reading !== undefined && !values.has(keywordKey(reading.value))) {
+      values.set(keywordKey(reading.value), reading.value);
     }
   }
   return { values: [...values.values()], problems };

@@ -1,11 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { hostProblem, parseAddress } from "./hosts.ts";
-import { collapse } from "../../../articles/text/folded.ts";
+import { isTracking } from "../../../articles/identity/pageKey.ts";
+import { collapse } from "../../../articles/text/collapse.ts";
 import { excerpt } from "./reading.ts";
-
-/** Parameters that only tell where a visitor came from; the page is the same without them. */
-const trackingParameter =
-  /^(?:utm_[a-z_]+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|igshid|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|mkt_tok|oly_anon_id|oly_enc_id|vero_id)$/iu;
 
 /** Longest address of a page that a search engine takes, in characters (sitemaps.org). */
 export const longestPageUrl = 2048;
@@ -66,9 +63,7 @@ function withoutTracking(url: URL): PageUrlReading {
 
 /** Removes the fragment and the tracking parameters of a URL, and returns the names of the latter. */
 export function removeTracking(url: URL): string[] {
-  const removed = [...new Set(url.searchParams.keys())].filter((name) =>
-    trackingParameter.test(name),
-  );
+  const removed = [...new Set(url.searchParams.keys())].filter(isTracking);
   for (const name of removed) {
     url.searchParams.delete(name);
   }

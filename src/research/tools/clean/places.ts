@@ -1,6 +1,6 @@
 import { findLanguage } from "../../../shared/marketNames.ts";
 import { findMarket } from "../../../shared/markets.ts";
-import { collapse } from "../../../articles/text/folded.ts";
+import { collapse } from "../../../articles/text/collapse.ts";
 import type { Reading } from "./reading.ts";
 import { longestValue, tooLong } from "./values.ts";
 

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { collapse } from "../../../articles/text/folded.ts";
+import { collapse } from "../../../articles/text/collapse.ts";
 
 /** What became of a typed text: its clean form, or a sentence that says why there is none. */
 export type Reading = { readonly value: string } | { readonly problem: string };

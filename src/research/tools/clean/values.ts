@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as z from "zod/mini";
-import { collapse } from "../../../articles/text/folded.ts";
+import { collapse } from "../../../articles/text/collapse.ts";
 import { visibleLine } from "../../../shared/visibleText.ts";
 import type { Reading } from "./reading.ts";
 

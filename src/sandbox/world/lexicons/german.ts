@@ -21,8 +21,10 @@ export const german = readLexicon({
     howto tech: {} einrichten | {} lernen | {} installieren | {} erstellen
     howto activity: {} lernen | {} anfangen | {} richtig machen
     howto health: {} behandeln | {} vorbeugen | {} loswerden
+    howto task: {} anleitung | {} schritt für schritt | {} selbst
     howto general: {} richtig nutzen | {} einfach erklärt | {} lernen | {} selber machen
-    question *: was ist {} | welche {} gibt es
+    question *: was ist {} | welche arten von {} gibt es
+    question task: was beim {} beachten | wann {} | lohnt sich {} | was kostet {} | warum {} | womit {}
     question product tech: welche {} ist die beste | lohnt sich {} | wie funktioniert {}
     question product service: was kostet {} | wie viel kostet {}
     question food: ist {} gesund | wie lange ist {} haltbar | wie viel kalorien hat {}
@@ -37,15 +39,20 @@ export const german = readLexicon({
     info activity: {} übungen | {} trainingsplan | {} ausrüstung | {} vorteile | {} technik | {} verein | {} musik
     info health: {} symptome | {} ursachen | {} behandlung | {} hausmittel | {} medikamente | {} dauer | {} ernährung
     info place: {} wetter | {} sehenswürdigkeiten | {} karte | {} urlaub | {} reiseführer | {} restaurants | {} strände
+    info task: {} tipps | {} ideen | {} material | {} werkzeug | {} checkliste | {} fehler | {} video | {} bilder
     info general: {} bedeutung | {} definition | {} beispiele | {} ideen | {} vorlage | {} pdf | {} buch | {} bilder | {} vorteile | {} sprüche | {} duden | {} synonym
     audience *: {} für anfänger | {} für kinder | {} für einsteiger
     audience product: {} für zuhause | {} für büro | {} für damen | {} für herren | {} für kleine räume | {} für unterwegs | {} für senioren | {} für zwei personen
     audience service tech: {} für unternehmen | {} für selbstständige | {} für studenten | {} für kleine firmen
     audience activity: {} für senioren | {} für frauen | {} für männer | {} zum abnehmen
     audience health: {} bei kindern | {} in der schwangerschaft | {} im alter
+    audience task: {} für anfänger | {} mit kindern | {} im kleinen garten | {} auf dem balkon
     audience general: {} für schüler | {} für unternehmen | {} für dummies | {} im alltag
     manner food activity: {} zuhause | {} ohne zucker | {} ohne geräte
     manner product tech general: {} schritt für schritt | {} online
+    price task: {} lassen | {} kosten | {} günstig
+    quality task: {} erfahrungen
+    time task: {} im frühjahr | {} im herbst | {} im winter
     time *: {} {y}
     site *: {} forum | {} youtube
     site product: {} amazon | {} ikea | {} lidl | {} aldi | {} media markt | {} kleinanzeigen
@@ -53,7 +60,8 @@ export const german = readLexicon({
     site general activity: {} wikipedia | {} app | {} podcast`,
   navigational:
     "login anmelden amazon ikea lidl aldi youtube wikipedia kleinanzeigen forum app ebay otto duden media markt",
-  question: "was wie warum wann wo wer welche welcher welches woher wieso ist kann lohnt wieviel",
+  question:
+    "was wie warum wann wo wer welche welcher welches woher wieso womit ist kann lohnt wieviel",
   transactional:
     "kaufen preis preise günstig billig angebot angebote bestellen gutschein sale gebraucht mieten nähe kostenlos download lieferservice abo buchen raten geöffnet",
   commercial:
@@ -70,6 +78,7 @@ export const german = readLexicon({
   hints: `
     product: kaffeemaschine espressomaschine siebträger kaffeemühle fahrrad schuhe laufschuhe rucksack matratze schreibtisch stuhl bürostuhl lampe sofa bett zelt jacke kopfhörer handy staubsauger messer pfanne topf kinderwagen tisch regal
     food: kaffee tee brot kuchen suppe salat wein bier käse schokolade soße sauerteig plätzchen marmelade rezept bohnen kaffeebohnen
+    task: anlegen bauen pflanzen bepflanzen befüllen säen düngen schneiden gießen ernten backen kochen einkochen nähen stricken häkeln streichen fliesen dämmen montieren reparieren renovieren
     service: anwalt rechtsanwalt zahnarzt versicherung steuerberater umzug handwerker elektriker klempner friseur hausarzt makler bank kredit pflege
     tech: software app programm seo hosting server datenbank website webseite cloud onlineshop
     activity: yoga laufen joggen wandern schwimmen klettern radfahren meditation camping

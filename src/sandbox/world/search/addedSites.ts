@@ -5,7 +5,7 @@ import { areasOf } from "./search.ts";
 import { readAddress } from "./pageUrls.ts";
 import { inAscii, nativeAreas } from "./pools.ts";
 import type { ReadSearch } from "./search.ts";
-import { isBarelyKnown, registeredName, siteOf } from "./sites.ts";
+import { isBarelyKnown, registeredName, sampleBlogDomain, siteOf } from "./sites.ts";
 import type { Site } from "./sites.ts";
 import { findMarket } from "../../../shared/markets.ts";
 import { unit } from "../hash.ts";
@@ -146,13 +146,17 @@ export function subjectsOf(
   return added?.subjects ?? guessSubjects(domain, world, []);
 }
 
+/** What the sample blog is about, which its name doesn't say. */
+const sampleBlogSubjects: readonly string[] = ["pour over coffee", "cold brew", "burr grinder"];
+
 /** What a domain nobody made up is about: what its name says, else what it was asked about with, else anything. */
 export function guessSubjects(
   domain: string,
   world: Pick<Snapshot, "language">,
   hints: readonly string[],
 ): readonly string[] {
-  const named = subjectsInName(domain, world.language);
+  const named =
+    domain === sampleBlogDomain ? sampleBlogSubjects : subjectsInName(domain, world.language);
   if (named.length > 0 || hints.length > 0) {
     return [...new Set([...named, ...hints])].slice(0, mostSubjects);
   }

@@ -2,6 +2,7 @@ import { overviewOf } from "../aiOverviews.ts";
 import { hostileKeywords, isHostile } from "../hostile.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { mixed, seedOf } from "../hash.ts";
+import { fitsCategory } from "../lexicon.ts";
 import { sellers } from "./pools.ts";
 import { resultPage, resultUrl } from "./resultPages.ts";
 import type { ReadSearch } from "./search.ts";
@@ -269,18 +270,21 @@ export function questionsAround(search: ReadSearch): readonly string[] {
       ({ group, front, end }) => (group === "question" || group === "howto") && front + end !== "",
     )
     .filter(
-      ({ categories, template }) =>
-        (categories === undefined || categories.has(category)) &&
-        isPlausible(template, core, vocabulary),
+      (pattern) =>
+        fitsCategory(pattern, category) && isPlausible(pattern.template, core, vocabulary),
     )
     .filter(({ template }) => articleFits(template, core))
     .map(({ template }) => template.split("{}").join(core))
     .filter((question) => question !== keyword);
+  // Most ways are searched for without a question word: they are asked where there are few questions.
+  const questions = asked.filter((text) =>
+    vocabulary.lexicon.intents.question.has(text.split(" ", 1).join("")),
+  );
   const mark =
     /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}\p{Script=Cyrillic}]*$/u.test(core)
       ? "?"
       : "";
-  return shuffled([...new Set(asked)], seed)
+  return shuffled([...new Set(questions.length < 4 ? asked : questions)], seed)
     .slice(0, 4)
     .map((question) => capital(question) + mark);
 }

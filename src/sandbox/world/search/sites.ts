@@ -15,14 +15,18 @@ export interface Site {
   readonly kind: SiteKind;
 }
 
-/** Domains under .example and .test are barely known to the world: no rankings in the index, no links, no citations. */
+/** The site of the sample blog, which people try the product with. */
+export const sampleBlogDomain = "slowpour.example";
+
+/** Domains under .example and .test are barely known to the world, but for the sample blog's: no rankings in the index, no links, no citations. */
 export function isBarelyKnown(domain: string): boolean {
-  return /(?:^|\.)(?:example|test)$/iu.test(domain);
+  return domain !== sampleBlogDomain && /(?:^|\.)(?:example|test)$/iu.test(domain);
 }
 
 /** The sites of the sandbox's own accounts: neither famous nor unheard of, so that every answer about them has something to tell. */
 const ownSites: ReadonlyMap<string, number> = new Map([
   ["harborlanecoffee.com", 387],
+  [sampleBlogDomain, 264],
   ["bergwerk-fahrraeder.de", 342],
   ["atelierdesplantes.fr", 318],
 ]);

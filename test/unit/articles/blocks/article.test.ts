@@ -214,9 +214,10 @@ describe("what is inserted into an article", () => {
       "# He^ading\ntext": "# Heading\n\nBLOCK\n\ntext",
       "te^xt\n## Heading": "text\n\nBLOCK\n\n## Heading",
       "^one": "BLOCK\n\none",
-      "one^\ntwo": "one\n\nBLOCK\n\ntwo",
-      "one^  \ntwo": "one\n\nBLOCK\n  \ntwo",
-      "one\n^two": "one\n\nBLOCK\n\ntwo",
+      "one^\ntwo": "one\ntwo\n\nBLOCK\n",
+      "one^  \ntwo": "one  \ntwo\n\nBLOCK\n",
+      "one\n^two": "one\ntwo\n\nBLOCK\n",
+      "one\n^\ntwo": "one\n\nBLOCK\n\ntwo",
       "---\nti^tle: a\n---\nText": "---\ntitle: a\n---\n\nBLOCK\n\nText",
     };
     for (const [marked, expected] of Object.entries(cases)) {

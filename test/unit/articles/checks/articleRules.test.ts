@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import type { ReportedFinding } from "../../../../src/articles/checks/checkArticle.ts";
+import { disablingChange } from "../../../../src/articles/checks/disabled.ts";
+import { readFrontMatter } from "../../../../src/articles/frontMatter/readFrontMatter.ts";
 import { CheckedProject, rulesOf } from "./checkedProject.ts";
 
 const config = 'baseURL = "https://tea.example.net/"\n';
@@ -51,6 +53,24 @@ describe("rules about an article's own text", () => {
       "content/posts/none.md": post({ build: "{render: never}" }, "# A\n\n# B\n"),
     });
     assert.deepEqual(rulesOf(await files.check("content/posts/none.md")), []);
+  });
+
+  it("find nothing in an HTML file that is copied where its page isn't known", async () => {
+    const slides = "<h1>One</h1><h1>Two</h1><h4>Three</h4>";
+    const site = (config: string): CheckedProject =>
+      new CheckedProject({
+        "next.config.js": config,
+        "pages/tea.mdx": "# Tea\n",
+        "public/slides.html": slides,
+      });
+    const unknown = await site(
+      "module.exports = () => [one, two].reduce((all, next) => next(all), {});",
+    ).check("public/slides.html");
+    assert.deepEqual(unknown, []);
+    const known = await site("module.exports = { pageExtensions: ['mdx'] };").check(
+      "public/slides.html",
+    );
+    assert.ok(known.some(({ rule }) => rule === "heading-h1-many"));
   });
 
   it("say of an article that is too long that nothing else is said of it", async () => {
@@ -107,10 +127,25 @@ describe("rules about an article's own text", () => {
     assert.match(suffixed[0]?.message ?? "", /\| My Site/u);
   });
 
+  it("read front matter behind empty lines in Hugo, where a comment switches them off as well", async () => {
+    assert.deepEqual(rulesOf(await found(`\n\n${post({ ...whole, slug: "new" })}`)), []);
+    const missing = `\n\n${post({ title: whole.title })}`;
+    const [first, ...more] = await found(missing);
+    assert.ok(first !== undefined && more.length === 0);
+    assert.equal(missing.slice(first.start, first.end), "---");
+    const article = { text: missing, front: await readFrontMatter(missing, "markdown") };
+    const change = disablingChange(article, "markdown", first);
+    assert.ok(change !== undefined);
+    const { start, end, text } = change;
+    const silenced = missing.slice(0, start) + text + missing.slice(end);
+    assert.match(silenced, /^\n\n---\n# seo-disable description-missing\ntitle/u);
+    assert.deepEqual(rulesOf(await found(silenced)), []);
+  });
+
   it("find a second main heading, a level left out and a long text without any", async () => {
     const text = post(whole, "# One\n\n## Two\n\n#### Four\n\n# Five\n");
     const findings = await found(text);
-    assert.deepEqual(rulesOf(findings), ["heading-jump", "heading-h1-many"]);
+    assert.deepEqual(rulesOf(findings), ["heading-jump", "section-empty", "heading-h1-many"]);
     assert.equal(marked(text, findings, "heading-jump"), "#### Four");
     assert.equal(marked(text, findings, "heading-h1-many"), "# Five");
     assert.deepEqual(rulesOf(await found(post(whole, `${"word ".repeat(601)}\n`))), [
@@ -126,13 +161,80 @@ describe("rules about an article's own text", () => {
       whole,
       'A ![](a.png) b ![cup](b.png) <img src="c.png"> <img src="d.png" alt=""> ![]({{ img }}) ![ ][e]\n\n[e]: e.png\n',
     );
-    const findings = await found(text);
+    const files = ["a", "b", "c", "d", "e"].map(
+      (name) => [`content/posts/${name}.png`, ""] as const,
+    );
+    const findings = await found(text, Object.fromEntries(files));
     assert.deepEqual(rulesOf(findings), ["image-alt", "image-alt", "image-alt"]);
     assert.deepEqual(
       findings.map(({ start, end }) => text.slice(start, end)),
       ["![](a.png)", '<img src="c.png">', "![ ][e]"],
     );
   });
+
+  const described: readonly (readonly [text: string, path?: string])[] = [
+    ['<img src="a.png" role="presentation">'],
+    ['<img src="a.png" role=none>'],
+    ['<img src="a.png" aria-hidden="true">'],
+    ['<img src="a.png" aria-label="a cup">'],
+    ['<img src="a.png" aria-labelledby="b">'],
+    ['<img src="a.png" hidden>'],
+    ['<img src="a.png" style="width: 1px; display:none">'],
+    ['<img src="a.png" width="1" height="1">'],
+    ['<img src="a.png" :alt="text">'],
+    ['<img src="a.png" {{ attributes }}>'],
+    ['<img src="a.png" {% if b %}alt="c"{% endif %}>'],
+    ['<noscript><img src="a.png"></noscript>'],
+    ['Text <noscript><img src="a.png"></noscript> text'],
+    ['<div aria-hidden="true">\n\n![](a.png)\n\n<img src="b.png">\n\n</div>'],
+    ['<a href="/" aria-label="Start"><img src="a.png"></a>'],
+    ['Text <a href="/" aria-label="Start"><img src="a.png">![](b.png)</a>'],
+    ['![](a.png){: alt="a cup"}'],
+    ["![](a.png){: .wide alt='a cup' }"],
+    ['![](a.png){alt="a cup"}'],
+    ['![](a.png)\n{alt="a cup"}'],
+    ['![](a.png){: role="presentation"}'],
+    ['![](a.png){:decoration}\n\n{:decoration: alt=""}'],
+    ['![][a]{: alt="a cup"}\n\n[a]: a.png'],
+    ['<img src="a.png" role="presentation" />', "docs/new.mdx"],
+    ["<img src={a} aria-hidden={true} />", "docs/new.mdx"],
+    ["<img src='a.png' width={1} height={1} />", "docs/new.mdx"],
+    ["<noscript><img src='a.png' /></noscript>", "docs/new.mdx"],
+    ["<div aria-hidden>\n![](a.png)\n</div>\n\n<div hidden>![](a.png)</div>", "docs/new.mdx"],
+  ];
+  const undescribed: typeof described = [
+    ['<img src="a.png" role="img">'],
+    ['<img src="a.png" aria-hidden="false" aria-label=" ">'],
+    ['<img src="a.png" width="1" height="20">'],
+    ['<div aria-hidden="true">\n\n</div>\n\n<img src="a.png">'],
+    ['<a href="/" aria-label="Start">Start</a> ![](a.png)'],
+    ['Text <noscript>a</noscript> <img src="a.png">'],
+    ["![](a.png){: .wide}"],
+    ["![](a.png){width=20}"],
+    ['![](a.png)\n{: alt="of the paragraph"}'],
+    ['![](a.png) {alt="of something else"}'],
+    ["<div hidden={false}>![](a.png)</div>", "docs/new.mdx"],
+    ["<img src='a.png' />", "docs/new.mdx"],
+  ];
+  for (const [texts, expected] of [
+    [described, []],
+    [undescribed, ["image-alt"]],
+  ] as const) {
+    for (const [text, at = path] of texts) {
+      it(`${expected.length === 0 ? "know" : "don't take for"} another way to say what a picture shows: ${JSON.stringify(text)}`, async () => {
+        const files = {
+          [at]: post(whole, `${text}\n`),
+          "docusaurus.config.js": "export default { presets: ['classic'] };",
+        };
+        const site = at === path ? project(files) : new CheckedProject(files);
+        const findings = await site.check(at);
+        assert.deepEqual(
+          rulesOf(findings).filter((rule) => rule === "image-alt"),
+          expected,
+        );
+      });
+    }
+  }
 
   it("look for the keyword where readers look first, in any order and without marks", async () => {
     const body = "Nothing here.\n\n## Else\n\nMore.\n";
@@ -143,14 +245,28 @@ describe("rules about an article's own text", () => {
     ]);
     const there = post(
       { title: "Brulee as a creme", description: "d", keyword: "crème brûlée" },
-      "Brûlée, crème.\n\n## Crème of brûlée\n",
+      "Brûlée, crème.\n\n## Crème of brûlée\n\nIt is.\n",
     );
     assert.deepEqual(rulesOf(await found(there)), []);
     const japanese = post(
       { title: "美味しいお茶の入れ方", description: "d", keyword: "お茶" },
-      "お茶です。\n\n## お茶\n",
+      "お茶です。\n\n## お茶\n\nはい。\n",
     );
     assert.deepEqual(rulesOf(await found(japanese)), []);
+    // words that stand there in another form aren't called missing
+    const forms = post(
+      { title: "이메일 마케팅을 위한 팁", description: "d", keyword: "이메일 마케팅" },
+      "이메일과 마케팅.\n\n## 마케팅은 이메일로\n",
+    );
+    assert.deepEqual(rulesOf(await found(forms)), []);
+    // the main heading isn't among those that are looked at, which is said
+    const [finding] = await found(
+      post({ ...whole, keyword: "oolong" }, "# Oolong\n\nOolong.\n\n## Else\n\nMore.\n"),
+    ).then((findings) => findings.filter(({ rule }) => rule === "keyword-not-in-headings"));
+    assert.equal(
+      finding?.message,
+      "The headings below the main one don't contain all words of “oolong”.",
+    );
     // no keyword, no rules about it
     assert.deepEqual(rulesOf(await found(post(whole, body))), []);
   });
@@ -159,7 +275,7 @@ describe("rules about an article's own text", () => {
 describe("rules that compare articles", () => {
   it("find a title, a description and a keyword that another article has, and name it", async () => {
     const text = post(
-      { title: '"ALL ABOUT: Green Tea"', description: "What green tea is", keyword: "Green  tea" },
+      { title: '"ALL ABOUT  Green Tea"', description: "What green tea is.", keyword: "Green  tea" },
       "Green tea.\n",
     );
     const findings = await found(text);
@@ -170,6 +286,34 @@ describe("rules that compare articles", () => {
     ]);
     assert.ok(findings.every(({ related }) => related?.path === "content/posts/green.md"));
     assert.equal(marked(text, findings, "keyword-taken"), "Green  tea");
+  });
+
+  it("tell apart what differs in a mark or a sign", async () => {
+    for (const [one, other] of [
+      ["Arrays in C#", "Arrays in C++"],
+      ["Arrays in C", "Arrays in C++"],
+      ["バス", "パス"],
+      ["दाल", "दिल"],
+      ["войны", "воины"],
+      ["nước dừa", "nước dứa"],
+      ["schon", "schön"],
+    ] as const) {
+      const [own, theirs] = [one, other].map((words) =>
+        post(
+          { title: `"${words}"`, description: `"${words}"`, keyword: `"${words}"` },
+          `${words}\n`,
+        ),
+      );
+      const findings = await found(own ?? "", { "content/posts/other.md": theirs ?? "" });
+      assert.deepEqual(rulesOf(findings), [], one);
+    }
+  });
+
+  it("know a keyword in other signs and with a full stop", async () => {
+    const own = post({ ...whole, keyword: "women’s shoes." }, "Women’s shoes\n");
+    const other = post({ title: "T", description: "d", keyword: "Women's  shoes" }, "x\n");
+    const findings = await found(own, { "content/posts/other.md": other });
+    assert.ok(rulesOf(findings).includes("keyword-taken"));
   });
 
   it("leave out drafts, translations and other versions", async () => {

@@ -12,6 +12,8 @@ import type { RuleSettings } from "../../../../src/articles/checks/ruleSettings.
 import { articleKind } from "../../../../src/articles/frontMatter/articleKind.ts";
 import { readFrontMatter } from "../../../../src/articles/frontMatter/readFrontMatter.ts";
 import { ArticleProject } from "../../../../src/articles/project/articleProject.ts";
+import { asRead } from "../../../../src/articles/sites/lateFront.ts";
+import { traitsOf } from "../../../../src/articles/sites/generatorTraits.ts";
 import { memoryFiles } from "../sites/memoryFiles.ts";
 
 export const now = new Date("2026-11-20T12:00:00Z");
@@ -76,9 +78,9 @@ export class CheckedProject {
       throw new Error(`${path} belongs to no site`);
     }
     const kind = articleKind("", path) ?? "markdown";
-    const front = await readFrontMatter(text, kind);
-    const location = await this.#project.locate(path, front, "slug");
-    const body = isTooLong({ text }) ? emptyBody : readBody(text, kind);
+    const front = asRead(await readFrontMatter(text, kind), traitsOf(rules));
+    const location = await this.#project.locate(path, front, "slug", true);
+    const body = isTooLong({ text }) ? emptyBody : readBody(text, kind, traitsOf(rules).templates);
     return { path, text, front, body, location, rules };
   }
 }

@@ -9,6 +9,12 @@ import { CheckedProject, rulesOf } from "./checkedProject.ts";
 
 const config = 'baseURL = "https://tea.example.net/"\n';
 const front = "---\ntitle: Tea\n---\n";
+const pictures = Object.fromEntries(
+  ["a", "b", "c", "d"].flatMap((name) => [
+    [`content/${name}.png`, ""],
+    [`docs/${name}.png`, ""],
+  ]),
+);
 
 function changed(text: string, { start, end, text: put }: TextChange): string {
   return text.slice(0, start) + put + text.slice(end);
@@ -16,7 +22,22 @@ function changed(text: string, { start, end, text: put }: TextChange): string {
 
 describe("findings that somebody silenced", () => {
   const check = async (text: string, path = "content/a.md"): Promise<string[]> =>
-    rulesOf(await new CheckedProject({ "hugo.toml": config, [path]: text }).check(path));
+    rulesOf(
+      await new CheckedProject({ "hugo.toml": config, ...pictures, [path]: text }).check(path),
+    );
+
+  it("are found in a moment beside comments of a stranger's", async () => {
+    const blanks = " ".repeat(50_000);
+    const before = process.cpuUsage();
+    for (const text of [
+      `${front}<!-- seo-disable-line${blanks}! -->\n\n![](a.png)\n`,
+      `---\ntitle: Tea # seo-disable a${blanks}!\n---\n![](a.png)\n`,
+      `${front}![](a.png) <img src={'${"a".repeat(50_000)}'}>\n`,
+    ]) {
+      assert.ok((await check(text)).includes("image-alt"), text.slice(0, 60));
+    }
+    assert.ok(process.cpuUsage(before).user / 1_000 < 1_000);
+  });
 
   it("are left out on the line below, on the line itself and in the front matter, for the named rule only", async () => {
     const picture = "![](a.png)\n";
@@ -43,6 +64,7 @@ describe("findings that somebody silenced", () => {
       "docusaurus.config.js":
         "module.exports = { url: 'https://tea.example.net', baseUrl: '/', presets: [['classic', { docs: {} }]] };",
       "docs/a.mdx": "",
+      ...pictures,
     };
     const mdx = new CheckedProject(files);
     const text = "{/* seo-disable-next-line image-alt */}\n\n![](a.png)\n";
@@ -71,7 +93,7 @@ describe("findings that somebody silenced", () => {
         async (lines, titleText, newline) => {
           const text = ["---", `title: ${titleText}`, "---", ...lines, ""].join(newline);
           const path = "content/a.md";
-          const site = new CheckedProject({ "hugo.toml": config, [path]: text });
+          const site = new CheckedProject({ "hugo.toml": config, ...pictures, [path]: text });
           const findings = await site.check(path);
           const kind = articleKind("", path) ?? "markdown";
           for (const finding of findings) {
@@ -102,7 +124,7 @@ describe("findings that somebody silenced", () => {
 describe("seo/rules.json", () => {
   const path = "content/a.md";
   const text = `${front}![](a.png)\n\n# One\n\n# Two\n`;
-  const site = new CheckedProject({ "hugo.toml": config, [path]: text });
+  const site = new CheckedProject({ "hugo.toml": config, ...pictures, [path]: text });
 
   it("says how loud rules are, and which findings are accepted", async () => {
     assert.deepEqual(rulesOf(await site.check(path)), ["image-alt", "heading-h1-many"]);

@@ -209,6 +209,27 @@ describe("articles that mention words without a link", () => {
     );
   });
 
+  it("are as many for many articles at once", async () => {
+    const { graph } = new ChangingProject({
+      green: "I like black tea, 緑茶 and green tea.",
+      black: "Green tea, [green](/posts/green/) or black tea.",
+      both: "Black tea and green tea. C++ too.",
+      none: "Evergreen teapots. 私は緑茶が好きです。",
+    });
+    const asked = ["green", "black", "both", "none"].flatMap((name) =>
+      ["green tea", "black tea", "tea", "緑茶", "C++", "!?", "tea and green"].map((words) => ({
+        path: `content/posts/${name}.md`,
+        words,
+      })),
+    );
+    const single: number[] = [];
+    for (const { path, words } of asked) {
+      single.push((await graph.mentionsWithoutLink(path, words, 0)).total);
+    }
+    assert.deepEqual(await graph.countMentions(asked), single);
+    assert.ok(single.filter((count) => count > 0).length > 8);
+  });
+
   it("are counted beyond the limit", async () => {
     const { graph } = new ChangingProject({
       green: "",

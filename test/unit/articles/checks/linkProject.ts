@@ -6,6 +6,8 @@ import { projectFacts } from "../../../../src/articles/checks/projectFacts.ts";
 import type { CheckContext } from "../../../../src/articles/checks/checkContext.ts";
 import type { CheckedArticle } from "../../../../src/articles/checks/finding.ts";
 import { ArticleProject } from "../../../../src/articles/project/articleProject.ts";
+import { asRead } from "../../../../src/articles/sites/lateFront.ts";
+import { traitsOf } from "../../../../src/articles/sites/generatorTraits.ts";
 import type { SiteFiles } from "../../../../src/articles/sites/siteFiles.ts";
 
 /** A project whose articles are read as the checks read them. */
@@ -41,9 +43,10 @@ export function linkProject(files: SiteFiles, siteUrl = ""): LinkProject {
     if (kind === undefined || rules === undefined || text === undefined) {
       return undefined;
     }
-    const front = await readFrontMatter(text, kind);
-    const location = await project.locate(path, front, "slug");
-    return { path, text, front, body: readBody(text, kind), location, rules };
+    const front = asRead(await readFrontMatter(text, kind), traitsOf(rules));
+    const location = await project.locate(path, front, "slug", true);
+    const body = readBody(text, kind, traitsOf(rules).templates);
+    return { path, text, front, body, location, rules };
   };
   const articles = async (): Promise<readonly string[]> => {
     const content = await Promise.all((await sites.all()).map((rules) => sites.contentOf(rules)));

@@ -6,7 +6,18 @@ import { researchRules } from "../../../../src/research/articleFindings/research
 import { rules } from "../../../../src/articles/checks/checkArticle.ts";
 import { ruleSeverities, severities } from "../../../../src/articles/checks/ruleNames.ts";
 import { rulesSchema } from "../../../../src/articles/checks/ruleSettings.ts";
+import type { SiteDescription } from "../../../../src/articles/sites/siteDescription.ts";
 import { repositoryRoot } from "../../../support/paths.ts";
+
+/** Each member of a description. */
+const everySite = {
+  url: "https://a.example/",
+  titleSuffix: " | A",
+  markets: [],
+  competitors: [],
+  fields: {},
+  brandWords: [],
+} satisfies Required<SiteDescription>;
 
 const file = join(repositoryRoot, "media", "rules.schema.json");
 const shape = z.object({
@@ -19,6 +30,7 @@ const shape = z.object({
     }),
     ignore: z.looseObject({}),
     accepted: z.object({ items: z.object({ properties: z.record(z.string(), z.unknown()) }) }),
+    site: z.object({ properties: z.record(z.string(), z.unknown()) }),
   }),
 });
 const { properties } = shape.parse(JSON.parse(readFileSync(file, "utf8")));
@@ -39,6 +51,7 @@ describe("the schema of rules.json", () => {
       "text",
       "reason",
     ]);
+    assert.deepEqual(Object.keys(properties.site.properties), Object.keys(everySite));
     const found = new Set([...rules, ...researchRules(undefined)].flatMap(({ names }) => names));
     assert.deepEqual(
       Object.keys(ruleSeverities).filter((name) => ![...found].some((one) => one === name)),

@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { fittingLength, textWidth } from "../../../../src/articles/checks/width/textWidth.ts";
+import {
+  fittingLength,
+  measuredText,
+  textWidth,
+} from "../../../../src/articles/checks/width/textWidth.ts";
 import { repositoryRoot } from "../../../support/paths.ts";
 
 // measured in a browser with Liberation Sans, which is as wide as Arial, at 2,000 px and divided by 100
@@ -32,6 +36,35 @@ describe("width of a text", () => {
     assert.ok(Math.abs(guide.pixels - 561.3) < 5 && guide.isExact);
     const long = "This Is A Really, Really Long Title That Actually Barely Fits | On Some Site";
     assert.ok(Math.abs(textWidth(long, 18).pixels - 592.9) < 5);
+  });
+
+  it("draws several blanks as one, and a line break as a blank", () => {
+    const { pixels } = textWidth("Green tea", 20);
+    for (const blanks of ["  ", "\n", "\r\n", " \n ", "\t"]) {
+      assert.deepEqual(textWidth(`Green${blanks}tea`, 20), { pixels, isExact: true }, blanks);
+      assert.equal(fittingLength(`Green${blanks}tea`, 20, pixels), `Green${blanks}tea`.length);
+    }
+  });
+
+  it("is too much only where it is more than the measure may be off", () => {
+    const pixels = (text: string): number => measuredText(text, "title").pixels;
+    const exact = "n".repeat(54);
+    assert.ok(pixels(exact) > 600 && pixels(exact) < 612);
+    assert.equal(measuredText(exact, "title").isTooWide, false);
+    assert.equal(measuredText(`${exact}nn`, "title").isTooWide, true);
+    const estimated = "茶".repeat(32);
+    assert.equal(pixels(estimated), 640);
+    assert.equal(measuredText(estimated, "title").isTooWide, false);
+    assert.equal(measuredText(`${estimated}茶`, "title").isTooWide, true);
+  });
+
+  it("has more room in a description of full width, by its share", () => {
+    const room = (text: string): number => measuredText(text, "description").room;
+    assert.deepEqual([room("Tea ".repeat(40)), room("茶".repeat(90)), room("")], [920, 1650, 920]);
+    assert.equal(measuredText("茶".repeat(118), "description").isTooWide, false);
+    assert.equal(measuredText("茶".repeat(140), "description").isTooWide, true);
+    const mixed = room(`${"茶".repeat(20)}${"n".repeat(36)}`);
+    assert.ok(mixed > 1200 && mixed < 1350, String(mixed));
   });
 
   it("counts full width characters and emoji as about as wide as they are", () => {

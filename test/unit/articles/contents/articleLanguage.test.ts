@@ -4,6 +4,8 @@ import {
   marketOfLanguage,
 } from "../../../../src/articles/contents/articleLanguage.ts";
 
+import { languageOfPath, namesOfPaths } from "../../../../src/articles/contents/languageTags.ts";
+
 describe("the language of an article", () => {
   const cases: readonly (readonly [
     what: string,
@@ -21,9 +23,13 @@ describe("the language of an article", () => {
     ["TOML front matter", '+++\nlanguage = "fr"\n+++\n', "/blog/cafe.md", "French"],
     ["a language by its name", "---\nlanguage: Italian\n---\n", "/blog/caffe.md", "Italian"],
     ["the html element", '<!doctype html><html lang="es-MX">', "/site/cafe.html", "Spanish"],
-    ["a folder", "# Kaffee", "/blog/content/de/kaffee.md", "German"],
-    ["the innermost folder", "", "/srv/nl/content/de/kaffee.md", "German"],
+    ["the path", "# Kaffee", "content/de/kaffee.md", "German"],
     ["an ending", "# Café", "/blog/content/cafe.fr.md", "French"],
+    ["a script", "---\nlang: zh-Hans\n---\n", "/blog/x.md", "Simplified Chinese"],
+    ["traditional signs", "---\nlang: zh-hant\n---\n", "/blog/x.md", "Chinese (Traditional)"],
+    ["a part of the world", "---\nlang: es-419\n---\n", "/blog/x.md", "Spanish"],
+    ["a language without a market", "---\nlang: sr-Latn\n---\n", "/blog/x.md", "Serbian (Latin)"],
+    ["a code of three letters", "---\nlang: fil\n---\n", "/blog/x.md", "Filipino"],
     ["Bokmål", "---\nlang: nb\n---\n", "/blog/kaffe.md", "Norwegian"],
     ["front matter before the folder", "---\nlang: en\n---\n", "/blog/de/coffee.md", "English"],
     ["nothing", "# Coffee", "/blog/content/posts/coffee.md", undefined],
@@ -43,9 +49,21 @@ describe("the language of an article", () => {
   for (const [what, text, path, language] of cases) {
     it(`is read from ${what}`, () => {
       const kind = path.endsWith(".html") ? "html" : "markdown";
-      return articleLanguage(text, kind, path).then((found) => assert.equal(found, language));
+      const beside = namesOfPaths([path, "content/en/coffee.md"]);
+      const pathLanguage = languageOfPath(path, beside);
+      return articleLanguage(text, kind, { pathLanguage }).then((found) =>
+        assert.equal(found, language),
+      );
     });
   }
+
+  it("is first what the site's rules say", async () => {
+    const text = "---\nlang: de\n---\n";
+    const told = { language: "fr", pathLanguage: "it" };
+    assert.equal(await articleLanguage(text, "markdown", told), "French");
+    // Starlight calls the language without a folder of its own "root"
+    assert.equal(await articleLanguage(text, "markdown", { language: "root" }), "German");
+  });
 
   it("has a market", () => {
     assert.equal(marketOfLanguage("German")?.location, "Germany");

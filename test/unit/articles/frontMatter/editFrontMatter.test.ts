@@ -57,6 +57,30 @@ describe("editing front matter", () => {
       title("New"),
       yaml("title: New # say\nslug: x"),
     ],
+    [
+      "gives a field of its own to one that is merged from elsewhere",
+      yaml("other: &other\n  title: Old\n<<: *other\nslug: x"),
+      title("New"),
+      yaml("title: New\nother: &other\n  title: Old\n<<: *other\nslug: x"),
+    ],
+    [
+      "changes its own field beside one that is merged from elsewhere",
+      yaml("title: Old\nother: &other {title: Other}\n<<: *other"),
+      title("New"),
+      yaml("title: New\nother: &other {title: Other}\n<<: *other"),
+    ],
+    [
+      "keeps empty lines before it, and a byte order mark",
+      `\uFEFF\n \n${yaml("title: Old")}`,
+      title("New"),
+      `\uFEFF\n \n${yaml("title: New")}`,
+    ],
+    [
+      "puts a new field behind empty lines",
+      `\r\n${yaml("slug: x").replaceAll("\n", "\r\n")}`,
+      title("New"),
+      `\r\n${yaml("title: New\nslug: x").replaceAll("\n", "\r\n")}`,
+    ],
     ["fills a null", yaml("title: ~\nslug: x"), title("New"), yaml("title: New\nslug: x")],
     [
       "replaces a text of several lines",

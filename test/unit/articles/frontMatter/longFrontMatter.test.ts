@@ -9,6 +9,8 @@ import { endOfJsonString } from "../../../../src/articles/text/jsonString.ts";
 import {
   trailingLines,
   trailingSpace,
+  withoutOuter,
+  withoutTrailing,
   withoutTrailingBreaks,
 } from "../../../../src/articles/text/textEnd.ts";
 
@@ -87,6 +89,9 @@ describe("front matter of any length", () => {
         (text) => {
           assert.equal(trailingSpace(text), /\s*$/u.exec(text)?.[0]);
           assert.equal(withoutTrailingBreaks(text), text.replace(/\n+$/u, ""));
+          const path = text.replaceAll("\n", "/");
+          assert.equal(withoutTrailing(path, "/ "), path.replace(/[ /]+$/u, ""));
+          assert.equal(withoutOuter(path, "/ "), path.replaceAll(/^[ /]+|[ /]+$/gu, ""));
           assert.equal(trailingLines(text), /(?:\r?\n[ \t]*)*$/u.exec(text)?.[0]);
         },
       ),

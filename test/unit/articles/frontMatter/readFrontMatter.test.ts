@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { articleKind } from "../../../../src/articles/frontMatter/articleKind.ts";
+import { bodyStart } from "../../../../src/articles/frontMatter/bodyStart.ts";
 import type { ArticleKind } from "../../../../src/articles/frontMatter/articleKind.ts";
 import {
   fieldList,
@@ -42,6 +43,59 @@ describe("reading front matter", () => {
       ["a", "1", "1"],
       ["b", "1", "*x"],
     ]);
+  });
+
+  it("gives what merge keys bring, as the parsers of all generators do: own fields first, then the first of several", async () => {
+    const merged = async (yaml: string): Promise<unknown> => {
+      const front = await readFrontMatter(`---\n${yaml}\n---\n`, "markdown");
+      assert.ok(front.kind === "fields", JSON.stringify(front));
+      return Object.fromEntries(front.fields.map(({ name, value }) => [name, value]));
+    };
+    const own = "x: &x {slug: q, tags: [a]}\ny: &y {slug: r, z: 1, <<: *x}";
+    const [x, y] = [
+      { slug: "q", tags: ["a"] },
+      { slug: "r", z: 1, tags: ["a"] },
+    ];
+    for (const [yaml, expected] of [
+      ["<<: *x", x],
+      ["slug: own\n<<: *x", { ...x, slug: "own" }],
+      ["<<: *x\nslug: own", { ...x, slug: "own" }],
+      ["<<: *y", y],
+      ["<<: [*x, *y]", { ...x, z: 1 }],
+      ["<<: {a: *x}", { a: x }],
+      ["inside: {<<: *x, slug: own}", { inside: { ...x, slug: "own" } }],
+      ["'<<': *x", { "<<": x }],
+      ["<<: text", {}],
+    ] as const) {
+      assert.deepEqual(await merged(`${own}\n${yaml}`), { x, y, ...expected }, yaml);
+    }
+    const text = "---\nx: &x {slug: q}\n<<: *x\n---\n";
+    assert.deepEqual(await fieldsOf(text), [
+      ["slug", "q", "*x"],
+      ["x", undefined, "{slug: q}"],
+    ]);
+  });
+
+  it("reads behind empty lines, and says so", async () => {
+    for (const before of ["\n", "\n\n", " \t\r\n\r\n", "\uFEFF\n"]) {
+      for (const text of [
+        "---\ntitle: a\n---\nBody",
+        "+++\ntitle = 'a'\n+++\nBody",
+        '{\n"title": "a"\n}\nBody',
+      ]) {
+        const whole = before + text;
+        const front = await readFrontMatter(whole, "markdown");
+        assert.ok(front.kind === "fields", whole);
+        assert.equal(front.lateLine, before.split("\n").length, whole);
+        assert.equal(fieldText(front, "title"), "a");
+        assert.equal(whole.slice(bodyStart(whole, "markdown")), "Body");
+      }
+    }
+    for (const text of ["\n\n---\n\nText goes on.\n\n---\n", "\n\nText", "\n{{< figure >}}"]) {
+      assert.deepEqual(await readFrontMatter(text, "markdown"), { kind: "none" }, text);
+    }
+    const first = await readFrontMatter("---\na: 1\n---\n", "markdown");
+    assert.ok(first.kind === "fields" && first.lateLine === undefined);
   });
 
   it("gives TOML fields before the first table", async () => {
@@ -102,6 +156,19 @@ describe("reading front matter", () => {
       ["generated", undefined, '"{{ page.x }}"'],
       ["canonical", "/tea/", "/tea/"],
     ]);
+    // names that few pages use, and the old ones without a semicolon, as a browser reads them
+    assert.deepEqual(
+      (
+        await fieldsOf(
+          "<head><title>&Scaron;koda &rarr; T&eacute &notit; &unknown;</title><meta name=description content='a?x=1&copy=2 &hearts;'></head>",
+          "html",
+        )
+      ).map(([name, value]) => [name, value]),
+      [
+        ["title", "Škoda → Té ¬it; &unknown;"],
+        ["description", "a?x=1&copy=2 ♥"],
+      ],
+    );
     assert.deepEqual(await fieldsOf("<h1>x</h1><title>no</title>", "html"), []);
     assert.deepEqual(
       (await fieldsOf("---\ntitle: Jekyll's\n---\n<title>no</title>", "html"))[0]?.[1],
@@ -142,7 +209,7 @@ describe("reading front matter", () => {
       1,
       /is never closed/u,
     ],
-    ["front matter after blank lines", "\n\n---\ntitle: a\n---\n", 3, /on the first line/u],
+    ["front matter behind blanks", "\n  ---\ntitle: a\n---\n", 2, /on the first line/u],
     [
       "fields are in code",
       "import x from 'y'\n\nexport const metadata = {\n  title: 'a',\n}\n",

@@ -42,6 +42,21 @@ describe("what Docusaurus makes of files", () => {
     assert.equal(await pathOf(resolved, "docs/b.md"), "/docs/b");
   });
 
+  it("has articles in the usual folders where its configuration can't be read or makes the plugins by code, with URLs unknown", async () => {
+    for (const config of [
+      `module.exports = ${"[".repeat(1_000)}`,
+      "module.exports = require('./made')()",
+      "module.exports = { url: 'https://x.example', presets: made() }",
+    ]) {
+      const rules = await rulesOf(config);
+      assert.ok(rules.contentFolders.includes("docs"), config.slice(0, 50));
+      assert.ok(!rules.contentFolders.includes(""));
+      assert.equal((await made(rules, "docs/a.md")).kind, "unknown");
+    }
+    const none = await rulesOf("module.exports = { url: 'https://x.example' }");
+    assert.ok(!none.contentFolders.includes("docs"));
+  });
+
   it("names the steps with their keys and files", async () => {
     const rules = await rulesOf(
       "module.exports = { trailingSlash: true, presets: [['classic', { docs: { routeBasePath: 'guide' } }]] }",

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { FoundSites } from "../../../../src/articles/sites/findSites.ts";
+import { siteReaders } from "../../../../src/articles/sites/siteReaders.ts";
 import fc from "fast-check";
 import { readFrontMatter } from "../../../../src/articles/frontMatter/readFrontMatter.ts";
 import { readEleventy } from "../../../../src/articles/sites/eleventy/readEleventy.ts";
@@ -33,16 +35,7 @@ function config(lines: string, result = "{}"): Readonly<Record<string, string>> 
 /** Files whose addresses follow from code or that make several pages. */
 const open: Readonly<Record<string, readonly string[]>> = {
   "11ty-base-blog": ["content/about.md", "content/blog/fifthpost.md"],
-  "own-11ty-global": [
-    "pages/a.md",
-    "pages/index.md",
-    "pages/own.md",
-    "pages/sub/2021-02-03-d.md",
-    "pages/sub/c.md",
-    "pages/sub/e.md",
-    "pages/sub/index.md",
-  ],
-  "own-11ty-permalinks": ["src/js/one.md", "src/js/sub/two.md", "src/paged.md"],
+  "own-11ty-permalinks": ["src/paged.md"],
 };
 
 describe("Eleventy's addresses", () => {
@@ -156,7 +149,7 @@ describe("Eleventy's addresses", () => {
     assert.equal(await path(data, "b.md", "layout: l"), "/from-layout/");
     assert.equal(
       await path(
-        { "_data/eleventyComputed.js": "export default { permalink: (data) => data.x };" },
+        { "_data/eleventyComputed.js": "export default { permalink: (data) => load(data) };" },
         "b.md",
       ),
       "unknown",
@@ -194,11 +187,16 @@ describe("Eleventy's addresses", () => {
     for (const [front, wanted] of cases) {
       assert.equal(await path({}, "a.md", front), wanted, front);
     }
-    const own = config("config.addFilter('slugify', (text) => text)");
-    assert.equal(
-      await path(own, "a.md", "title: x\npermalink: '/{{ title | slugify }}/'"),
-      "unknown",
-    );
+    const front = "title: x\npermalink: '/{{ title | slugify }}/'";
+    for (const [filter, wanted] of [
+      ["(text) => `${text}-own`", "/x-own/"],
+      ["(text) => load(text)", "unknown"],
+      ["async (text) => { const made = await load(text); return made; }", "unknown"],
+      ["require('some-package')", "unknown"],
+    ] as const) {
+      const own = config(`config.addFilter('slugify', ${filter});`);
+      assert.equal(await path(own, "a.md", front), wanted, filter);
+    }
   });
 
   it("know drafts that the configuration leaves out", async () => {
@@ -275,6 +273,53 @@ describe("Eleventy's addresses", () => {
         },
       ),
       { numRuns: 500 },
+    );
+  });
+});
+
+describe("a plugin that was copied into a site of Eleventy", () => {
+  it("is no site of its own", async () => {
+    const config = "module.exports = () => {};";
+    const texts = {
+      ".eleventy.js": config,
+      "_11ty/toc/.eleventy.js": config,
+      "_11ty/toc/README.md": "# Contents",
+      "plugins/docs/site.md": "# A page",
+      "tea.md": "# Tea",
+    };
+    const found = new FoundSites(memoryFiles(texts), siteReaders);
+    assert.deepEqual(
+      (await found.all()).map(({ folder }) => folder),
+      [""],
+    );
+    // without a site above it, it may be one
+    const { ".eleventy.js": _own, ...alone } = texts;
+    const others = new FoundSites(memoryFiles(alone), siteReaders);
+    assert.deepEqual(
+      (await others.all()).map(({ folder }) => folder),
+      ["_11ty/toc"],
+    );
+  });
+});
+
+describe("the example of a theme that was copied into a site of Hugo", () => {
+  it("is no site of its own; that of a theme by itself is", async () => {
+    const config = 'baseURL = "https://tea.example/"\n';
+    const texts = {
+      "hugo.toml": config,
+      "content/tea.md": "# Tea",
+      "themes/leaf/exampleSite/hugo.toml": config,
+      "themes/leaf/exampleSite/content/a.md": "# A",
+    };
+    const found = new FoundSites(memoryFiles(texts), siteReaders);
+    assert.deepEqual(
+      (await found.all()).map(({ folder }) => folder),
+      [""],
+    );
+    const theme = { "exampleSite/hugo.toml": config, "exampleSite/content/a.md": "# A" };
+    assert.deepEqual(
+      (await new FoundSites(memoryFiles(theme), siteReaders).all()).map(({ folder }) => folder),
+      ["exampleSite"],
     );
   });
 });

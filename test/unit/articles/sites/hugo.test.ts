@@ -234,6 +234,8 @@ describe("Hugo's rules take whatever stands in the files", () => {
           }
         },
       ),
+      // a query alone
+      { examples: [[{ url: "?" }, false]] },
     );
   });
 

@@ -18,6 +18,20 @@ describe("Hugo's addresses", () => {
     ["languages: {en: {}, fr: {}}", "content/a.de.md", "", "/a.de/"],
     ["languages: {en: {}, fr: {contentDir: inhalt}}", "inhalt/a.md", "", "/fr/a/"],
     ["languages: {en: {}, fr: {contentDir: inhalt}}", "inhalt/a.en.md", "", "/a/"],
+    // `content` is one language's own, or is shared
+    [
+      "languages: {en: {contentDir: content.en}, zh: {contentDir: content}}",
+      "content/a.md",
+      "",
+      "/zh/a/",
+    ],
+    [
+      "languages: {en: {contentDir: content.en}, zh: {contentDir: content}}",
+      "content.en/a.md",
+      "",
+      "/a/",
+    ],
+    ["languages: {en: {}, zh: {contentDir: content}}", "content/a.md", "", "/a/"],
     ["languages: {de: {}, fr: {}}", "content/a.md", "", "unknown"],
     ["languages: {en: {}, fr: {contentDir: content/fr}}", "content/fr/a.md", "", "unknown"],
     ["defaultContentLanguageInSubdir: true", "content/a.md", "", "unknown"],
@@ -73,6 +87,12 @@ describe("Hugo's addresses", () => {
         "content/d/e/_index.md": "---\ntitle: E E\n---\n",
       },
     ],
+    // a section that only a folder makes has an empty name behind its own in versions before 0.123
+    ["permalinks: {d: '/x/:sections[0]/:filename/'}", "content/d/t.md", "", "/x/d/t/"],
+    ["permalinks: {d: '/x/:sections[:1]/:filename/'}", "content/d/t.md", "", "/x/d/t/"],
+    ["permalinks: {d: '/x/:sections[1:]/:filename/'}", "content/d/e/t.md", "", "/x/t/"],
+    ["permalinks: {d: '/x/:sections[last]/:filename/'}", "content/d/t.md", "", "unknown"],
+    ["permalinks: {d: '/x/:sections[:last]/:filename/'}", "content/d/t.md", "", "unknown"],
     // slug, url, ugly
     ["", "content/d/t.md", "slug: -x-", "/d/x/"],
     ["", "content/d/t.md", "slug: index", "/d/"],
@@ -176,7 +196,7 @@ describe("Hugo's addresses", () => {
       "none",
     ],
     [
-      "module: {mounts: [{source: docs, target: content, includeFiles: ['**.md', 'x-*']}]}",
+      "module: {mounts: [{source: docs, target: content, includeFiles: ['**.md', 'a/*']}]}",
       "docs/a/b.md",
       "",
       "/a/b/",
@@ -242,4 +262,44 @@ describe("Hugo's addresses", () => {
     }
     assert.deepEqual(asked, ["hugo.yaml", "content/d/_index.md"]);
   });
+
+  const guesses: readonly (readonly [
+    config: string,
+    path: string,
+    yaml: string,
+    expected: string,
+    isGuess: boolean,
+  ])[] = [
+    // words that some versions since 0.153 leave out of the pages of folders
+    [
+      "permalinks: {section: {d: '/:sections[1:]/:slugorcontentbasename/'}}",
+      "content/d/_index.md",
+      "",
+      "/d/",
+      true,
+    ],
+    [
+      "permalinks: {section: {d: '/x/:contentbasename/'}}",
+      "content/d/_index.md",
+      "slug: s",
+      "/x/d/",
+      true,
+    ],
+    [
+      "permalinks: {section: {d: '/x/:slugorcontentbasename/'}}",
+      "content/d/_index.md",
+      "slug: s",
+      "/x/s/",
+      false,
+    ],
+    ["permalinks: {d: '/x/:slugorcontentbasename/'}", "content/d/t.md", "", "/x/t/", false],
+  ];
+  for (const [config, path, yaml, expected, isGuess] of guesses) {
+    it(`${path} with "${config}" is ${expected}${isGuess ? ", as newer versions have it" : ""}`, async () => {
+      const text = `---\n${yaml}\n---\n`;
+      const page = await derive({ "hugo.yaml": config, [path]: text }, path);
+      assert.ok(page.kind === "page");
+      assert.deepEqual([page.path, page.guess !== undefined], [expected, isGuess]);
+    });
+  }
 });

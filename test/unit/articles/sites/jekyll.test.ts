@@ -4,6 +4,7 @@ import { readFrontMatter } from "../../../../src/articles/frontMatter/readFrontM
 import { readJekyll } from "../../../../src/articles/sites/jekyll/readJekyll.ts";
 import type { Derivation } from "../../../../src/articles/sites/siteRules.ts";
 import { builtSites, compareSite } from "./builtSites.ts";
+import { linkProject } from "../checks/linkProject.ts";
 import { memoryFiles } from "./memoryFiles.ts";
 
 const noon = new Date("2025-06-01T12:00:00Z");
@@ -110,6 +111,62 @@ describe("Jekyll's addresses", () => {
     for (const [config, file, front, wanted] of cases) {
       assert.equal(await path(config, file, front), wanted, `${config} ${file} ${front}`);
     }
+  });
+
+  it("are guesses where a category may be written otherwise by Ruby", async () => {
+    const post = "_posts/2024-01-02-a.md";
+    const guessed = async (config: string, front: string): Promise<boolean> => {
+      const answer = await derived({ "_config.yml": config }, post, front);
+      return answer.kind === "page" && answer.guess !== undefined;
+    };
+    const config = "timezone: UTC\npermalink: /:categories/:title/";
+    for (const front of [
+      "categories: [1.0, tea]",
+      "categories: [yes]",
+      "category: 1.10",
+      "category: 1e3",
+      "categories: [2024]",
+    ]) {
+      assert.equal(await guessed(config, front), true, front);
+      assert.equal(await guessed("timezone: UTC\npermalink: /:title/", front), false, front);
+    }
+    for (const front of ["categories: [tea, green]", "category: 2024", "category: 1.5", "a: 1.0"]) {
+      assert.equal(await guessed(config, front), false, front);
+    }
+  });
+
+  it("are those of copies where a byte order mark hides the front matter, which it doesn't in posts", async () => {
+    const text = "\uFEFF---\ntitle: A\n---\n";
+    const texts = {
+      "_config.yml": "collections: {docs: {output: true}}\n",
+      "bom.md": text,
+      "_docs/b.md": text,
+      "_posts/2024-01-02-bom.md": text,
+      "plain.md": text.slice(1),
+    };
+    const rules = await readJekyll("", memoryFiles(texts));
+    // as Jekyll 4.3.1 made them; an editor's text has no mark
+    for (const [file, wanted, state] of [
+      ["bom.md", "/bom.md", "static"],
+      ["_docs/b.md", "/docs/b.md", "static"],
+      ["_posts/2024-01-02-bom.md", "/2024/01/02/bom.html", "published"],
+      ["plain.md", "/plain.html", "published"],
+    ] as const) {
+      const front = await readFrontMatter(text.slice(1), "markdown");
+      const page = await rules.derive({ path: file, front }, new Date("2025-06-01T12:00:00Z"));
+      assert.ok(page.kind === "page", file);
+      assert.deepEqual([page.path, page.state], [wanted, state], file);
+    }
+  });
+
+  it("are those of copies where the sites of a project are found and guarded, too", async () => {
+    const text = "\uFEFF---\ntitle: A\n---\n";
+    const project = linkProject(
+      memoryFiles({ "_config.yml": "url: https://tea.example", "bom.md": text }),
+    );
+    const article = await project.article("bom.md");
+    assert.ok(article?.location.kind === "url");
+    assert.equal(article.location.url, "https://tea.example/bom.md");
   });
 
   it("have the day of the site's time zone", async () => {

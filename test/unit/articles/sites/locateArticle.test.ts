@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { articleKind } from "../../../../src/articles/frontMatter/articleKind.ts";
 import { readFrontMatter } from "../../../../src/articles/frontMatter/readFrontMatter.ts";
-import { locateArticle } from "../../../../src/articles/sites/locateArticle.ts";
+import { inspectedLocation, locateArticle } from "../../../../src/articles/sites/locateArticle.ts";
+import { readDocusaurus } from "../../../../src/articles/sites/docusaurus/readDocusaurus.ts";
+import type { SiteGenerator } from "../../../../src/articles/sites/siteGenerator.ts";
+import { traitsOf } from "../../../../src/articles/sites/generatorTraits.ts";
+import { asRead } from "../../../../src/articles/sites/lateFront.ts";
+import { memoryFiles } from "./memoryFiles.ts";
 import type { ArticleLocation } from "../../../../src/articles/sites/locateArticle.ts";
 import { pageUrl } from "../../../../src/articles/sites/pageUrl.ts";
 import type {
@@ -43,6 +48,84 @@ async function locate(
     { rules, siteUrl, slugField: "slug", now: new Date("2025-06-01T12:00:00Z") },
   );
 }
+
+/** A site of a generator in which a field of an article decides its address. */
+function decidedBy(generator: SiteGenerator, key: string, file = "a.md"): SiteRules {
+  return site({ generator }, { ...page, steps: [{ text: key, key, file }] });
+}
+
+async function isGuess(yaml: string, rules: SiteRules): Promise<boolean> {
+  const location = await locate(yaml, rules);
+  assert.equal(location.kind, "url");
+  return location.kind === "url" && location.guess !== undefined;
+}
+
+describe("front matter behind empty lines", () => {
+  it("is read where the generator reads it", async () => {
+    const text = "\n\n---\nslug: tea\n---\n";
+    const front = await readFrontMatter(text, "markdown");
+    for (const [generator, kind] of [
+      ["hugo", "fields"],
+      ["astro", "fields"],
+      ["jekyll", "unreadable"],
+      ["eleventy", "unreadable"],
+      ["docusaurus", "unreadable"],
+      ["next", "unreadable"],
+      ["plain", "unreadable"],
+    ] as const) {
+      assert.equal(asRead(front, traitsOf({ generator })).kind, kind, generator);
+      const rules = site({ generator });
+      const location = await locateArticle(
+        { path: "a.md", front },
+        { rules, siteUrl: "https://a.example", slugField: "slug", now: new Date() },
+      );
+      assert.equal(location.kind, kind === "fields" ? "url" : "unknown", generator);
+    }
+    const json = await readFrontMatter('\n{"slug": "tea"}\n', "markdown");
+    assert.deepEqual(asRead(json, traitsOf({ generator: "astro" })), { kind: "none" });
+    assert.equal(asRead(json, traitsOf({ generator: "hugo" })).kind, "fields");
+  });
+});
+
+describe("an address that a value of the front matter decides", () => {
+  it("is a guess where parsers of YAML read it differently and the generator's rules don't know how", async () => {
+    for (const generator of ["docusaurus", "astro", "eleventy", "next"] as const) {
+      for (const value of ["0777", "08", "1_000", "12:30", "0b11", "0o17", "+0x1F", "2024-01-02"]) {
+        const rules = decidedBy(generator, "slug");
+        assert.equal(await isGuess(`slug: ${value}`, rules), true, `${generator} ${value}`);
+        assert.equal(await isGuess(`slug: "${value}"`, rules), false, `${generator} "${value}"`);
+      }
+      for (const value of ["tea", "1.10", "1e3", "0x1F", "100", "2024-01", "v1_0", "0"]) {
+        assert.equal(await isGuess(`slug: ${value}`, decidedBy(generator, "slug")), false, value);
+      }
+    }
+    for (const generator of ["hugo", "jekyll"] as const) {
+      assert.equal(await isGuess("slug: 0777", decidedBy(generator, "slug")), false);
+    }
+    const other = decidedBy("astro", "slug", "astro.config.mjs");
+    assert.equal(await isGuess("slug: 0777", other), false, "decided elsewhere");
+    assert.equal(await isGuess("date: 2024-01-02", decidedBy("astro", "slug")), false);
+  });
+
+  it("is a guess in Docusaurus where a merge key brings it", async () => {
+    const merged = "other: &other {slug: a}\n<<: *other";
+    assert.equal(await isGuess(merged, decidedBy("docusaurus", "slug")), true);
+    assert.equal(await isGuess(`${merged}\nslug: b`, decidedBy("docusaurus", "slug")), false);
+    assert.equal(await isGuess(merged, decidedBy("astro", "slug")), false);
+    const whole = await readDocusaurus(
+      "",
+      memoryFiles({
+        "docusaurus.config.js":
+          "export default { url: 'https://a.example', baseUrl: '/', presets: ['classic'] };",
+        "docs/a.md": `---\n${merged}\n---\n`,
+      }),
+    );
+    const found = await locate(merged, whole, "https://example.com", "docs/a.md");
+    assert.ok(found.kind === "url");
+    assert.equal(found.url, "https://example.com/docs/a");
+    assert.match(found.guess ?? "", /merge key/u);
+  });
+});
 
 function answerOf(location: ArticleLocation): string {
   return location.kind === "url" ? location.url : location.reason;
@@ -104,22 +187,31 @@ describe("the whole address of a page", () => {
 });
 
 describe("the location of an article", () => {
-  it("is what its front matter says in full, whatever the site and the settings", async () => {
+  it("has beside it the page that its front matter names, which is the one to look at", async () => {
     const none: Derivation = { kind: "none", reason: "No.", steps: [] };
     for (const name of ["canonical", "canonicalUrl", "canonical_url"]) {
       for (const rules of [undefined, site(), site({}, none)]) {
         for (const siteUrl of ["", "nonsense", "https://example.com"]) {
           const yaml = `${name}: https://other.example/x y\nslug: z\ndraft: true`;
-          assert.deepEqual(await locate(yaml, rules, siteUrl), {
+          const location = await locate(yaml, rules, siteUrl);
+          const isOwn = location.kind === "url" && location.state === "published";
+          assert.deepEqual(inspectedLocation(location), {
             kind: "url",
             url: "https://other.example/x%20y",
             aliases: [],
-            state: "draft",
+            state: isOwn ? "published" : "draft",
             steps: [{ text: `\`${name}\` in the front matter`, key: name }],
           });
+          assert.doesNotMatch(answerOf(location), /other\.example/u);
         }
       }
     }
+  });
+
+  it("is its own page's, whatever page its front matter names", async () => {
+    const location = await locate("canonical: https://other.example/x", site());
+    assert.equal(answerOf(location), "https://example.com/a/");
+    assert.deepEqual(inspectedLocation(await locate("", site())), await locate("", site()));
   });
 
   it("isn't a canonical address that code makes, or that isn't whole", async () => {
@@ -196,7 +288,7 @@ describe("the location of an article without a known generator", () => {
     ["src/content/posts/tea.md", "", "/posts/tea/"],
     ["tea.html", "<title>x</title>", "/tea.html"],
     ["public/tea/index.html", "<title>x</title>", "/tea/"],
-    ["tea.html", "<link rel=canonical href=/green/>", "/green/"],
+    ["tea.html", "<link rel=canonical href=/green/>", "/tea.html"],
     ["a/b.md", "url: /with space/%20/ä?x=1", "/with%20space/%20/%C3%A4?x=1"],
     ["a/b.md", "url: /../../etc/", "/etc/"],
     ["a/b.md", "url: //evil.example/x", "/evil.example/x"],
@@ -219,11 +311,16 @@ describe("the location of an article without a known generator", () => {
   it("is a guess unless the front matter says it", async () => {
     const guesses = await Promise.all(
       ["", "slug: b", "url: /b/", "canonical: https://example.com/b"].map(async (yaml) => {
-        const location = await locate(yaml, undefined);
+        const location = inspectedLocation(await locate(yaml, undefined));
         return location.kind === "url" && location.guess !== undefined;
       }),
     );
     assert.deepEqual(guesses, [true, true, false, false]);
+  });
+
+  it("may be a path that its front matter names as the page that counts", async () => {
+    const location = inspectedLocation(await locate("canonical: /green tea/", undefined));
+    assert.equal(answerOf(location), "https://example.com/green%20tea/");
   });
 
   it("lies below the folder that the site is published in", async () => {

@@ -15,5 +15,6 @@ export function memoryFiles(texts: Readonly<Record<string, string>>): SiteFiles 
   return {
     list: (folder) => Promise.resolve([...(folders.get(folder)?.values() ?? [])]),
     read: (path) => Promise.resolve(Object.hasOwn(texts, path) ? texts[path] : undefined),
+    hasMark: (path) => Promise.resolve(texts[path]?.startsWith("\uFEFF") === true),
   };
 }

@@ -113,8 +113,7 @@ describe("the index of a built site's URLs", () => {
             problems.push(`${path}: ${url}, not ${located.url}`);
           }
         }
-        // every address of that site follows from code
-        assert.equal(derived > 0, site.name !== "own-11ty-global");
+        assert.ok(derived > 0);
         assert.deepEqual(problems.slice(0, 5), []);
       });
     }

@@ -3,10 +3,13 @@ import fc from "fast-check";
 import { oneKeywordFields } from "../../../../src/articles/contents/keywordInArticle.ts";
 import { readBody } from "../../../../src/articles/checks/body/readBody.ts";
 import type { ReportedFinding } from "../../../../src/articles/checks/checkArticle.ts";
-import { roomFor, textWidth, fontSizes } from "../../../../src/articles/checks/width/textWidth.ts";
+import {
+  fontSizes,
+  measuredText,
+  textWidth,
+} from "../../../../src/articles/checks/width/textWidth.ts";
 import type { ArticleFacts } from "../../../../src/editor/features/articleView/articleFacts.ts";
 import { articleDocument } from "../../../../src/editor/features/articleView/articleDocument.ts";
-import { answeredQuestions } from "../../../../src/editor/features/articleView/answeredQuestions.ts";
 import { searchSnippet } from "../../../../src/editor/features/articleView/searchSnippet.ts";
 import { shownValue } from "../../../../src/editor/features/article/fieldWords.ts";
 import { editFrontMatter } from "../../../../src/articles/frontMatter/editFrontMatter.ts";
@@ -99,10 +102,7 @@ describe("the fields of the article view", () => {
       const facts = await factsOf(`---\ntitle: ${title}\n---\n`);
       const width = articleDocument(facts, 1).document.fields[0]?.width;
       assert.ok(width);
-      assert.equal(
-        width.pixels > width.room,
-        textWidth(title, fontSizes.title).pixels > roomFor.title,
-      );
+      assert.equal(width.pixels > width.room, measuredText(title, "title").pixels > 600);
     }
   });
 
@@ -168,8 +168,8 @@ describe("a snippet preview", () => {
     );
     const { title, description, breadcrumbs } = searchSnippet(facts);
     assert.match(title, /^All about.* …$/u);
-    assert.ok(textWidth(title, fontSizes.title).pixels <= roomFor.title);
-    assert.ok(textWidth(description, fontSizes.description).pixels <= roomFor.description);
+    assert.ok(measuredText(title, "title").pixels <= 600);
+    assert.ok(measuredText(description, "description").pixels <= 920);
     assert.ok(words.split(" ").includes(title.replace(/ …$/u, "").split(" ").at(-1) ?? "?"));
     assert.deepEqual(breadcrumbs, ["tea.example.net", "posts", "grüner-tee"]);
   });
@@ -183,10 +183,10 @@ describe("a snippet preview", () => {
         (typed, titleSuffix) => {
           const { title } = searchSnippet({ ...facts, titleSuffix }, { title: typed });
           const whole = `${typed.trim()}${titleSuffix}`;
-          const isWhole = textWidth(whole, fontSizes.title).pixels <= roomFor.title;
+          const isWhole = measuredText(whole, "title").pixels <= 600;
           const isShown = typed.trim() !== "" && !/\{\{|\{%|<%/u.test(typed);
           assert.ok(!isShown || (title === whole) === isWhole);
-          assert.ok(textWidth(title, fontSizes.title).pixels <= roomFor.title);
+          assert.ok(measuredText(title, "title").pixels <= 600);
           return Promise.resolve();
         },
       ),
@@ -289,26 +289,6 @@ describe("the sections of the article view", () => {
   });
 });
 
-describe("questions and a text", () => {
-  const judge = (text: string, question: string): boolean =>
-    answeredQuestions({ text, body: readBody(text, "markdown") }, [question])[0]?.place !==
-    undefined;
-
-  it("are compared by whole words without marks and plurals, in languages with and without blanks", () => {
-    assert.ok(judge("## Grüne Tees richtig brühen\n", "Wie kann man grüne Tees richtig bruhen?"));
-    assert.ok(!judge("The teapot is green.\n", "What is green tea?"));
-    assert.ok(judge("緑茶の淹れ方を説明します。\n", "緑茶の淹れ方"));
-    assert.ok(!judge("紅茶です。\n", "緑茶の淹れ方"));
-  });
-
-  it("aren't answered by two sentences, nor by code or the target of a link, and never without words of their own", () => {
-    assert.ok(!judge("Green is nice. Tea is, too.\n", "What is green tea?"));
-    assert.ok(!judge("```\ngreen tea\n```\n", "What is green tea?"));
-    assert.ok(!judge("Green [leaves](/tea/).\n", "What is green tea?"));
-    assert.ok(!judge("How is that?\n", "How is that?"));
-  });
-});
-
 describe("an edit from the article view", () => {
   it("leaves every other byte of the article as it is, and reads back as it was typed", async () => {
     const text =
@@ -339,5 +319,46 @@ describe("an edit from the article view", () => {
         },
       ),
     );
+  });
+});
+
+describe("the queries of the article's page", () => {
+  it("have their figures, period and export, and open it", async () => {
+    const facts = await factsOf("# Tea", {
+      queries: {
+        resultId: "export",
+        queries: [
+          {
+            query: "green tea",
+            clicks: { now: 3, before: 9 },
+            impressions: { now: 1200, before: 800 },
+            position: { now: null, before: null },
+          },
+        ],
+        days: ["2026-10-27", "2026-11-23"],
+        hasMore: true,
+      },
+    });
+    const { document, actions } = articleDocument(facts, 1);
+    const { groups, notes } = sectionOf(document, "queries");
+    const [entry] = groups.flatMap(({ entries }) => entries);
+    assert.equal(entry?.text, "green tea");
+    assert.match(entry.detail ?? "", /1,200.*3 \(before: 9\).*—/u);
+    assert.deepEqual(actions[entry.action ?? -1], { kind: "result", resultId: "export" });
+    assert.equal(notes.length, 2);
+  });
+
+  it("are asked for by two free ways where no export has any, and not without the page's URL", async () => {
+    const { document, actions } = articleDocument(await factsOf("# Tea"), 1);
+    const { groups, notes, buttons } = sectionOf(document, "queries");
+    assert.deepEqual([groups.length, notes.length], [0, 1]);
+    assert.deepEqual(
+      buttons.map(({ action }) => actions[action]?.kind),
+      ["searchConsole", "importExport"],
+    );
+    const elsewhere = await factsOf("# Tea", {
+      location: { kind: "unknown", reason: "No site.", steps: [] },
+    });
+    assert.ok(!articleDocument(elsewhere, 1).document.sections.some(({ id }) => id === "queries"));
   });
 });

@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import {
   articleValue,
-  csvColumns,
+  copiedTable,
   foldersOf,
+  hasUnsureHeader,
+  valueColumns,
   valuesOfText,
 } from "../../../../src/editor/features/batches/batchValues.ts";
+import { readTable } from "../../../../src/research/tables/readTable.ts";
 import type { BatchArticle } from "../../../../src/editor/features/batches/batchValues.ts";
 import { locateArticle } from "../../../../src/articles/sites/locateArticle.ts";
 import { oneKeywordFields } from "../../../../src/articles/contents/keywordInArticle.ts";
@@ -13,6 +17,7 @@ import { inspectKeyword } from "../../../../src/research/tools/inspectKeyword.ts
 import { inspectPage } from "../../../../src/research/tools/inspectPage.ts";
 import { batchField } from "../../../../src/research/batches/batchPlan.ts";
 import type { ToolDefinition } from "../../../../src/research/tools/definition.ts";
+import { tableOfText } from "../../../support/tableOfText.ts";
 
 function fieldOf(tool: ToolDefinition): NonNullable<ReturnType<typeof batchField>> {
   const field = batchField(tool);
@@ -41,7 +46,7 @@ describe("the values of a batch", () => {
         keyword,
         "## Ideas\r\n\n- [x] cold brew\n  * iced coffee\n12. moka pot\n> -5 degrees\n2026 trends\n",
       ),
-      ["Ideas", "cold brew", "iced coffee", "moka pot", "-5 degrees", "2026 trends"],
+      ["Ideas", "cold brew", "iced coffee", "12. moka pot", "-5 degrees", "2026 trends"],
     );
     assert.deepEqual(await valuesOfText(keyword, " \n\t\n"), []);
   });
@@ -57,13 +62,145 @@ describe("the values of a batch", () => {
     ]);
   });
 
-  it("are a column of a CSV file, whatever parts its cells", async () => {
-    const columns = await csvColumns('\uFEFFkeyword;volume;empty\n"a;b";10;\n\'=sum;20;\n;30;\n');
-    assert.deepEqual(columns, [
-      { name: "keyword", values: ["a;b", "=sum"] },
-      { name: "volume", values: ["10", "20", "30"] },
+  it("are lines without bullets, numbers and the signs of an exact match", async () => {
+    assert.deepEqual(
+      await valuesOfText(
+        keyword,
+        [
+          "• cold brew",
+          "– iced coffee",
+          "(3) moka pot",
+          "☐ drip",
+          "[pour over]",
+          '"v60 filter"',
+          "“aeropress”",
+          "„mokka“",
+          "- [siphon coffee]",
+          '12" pan',
+          "[a] and [b]",
+          "c#",
+          "4k tv",
+        ].join("\n"),
+      ),
+      [
+        "cold brew",
+        "iced coffee",
+        "moka pot",
+        "drip",
+        "pour over",
+        "v60 filter",
+        "aeropress",
+        "mokka",
+        "siphon coffee",
+        '12" pan',
+        "[a] and [b]",
+        "c#",
+        "4k tv",
+      ],
+    );
+  });
+
+  it("keep numbers that may be part of a keyword", async () => {
+    const cases: Record<string, readonly string[]> = {
+      "1. bundesliga\n2. bundesliga\n3. liga": ["1. bundesliga", "2. bundesliga", "3. liga"],
+      "1. fc köln": ["1. fc köln"],
+      "2. liga\n3. liga live": ["2. liga", "3. liga live"],
+      "tea\n1. fc köln": ["tea", "1. fc köln"],
+      '1. tea\n2. milk\n\n3. "cocoa"': ["tea", "milk", "cocoa"],
+      "- 1. tea\n- 2. [ ] milk": ["tea", "milk"],
+      "tea\n7. [x] milk": ["tea", "milk"],
+      "3) tea\n(4) milk\ncocoa": ["tea", "milk", "cocoa"],
+      "1) tea\n2) tea": ["1) tea", "2) tea"],
+    };
+    for (const [text, values] of Object.entries(cases)) {
+      assert.deepEqual(await valuesOfText(keyword, text), values);
+    }
+  });
+
+  it("are a column of a table, whatever is between its cells", async () => {
+    assert.deepEqual(
+      valueColumns(
+        await tableOfText('\uFEFFkeyword;volume;empty\n"a;b";10;\n\'=sum;20;\n;30;\n-;40;\n'),
+      ),
+      [
+        { name: "keyword", values: ["a;b", "=sum"] },
+        { name: "volume", values: ["10", "20", "30", "40"] },
+      ],
+    );
+    assert.deepEqual(
+      valueColumns(await tableOfText("sep=;\n# by us\nkeyword;keyword;2026\ncafé;té;5\n")).map(
+        ({ name, values }) => [name, ...values],
+      ),
+      [
+        ["keyword", "café"],
+        ["keyword", "té"],
+        ["2026", "5"],
+      ],
+    );
+  });
+
+  it("are a column of copied rows, whose lines have as many tabs or pipes", async () => {
+    const columns = async (text: string): Promise<readonly unknown[] | undefined> => {
+      const table = await copiedTable(text);
+      return table && valueColumns(table).map(({ name, values }) => [name, ...values]);
+    };
+    assert.deepEqual(await columns("keyword\tvolume\ncold brew\t1200\nmoka\t90\n"), [
+      ["keyword", "cold brew", "moka"],
+      ["volume", "1200", "90"],
     ]);
-    assert.deepEqual(await csvColumns(""), []);
+    assert.deepEqual(
+      await columns("| Keyword | Volume |\n| --- | ---: |\n| cold brew | 1200 |\n"),
+      [
+        ["Keyword", "cold brew"],
+        ["Volume", "1200"],
+      ],
+    );
+    assert.equal(await columns("cold brew\nmoka"), undefined);
+    assert.equal(await columns("cold | brew\nmoka"), undefined);
+    assert.equal(await columns("cold brew\t1200"), undefined);
+    const headless = await copiedTable("cold brew\t1200\nmoka\t90\n");
+    assert.ok(headless !== undefined);
+    const isAsked = hasUnsureHeader(headless) || !headless.decisions.hasHeader;
+    assert.ok(isAsked, "the first row isn't taken for a header without asking");
+    for (const text of ["espresso machine\t-\nlatte\t1200\n", "tea\tgreen\nmoka\tpot\n"]) {
+      const table = await copiedTable(text);
+      assert.ok(table && (hasUnsureHeader(table) || !table.decisions.hasHeader), text);
+    }
+    const named = await copiedTable("topic\tvolume\nlatte\t1200\n");
+    assert.ok(named && !hasUnsureHeader(named));
+    const all = await copiedTable("cold brew\t1200\nmoka\t90\n", { hasHeader: false });
+    assert.deepEqual(all && valueColumns(all)[0]?.values, ["cold brew", "moka"]);
+  });
+
+  it("never have lost characters, or what isn't a row of the table, however a file is damaged", async () => {
+    const piece = fc.constantFrom(
+      "keyword",
+      "café",
+      "tea",
+      '"',
+      ",",
+      ";",
+      "\t",
+      "\n",
+      "\r\n",
+      "# remark\n",
+      "sep=;\n",
+      "\uFFFD",
+      "\0",
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(piece, { maxLength: 30 }),
+        fc.constantFrom("utf8", "latin1", "utf16le"),
+        async (pieces, encoding) => {
+          const reading = await readTable(Buffer.from(pieces.join(""), encoding as BufferEncoding));
+          const columns = reading.kind === "table" ? valueColumns(reading) : [];
+          for (const value of columns.flatMap(({ values }) => values)) {
+            assert.doesNotMatch(value, /[\0\uFFFD]/u);
+          }
+        },
+      ),
+    );
   });
 
   const valueOf = async (
@@ -79,7 +216,6 @@ describe("the values of a batch", () => {
     articleValue(field, {
       text,
       kind: "markdown",
-      path: "posts/a.md",
       keywordFields: ["keyword"],
       titleField: "title",
       locate: located(""),
@@ -116,6 +252,16 @@ describe("the values of a batch", () => {
     assert.equal(await valueOf(keyword, "# No front matter\ntitle: x"), undefined);
   });
 
+  it("PR8: say so where the title stands in for a keyword, which may not be worth paying for", async () => {
+    assert.deepEqual(await readValue(keyword, "---\ntitle: About\n---\n"), {
+      text: "About",
+      fromTitle: true,
+    });
+    assert.deepEqual(await readValue(keyword, "---\ntitle: About\nkeyword: tea\n---\n"), {
+      text: "tea",
+    });
+  });
+
   it("B1: are the first of a list of keywords, as the code lens has it, before the title", async () => {
     const names = { keywordFields: [...oneKeywordFields("keyword"), "keywords"] };
     const front = "---\ntitle: The whole title\nkeywords: [cold brew, iced coffee]\n---\n";
@@ -127,9 +273,13 @@ describe("the values of a batch", () => {
     assert.equal(await valueOf(keyword, "---\ntitle: T\nkeywords: []\n---\n", names), "T");
   });
 
-  it("B1: come with the language that the article says it is in", async () => {
+  it("B1: come with the language that the article or its place says it is in", async () => {
     const front = "---\nkeyword: kaffee\n---\n";
-    assert.deepEqual(await readValue(keyword, front, { path: "content/de/kaffee.md" }), {
+    const locate: BatchArticle["locate"] = async (read) => ({
+      ...(await located("")(read)),
+      pathLanguage: "de",
+    });
+    assert.deepEqual(await readValue(keyword, front, { locate }), {
       text: "kaffee",
       language: "German",
     });

@@ -14,6 +14,7 @@ import type {
 } from "../../../../src/shared/formProtocol.ts";
 import { exportDataset } from "../../../../src/research/tools/exportDataset.ts";
 import { inspectKeyword } from "../../../../src/research/tools/inspectKeyword.ts";
+import { discoverCompetitors } from "../../../../src/research/tools/discoverCompetitors.ts";
 import { researchKeywords } from "../../../../src/research/tools/researchKeywords.ts";
 
 const draft = (texts: Record<string, string>, additional = ""): FormDraft => ({
@@ -105,6 +106,47 @@ describe("a form's host", () => {
         [false, "done"],
       ],
     );
+  });
+
+  it("fills a field with what the project has, of alternatives that one alone, and can bring back what was there", async () => {
+    const { dialogue, messages } = dialogueOf(
+      { tool: discoverCompetitors, args: { domain: "own.example" } },
+      {
+        host: {
+          submit: () => Promise.resolve({ kind: "answered" }),
+          standing: () => "",
+          availability: () => ({ ok: true }),
+          defaults: () => ({}),
+          holdsKey,
+          offers: () =>
+            Promise.resolve([
+              {
+                field: "seed_keywords",
+                label: "Use This Project's Keywords",
+                icon: "list-unordered",
+                values: () => Promise.resolve(["moka pot", "latte"]),
+              },
+            ]),
+        },
+      },
+    );
+    await dialogue.readOffers();
+    assert.deepEqual(states(messages).at(-1)?.offers, [
+      { field: "seed_keywords", label: "Use This Project's Keywords" },
+    ]);
+    const typed = draft({ domain: "own.example", limit: "10" });
+    assert.deepEqual(await dialogue.handle({ kind: "takeOffer", index: 0, draft: typed }), {
+      draft: draft({ seed_keywords: "moka pot\nlatte", limit: "10" }),
+      canBringBack: true,
+    });
+    assert.deepEqual(await dialogue.handle({ kind: "takeOffer", index: 7, draft: typed }), {
+      draft: draft({ seed_keywords: "moka pot\nlatte", limit: "10" }),
+      canBringBack: true,
+    });
+    assert.deepEqual(await dialogue.handle({ kind: "bringBack" }), {
+      draft: typed,
+      canBringBack: false,
+    });
   });
 
   it("forgets parent and origin when the form is emptied", async () => {

@@ -5,6 +5,7 @@ import {
   checkDraft,
   requestPreview,
 } from "../../../../src/editor/features/runTool/form/formCheck.ts";
+import { websitesFor } from "../../../../src/research/tools/connectedWebsite.ts";
 import { formModel } from "../../../../src/editor/features/runTool/form/formModel.ts";
 import { parseFromFormView } from "../../../../src/editor/features/runTool/form/formMessages.ts";
 import {
@@ -249,22 +250,25 @@ describe("messages of a form", () => {
 describe("what connections offer", () => {
   it("has words for each and leaves out what has no id", () => {
     assert.deepEqual(
-      connectedChoices({
-        websites: [
-          { website_id: "w1", name: "Shop", primary_domain: "example.com", is_default: true },
-          { website_id: "w2" },
-          { name: "No id" },
-        ],
-        adAccounts: [
-          {
-            ad_account: "a1",
-            name: "Shop",
-            platform: "google_ads",
-            currency: "EUR",
-            customer_id_display: "123-456",
-          },
-        ],
-      }),
+      connectedChoices(
+        {
+          websites: [
+            { website_id: "w1", name: "Shop", primary_domain: "example.com", is_default: true },
+            { website_id: "w2" },
+            { name: "No id" },
+          ],
+          adAccounts: [
+            {
+              ad_account: "a1",
+              name: "Shop",
+              platform: "google_ads",
+              currency: "EUR",
+              customer_id_display: "123-456",
+            },
+          ],
+        },
+        undefined,
+      ),
       {
         website: [
           { value: "w1", label: "example.com · Shop · default" },
@@ -273,6 +277,24 @@ describe("what connections offer", () => {
         adAccount: [{ value: "a1", label: "Shop · google ads · 123-456 · EUR" }],
       },
     );
-    assert.deepEqual(connectedChoices(undefined), { website: [], adAccount: [] });
+    assert.deepEqual(connectedChoices(undefined, undefined), { website: [], adAccount: [] });
+  });
+
+  it("leaves out websites that are certainly another domain than the project's", () => {
+    const connections = {
+      websites: [
+        { website_id: "w1", primary_domain: "sc-domain:hanggarten.example" },
+        { website_id: "w2", primary_domain: "harborlane.example" },
+        { website_id: "w3", name: "Unknown" },
+      ],
+      adAccounts: [],
+    };
+    assert.deepEqual(
+      connectedChoices(connections, "https://www.hanggarten.example/blog/").website.map(
+        ({ value }) => value,
+      ),
+      ["w1", "w3"],
+    );
+    assert.deepEqual(websitesFor(connections, "hanggarten.example").others, ["harborlane.example"]);
   });
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import {
+  isPlain,
   listProblem,
   mergeWords,
   named,
@@ -26,6 +27,13 @@ describe("what is said of a merge into a keyword list", () => {
     assert.equal(mergeWords(nothing), "Nothing to change.");
   });
 
+  it("PR8: is a message only where something in the list needs a person's decision", () => {
+    assert.ok(isPlain({ ...nothing, added: 3, refreshed: 1, unchanged: 2 }));
+    for (const waiting of [{ edited: 1 }, { unsure: 1 }, { repeated: ["tea"] }]) {
+      assert.ok(!isPlain({ ...nothing, ...waiting }));
+    }
+  });
+
   it("says what nobody can tell, and what stands in the list twice", () => {
     const message = mergeWords({
       ...nothing,
@@ -41,33 +49,33 @@ describe("what is said of a merge into a keyword list", () => {
     assert.equal(named(["a"]), "a");
   });
 
-  it("says what is wrong with a file and what to do", () => {
-    const problem = (work: () => unknown): string | undefined => {
+  it("says what is wrong with a file and what to do", async () => {
+    const problem = async (work: () => unknown): Promise<string | undefined> => {
       try {
-        work();
+        await work();
         return undefined;
       } catch (error) {
         return listProblem("seo/keywords/x.csv", error);
       }
     };
     assert.match(
-      problem(() => readKeywordList("a,b\n")) ?? "",
+      (await problem(() => readKeywordList("a,b\n"))) ?? "",
       /isn't a keyword list: it has no “keyword” column/u,
     );
     assert.match(
-      problem(() => readKeywordList('keyword\n"a\n')) ?? "",
+      (await problem(() => readKeywordList('keyword\n"a\n'))) ?? "",
       /a quote opened on line 2 is never closed/u,
     );
     assert.match(
-      problem(() => {
+      (await problem(() => {
         throw new MergeConflictError();
-      }) ?? "",
+      })) ?? "",
       /has merge conflicts\. Resolve them/u,
     );
     assert.match(
-      problem(() =>
+      (await problem(() =>
         new TextDecoder("utf-8", { fatal: true }).decode(new Uint8Array([0xff, 0xfe, 0x61])),
-      ) ?? "",
+      )) ?? "",
       /isn't UTF-8 text/u,
     );
     assert.equal(listProblem("x", new Error("other")), undefined);

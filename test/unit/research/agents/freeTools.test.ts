@@ -5,7 +5,7 @@ import { agentTools, freeTools } from "../../../../src/research/agents/freeTools
 import { paidTools } from "../../../../src/research/agents/paidTools.ts";
 import { catalogue } from "../../../../src/research/tools/catalogue.ts";
 import { checkArguments } from "../../../../src/research/tools/arguments.ts";
-import { questions } from "../../../support/questions.ts";
+import { toolFixtures } from "../../../support/toolFixtures.ts";
 import { givenMembers, inputProblems } from "../../../../src/research/agents/inputSchema.ts";
 
 const allTools = [...agentTools, ...paidTools];
@@ -56,7 +56,7 @@ describe("the tools for agents", () => {
 
   it("take what the tools' own checks take", () => {
     for (const { name, tool, inputSchema } of paidTools) {
-      const args = questions[tool.name] ?? assert.fail(name);
+      const args = toolFixtures[tool.name].question;
       assert.deepEqual(inputProblems(inputSchema, args), [], name);
       assert.ok(checkArguments(tool, args).ok, name);
     }

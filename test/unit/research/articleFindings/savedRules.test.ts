@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
 import type { ReportedFinding } from "../../../../src/articles/checks/checkArticle.ts";
+import type { RuleSettings } from "../../../../src/articles/checks/ruleSettings.ts";
+import type { ArticleLocation } from "../../../../src/articles/sites/locateArticle.ts";
 import { readSavedFacts } from "../../../../src/research/articleFindings/savedFacts.ts";
 import type { AskedFacts } from "../../../../src/research/articleFindings/savedFacts.ts";
 import { FactIndex } from "../../../../src/research/library/knownFacts/factIndex.ts";
 import { readFacts } from "../../../../src/research/library/knownFacts/readFacts.ts";
-import { pageKey, siteKey } from "../../../../src/research/library/knownFacts/subjectKeys.ts";
+import { pageKey } from "../../../../src/articles/identity/pageKey.ts";
+import { siteKey } from "../../../../src/research/library/knownFacts/subjectKeys.ts";
 import { isRecord } from "../../../../src/shared/json.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
 import { memberOf } from "../../../../src/shared/reading.ts";
-import { folded } from "../../../../src/articles/text/folded.ts";
+import { keywordKey } from "../../../../src/articles/identity/keywordKey.ts";
 import { wireFixture } from "../../../support/wireFixtures.ts";
 import { factResult } from "../library/knownFacts/factResults.ts";
 import { CheckedProject, rulesOf } from "../../articles/checks/checkedProject.ts";
@@ -39,7 +42,7 @@ function known(results: readonly Saved[], origin?: string): AskedFacts {
   });
   return {
     origin,
-    keyword: (keyword) => Promise.resolve(index.keyword(folded(keyword), () => true)),
+    keyword: (keyword) => Promise.resolve(index.keyword(keywordKey(keyword), () => true)),
     page: (url) =>
       Promise.resolve({
         page: index.page(pageKey(url) ?? "", () => true),
@@ -57,16 +60,25 @@ interface Case {
   readonly changedAt?: string;
   readonly others?: Readonly<Record<string, string>>;
   readonly config?: string;
+  readonly rules?: RuleSettings["rules"];
 }
 
 async function found(one: Case): Promise<readonly ReportedFinding[]> {
-  const { text, facts, keyword, changedAt, others = {}, config = "" } = one;
-  const files = { "hugo.toml": `baseURL = "${site}/"\n${config}`, [path]: text, ...others };
-  const findings = await new CheckedProject(files).check(path, {}, text, (article) =>
-    readSavedFacts(facts, { article, keyword, changedAt, origin: undefined }),
-  );
   const own = ["audit-high", "audit-medium", "audit-low", "keyword-ranks-elsewhere"];
-  return findings.filter(({ rule }) => own.includes(rule));
+  return (await allFound(one)).filter(({ rule }) => own.includes(rule));
+}
+
+async function allFound(one: Case): Promise<readonly ReportedFinding[]> {
+  const { text, facts, keyword, changedAt, others = {}, config = "", rules = {} } = one;
+  const files = { "hugo.toml": `baseURL = "${site}/"\n${config}`, [path]: text, ...others };
+  return new CheckedProject(files).check(path, { rules }, text, (article) =>
+    readSavedFacts(facts, {
+      article,
+      keyword,
+      changedAt: () => Promise.resolve(changedAt),
+      origin: undefined,
+    }),
+  );
 }
 
 const contact =
@@ -74,6 +86,15 @@ const contact =
 
 function audited(...issues: readonly string[]): JsonRecord {
   return { pages: [{ url: `${site}/contact`, status_code: 200, word_count: 240, issues }] };
+}
+
+/** Of what needs none. */
+function noDates(): Promise<never> {
+  return Promise.reject(new Error("A date was asked for."));
+}
+
+function locationAt(url: string): ArticleLocation {
+  return { kind: "url", url, aliases: [], state: "published", steps: [] };
 }
 
 function marked(text: string, { start, end }: ReportedFinding): string {
@@ -159,6 +180,7 @@ describe("what a saved audit found on an article's page", () => {
       const findings = await found({
         text: contact,
         facts: known([{ tool: "audit_site", data: audited(code) }]),
+        rules: { "heading-h1-many": "off", "image-alt": "off" },
       });
       assert.deepEqual(
         findings.map((finding) => [finding.rule, marked(contact, finding)]),
@@ -166,6 +188,47 @@ describe("what a saved audit found on an article's page", () => {
         code,
       );
     }
+  });
+
+  it("isn't said again where a rule finds the same in the article, even if somebody silenced that", async () => {
+    const others = Object.fromEntries(
+      ["a", "b", "c"].map((name) => [
+        `content/posts/${name}.md`,
+        `---\ntitle: "${name}"\ndescription: "About ${name}"\n---\n`,
+      ]),
+    );
+    const without = "---\nurl: /contact/\n---\n![](https://cdn.example.net/a.png)\n";
+    const codes = [
+      "missing_title",
+      "missing_meta_description",
+      "no_image_alt",
+      "multiple_h1",
+      "low_content",
+    ];
+    const facts = known([{ tool: "audit_site", data: audited(...codes) }]);
+    const rulesIn = async (more: Partial<Case>): Promise<string[]> =>
+      rulesOf(await allFound({ text: without, facts, others, ...more })).toSorted();
+    assert.deepEqual(await rulesIn({}), [
+      "audit-low",
+      "audit-low",
+      "description-missing",
+      "image-alt",
+      "title-missing",
+    ]);
+    const text = `---\n# seo-disable description-missing\nurl: /contact/\n---\n![](https://cdn.example.net/a.png)\n`;
+    assert.deepEqual(await rulesIn({ text }), [
+      "audit-low",
+      "audit-low",
+      "image-alt",
+      "title-missing",
+    ]);
+    assert.deepEqual(await rulesIn({ rules: { "description-missing": "off" } }), [
+      "audit-low",
+      "audit-low",
+      "audit-low",
+      "image-alt",
+      "title-missing",
+    ]);
   });
 
   it("is that of the newest audit that has the page, and gone when the article changed after it", async () => {
@@ -200,10 +263,21 @@ describe("what a saved audit found on an article's page", () => {
         },
       },
       keyword: undefined,
-      changedAt: undefined,
+      changedAt: noDates,
       origin: undefined,
     });
     assert.equal(guessed, undefined);
+  });
+
+  it("needs no date where there is no audit that could be older than the text", async () => {
+    const ranked = await readSavedFacts(known([{ tool: "inspect_search_visibility" }]), {
+      article: { location: locationAt(`${site}/other`) },
+      keyword: "pour over coffee",
+      changedAt: noDates,
+      origin: undefined,
+    });
+    assert.notEqual(ranked?.ranking, undefined);
+    assert.equal(ranked?.audit, undefined);
   });
 });
 

@@ -148,16 +148,16 @@ describe("backing up the library", () => {
       text(files, `results/${id}.seo.json`),
       text(own, `${id}.seo.json`).replace(` ${account}`, ""),
     );
-    const read = (all: Map<string, string>, name: string): LedgerEntry[] => [
-      ...readDay(text(all, name)).entries.values(),
+    const read = async (all: Map<string, string>, name: string): Promise<LedgerEntry[]> => [
+      ...(await readDay(text(all, name))).entries.values(),
     ];
     const withheld = new Map([
       [filled.search.id, "your website"],
       [filled.ads.id, "connected ad account"],
     ]);
     assert.deepEqual(
-      read(files, "ledger/2026-11-20.ndjson"),
-      read(filesBelow(library.ledger), "2026-11-20.ndjson").map((entry) => {
+      await read(files, "ledger/2026-11-20.ndjson"),
+      (await read(filesBelow(library.ledger), "2026-11-20.ndjson")).map((entry) => {
         const { account: _account, key, subject, ...others } = entry;
         return {
           ...others,

@@ -7,7 +7,9 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { writeManifest } from "../../../../src/research/backup/backupFormat.ts";
 import type { LibraryOnDisk } from "../../../../src/research/backup/librarySizes.ts";
 import { restoreLibrary } from "../../../../src/research/backup/restoreLibrary.ts";
 import { planRestore } from "../../../../src/research/backup/restorePlan.ts";
@@ -15,6 +17,7 @@ import { killedAt } from "../../../support/fileSteps.ts";
 import { withFullDisk } from "../../../support/fullDisk.ts";
 import { onRefusingDisk } from "../../../support/refusingDisk.ts";
 import { scratchFolder } from "../../../support/scratch.ts";
+import { turnsOfOthers } from "../../../support/turnsOfOthers.ts";
 import {
   addCall,
   asOffered,
@@ -72,6 +75,27 @@ describe("restoring the library", () => {
       faults: [],
     });
     assert.deepEqual(filesBelow(join(scratch.path, "here")), before);
+  });
+
+  it("restores more pins of a stranger's than a function takes arguments, into an empty library, and lets others have their turn", async () => {
+    const folder = join(scratch.path, "many");
+    const count = 130_000;
+    const text = Array.from(
+      { length: count },
+      (_none, n) => `{"id":"r-${n}","pinned":true}\n`,
+    ).join("");
+    const sha256 = createHash("sha256").update(text).digest("hex");
+    const files = [{ path: "pins.ndjson", bytes: text.length, sha256 }];
+    mkdirSync(folder);
+    writeFileSync(join(folder, "pins.ndjson"), text);
+    const { manifest } = await opened(backup);
+    writeFileSync(join(folder, "manifest.json"), writeManifest({ ...manifest, files }));
+    const there = emptyLibrary();
+    const turns = turnsOfOthers();
+    const { pins, stopped } = await restore(folder, there);
+    assert.deepEqual([pins, stopped], [count, undefined]);
+    assert.ok(turns.end() > 5);
+    assert.equal((await there.store.pins.read()).size, count);
   });
 
   it("counts a result that was backed up without account IDs as the same", async () => {

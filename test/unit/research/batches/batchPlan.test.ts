@@ -6,6 +6,7 @@ import {
   estimateTime,
   itemsOf,
   planBatch,
+  wantedPlan,
 } from "../../../../src/research/batches/batchPlan.ts";
 import type { BatchPlan, PaidAnswer } from "../../../../src/research/batches/batchPlan.ts";
 import { cheaperCalls } from "../../../../src/research/batches/cheaperCalls.ts";
@@ -51,6 +52,45 @@ describe("the plan of a batch", () => {
       ],
     );
     assert.deepEqual([price, priceOfAll, invalid.length, repeats, alreadyPaid], [6, 6, 0, 0, 0]);
+  });
+
+  it("is made of the items a person wants, which alone it counts", () => {
+    const url = (page: string): string => `https://example.com/${page}`;
+    const whole = plan([url("a"), url("b"), url("c")], [url("c")]);
+    const chosen = wantedPlan(
+      inspectPage,
+      whole,
+      new Map([
+        [0, false],
+        [2, true],
+      ]),
+    );
+    assert.deepEqual(
+      chosen.items.map(({ subject }) => subject),
+      ["example.com/b", "example.com/c"],
+    );
+    assert.deepEqual([chosen.price, chosen.priceOfAll, chosen.alreadyPaid], [3, 6, 1]);
+    assert.deepEqual(wantedPlan(inspectPage, whole, new Map()), whole);
+  });
+
+  it("PR8: leaves out what only a title leads to until a person wants it, unless it is free", () => {
+    const keyword = (text: string): ToolArguments => ({ keyword: text });
+    const whole = planBatch(
+      inspectKeyword,
+      draftChecks({
+        tool: inspectKeyword,
+        drafts: ["About", "tea", "Tea", "Contact", "Imprint"].map(keyword),
+        owner: "sandbox",
+        findPaid: (key) =>
+          key === callKey(inspectKeyword, keyword("Imprint"), "sandbox") ? saved : undefined,
+      }).map((check, at) => (check.ok ? { ...check, fromTitle: at !== 2 } : check)),
+    );
+    const subjects = (wanted: readonly (readonly [number, boolean])[]): string[] =>
+      wantedPlan(inspectKeyword, whole, new Map(wanted)).items.map(({ subject }) => subject);
+    assert.deepEqual(subjects([]), ["tea", "Imprint"]);
+    assert.deepEqual(subjects([[0, true]]), ["About", "tea", "Imprint"]);
+    assert.deepEqual(subjects([[1, false]]), ["Imprint"]);
+    assert.equal(wantedPlan(inspectKeyword, whole, new Map()).price, 5);
   });
 
   it("folds drafts that mean the same call into the first of them", () => {

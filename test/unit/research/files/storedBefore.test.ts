@@ -35,9 +35,9 @@ for (const before of StoredBefore.all(repositoryRoot)) {
       return { result: read.result, envelope };
     }
 
-    it("a keyword list is read whole, and the same result changes nothing in it", () => {
+    it("a keyword list is read whole, and the same result changes nothing in it", async () => {
       const text = before.text("project", "seo", "keywords", "cezve-coffee-de.csv");
-      const list = readKeywordList(text);
+      const list = await readKeywordList(text);
       const { result, envelope } = saved(ids.keywords);
       const { tool, args, market, receivedAt } = result;
       const observed = answerKeywords(
@@ -55,7 +55,7 @@ for (const before of StoredBefore.all(repositoryRoot)) {
         ),
         ["720", "Germany", "search_index (sample data)"],
       );
-      const merged = mergeKeywords({
+      const merged = await mergeKeywords({
         text,
         incoming: observed,
         known: observed,

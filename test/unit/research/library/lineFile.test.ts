@@ -30,9 +30,9 @@ describe("a file of lines that several windows append to", () => {
 
   it("sees what other windows append, also while a line is only half there", async () => {
     const [mine, theirs] = [open(), open()];
-    await theirs.append({ n: 1 });
+    await theirs.append([{ n: 1 }]);
     assert.deepEqual(await numbers(mine), [1]);
-    await theirs.append({ n: 2 }, { n: 3 });
+    await theirs.append([{ n: 2 }, { n: 3 }]);
     appendFileSync(path, '{"n":4');
     assert.deepEqual(await numbers(mine), [1, 2, 3]);
     appendFileSync(path, "4}\n");
@@ -42,20 +42,20 @@ describe("a file of lines that several windows append to", () => {
   it("passes over torn and foreign lines; what comes after them counts", async () => {
     const file = open();
     writeFileSync(path, '{"n":1}\n{"n":"two"}\nnot JSON\n{"n":3}\n{"n":4');
-    await file.append({ n: 5 });
+    await file.append([{ n: 5 }]);
     assert.deepEqual(await numbers(file), [1, 3, 5]);
     assert.deepEqual(await numbers(open()), [1, 3, 5]);
   });
 
   it("reads a file that was replaced, cut or deleted anew", async () => {
     const file = open();
-    await file.append({ n: 1, text: "a".repeat(1000) }, { n: 2 });
+    await file.append([{ n: 1, text: "a".repeat(1000) }, { n: 2 }]);
     assert.deepEqual(await numbers(file), [1, 2]);
     writeFileSync(path, `${readFileSync(path, "utf8").replace('"n":2', '"n":7')}{"n":8}\n`);
     assert.deepEqual(await numbers(file), [1, 7, 8]);
     truncateSync(path, 0);
     assert.deepEqual(await numbers(file), []);
-    await file.append({ n: 9 });
+    await file.append([{ n: 9 }]);
     assert.deepEqual(await numbers(file), [9]);
     rmSync(path);
     assert.deepEqual(await numbers(file), []);
@@ -63,7 +63,7 @@ describe("a file of lines that several windows append to", () => {
 
   it("notices that a short file was replaced by one that is longer", async () => {
     const file = open();
-    await file.append({ n: 1 }, { n: 2 });
+    await file.append([{ n: 1 }, { n: 2 }]);
     assert.deepEqual(await numbers(file), [1, 2]);
     writeFileSync(path, '\n{"n":7}\n{"n":2}\n{"n":8}\n');
     assert.deepEqual(await numbers(file), [7, 2, 8]);
@@ -71,7 +71,7 @@ describe("a file of lines that several windows append to", () => {
 
   it("reads and parses only what is new, and closes the file", async () => {
     const file = open();
-    await file.append(...Array.from({ length: 100 }, (_, n) => ({ n, text: "a".repeat(100) })));
+    await file.append(Array.from({ length: 100 }, (_, n) => ({ n, text: "a".repeat(100) })));
     const first = await file.read();
     const bytes: number[] = [];
     const read = (): Promise<readonly z.infer<typeof schema>[]> =>
@@ -86,7 +86,7 @@ describe("a file of lines that several windows append to", () => {
         () => file.read(),
       );
     assert.equal(await read(), first, "the same list while nothing is new");
-    await open().append({ n: 100 });
+    await open().append([{ n: 100 }]);
     const second = await read();
     assert.equal(second.length, 101);
     assert.equal(second[0], first[0]);
@@ -99,7 +99,7 @@ describe("a file of lines that several windows append to", () => {
   it("loses no line of many that two windows append at once", async () => {
     const [mine, theirs] = [open(), open()];
     await Promise.all(
-      Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? mine : theirs).append({ n })),
+      Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? mine : theirs).append([{ n }])),
     );
     assert.deepEqual(
       (await numbers(open())).toSorted((a, b) => a - b),
@@ -115,7 +115,7 @@ describe("a file of lines that several windows append to", () => {
           rmSync(path, { force: true });
           const file = open();
           for (const texts of steps.filter(({ length }) => length > 0)) {
-            await file.append(...texts.map((text, n) => ({ n, text: text.toWellFormed() })));
+            await file.append(texts.map((text, n) => ({ n, text: text.toWellFormed() })));
             await file.read();
           }
           assert.deepEqual(await file.read(), await open().read());

@@ -56,6 +56,17 @@ describe("the keywords of a project", () => {
     ]);
   });
 
+  it("are different ones where a mark or a sign differs", () => {
+    const words = ["C", "C#", "C++", "año", "ano", "दाल", "दिल", "バス", "パス"];
+    const uses = keywordUses(
+      words.slice(0, 3).map((keyword) => article(`${keyword}.md`, { keyword })),
+      [...words, "c#.", "ＡÑＯ"].map((keyword) => planned(keyword)),
+    );
+    assert.deepEqual(new Set(uses.map(({ keyword }) => keyword)), new Set(words));
+    assert.equal(uses.length, words.length);
+    assert.ok(uses.every(({ others, isTaken }) => others.length === 0 && !isTaken));
+  });
+
   it("of an article's translation, its other version and a second file of its page are no other article's", () => {
     const uses = keywordUses(
       [

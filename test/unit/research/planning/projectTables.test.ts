@@ -3,6 +3,7 @@ import type { KeywordFacts } from "../../../../src/research/library/knownFacts/f
 import type { FactSource } from "../../../../src/research/library/knownFacts/facts.ts";
 import { keywordMap } from "../../../../src/research/planning/keywordMap.ts";
 import type { KeywordMapFacts } from "../../../../src/research/planning/keywordMap.ts";
+import { marketOfArticles } from "../../../../src/research/planning/marketOfArticles.ts";
 import { keywordUses } from "../../../../src/research/planning/keywordUses.ts";
 import type { SitePerformance } from "../../../../src/research/planning/pageChanges.ts";
 import { refreshItems, refreshQueue } from "../../../../src/research/planning/refreshQueue.ts";
@@ -162,7 +163,9 @@ describe("the keyword map as it is drawn", () => {
 const performance: SitePerformance = {
   resultId: "r",
   receivedAt: "2026-11-22T10:00:00Z",
+  isExport: false,
   domain: "example.com",
+  property: "",
   days: { now: ["2026-10-24", "2026-11-20"], before: ["2026-09-26", "2026-10-23"] },
   totals: {
     clicks: { now: 900, before: 1100 },
@@ -175,6 +178,8 @@ const performance: SitePerformance = {
     page("https://example.com/tags/", [300, 200], [5000, 4000], [2, 2]),
   ],
   isPartial: true,
+  cutAt: undefined,
+  hasAllPages: false,
 };
 
 function page(
@@ -199,11 +204,31 @@ const queueFacts: RefreshFacts = {
   project: "blog",
   performance,
   offer: undefined,
+  freeOffers: [],
   isReadingChanges: false,
   isSample: false,
   problems: [],
   now,
 };
+
+describe("rows of a project's table", () => {
+  it("are looked up in the market of their articles' language, where they are all in one", () => {
+    const markets = new Map([["English", { location: "Ireland", language: "English" }]]);
+    const marketOf = (...languages: readonly (string | undefined)[]): string =>
+      marketOfArticles(
+        languages.map((language) => (language === undefined ? {} : { language })),
+        markets,
+        germany,
+      ).location;
+    assert.equal(marketOf("en"), "Ireland");
+    assert.equal(marketOf("en", "English"), "Ireland");
+    assert.equal(marketOf("en", "de"), "Germany");
+    assert.equal(marketOf("en", undefined), "Germany");
+    assert.equal(marketOf("de"), "Germany");
+    assert.equal(marketOf(undefined), "Germany");
+    assert.equal(marketOf(), "Germany");
+  });
+});
 
 describe("the refresh queue as it is drawn", () => {
   const articles = [
@@ -253,6 +278,15 @@ describe("the refresh queue as it is drawn", () => {
     );
   });
 
+  it("offers the free ways to figures as long as it has none, before what costs", () => {
+    const offer = { index: 0, label: "x", reason: null, detail: "", state: "ready" } as const;
+    const offers = { offer, freeOffers: [{ ...offer, index: 1 }] };
+    const indexes = (facts: RefreshFacts): number[] =>
+      refreshQueue([], facts).document.actions.map(({ index }) => index);
+    assert.deepEqual(indexes({ ...queueFacts, ...offers, performance: undefined }), [1, 0]);
+    assert.deepEqual(indexes({ ...queueFacts, ...offers }), [0]);
+  });
+
   it("says that another site is connected, and why dates are unknown, and then nothing of ages", () => {
     const unavailable = "hanggarten.de isn't connected; connected: harborlanecoffee.com";
     const unknownDates = "Dates are unknown in a remote window.";
@@ -288,5 +322,41 @@ describe("the refresh queue as it is drawn", () => {
       document.sections.map(({ kind }) => kind),
       ["table"],
     );
+  });
+});
+
+describe("the refresh queue of an export", () => {
+  const exported: SitePerformance = {
+    ...performance,
+    isExport: true,
+    property: "https://www.example.com/",
+    cutAt: 1000,
+  };
+  const queueOf = (of: SitePerformance): ReturnType<typeof refreshQueue> =>
+    refreshQueue([], { ...queueFacts, performance: of });
+
+  it("says who exported it, which property and days it is of, and that there are more pages", () => {
+    const texts = queueOf(exported).document.notices.map(({ text }) => text);
+    assert.ok(
+      texts.some((text) =>
+        text.startsWith("Search Console export of https://www.example.com/, exported by you: "),
+      ),
+      texts.join(" "),
+    );
+    assert.ok(
+      texts.includes("The export ends at 1,000 rows: there are more pages in Search Console."),
+    );
+  });
+
+  it("has totals of the property only where the export has its chart, and no position of its own making", () => {
+    const totals = ({ document }: ReturnType<typeof refreshQueue>): unknown =>
+      document.sections.find(({ name }) => name === "totals");
+    const section = totals(queueOf(exported));
+    assert.ok(typeof section === "object" && section !== null && "values" in section);
+    assert.ok("title" in section && section.title === "Whole property");
+    assert.ok(Array.isArray(section.values) && section.values.length === 2);
+    const unknown = { now: null, before: null };
+    const without = { clicks: unknown, impressions: unknown, position: unknown };
+    assert.equal(totals(queueOf({ ...exported, totals: without })), undefined);
   });
 });

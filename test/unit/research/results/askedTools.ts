@@ -1,45 +1,12 @@
 import type { ResultModel } from "../../../../src/research/results/resultDocument.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
-import type { ToolName } from "../../../../src/research/tools/toolName.ts";
 import type { Tile } from "../../../../src/shared/picture.ts";
 import { startSandbox } from "../../../../src/sandbox/server.ts";
+import { askedFirst } from "../../../support/toolFixtures.ts";
 import { SandboxUnderTest, at, record, records } from "../../sandbox/sandboxUnderTest.ts";
 import { shown } from "./shown.ts";
 
-export const site = "harborlanecoffee.com";
-export const rivals = ["driftwoodsupply.net", "coffeehub.com", "silverbirchtips.org"];
-
-/** What each tool is asked; the dataset's address comes from an answer. */
-export const requests: { readonly [tool: string]: JsonRecord } = {
-  inspect_domain: { domain: site },
-  discover_competitors: { domain: site },
-  research_keywords: { seed: "pour over coffee" },
-  compare_keyword_coverage: { domain: site, competitors: rivals },
-  inspect_backlinks: {
-    domain: site,
-    views: ["authority", "referring_domains", "anchors", "backlinks"],
-  },
-  compare_backlink_gap: { domain: site, competitors: rivals },
-  inspect_serp: { query: "best pour over coffee maker" },
-  inspect_search_visibility: {
-    domain: site,
-    mode: "live",
-    keywords: Array.from({ length: 12 }, (_, index) => `pour over coffee ${index}`).toSpliced(
-      0,
-      2,
-      "pour over coffee",
-      "espresso pods",
-    ),
-  },
-  inspect_ai_visibility: { domain: site, competitors: rivals },
-  discover_ai_citations: { topic: "home coffee brewing" },
-  audit_site: { domain: site },
-  inspect_keyword: { keyword: "pour over coffee" },
-  inspect_page: { url: `https://${site}/espresso-pods` },
-  get_search_performance: { group_by: "date", compare_to: "previous_period" },
-  get_website_analytics: { group_by: "channel", compare_to: "previous_period" },
-  get_ad_performance: { compare_to: "previous_period" },
-} satisfies Record<Exclude<ToolName, "export_dataset">, JsonRecord>;
+const askedOf: ReadonlyMap<string, JsonRecord> = new Map(askedFirst);
 
 /** What tools of the sandbox answered. */
 export interface AskedTools {
@@ -62,7 +29,7 @@ export function askedTools(only?: readonly string[]): AskedTools {
   before(async () => {
     sandbox = new SandboxUnderTest(await startSandbox({ rateLimit: 0, now: "2026-11-21" }));
   });
-  for (const [tool, args] of Object.entries(requests)) {
+  for (const [tool, args] of askedFirst) {
     if (only === undefined || only.includes(tool)) {
       before(`asks ${tool}`, async () => {
         answers.set(tool, await sandbox.envelope(tool, args));
@@ -85,7 +52,7 @@ export function askedTools(only?: readonly string[]): AskedTools {
     answerOf,
     data,
     rows: (tool, ...path) => records(data(tool, ...path)),
-    model: (tool, own) => shown(tool, answerOf(tool), requests[tool] ?? {}, own),
+    model: (tool, own) => shown(tool, answerOf(tool), askedOf.get(tool) ?? {}, own),
     envelope: (tool, args) => sandbox.envelope(tool, args),
   };
 }

@@ -38,7 +38,7 @@ describe("what a result claims", () => {
       JSON.stringify(shown("inspect_serp", { data: {}, ...fact(provenance) }).document.notices);
     assert.match(
       said({ cache_hit: true, observed_at: "2026-02-01T10:00:00Z" }),
-      /from its cache, last observed 2026-02-01 10:00 UTC[^{]*"inSight":true/u,
+      /from its cache, last observed 1 Feb 2026, 10:00 UTC[^{]*"inSight":true/u,
     );
     assert.doesNotMatch(said({ cache_hit: false }), /cache/u);
     const features = (more: JsonRecord): unknown => {

@@ -5,7 +5,8 @@ import type { PageItem } from "../../../../src/shared/picture.ts";
 import { catalogue } from "../../../../src/research/tools/catalogue.ts";
 import { at, record, records } from "../../sandbox/sandboxUnderTest.ts";
 import { columnKeys, columnOfTable, pictureNames, pictureOf, sectionOf, shown } from "./shown.ts";
-import { askedTools, requests, rivals, site, texts } from "./askedTools.ts";
+import { askedSite as site, rivals, toolFixtures } from "../../../support/toolFixtures.ts";
+import { askedTools, texts } from "./askedTools.ts";
 
 describe("what the answers of the tools are shown as", () => {
   const tools = askedTools();
@@ -200,7 +201,7 @@ describe("what the answers of the tools are shown as", () => {
     const built = shown(
       "inspect_backlinks",
       { ...answerOf("inspect_backlinks"), data: {} },
-      requests["inspect_backlinks"],
+      toolFixtures.inspect_backlinks.asked,
     );
     const whole = model("inspect_backlinks");
     assert.deepEqual(pictureNames(built), pictureNames(whole));

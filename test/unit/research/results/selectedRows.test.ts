@@ -1,18 +1,20 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import Papa from "papaparse";
+import { english } from "../../../../src/articles/written/writtenLanguages.ts";
 import {
-  insertionsOf,
-  sourcedNumber,
-  tableSource,
-} from "../../../../src/research/results/insertions.ts";
+  sourcedNumber as numberOf,
+  tableSource as sourceOfTable,
+} from "../../../../src/research/results/figureSource.ts";
+import { insertionsOf } from "../../../../src/research/results/insertions.ts";
+import { inLanguage } from "../../../../src/shared/l10n.ts";
 import {
   selectedRows,
   wholeTable,
   writtenRows,
 } from "../../../../src/research/results/selectedRows.ts";
 import type { SelectedRows } from "../../../../src/research/results/selectedRows.ts";
-import { savingChoices } from "../../../../src/research/results/rowMenu.ts";
+import { savingChoices } from "../../../../src/research/results/savingChoices.ts";
 import {
   convertDataset,
   surveyRows,
@@ -99,6 +101,11 @@ async function written(rows: SelectedRows, format: RowFormat): Promise<string> {
 function plain(cell: string): string {
   return formulaGuard(",").plain(cell);
 }
+
+const tableSource = (...args: Parameters<typeof sourceOfTable>): string =>
+  inLanguage(english, () => sourceOfTable(...args));
+const sourcedNumber = (...args: Parameters<typeof numberOf>): ReturnType<typeof numberOf> =>
+  inLanguage(english, () => numberOf(...args));
 
 describe("rows that are kept", () => {
   it("are those that are shown, in their order and with their columns, and nothing that the view made up", () => {
@@ -257,15 +264,15 @@ describe("what can be made of rows for an article", () => {
     const some = saved(rows);
     assert.equal(
       tableSource(some),
-      "Source: United States, English; search index (estimated); SEO Research, 2026-11-20.",
+      "Source: United States, English; search index (estimated); SEO Research, Nov 20, 2026.",
     );
     assert.ok(
       insertionsOf(some)[0]
-        ?.text("markdown")
+        ?.text({ kind: "markdown", language: english })
         .endsWith(
-          " |\n\n*Source: United States, English; search index (estimated); SEO Research, 2026-11-20.*\n",
+          " |\n\n*Source: United States, English; search index (estimated); SEO Research, Nov 20, 2026.*\n",
         ),
-      insertionsOf(some)[0]?.text("markdown"),
+      insertionsOf(some)[0]?.text({ kind: "markdown", language: english }),
     );
     const mixed = saved(
       rows.map((row, index) => ({
@@ -276,11 +283,11 @@ describe("what can be made of rows for an article", () => {
     );
     assert.match(
       tableSource(mixed),
-      /; 12-month change calculated by SEO Research from the trend; SEO Research, 2026-11-10 to 2026-11-11\.$/u,
+      /; 12-month change calculated by SEO Research from the trend; SEO Research, Nov 10, 2026 to Nov 11, 2026\.$/u,
     );
     assert.match(
       tableSource({ ...some, result: { ...some.result, origin: "sandbox" } }),
-      /SEO Research, sample data, 2026-11-20\.$/u,
+      /SEO Research, sample data, Nov 20, 2026\.$/u,
     );
   });
 
@@ -292,7 +299,7 @@ describe("what can be made of rows for an article", () => {
       figure: "12,100",
       subject: "latte art",
       source:
-        "Monthly volume for “latte art”, United States, English; search index (estimated); SEO Research, 2026-11-20.",
+        "Monthly volume for “latte art”, United States, English; search index (estimated); SEO Research, Nov 20, 2026.",
     });
     const trend = Array.from({ length: 12 }, (_, month) => 100 + month);
     const derived = saved([{ keyword: "latte art", change_12m: 0.1, trend_12m: trend }]);
@@ -307,7 +314,7 @@ describe("what can be made of rows for an article", () => {
       row,
       volume,
     );
-    assert.match(sample.source, /SEO Research, sample data, 2026-11-20\.$/u);
+    assert.match(sample.source, /SEO Research, sample data, Nov 20, 2026\.$/u);
   });
 
   it("never calls a volume among live positions a live figure", () => {
@@ -320,7 +327,7 @@ describe("what can be made of rows for an article", () => {
     const sourceOf = (wanted: string): string =>
       sourcedNumber(live, row, live.columns.find(({ key }) => key === wanted) ?? assert.fail())
         .source;
-    assert.match(sourceOf("position"), /; live serp \(live\); /u);
+    assert.match(sourceOf("position"), /; search results \(live\); /u);
     assert.match(sourceOf("monthly_volume"), /; estimated; /u);
   });
 });

@@ -93,12 +93,12 @@ export class CheckedWindow {
     return check.ok ? check.call.standing.kind : check.refusal.kind;
   }
 
-  /** Reserves the price of the call, as what pays does; resolves with its id. */
-  async reserve(): Promise<string> {
+  /** Reserves the price of the call, as what pays does; resolves with its id. `callKey` is that of an earlier version. */
+  async reserve(callKey = key): Promise<string> {
     const id = `call-${(this.#calls += 1)}`;
     const { name } = inspectPage;
     const admission = await this.ledger.begin(
-      { id, tool: name, subject: "a", origin, price: 3, key },
+      { id, tool: name, subject: "a", origin, price: 3, key: callKey },
       { day: 0, session: 0 },
     );
     assert.ok(admission.admitted);

@@ -211,6 +211,17 @@ describe("the check of a call", () => {
     assert.notEqual(mine[1], yours[1]);
   });
 
+  it("knows a lost call that an earlier version wrote under another key", async () => {
+    // it didn't know this parameter
+    const id = await window.reserve(key.replace("example.com/a", "example.com/a?srsltid=1"));
+    await window.ledger.settle(id, "charged", 3, {});
+    assert.equal(await window.verdict("agent"), "lost");
+    const [check] = await window.check("person", {
+      drafts: [{ url: "https://example.com/a?srsltid=2" }],
+    });
+    assert.equal(check?.ok === true ? lostUnasked(check.call)?.id : "refused", id);
+  });
+
   it("says which lost call nothing else asks about", async () => {
     const unasked = async (): Promise<string | undefined> => {
       const [check] = await window.check("person");

@@ -163,7 +163,8 @@ describe("the spending ledger", () => {
       admitted: false,
       scope: "session",
     });
-    assert.deepEqual(readDay(readFileSync(path("2026-11-22.ndjson"), "utf8")).entries.size, 2);
+    const second = await readDay(readFileSync(path("2026-11-22.ndjson"), "utf8"));
+    assert.deepEqual(second.entries.size, 2);
     assert.deepEqual(
       (await ledger.entries(service, local(22, 0))).map(({ id }) => id),
       ["after", "too much"],

@@ -101,27 +101,33 @@ describe("the files of the spending ledger", () => {
   });
 
   it("are appended to one line at a time, each where the one before has ended", async () => {
-    await files.append("2026-11-21", {
-      kind: "raise",
-      origin: "o",
-      scope: "day",
-      session: "s",
-      limit: 5,
-    });
-    await files.append("2026-11-22", {
-      kind: "raise",
-      origin: "o",
-      scope: "day",
-      session: "s",
-      limit: 6,
-    });
-    await files.append("2026-11-21", {
-      kind: "raise",
-      origin: "o",
-      scope: "day",
-      session: "s",
-      limit: 7,
-    });
+    await files.append("2026-11-21", [
+      {
+        kind: "raise",
+        origin: "o",
+        scope: "day",
+        session: "s",
+        limit: 5,
+      },
+    ]);
+    await files.append("2026-11-22", [
+      {
+        kind: "raise",
+        origin: "o",
+        scope: "day",
+        session: "s",
+        limit: 6,
+      },
+    ]);
+    await files.append("2026-11-21", [
+      {
+        kind: "raise",
+        origin: "o",
+        scope: "day",
+        session: "s",
+        limit: 7,
+      },
+    ]);
     assert.deepEqual(
       (await files.read("2026-11-21")).raises.map(({ limit }) => limit),
       [5, 7],

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { Ledger } from "../../../../src/research/spending/ledger.ts";
 import { readDay, writeLine } from "../../../../src/research/spending/ledgerLines.ts";
+import type { LedgerDay } from "../../../../src/research/spending/ledgerLines.ts";
 import { scratchFolder } from "../../../support/scratch.ts";
 
 const service = "https://api.example.com";
@@ -32,45 +33,45 @@ const raise = { kind: "raise", origin: service, scope: "day", session: "s", limi
 
 const read = (...lines: readonly unknown[]) =>
   readDay(lines.map((line) => `\n${JSON.stringify(line)}\n`).join(""));
-const only = (...lines: readonly unknown[]) => {
-  const [first, ...others] = read(...lines).entries.values();
+const only = async (...lines: readonly unknown[]) => {
+  const [first, ...others] = (await read(...lines)).entries.values();
   assert.ok(first !== undefined && others.length === 0);
   return first;
 };
-const limits = (...lines: readonly unknown[]): number[] =>
-  read(...lines).raises.map(({ limit }) => limit);
+const limits = async (...lines: readonly unknown[]): Promise<number[]> =>
+  (await read(...lines)).raises.map(({ limit }) => limit);
 
 describe("lines of the spending ledger", () => {
-  it("are read as they were written, each a line of its own", () => {
+  it("are read as they were written, each a line of its own", async () => {
     const text = [call, settle, raise].map(writeLine).join("");
     assert.equal(
       text,
       `\n${JSON.stringify(call)}\n\n${JSON.stringify(settle)}\n\n${JSON.stringify(raise)}\n`,
     );
-    const day = readDay(text);
+    const day = await readDay(text);
     assert.deepEqual([...day.entries], [["a", { ...entry, outcome: "charged", credits: 2 }]]);
     assert.deepEqual(day.raises, [raise]);
   });
 
-  it("M10: can have more members in a later version", () => {
-    assert.deepEqual(only({ ...call, payer: "x", parts: [1] }), {
+  it("M10: can have more members in a later version", async () => {
+    assert.deepEqual(await only({ ...call, payer: "x", parts: [1] }), {
       ...entry,
       outcome: "open",
       credits: 3,
     });
-    assert.deepEqual(only(call, { ...settle, resultId: "r", proof: "log" }), {
+    assert.deepEqual(await only(call, { ...settle, resultId: "r", proof: "log" }), {
       ...entry,
       outcome: "charged",
       credits: 2,
       resultId: "r",
     });
     assert.equal(
-      only(call, { ...settle, outcome: "notCharged", credits: 0, proof: "log" }).credits,
+      (await only(call, { ...settle, outcome: "notCharged", credits: 0, proof: "log" })).credits,
       0,
     );
   });
 
-  it("M10: count with the price when a later version has ended a call in a way of its own", () => {
+  it("M10: count with the price when a later version has ended a call in a way of its own", async () => {
     for (const later of [
       { outcome: "refunded" },
       { outcome: "charged", credits: "2" },
@@ -79,25 +80,29 @@ describe("lines of the spending ledger", () => {
       { resultId: 5 },
     ]) {
       assert.deepEqual(
-        only(call, { ...settle, ...later }),
+        await only(call, { ...settle, ...later }),
         { ...entry, outcome: "unknown", credits: 3 },
         JSON.stringify(later),
       );
     }
-    assert.deepEqual(only(call, { ...settle, outcome: "more", credits: 30 }), {
+    assert.deepEqual(await only(call, { ...settle, outcome: "more", credits: 30 }), {
       ...entry,
       outcome: "unknown",
       credits: 30,
     });
     assert.equal(
-      only(call, { ...settle, outcome: "more", credits: 30 }, settle).credits,
+      (await only(call, { ...settle, outcome: "more", credits: 30 }, settle)).credits,
       2,
       "the last one counts",
     );
-    assert.equal(read({ ...settle, outcome: "more" }).entries.size, 0, "a call that is in no line");
+    assert.equal(
+      (await read({ ...settle, outcome: "more" })).entries.size,
+      0,
+      "a call that is in no line",
+    );
   });
 
-  it("M10: count for their day and origin when a later version notes spending in a way of its own", () => {
+  it("M10: count for their day and origin when a later version notes spending in a way of its own", async () => {
     const later = {
       kind: "reserve",
       id: "b",
@@ -120,55 +125,65 @@ describe("lines of the spending ledger", () => {
       credits: 9,
       fromLaterVersion: true,
     };
-    assert.deepEqual(only(later), named);
-    assert.deepEqual(only({ ...later, price: undefined, credits: 9 }), named);
-    assert.deepEqual(only({ ...later, credits: 4 }), named, "the higher of the two");
-    assert.deepEqual(only({ ...later, price: 4, credits: 9 }), named, "the higher of the two");
-    assert.deepEqual(only({ ...later, kind: "call", at: 5 }), { ...named, at: "" });
-    assert.deepEqual(only({ ...later, kind: undefined, tool: 1, subject: null, session: [] }), {
-      ...named,
-      tool: "",
-      subject: "",
-      session: "",
-    });
+    assert.deepEqual(await only(later), named);
+    assert.deepEqual(await only({ ...later, price: undefined, credits: 9 }), named);
+    assert.deepEqual(await only({ ...later, credits: 4 }), named, "the higher of the two");
+    assert.deepEqual(
+      await only({ ...later, price: 4, credits: 9 }),
+      named,
+      "the higher of the two",
+    );
+    assert.deepEqual(await only({ ...later, kind: "call", at: 5 }), { ...named, at: "" });
+    assert.deepEqual(
+      await only({ ...later, kind: undefined, tool: 1, subject: null, session: [] }),
+      {
+        ...named,
+        tool: "",
+        subject: "",
+        session: "",
+      },
+    );
     assert.equal(
-      only(later, { ...settle, id: "b", outcome: "notCharged", credits: 0 }).credits,
+      (await only(later, { ...settle, id: "b", outcome: "notCharged", credits: 0 })).credits,
       0,
       "a line that is known counts for it",
     );
-    assert.equal(only(later, { ...settle, id: "b", outcome: "unknown", credits: 0 }).credits, 9);
-    assert.equal(only({ ...later, kind: "settle" }).credits, 9);
-    assert.equal(only({ ...later, kind: "call" }, later).credits, 9, "once");
+    assert.equal(
+      (await only(later, { ...settle, id: "b", outcome: "unknown", credits: 0 })).credits,
+      9,
+    );
+    assert.equal((await only({ ...later, kind: "settle" })).credits, 9);
+    assert.equal((await only({ ...later, kind: "call" }, later)).credits, 9, "once");
   });
 
-  it("M10: count each by itself where they name no call", () => {
+  it("M10: count each by itself where they name no call", async () => {
     const nameless = { kind: "fee", origin: service, credits: 2 };
-    const credits = (...lines: readonly unknown[]) =>
-      [...read(...lines).entries.values()].map((entry) => entry.credits);
-    assert.deepEqual(credits(nameless, nameless, { ...nameless, id: 7 }), [2, 2, 2]);
-    const before = read(nameless);
-    assert.equal(readDay(`${JSON.stringify(nameless)}\n`, before).entries.size, 2);
+    const credits = async (...lines: readonly unknown[]) =>
+      [...(await read(...lines)).entries.values()].map((entry) => entry.credits);
+    assert.deepEqual(await credits(nameless, nameless, { ...nameless, id: 7 }), [2, 2, 2]);
+    const before = await read(nameless);
+    assert.equal((await readDay(`${JSON.stringify(nameless)}\n`, before)).entries.size, 2);
     assert.equal(before.entries.size, 1, "what was handed out stays as it is");
   });
 
-  it("M10: raise what a call has cost when a later version says more, and never lower it", () => {
+  it("M10: raise what a call has cost when a later version says more, and never lower it", async () => {
     const more = { kind: "correction", id: "a", credits: 30 };
-    assert.deepEqual(only(call, settle, more), { ...entry, outcome: "unknown", credits: 30 });
-    assert.deepEqual(only(call, settle, { ...more, credits: 1, price: 30 }), {
+    assert.deepEqual(await only(call, settle, more), { ...entry, outcome: "unknown", credits: 30 });
+    assert.deepEqual(await only(call, settle, { ...more, credits: 1, price: 30 }), {
       ...entry,
       outcome: "unknown",
       credits: 30,
     });
     for (const credits of [2, 1, 0, -5, "30", null]) {
       assert.deepEqual(
-        only(call, settle, { ...more, credits }),
+        await only(call, settle, { ...more, credits }),
         { ...entry, outcome: "charged", credits: 2 },
         String(credits),
       );
     }
   });
 
-  it("M10: name no spending without an origin, or without credits", () => {
+  it("M10: name no spending without an origin, or without credits", async () => {
     for (const line of [
       { kind: "fee", credits: 2 },
       { kind: "fee", origin: 5, credits: 2 },
@@ -181,39 +196,40 @@ describe("lines of the spending ledger", () => {
       "fee",
       null,
     ]) {
-      assert.equal(read(line).entries.size, 0, JSON.stringify(line));
+      assert.equal((await read(line)).entries.size, 0, JSON.stringify(line));
     }
-    assert.equal(readDay(`{"kind":"fee","origin":"${service}","credits":1e999}\n`).entries.size, 0);
+    const endless = await readDay(`{"kind":"fee","origin":"${service}","credits":1e999}\n`);
+    assert.equal(endless.entries.size, 0);
   });
 
-  it("M10: never raise a limit in a later version, but can take a raise back", () => {
+  it("M10: never raise a limit in a later version, but can take a raise back", async () => {
     const later = { ...raise, until: "18:00" };
-    assert.deepEqual(limits({ ...later, limit: 80 }), [0]);
-    assert.deepEqual(limits(raise, { ...later, limit: 80 }), [50, 50]);
-    assert.deepEqual(limits(raise, { ...later, limit: 20 }), [50, 20]);
+    assert.deepEqual(await limits({ ...later, limit: 80 }), [0]);
+    assert.deepEqual(await limits(raise, { ...later, limit: 80 }), [50, 50]);
+    assert.deepEqual(await limits(raise, { ...later, limit: 20 }), [50, 20]);
     assert.deepEqual(
-      limits(raise, { ...later, limit: 20 }, raise),
+      await limits(raise, { ...later, limit: 20 }, raise),
       [50, 20, 50],
       "one that is known counts",
     );
     assert.deepEqual(
-      limits(raise, { ...later, session: "t", limit: 30 }),
+      await limits(raise, { ...later, session: "t", limit: 30 }),
       [50, 30],
       "a day is that of all sessions",
     );
     const mine = { ...raise, scope: "session" };
-    assert.deepEqual(limits(mine, raise, { ...mine, limit: 90, until: 1 }), [50, 50, 50]);
+    assert.deepEqual(await limits(mine, raise, { ...mine, limit: 90, until: 1 }), [50, 50, 50]);
     assert.deepEqual(
-      limits(mine, { ...mine, session: "t", limit: 90, until: 1 }),
+      await limits(mine, { ...mine, session: "t", limit: 90, until: 1 }),
       [50, 0],
       "a session has its own",
     );
     assert.deepEqual(
-      limits(mine, { ...mine, origin: "sandbox", limit: 90, until: 1 }),
+      await limits(mine, { ...mine, origin: "sandbox", limit: 90, until: 1 }),
       [50, 0],
       "an origin has its own",
     );
-    assert.deepEqual(limits(mine, { ...later, limit: 90 }), [50, 0], "a day has its own");
+    assert.deepEqual(await limits(mine, { ...later, limit: 90 }), [50, 0], "a day has its own");
     for (const change of [
       { scope: "year" },
       { limit: -1 },
@@ -221,11 +237,11 @@ describe("lines of the spending ledger", () => {
       { origin: undefined },
       { session: 1 },
     ]) {
-      assert.deepEqual(limits(raise, { ...later, ...change }), [50], JSON.stringify(change));
+      assert.deepEqual(await limits(raise, { ...later, ...change }), [50], JSON.stringify(change));
     }
   });
 
-  it("M10: never make what was spent less, nor a limit higher, whatever a later version writes", () => {
+  it("M10: never make what was spent less, nor a limit higher, whatever a later version writes", async () => {
     const value = fc.oneof(
       fc.integer({ min: -50, max: 50 }),
       fc.constantFrom(
@@ -257,15 +273,18 @@ describe("lines of the spending ledger", () => {
       },
       { requiredKeys: ["kind"] },
     );
-    fc.assert(
-      fc.property(fc.array(line, { maxLength: 6 }), (lines) => {
-        const spent = ({ entries }: ReturnType<typeof readDay>): number =>
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { maxLength: 6 }), async (lines) => {
+        const spent = ({ entries }: LedgerDay): number =>
           [...entries.values()]
             .filter(({ origin }) => origin === service)
             .reduce((sum, { credits }) => sum + credits, 0);
-        let before = read(call, settle, { ...call, id: "b", price: 5 }, raise);
+        let before = await read(call, settle, { ...call, id: "b", price: 5 }, raise);
         for (const later of lines) {
-          const after = readDay(`${JSON.stringify({ ...later, addedLater: true })}\n`, before);
+          const after = await readDay(
+            `${JSON.stringify({ ...later, addedLater: true })}\n`,
+            before,
+          );
           assert.ok(spent(after) >= spent(before));
           assert.ok(
             (after.raises.findLast(({ origin, scope }) => origin === service && scope === "day")

@@ -289,6 +289,14 @@ describe("calls under way in all windows", () => {
     ]);
     await folder.open().removeAbandoned("live", sent + 20 * minute);
     assert.deepEqual(readdirSync(folder.path), []);
+    // a batch of an earlier version names its calls as that version did
+    const key = (keyword: string): string =>
+      JSON.stringify(["https://api.example.com", "inspect_keyword", { keyword }]);
+    for (const written of ["women’s shoes", "women's shoes"]) {
+      await folder.open().begin(key(written), { ...call, pid: gone });
+    }
+    await folder.open().removeAbandoned(key("women’s shoes"), sent);
+    assert.deepEqual(readdirSync(folder.path), []);
   });
 
   it("are all listed, oldest first, without what is half made", async () => {

@@ -213,6 +213,22 @@ describe("bad input", () => {
         );
       });
 
+      it("refuses characters that were lost, before there is a price", () => {
+        for (const { name, control } of tool.fields) {
+          const texts = ["caf\uFFFD", "c\0o\0f\0"];
+          for (const text of control === "integer" || control === "choice" ? [] : texts) {
+            for (const value of [text, ["tea", text]]) {
+              const checked = checkArguments(tool, { ...rightArguments(tool), [name]: value });
+              assert.ok(!checked.ok, `${name}: ${JSON.stringify(value)}`);
+              assert.deepEqual(
+                checked.problems.map(({ field }) => field),
+                [name],
+              );
+            }
+          }
+        }
+      });
+
       it("keeps members nobody foresaw as they are, whatever they are called", () => {
         const unforeseen: unknown = JSON.parse(
           '{"constructor": 1, "toString": "x", "hasOwnProperty": null, "length": 2, "": [], "a b": {"c": [1]}}',

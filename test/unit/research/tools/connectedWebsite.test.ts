@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import {
+  isOfOtherSite,
   otherSiteSentence,
   siteConnection,
   websiteIdFor,
@@ -51,6 +52,23 @@ describe("a project's site among the connected websites", () => {
       siteConnection({ websites: [harbor], adAccounts: [], unread: 1 }, "example.com").kind,
       "unknown",
     );
+  });
+
+  it("has no website that was chosen for another one; what isn't known may be its own", () => {
+    const connections = {
+      websites: [
+        harbor,
+        { website_id: "w2", primary_domain: "blog.example.com" },
+        { website_id: "w3" },
+      ],
+      adAccounts: [],
+    };
+    assert.equal(isOfOtherSite(connections, "example.com", "w1"), true);
+    assert.equal(isOfOtherSite(connections, "example.com", "w2"), false);
+    assert.equal(isOfOtherSite(connections, "example.com", "w3"), false);
+    assert.equal(isOfOtherSite(connections, "example.com", "gone"), false);
+    assert.equal(isOfOtherSite(connections, "", "w1"), false);
+    assert.equal(isOfOtherSite(undefined, "example.com", "w1"), false);
   });
 
   it("is named with what is connected instead", () => {

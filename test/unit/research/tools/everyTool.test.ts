@@ -14,7 +14,7 @@ import {
 import { catalogue } from "../../../../src/research/tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../../../src/research/tools/definition.ts";
 import { repositoryRoot } from "../../../support/paths.ts";
-import { specTools } from "../../../support/specTools.ts";
+import { toolFixtures } from "../../../support/toolFixtures.ts";
 
 function dataMembers({ data }: ToolDefinition): string[] {
   const schema = data instanceof z.ZodMiniLazy ? data._zod.innerType : data;
@@ -26,7 +26,7 @@ describe("the tools", () => {
   it("are the seventeen of the specification", () => {
     assert.deepEqual(
       catalogue.map(({ name }) => name).toSorted(),
-      Object.keys(specTools).toSorted(),
+      Object.keys(toolFixtures).toSorted(),
     );
     assert.equal(catalogue.length, 17);
   });
@@ -44,7 +44,7 @@ describe("the tools", () => {
   for (const tool of catalogue) {
     describe(tool.name, () => {
       it("has the price, members and named fields of service spec 4.2", () => {
-        const row = specTools[tool.name];
+        const row = toolFixtures[tool.name].spec;
         assert.ok(row !== undefined);
         assert.equal(tool.cost, row.cost);
         assert.deepEqual(

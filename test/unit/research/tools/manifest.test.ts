@@ -5,6 +5,7 @@ import * as z from "zod";
 import { commands } from "../../../../src/editor/platform/commandIds.ts";
 import { settingSpecs } from "../../../../src/editor/platform/settingSpecs.ts";
 import type { SettingSpec } from "../../../../src/editor/platform/settingSpecs.ts";
+import { articleView } from "../../../../src/editor/platform/viewTypes.ts";
 import { catalogue, commandId } from "../../../../src/research/tools/catalogue.ts";
 import { readRepeatingFiles, withTools } from "../../../support/manifest.ts";
 import { repositoryRoot } from "../../../support/paths.ts";
@@ -31,7 +32,11 @@ const manifest = z
       ),
       menus: z.record(z.string(), z.array(menuEntry)),
       submenus: z.array(z.object({ id: z.string(), label: z.string(), icon: z.string() })),
-      views: z.record(z.string(), z.array(z.looseObject({ id: z.string() }))),
+      viewsContainers: z.looseObject({ activitybar: z.array(z.looseObject({ id: z.string() })) }),
+      views: z.record(
+        z.string(),
+        z.array(z.looseObject({ id: z.string(), visibility: z.string().optional() })),
+      ),
       viewsWelcome: z.array(z.looseObject({ view: z.string(), when: z.string() })),
       configuration: z.array(
         z.looseObject({ order: z.number(), properties: z.record(z.string(), z.looseObject({})) }),
@@ -77,6 +82,28 @@ describe("the manifest", () => {
       .flat()
       .map(({ id }) => id);
     assert.ok(contributes.viewsWelcome.every(({ view }) => views.includes(view)));
+  });
+
+  it("shows the open article in a container of its own, whole, and keeps the ids that editors remember", () => {
+    assert.deepEqual(
+      contributes.viewsContainers.activitybar.map(({ id }) => id),
+      ["seoResearch", "seoResearchArticle"],
+    );
+    assert.deepEqual(
+      Object.entries(contributes.views).map(([container, views]) => [
+        container,
+        views.map(({ id }) => id),
+      ]),
+      [
+        [
+          "seoResearch",
+          ["seoResearch.account", "seoResearch.tools", "seoResearch.results", "seoResearch.runs"],
+        ],
+        ["seoResearchArticle", [articleView]],
+      ],
+    );
+    assert.equal(articleView, "seoResearch.article");
+    assert.equal(contributes.views["seoResearchArticle"]?.[0]?.visibility, undefined);
   });
 
   it("uses only context keys that the code sets", () => {

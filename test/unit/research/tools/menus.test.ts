@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import { commands as commandIds } from "../../../../src/editor/platform/commandIds.ts";
 import { catalogue, commandId } from "../../../../src/research/tools/catalogue.ts";
 import { repositoryRoot } from "../../../support/paths.ts";
 
@@ -129,6 +130,18 @@ describe("F13: the menu of the editor", () => {
   });
 });
 
+describe("PR8: the title of an editor", () => {
+  it("has the button that opens a keyword list or a rank history as a table, whatever the research folder is called", () => {
+    const entry = menu("editor/title").find(({ command }) => command === commandIds.reopenAsTable);
+    const pattern = /resourcePath =~ \/(.*)\/i\)/u.exec(entry?.when ?? "")?.[1] ?? assert.fail();
+    const opens = new RegExp(pattern, "iu");
+    assert.ok(opens.test("/project/research/keywords/tea.csv"));
+    assert.ok(opens.test("C:\\project\\research\\history\\example.com.us-en.csv"));
+    assert.ok(!opens.test("/project/data/prices.csv"));
+    assert.equal(entry?.group, "navigation@1");
+  });
+});
+
 describe("F13: key bindings", () => {
   it("F13: never need Ctrl+Alt, which types @ and €, and say where they work", () => {
     assert.ok(keybindings.length > 3);
@@ -177,7 +190,6 @@ describe("F12: the side bar", () => {
       ["tools", "number"],
       ["results", "number"],
       ["runs", "number"],
-      ["article", "number"],
     ]);
   });
 

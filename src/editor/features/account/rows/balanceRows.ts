@@ -171,10 +171,7 @@ function budgetRow(scope: Scope, state: BudgetState | undefined, isSample: boole
 }
 
 function spentText({ limit, spent }: BudgetState, isSample: boolean): string {
-  if (isSample) {
-    return l10n.t("{0}, not limited in the sandbox", formatCredits(spent));
-  }
-  return limit > 0
+  return limit > 0 && !isSample
     ? l10n.t(
         "{0} of {1}, {2}%",
         formatInteger(spent),

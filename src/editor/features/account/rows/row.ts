@@ -20,6 +20,7 @@ import type { Snapshot } from "../../../platform/snapshot.ts";
 import { serviceTime } from "../expiry.ts";
 import { ageInWords } from "../../../platform/relativeTime.ts";
 import type { Clock } from "../../../platform/relativeTime.ts";
+import type { Tone } from "../../../platform/viewRows.ts";
 
 /** What a row is, for the `when` clauses of its menus. */
 export type RowKind =
@@ -51,7 +52,7 @@ export interface Row {
   readonly tooltip?: string | undefined;
   /** A codicon's name, and a color that means the same as the text beside it. */
   readonly icon: string;
-  readonly tone?: "good" | "warning" | "error" | "muted" | undefined;
+  readonly tone?: Tone | undefined;
   /** What Copy copies; absent where there is nothing to copy. */
   readonly copy?: string | undefined;
   /** The id of the API credential, log entry, website or ad account that the row shows. */

@@ -1,12 +1,19 @@
 import * as l10n from "@vscode/l10n";
+import { websitesFor } from "../../../../research/tools/connectedWebsite.ts";
 import type { Connections } from "../../../../research/service/account.ts";
 import type { FieldChoice } from "../../../../shared/formField.ts";
 import type { FormState } from "../../../../shared/formProtocol.ts";
 
-/** What the account's connections offer for the fields that are picked from them; nothing while they are not known. */
-export function connectedChoices(connections: Connections | undefined): FormState["connected"] {
+/**
+ * What the account's connections offer for the fields that are picked from them, but for websites of another domain
+ * than the project's; nothing while they are not known.
+ */
+export function connectedChoices(
+  connections: Connections | undefined,
+  site: string | undefined,
+): FormState["connected"] {
   return {
-    website: (connections?.websites ?? []).flatMap(websiteChoice),
+    website: websitesFor(connections, site).own.flatMap(websiteChoice),
     adAccount: (connections?.adAccounts ?? []).flatMap(adAccountChoice),
   };
 }

@@ -15,6 +15,7 @@ import type {
   Shell,
   SubmitMessage,
   SubmitReply,
+  TakeOfferMessage,
   ToFormView,
 } from "../../../../shared/formProtocol.ts";
 import { marketWords } from "../../../../shared/markets.ts";
@@ -26,6 +27,7 @@ import type { CheckedDraft } from "./formCheck.ts";
 import type { FormDrafts } from "./formDrafts.ts";
 import type { CallRequest } from "../../paidCalls/callRequest.ts";
 import type { FormHost, SubmitOutcome } from "./formHost.ts";
+import type { FieldOffer } from "../projectOffers.ts";
 import { formModel } from "./formModel.ts";
 import { filledDraft, textIn } from "./formTexts.ts";
 import { requestCommand, usualShell } from "./requestCommand.ts";
@@ -65,6 +67,7 @@ export class FormDialogue {
   /** What was in the form before it was emptied or filled from elsewhere. */
   #previous: FormDraft | undefined;
   #busy = false;
+  #offers: readonly FieldOffer[] = [];
   #outcome: RunOutcome | null = null;
   /** What the service refused, and the draft that it refused. */
   #refused: { readonly draft: FormDraft; readonly problems: readonly FieldSentence[] } | undefined;
@@ -76,19 +79,28 @@ export class FormDialogue {
     this.#shell = parts.shell ?? usualShell();
     this.#rest = rest;
     this.#draft = this.#filledWith(args);
-    this.#keepReplaced(parts.drafts.read(tool));
-    parts.drafts.save(tool, this.#draft);
+    this.#keepReplaced(this.#remembered());
+    this.#save();
   }
 
-  /** Opens the form again, with other values where some are given. */
-  reopen({ args, tool: _tool, ...rest }: CallRequest): void {
-    if (Object.keys(args).length === 0) {
-      return;
+  /** The folder whose project the form is filled in for; undefined for the one in front. */
+  get folder(): CallRequest["folder"] {
+    return this.#rest.folder;
+  }
+
+  /** Opens the form again, with other values where some are given, and with those of another project where it is for one: true then. */
+  reopen({ args, tool: _tool, ...rest }: CallRequest): boolean {
+    const isElsewhere = this.#project(rest.folder) !== this.#project(this.#rest.folder);
+    if (Object.keys(args).length === 0 && !isElsewhere) {
+      return false;
     }
     this.#rest = rest;
-    const before = this.#draft;
+    // What is typed for one project is no input for another.
+    const before = isElsewhere ? this.#remembered() : this.#draft;
+    this.#offers = isElsewhere ? [] : this.#offers;
     this.#replace(this.#filledWith(args), before);
     this.#parts.tell({ kind: "fill", filling: this.#filling() });
+    return isElsewhere;
   }
 
   /** Sends a new page what it is going to ask for. */
@@ -115,7 +127,7 @@ export class FormDialogue {
       case "copyCurl":
         return this.#copyCurl(message.draft);
       case "reset":
-        this.#rest = {};
+        this.#rest = this.#rest.folder === undefined ? {} : { folder: this.#rest.folder };
         this.#replace(
           filledDraft(this.#tool, {
             ...this.#presets(),
@@ -126,6 +138,9 @@ export class FormDialogue {
           this.#draft,
         );
         return this.#filling();
+      case "takeOffer":
+        await this.#takeOffer(message);
+        return this.#filling();
       case "bringBack":
         this.#replace(this.#previous ?? this.#draft, undefined);
         return this.#filling();
@@ -135,26 +150,39 @@ export class FormDialogue {
   }
 
   #opening(): ReadyReply {
+    const model = formModel(this.#tool, this.#presets().defaults, this.#shell);
+    const project = this.#project(this.#rest.folder);
     return {
-      model: formModel(this.#tool, this.#presets().defaults, this.#shell),
+      model: project === undefined ? model : { ...model, project },
       state: this.#state(),
       translations: this.#parts.translations,
       ...this.#filling(),
     };
   }
 
+  #project(folder: CallRequest["folder"]): string | undefined {
+    return this.#parts.host.projectOf?.(folder);
+  }
+
+  #remembered(): FormDraft | undefined {
+    return this.#parts.drafts.read(this.#tool, this.#project(this.#rest.folder));
+  }
+
+  #save(): void {
+    this.#parts.drafts.save(this.#tool, this.#draft, this.#project(this.#rest.folder));
+  }
+
   #filledWith(given: ToolArguments): FormDraft {
-    const remembered = this.#parts.drafts.read(this.#tool);
     return filledDraft(this.#tool, {
       ...this.#presets(),
-      remembered,
+      remembered: this.#remembered(),
       given,
       exact: this.#rest.parent !== undefined,
     });
   }
 
   #presets(): { readonly defaults: ToolArguments } {
-    return { defaults: this.#parts.host.defaults(this.#tool) };
+    return { defaults: this.#parts.host.defaults(this.#tool, this.#rest.folder) };
   }
 
   #replace(draft: FormDraft, before: FormDraft | undefined): void {
@@ -163,8 +191,35 @@ export class FormDialogue {
     this.#keepReplaced(before);
     this.#outcome = null;
     this.#refused = undefined;
-    this.#parts.drafts.save(this.#tool, draft);
+    this.#save();
     this.showState();
+  }
+
+  /** Reads what the project has for the tool's fields; the view is told when it is there. */
+  async readOffers(): Promise<void> {
+    const { folder } = this.#rest;
+    const offers = (await this.#parts.host.offers?.(this.#tool, folder)) ?? [];
+    // The form may have changed to another project while they were read.
+    if (this.#rest.folder?.toString() === folder?.toString()) {
+      const isNew = offers.length + this.#offers.length > 0;
+      this.#offers = offers;
+      if (isNew) {
+        this.showState();
+      }
+    }
+  }
+
+  async #takeOffer({ index, draft }: TakeOfferMessage): Promise<void> {
+    const offer = this.#offers[index];
+    const values = (await offer?.values()) ?? [];
+    if (offer !== undefined && values.length > 0) {
+      const alternatives = this.#tool.oneOf?.fields ?? [];
+      // Of alternatives one is enough.
+      const dropped = alternatives.includes(offer.field) ? alternatives : [];
+      const kept = Object.entries(draft.texts).filter(([name]) => !dropped.includes(name));
+      const texts = { ...Object.fromEntries(kept), [offer.field]: values.join("\n") };
+      this.#replace({ ...draft, texts }, draft);
+    }
   }
 
   /** Only what would be lost: values that are there no more. */
@@ -176,7 +231,7 @@ export class FormDialogue {
 
   #remember(draft: FormDraft): void {
     this.#draft = draft;
-    this.#parts.drafts.save(this.#tool, draft);
+    this.#save();
   }
 
   #filling(): Filling {
@@ -192,6 +247,7 @@ export class FormDialogue {
       market: marketOf(this.#tool, this.#checked(this.#draft)),
       busy: this.#busy,
       outcome: this.#outcome,
+      offers: this.#offers.map(({ field, label }) => ({ field, label })),
       connected: this.#parts.connected(),
     };
   }
@@ -202,7 +258,10 @@ export class FormDialogue {
       seq,
       problems: [...checked.problems, ...this.#stillRefused(draft)],
       hints: checked.hints,
-      notices: checked.notices,
+      notices: [
+        ...checked.notices,
+        ...(this.#parts.host.notices?.(this.#tool, checked.body, this.#rest.folder) ?? []),
+      ],
       price: pricedTitle(this.#tool),
       market: marketOf(this.#tool, checked),
       preview: preview ? requestPreview(this.#parts.baseUrl(), this.#tool, checked) : null,

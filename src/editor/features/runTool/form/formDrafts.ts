@@ -13,7 +13,7 @@ const rememberedDraft: z.ZodMiniType<FormDraft> = z.lazy(() =>
 );
 
 /**
- * What was typed into the form of each tool. While one draft is being written only the last of
+ * What was typed into the form of each tool, for each project where a window has several. While one draft is being written only the last of
  * those that come meanwhile is kept for writing, so that typing never queues up.
  */
 export class FormDrafts {
@@ -31,8 +31,8 @@ export class FormDrafts {
   }
 
   /** What was last in the form; undefined when nothing is remembered, or what is can't be read. */
-  read(tool: ToolDefinition): FormDraft | undefined {
-    const key = keyOf(tool);
+  read(tool: ToolDefinition, project?: string): FormDraft | undefined {
+    const key = keyOf(tool, project);
     if (this.#latest.has(key)) {
       return this.#latest.get(key);
     }
@@ -41,8 +41,8 @@ export class FormDrafts {
   }
 
   /** Remembers a draft; undefined forgets it. */
-  save(tool: ToolDefinition, draft: FormDraft | undefined): void {
-    const key = keyOf(tool);
+  save(tool: ToolDefinition, draft: FormDraft | undefined, project?: string): void {
+    const key = keyOf(tool, project);
     this.#latest.set(key, draft);
     this.#unwritten.add(key);
     this.#writing ??= this.#write();
@@ -66,6 +66,7 @@ export class FormDrafts {
   }
 }
 
-function keyOf({ name }: ToolDefinition): string {
-  return `seoResearch.form/${name}`;
+function keyOf({ name }: ToolDefinition, project: string | undefined): string {
+  const key = `seoResearch.form/${name}`;
+  return project === undefined ? key : `${key}/${project}`;
 }

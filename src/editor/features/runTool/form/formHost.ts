@@ -1,4 +1,5 @@
 import type * as vscode from "vscode";
+import type { FieldOffer } from "../projectOffers.ts";
 import type { CallRequest } from "../../paidCalls/callRequest.ts";
 import type { FieldProblem } from "../../../../research/tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../../../research/tools/definition.ts";
@@ -34,10 +35,16 @@ export interface FormHost {
   /** What a call means for balance and budget, as a sentence. */
   standing(tool: ToolDefinition): string;
   availability(tool: ToolDefinition): FormAvailability;
+  /** What arguments mean for the project of a folder, where a person may not expect it. */
+  notices?(tool: ToolDefinition, args: ToolArguments, folder?: vscode.Uri): readonly string[];
+  /** What the project of a folder has for a tool's fields. */
+  offers?(tool: ToolDefinition, folder?: vscode.Uri): Promise<readonly FieldOffer[]>;
+  /** What tells the project of a folder from the window's others: each remembers its own input. Undefined where the window has one. */
+  projectOf?(folder?: vscode.Uri): string | undefined;
   /** Fires when any standing or availability may have changed. */
   readonly onDidChange: vscode.Event<void>;
   /** True for a text with an API key in it. */
   holdsKey(text: string): boolean;
-  /** What the workspace presets for a tool, such as its market. */
-  defaults(tool: ToolDefinition): ToolArguments;
+  /** What the project of a folder presets for a tool, such as its market; of the one in front where none is named. */
+  defaults(tool: ToolDefinition, folder?: vscode.Uri): ToolArguments;
 }

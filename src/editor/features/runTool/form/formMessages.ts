@@ -20,6 +20,11 @@ const fromFormView: z.ZodMiniType<FromFormView> = z.lazy(() =>
     z.object({ kind: z.literal("submit"), seq: seq(), draft: formDraft }),
     z.object({ kind: z.literal("copyCurl"), draft: formDraft }),
     z.object({ kind: z.literal("reset") }),
+    z.object({
+      kind: z.literal("takeOffer"),
+      index: z.int().check(z.nonnegative()),
+      draft: formDraft,
+    }),
     z.object({ kind: z.literal("bringBack") }),
   ]),
 );

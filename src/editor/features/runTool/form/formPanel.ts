@@ -29,15 +29,21 @@ export class FormPanel implements vscode.Disposable {
   readonly #panel: vscode.WebviewPanel;
   readonly #channel: Channel<FromFormView, FromFormViewReplies, ToFormView, ToFormViewReplies>;
   readonly #dialogue: FormDialogue;
+  readonly #app: App;
 
   constructor({ app, host, drafts }: FormParts, panel: vscode.WebviewPanel, start: CallRequest) {
+    this.#app = app;
     this.#panel = panel;
     this.#dialogue = new FormDialogue(start, {
       host,
       drafts,
       translations: vscode.l10n.bundle ?? null,
       baseUrl: () => settings.baseUrl(),
-      connected: () => connectedChoices(app.account.connections.value),
+      connected: () =>
+        connectedChoices(
+          app.account.connections.value,
+          settings.project(this.#dialogue.folder).domain,
+        ),
       copy: (text) => vscode.env.clipboard.writeText(text),
       tell: (message) => this.#tell(message),
       report: (error) => void reportProblem(app.log, error),
@@ -46,8 +52,8 @@ export class FormPanel implements vscode.Disposable {
       parse: parseFromFormView,
       handle: (message) => this.#dialogue.handle(message),
     });
-    fillWebview(panel.webview, app.context.extensionUri, { name: "form", title: panel.title });
-    this.#dialogue.open();
+    this.#draw();
+    this.#readOffers();
     if (start.tool.fields.some(({ control }) => control === "website" || control === "adAccount")) {
       // Reading them is free; until they are there, and where they can't be had, the id is typed.
       void app.account.connections.ensure();
@@ -56,7 +62,11 @@ export class FormPanel implements vscode.Disposable {
 
   /** Brings the form to the front, with other values where some are given. */
   reopen(start: CallRequest): void {
-    this.#dialogue.reopen(start);
+    if (this.#dialogue.reopen(start)) {
+      // The page names the project's defaults.
+      this.#draw();
+    }
+    this.#readOffers();
     this.#panel.reveal();
   }
 
@@ -67,6 +77,17 @@ export class FormPanel implements vscode.Disposable {
 
   dispose(): void {
     this.#channel.dispose();
+  }
+
+  #draw(): void {
+    const { webview, title } = this.#panel;
+    fillWebview(webview, this.#app.context.extensionUri, { name: "form", title });
+    this.#dialogue.open();
+  }
+
+  #readOffers(): void {
+    const { log } = this.#app;
+    this.#dialogue.readOffers().catch((error: unknown) => reportProblem(log, error));
   }
 
   #tell(message: ToFormView): void {

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import * as z from "zod/mini";
 import type { App } from "../../../platform/app.ts";
 import { reportProblem } from "../../../platform/commands.ts";
+import { folderInFront } from "../../../platform/folderInFront.ts";
 import { formView } from "../../../platform/viewTypes.ts";
 import { showTabIcon } from "../../../platform/webviewPanel.ts";
 import { findTool } from "../../../../research/tools/catalogue.ts";
@@ -12,8 +13,10 @@ import type { CallRequest } from "../../paidCalls/callRequest.ts";
 import type { FormHost } from "./formHost.ts";
 import type { FormPanel } from "./formPanel.ts";
 
-/** What a view keeps of itself: which tool it is for. What was typed is remembered by the host. */
-const viewState = z.lazy(() => z.looseObject({ tool: z.string() }));
+/** What a view keeps of itself: which tool it is for, and in a window with several projects for whose. What was typed is remembered by the host. */
+const viewState = z.lazy(() =>
+  z.looseObject({ tool: z.string(), project: z.exactOptional(z.string()) }),
+);
 
 /** The open forms, one tab for each tool. A form that is open is brought to the front, not opened twice. */
 export class FormPanels implements vscode.Disposable {
@@ -91,12 +94,17 @@ export class FormPanels implements vscode.Disposable {
   restore(panel: vscode.WebviewPanel, state: unknown): void {
     const known = viewState.safeParse(state);
     const tool = known.success ? findTool(known.data.tool) : undefined;
+    const project = known.success ? known.data.project : undefined;
     if (tool === undefined || this.#open.has(tool.name)) {
       // Nothing is lost: what was typed is remembered by tool, and the form opens from wherever the tool is offered.
       panel.dispose();
       return;
     }
-    this.#fill(panel, { tool, args: {} });
+    // The market that a form shows is that of one project, whatever is in front when it runs.
+    const folder = vscode.workspace.workspaceFolders?.find(
+      ({ uri }) => uri.toString() === project,
+    )?.uri;
+    this.#fill(panel, { tool, args: {}, folder: folder ?? folderInFront() });
   }
 }
 

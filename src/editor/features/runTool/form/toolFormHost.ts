@@ -1,8 +1,15 @@
 import * as vscode from "vscode";
 import type { App } from "../../../platform/app.ts";
 import type { ToolArguments, ToolDefinition } from "../../../../research/tools/definition.ts";
+import { onDidDescribeSite } from "../../../platform/describedSites.ts";
 import { standingSentence } from "../../paidCalls/priceWords.ts";
 import { withProjectDefaults } from "../../../platform/projectDefaults.ts";
+import { projectOffers } from "../projectOffers.ts";
+import type { FieldOffer } from "../projectOffers.ts";
+import { settings } from "../../../platform/settings.ts";
+import { shortText } from "../../../../shared/plainText.ts";
+import { websitesFor } from "../../../../research/tools/connectedWebsite.ts";
+import { isEmpty } from "../../../../research/tools/request.ts";
 import { rememberedChoices } from "../rememberedChoices.ts";
 import type { ToolFlow } from "../toolFlow.ts";
 import { availableInForm } from "../../paidCalls/confirmAvailable.ts";
@@ -26,6 +33,7 @@ export class ToolFormHost implements FormHost, vscode.Disposable {
     const events = [app.account.onDidChange, app.connections.onDidChange, app.spending.onDidChange];
     this.#subscriptions = vscode.Disposable.from(
       ...events.map((event) => event(() => this.#changed.fire())),
+      onDidDescribeSite(() => this.#changed.fire()),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("seoResearch")) {
           this.#changed.fire();
@@ -61,8 +69,36 @@ export class ToolFormHost implements FormHost, vscode.Disposable {
     return this.#app.connections.holdsKey(text);
   }
 
-  defaults(tool: ToolDefinition): ToolArguments {
-    return withProjectDefaults(tool, rememberedChoices(this.#app, tool));
+  defaults(tool: ToolDefinition, folder?: vscode.Uri): ToolArguments {
+    return withProjectDefaults(tool, rememberedChoices(this.#app, tool, folder), folder);
+  }
+
+  /** Without a website of the project's own domain the service would take another one of the account. */
+  notices(tool: ToolDefinition, args: ToolArguments, folder?: vscode.Uri): readonly string[] {
+    const site = settings.project(folder).domain;
+    const takesWebsite = tool.fields.some(({ control }) => control === "website");
+    const { own, others } = websitesFor(this.#app.account.connections.value, site);
+    return takesWebsite &&
+      isEmpty(args["website_id"]) &&
+      site !== "" &&
+      own.length === 0 &&
+      others.length > 0
+      ? [
+          vscode.l10n.t(
+            "No website is connected for {0}. The figures would be those of another one: {1}.",
+            shortText(site),
+            shortText(others.join(", "), 200),
+          ),
+        ]
+      : [];
+  }
+
+  offers(tool: ToolDefinition, folder?: vscode.Uri): Promise<readonly FieldOffer[]> {
+    return projectOffers(this.#app, tool, folder);
+  }
+
+  projectOf(folder?: vscode.Uri): string | undefined {
+    return (vscode.workspace.workspaceFolders ?? []).length > 1 ? folder?.toString() : undefined;
   }
 
   dispose(): void {

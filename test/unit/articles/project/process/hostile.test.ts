@@ -61,7 +61,11 @@ describe("hostile sites", () => {
 
   it("are read in a process that is ended, which is said once", () => {
     const { open, said } = report.outcomes["markdown-stars-nested"] ?? assert.fail();
-    assert.equal(open, "content/a.md takes too long to read.");
+    // which limit it passes first, of time or of memory, depends on the machine
+    assert.match(
+      open ?? "",
+      /^content\/a\.md (?:takes too long to read\.|needs too much memory to read\b)/u,
+    );
     assert.deepEqual(said, ["article content/a.md"]);
   });
 

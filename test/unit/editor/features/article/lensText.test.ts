@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { keywordLens } from "../../../../../src/editor/features/article/lensText.ts";
+import {
+  briefLens,
+  callLens,
+  keywordLens,
+  missingCalls,
+  roomBeside,
+} from "../../../../../src/editor/features/article/lensText.ts";
+import { callsAboveArticle } from "../../../../../src/research/tools/follows.ts";
 import { context, figures, hostileTexts, noKeyword, placing, source } from "./factSamples.ts";
 
 const title = (facts: Partial<typeof noKeyword>, changes: Partial<typeof context> = {}): string =>
@@ -16,13 +23,48 @@ describe("the lens above a keyword", () => {
     assert.equal(lens.resultId, "result-1");
     assert.equal(
       lens.tooltip,
-      "“latte art”: Estimated · United States, English · 3 days ago\nClick to open the saved result (free)",
+      "“latte art”: Estimated · United States, English · 3 days ago\nintent: informational\nClick to open the saved result (free)",
     );
   });
 
-  it("F15: says how old the saved result is, however long before that it was observed", () => {
-    const age = (iso: string): string => (iso === "2026-03-04T12:00:00Z" ? "just now" : "old");
-    assert.match(title({ figures: [figures()] }, { age }), /estimated, US, just now$/u);
+  it("PR8: says when it was observed, as the Article view and its own tooltip do", () => {
+    const age = (iso: string): string => (iso === "2026-03-01T12:00:00Z" ? "16 hours ago" : "new");
+    const lens = keywordLens("tea", { ...noKeyword, figures: [figures()] }, { ...context, age });
+    assert.match(lens.title, /estimated, US, 16 hours ago$/u);
+    assert.match(lens.tooltip, /16 hours ago/u);
+  });
+
+  it("PR8: leaves room for the calls after it, so that the whole line has 100 characters", () => {
+    const long = { ...context, sample: true, age: () => "16 hours ago" };
+    const facts = { ...noKeyword, figures: [figures({ monthlyVolume: 74_000 })] };
+    const after = [...callsAboveArticle("latte art").map(callLens), briefLens()];
+    assert.deepEqual(after, ["Keyword (5)", "SERP (2)", "Brief…"]);
+    for (const placings of [[], [placing()]]) {
+      const { title: shown } = keywordLens(
+        "latte art",
+        { ...facts, placings },
+        long,
+        roomBeside(after),
+      );
+      assert.match(shown, /^Sample data · 74,000\/month · estimated, US, 16 hours ago/u);
+      const line = [shown, ...after].join(" | ");
+      assert.ok(line.length <= 100, line);
+    }
+  });
+
+  it("PR8: is followed by the calls that weren't made for the project's market yet", () => {
+    const names = (facts: Partial<typeof noKeyword>): string[] =>
+      missingCalls("latte art", { ...noKeyword, ...facts }, context).map(({ tool }) => tool.name);
+    assert.deepEqual(names({}), ["inspect_keyword", "inspect_serp"]);
+    assert.deepEqual(names({ figures: [figures()] }), ["inspect_serp"]);
+    const serp = source({ tool: "inspect_serp" });
+    const resultPages = [{ keyword: "latte art", source: serp, organic: 0, sites: [] }];
+    assert.deepEqual(names({ resultPages }), ["inspect_keyword"]);
+    const research = source({ tool: "research_keywords" });
+    const german = source({ market: { location: "Germany", language: "German" } });
+    for (const other of [research, german]) {
+      assert.deepEqual(names({ figures: [figures({ source: other })] }).length, 2);
+    }
   });
 
   it("has a dash for an unknown volume, leaves out what the answer did not say, and never says 0 for it", () => {

@@ -46,7 +46,7 @@ describe("what an article takes from a brief", () => {
         "No questions or related searches to build an outline from.",
         "- Mine\n\n#### Below\n\nNot this.",
       )
-      .replace("## Outline", "## Gliederung")
+      .replace("## Outline", "## Plan")
       .replace("## Our angle\n", "## Our angle\n\n- Not this either.\n");
     const { title, description, headings } = await read(text);
     assert.deepEqual(
@@ -54,7 +54,7 @@ describe("what an article takes from a brief", () => {
       ["Latte art, poured *slowly*", "How we do it.", []],
       "a renamed outline with another text can't be recognized",
     );
-    const kept = await read(text.replace("## Gliederung", "## Outline"));
+    const kept = await read(text.replace("## Plan", "## Outline"));
     assert.deepEqual(
       kept.headings.map(({ markdown, depth }) => [markdown, depth]),
       [

@@ -20,8 +20,13 @@ describe("candidates for internal links", () => {
     const found = await judge(
       article('---\ntitle: "Water"\n---\nCold  brew, cold-brew. COLD BREW!'),
     );
-    assert.deepEqual([found?.title, found?.mentions, found?.shared], ["Water", 2, []]);
+    assert.deepEqual([found?.title, found?.mentions, found?.shared], ["Water", 3, []]);
     assert.equal(await judge(article("scold brewery")), undefined);
+    // a slug and an address mention nothing
+    const named = "slug: cold-brew-at-home\n[here](/guides/cold-brew-at-home/)";
+    assert.equal(await judge(article(named)), undefined);
+    const joined = linkJudge("state-of-the-art", []);
+    assert.equal((await joined(article("a state-of-the-art mill")))?.mentions, 1);
     assert.deepEqual((await judge(article("# Heading\ncoffee")))?.shared, ["coffee"]);
     assert.equal((await judge(article("coffee")))?.title, "a.md");
   });

@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import * as yaml from "yaml";
+import { english } from "../../../../../src/articles/written/writtenLanguages.ts";
+import { inLanguage } from "../../../../../src/shared/l10n.ts";
 import { newBrief } from "../../../../../src/research/files/brief/mergeBrief.ts";
 import type { BriefInput } from "../../../../../src/research/files/brief/briefInput.ts";
 import { makeBrief } from "../../../../../src/research/files/brief/makeBrief.ts";
@@ -25,7 +27,7 @@ const headings = [
 ];
 
 function textOf(input: BriefInput): string {
-  return newBrief(makeBrief(input));
+  return inLanguage(english, () => newBrief(makeBrief(input)));
 }
 
 function frontMatter(text: string): JsonRecord {
@@ -101,7 +103,7 @@ describe("a brief", () => {
   });
 
   it("is the golden one where nothing is known, and says so instead of figures", () => {
-    const text = textOf(inputOf({ missing: { figures: "not fetched (5 credits)" } }));
+    const text = textOf(inputOf({ missing: { figures: { kind: "notFetched", credits: 5 } } }));
     assert.equal(
       text,
       readFileSync(join(repositoryRoot, "test/fixtures/briefs/nothing-known.md"), "utf8"),
@@ -179,6 +181,28 @@ describe("a brief", () => {
     assert.match(chapter(text, "Related terms"), /\| milk jug \| — \| — \| — \| — \|/u);
   });
 
+  it("PR8: takes them from its row in research that began with another keyword, and says whose it is", () => {
+    const row = {
+      keyword: "latte art",
+      monthly_volume: 720,
+      intent: "commercial",
+      trend_12m: null,
+    };
+    const figures = answerOf(
+      "terms",
+      { data: { keywords: [{ keyword: "milk jug", monthly_volume: 9 }, row] }, facts: [] },
+      { subject: "barista tricks", id: "2026-11-18T09-00-00-000Z-research_keywords-0a1b2c3e" },
+    );
+    const text = textOf(inputOf({ answers: { figures } }));
+    const { volume, intent, secondary } = frontMatter(text);
+    assert.deepEqual([volume, intent, secondary], [720, "commercial", []]);
+    assert.match(
+      chapter(text, "Sources"),
+      /\| Keyword figures \|.*Research Keywords: barista tricks/u,
+    );
+    assert.match(chapter(text, "Related terms"), /Research Keywords: /u);
+  });
+
   it("shows who ranks in the index where no live page is there, and says which it is", () => {
     const figures = answerOf("figures", {
       data: {
@@ -206,7 +230,7 @@ describe("a brief", () => {
     );
     assert.match(
       ai,
-      /^\*.* · Inspect SERP: Live \([^·]* · Discover AI Citations: AI sample \([^·]*\*$/mu,
+      /^\*.* · Inspect SERP: search results \(live\)[^·]* · Discover AI Citations: AI answers \(sample\)[^·]*\*$/mu,
     );
   });
 
@@ -335,28 +359,19 @@ describe("a brief", () => {
   it("takes any answer without failing", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (value, other) => {
-        const members = [
-          "organic",
-          "people_also_ask",
-          "related_searches",
-          "ai_overview",
-          "item_types_present",
-          "keywords",
-          "trend",
-          "serp_top",
-          "citation_map",
-          "monthly_volume",
-          "intent",
-          "featured_snippet",
-        ];
+        const members =
+          "organic people_also_ask related_searches ai_overview item_types_present keywords trend serp_top " +
+          "citation_map monthly_volume intent featured_snippet";
         const envelope = {
           data: Object.fromEntries(
-            members.map((member, index) => [
-              member,
-              index % 2 === 0
-                ? value
-                : [other, { keyword: value, title: other, position: value, url: other }],
-            ]),
+            members
+              .split(" ")
+              .map((member, index) => [
+                member,
+                index % 2 === 0
+                  ? value
+                  : [other, { keyword: value, title: other, position: value, url: other }],
+              ]),
           ),
           facts: other,
           coverage: value,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { textsIn } from "../../../../../src/research/files/brief/answerValues.ts";
 import type { BriefInput } from "../../../../../src/research/files/brief/briefInput.ts";
+import { wishOf } from "../../../../../src/research/files/brief/sameQuestion.ts";
 import { chapterBody } from "../../../../../src/research/files/brief/briefPieces.ts";
 import { makeBrief } from "../../../../../src/research/files/brief/makeBrief.ts";
 import { newBrief } from "../../../../../src/research/files/brief/mergeBrief.ts";
@@ -20,7 +21,7 @@ function chapter(text: string, heading: string): string {
 
 /** What stands in a brief's outline. */
 function outlineOf(text: string): string {
-  return chapterBody(text, { id: "outline", heading: "Outline" }) ?? assert.fail("no outline");
+  return chapterBody(text, "outline") ?? assert.fail("no outline");
 }
 
 describe("the outline of a brief", () => {
@@ -68,16 +69,15 @@ describe("the outline of a brief", () => {
         .replace(/## Who ranks now[\s\S]*?(?=## )/u, "")
         .split("\n")
         .map((line) => line.toLowerCase());
-      for (const question of asked) {
-        const named = lines.filter((line) =>
-          ` ${line.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")} `.includes(
-            ` ${question
-              .toLowerCase()
-              .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-              .trim()} `,
-          ),
-        );
-        assert.equal(named.length, 1, `${question}: ${named.join(" / ")}`);
+      const words = (one: string): string =>
+        ` ${one
+          .toLowerCase()
+          .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+          .trim()} `;
+      // of questions that ask the same, one is there
+      for (const [about, same] of Map.groupBy(asked, (one) => wishOf(one, keyword) ?? one)) {
+        const named = lines.filter((line) => same.some((one) => words(line).includes(words(one))));
+        assert.equal(named.length, 1, `${about}: ${named.join(" / ")}`);
       }
       for (const part of text.split(/^(?=## )/mu)) {
         for (const tool of ["Inspect Keyword", "Inspect SERP", "Research Keywords"]) {
@@ -103,11 +103,42 @@ describe("the outline of a brief", () => {
     );
   });
 
+  it("has one heading for questions that ask the same, and none for other sites", () => {
+    const keywords = [
+      "was ist hochbeet anlegen",
+      "hochbeet anlegen bedeutung",
+      "hochbeet anlegen einfach erklärt",
+      "hochbeet anlegen definition",
+      "wie geht hochbeet anlegen",
+      "hochbeet anlegen schritt für schritt",
+      "hochbeet anlegen youtube",
+      "was kostet hochbeet anlegen",
+      "hochbeet anlegen im winter",
+    ].map((keyword) => ({ keyword, monthly_volume: 10 }));
+    const text = textOf(
+      inputOf({
+        keyword: "hochbeet anlegen",
+        answers: { terms: answerOf("terms", { data: { keywords }, facts: [] }) },
+      }),
+    );
+    assert.deepEqual(
+      outlineItems(outlineOf(text))
+        .map((item) => item.text)
+        .toSorted(),
+      [
+        "Hochbeet anlegen im winter",
+        "Was ist hochbeet anlegen",
+        "Was kostet hochbeet anlegen",
+        "Wie geht hochbeet anlegen",
+      ],
+    );
+  });
+
   it("asks the questions among the related terms, in every language in which they are known", () => {
     const keywords = [
       "où acheter du café",
       "what's latte art",
-      "qué es latte art",
+      "cuándo tomar latte art",
       "latte art cup",
     ].map((keyword) => ({ keyword, monthly_volume: 10 }));
     const text = textOf(
@@ -115,7 +146,7 @@ describe("the outline of a brief", () => {
     );
     assert.deepEqual(
       outlineItems(outlineOf(text)).map((item) => item.text),
-      ["What's latte art", "Qué es latte art", "Où acheter du café", "Latte art cup"],
+      ["What's latte art", "Où acheter du café", "Cuándo tomar latte art", "Latte art cup"],
     );
     assert.match(chapter(text, "Questions to answer"), /in the outline: 3\./u);
     assert.doesNotMatch(chapter(text, "Related terms"), /où|what|qué/u);

@@ -346,7 +346,7 @@ describe("rows of a dataset as a file", () => {
     const markdown = (await convert([{ a: 1 }], { format: "markdown", about: full })).text;
     assert.ok(
       markdown.startsWith(
-        "# Research Keywords: espresso\n\n- Market: United States, English\n- Source: Search index\n",
+        "# Research Keywords: espresso\n\n- Market: United States, English\n- Source: search index\n",
       ),
     );
     assert.match(

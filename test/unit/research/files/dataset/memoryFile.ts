@@ -1,12 +1,17 @@
 import type { RowsFile } from "../../../../../src/research/files/dataset/convertDataset.ts";
+import { writtenText } from "../sheetReader.ts";
 
 /** A file in memory that notes what became of it. */
 export class MemoryFile implements RowsFile {
   readonly #chunks: Buffer[] = [];
   state: "open" | "committed" | "discarded" = "open";
 
+  get bytes(): Buffer {
+    return Buffer.concat(this.#chunks);
+  }
+
   get text(): string {
-    return Buffer.concat(this.#chunks).toString("utf8");
+    return writtenText(this.bytes);
   }
 
   write(chunk: Uint8Array | string): Promise<void> {

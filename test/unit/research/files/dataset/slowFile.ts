@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { RowsFile } from "../../../../../src/research/files/dataset/convertDataset.ts";
+import { writtenText } from "../sheetReader.ts";
 import { someTurns } from "../../../../support/fullDisk.ts";
 
 /** What goes wrong with a file: its write of that number, its commit, or its removal. */
@@ -29,7 +30,7 @@ export class SlowFile implements RowsFile {
   }
 
   get text(): string {
-    return Buffer.concat(this.#chunks).toString("utf8");
+    return writtenText(Buffer.concat(this.#chunks));
   }
 
   write(chunk: Uint8Array | string): Promise<void> {

@@ -10,8 +10,12 @@ import {
   withUnionMerge,
 } from "../../../../../src/research/files/history/historyNames.ts";
 import { readNotes } from "../../../../../src/research/files/history/historyNotes.ts";
-import { readHistory } from "../../../../../src/research/files/history/readHistory.ts";
+import {
+  historyWithIsoDays,
+  readHistory,
+} from "../../../../../src/research/files/history/readHistory.ts";
 import { OpenQuoteError } from "../../../../../src/research/files/keywordLists/csvRecords.ts";
+import { LostCharactersError } from "../../../../../src/research/files/lostCharacters.ts";
 import { entryOf } from "./historyUnderTest.ts";
 
 describe("a rank history", () => {
@@ -79,11 +83,103 @@ describe("a rank history", () => {
         "20.11.2025,v60,3\n2025-11-20,,3\n2025-11-20,v60,first\n2025-11-20,v60,0\n" +
         "# moved,,\n\n,,\ndate,keyword,position\n2025-11-20T23:59:00Z,v60,2\n",
     );
-    assert.equal(unread, 4);
+    assert.equal(unread, 2);
     assert.deepEqual(
       entries.map(({ date, position }) => [date, position]),
-      [["2025-11-20", 2]],
+      [
+        ["2025-11-20", 3],
+        ["2025-11-20", null],
+        ["2025-11-20", 2],
+      ],
     );
+  });
+
+  it("is read as it came back from a spreadsheet: days in an order of a country, where all of them fit one", async () => {
+    const days = (...written: readonly string[]): readonly string[] =>
+      readHistory(
+        `date;keyword;position\n${written.map((day) => `${day};v60;3\n`).join("")}`,
+      ).entries.map(({ date }) => date);
+    assert.deepEqual(days("20.11.2026", "05.12.2026"), ["2026-11-20", "2026-12-05"]);
+    assert.deepEqual(days("11/20/2026", "12/5/2026"), ["2026-11-20", "2026-12-05"]);
+    assert.deepEqual(days("20/11/2026", "5/12/2026"), ["2026-11-20", "2026-12-05"]);
+    assert.deepEqual(days("2026/11/20", "2026-12-05"), ["2026-11-20", "2026-12-05"]);
+    // appended below after the spreadsheet
+    assert.deepEqual(days("20.11.2026", "2026-12-06"), ["2026-11-20", "2026-12-06"]);
+    // no order fits all, or both do
+    assert.deepEqual(days("20/11/2026", "11/20/2026"), []);
+    assert.deepEqual(days("05/12/2026", "06/11/2026", "2026-12-06"), ["2026-12-06"]);
+    assert.deepEqual(days("31.02.2026"), []);
+
+    const text =
+      '\uFEFFdate;keyword;position\r\n20.11.2026;"a;b";3\r\n"05.12.2026";v60;\r\nlast;x;1';
+    const { text: corrected, changed } = await historyWithIsoDays(text);
+    assert.equal(changed, 2);
+    assert.equal(
+      corrected,
+      '\uFEFFdate;keyword;position\r\n2026-11-20;"a;b";3\r\n2026-12-05;v60;\r\nlast;x;1',
+    );
+    assert.deepEqual(await historyWithIsoDays(corrected), { text: corrected, changed: 0 });
+    const undecided = "date,keyword,position\n05/12/2026,v60,3\n";
+    assert.deepEqual(await historyWithIsoDays(undecided), { text: undecided, changed: 0 });
+  });
+
+  it("has no position where other tools say that there is none, and how far they looked", () => {
+    const written = [">100", "> 50", "100+", "-", "–", "—", "0", "not found", "Not in top 100", ""];
+    const { entries, unread } = readHistory(
+      `date,keyword,position,depth\n${written.map((cell, row) => `2026-11-20,k${row},${cell},\n`).join("")}`,
+    );
+    assert.equal(unread, 0);
+    assert.deepEqual(
+      entries.map(({ position }) => position),
+      written.map(() => null),
+    );
+    assert.deepEqual(
+      entries.map(({ depth }) => depth),
+      [100, 50, 100, null, null, null, null, null, null, null],
+    );
+    const { entries: own } = readHistory(
+      "date,keyword,position,depth\n2026-11-20,a,>100,30\n2026-11-20,b,n/a,\n2026-11-20,c,-5,\n",
+    );
+    assert.deepEqual(
+      own.map(({ keyword, depth }) => [keyword, depth]),
+      [["a", 30]],
+      "the file's own depth counts, and what is unknown is no result",
+    );
+  });
+
+  it("finds its header behind what a tool writes before it", () => {
+    for (const before of ["sep=;\n", "Rankings of harbor.com\n\n", 'Period: "May\n# ours\n']) {
+      const { entries } = readHistory(`${before}date;keyword;position\n2026-11-20;v60;3\n`);
+      assert.deepEqual(
+        entries.map(({ keyword, position }) => [keyword, position]),
+        [["v60", 3]],
+        before,
+      );
+    }
+  });
+
+  it("is told at once where lines have more cells than a table", () => {
+    const wide = `${",".repeat(200_000)}\n`.repeat(39);
+    const header = "date,keyword,position\n2026-11-20,tea,3\n";
+    const before = performance.now();
+    assert.equal(readHistory(wide + header).entries.length, 1);
+    assert.throws(() => readHistory(`date,keyword\n${wide}`), MissingColumnsError);
+    assert.ok(performance.now() - before < 10_000, "cells of what is no header are not made");
+  });
+
+  it("is refused where characters were lost, and the line is said", () => {
+    const text = (keyword: string): string => `date,keyword,position\n2026-11-20,${keyword},3\n`;
+    assert.throws(
+      () => readHistory(text("c\0a\0f\0")),
+      (error) => error instanceof LostCharactersError && error.line === 2,
+    );
+    const { entries, unread } = readHistory(text("caf\uFFFD"));
+    assert.deepEqual([entries, unread], [[], 1]);
+    const entry = entryOf({ keyword: "caf\uFFFD" });
+    assert.deepEqual(appendHistory(historyHeader(), [entry]), {
+      text: historyHeader(),
+      added: 0,
+    });
   });
 
   it("is not added to where a column is missing, or a quote never ends", () => {

@@ -5,6 +5,7 @@ import {
   summaryOf,
   urlChanges,
 } from "../../../../../src/research/files/history/rankSeries.ts";
+import { rankTable } from "../../../../../src/research/files/history/rankTable.ts";
 import type { RankSeries } from "../../../../../src/research/files/history/rankSeries.ts";
 import { entryOf } from "./historyUnderTest.ts";
 
@@ -78,9 +79,26 @@ describe("the series of a history", () => {
     );
     assert.deepEqual(trend, [2, 9, 4, 2, null]);
     assert.equal(url, "https://example.com/old");
+    assert.deepEqual(summaryOf(series).previous?.date, "2025-11-14");
     const gap = summaryOf(only(["2025-09-01", 3], ["2025-11-20", 4]));
-    assert.deepEqual([gap.weekAgo, gap.fourWeeksAgo], [undefined, undefined]);
+    assert.deepEqual(
+      [gap.previous?.position, gap.weekAgo, gap.fourWeeksAgo],
+      [3, undefined, undefined],
+    );
     assert.equal(summaryOf(only(["2025-11-20", null])).best, undefined);
+  });
+
+  it("PR8: has the previous check in its table, and columns of days only where there was a check then", () => {
+    const keys = (series: RankSeries): string[] =>
+      rankTable([series])
+        .columns.map(({ key }) => key)
+        .slice(1, 5);
+    const fortnightly = only(["2025-11-15", 4], ["2025-11-29", 5]);
+    assert.deepEqual(keys(fortnightly), ["now", "previous", "best", "trend"]);
+    assert.equal(rankTable([fortnightly]).rows[0]?.["previous"], 4);
+    const weekly = only(["2025-11-01", 3], ["2025-11-08", 4], ["2025-11-29", 5]);
+    assert.deepEqual(keys(weekly), ["now", "previous", "days_28", "best"]);
+    assert.equal(rankTable([only(["2025-11-01", 3])]).rows[0]?.["previous"], null);
   });
 
   it("marks the checks at which another page ranks", () => {

@@ -51,6 +51,24 @@ describe("keywords of saved answers", () => {
     assert.deepEqual(second?.figures, { intent: "informational" });
   });
 
+  it("of a Search Console export come without its figures, and without private ones", () => {
+    const rows = [
+      { query: "pour over", clicks: 9, impressions: 90, position: 3 },
+      { query: "write to ann@example.com", clicks: 1, impressions: 1, position: 1, private: true },
+    ];
+    const data = { domain: "harborlanecoffee.com", queries: rows };
+    const found = observations("inspect_keyword", undefined, {
+      tool: "search_console_export",
+      args: {},
+      market: null,
+      envelope: readEnvelope({ data }) ?? assert.fail(),
+    });
+    assert.deepEqual(
+      found.map(({ keyword, figures }) => [keyword, figures]),
+      [["pour over", {}]],
+    );
+  });
+
   it("of one keyword come with its newest twelve months, oldest first, and its features", () => {
     const [only, ...others] = observations("inspect_keyword");
     assert.deepEqual(others, []);

@@ -1,3 +1,5 @@
+import { timeOf } from "../../../../../src/research/files/keywordLists/observations.ts";
+import { formulaGuard } from "../../../../../src/shared/formulaGuard.ts";
 import assert from "node:assert/strict";
 import {
   cellOf,
@@ -31,13 +33,13 @@ function merged(
   text: string,
   incoming: readonly KeywordObservation[],
   changes: Partial<Merge> = {},
-): Merged {
+): Promise<Merged> {
   return mergeKeywords({ text, incoming, known: [], market: usa, adds: true, ...changes });
 }
 
 describe("keyword lists", () => {
-  it("begin with their columns, and are sorted by keyword", () => {
-    const { text, added } = merged("", [
+  it("begin with their columns, and are sorted by keyword", async () => {
+    const { text, added } = await merged("", [
       seen("pour over", {
         monthly_volume: 1000,
         cpc_usd: 0.84,
@@ -56,13 +58,13 @@ describe("keyword lists", () => {
     );
   });
 
-  it("understand other names, other orders, byte order marks, semicolons, line breaks of Windows, remarks and decimal commas", () => {
+  it("understand other names, other orders, byte order marks, semicolons, line breaks of Windows, remarks and decimal commas", async () => {
     const text =
       '\uFEFF# mine\r\n\r\nCountry;Idea;Search Volume;"Keyword";Language;CPC;source;observedAt\r\nusa;x;880;Espresso;english;0,84;search_index;2025-01-01\r\n# a remark\r\nUnited States;"a;\nb";;v60;English;;search_index;2025-01-01\r\n';
     const known = [
       seen("espresso", { monthly_volume: 880, cpc_usd: 0.84 }, { observedAt: "2025-01-01" }),
     ];
-    const { text: after, ...counts } = merged(
+    const { text: after, ...counts } = await merged(
       text,
       [
         seen("ESPRESSO", { monthly_volume: 1000, cpc_usd: 1.5 }, { observedAt: t2 }),
@@ -90,8 +92,8 @@ describe("keyword lists", () => {
     assert.equal(after, expected);
   });
 
-  it("understand a first column that is called #, as other tools number their rows", () => {
-    const list = readKeywordList("# of 2026\n#,Keyword,Country,Volume\n1,tea,us,10\n");
+  it("understand a first column that is called #, as other tools number their rows", async () => {
+    const list = await readKeywordList("# of 2026\n#,Keyword,Country,Volume\n1,tea,us,10\n");
     assert.deepEqual(
       list.rows.map((row) => [
         row.keyword,
@@ -102,14 +104,14 @@ describe("keyword lists", () => {
     );
   });
 
-  it("refresh what a saved answer said, and keep what a person wrote", () => {
+  it("refresh what a saved answer said, and keep what a person wrote", async () => {
     const known = [seen("v60", { monthly_volume: 880, intent: "informational", cpc_usd: 1 })];
-    const first = merged("", known).text;
+    const first = (await merged("", known)).text;
     const edited = first
       .replace("v60,880,", "v60,5000,")
       .replace("informational,", "mine,")
       .replace(",,,,,,,United", ',,my page,cluster,1,todo,"a note, of mine",United');
-    const { text, ...counts } = merged(
+    const { text, ...counts } = await merged(
       edited,
       [seen("V60", { monthly_volume: 1000, intent: "commercial", cpc_usd: 2 }, { observedAt: t2 })],
       { known },
@@ -125,31 +127,35 @@ describe("keyword lists", () => {
     });
   });
 
-  it("keep figures whose answer nobody has here, and say so", () => {
-    const text = merged("", [seen("v60", { monthly_volume: 880, cpc_usd: 1 })]).text;
-    const after = merged(text, [
+  it("keep figures whose answer nobody has here, and say so", async () => {
+    const text = (await merged("", [seen("v60", { monthly_volume: 880, cpc_usd: 1 })])).text;
+    const after = await merged(text, [
       seen("v60", { monthly_volume: 1000, cpc_usd: 1, position: 4 }, { observedAt: t2 }),
     ]);
     assert.equal(after.text, text.replace(",,,United", ",,,United").replace(",1,,,,,", ",1,,,,4,"));
     assert.deepEqual([after.refreshed, after.edited, after.unsure], [1, 0, 1]);
   });
 
-  it("take older figures for empty cells only, and then say so by the date", () => {
+  it("take older figures for empty cells only, and then say so by the date", async () => {
     const newer = [seen("v60", { monthly_volume: 880 }, { observedAt: t2 })];
-    const text = merged("", newer).text;
-    const after = merged(text, [seen("v60", { monthly_volume: 1000, cpc_usd: 1 })], {
+    const text = (await merged("", newer)).text;
+    const after = await merged(text, [seen("v60", { monthly_volume: 1000, cpc_usd: 1 })], {
       known: newer,
     });
     assert.equal(after.text, text.replace("880,,,,", "880,,,1,").replace(t2, t1));
   });
 
-  it("date a row anew whose figures are the same, and name all sources", () => {
+  it("date a row anew whose figures are the same, and name all sources", async () => {
     const known = [seen("v60", { monthly_volume: 880 })];
-    const text = merged("", known).text;
+    const text = (await merged("", known)).text;
     const live = seen("v60", { position: 7 }, { source: "live_serp", observedAt: t3 });
-    const again = merged(text, [seen("v60", { monthly_volume: 880 }, { observedAt: t2 }), live], {
-      known,
-    });
+    const again = await merged(
+      text,
+      [seen("v60", { monthly_volume: 880 }, { observedAt: t2 }), live],
+      {
+        known,
+      },
+    );
     assert.equal(
       again.text,
       text.replace(
@@ -160,33 +166,41 @@ describe("keyword lists", () => {
     assert.equal(again.refreshed, 1);
   });
 
-  it("empty a position that is no longer found, and nothing else", () => {
+  it("empty a position that is no longer found, and nothing else", async () => {
     const known = [seen("v60", { position: 7, monthly_volume: 880 })];
-    const text = merged("", known).text;
-    const after = merged(text, [seen("v60", { position: "" }, { observedAt: t2 })], { known });
+    const text = (await merged("", known)).text;
+    const after = await merged(text, [seen("v60", { position: "" }, { observedAt: t2 })], {
+      known,
+    });
     assert.equal(after.text, text.replace("880,,,,,,,7,", "880,,,,,,,,"));
     assert.equal(
-      merged(after.text, known, { known: [seen("v60", { position: "" }, { observedAt: t2 })] })
-        .text,
+      (
+        await merged(after.text, known, {
+          known: [seen("v60", { position: "" }, { observedAt: t2 })],
+        })
+      ).text,
       after.text,
     );
   });
 
-  it("never take made-up figures for real ones", () => {
+  it("never take made-up figures for real ones", async () => {
     const sample = seen(
       "v60",
       { monthly_volume: 50 },
       { source: "search_index (sample data)", observedAt: t3 },
     );
     const real = seen("v60", { monthly_volume: 880 });
-    const text = merged("", [real]).text;
-    assert.equal(merged(text, [sample], { known: [real] }).text, text);
-    assert.equal(merged(merged("", [sample]).text, [real], { known: [sample] }).text, text);
+    const text = (await merged("", [real])).text;
+    assert.equal((await merged(text, [sample], { known: [real] })).text, text);
+    assert.equal(
+      (await merged((await merged("", [sample])).text, [real], { known: [sample] })).text,
+      text,
+    );
   });
 
-  it("give a person's bare keywords figures, and leave rows with a person's own figures alone", () => {
+  it("give a person's bare keywords figures, and leave rows with a person's own figures alone", async () => {
     const text = "keyword,volume,notes\nv60,,mine\naeropress,1500,\n";
-    const { text: after, ...counts } = merged(text, [
+    const { text: after, ...counts } = await merged(text, [
       seen("v60", { monthly_volume: 880 }),
       seen("aeropress", { monthly_volume: 1000, cpc_usd: 1 }),
     ]);
@@ -204,20 +218,20 @@ describe("keyword lists", () => {
     });
   });
 
-  it("tell markets apart, and take rows without one for the project's", () => {
+  it("tell markets apart, and take rows without one for the project's", async () => {
     const text = "keyword,location,language\nv60,,\n";
     const german = seen("v60", {}, { location: "Germany", language: "German" });
-    assert.equal(merged(text, [seen("v60")]).added, 0);
-    assert.equal(merged(text, [german]).added, 1);
-    assert.equal(merged(text, [german], { market: german }).added, 0);
-    assert.equal(merged("keyword,country\nv60,de\n", [german]).added, 0);
+    assert.equal((await merged(text, [seen("v60")])).added, 0);
+    assert.equal((await merged(text, [german])).added, 1);
+    assert.equal((await merged(text, [german], { market: german })).added, 0);
+    assert.equal((await merged("keyword,country\nv60,de\n", [german])).added, 0);
   });
 
-  it("leave keywords that stand there twice as they are, but for the first", () => {
+  it("leave keywords that stand there twice as they are, but for the first", async () => {
     const known = [seen("v60", { monthly_volume: 880 })];
-    const text = merged("", known).text;
+    const text = (await merged("", known)).text;
     const twice = text + text.split("\n")[1] + "\n";
-    const after = merged(twice, [seen("v60", { monthly_volume: 1000 }, { observedAt: t2 })], {
+    const after = await merged(twice, [seen("v60", { monthly_volume: 1000 }, { observedAt: t2 })], {
       known,
     });
     assert.deepEqual(after.repeated, ["v60"]);
@@ -225,33 +239,49 @@ describe("keyword lists", () => {
     assert.match(after.text, /v60,1000/u);
   });
 
-  it("keep a list sorted by volume so, and follow an unsorted one", () => {
+  it("keep a list sorted by volume so, and follow an unsorted one", async () => {
     const rows = [seen("m", { monthly_volume: 500 }), seen("a")];
     assert.match(
-      merged("keyword,volume\nb,900\na2,100\n", rows).text,
+      (await merged("keyword,volume\nb,900\na2,100\n", rows)).text,
       /^keyword.*\nb,900,.*\nm,500,.*\na2,100,.*\na,,/u,
     );
     assert.match(
-      merged("keyword,volume\nb,100\na2,900\nc,", rows).text,
+      (await merged("keyword,volume\nb,100\na2,900\nc,", rows)).text,
       /\nc,,,,,\na,,.*\nm,500,.*[^\n]$/u,
     );
     assert.match(
-      merged("keyword,volume\nb,100\nc,900\n", rows).text,
+      (await merged("keyword,volume\nb,100\nc,900\n", rows)).text,
       /^keyword.*\na,.*\nb,.*\nc,.*\nm,.*\n$/u,
     );
   });
 
-  it("refuse what can't be understood, and change nothing for nothing", () => {
-    assert.throws(() => merged("a,b\n1,2\n", []), NoKeywordColumnError);
-    assert.throws(
+  it("refuse what can't be understood, and change nothing for nothing", async () => {
+    await assert.rejects(() => merged("a,b\n1,2\n", []), NoKeywordColumnError);
+    await assert.rejects(
       () => merged('keyword,b\n1,"2\n3,4', []),
       (error) => error instanceof OpenQuoteError && error.line === 2,
     );
     const conflict = "keyword\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> other\n";
-    assert.throws(() => merged(conflict, []), MergeConflictError);
-    assert.equal(merged("keyword\n<<<<<<< HEAD\n", [], {}).added, 0);
+    await assert.rejects(() => merged(conflict, []), MergeConflictError);
+    assert.equal((await merged("keyword\n<<<<<<< HEAD\n", [], {})).added, 0);
     const text = 'KEYWORD ;"x"\r\n\r\n a ;1;2;3\r\n;\r\n';
-    assert.equal(merged(text, [], {}).text, text);
-    assert.equal(merged(text, [seen("b")], { adds: false }).text, text);
+    assert.equal((await merged(text, [], {})).text, text);
+    assert.equal((await merged(text, [seen("b")], { adds: false })).text, text);
+  });
+
+  it("removes exactly the apostrophe that the writer puts before formulas", () => {
+    assert.deepEqual(["'-best", "''=b", "'quoted'", "'", "=b"].map(formulaGuard(",").plain), [
+      "-best",
+      "'=b",
+      "'quoted'",
+      "'",
+      "=b",
+    ]);
+    assert.deepEqual(
+      ["2025-01-01", "2025-01-01T10:00:00.5Z", "yesterday", "2025", ""].map(
+        (text) => timeOf(text) !== undefined,
+      ),
+      [true, true, false, false, false],
+    );
   });
 });

@@ -18,7 +18,7 @@ async function run(path: string): Promise<void> {
       figures: { monthly_volume: 10 },
     },
   ];
-  const { text } = mergeKeywords({
+  const { text } = await mergeKeywords({
     text: await readFile(path, "utf8"),
     incoming,
     known: [],

@@ -5,7 +5,7 @@ import { setListMarket } from "../../../../../src/research/files/keywordLists/se
 const germany = { location: "Germany", language: "German" };
 
 describe("the market of a keyword list", () => {
-  it("is given to the rows that state none, and changes nothing else", () => {
+  it("is given to the rows that state none, and changes nothing else", async () => {
     const text = [
       "keyword,monthly_volume,notes,location,language",
       '"tea, green",1000,"mine, ""too""",,',
@@ -15,7 +15,7 @@ describe("the market of a keyword list", () => {
       "tea,10,,Austria,",
       "",
     ].join("\r\n");
-    const set = setListMarket(text, germany);
+    const set = await setListMarket(text, germany);
     assert.deepEqual([set.changed, set.stated, set.repeated], [2, 2, []]);
     assert.equal(
       set.text,
@@ -23,12 +23,12 @@ describe("the market of a keyword list", () => {
         .replace('"mine, ""too""",,', '"mine, ""too""",Germany,German')
         .replace("mate,50,,Germany,", "mate,50,,Germany,German"),
     );
-    assert.deepEqual(setListMarket(set.text, germany).changed, 0);
-    assert.equal(setListMarket(set.text, germany).text, set.text);
+    assert.deepEqual((await setListMarket(set.text, germany)).changed, 0);
+    assert.equal((await setListMarket(set.text, germany)).text, set.text);
   });
 
-  it("is added to a list without such columns", () => {
-    const { text, changed } = setListMarket("keyword;monthly_volume\ntea;1000\n", germany);
+  it("is added to a list without such columns", async () => {
+    const { text, changed } = await setListMarket("keyword;monthly_volume\ntea;1000\n", germany);
     assert.equal(changed, 1);
     const [header = "", row = ""] = text.split("\n").map((line) => line.split(";"));
     const at = (name: string): string | undefined => row[[...header].indexOf(name)];
@@ -38,15 +38,15 @@ describe("the market of a keyword list", () => {
     );
   });
 
-  it("makes no second row of a keyword that the list has in it", () => {
+  it("makes no second row of a keyword that the list has in it", async () => {
     const text = "keyword,location,language\nTea,Germany,German\ntea,,\nmate,,\nMate,,\n";
-    const set = setListMarket(text, germany);
+    const set = await setListMarket(text, germany);
     assert.deepEqual([set.changed, set.repeated], [1, ["tea", "Mate"]]);
     assert.equal(set.text, text.replace("mate,,", "mate,Germany,German"));
   });
 
-  it("is set in no file with both sides of a conflict", () => {
+  it("is set in no file with both sides of a conflict", async () => {
     const text = "keyword,location,language\n<<<<<<< a\ntea,,\n=======\ntee,,\n>>>>>>> b\n";
-    assert.throws(() => setListMarket(text, germany), MergeConflictError);
+    await assert.rejects(() => setListMarket(text, germany), MergeConflictError);
   });
 });

@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { resultReport } from "../../../../../src/research/files/report/resultReport.ts";
+import { sourceName } from "../../../../../src/research/files/sourceWords.ts";
 import { oneLine } from "../../../../../src/shared/markdownText.ts";
 import { shownCell } from "../../../../../src/articles/text/shownTable.ts";
 import type { ResultModel } from "../../../../../src/research/results/resultDocument.ts";
 import { formatCredits } from "../../../../../src/shared/format.ts";
 import { tableHeads } from "../../../../../src/shared/resultTables.ts";
 import { catalogue } from "../../../../../src/research/tools/catalogue.ts";
-import { askedSite, modelOf, toolAnswers } from "../../../../support/toolAnswers.ts";
+import { modelOf, toolAnswers } from "../../../../support/toolAnswers.ts";
+import { askedSite } from "../../../../support/toolFixtures.ts";
 import type { ToolAnswer } from "../../../../support/toolAnswers.ts";
 import { shown } from "../../results/shown.ts";
 import { hostile } from "../hostileText.ts";
@@ -80,7 +82,7 @@ describe("a result as a Markdown report", () => {
       }
       for (const { sourceClass } of model.document.header.evidence) {
         assert.ok(
-          message.toLowerCase().includes(sourceClass.replaceAll("_", " ")),
+          message.includes(`:** ${sourceName(sourceClass)}`),
           `${answer.name}: ${sourceClass}`,
         );
       }

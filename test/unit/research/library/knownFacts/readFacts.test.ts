@@ -4,11 +4,12 @@ import {
   readFacts,
   tellingTools,
 } from "../../../../../src/research/library/knownFacts/readFacts.ts";
-import { pageKey } from "../../../../../src/research/library/knownFacts/subjectKeys.ts";
+import { pageKey } from "../../../../../src/articles/identity/pageKey.ts";
 import { isRecord } from "../../../../../src/shared/json.ts";
 import type { JsonRecord } from "../../../../../src/shared/json.ts";
-import { folded } from "../../../../../src/articles/text/folded.ts";
-import { askedSite, toolAnswers } from "../../../../support/toolAnswers.ts";
+import { keywordKey } from "../../../../../src/articles/identity/keywordKey.ts";
+import { toolAnswers } from "../../../../support/toolAnswers.ts";
+import { askedSite } from "../../../../support/toolFixtures.ts";
 import type { ToolAnswer } from "../../../../support/toolAnswers.ts";
 import { wireFixture } from "../../../../support/wireFixtures.ts";
 import { factResult } from "./factResults.ts";
@@ -284,8 +285,8 @@ describe("keys of subjects", () => {
   it("are stable for keywords", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (keyword) => {
-        assert.equal(folded(folded(keyword)), folded(keyword));
-        assert.equal(folded(`  ${keyword}\n`), folded(keyword));
+        assert.equal(keywordKey(keywordKey(keyword)), keywordKey(keyword));
+        assert.equal(keywordKey(`  ${keyword}\n`), keywordKey(keyword));
       }),
     );
   });

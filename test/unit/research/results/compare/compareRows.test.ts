@@ -140,6 +140,19 @@ describe("rows of two results", () => {
     assert.deepEqual(states(compareRows(before, now, positions)), ["same"]);
   });
 
+  it("are those of one page or keyword however a response spells it, and of no other", () => {
+    const key = (row: JsonRecord): string | undefined => rowKey(row, [["url"], ["keyword"]]);
+    const page = (url: string): string | undefined => key({ url });
+    assert.equal(
+      page("http://www.A.example/x/?b=2&a=1&srsltid=3"),
+      page("https://a.example/x?a=1&b=2"),
+    );
+    assert.notEqual(page("https://a.example/X"), page("https://a.example/x"));
+    assert.equal(key({ keyword: "Women’s shoes." }), key({ keyword: "women's  shoes" }));
+    const words = ["c", "c#", "c++", "schon", "schön", "バス", "パス"];
+    assert.equal(new Set(words.map((keyword) => key({ keyword }))).size, words.length);
+  });
+
   it("tell a position that isn't known from one that isn't stated", () => {
     const found = compareRows(
       whole({ keyword: "a", position: null }),

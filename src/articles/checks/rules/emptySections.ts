@@ -1,0 +1,105 @@
+import * as l10n from "@vscode/l10n";
+import { articleKind } from "../../frontMatter/articleKind.ts";
+import { bodyStart } from "../../frontMatter/bodyStart.ts";
+import { nameOf } from "../../sites/siteFiles.ts";
+import type { Heading } from "../body/articleBody.ts";
+import type { Rule } from "../checkContext.ts";
+import type { CheckedArticle } from "../finding.ts";
+import { isBlank } from "./blankText.ts";
+import { statedText } from "./places.ts";
+
+/** Headings of published articles with nothing below them: an outline of a draft has many. */
+export const emptySections: Rule = {
+  names: ["section-empty"],
+  find: (article, { fields }) => {
+    const { body, location, path, front } = article;
+    const title = statedText(front, fields.title, "title")?.text ?? "";
+    return location.kind !== "url" ||
+      location.state !== "published" ||
+      !/\.(?:md|mdx|markdown)$/iu.test(path)
+      ? []
+      : body.headings
+          .filter(
+            (heading, index) =>
+              isEmpty(heading, body.headings[index + 1], article) &&
+              !(index === 0 && isTitle(heading, title, article)),
+          )
+          .map(({ start, end }) => ({
+            rule: "section-empty",
+            message: l10n.t("This section is empty."),
+            start,
+            end,
+            fixes: [],
+          }));
+  },
+};
+
+function isEmpty(
+  { depth, start, end, text: drawn, isUncertain }: Heading,
+  next: Heading | undefined,
+  article: CheckedArticle,
+): boolean {
+  const { text } = article;
+  if (
+    isUncertain === true ||
+    next?.isUncertain === true ||
+    // the title of the page
+    depth === 1 ||
+    // a link, a picture, a template or a component is more than a heading
+    /\[[^\]]{0,500}\][([]|[<{]/u.test(
+      text.slice(start, end).replace(/\{:?\s*#[^{}]*\}\s*$/u, ""),
+    ) ||
+    // the smallest headings are often notes
+    depth > 4 ||
+    // a list of contents is made by a layout; a list of changes has a place for the next ones; a step or a sentence says all there is to say
+    /unreleased|\bcontents\b|^(?:toc|inhalt\w*|sommaire|table des matières|índice|indice|sumário|目录|目錄|目次|차례|목차|содержание|оглавление)$|^(?:\p{L}+\s+)?\d+[.):]|[.!?:…。！？]$|^\W*$/iu.test(
+      drawn,
+    ) ||
+    (next === undefined ? mayGoOn(article) : next.depth > depth)
+  ) {
+    return false;
+  }
+  const between = text.slice(end, next?.start);
+  return isBlank(between) && !isFilled(between) && !sharesText({ start, end }, next, text);
+}
+
+/** Whether a comment says that a program puts a text in its place: `<!-- toc -->`. */
+function isFilled(between: string): boolean {
+  return /\b(?:insert\w*|begin|start|end|include\w*|generated?|toc|auto\w*|replaced?|placeholder)\b/iu.test(
+    between,
+  );
+}
+
+/** Whether a heading and the next one are code, such as two forms of a function: one text says what both do. The last one says it itself. */
+function sharesText(
+  heading: Pick<Heading, "start" | "end">,
+  next: Heading | undefined,
+  text: string,
+): boolean {
+  const isCode = ({ start, end }: Pick<Heading, "start" | "end">): boolean =>
+    /^#{1,6}\s+(`+)[^`]+\1\s*(?:\{[^{}]*\})?\s*$/u.test(text.slice(start, end));
+  return isCode(heading) && (next === undefined || isCode(next));
+}
+
+/** Whether the first heading, with nothing before it, says the title of the page once more, whatever its level is. */
+function isTitle({ start, text: drawn }: Heading, title: string, article: CheckedArticle): boolean {
+  const own = bodyStart(article.text, articleKind("", article.path) ?? "markdown");
+  const words = wordsOf(drawn);
+  return (
+    isBlank(article.text.slice(own, start)) && [...wordsOf(title)].some((word) => words.has(word))
+  );
+}
+
+/** The words of a short text, and the signs of scripts that have no blanks between words. */
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(
+    text
+      .toLowerCase()
+      .match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]{2,}/gu),
+  );
+}
+
+/** Whether something may follow the text of an article: footnotes, or the list of a section's pages. */
+function mayGoOn({ text, path }: CheckedArticle): boolean {
+  return /\[\^/u.test(text) || /^(?:_?index|readme)\./iu.test(nameOf(path));
+}

@@ -1,0 +1,77 @@
+import * as l10n from "@vscode/l10n";
+import { languageName } from "../../contents/articleLanguage.ts";
+import { languageTag } from "../../contents/languageTags.ts";
+import { fieldText } from "../../frontMatter/frontMatter.ts";
+import { languageTag as tagOfLanguage } from "../../../shared/marketNames.ts";
+import { shortText } from "../../../shared/plainText.ts";
+import { normalized } from "../../../shared/normalized.ts";
+import type { ArticleLink } from "../body/articleBody.ts";
+import type { Rule } from "../checkContext.ts";
+import type { CheckedArticle } from "../finding.ts";
+import { checkedLinks } from "../links/checkedLinks.ts";
+import { vagueTexts } from "./vagueTexts.ts";
+
+/** Links whose text doesn't say where they lead, in the article's language; in English where none is known. */
+export const linkTexts: Rule = {
+  names: ["link-text"],
+  find: (article) => {
+    const { location, text } = article;
+    const vague = vagueTexts[languageOf(article)];
+    return vague === undefined || location.kind !== "url"
+      ? []
+      : checkedLinks(article)
+          .filter(
+            (link) =>
+              vague.includes(bareText(link.text)) &&
+              // a list of what is below: “Link the clusters”
+              !link.target.startsWith("#") &&
+              !isNamedOtherwise(link, text),
+          )
+          .map(({ text: drawn, start, end }) => ({
+            rule: "link-text",
+            message: l10n.t("“{0}” doesn't say where this link leads.", shortText(drawn, 60)),
+            start,
+            end,
+            fixes: [{ kind: "select", title: l10n.t("Select the Link"), place: { start, end } }],
+          }));
+  },
+};
+
+/** The code of the language that an article is written in. */
+function languageOf({ location, front, rules }: CheckedArticle): string {
+  const derived = location.kind === "url" ? location.language : undefined;
+  const stated = ["lang", "language", "locale"].map((name) => fieldText(front, name));
+  const standard = rules.languages.find(({ isDefault }) => isDefault)?.code;
+  const said = [derived, ...stated, location.pathLanguage, standard].find(
+    (code) => code !== undefined && languageName(code) !== undefined,
+  );
+  if (said === undefined) {
+    return "en";
+  }
+  const tag = languageTag(said)?.tag ?? tagOfLanguage(languageName(said) ?? "");
+  const code = tag.toLowerCase().split(/[-_]/u, 1)[0] ?? "";
+  return code === "no" || code === "nn" ? "nb" : code;
+}
+
+/** UTF-16 units of a text that may be one of those that say nothing. */
+const longestVague = 60;
+
+/** A link's text as it is compared: without capitals, and without what stands around its words. */
+function bareText(text: string): string {
+  if (text.length > longestVague) {
+    return "";
+  }
+  return normalized(text, "NFC")
+    .toLowerCase()
+    .replaceAll(/\s+/gu, " ")
+    .replaceAll(/^[^\p{L}\p{M}\p{N}]+|(?<![^\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}]+$/gu, "");
+}
+
+/** Whether something but its text says where a link leads: a title, or a label for assistive software. */
+function isNamedOtherwise({ start, end, targetPlace }: ArticleLink, text: string): boolean {
+  const written = text.slice(start, end);
+  return (
+    /\b(?:aria-label(?:ledby)?|title)\s*=/iu.test(written) ||
+    (written.startsWith("[") && /^\s*["'(]/u.test(text.slice(targetPlace.end, end)))
+  );
+}

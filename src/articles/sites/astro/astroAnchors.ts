@@ -1,0 +1,64 @@
+import { anyIds, readOnce, togetherGiven } from "../anchors/anchorSources.ts";
+import type { AnchorSources, GivenIds } from "../anchors/anchorSources.ts";
+import { ComponentIds } from "../anchors/componentIds.ts";
+import { pluginIds } from "../anchors/markdownPlugins.ts";
+import { joinPath, pathBelow } from "../siteFiles.ts";
+import type { SiteFiles } from "../siteFiles.ts";
+import type { AstroSite } from "./astroPages.ts";
+
+/** Those of Starlight's own layouts. */
+const starlightIds = ["_top", "starlight__*", "tab-*", "tab-panel-*", "__*"];
+
+/** Where lists of plugins begin, for Markdown and for Starlight. */
+const lists = /\b(?:(?:remark|rehype|mdast|hast)P|p)lugins\b\s*:?/gu;
+
+/** The program for Markdown that Astro has itself, with plugins of remark and rehype. */
+const ownProcessor =
+  /\bimport\s*\{[^{}]{0,500}\bunified\b[^{}]{0,500}\}\s*from\s*["']@astrojs\/markdown-remark["']/u;
+
+/** What gives the pages of an Astro site ids: Starlight's layouts, those that the site replaces, and components. */
+export function astroAnchors(
+  config: string,
+  { root: folder, hasStarlight }: Pick<AstroSite, "root" | "hasStarlight">,
+  {
+    source,
+    aliases,
+    files,
+  }: {
+    readonly source: string;
+    readonly aliases: readonly (readonly [string, string])[];
+    readonly files: SiteFiles;
+  },
+): AnchorSources {
+  const components = new ComponentIds({
+    files,
+    aliases: [...aliases, ["/src/", joinPath(folder, "src")]],
+    everywhere: (name) => Promise.resolve(anyIds(`The component ${name} isn't known.`)),
+  });
+  const plugins = readOnce(() => pluginIds({ config, folder, files }, lists));
+  const layout = readOnce(async (): Promise<GivenIds> => {
+    const replaced = [...config.matchAll(/["'`]\.?\/?(src\/[^"'`\n]+\.astro)["'`]/gu)];
+    const given = await Promise.all(
+      replaced.map(([, path = ""]) => components.ofModule(joinPath(folder, path))),
+    );
+    const { others } = await plugins("");
+    const own: GivenIds = {
+      ids: starlightIds,
+      drawn: [],
+      ...(others === undefined ? {} : { others }),
+    };
+    return togetherGiven([own, ...given]);
+  });
+  return {
+    headings: async () =>
+      /\bprocessor\s*:(?!\s*unified\s*\()/u.test(config) ||
+      (/\bprocessor\s*:/u.test(config) && !ownProcessor.test(config))
+        ? "Another program reads Markdown"
+        : (await plugins("")).headings,
+    layout: (path) =>
+      hasStarlight && pathBelow(path, joinPath(source, "content/docs")) !== undefined
+        ? layout("")
+        : Promise.resolve(anyIds("A layout may give this id.")),
+    inText: (article) => components.inText(article),
+  };
+}

@@ -1,0 +1,59 @@
+import { withoutComments } from "../../text/ends.ts";
+import { closingBracket } from "../anchors/pluginLists.ts";
+import type { HeadingIdRule } from "../siteRules.ts";
+
+/** UTF-16 units of a configuration's modules that are looked at. */
+const longestConfig = 200_000;
+/** Options of markdown-it-anchor that make other ids, or leave headings without one; a spread may bring any. */
+const otherIds = /\b(?:slugify\w*|getTokensText|uniqueSlug\w*|level|callback)\b|\.{3}/u;
+/** Other plugins and code of Markdown that give headings ids, or change them. */
+const otherSources =
+  /\bIdAttributePlugin\b|["']markdown-it-(?:attrs|decorate|named-\w+|github-\w+|heading[\w-]*|toc[\w-]*|modify-token|replace[\w-]*)|\.ruler\b|\bheading_open\b|\battr(?:Set|Push)\b/u;
+/** What a module that changes the HTML of pages has for changing ids. */
+const changesIds =
+  /\b(?:cheerio|jsdom|linkedom|posthtml|rehype)\b|\bsetAttribute\b|\bid=(?!=)|\.id\s*=(?!=)|<h[1-6]\b/iu;
+
+/**
+ * How headings get ids on an Eleventy site: by markdown-it-anchor as it is, from version 5 on. Undefined where they get
+ * none, or something else gives them.
+ *
+ * @param modules The texts of the configuration and of the modules that it brings in.
+ */
+export function eleventyHeadingRule(
+  modules: readonly string[],
+  packages: string,
+): HeadingIdRule | undefined {
+  const text = withoutComments(modules.join("\n").slice(0, longestConfig + 1));
+  const names = [
+    ...text.matchAll(
+      /\b(?:import\s+([\w$]+)\s+from\s*|(?:const|let|var)\s+([\w$]+)\s*=\s*require\(\s*)["']markdown-it-anchor["']/gu,
+    ),
+  ].map(([, imported, required]) => imported ?? required ?? "");
+  const [name = ""] = names;
+  if (
+    text.length > longestConfig ||
+    names.length !== 1 ||
+    otherSources.test(text) ||
+    modules.some((module) => /transform/iu.test(module) && changesIds.test(module)) ||
+    /"markdown-it-anchor"\s*:\s*"[\^~]?[0-4]\./u.test(packages)
+  ) {
+    return undefined;
+  }
+  const uses = [...text.matchAll(/\.use\(\s*([\w$]+)/gu)].filter(([, used]) => used === name);
+  const [use] = uses;
+  if (use === undefined || uses.length > 1) {
+    return undefined;
+  }
+  const open = use.index + ".use".length;
+  const given = text.slice(open + 1, closingBracket(text, open)).replace(/^\s*[\w$]+\s*,?\s*/u, "");
+  const options = /^[\w$]+\s*$/u.test(given) ? declared(text, given.trim()) : given;
+  return options === undefined || otherIds.test(options) ? undefined : "markdown-it-anchor";
+}
+
+/** The object that a name is declared as; undefined where it isn't one. */
+function declared(text: string, name: string): string | undefined {
+  const declarations = text.matchAll(/\b(?:const|let|var)\s+([\w$]+)\s*=\s*(?=\{)/gu);
+  const found = [...declarations].find(([, own]) => own === name);
+  const start = found === undefined ? 0 : found.index + found[0].length;
+  return found === undefined ? undefined : text.slice(start, closingBracket(text, start));
+}

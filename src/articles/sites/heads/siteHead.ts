@@ -1,0 +1,17 @@
+/** What the pages of a site have in their heads beside what their fields say. */
+export interface SiteHead {
+  /**
+   * Why pages with one title may have different `<title>`s: a layout writes more than the title and what is the same for
+   * all pages, or isn't in the project. Undefined where it writes nothing else.
+   */
+  readonly titles: () => Promise<string | undefined>;
+  /** Whether a layout may give a page without a title one of its own: another field, the site's name, that of its file. */
+  readonly fillsTitles: () => Promise<boolean>;
+  /** Whether a layout may take a page's field for its description: false where all write another text. */
+  readonly takesDescriptions: () => Promise<boolean>;
+  /**
+   * What a page without a description is given one from: its own text, or something that a layout has or, where it isn't in
+   * the project, may have. Undefined where it has none, or the same as all others.
+   */
+  readonly descriptions: (path: string) => Promise<"text" | "layout" | undefined>;
+}

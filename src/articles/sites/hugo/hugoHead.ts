@@ -1,0 +1,38 @@
+import { readOnce } from "../anchors/anchorSources.ts";
+import type { SiteHead } from "../heads/siteHead.ts";
+import { headTemplates } from "../heads/templateHead.ts";
+import { joinPath } from "../siteFiles.ts";
+import type { SiteFiles } from "../siteFiles.ts";
+import type { HugoConfig } from "./hugoConfig.ts";
+import type { HugoSettings } from "./hugoSettings.ts";
+import { isThemeMissing, themeFolders } from "./hugoThemes.ts";
+
+/** What the layouts of a Hugo site and of its themes write into heads. */
+export function hugoHead(
+  { values }: HugoConfig,
+  settings: HugoSettings,
+  folder: string,
+  files: SiteFiles,
+): SiteHead {
+  const themes = themeFolders(values, settings);
+  const places = [folder, ...themes].map((place) => joinPath(place, "layouts"));
+  const read = headTemplates(places, files);
+  const isMissing = readOnce(() => isThemeMissing(themes, settings, files));
+  return {
+    titles: async () => {
+      const { hasMore, hasTitle } = await read();
+      return (await isMissing(""))
+        ? "A theme that isn't in the project may write the titles."
+        : hasMore || !hasTitle
+          ? "A layout may write more into the title."
+          : undefined;
+    },
+    fillsTitles: async () => (await read()).fillsTitle,
+    takesDescriptions: async () =>
+      (await isMissing("")) || !(await read()).hasOnlyOtherDescriptions,
+    descriptions: async () => {
+      const { takesText, hasDescription } = await read();
+      return takesText || (!hasDescription && (await isMissing(""))) ? "layout" : undefined;
+    },
+  };
+}

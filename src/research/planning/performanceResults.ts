@@ -1,0 +1,87 @@
+import type { ResultSummary } from "../library/resultIndex.ts";
+import { siteKey } from "../library/knownFacts/subjectKeys.ts";
+import type { SavedResult } from "../library/savedResult.ts";
+import { isSearchConsoleExport } from "../searchConsole/savedExport.ts";
+import type { Envelope } from "../service/envelope.ts";
+import { pairedPerformance, performanceTool, sitePerformance } from "./pageChanges.ts";
+import type { SitePerformance } from "./pageChanges.ts";
+
+/** Results that are looked into for a comparison of pages. */
+const mostResults = 20;
+
+/**
+ * The saved results that may compare the pages of a site, those with the newest days first: calls of one origin, and
+ * exports whatever service is connected. Without a known site those of any; `site` and `origin` undefined are unknown.
+ */
+export function performanceResults(
+  results: readonly ResultSummary[],
+  { origin, site }: { readonly origin: string | undefined; readonly site: string | undefined },
+): readonly ResultSummary[] {
+  return results
+    .filter((result) =>
+      isSearchConsoleExport(result)
+        ? site === undefined || isExportOf(site, result)
+        : result.tool === performanceTool.name &&
+          (origin === undefined || result.origin === origin) &&
+          (site === undefined || result.site === undefined || siteKey(result.site) === site),
+    )
+    .toSorted(newestDaysFirst)
+    .slice(0, mostResults);
+}
+
+/** Negative where the days of the first result end later than those of the other. */
+export function newestDaysFirst(a: ResultSummary, b: ResultSummary): number {
+  return lastDay(a) < lastDay(b) ? 1 : lastDay(a) > lastDay(b) ? -1 : 0;
+}
+
+/** Whether an export has the pages of a site: it is of that site, or of a whole domain with the site in it. */
+function isExportOf(site: string, { site: host, subject }: ResultSummary): boolean {
+  const key = host === undefined ? undefined : siteKey(host);
+  const isDomain = !subject.includes("://");
+  return key !== undefined && (key === site || (isDomain && site.endsWith(`.${key}`)));
+}
+
+/** The last day that a result is of, as far as a list knows: an export of old days may have been imported today. */
+function lastDay(result: ResultSummary): string {
+  const named = isSearchConsoleExport(result) ? result.period?.split(" – ").at(-1) : undefined;
+  return named ?? result.receivedAt.slice(0, 10);
+}
+
+/** A saved result with its response. */
+export interface OpenedResult {
+  readonly result: SavedResult;
+  readonly envelope: Envelope | undefined;
+}
+
+/**
+ * The newest comparison of a site's pages: a result that has two periods, or two exports of one period each. Results
+ * come as `performanceResults` orders them.
+ */
+export async function newestPerformance(
+  results: readonly ResultSummary[],
+  open: (id: string) => Promise<OpenedResult | undefined>,
+): Promise<{ readonly saved: SitePerformance; readonly origin: string } | undefined> {
+  const exports: SavedResult[] = [];
+  let newest: { readonly saved: SitePerformance; readonly origin: string } | undefined;
+  for (const summary of results) {
+    // a pair of exports may be newer than a comparison only where one of them was met before that
+    if (newest !== undefined && (exports.length === 0 || !isSearchConsoleExport(summary))) {
+      continue;
+    }
+    const opened = await open(summary.id);
+    const saved =
+      opened === undefined ? undefined : sitePerformance(opened.result, opened.envelope);
+    if (saved !== undefined) {
+      newest ??= { saved, origin: summary.origin };
+    } else if (opened !== undefined && isSearchConsoleExport(summary)) {
+      exports.push(opened.result);
+    }
+  }
+  const paired = pairedPerformance(exports);
+  const [first] = exports;
+  return paired === undefined ||
+    first === undefined ||
+    (newest !== undefined && newest.saved.days.now[1] >= paired.days.now[1])
+    ? newest
+    : { saved: paired, origin: first.origin };
+}

@@ -1,0 +1,23 @@
+import type { SearchConsoleExport } from "./export.ts";
+
+/** The host that an export is of: its property's, or the one that all of its pages have. Undefined where it isn't certain. */
+export function siteOf({
+  property,
+  sheets,
+}: Pick<SearchConsoleExport, "property" | "sheets">): string | undefined {
+  if (property !== null) {
+    return hostOf(property) ?? property;
+  }
+  const hosts = new Set(
+    sheets.flatMap(({ dimensions, rows }) => {
+      const at = dimensions.indexOf("page");
+      return at < 0 ? [] : rows.map(({ keys }) => hostOf(keys[at] ?? ""));
+    }),
+  );
+  const [host] = hosts;
+  return hosts.size === 1 ? host : undefined;
+}
+
+function hostOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).hostname : undefined;
+}

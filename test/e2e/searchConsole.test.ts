@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { strToU8, zipSync } from "fflate";
+import type { Frame } from "playwright-core";
+import { leavePictureOfFailure } from "../support/failurePicture.ts";
+import { vsixPath } from "../support/paths.ts";
+import { startProduct } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
+import { scratchFolder } from "../support/scratch.ts";
+import { until } from "../support/until.ts";
+import { words } from "../support/words.ts";
+import type { Workbench } from "../support/workbench.ts";
+import { drawnRows } from "./gridCells.ts";
+
+const host = "shop.example.com";
+/** Pages of the site: clicks in the later and in the earlier period. */
+const pages: readonly (readonly [slug: string, now: number, before: number])[] = [
+  ["pour-over-ratio", 310, 260],
+  ["gooseneck-kettle", 120, 190],
+  ["moka-pot", 44, 230],
+  ["cold-brew-at-home", 95, 96],
+  ["burr-grinder-settings", 80, 101],
+  ["french-press", 71, 40],
+  ["how-to-store-beans", 12, 30],
+];
+
+/** An export of two periods, with headers and figures as Search Console writes them. */
+function comparedExport(): Uint8Array {
+  const header = (first: string): string =>
+    [
+      first,
+      ...["Clicks", "Impressions", "CTR", "Position"].flatMap((figure) => [
+        `Last 28 days ${figure}`,
+        `Previous 28 days ${figure}`,
+      ]),
+    ].join(",");
+  const row = (name: string, now: number, before: number): string =>
+    [
+      name,
+      now,
+      before,
+      now * 30,
+      before * 25,
+      `${(100 / 30).toFixed(2)}%`,
+      `${(100 / 25).toFixed(2)}%`,
+      "8.2",
+      "6.4",
+    ].join(",");
+  const sheet = (first: string, rows: readonly string[]): Uint8Array =>
+    strToU8([header(first), ...rows, ""].join("\n"));
+  const day = (from: string, at: number): string =>
+    new Date(Date.parse(`${from}T00:00:00Z`) + at * 86_400_000).toISOString().slice(0, 10);
+  const days = Array.from({ length: 28 }, (_none, at) => row(day("2026-10-27", at), 30 + at, 40));
+  return zipSync({
+    "Chart.csv": sheet("Date", days),
+    "Queries.csv": sheet("Top queries", [
+      row("moka pot coffee", 30, 160),
+      row("pour over ratio", 200, 180),
+    ]),
+    "Pages.csv": sheet(
+      "Top pages",
+      pages.map(([slug, now, before]) => row(`https://${host}/posts/${slug}/`, now, before)),
+    ),
+    "Devices.csv": sheet("Device", [row("Mobile", 500, 600), row("Desktop", 232, 347)]),
+    "Filters.csv": strToU8("Filter,Value\nSearch type,Web\nDate,Last 28 days\n"),
+  });
+}
+
+describe("a compared export of Search Console in a fresh install, without a key and without the sandbox", () => {
+  let product: Product;
+  let workbench: Workbench;
+  const downloads = scratchFolder();
+  let file: string;
+
+  before(async () => {
+    product = await startProduct({ vsix: vsixPath });
+    writeFileSync(join(product.blog, "hugo.toml"), `baseURL = "https://${host}/"\n`);
+    const posts = join(product.blog, "content", "posts");
+    mkdirSync(posts, { recursive: true });
+    for (const [slug] of pages.slice(0, 5)) {
+      writeFileSync(
+        join(posts, `${slug}.md`),
+        `---\ntitle: "${slug.replaceAll("-", " ")}"\ndate: 2025-05-01\n---\n\nText.\n`,
+      );
+    }
+    file = join(downloads.path, `${host}-Performance-on-Search-2026-11-25.zip`);
+    writeFileSync(file, comparedExport());
+    workbench = await product.open();
+  });
+  after(async () => {
+    downloads.remove();
+    await product.dispose();
+  });
+  leavePictureOfFailure(() => workbench, "search-console");
+
+  it("shows the page that lost most clicks after four actions", async () => {
+    await workbench.clickActivityBar(words.views.container);
+    await workbench.foldView(words.views.tools);
+    await workbench.page
+      .locator(".part.sidebar .welcome-view a.monaco-button", {
+        hasText: words.importSearchConsole,
+      })
+      .first()
+      .click();
+    await workbench.quickInput.waitForTitle(words.importDialog);
+    // the dialog begins with a folder, and puts that over whatever was typed before
+    await until("the dialog's folder", async () =>
+      (await workbench.quickInput.value()).endsWith("/blog/"),
+    );
+    await workbench.quickInput.type(file);
+    await until("the path", async () => (await workbench.quickInput.value()) === file);
+    await workbench.quickInput.accept();
+    await workbench.waitForTab(`Search Console Export: ${host}`);
+    const view = await workbench.webviewFrame('[role="grid"]');
+    const [first] = await rowsOf(view);
+    assert.match(first?.join(" ") ?? "", /moka-pot.*44.*186/u);
+    await workbench.notifications.waitFor(/5 of 7 pages have an article in this project\./u);
+  });
+
+  it("fits at 1024 × 700, in light and dark, with the first row in the upper half", async () => {
+    await workbench.notifications.dismissAll();
+    const usual = workbench.page.viewportSize() ?? assert.fail("no window");
+    for (const theme of ["light", "dark"] as const) {
+      await workbench.setTheme(theme);
+      await workbench.screenshot(`search-console-${theme}`);
+    }
+    await workbench.page.setViewportSize({ width: 1024, height: 700 });
+    const view = await workbench.webviewFrame('[role="grid"]');
+    const row = view.getByRole("grid", { name: "rows", exact: true }).getByRole("gridcell").first();
+    await row.waitFor();
+    await workbench.screenshot("search-console-small");
+    await workbench.page.setViewportSize(usual);
+  });
+
+  it("feeds the refresh queue, whose first article lost most", async () => {
+    await workbench.runCommand(words.command("openRefreshQueue"));
+    await workbench.waitForTab(/^Refresh Queue: /u);
+    const view = await workbench.webviewFrame("seo-result");
+    await until("the figures of the export", async () =>
+      (await drawnRows(view.getByRole("grid", { name: "refresh_queue", exact: true })))[0]?.some(
+        (cell) => cell.includes("moka-pot"),
+      ),
+    );
+    await workbench.screenshot("search-console-queue");
+  });
+
+  async function rowsOf(view: Frame): Promise<string[][]> {
+    const grid = view.getByRole("grid", { name: "rows", exact: true });
+    await grid.getByRole("gridcell").first().waitFor();
+    return drawnRows(grid);
+  }
+});

@@ -1,0 +1,215 @@
+import { assertFound } from "./foundLinks.ts";
+import type { Place } from "./foundLinks.ts";
+import { eleventy, guide, hugo, jekyll, nextra, page, starlight } from "./linkPlaceSites.ts";
+
+/** What was undecided of ids on sites of which it can be told. */
+const places: readonly Place[] = [
+  {
+    name: "Eleventy: ids by markdown-it-anchor as it is",
+    files: {
+      ...eleventy,
+      "guides/gone.json": "{}",
+      "eleventy.config.js": `import md from "markdown-it";\nimport anchor from "markdown-it-anchor";\nexport default function (config) { config.setLibrary("md", md({ html: true }).use(anchor, { permalink: anchor.permalink.linkInsideHeader({ symbol: '#' }) })); }\n`,
+    },
+    from: "guides/from.md",
+    right: ["#brewing", "../green/#brewing"],
+    broken: ["/guides/gone/"],
+    anchors: ["#breewing", "../green/#breewing"],
+  },
+  {
+    name: "Eleventy: ids by markdown-it-anchor with a function of its own",
+    files: {
+      ...eleventy,
+      "eleventy.config.js": `import md from "markdown-it";\nimport anchor from "markdown-it-anchor";\nexport default function (config) { config.setLibrary("md", md({ html: true }).use(anchor, { slugify: (text) => text })); }\n`,
+    },
+    from: "guides/from.md",
+    right: ["#brewing", "#breewing"],
+  },
+  {
+    name: "Eleventy: ids by markdown-it-anchor beside another plugin for ids",
+    files: {
+      ...eleventy,
+      "eleventy.config.js":
+        'import md from "markdown-it";\nimport anchor from "markdown-it-anchor";\nimport attrs from "markdown-it-attrs";\nexport default function (config) { config.setLibrary("md", md().use(anchor).use(attrs)); }\n',
+    },
+    from: "guides/from.md",
+    right: ["#brewing", "#breewing"],
+  },
+  {
+    name: "Eleventy: ids by markdown-it-anchor in a module, whose options are named elsewhere",
+    files: {
+      ...eleventy,
+      "eleventy.config.js":
+        'import md from "./md.js";\nexport default function (config) { config.setLibrary("md", md); }\n',
+      "md.js":
+        'import md from "markdown-it";\nimport anchor from "markdown-it-anchor";\nimport { options } from "./options.js";\nexport default md().use(anchor, options);\n',
+      "options.js": "export const options = { level: 2 };\n",
+    },
+    from: "guides/from.md",
+    right: ["#brewing", "#breewing"],
+  },
+  {
+    name: "Nextra: ids of its theme and of the site's components",
+    files: {
+      ...nextra,
+      "next.config.mjs":
+        'import nextra from "nextra";\nconst withNextra = nextra({ theme: "nextra-theme-docs", themeConfig: "./theme.config.jsx" });\nexport default withNextra({});\n',
+      "app/layout.jsx":
+        'import { Layout } from "nextra-theme-docs";\nimport { Bar } from "@/components/bar";\nexport default function Root({ children }) { return <Layout><Bar />{children}</Layout>; }\n',
+      "components/bar.jsx": 'export const Bar = () => <p id="bar">Copy as Markdown</p>;\n',
+      "app/guides/own/page.mdx": page("Own"),
+      "app/guides/own/layout.jsx":
+        "export default function Own({ children }) { return children; }\n",
+    },
+    from: "app/guides/from/page.mdx",
+    right: ["#brewing", "#bar", "#nextra-sidebar", "/guides/own#teapot"],
+    anchors: ["#teapot", "/guides/green#teapot"],
+  },
+  {
+    name: "Nextra: ids of components that are named from the site's folder or by an alias, and of icons",
+    files: {
+      ...nextra,
+      "tsconfig.json": '{ "compilerOptions": { "paths": { "~/*": ["./parts/*"] } } }',
+      "components/shot/index.jsx":
+        'import Image from "next/image";\nexport function Shot({ src }) { return <p id="shot"><Image src={src} /></p>; }\n',
+      "components/icons/index.ts": "export { default as LeafIcon } from './leaf.svg'\n",
+      "parts/note.tsx": 'export const Note = () => <p id="note">Note</p>;\n',
+      "app/guides/from/page.mdx": `${page("From")}\nimport { Shot } from "components/shot"\nimport { LeafIcon } from "components/icons"\nimport { Note } from "~/note"\n\n<Shot src="/a.png" /> <LeafIcon /> <Note />\n`,
+    },
+    from: "app/guides/from/page.mdx",
+    right: ["#brewing", "#shot", "#note"],
+    anchors: ["#breewing", "#teapot"],
+  },
+  {
+    name: "Nextra: ids of a component of a package that has the name of a folder",
+    files: {
+      ...nextra,
+      "package.json": '{"dependencies":{"next":"15.0.0","nextra":"4.0.0","components":"1.0.0"}}',
+      "components/shot/index.jsx": 'export function Shot() { return <p id="shot" />; }\n',
+      "app/guides/from/page.mdx": `${page("From")}\nimport { Shot } from "components/shot"\nimport { Other } from "lost/other"\n\n<Shot /> <Other />\n`,
+    },
+    from: "app/guides/from/page.mdx",
+    right: ["#brewing", "#teapot"],
+  },
+  {
+    name: "Nextra: ids where a component of the layout isn't in the project",
+    files: {
+      ...nextra,
+      "app/layout.jsx":
+        'import { Bar } from "bars";\nexport default function Root({ children }) { return <Bar>{children}</Bar>; }\n',
+    },
+    from: "app/guides/from/page.mdx",
+    right: ["#brewing", "#teapot"],
+    anchors: ["#breewing"],
+  },
+  {
+    name: "Starlight: Astro's own program for Markdown that is named",
+    files: {
+      ...guide,
+      "astro.config.mjs": `import { unified } from "@astrojs/markdown-remark";\n${starlight("markdown: { processor: unified({ remarkPlugins: [] }) },")}`,
+    },
+    from: "src/content/docs/guides/from.md",
+    right: ["/guides/green/#brewing"],
+    anchors: ["/guides/green/#breewing"],
+  },
+  {
+    name: "Starlight: another program for Markdown",
+    files: {
+      ...guide,
+      "astro.config.mjs": `import { unified } from "./own.mjs";\n${starlight("markdown: { processor: unified({ remarkPlugins: [] }) },")}`,
+    },
+    from: "src/content/docs/guides/from.md",
+    right: ["/guides/green/#brewing", "/guides/green/#breewing"],
+  },
+  {
+    name: "Hugo: ids of layouts, of which one is for articles that name it",
+    files: {
+      ...hugo,
+      "layouts/_default/baseof.html":
+        '<main id="page">{{ $own := printf "m-%s" .Title }}<i id="{{ $own }}-li"></i>{{ block "main" . }}{{ end }}</main>',
+      "layouts/_default/single.html":
+        '{{ define "main" }}<h2 id="more-{{ .Kind }}">{{ (resources.Get "logo.svg").Content }}</h2>{{ .Content }}{{ end }}',
+      "layouts/_default/wide.html": '{{ readFile "x.md" | markdownify }}',
+      "content/guides/wide.md": page("Wide", "layout: wide\n"),
+    },
+    from: "content/guides/from.md",
+    right: ["#brewing", "#page", "#m-tea-li", "#more-teas", "../wide/#teapot"],
+    anchors: ["#teapot", "../green/#teapot"],
+  },
+  {
+    name: "Hugo: ids where a theme isn't in the project",
+    files: { ...hugo, "hugo.toml": `theme = "tea"\n${hugo["hugo.toml"]}` },
+    from: "content/guides/from.md",
+    right: ["#brewing", "#teapot", "../green/#teapot"],
+  },
+  {
+    name: "Hugo: ids where a theme that isn't in the project is known",
+    files: {
+      ...hugo,
+      "hugo.toml": `${hugo["hugo.toml"]}[[module.imports]]\npath = "github.com/google/docsy"\n[[module.imports]]\npath = "github.com/google/docsy/dependencies"\n`,
+      "content/guides/note.md": `${page("Note")}{{% alert title="Note" %}}Text{{% /alert %}}\n`,
+      "content/guides/other.md": `${page("Other")}{{< chart >}}\n`,
+    },
+    from: "content/guides/from.md",
+    right: ["#brewing", "#td-sidebar-menu", "../other/#teapot"],
+    broken: ["../../green/"],
+    anchors: ["../note/#teapot"],
+  },
+  {
+    name: "Jekyll: ids of layouts",
+    files: {
+      ...jekyll,
+      "_layouts/default.html":
+        '<div id="page">{% include top.html %}{{ content }}</div>{% for one in site.data.menu %}{{ one.title }}{% endfor %}{{ page.title }}',
+      "_layouts/guide.html":
+        '---\nlayout: default\n---\n<p id="guide-{{ page.name }}">{{ content }}</p>',
+      "_layouts/list.html": "{% for one in site.posts %}{{ one.content }}{% endfor %}",
+      "_includes/top.html": '<a id="top-bar">Top</a>',
+      "guides/green.md": page("Green", "layout: guide\n"),
+      "guides/black.md": page("Black", "layout: list\n"),
+      "guides/white.md": page("White", "layout: gone\n"),
+    },
+    from: "guides/from.md",
+    right: [
+      "#brewing",
+      "#top-bar",
+      "../green/#guide-x",
+      "../green/#page",
+      "../black/#teapot",
+      "../white/#teapot",
+    ],
+    anchors: ["#teapot", "../green/#teapot"],
+  },
+  {
+    name: "Jekyll: ids where a plugin of the site changes pages",
+    files: {
+      ...jekyll,
+      "_layouts/default.html": "{{ content }}",
+      "_plugins/ids.rb": "Jekyll::Hooks.register :pages, :post_render do |page|\nend\n",
+    },
+    from: "guides/from.md",
+    right: ["#brewing", "#teapot"],
+  },
+  {
+    name: "Starlight: ids of components with scripts and plain text",
+    files: {
+      ...guide,
+      "src/components/Box.astro":
+        '---\nconst { title } = Astro.props;\n---\n<option set:html={title} /><div id="box"><slot /></div>\n<script>\nconst made = document.createElement("p");\nmade.id = `warn-${1}`;\nmade.innerHTML = `<b>None in ${made.textContent}</b>`;\n</script>\n',
+      "src/components/Html.astro": "<div set:html={Astro.props.html} />",
+      "src/content/docs/guides/box.mdx":
+        '---\ntitle: Box\n---\nimport Box from "../../../components/Box.astro";\n\n## Brewing\n\n<Box>Text</Box>\n',
+      "src/content/docs/guides/html.mdx":
+        '---\ntitle: Html\n---\nimport Html from "../../../components/Html.astro";\n\n## Brewing\n\n<Html html="x" />\n',
+    },
+    from: "src/content/docs/guides/from.md",
+    right: ["/guides/box/#warn-2", "/guides/box/#box", "/guides/html/#teapot"],
+    anchors: ["/guides/box/#teapot"],
+  },
+];
+
+describe("ids that were undecided", () => {
+  for (const place of places) {
+    it(`are decided by the rules of ${place.name}`, () => assertFound(place));
+  }
+});

@@ -1,0 +1,99 @@
+import { assertFound } from "./foundLinks.ts";
+import type { Place } from "./foundLinks.ts";
+import { nextra, page } from "./linkPlaceSites.ts";
+
+const configured = (settings: string, before = ""): Readonly<Record<string, string>> => ({
+  ...nextra,
+  "next.config.mjs": `import nextra from "nextra";\n${before}const withNextra = nextra({});\nexport default withNextra({ ${settings} });\n`,
+});
+
+const written = '[{ source: "/guides/old", destination: "/guides/green", permanent: true }]';
+/** Redirects that are written out, and such that code makes. */
+const literal: readonly string[] = [
+  `redirects: async () => ${written},`,
+  `async redirects() {\n// all of them\nreturn ${written};\n},`,
+  `redirects() { return (${written}); }, async rewrites() { return []; },`,
+];
+const made: readonly (readonly [settings: string, before?: string])[] = [
+  [
+    "async redirects() { return MOVED.map((one) => ({ source: one.from, destination: one.to })); },",
+  ],
+  [`redirects: async () => [...moved, ${written.slice(1)},`],
+  [`redirects: async () => ${written}.concat(moved),`],
+  ["redirects: async () => moved,", `const moved = ${written};\n`],
+  ["redirects,", 'import redirects from "./moved.mjs";\n'],
+  ['redirects: async () => [{ source: `/guides/${name}`, destination: "/" }],'],
+  [`redirects: async () => [made(), ${written.slice(1)},`],
+];
+
+/** A site of Nextra 2, whose files name their languages. */
+const languages = {
+  "package.json":
+    '{"dependencies":{"next":"13.5.6","nextra":"2.13.2","nextra-theme-docs":"2.13.2"}}',
+  "next.config.js":
+    'const withNextra = require("nextra")({ theme: "nextra-theme-docs" });\nmodule.exports = withNextra({ i18n: { locales: ["de", "en"], defaultLocale: "en" } });\n',
+  "middleware.js": "export { locales as middleware } from 'nextra/locales'\n",
+  "pages/index.en.mdx": page("Home"),
+  "pages/index.de.mdx": page("Start"),
+  "pages/guides/from.en.mdx": page("From"),
+  "pages/guides/from.de.mdx": page("Von"),
+  "pages/guides/green.en.mdx": page("Green"),
+  "pages/guides/green.de.mdx": "# Grün\n\n## Aufguss\n\nText.\n",
+  "pages/guides/black.en.mdx": page("Black"),
+  "pages/guides/white.de.mdx": page("Weiß"),
+};
+
+const places: readonly Place[] = [
+  ...literal.map((settings): Place => ({
+    name: `redirects that are written out: ${settings}`,
+    files: configured(settings),
+    from: "app/guides/from/page.mdx",
+    right: ["/guides/green", "/guides/old"],
+    broken: ["/guides/gone"],
+  })),
+  ...made.map(([settings, before]): Place => ({
+    name: `redirects that code makes: ${settings}`,
+    files: configured(settings, before),
+    from: "app/guides/from/page.mdx",
+    right: ["/guides/green", "/guides/gone"],
+  })),
+  {
+    name: "files of several languages: those of its own, but where a link names one",
+    files: languages,
+    from: "pages/guides/from.de.mdx",
+    right: [
+      "/guides/green",
+      "/de/guides/green",
+      "/en/any",
+      "../guides/green",
+      "/guides/green#aufguss",
+      "/",
+    ],
+    broken: ["/de/guides/black", "/guides/gone"],
+    anchors: ["/guides/green#brewing"],
+  },
+  {
+    name: "files of several languages: those of the default one",
+    files: languages,
+    from: "pages/guides/from.en.mdx",
+    right: ["/guides/green#brewing", "/guides/black", "/de/guides/green"],
+    broken: ["/guides/gone", "/de/guides/black"],
+    anchors: ["/guides/green#aufguss"],
+  },
+  {
+    name: "files of several languages that other code shows",
+    files: {
+      ...languages,
+      "middleware.js":
+        'import { locales } from "nextra/locales";\nexport const middleware = (request) => own(request) ?? locales(request);\n',
+    },
+    from: "pages/guides/from.en.mdx",
+    right: ["/guides/gone", "/de/guides/black"],
+  },
+];
+
+describe("links of a Next.js site", () => {
+  for (const place of places) {
+    it(`are judged with ${place.name}`, () => assertFound(place));
+  }
+});

@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import { CheckedProject, rulesOf } from "./checkedProject.ts";
+
+type Texts = Readonly<Record<string, string>>;
+
+const hugo = {
+  "static/a.png": "",
+  "hugo.toml": 'baseURL = "https://tea.example/"\n',
+  "content/posts/other.md": "---\ntitle: Other\n---\nText.\n",
+};
+
+async function rules(texts: Texts, path: string): Promise<string[]> {
+  return rulesOf(await new CheckedProject(texts).check(path));
+}
+
+/** What is found in a post with a title. */
+async function inPost(body: string, title = "Ping and fping"): Promise<string[]> {
+  const path = "content/posts/tea.md";
+  return rules({ ...hugo, [path]: `---\ntitle: "${title}"\n---\n${body}` }, path);
+}
+
+describe("a first heading that says the title once more", () => {
+  it("is no empty section, whatever its level is", async () => {
+    for (const [title, heading] of [
+      ["Ping and fping", "## ping and fping"],
+      ["B-Tree", "### B-Tree"],
+      ["Spring 事务 @Transactional", "## spring 事务"],
+      ["コーヒーの淹れ方", "## コーヒー"],
+    ] as const) {
+      assert.deepEqual(
+        await inPost(`\n${heading}\n\n${heading.split(" ", 1)[0] ?? ""} More\n\nText.\n`, title),
+        [],
+        heading,
+      );
+    }
+  });
+
+  it("is one where text stands before it, where it says something else, and further down", async () => {
+    assert.deepEqual(await inPost("Text.\n\n## Ping\n\n## More\n\nText.\n"), ["section-empty"]);
+    assert.deepEqual(await inPost("## Water\n\n## More\n\nText.\n"), ["section-empty"]);
+    assert.deepEqual(await inPost("## More\n\nText.\n\n## Ping\n\n## Last\n\nText.\n"), [
+      "section-empty",
+    ]);
+  });
+});
+
+describe("a heading that is code", () => {
+  it("is no empty section at an article's end", async () => {
+    assert.deepEqual(await inPost("## Class\n\nText.\n\n### `new Tea()`\n"), []);
+    assert.deepEqual(await inPost("## Class\n\nText.\n\n### The `Tea`\n"), ["section-empty"]);
+  });
+});
+
+describe("a comment that a program replaces", () => {
+  it("is the text of its section", async () => {
+    for (const comment of [
+      "<!-- toc -->",
+      "<!-- BEGIN options -->",
+      "<!-- insert option description -->",
+    ]) {
+      assert.deepEqual(
+        await inPost(`Text.\n\n## Options\n\n${comment}\n\n## More\n\nText.\n`),
+        [],
+        comment,
+      );
+    }
+    assert.deepEqual(await inPost("Text.\n\n## Options\n\n<!-- to do -->\n\n## More\n\nText.\n"), [
+      "section-empty",
+    ]);
+  });
+});
+
+describe("the page for missing pages", () => {
+  it("needs no description, and may have any title", async () => {
+    const texts = Object.fromEntries(
+      ["a", "b", "c"].map((name) => [
+        `${name}.md`,
+        `---\ntitle: ${name}\ndescription: About ${name}.\n---\nText.\n`,
+      ]),
+    );
+    for (const permalink of ["/404.html", "/de/404/", "/offline/"]) {
+      const site = {
+        "_config.yml": "url: https://tea.example\n",
+        ...texts,
+        "own.md": `---\ntitle: a\npermalink: ${permalink}\n---\nText.\n`,
+      };
+      assert.deepEqual(await rules(site, "own.md"), [], permalink);
+    }
+    const page = {
+      "_config.yml": "url: https://tea.example\n",
+      ...texts,
+      "own.md": "---\ntitle: Own\n---\nText.\n",
+    };
+    assert.deepEqual(await rules(page, "own.md"), ["description-missing"]);
+  });
+});
+
+describe("a box that a sample of code opens", () => {
+  it("hides no heading behind it", async () => {
+    const jump =
+      "## One\n\nText.\n\n#### Two\n\nText.\n\n<details>\n\nMore.\n\n</details>\n\nText.\n";
+    for (const sample of [
+      "```html\n<details>\n```\n\n",
+      "Write `<details>` and `<aside>`.\n\n",
+      "~~~\n:::note\n~~~\n\n",
+    ]) {
+      assert.deepEqual(await inPost(`Text.\n\n${sample}${jump}`), ["heading-jump"], sample);
+    }
+    assert.deepEqual(await inPost(`Text.\n\n<details>\n\n${jump}</details>\n`), []);
+  });
+});
+
+describe("an icon beside a name", () => {
+  it("needs no alternative text", async () => {
+    for (const body of [
+      "| Icon | App |\n| - | - |\n| <img src='/a.png' width='50'/> | [Tea](https://a.example/) |\n",
+      '- <img src="/a.png" height="24" width="24"> Tea\n',
+      '<img src="/a.png" style="width: 48px"> [Tea](https://a.example/)\n',
+      '<img src="/a.png" width="20px"> 茶\n',
+    ]) {
+      assert.deepEqual(await inPost(body), [], body);
+    }
+  });
+
+  it("needs one where it's larger, where its size isn't known, and where no words stand beside it", async () => {
+    for (const body of [
+      "| Icon | App |\n| - | - |\n| <img src='/a.png' width='500'/> | [Tea](https://a.example/) |\n",
+      '- <img src="/a.png"> Tea\n',
+      '<img src="/a.png" width="20%"> Tea\n',
+      '[<img src="/a.png" width="20">](https://tea.example/)\n',
+      'Tea\n\n<img src="/a.png" width="20" height="400">\n\nTea\n',
+    ]) {
+      assert.deepEqual(await inPost(body), ["image-alt"], body);
+    }
+  });
+});
+
+describe("a page that holds a comment and nothing else", () => {
+  const comment = "<!-- This file exists only to create a section heading. -->\n";
+  const texts = {
+    ...hugo,
+    "content/docs/index-of.md": `---\ntitle: Brewing\n---\n\n${comment}`,
+    "content/docs/brewing.md": "---\ntitle: Brewing\n---\nText.\n",
+  };
+
+  it("has no title in common with others", async () => {
+    assert.deepEqual(await rules(texts, "content/docs/index-of.md"), []);
+    assert.deepEqual(await rules(texts, "content/docs/brewing.md"), []);
+  });
+
+  it("is passed over for another page of that title", async () => {
+    const more = { ...texts, "content/docs/more.md": "---\ntitle: Brewing\n---\nText.\n" };
+    assert.deepEqual(await rules(more, "content/docs/brewing.md"), ["title-duplicate"]);
+    const empty = { ...texts, "content/docs/index-of.md": "---\ntitle: Brewing\n---\n" };
+    assert.deepEqual(await rules(empty, "content/docs/brewing.md"), ["title-duplicate"]);
+  });
+});
+
+describe("files that are no pages", () => {
+  const body = "# Contributing\n\n#### Contents\n\nText.\n\n# More\n\nText.\n";
+
+  it("have no findings: texts about the project itself", async () => {
+    const jekyll = {
+      "_config.yml": "url: https://tea.example\nplugins: [jekyll-redirect-from]\n",
+      "CONTRIBUTING.md": body,
+      "about.md": `---\ntitle: About\n---\n${body}`,
+    };
+    assert.deepEqual(await rules(jekyll, "CONTRIBUTING.md"), []);
+    assert.deepEqual(await rules(jekyll, "about.md"), ["heading-jump", "heading-h1-many"]);
+    const next = {
+      "next.config.js": "module.exports = () => [one, two].reduce((all, one) => one(all), {});",
+      "CONTRIBUTING.md": body,
+    };
+    assert.deepEqual(await rules(next, "CONTRIBUTING.md"), []);
+  });
+
+  it("have no headings to judge: HTML that templates put into others", async () => {
+    const part =
+      '<section><h1>One</h1></section>\n<section><h1>Two</h1><img src="/a.png"></section>\n';
+    const eleventy = {
+      "package.json": '{"devDependencies":{"@11ty/eleventy":"3.0.0"}}',
+      "eleventy.config.js": "export default function (config) {}\n",
+      "index.html": '---\ntitle: Home\n---\n{% include "./home/tour.html" %}',
+      "home/tour.html": part,
+      "whole.html": `<html><head><title>Whole</title></head><body>${part}</body></html>`,
+    };
+    assert.deepEqual(await rules(eleventy, "home/tour.html"), ["image-alt"]);
+    assert.ok((await rules(eleventy, "whole.html")).includes("heading-h1-many"));
+  });
+});

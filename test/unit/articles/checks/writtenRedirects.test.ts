@@ -1,0 +1,71 @@
+import { assertFound } from "./foundLinks.ts";
+import type { Place } from "./foundLinks.ts";
+import { eleventy, hugo, jekyll, page } from "./linkPlaceSites.ts";
+
+const places: readonly Place[] = [
+  ...Object.entries({
+    "an output format of Hugo": {
+      ...hugo,
+      "hugo.toml": `${hugo["hugo.toml"]}[outputFormats.REDIRECTS]\nmediaType = "text/plain"\nbaseName = "_redirects"\n`,
+      "static/_redirects": "/old/ /guides/green/\n",
+    },
+    "an output format of Hugo with Netlify's media type": {
+      ...hugo,
+      "hugo.toml": `${hugo["hugo.toml"]}[mediaTypes."text/netlify"]\nsuffixes = [""]\n`,
+    },
+    "a script beside Hugo": {
+      ...hugo,
+      "scripts/redirects.mjs": 'await writeFile("public/_redirects", lines);\n',
+    },
+  }).map(([name, files]): Place => ({
+    name,
+    files,
+    from: "content/guides/from.md",
+    right: ["/guides/green/", "/guides/gone/"],
+  })),
+  ...Object.entries({
+    "a template": {
+      "netlify.njk": "---\npermalink: /_redirects\n---\n{% for one in all %}{% endfor %}",
+    },
+    "a template that is named so": { "src/_redirects.liquid": "{{ all }}" },
+    "a script of the package": {
+      "package.json":
+        '{"devDependencies":{"@11ty/eleventy":"3.0.0"},"scripts":{"build":"eleventy && make > _site/_redirects"}}',
+    },
+  }).map(([name, files]): Place => ({
+    name: `${name} of Eleventy`,
+    files: { ...eleventy, ...files },
+    from: "guides/from.md",
+    right: ["/guides/green/", "/guides/gone/"],
+  })),
+  {
+    name: "a file with Jekyll's front matter",
+    files: {
+      ...jekyll,
+      _redirects:
+        "---\nlayout: null\n---\n{% for one in site.pages %}{{ one.old }} {{ one.url }}\n{% endfor %}",
+    },
+    from: "guides/from.md",
+    right: ["/guides/green/", "/guides/gone/"],
+  },
+  {
+    name: "nothing: a file of redirects that the configuration copies, and one that articles write about",
+    files: {
+      ...eleventy,
+      "eleventy.config.js":
+        'export default function (config) { config.addPassthroughCopy("_redirects"); }\n',
+      _redirects: "/old/ /guides/green/\n",
+      "guides/redirects.md": page("Redirects", "description: How to write _redirects\n"),
+      "js/redirect.js": "location.replace('/');\n",
+    },
+    from: "guides/from.md",
+    right: ["/guides/green/", "/guides/redirects/"],
+    broken: ["/guides/gone/"],
+  },
+];
+
+describe("redirects that a build writes", () => {
+  for (const place of places) {
+    it(`are made by ${place.name}`, () => assertFound(place));
+  }
+});

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { pageQueries } from "../../../../src/research/planning/pageQueries.ts";
+
+const url = "https://www.example.com/guides/pour-over/";
+const query = (text: string, impressions: number | null, page?: string): object => ({
+  query: text,
+  ...(page === undefined ? {} : { page }),
+  clicks: 1,
+  impressions,
+  position: 4.5,
+  previous_position: 6,
+});
+
+describe("the queries of a page", () => {
+  it("are those of an export that is filtered to it, most impressions first, however its URL is written", () => {
+    const found = pageQueries(
+      {
+        queries_of: "http://example.com/guides/pour-over#x",
+        queries: [query("a", 3), query("b", null), query("c", 70)],
+        date_range: { start_date: "2026-10-27", end_date: "2026-11-23" },
+        export_notes: { truncated: ["queries"] },
+      },
+      url,
+    );
+    assert.deepEqual(
+      found?.queries.map((one) => one.query),
+      ["c", "a", "b"],
+    );
+    assert.deepEqual(found?.queries[0]?.position, { now: 4.5, before: 6 });
+    assert.deepEqual(found?.days, ["2026-10-27", "2026-11-23"]);
+    assert.equal(found?.hasMore, true);
+  });
+
+  it("are the rows that name it, of an export with queries and pages in a row", () => {
+    const found = pageQueries(
+      { query_pages: [query("a", 3, url), query("b", 9, "https://example.com/other/")] },
+      url,
+    );
+    assert.deepEqual(
+      found?.queries.map((one) => one.query),
+      ["a"],
+    );
+    assert.equal(found?.hasMore, false);
+  });
+
+  it("aren't known of an export of the whole site, of several pages or of another page", () => {
+    const queries = [query("a", 3)];
+    assert.equal(pageQueries({ queries }, url), undefined);
+    assert.equal(pageQueries({ queries, filters: { page: "+/guides/" } }, url), undefined);
+    assert.equal(pageQueries({ queries, queries_of: "https://example.com/" }, url), undefined);
+    assert.equal(pageQueries({ queries_of: url, queries: [] }, url), undefined);
+    const ofPage = { queries_of: url, queries, search_type: "web", filters: { page: url } };
+    assert.equal(pageQueries(ofPage, url)?.queries.length, 1);
+    assert.equal(pageQueries({ ...ofPage, search_type: "image" }, url), undefined);
+    const filters = { page: url, country: "Germany" };
+    assert.equal(pageQueries({ ...ofPage, filters }, url), undefined);
+  });
+});

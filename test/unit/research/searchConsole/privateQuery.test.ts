@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { chartDays } from "../../../../src/research/searchConsole/days.ts";
+import { isPrivateQuery } from "../../../../src/research/searchConsole/privateQuery.ts";
+
+describe("a query that may name a person", () => {
+  it("has an e-mail address or a telephone number in it, in any script and form", () => {
+    for (const query of [
+      "write to hello@example.com",
+      "ＨＥＬＬＯ＠example.com",
+      "call +1 202 555 0142",
+      "(202) 555-0142",
+      "202-555-0142 who called",
+      "030 12345678",
+      "0171/2345678",
+      "٠١٠١٢٣٤٥٦٧٨",
+      "2025550142",
+      "+49 (0)30 1234567",
+      "5511987654321 whatsapp",
+    ]) {
+      assert.equal(isPrivateQuery(query), true, query);
+    }
+  });
+
+  it("isn't one with years, dates, versions, prices, addresses on a network or numbers of books", () => {
+    for (const query of [
+      "best coffee 2026",
+      "2025-11-20",
+      "20.11.2026",
+      "2024 2025 2026",
+      "2025/2026",
+      "node 22.11.0",
+      "192.168.100.100",
+      "1.000.000 euro in dollar",
+      "10 000 000",
+      "9783161484100",
+      "979-0-2600-0043-8",
+      "iphone 15 pro max 256",
+      "c++ @ work",
+      "0.12345678",
+    ]) {
+      assert.equal(isPrivateQuery(query), false, query);
+    }
+  });
+
+  it("is found in time that grows with the query alone", () => {
+    const began = performance.now();
+    isPrivateQuery("1 ".repeat(100_000));
+    isPrivateQuery("a@".repeat(100_000));
+    assert.ok(performance.now() - began < 500);
+  });
+
+  it("is told in a moment, however long the text and whatever becomes of its characters", () => {
+    const began = performance.now();
+    for (const text of [
+      "\uFDFA".repeat(4096),
+      "a".repeat(4096),
+      `${"a".repeat(4000)}@${"b".repeat(90)}`,
+      "@a".repeat(2048),
+      "٣".repeat(4096),
+    ]) {
+      isPrivateQuery(text);
+    }
+    assert.ok(performance.now() - began < 200);
+    assert.equal(isPrivateQuery(`${"a".repeat(4000)}@example.com`), true);
+  });
+
+  it("is no day of a chart, and no work, where a cell is full of blanks", () => {
+    const began = performance.now();
+    assert.equal(chartDays(`2026-10-01${" ".repeat(40_000)}x`), undefined);
+    assert.ok(performance.now() - began < 200);
+    assert.deepEqual(chartDays("2026-08-03 - 2026-08-09"), ["2026-08-03", "2026-08-09"]);
+  });
+});
