@@ -80,7 +80,7 @@ async function measureActivation(
 /** Waits for the start to be over, then does what a person does first: opens our view. */
 async function activateIn(workbench: Workbench, probe: ActivationProbe): Promise<Marks> {
   await probe.marksWith(workbench, markName("didActivateExtension", mergeConflict));
-  await workbench.clickActivityBar(words.views.container);
+  await workbench.showContainer(words.views.container);
   return probe.marksWith(workbench, markName("didActivateExtension", ours));
 }
 

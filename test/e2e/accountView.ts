@@ -8,7 +8,7 @@ import type { Workbench } from "../support/workbench.ts";
 /** A window with the Account view in a wide side bar. */
 export async function openAccount(product: Product): Promise<Workbench> {
   const opened = await product.open();
-  await opened.clickActivityBar(words.views.container);
+  await opened.showContainer(words.views.container);
   await opened.widenSideBar(820);
   return opened;
 }

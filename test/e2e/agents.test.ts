@@ -194,7 +194,7 @@ describe("agents in chat, in the packaged product", () => {
   });
 
   it("shows in Spending what agents spent, of what they may", async () => {
-    await workbench.clickActivityBar(words.views.container);
+    await workbench.showContainer(words.views.container);
     await foldOthers(workbench);
     await untilAccountShows(workbench, "what agents spent", [
       rowOf("Agents Today", "5 of 60 credits"),

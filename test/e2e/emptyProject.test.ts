@@ -22,7 +22,7 @@ describe("from an empty project to a keyword list, a brief and an article, in th
     product = await startProduct({ vsix: vsixPath, folder: "empty" });
     workbench = await product.open();
     assert.deepEqual(readdirSync(product.blog), []);
-    await workbench.clickActivityBar(words.views.container);
+    await workbench.showContainer(words.views.container);
     await workbench.runCommand(words.command("useSandbox"));
     await workbench.statusBarItem(words.sandbox(500));
     await workbench.foldView(words.views.account);

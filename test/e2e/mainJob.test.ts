@@ -49,7 +49,7 @@ describe("the main job, in the packaged product", () => {
   }
 
   it("offers the two ways on when there is no key", async () => {
-    await workbench.clickActivityBar(words.views.container);
+    await workbench.showContainer(words.views.container);
     await until(
       "the welcome view",
       async () =>

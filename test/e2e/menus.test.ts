@@ -22,7 +22,7 @@ describe("the views and menus of a project, in the packaged product", () => {
     product = await startProduct({ vsix: vsixPath });
     saveElsewhere();
     workbench = await product.open();
-    await workbench.clickActivityBar(words.views.container);
+    await workbench.showContainer(words.views.container);
     await workbench.runCommand(words.command("useSandbox"));
     await workbench.statusBarItem(words.sandbox(500));
   });

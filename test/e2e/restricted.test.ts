@@ -178,7 +178,7 @@ describe("a hostile folder", () => {
 
   it("is opened restricted, and nothing is asked of anybody because of it", async () => {
     await workbench.page.getByText(words.restrictedMode).first().waitFor();
-    await workbench.clickActivityBar(words.views.container);
+    await workbench.showContainer(words.views.container);
     const buttons = workbench.page.getByRole("button", { name: words.useSandbox });
     await until("the welcome view", async () => (await buttons.count()) > 0);
     await workbench.openFile("content/posts/pour-over-for-beginners.md");

@@ -35,7 +35,7 @@ async function step(workbench: Workbench, what: string, picture: string): Promis
 async function research(workbench: Workbench): Promise<void> {
   const { quickInput } = workbench;
   await workbench.openFile("content/posts/pour-over-for-beginners.md");
-  await workbench.clickActivityBar(words.views.container);
+  await workbench.showContainer(words.views.container);
   await workbench.runCommand(words.command("useSandbox"));
   await workbench.statusBarItem(words.sandbox(500));
   await until("the Account view", async () =>

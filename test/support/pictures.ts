@@ -21,7 +21,7 @@ async function play(workbench: Workbench, prefix: string): Promise<void> {
   const { quickInput, notifications } = workbench;
   const picture = (name: string): Promise<string> => workbench.screenshot(`${prefix}${name}`);
   await workbench.openFile(article);
-  await workbench.clickActivityBar(words.views.container);
+  await workbench.showContainer(words.views.container);
   await workbench.runCommand(words.command("useSandbox"));
   await workbench.statusBarItem(words.sandbox(500));
   await notifications.dismissAll();

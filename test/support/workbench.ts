@@ -173,9 +173,13 @@ export class Workbench {
     return shownWebview(this.page, selector);
   }
 
-  /** Opens (or closes, when it is open) a view container by the name its icon carries. */
-  async clickActivityBar(title: string): Promise<void> {
-    await this.#containerIcon(title).click();
+  /** Shows a container of views in the side bar by the name of its icon, unless it is there: a click on its icon would hide it then. */
+  async showContainer(title: string): Promise<void> {
+    const icon = this.#containerIcon(title);
+    const item = icon.locator("xpath=ancestor::li[1]");
+    if (!(await item.evaluate((element) => element.classList.contains("checked")))) {
+      await icon.click();
+    }
   }
 
   /** The rows in view of the trees in the side bar, or of one of them by the view's name. */

@@ -129,7 +129,7 @@ async function play(workbench: Workbench): Promise<string[]> {
 
 async function openSideBar(workbench: Workbench): Promise<void> {
   await workbench.openFile("content/posts/pour-over-for-beginners.md");
-  await workbench.clickActivityBar("SEO Research");
+  await workbench.showContainer("SEO Research");
   await workbench.runCommand(command("useSandbox"));
   await workbench.statusBarItem("500");
 }
