@@ -57,7 +57,7 @@ describe("every tool from the palette", () => {
     const tooDear = /Not enough credits/u;
     let balance = 20;
 
-    for (const tool of catalogue.filter(({ cost }) => cost > 20)) {
+    for (const tool of someOf(catalogue.filter(({ cost }) => cost > 20))) {
       it(`${tool.name} is refused for want of credits, without a charge`, () =>
         palette.endsWith(tool, tooDear));
     }

@@ -19,7 +19,6 @@ import { ChargeFollowUp } from "../../../research/spending/chargeFollowUp.ts";
 import type { SavedResult } from "../../../research/library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem, runCommand } from "../../platform/commands.ts";
-import { setContextKey } from "../../platform/contextKeys.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { RateQueues } from "../../platform/rateQueues.ts";
@@ -103,8 +102,6 @@ export class Payments implements vscode.Disposable {
         reportProblem(this.#app.log, error),
       );
       this.#app.log.info(`${call.tool.name}: ${call.price} credits, saved as ${paid.result.id}`);
-      // the Results view sets it, too, but only once it is drawn
-      setContextKey("seoResearch.hasResults", true);
       this.#saved.fire(paid.result);
       tellDifferences(this.#app, paid.differences);
       return paid;

@@ -77,6 +77,7 @@ export class ResultsProvider extends RowTree<ResultsRow> {
   override refresh(): void {
     this.#library = undefined;
     super.refresh();
+    this.#noteWhetherAny().catch((error: unknown) => this.#app.log.error(error));
   }
 
   /** Reads the library again if another window has changed it since, or the day has changed. */
@@ -178,9 +179,8 @@ export class ResultsProvider extends RowTree<ResultsRow> {
   async #groups(): Promise<ResultsRow[]> {
     const { groups, ...counts } = await this.grouped();
     const { matching } = counts;
-    const { results, broken } = await this.#read();
+    await this.#noteWhetherAny();
     const scope = shownScope(this.scope, counts);
-    setContextKey("seoResearch.hasResults", results.length + broken.length > 0);
     setContextKey("seoResearch.resultScope", scope);
     setContextKey(
       "seoResearch.resultFilter",
@@ -195,6 +195,12 @@ export class ResultsProvider extends RowTree<ResultsRow> {
       ...groups.slice(0, shown).map(groupRow),
       ...(groups.length > shown ? [moreRow(topLevel, groups.length - shown)] : []),
     ];
+  }
+
+  /** Without a connection the view is there only for what is saved; while it isn't there, the editor asks for no rows. */
+  async #noteWhetherAny(): Promise<void> {
+    const { results, broken } = await this.#read();
+    setContextKey("seoResearch.hasResults", results.length + broken.length > 0);
   }
 
   /** The results that were saved since the filter was set, and that it hides. */
