@@ -21,6 +21,8 @@ function isDay(text: string): boolean {
   const [, year, month, day] = /^\s*(\d{4})-(\d{2})-(\d{2})(?!\d)/u.exec(text) ?? [];
   return (
     day === undefined ||
+    // every month has so many: thousands of lines are read at once
+    Number(day) <= 28 ||
     Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
   );
 }

@@ -2,7 +2,7 @@ import { utcTime } from "../shared/utcTime.ts";
 
 /** A day, or a time with or without a zone. Other notations are read differently in different countries. */
 const isoForm =
-  /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/iu;
+  /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/iu;
 
 /** Milliseconds by which another machine's clock may differ, or this one's be corrected. */
 export const clockTolerance = 5 * 60_000;
@@ -12,20 +12,12 @@ export const clockTolerance = 5 * 60_000;
  * where it says no zone; NaN for any other text, days that no calendar has among them.
  */
 export function storedTime(text: string): number {
-  const day = isoForm.exec(text.trim())?.groups?.["day"];
-  const time = day === undefined || !isInCalendar(day) ? Number.NaN : utcTime(text.trim());
+  const stored = text.trim();
+  const time = isoForm.test(stored) ? utcTime(stored) : Number.NaN;
   return time >= 0 && time <= lastTime ? time : Number.NaN;
 }
 
 const lastTime = Date.UTC(10_000, 0) - 1;
-
-/** `Date.parse` makes March 2 of February 30. Every month has 28 days: thousands of lines are read at once. */
-function isInCalendar(day: string): boolean {
-  return (
-    Number(day.slice(-2)) <= 28 ||
-    new Date(Date.parse(`${day}T00:00:00Z`) || 0).toISOString().startsWith(day)
-  );
-}
 
 /**
  * True for a stored time that hasn't come yet: a clock was ahead, or somebody wrote it. What it
@@ -45,10 +37,15 @@ export function isSince(text: string, since: string, now: number): boolean {
   return storedTime(text) >= storedTime(since) && !isInFuture(text, now);
 }
 
-/** Orders stored times newest first. Those in the future and those that can't be read come last: the time of what they belong to isn't known. */
-export function newestTimeFirst(a: string, b: string, now: number): number {
-  const [first, second] = [knownTime(a, now), knownTime(b, now)];
-  return first === second ? 0 : first > second ? -1 : 1;
+/**
+ * What has stored times, newest first; equal ones stay in their order. Those in the future and those that can't be read come
+ * last: the time of what they belong to isn't known. Each text is read once: a library has thousands.
+ */
+export function newestFirst<T>(all: readonly T[], timeOf: (one: T) => string, now: number): T[] {
+  return all
+    .map((one) => ({ one, time: knownTime(timeOf(one), now) }))
+    .toSorted((a, b) => (a.time === b.time ? 0 : b.time - a.time))
+    .map(({ one }) => one);
 }
 
 function knownTime(text: string, now: number): number {

@@ -1,3 +1,4 @@
+import { Kept } from "./kept.ts";
 import type { ReadGlob } from "./pathGlob.ts";
 import { readPattern } from "./pattern.ts";
 import type { ReadPattern } from "./pattern.ts";
@@ -57,6 +58,12 @@ export function readIgnoreLine(line: string): ReadPattern {
  * usual.
  */
 export function readFnmatch(pattern: string): ReadPattern {
+  return keptFnmatches.of(pattern, () => madeFnmatch(pattern));
+}
+
+const keptFnmatches = new Kept<ReadPattern>(100_000);
+
+function madeFnmatch(pattern: string): ReadPattern {
   const source = pattern.replaceAll(/\*+|\?|\[[\s\S][^\]]*\]|\\?[\s\S]/gu, (part) =>
     part.startsWith("*")
       ? ".*"

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import * as path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { messageOf } from "../../shared/errorMessage.ts";
-import { newestTimeFirst } from "../../system/storedTime.ts";
+import { newestFirst } from "../../system/storedTime.ts";
 import { namesIn } from "../../system/fileErrors.ts";
 import { idOf, indexName, resultExtension, stampOf } from "./libraryFiles.ts";
 import { ResultIndex, summarize } from "./resultIndex.ts";
@@ -22,6 +22,9 @@ export interface Listing {
   readonly broken: readonly BrokenEntry[];
 }
 
+/** The lines of the index by id, and the results that there are. */
+type LinesAndIds = readonly [lines: Map<string, IndexedResult>, ids: readonly string[]];
+
 /** How many files are looked at side by side. */
 const atATime = 32;
 
@@ -38,7 +41,7 @@ export class ResultListing {
   /** Files that are no readable results, by id, with the stamp they had when they were read. */
   readonly #broken = new Map<string, { readonly file: string; readonly problem: string }>();
   /** The comparison of the index's lines with their files, since it began. */
-  #comparison: Promise<void> | undefined;
+  #comparison: Promise<LinesAndIds | undefined> | undefined;
 
   /** `open` reads a result by the name of its file. */
   constructor(folder: string, open: (id: string) => Promise<ReadResult>) {
@@ -52,10 +55,10 @@ export class ResultListing {
    * changed since they were noted in it, are read and added to it.
    */
   async list(): Promise<Listing> {
-    await this.#compared();
+    const compared = await this.#compared();
     // Noted before the lines are read: another list may bring them up to date in between.
     const outdated = new Set(this.#outdated);
-    const [known, ids] = await Promise.all([this.#index.readAll(), this.#ids()]);
+    const [known, ids] = compared ?? (await this.#linesAndIds());
     const broken: BrokenEntry[] = [];
     // A second time for results whose lines were made of other files, as those found to be none say.
     for (let round = 0; round < 2; round += 1) {
@@ -71,9 +74,11 @@ export class ResultListing {
     }
     const now = Date.now();
     return {
-      results: ids
-        .flatMap((id) => known.get(id)?.summary ?? [])
-        .toSorted((a, b) => newestTimeFirst(a.receivedAt, b.receivedAt, now)),
+      results: newestFirst(
+        ids.flatMap((id) => known.get(id)?.summary ?? []),
+        ({ receivedAt }) => receivedAt,
+        now,
+      ),
       broken,
     };
   }
@@ -108,6 +113,10 @@ export class ResultListing {
     await this.#index.add(summarize(result), await this.#stampOf(result.id));
   }
 
+  #linesAndIds(): Promise<LinesAndIds> {
+    return Promise.all([this.#index.readAll(), this.#ids()]);
+  }
+
   async #ids(): Promise<string[]> {
     return (await namesIn(this.#folder))
       .filter((name) => name.endsWith(resultExtension) && !name.startsWith("."))
@@ -118,8 +127,8 @@ export class ResultListing {
    * Finds lines that aren't made of their files as they are. Once in a window, for it takes a look at
    * each file: what becomes of one later is found when it is opened.
    */
-  async #compare(): Promise<void> {
-    const [known, ids] = await Promise.all([this.#index.readAll(), this.#ids()]);
+  async #compare(): Promise<LinesAndIds> {
+    const [known, ids] = await this.#linesAndIds();
     const lines = ids.flatMap((id) => known.get(id) ?? []);
     await inTurns(lines, async ({ summary: { id }, file }) => {
       // A line of an earlier version doesn't say which file it was made of: that may have been another
@@ -128,13 +137,23 @@ export class ResultListing {
         this.outdate(id);
       }
     });
+    return [known, ids];
   }
 
-  /** Resolves when the lines were compared; every list waits for that. A comparison that failed is made again. */
-  async #compared(): Promise<void> {
+  /**
+   * Resolves when the lines were compared; every list waits for that. A comparison that failed is made again. The list that
+   * made it gets what it has read, which are thousands of lines.
+   */
+  async #compared(): Promise<LinesAndIds | undefined> {
+    const earlier = this.#comparison;
     this.#comparison ??= this.#compare();
     try {
-      await this.#comparison;
+      const read = await this.#comparison;
+      if (earlier === undefined) {
+        this.#comparison = Promise.resolve(undefined);
+        return read;
+      }
+      return undefined;
     } catch (error) {
       this.#comparison = undefined;
       throw error;

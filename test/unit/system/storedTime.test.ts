@@ -3,7 +3,7 @@ import {
   isInFuture,
   isSince,
   isYoung,
-  newestTimeFirst,
+  newestFirst,
   storedTime,
 } from "../../../src/system/storedTime.ts";
 
@@ -58,8 +58,10 @@ describe("times that are stored", () => {
   });
 
   it("sort newest first, unknown ones last", () => {
-    const sorted = ["2999-01-01", "2026-01-01", "no time", "2026-02-01T00:00:00+02:00"].toSorted(
-      (a, b) => newestTimeFirst(a, b, now),
+    const sorted = newestFirst(
+      ["2999-01-01", "2026-01-01", "no time", "2026-02-01T00:00:00+02:00"],
+      (text) => text,
+      now,
     );
     assert.deepEqual(sorted, ["2026-02-01T00:00:00+02:00", "2026-01-01", "2999-01-01", "no time"]);
   });
