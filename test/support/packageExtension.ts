@@ -16,7 +16,7 @@ export async function buildExtension(kind: "production" | "development"): Promis
 /**
  * Builds for release and packages.
  * @returns the path of the .vsix
- * @throws when the packager warns: without a terminal it answers its own warnings with yes; when the package is too large or has a file that belongs to none of its parts; or when .vscodeignore leaves out something that the build wrote.
+ * @throws when the packager warns: without a terminal it answers its own warnings with yes; when the package or its start is too large, or it has a file that belongs to none of its parts; or when .vscodeignore leaves out something that the build wrote.
  */
 export async function packageExtension(): Promise<string> {
   mkdirSync(distFolder, { recursive: true });
@@ -68,6 +68,11 @@ async function checkContents(): Promise<void> {
   for (const { name, files: own } of packagedParts(files)) {
     const bytes = own.reduce((sum, file) => sum + statSync(join(repositoryRoot, file)).size, 0);
     process.stdout.write(`  ${name}: ${own.length} files, ${bytes} bytes before compression\n`);
+    if (name === startPart && bytes > mostAtStart) {
+      throw new Error(
+        `The code at the start has ${bytes} bytes, more than ${mostAtStart}: an import at the top of a file led to more.`,
+      );
+    }
   }
   const packaged = new Set(files);
   const missing = builtFiles().filter((file) => !packaged.has(file));
@@ -80,6 +85,10 @@ const vsce = join(repositoryRoot, "node_modules", "@vscode", "vsce", "vsce");
 
 /** The largest package that may be released. */
 const mostBytes = 1_550_000;
+
+/** What the editor reads in every window before anybody has asked for anything; one import at the wrong place added 37 KB. */
+const startPart = "code at the start";
+const mostAtStart = 165_000;
 
 /** The README that is packaged, relative to the repository. */
 const readme = "dist/README.md";

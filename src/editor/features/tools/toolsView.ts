@@ -4,9 +4,9 @@ import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
 import { RowTree } from "../../platform/viewRows.ts";
 import type { ViewRow } from "../../platform/viewRows.ts";
-import { isToolName } from "../../../research/tools/catalogue.ts";
 import type { ToolName } from "../../../research/tools/toolName.ts";
 import { LastUsed } from "./lastUsed.ts";
+import type { CompletedCall } from "./lastUsed.ts";
 import type { GroupRow, ToolRow, ToolsRow } from "./toolRows.ts";
 
 /** The Tools view and its commands. Remembers the last arguments of each tool. */
@@ -21,14 +21,8 @@ export function registerToolsView(app: App): vscode.Disposable {
     tree,
     registerUnavailableTools(),
     app.resultSaved.event((call) => {
-      if (!isToolName(call.tool)) {
-        return; // imported, not called
-      }
       // A failure only goes to the log: the result is shown at this moment.
-      lastUsed.remember(call).then(
-        () => tree.refresh(),
-        (error: unknown) => app.log.error(error),
-      );
+      rememberCall(call, lastUsed, tree).catch((error: unknown) => app.log.error(error));
     }),
     registerCommand(app, commands.refreshTools, async () => {
       await Promise.all([app.account.capabilities.refresh(), app.account.connections.refresh()]);
@@ -42,6 +36,20 @@ export function registerToolsView(app: App): vscode.Disposable {
       await vscode.env.clipboard.writeText(toolOf(argument).name);
     }),
   );
+}
+
+async function rememberCall(
+  call: CompletedCall,
+  lastUsed: LastUsed,
+  tree: ToolsTree,
+): Promise<void> {
+  // the catalogue isn't loaded at the start
+  const { isToolName } = await import("./toolsPart.ts");
+  if (!isToolName(call.tool)) {
+    return; // imported, not called
+  }
+  await lastUsed.remember(call);
+  tree.refresh();
 }
 
 /** The tools of the catalogue by group, with their prices; those that the account can't use are dimmed. */
