@@ -1,5 +1,5 @@
-/** Counts the turns that others get while something is done; `end` stops and tells how many those were. */
-export function turnsOfOthers(): { readonly end: () => number } {
+/** Counts the turns that others get while something is done; `soFar` tells how many those were, `end` too, and stops. */
+export function turnsOfOthers(): { readonly soFar: () => number; readonly end: () => number } {
   let turns = 0;
   let next: NodeJS.Immediate | undefined;
   const count = (): void => {
@@ -8,6 +8,7 @@ export function turnsOfOthers(): { readonly end: () => number } {
   };
   next = setImmediate(count);
   return {
+    soFar: () => turns,
     end: () => {
       clearImmediate(next);
       return turns;
