@@ -12,6 +12,8 @@ import { listProblem } from "../keywordLists/mergeWords.ts";
 import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
 import { ProjectTableSource } from "./projectTableSource.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
+import { readOwnQueries } from "./savedQueries.ts";
+import type { SavedQueries } from "./savedQueries.ts";
 
 /** The file with planned keywords, below the research folder. It is read and never written. */
 const planFile = "keyword-map.csv";
@@ -27,10 +29,16 @@ export class KeywordMapSource extends ProjectTableSource {
   /** The articles that were counted last, or are now. */
   #counted: readonly IndexedArticle[] | undefined;
 
+  /** What exports of Search Console say, as last read. */
+  #own: SavedQueries | undefined;
+
   async read(): Promise<ProjectTableContent> {
     const articles = await (await this.place()).project.articles();
     const plan = await this.#planned();
-    const uses = keywordUses(articles, [...plan.keywords, ...(await this.#listed())]);
+    const site = await this.ownSite();
+    this.#own = await readOwnQueries(this.app, articles, site, this.#own);
+    const { found, moreFound, own } = this.#own;
+    const uses = keywordUses(articles, [...plan.keywords, ...(await this.#listed())], found);
     const facts = await this.app.knownFacts();
     this.#count(articles, uses);
     const { origin } = this.app.connections;
@@ -39,9 +47,11 @@ export class KeywordMapSource extends ProjectTableSource {
       project: this.folder.name,
       known,
       market: projectMarket(this.folder.uri),
-      site: await this.ownSite(),
+      site,
       isSample: facts.origin === "sandbox",
       linkFrom: this.#linkFrom === undefined ? undefined : countsOf(uses, this.#linkFrom),
+      own,
+      moreFound,
       problems: plan.problems,
       now: new Date(),
     });
