@@ -24,6 +24,7 @@ import type { ReadTable } from "../tables/table.ts";
 import { figureHeaders, sheetShape } from "./sheetShape.ts";
 import type { SheetShape } from "./sheetShape.ts";
 import { sheetRows } from "./sheetRows.ts";
+import { isToldSource } from "./toldSource.ts";
 import type { ReadSheet } from "./sheetRows.ts";
 
 interface ShapedTable extends NamedTable {
@@ -74,6 +75,11 @@ export async function exportOfTables(
   }
   if (shaped.some(({ shape }, at) => !isPlacedOrListed(shape, dimensions[at] ?? []))) {
     return { kind: "refused", problem: { kind: "notSearchConsole" } };
+  }
+  const [only] = tables.length === 1 ? shaped : [];
+  if (only !== undefined && source.choices.source === undefined && !isToldSource(only, source)) {
+    const cells = only.table.columns.map(({ name }) => name);
+    return { kind: "ask", questions: [{ about: "source", cells }] };
   }
   const compared = periodsOf(shaped);
   const { laterPeriod } = source.choices;

@@ -120,6 +120,9 @@ async function readAsking(
     if (answer === undefined) {
       throw new CancelledError(false);
     }
+    if (answer === "other") {
+      throw new Error(refusal(name, { kind: "notSearchConsole" }));
+    }
     if (answer === "unknown") {
       continue;
     }
