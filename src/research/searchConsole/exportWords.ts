@@ -244,9 +244,6 @@ export function dimensionNamed(name: string): Dimension | undefined {
   return everySheetWord.get(folded(last));
 }
 
-/** How the first header of queries and of pages begins in the interface, in the languages that write no blanks. */
-const mostPopular = /^(?:上位の|热门|排名靠前|熱門|常見)/u;
-
 /** True for a first header that the interface writes and other tools don't, as "Top queries". */
 export function isInterfaceHeader(header: string): boolean {
   const word = folded(header);
@@ -254,7 +251,7 @@ export function isInterfaceHeader(header: string): boolean {
   return (
     (dimension === "query" || dimension === "page") &&
     word !== "landing page" &&
-    (word.includes(" ") || mostPopular.test(word))
+    (word.includes(" ") || /^(?:上位の|热门|排名靠前|熱門|常見)/u.test(word))
   );
 }
 

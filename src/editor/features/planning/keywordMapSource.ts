@@ -8,8 +8,10 @@ import { keywordMap } from "../../../research/planning/keywordMap.ts";
 import { keywordUses } from "../../../research/planning/keywordUses.ts";
 import type { KeywordUse, WantedKeyword } from "../../../research/planning/keywordUses.ts";
 import { findLists, readableLists } from "../keywordLists/listFiles.ts";
+import type { ReadableList } from "../keywordLists/listFiles.ts";
 import { listProblem } from "../keywordLists/mergeWords.ts";
 import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
+import { shownSentence } from "../../../shared/plainText.ts";
 import { ProjectTableSource } from "./projectTableSource.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
 import { readOwnQueries } from "./savedQueries.ts";
@@ -34,11 +36,11 @@ export class KeywordMapSource extends ProjectTableSource {
 
   async read(): Promise<ProjectTableContent> {
     const articles = await (await this.place()).project.articles();
-    const plan = await this.#planned();
+    const [plan, listed] = [await this.#planned(), await this.#listed()];
     const site = await this.ownSite();
     this.#own = await readOwnQueries(this.app, articles, site, this.#own);
     const { found, moreFound, own } = this.#own;
-    const uses = keywordUses(articles, [...plan.keywords, ...(await this.#listed())], found);
+    const uses = keywordUses(articles, [...plan.keywords, ...listed.keywords], found);
     const facts = await this.app.knownFacts();
     this.#count(articles, uses);
     const { origin } = this.app.connections;
@@ -52,7 +54,7 @@ export class KeywordMapSource extends ProjectTableSource {
       linkFrom: this.#linkFrom === undefined ? undefined : countsOf(uses, this.#linkFrom),
       own,
       moreFound,
-      problems: plan.problems,
+      problems: [...plan.problems, ...listed.problems],
       now: new Date(),
     });
     return {
@@ -114,18 +116,27 @@ export class KeywordMapSource extends ProjectTableSource {
     }
   }
 
-  /** The keywords of the project's keyword lists, newest list first; other tables are none. */
-  async #listed(): Promise<WantedKeyword[]> {
-    const lists = await readableLists(await findLists());
-    return lists
-      .filter(
-        ({ uri }) =>
-          vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === this.folder.uri.toString(),
-      )
-      .flatMap(({ uri, list }) => {
-        const file = vscode.workspace.asRelativePath(uri, false);
-        return list.rows.map(({ keyword }) => ({ keyword, role: "listed", file }) as const);
-      });
+  /** The keywords of the project's keyword lists, newest list first; other tables are none. Why one can't be read, as sentences. */
+  async #listed(): Promise<{ keywords: WantedKeyword[]; problems: string[] }> {
+    const lists = (await readableLists(this.app, await findLists())).filter(
+      ({ uri }) =>
+        vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === this.folder.uri.toString(),
+    );
+    const nameOf = ({ uri }: ReadableList): string => vscode.workspace.asRelativePath(uri, false);
+    return {
+      keywords: lists
+        .filter(({ isEncodingAsked }) => isEncodingAsked !== true)
+        .flatMap((one) =>
+          one.list.rows.map(
+            ({ keyword }) => ({ keyword, role: "listed", file: nameOf(one) }) as const,
+          ),
+        ),
+      problems: lists
+        .filter(({ isEncodingAsked }) => isEncodingAsked === true)
+        .map((one) =>
+          vscode.l10n.t("The encoding of {0} isn't known.", shownSentence(nameOf(one))),
+        ),
+    };
   }
 }
 
