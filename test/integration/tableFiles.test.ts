@@ -116,6 +116,20 @@ describe("CSV files as tables", () => {
     again.dispose();
   });
 
+  it("say why another encoding than their bytes are in changes nothing, and aren't remembered in it", async () => {
+    writeFileSync(path, "keyword,monthly_volume\ncafé,4400\n");
+    const asked = answerWindow(({ what }) =>
+      what === "Encoding of the file" ? "Windows-1252" : undefined,
+    );
+    const panel = new PanelUnderTest("list.csv");
+    showTableFile(api.app, uri, panel);
+    await panel.view.send({ kind: "ready" });
+    await panel.view.send({ kind: "changeReading", part: "encoding" });
+    await untilAsked(asked, /All of list\.csv is valid UTF-8, so it isn't read as Windows-1252/u);
+    assert.deepEqual(await panel.column("rows", "keyword"), ["café"]);
+    panel.dispose();
+  });
+
   it("offer to be imported where they are a sheet of a Search Console export", async () => {
     writeFileSync(
       path,
