@@ -57,16 +57,22 @@ function nameColumns({ columns }: ReadTable): readonly TableColumn[] {
   return columns.filter(({ kind }) => kind === "text" || kind === "url" || kind === "date");
 }
 
-/** The word for sums that a row begins with, with whether it says of what, `Total: Account`. */
-function totalWord(table: ReadTable, row: number): "word" | "label" | undefined {
-  const [first] = nameColumns(table);
-  const word = textIn(first?.values[row]).toLowerCase();
+/** The word for sums that a cell is, with whether it says of what, `Total: Account`. */
+export function totalWordIn(cell: string): "word" | "label" | undefined {
+  const word = cell.slice(0, longestWord).trim().toLowerCase();
   const end = word.indexOf(":");
   return totalWords.has(end === -1 ? word : word.slice(0, end).trim())
     ? end === -1
       ? "word"
       : "label"
     : undefined;
+}
+
+const longestWord = 300;
+
+function totalWord(table: ReadTable, row: number): "word" | "label" | undefined {
+  const [first] = nameColumns(table);
+  return totalWordIn(textIn(first?.values[row]));
 }
 
 /** True for a last row that says that it has sums. A keyword may be the bare word: one with an address or text of its own, or in a list of keywords alone. */
