@@ -3,6 +3,7 @@ import { countedText, formatInteger } from "../../shared/format.ts";
 import { cutText } from "../../shared/cutText.ts";
 import { formatBytes } from "../../system/formatBytes.ts";
 import type { ReadingDecision } from "../../shared/fileReading.ts";
+import { longestCell } from "../tables/cellCodes.ts";
 import type { Decoding } from "../tables/encodings.ts";
 import type {
   NotedLines,
@@ -157,6 +158,12 @@ function sentenceOf(note: TableNote, columns: readonly Pick<TableColumn, "name">
       return l10n.t("Text below the table left out: {0}.", linesIn(note));
     case "totals":
       return l10n.t("Rows with totals left out: {0}.", linesIn(note));
+    case "longCells":
+      return l10n.t(
+        "Cells with more than {0} characters are cut: {1}.",
+        formatInteger(longestCell),
+        linesIn(note),
+      );
     case "endsWithinCharacter":
       return l10n.t("The file ends in the middle of a character: it may be incomplete.");
     case "undecided":

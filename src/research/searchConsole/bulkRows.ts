@@ -1,3 +1,4 @@
+import { cellText } from "../tables/table.ts";
 import type { ReadTable } from "../tables/table.ts";
 import { Turns } from "../../system/turn.ts";
 import type { Counts, Days, Dimension, SearchType, Sheet, SheetRow } from "./export.ts";
@@ -46,7 +47,10 @@ export function bulkTable(table: ReadTable): BulkRows | undefined {
   return {
     members: [...byName.keys()],
     count: table.rowCount,
-    text: (row, member) => byName.get(member)?.texts[row]?.trim() ?? "",
+    text: (row, member) => {
+      const column = byName.get(member);
+      return column === undefined ? "" : cellText(column, row).trim();
+    },
   };
 }
 

@@ -14,14 +14,14 @@ import { dimensionOf } from "./dimension.ts";
 import type { PossibleDimension } from "./dimension.ts";
 import type { Dimension, ExportKind, SearchConsoleExport, SearchType, Sheet } from "./export.ts";
 import { sheetName, unnamedFilter } from "./export.ts";
-import { hasPages, propertiesNamed } from "./exportName.ts";
+import { hasPages, originsOf, propertiesNamed } from "./exportName.ts";
 import { languageOf } from "./exportWords.ts";
 import { isFilterSheet, mayBeFilterSheet, readFilters } from "./filters.ts";
 import type { ReadFilters } from "./filters.ts";
 import type { ExportQuestion, ExportReading, ExportSource, NamedTable } from "./exportReading.ts";
 import type { OtherReport } from "./reports.ts";
 import type { ReadTable } from "../tables/table.ts";
-import { figureHeaders, sheetShape } from "./sheetShape.ts";
+import { figureHeaders, sampledTable, sheetShape } from "./sheetShape.ts";
 import type { SheetShape } from "./sheetShape.ts";
 import { sheetRows } from "./sheetRows.ts";
 import { isToldSource } from "./toldSource.ts";
@@ -193,7 +193,7 @@ export function mayBeWithoutPositions(table: ReadTable, shape: SheetShape): bool
 function dimensionsOf(tables: readonly ShapedTable[]): (readonly Dimension[])[] | undefined {
   const found = tables.map(({ name, table, shape }) =>
     shape.dimensions.map((column): PossibleDimension => {
-      const { texts = [], name: header = "" } = table.columns[column] ?? {};
+      const { texts = [], name: header = "" } = sampledTable(table).columns[column] ?? {};
       const names =
         shape.dimensions.length === 1 ? [header, name.replace(/\.[^.]*$/u, "")] : [header];
       return dimensionOf(texts, names) ?? { dimension: "query", isSure: false };
@@ -324,16 +324,13 @@ function propertyOf(sheets: readonly ReadSheet[], source: ExportSource): string 
   if (chosen !== null || source.named.property !== null) {
     return chosen ?? source.named.property;
   }
-  const pages = pagesOf(sheets);
-  const fitting = source.named.properties.filter((property) => hasPages(property, pages));
-  return pages.length > 0 && fitting.length === 1 ? (fitting[0] ?? null) : null;
-}
-
-function pagesOf(sheets: readonly Sheet[]): string[] {
-  return sheets.flatMap(({ dimensions, rows }) => {
-    const at = dimensions.indexOf("page");
-    return at < 0 ? [] : rows.map(({ keys }) => keys[at] ?? "");
-  });
+  const isPaged = sheets.some(
+    ({ dimensions, rows }) => dimensions.includes("page") && rows.length > 0,
+  );
+  const fitting = isPaged
+    ? source.named.properties.filter((property) => hasPages(property, sheets))
+    : [];
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
 const periodTypes: readonly SearchType[] = ["web", "image", "video", "news"];
@@ -364,11 +361,8 @@ function questionsOf(
 
 /** What the property may be: what the file's name may mean, or the site that most pages are of. */
 function proposals(sheets: readonly Sheet[], { named }: ExportSource): string[] {
-  const hosts = pagesOf(sheets).flatMap((page) => (URL.canParse(page) ? [new URL(page)] : []));
-  const [most] = [...Map.groupBy(hosts, ({ origin }) => origin)].toSorted(
-    ([, a], [, b]) => b.length - a.length,
-  );
-  const [page] = most?.[1] ?? [];
+  const [most] = [...originsOf(sheets)].toSorted(([, a], [, b]) => b - a);
+  const page = most !== undefined && URL.canParse(most[0]) ? new URL(most[0]) : undefined;
   return [
     ...new Set([
       ...named.properties,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readArchive } from "../tables/archive.ts";
 import { readTable } from "../tables/readTable.ts";
+import { cellText } from "../tables/table.ts";
 import type { ReadTable } from "../tables/table.ts";
 import { bulkTable, isBulk, readBulk } from "./bulkRows.ts";
 import type { BulkRows } from "./bulkRows.ts";
@@ -217,7 +218,7 @@ async function readTables(
 
 /** A table without a header whose first row has no figures: an export's always has one, as short as the table may be. */
 function mayHaveHeader({ columns }: ReadTable): boolean {
-  return columns.every(({ texts }) => !/^\s*[\d.,]+\s*%?\s*$/u.test(texts[0] ?? ""));
+  return columns.every((column) => !/^\s*[\d.,]+\s*%?\s*$/u.test(cellText(column, 0)));
 }
 
 function firstRowQuestion({ name, table }: NamedTable): ExportQuestion[] {
@@ -227,7 +228,7 @@ function firstRowQuestion({ name, table }: NamedTable): ExportQuestion[] {
   }
   const cells = table.decisions.hasHeader
     ? table.columns.map((column) => column.name)
-    : table.columns.map(({ texts }) => texts[0] ?? "");
+    : table.columns.map((column) => cellText(column, 0));
   return [{ about: "firstRow", file: name, cells }];
 }
 

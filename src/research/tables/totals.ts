@@ -1,4 +1,5 @@
 import { mostLines } from "./cellCodes.ts";
+import { cellText } from "./table.ts";
 import type { CellValue, ReadTable, TableColumn } from "./table.ts";
 
 /** What the first cell of a row of sums says, in the languages of the product's users. */
@@ -18,6 +19,9 @@ export function withoutTotals(table: ReadTable): ReadTable {
     return table;
   }
   const isKept = (_: unknown, row: number): boolean => !totals.has(row);
+  const kept = Array.from({ length: table.rowCount }, (_, row) => row).filter(
+    (row) => !totals.has(row),
+  );
   const lines = table.lines.filter((_, row) => totals.has(row));
   return {
     ...table,
@@ -28,6 +32,7 @@ export function withoutTotals(table: ReadTable): ReadTable {
         kind: column.kind,
         ...(column.currency === undefined ? {} : { currency: column.currency }),
         values: column.values.filter(isKept),
+        textAt: (row) => cellText(column, kept[row] ?? 0),
         get texts() {
           return (texts ??= column.texts.filter(isKept));
         },
