@@ -123,7 +123,7 @@ export function exportOfRows(
 
 /** Rows of the bulk export, added up. */
 export function exportOfBulk(read: BulkReading, source: ExportSource): ExportReading {
-  const { searchType, period, sheets, leftOut, anonymous } = read;
+  const { searchType, period, sheets, combined, leftOut, anonymous } = read;
   if (sheets.every(({ rows }) => rows.length === 0)) {
     return { kind: "refused", problem: { kind: "noRows" } };
   }
@@ -136,6 +136,7 @@ export function exportOfBulk(read: BulkReading, source: ExportSource): ExportRea
     // its rows are of the whole property
     filters: {},
     sheets,
+    combined,
     notes: {
       ...(leftOut === 0 ? {} : { leftOut: { rows: leftOut } }),
       ...privateNote(sheets),
@@ -159,6 +160,7 @@ function emptyExport({
     filters: null,
     queriesOf: null,
     comparedWith: null,
+    combined: [],
     totals: null,
     digest,
     files,

@@ -160,10 +160,11 @@ function given(record: JsonRecord): JsonRecord {
 
 /** The members that a result of Get Search Performance has, and the other sheets beside them. */
 async function dataOf(exported: SearchConsoleExport): Promise<JsonRecord> {
-  const { property, searchType, filters, queriesOf, period, comparedWith, sheets } = exported;
+  const { property, searchType, filters, queriesOf, period, comparedWith, sheets, combined } =
+    exported;
   const hasPages = sheets.some((sheet) => memberOfSheet(sheet) === members.page);
   const rows: [string, JsonRecord[]][] = [];
-  for (const sheet of sheets) {
+  for (const sheet of [...sheets, ...combined]) {
     rows.push([memberOfSheet(sheet), await sheetRows(sheet, exported)]);
   }
   return given({

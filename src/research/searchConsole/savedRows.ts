@@ -4,7 +4,7 @@ import type { Dimension, RowFigures } from "./export.ts";
 import { summed } from "./foldedPages.ts";
 
 /** What a saved export's data has of rows that say several things at once. */
-const combined = ["query_pages", "page_days", "rows_by"] as const;
+const combined = ["query_pages", "rows_by"] as const;
 
 /**
  * The rows of a saved export's data that are of all these at once: queries by page, pages by day, and so on. They may be

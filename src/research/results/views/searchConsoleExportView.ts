@@ -162,7 +162,7 @@ const membersOfSheets: ReadonlyMap<string, string> = new Map([
 ]);
 
 function sheetName(name: string): string {
-  const wanted = /\sby page$/u.test(name) ? "query_pages" : (membersOfSheets.get(name) ?? name);
+  const wanted = name === "queries by page" ? "query_pages" : (membersOfSheets.get(name) ?? name);
   const title = searchConsoleExport.sections.find(({ member }) => member === wanted)?.title;
   return title === undefined ? shortText(labelOf(name)) : l10n.t(title);
 }

@@ -140,6 +140,22 @@ describe("the page of a Search Console export", () => {
     ]);
   });
 
+  it("shows pages by day with their days as dates", () => {
+    const model = of({
+      rows_by: [{ date: "2026-11-20", page: "https://example.com/a/", clicks: 1, impressions: 9 }],
+    });
+    const head = tableHeads(model.document).find(({ name }) => name === "rows_by");
+    assert.deepEqual(
+      head?.columns.map(({ key, format }) => [key, format]),
+      [
+        ["date", "date"],
+        ["page", "url"],
+        ["clicks", "integer"],
+        ["impressions", "integer"],
+      ],
+    );
+  });
+
   it("shows queries with an address or a number in them, and never copies or writes them", () => {
     const query = (text: string): JsonRecord => ({ query: text, clicks: 1, impressions: 9 });
     for (const member of ["queries", "rows_by"]) {
