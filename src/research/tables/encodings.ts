@@ -93,7 +93,7 @@ const pieceLength = 1_000_000;
 function* decodedInPieces(bytes: Uint8Array, encoding: string): Pieces<string | undefined> {
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
   const isByte = !encoding.startsWith("utf-");
-  let text = "";
+  const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += pieceLength) {
     const end = at + pieceLength;
     const piece = unlessInvalid(() =>
@@ -102,10 +102,10 @@ function* decodedInPieces(bytes: Uint8Array, encoding: string): Pieces<string | 
     if (piece === undefined || (isByte && strayBytes.test(piece))) {
       return undefined;
     }
-    text += piece;
+    pieces.push(piece);
     yield;
   }
-  return text;
+  return pieces.join("");
 }
 
 /** What a person chose for a file may be older than its content, which is seldom UTF-8 by chance. */

@@ -110,21 +110,25 @@ export class QuotedCells {
    */
   open(start: number): { readonly start: number; readonly end: number; readonly behind: number } {
     const text = this.#text;
+    const sign = this.#delimiter;
+    const otherSign = /[^"]/gu;
     let delimiter = -1;
     let at = start + 1;
     let hasSecond = false;
     for (; ; at += 1) {
       const code = text.charCodeAt(at);
-      if (code > highest && code !== this.#delimiter) {
+      if (code > highest && code !== sign) {
         continue;
       }
       if (code === quote) {
-        // of millions most are followed by another one
-        if (text.charCodeAt(at + 1) !== quote && this.#isEnd(at + 1)) {
+        // only the last of a run of them may end the cell
+        otherSign.lastIndex = at + 1;
+        at = (otherSign.exec(text)?.index ?? text.length) - 1;
+        if (this.#isEnd(at + 1)) {
           return { start: start + 1, end: at, behind: at + 1 };
         }
         hasSecond ||= delimiter === -1;
-      } else if (code === this.#delimiter) {
+      } else if (code === sign) {
         delimiter = delimiter === -1 ? at : delimiter;
         if (text.charCodeAt(at + 1) === quote) {
           break;
