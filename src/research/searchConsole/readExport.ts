@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { containerOf } from "../tables/container.ts";
 import { readArchive } from "../tables/archive.ts";
 import { readTable } from "../tables/readTable.ts";
 import { cellText } from "../tables/table.ts";
@@ -88,6 +89,9 @@ async function readZip(
   source: ExportSource,
   signal: AbortSignal | undefined,
 ): Promise<ExportReading> {
+  if (containerOf(file.bytes) === "spreadsheet") {
+    return refused({ kind: "table", problem: { kind: "spreadsheet" } });
+  }
   const read = await readArchive(file.bytes);
   if (read.kind === "refused") {
     return refused({ kind: "archive", problem: read.problem });
@@ -96,14 +100,7 @@ async function readZip(
     ({ name }) => /\.(?:csv|tsv|txt)$/iu.test(name) && !isOfMac(name),
   );
   if (tables.length === 0) {
-    const isSpreadsheet = read.entries.some(
-      ({ name }) => name === "workbook.xml" || name === "[Content_Types].xml",
-    );
-    return refused(
-      isSpreadsheet
-        ? { kind: "table", problem: { kind: "spreadsheet" } }
-        : { kind: "notSearchConsole" },
-    );
+    return refused({ kind: "notSearchConsole" });
   }
   return readTables(tables, source, signal);
 }
