@@ -130,6 +130,8 @@ describe("a compared export of Search Console in a fresh install, without a key 
     const row = view.getByRole("grid", { name: "rows", exact: true }).getByRole("gridcell").first();
     await row.waitFor();
     await workbench.screenshot("search-console-small");
+    const { y = 700 } = (await row.boundingBox()) ?? {};
+    assert.ok(y < 350, `the first row begins at ${y}`);
     await workbench.page.setViewportSize(usual);
   });
 

@@ -14,6 +14,7 @@ import { shortText, shownSentence } from "../../../shared/plainText.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
+import { setContextKey } from "../../platform/contextKeys.ts";
 import { folderInFront } from "../../platform/folderInFront.ts";
 import { openProjects } from "../../platform/openProjects.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
@@ -79,6 +80,8 @@ async function importGroup(app: App, files: readonly ExportFile[]): Promise<void
   if (isNew) {
     app.resultSaved.fire(result);
   }
+  // without a connection nothing else has shown the view of results
+  setContextKey("seoResearch.hasResults", true);
   await runCommand(commands.openResult, result.id);
   tellOutcome(app, exported, isNew).catch((error: unknown) => app.log.error(error));
 }

@@ -21,9 +21,16 @@ const sheets = searchConsoleExport.sections.flatMap(({ member, compared }) =>
   compared === undefined && member !== "rows_by" ? [] : [member],
 );
 
+const owned = ownedView("days", ["clicks", "impressions"]);
+
 /** The sheets of an export with what changed in each row, what lost most clicks first; the notes that its figures need. */
 export const searchConsoleExportView: AnswerView = {
-  ...ownedView("days", ["clicks", "impressions"]),
+  ...owned,
+  // the rows come first, what lost most above all; the totals are the chart's, and stand with it
+  pictures: (answer) =>
+    (owned.pictures?.(answer) ?? []).map((picture) =>
+      picture.onTop === true ? { ...picture, member: "days", onTop: false, covers: true } : picture,
+    ),
   covered: [
     "property",
     "search_type",
