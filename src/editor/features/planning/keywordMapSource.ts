@@ -122,7 +122,6 @@ export class KeywordMapSource extends ProjectTableSource {
       ({ uri }) =>
         vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === this.folder.uri.toString(),
     );
-    const nameOf = ({ uri }: ReadableList): string => vscode.workspace.asRelativePath(uri, false);
     return {
       keywords: lists
         .filter(({ isEncodingAsked }) => isEncodingAsked !== true)
@@ -138,6 +137,10 @@ export class KeywordMapSource extends ProjectTableSource {
         ),
     };
   }
+}
+
+function nameOf({ uri }: ReadableList): string {
+  return vscode.workspace.asRelativePath(uri, false);
 }
 
 function keyOf({ keyword, article }: KeywordUse): string {

@@ -1,20 +1,36 @@
 import { isFooterText, isToolsPhrase } from "../../tables/footerText.ts";
 import { totalWordIn } from "../../tables/totals.ts";
-import type { KeywordList, ListRow } from "./keywordList.ts";
+import type { FormulaGuard } from "../../../shared/formulaGuard.ts";
+import type { CsvRecord } from "./csvRecords.ts";
+import type { ListColumn } from "./listColumns.ts";
+
+/** A row with something in its column of keywords. */
+interface Row {
+  readonly record: CsvRecord;
+  readonly keyword: string;
+}
+
+/** What is looked at to tell them. */
+interface Rows<One extends Row> {
+  readonly header: CsvRecord;
+  readonly columns: ReadonlyMap<ListColumn, number>;
+  readonly plain: FormulaGuard["plain"];
+  readonly rows: readonly One[];
+}
 
 /**
  * The rows of a list that aren't keywords, although they stand in the column of keywords: what a tool says of its export
  * behind the rows, and the sums of the others, named so, in the last rows or in the first. A row in between is never one:
  * people search for "total", too. Of two rows or fewer none is.
  */
-export function asideRows({
+export function asideRows<One extends Row>({
   header,
   columns,
   plain,
   rows,
-}: Pick<KeywordList, "header" | "columns" | "plain" | "rows">): ReadonlySet<ListRow> {
+}: Rows<One>): ReadonlySet<One> {
   const keyword = columns.get("keyword") ?? 0;
-  const others = (row: ListRow): string[] =>
+  const others = (row: One): string[] =>
     row.record.fields.flatMap(({ value }, place) =>
       place === keyword || plain(value).trim() === "" ? [] : [plain(value).trim()],
     );
@@ -22,9 +38,9 @@ export function asideRows({
   const isBare =
     header.fields.length < 2 ||
     rows.filter((row) => others(row).length > 0).length * 2 < rows.length;
-  const isFooter = (row: ListRow): boolean =>
+  const isFooter = (row: One): boolean =>
     others(row).length === 0 && (isBare ? isToolsPhrase : isFooterText)(row.keyword);
-  const isTotal = (row: ListRow): boolean => {
+  const isTotal = (row: One): boolean => {
     const said = totalWordIn(row.keyword);
     const beside = others(row);
     return (
@@ -35,7 +51,7 @@ export function asideRows({
       (beside.length > 0 || said === "label")
     );
   };
-  const found = new Set<ListRow>();
+  const found = new Set<One>();
   let end = rows.length - 1;
   for (let row = rows[end]; end > 0 && row !== undefined && isFooter(row); row = rows[end]) {
     found.add(row);
@@ -57,9 +73,7 @@ function isNumber(text: string): boolean {
 }
 
 /** True where a figure of the first row is the sum of those below it. */
-function isSum([first, ...below]: readonly ListRow[]): boolean {
-  const wholes = ({ record }: ListRow): number[] =>
-    record.fields.map(({ value }) => (/^\d+$/u.test(value.trim()) ? Number(value) : Number.NaN));
+function isSum([first, ...below]: readonly Row[]): boolean {
   const totals = first === undefined ? [] : wholes(first);
   const rows = below.map(wholes);
   return totals.some((total, place) => {
@@ -71,4 +85,11 @@ function isSum([first, ...below]: readonly ListRow[]): boolean {
       known.filter((figure) => figure > 0).length > 1 && known.reduce((a, b) => a + b, 0) === total
     );
   });
+}
+
+/** The whole numbers of a row, by their place; NaN for what is none. */
+function wholes({ record }: Row): number[] {
+  return record.fields.map(({ value }) =>
+    /^\d+$/u.test(value.trim()) ? Number(value) : Number.NaN,
+  );
 }
