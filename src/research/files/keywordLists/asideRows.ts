@@ -10,6 +10,9 @@ interface Row {
   readonly keyword: string;
 }
 
+/** Rows that are looked at to tell whether rows have more than a keyword. */
+const mostSampled = 1000;
+
 /** What is looked at to tell them. */
 interface Rows<One extends Row> {
   readonly header: CsvRecord;
@@ -35,9 +38,10 @@ export function asideRows<One extends Row>({
       place === keyword || plain(value).trim() === "" ? [] : [plain(value).trim()],
     );
   // where most rows have nothing but their keyword, an empty row says nothing
+  const sample = rows.slice(0, mostSampled);
   const isBare =
     header.fields.length < 2 ||
-    rows.filter((row) => others(row).length > 0).length * 2 < rows.length;
+    sample.filter((row) => others(row).length > 0).length * 2 < sample.length;
   const isFooter = (row: One): boolean =>
     others(row).length === 0 && (isBare ? isToolsPhrase : isFooterText)(row.keyword);
   const isTotal = (row: One): boolean => {

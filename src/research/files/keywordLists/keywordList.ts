@@ -129,10 +129,8 @@ export async function readKeywordList(text: string): Promise<KeywordList> {
     hasComma ||= delimiter !== "," && hasDecimalComma({ columns, plain }, row);
   }
   const found = asideRows({ header, columns, plain, rows: all });
-  const [rows, aside] = [
-    found.size === 0 ? all : all.filter((row) => !found.has(row)),
-    all.filter((row) => found.has(row)),
-  ];
+  const aside = found.size === 0 ? [] : all.filter((row) => found.has(row));
+  const rows = aside.length === 0 ? all : all.filter((row) => !found.has(row));
   const observed = columns.get("observed_at") ?? -1;
   const days = new Set(rows.map(({ record }) => record.fields[observed]?.value ?? ""));
   const dayOrder = dayOrderOf([...days].filter(looksLikeDay));
