@@ -40,6 +40,8 @@ export interface ResultHeader {
   readonly balanceAfter: number | null;
   /** The answers that are shown as one; absent when there is only one. */
   readonly parts?: readonly ResultPart[];
+  /** The days that an export is of, and with those that they are compared with; absent for other results. */
+  readonly period?: { readonly days: string; readonly whole: string };
   /** True for made-up data of the sandbox. */
   readonly sample: boolean;
   readonly evidence: readonly Evidence[];

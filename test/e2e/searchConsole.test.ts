@@ -123,7 +123,50 @@ describe("a compared export of Search Console in a fresh install, without a key 
     const row = view.getByRole("grid", { name: "rows", exact: true }).getByRole("gridcell").first();
     await row.waitFor();
     await workbench.screenshot("search-console-small");
+    const { y = 700 } = (await row.boundingBox()) ?? {};
+    assert.ok(y < 350, `the first row begins at ${y}`);
     await workbench.page.setViewportSize(usual);
+  });
+
+  it("takes another one that is dropped on the Results view", async () => {
+    const name = `${host}-Performance-on-Search-2026-10-28.zip`;
+    const dropped = zipSync({
+      "Chart.csv": strToU8("Date,Clicks,Impressions,CTR,Position\n2026-10-26,4,50,8%,6.5\n"),
+      "Pages.csv": strToU8(
+        `Top pages,Clicks,Impressions,CTR,Position\nhttps://${host}/posts/moka-pot/,4,50,8%,6.5\n`,
+      ),
+      "Filters.csv": strToU8("Filter,Value\nSearch type,Web\n"),
+    });
+    await workbench.notifications.dismissAll();
+    const tree = workbench.page.locator(".part.sidebar .pane", {
+      has: workbench.page.locator(".pane-header", { hasText: words.views.results }),
+    });
+    const row = tree.locator(".monaco-list-row").first();
+    await row.waitFor();
+    await row.evaluate(
+      (element, { file: fileName, bytes }) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([Uint8Array.from(bytes)], fileName));
+        for (const type of ["dragenter", "dragover", "drop"]) {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          element.dispatchEvent(
+            new DragEvent(type, {
+              bubbles: true,
+              cancelable: true,
+              composed: true,
+              dataTransfer: transfer,
+              clientX: x + width / 2,
+              clientY: y + height / 2,
+            }),
+          );
+        }
+      },
+      { file: name, bytes: [...dropped] },
+    );
+    await workbench.notifications.waitFor(
+      /1 of 1 page has an article|has an article in this project/u,
+    );
+    await workbench.screenshot("search-console-dropped");
   });
 
   it("feeds the refresh queue, whose first article lost most", async () => {

@@ -8,7 +8,7 @@ import { isRecord } from "../../src/shared/json.ts";
 import { forgetPeak, HeldProbe, peakOf } from "./hostProbe.ts";
 import { isRunMessage } from "./hostMessages.ts";
 import type { HostOutcome, RunMessage, StartedMessage } from "./hostMessages.ts";
-import { openBackup, openHead, openList, openResult, openTable } from "./openFile.ts";
+import { openBackup, openExport, openHead, openList, openResult, openTable } from "./openFile.ts";
 import { openSite } from "./openSite.ts";
 import type { SiteOutcome } from "./openSite.ts";
 
@@ -84,6 +84,8 @@ async function opened(message: RunMessage): Promise<SiteOutcome> {
       return asFile(openTable(site, open));
     case "result":
       return asFile(openResult(site, open));
+    case "export":
+      return asFile(openExport(site, open, library));
     case "backup":
       return asFile(openBackup(site, library));
     case "keywords": {

@@ -40,11 +40,17 @@ interface Measured {
 const ordinary: readonly Recipe[] = [
   recipesOf("hugo", "hugo")("ordinary", () => ({}), "reads", ""),
   recipesOf("csv", "table")("ordinary", () => ({ "table.csv": "a,b\n1,2\n" }), "reads", ""),
+  recipesOf("export", "export")(
+    "ordinary",
+    () => ({ "a.csv": "Top queries,Clicks,Impressions,CTR,Position\na,1,2,50%,3\n" }),
+    "reads",
+    "",
+  ),
   ...recipes.filter(({ name }) => ["result-prototype", "backup-manifest-paths-out"].includes(name)),
 ];
 
 /** Groups that are files instead of folders with articles: they may be read or not. */
-const files: readonly Group[] = ["csv", "result", "backup", "keywords"];
+const files: readonly Group[] = ["csv", "result", "backup", "keywords", "export"];
 
 keepCompiled();
 const scratch = mkdtempSync(join(tmpdir(), "seo-research-hostile-"));

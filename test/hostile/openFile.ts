@@ -12,6 +12,9 @@ import { readKeywordList } from "../../src/research/files/keywordLists/keywordLi
 import { ResultStore } from "../../src/research/library/resultStore.ts";
 import { csvDocument } from "../../src/research/results/csvDocument.ts";
 import { largestTable, readTable } from "../../src/research/tables/readTable.ts";
+import { sheetName } from "../../src/research/searchConsole/export.ts";
+import { readExport } from "../../src/research/searchConsole/readExport.ts";
+import { keepExport } from "../../src/research/searchConsole/savedExport.ts";
 import { ResponseCache } from "../../src/research/results/responseCache.ts";
 import { FileSource, readResultFile } from "../../src/research/results/resultSource.ts";
 import type { UriFiles } from "../../src/research/results/resultSource.ts";
@@ -66,6 +69,22 @@ export async function openList(site: string, path: string): Promise<string> {
   }
   const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   return `${(await readKeywordList(text)).rows.length} rows`;
+}
+
+/** Imports an export of Search Console, with every question left open. */
+export async function openExport(site: string, path: string, library: string): Promise<string> {
+  const bytes = await diskFiles(site).bytes(path, largestTable);
+  if (bytes === undefined) {
+    return "too large, or no file";
+  }
+  const read = await readExport([{ name: path, bytes }], { source: "searchConsole" });
+  if (read.kind !== "export") {
+    return JSON.stringify(read);
+  }
+  const store = new ResultStore(join(library, "results"));
+  const { result } = await keepExport(store, read.exported, { projects: [], now: new Date() });
+  const counts = read.exported.sheets.map((sheet) => `${sheetName(sheet)}: ${sheet.rows.length}`);
+  return `${result.tool}, ${counts.join(", ")}`;
 }
 
 /** Shows a saved result of a stranger's folder. */

@@ -38,6 +38,7 @@ export const groups = [
   "result",
   "backup",
   "keywords",
+  "export",
 ] as const;
 export type Group = (typeof groups)[number];
 
@@ -151,6 +152,7 @@ const sites = {
     also: "app/plain/page.mdx",
   },
   table: { files: {}, open: "table.csv" },
+  export: { files: {}, open: "a.csv" },
   result: { files: {}, open: "a.seo.json" },
   backup: { files: {}, open: "" },
   list: {

@@ -3,6 +3,7 @@ import { backupRecipes } from "./recipes/backup.ts";
 import { csvRecipes } from "./recipes/csv.ts";
 import { docusaurusRecipes } from "./recipes/docusaurus.ts";
 import { eleventyRecipes } from "./recipes/eleventy.ts";
+import { exportRecipes } from "./recipes/exports.ts";
 import { formsRecipes } from "./recipes/forms.ts";
 import { frontRecipes } from "./recipes/front.ts";
 import { gitignoreRecipes } from "./recipes/gitignore.ts";
@@ -47,6 +48,7 @@ export const recipes: readonly Recipe[] = [
   ...resultRecipes,
   ...backupRecipes,
   ...keywordsRecipes,
+  ...exportRecipes,
   ...secondLooksRecipes,
   ...laterDoorsRecipes,
   ...manyLinksRecipes,

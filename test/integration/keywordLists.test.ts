@@ -327,6 +327,35 @@ describe("keyword lists in the project", () => {
     }
   });
 
+  it("are offered in other encodings than UTF-8, read as they are, or with the question that comes next, and keep them", async () => {
+    const utf16 = Buffer.concat([
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from("keyword,notes\r\ncafé crème,mine\r\n", "utf16le"),
+    ]);
+    const old = Buffer.from("keyword,notes\r\ncaf\u00E9 cr\u00E8me,mine\r\n", "latin1");
+    await lists.fresh("plain.csv");
+    writeFileSync(join(folder(), "utf16.csv"), utf16);
+    writeFileSync(join(folder(), "old.csv"), old);
+    const question = answerWindow();
+    await addToList(api.app, { results: [result] });
+    const offered = await untilAsked(question, atStart(words.addKeywords));
+    assert.match(offered.detail, /1 keyword · UTF-16 LE/u);
+    assert.match(offered.detail, /1 keyword · you choose its encoding next/u);
+    // Escape at the question for the encoding leaves the file as it was
+    answerWindow(({ items }) => items.find((item) => item.includes("old.csv")));
+    await addToList(api.app, { results: [result] });
+    assert.deepEqual(readFileSync(join(folder(), "old.csv")), old);
+    for (const name of ["utf16.csv", "old.csv"]) {
+      answerWindow(({ items }) =>
+        items.find((item) => item.includes(name) || item.includes("Windows-1252")),
+      );
+      await addToList(api.app, { results: [result] });
+      const bytes = readFileSync(join(folder(), name));
+      const text = new TextDecoder(name === "old.csv" ? "windows-1252" : "utf-16le").decode(bytes);
+      assert.ok(text.includes("café crème,mine") && text.includes(keywords[0] ?? "?"), name);
+    }
+  });
+
   it("say so in a folder that can't be written to, and leave the file as it was", async () => {
     await lists.fresh("file.csv");
     // Its bits lock a folder for everybody but root, and nowhere on Windows: there a file takes its place.

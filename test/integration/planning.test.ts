@@ -148,6 +148,52 @@ describe("tables over a project's articles", () => {
     );
   });
 
+  it("map what articles are found for in an imported export, with what the figures are of; a query that names a person isn't there", async () => {
+    const page = `${site}/posts/cold-brew-ratio/`;
+    const row = (query: string, more: JsonRecord = {}): JsonRecord => ({
+      query,
+      page,
+      clicks: 3,
+      impressions: 40,
+      position: 6.5,
+      ...more,
+    });
+    await save(
+      "search_console_export",
+      { property: "slowpour.example" },
+      {
+        domain: "slowpour.example",
+        property: "slowpour.example",
+        search_type: "web",
+        filters: {},
+        date_range: { start_date: "2026-10-24", end_date: "2026-11-20" },
+        query_pages: [
+          row("planned cold brew strength"),
+          row("planned mail me at a@example.com", { private: true }),
+          row("planned nitro brew", { page: `${site}/elsewhere/` }),
+        ],
+        queries: [row("planned nitro brew", { page: undefined, clicks: 0 })],
+      },
+    );
+    const panel = await opened("openKeywordMap");
+    const keys = ["keyword", "role", "file", "clicks", "average_position", "measured_for"];
+    const rows = await rowsWith(panel, "keyword_map", /planned (?:cold|nitro|mail)/u, ...keys);
+    assert.deepEqual(
+      rows.map(({ cells }) => cells),
+      [
+        [
+          "planned cold brew strength",
+          "Found in search",
+          "content/posts/cold-brew-ratio.md",
+          3,
+          6.5,
+          "This page",
+        ],
+        ["planned nitro brew", "Planned", "seo/keyword-map.csv", 0, 6.5, "slowpour.example"],
+      ],
+    );
+  });
+
   it("say what is wrong with a keyword map that was edited by hand, show the rest, and follow its mending", async () => {
     writeFileSync(plan, 'keyword\n"planned nitro brew\n');
     const panel = await opened("openKeywordMap");

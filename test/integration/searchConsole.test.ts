@@ -11,6 +11,7 @@ import {
   watchLinks,
 } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
+import { withWorkspace } from "./pretendedWorkspace.ts";
 import { PanelsUnderTest } from "./panelsUnderTest.ts";
 import type { PanelUnderTest } from "./panelsUnderTest.ts";
 
@@ -109,6 +110,14 @@ describe("exports of Search Console", () => {
       /This is the Page indexing report\. Export Performance > Search results instead\./u,
     );
     assert.deepEqual(await imported(), []);
+  });
+
+  it("are imported in Restricted Mode, too: nothing is run or sent", async () => {
+    await withWorkspace("isTrusted", false, async () => {
+      const panel = await importFile(compared);
+      assert.equal((await panel.document()).header.subject, "shop.example.com");
+    });
+    assert.equal((await imported()).length, 1);
   });
 
   it("can be dropped on the Results view, from the Explorer and from outside", async () => {

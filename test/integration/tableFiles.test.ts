@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { strToU8, zipSync } from "fflate";
 import * as vscode from "vscode";
 import { showTableFile } from "../../src/editor/features/resultPanels/tableFiles.ts";
 import { tableFileEditor } from "../../src/editor/platform/viewTypes.ts";
@@ -114,6 +115,54 @@ describe("CSV files as tables", () => {
     ]);
     assert.equal(encodings.length, 1, "asked once");
     again.dispose();
+  });
+
+  it("say why another encoding than their bytes are in changes nothing, and aren't remembered in it", async () => {
+    writeFileSync(path, "keyword,monthly_volume\ncafé,4400\n");
+    const asked = answerWindow(({ what }) =>
+      what === "Encoding of the file" ? "Windows-1252" : undefined,
+    );
+    const panel = new PanelUnderTest("list.csv");
+    showTableFile(api.app, uri, panel);
+    await panel.view.send({ kind: "ready" });
+    await panel.view.send({ kind: "changeReading", part: "encoding" });
+    await untilAsked(asked, /All of list\.csv is valid UTF-8, so it isn't read as Windows-1252/u);
+    assert.deepEqual(await panel.column("rows", "keyword"), ["café"]);
+    panel.dispose();
+  });
+
+  it("are refused by all doors where they are spreadsheets, with what to do instead", async () => {
+    const workbook = zipSync({
+      "[Content_Types].xml": strToU8("<Types/>"),
+      "xl/workbook.xml": strToU8("<workbook/>"),
+    });
+    const spreadsheet = vscode.Uri.file(join(folder, "figures.xlsx"));
+    writeFileSync(spreadsheet.fsPath, workbook);
+    writeFileSync(path, workbook);
+    const doors: readonly (readonly [command: string, ...args: unknown[]])[] = [
+      ["seoResearch.reopenAsTable", spreadsheet],
+      ["seoResearch.addToKeywordList", spreadsheet],
+      ["seoResearch.addToKeywordList", uri],
+      ["seoResearch.refreshKeywordList", uri],
+      ["seoResearch.setListMarket", uri],
+      ["seoResearch.importSearchConsole", spreadsheet],
+      ["seoResearch.importSearchConsole", uri],
+      // as files from outside the editor are dropped
+      [
+        "seoResearch.importSearchConsole",
+        [{ name: "x.xlsx", read: () => Promise.resolve(workbook) }],
+      ],
+    ];
+    for (const [command, ...args] of doors) {
+      const asked = answerWindow();
+      await vscode.commands.executeCommand(command, ...args);
+      await untilAsked(asked, /CSV UTF-8/u);
+      assert.equal(asked.length, 1, JSON.stringify(asked));
+    }
+    const panel = new PanelUnderTest("list.csv");
+    showTableFile(api.app, uri, panel);
+    await assert.rejects(panel.document(), /list\.csv is a spreadsheet.*CSV UTF-8/u);
+    panel.dispose();
   });
 
   it("offer to be imported where they are a sheet of a Search Console export", async () => {

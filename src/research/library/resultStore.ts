@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { randomBytes } from "node:crypto";
 import * as path from "node:path";
+import type { JsonRecord } from "../../shared/json.ts";
 import type { AnswerBody, Spill } from "../service/answerSink.ts";
 import { AtomicFile, writeFileAtomically } from "../../system/atomicFile.ts";
 import { isMissing } from "../../system/fileErrors.ts";
@@ -79,6 +80,14 @@ export class ResultStore {
       redactions === undefined ? call : { ...call, redactions },
       body,
     );
+    await this.#listing.add(result);
+    return result;
+  }
+
+  /** Keeps what was made here instead of received: records, texts and plain figures, which are written as they are. */
+  async keepMade(id: string, call: CallRecord, envelope: JsonRecord): Promise<SavedResult> {
+    const result = makeResult(id, { ...call, envelope, answerFile: null });
+    await writeFileAtomically(this.#path(id), writeResult(result));
     await this.#listing.add(result);
     return result;
   }

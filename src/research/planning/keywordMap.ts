@@ -10,6 +10,7 @@ import type { MarketNames } from "../../shared/markets.ts";
 import type { Notice } from "../../shared/resultProtocol.ts";
 import type { Column } from "../../shared/table.ts";
 import type { KeywordRole, KeywordUse } from "./keywordUses.ts";
+import type { OwnFigures, OwnQueries } from "./ownQueries.ts";
 import { projectTableModel, textFilter } from "./projectTable.ts";
 import type { ProjectTableModel } from "./projectTable.ts";
 
@@ -26,6 +27,10 @@ export interface KeywordMapFacts {
   readonly isSample: boolean;
   /** How many articles have a keyword in their text and no link to its article; undefined until the texts were read. */
   readonly linkFrom?: ReadonlyMap<KeywordUse, number> | undefined;
+  /** What the person's exports of Search Console say; undefined where there are none. */
+  readonly own?: OwnQueries | undefined;
+  /** Queries that articles are found for and that aren't among the rows: there are too many. */
+  readonly moreFound?: number;
   /** What went wrong, as sentences. */
   readonly problems: readonly string[];
   readonly now: Date;
@@ -45,7 +50,7 @@ export function keywordMap(uses: readonly KeywordUse[], facts: KeywordMapFacts):
         columns,
         count: rows.length,
         rows: (from, to) => rows.slice(from, to),
-        presets: presets(),
+        presets: presets(facts),
       },
       notices: notices(uses, facts),
       isSample: facts.isSample,
@@ -75,7 +80,38 @@ function rowOf(use: KeywordUse, facts: KeywordMapFacts): JsonRecord {
     url: article?.url ?? null,
     also_in: others.map(({ path }) => path),
     link_from: facts.linkFrom?.get(use) ?? null,
+    ...(facts.own === undefined ? {} : ownCells(facts.own.figuresOf(keyword, article?.url))),
   };
+}
+
+function ownCells(own: OwnFigures | undefined): JsonRecord {
+  return {
+    clicks: own?.clicks ?? null,
+    impressions: own?.impressions ?? null,
+    average_position: own?.position ?? null,
+    measured_for:
+      own === undefined ? null : own.property === undefined ? l10n.t("This page") : own.property,
+    measured_days: own?.days.every((day) => day !== "") === true ? own.days.join(" – ") : null,
+  };
+}
+
+/** The columns of own data: never one with estimates, and each row says what its figures are of. */
+function ownColumns(): Column[] {
+  const help = l10n.t("Measured by Google Search, from your newest Search Console export");
+  return [
+    { key: "clicks", label: l10n.t("Clicks"), format: "integer", help },
+    { key: "impressions", label: l10n.t("Impressions"), format: "integer", help },
+    { key: "average_position", label: l10n.t("Average position"), format: "decimal", help },
+    {
+      key: "measured_for",
+      label: l10n.t("Measured for"),
+      format: "text",
+      help: l10n.t(
+        "The article's page, or all pages of your Search Console property where the export doesn't tell the page",
+      ),
+    },
+    { key: "measured_days", label: l10n.t("Measured period"), format: "text" },
+  ];
 }
 
 /** The newest figures for a market; where there are none, the newest at all. Facts come newest first. */
@@ -91,7 +127,7 @@ function newestFor(
   );
 }
 
-function columnsFor({ linkFrom }: KeywordMapFacts): Column[] {
+function columnsFor({ linkFrom, own }: KeywordMapFacts): Column[] {
   return [
     { key: "keyword", label: l10n.t("Keyword"), format: "text" },
     {
@@ -99,7 +135,7 @@ function columnsFor({ linkFrom }: KeywordMapFacts): Column[] {
       label: l10n.t("Role"),
       format: "text",
       help: l10n.t(
-        "Main or secondary keyword of an article, planned in keyword-map.csv, or in a keyword list",
+        "Main or secondary keyword of an article, planned in keyword-map.csv, in a keyword list, or a query that an article was found for",
       ),
     },
     { key: "status", label: l10n.t("Status"), format: "text" },
@@ -133,10 +169,11 @@ function columnsFor({ linkFrom }: KeywordMapFacts): Column[] {
     },
     { key: "observed_at", label: l10n.t("Observed"), format: "date" },
     { key: "market", label: l10n.t("Market"), format: "text" },
+    ...(own === undefined ? [] : ownColumns()),
   ];
 }
 
-function presets(): TablePreset[] {
+function presets({ own }: KeywordMapFacts): TablePreset[] {
   return [
     {
       id: "unmapped",
@@ -157,10 +194,26 @@ function presets(): TablePreset[] {
       rule: l10n.t("Keywords that no saved result has figures for"),
       filters: [textFilter("figures", noFigures())],
     },
+    ...(own === undefined
+      ? []
+      : [
+          {
+            id: "found",
+            label: foundWords(),
+            rule: l10n.t(
+              "Queries that an article's page was shown for and that aren't its keywords",
+            ),
+            filters: [textFilter("role", foundWords())],
+            sort: { key: "impressions", direction: "descending" },
+          } as const,
+        ]),
   ];
 }
 
-function notices(uses: readonly KeywordUse[], { problems }: KeywordMapFacts): Notice[] {
+function notices(
+  uses: readonly KeywordUse[],
+  { problems, own, moreFound = 0 }: KeywordMapFacts,
+): Notice[] {
   const count = (isWanted: (use: KeywordUse) => boolean): string =>
     formatInteger(uses.filter(isWanted).length);
   return [
@@ -182,7 +235,30 @@ function notices(uses: readonly KeywordUse[], { problems }: KeywordMapFacts): No
             count(({ isTaken }) => isTaken),
           ),
         },
+    ...(own === undefined
+      ? []
+      : [
+          foundNote(
+            count(({ role }) => role === "found"),
+            moreFound,
+          ),
+        ]),
   ];
+}
+
+/** How many queries there are, and that they aren't all; nothing is added up, since their figures don't add up to a total. */
+function foundNote(count: string, more: number): Notice {
+  const counted = l10n.t(
+    "Queries from your Search Console exports that aren't keywords of their article: {0}.",
+    count,
+  );
+  return {
+    kind: "note",
+    text:
+      more === 0
+        ? counted
+        : `${counted} ${l10n.t("Not shown, with fewer impressions: {0}.", formatInteger(more))}`,
+  };
 }
 
 function isUnmapped({ role }: KeywordUse): boolean {
@@ -199,8 +275,13 @@ function roleWords(role: KeywordRole): string {
     secondary: l10n.t("Secondary"),
     planned: l10n.t("Planned"),
     listed: l10n.t("In a list"),
+    found: foundWords(),
   };
   return words[role];
+}
+
+function foundWords(): string {
+  return l10n.t("Found in search");
 }
 
 function noArticle(): string {

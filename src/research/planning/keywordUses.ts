@@ -13,7 +13,15 @@ export type KeywordRole =
   /** In the project's `keyword-map.csv`. */
   | "planned"
   /** In a keyword list of the project. */
-  | "listed";
+  | "listed"
+  /** A query that an article's page was shown for, and none of its keywords. */
+  | "found";
+
+/** A query that the page of an article was shown for. */
+export interface FoundKeyword {
+  readonly keyword: string;
+  readonly article: IndexedArticle;
+}
 
 /** A keyword that stands in a file of the project without an article. */
 export interface WantedKeyword {
@@ -40,18 +48,20 @@ export interface KeywordUse {
 /** An article with one of its keywords. */
 interface ArticleKeyword {
   readonly keyword: string;
-  readonly role: Extract<KeywordRole, "main" | "secondary">;
+  readonly role: Extract<KeywordRole, "main" | "secondary" | "found">;
   readonly article: IndexedArticle;
 }
 
 /**
- * Every keyword of the articles, and those that have none. What an article says wins: a planned or listed keyword that
+ * Every keyword of the articles, those that have none, and the queries that an article is found for beside its keywords.
+ * What an article says wins: a planned or listed keyword that
  * is the main one of an article isn't told a second time. Of several files that name a keyword, the first counts.
  * Sorted by keyword, whatever its marks; those of one keyword by role and path.
  */
 export function keywordUses(
   articles: readonly IndexedArticle[],
   wanted: readonly WantedKeyword[],
+  found: readonly FoundKeyword[] = [],
 ): KeywordUse[] {
   const editions = editionsOf(articles);
   const ofArticles = articles.flatMap(keywordsOf);
@@ -77,10 +87,31 @@ export function keywordUses(
     others: (byKeyword.get(key) ?? []).map(({ article }) => article),
     isTaken: false,
   }));
-  return [...used, ...unused]
+  return [...used, ...unused, ...foundUses(found, byKeyword, editions)]
     .map((use) => ({ use, key: `${soughtText(use.keyword)}\n${keywordKey(use.keyword)}` }))
     .toSorted((a, b) => compare(a.key, b.key) || inOrder(a.use, b.use))
     .map(({ use }) => use);
+}
+
+/** The queries that are none of their article's keywords. */
+function foundUses(
+  found: readonly FoundKeyword[],
+  byKeyword: ReadonlyMap<string, readonly ArticleKeyword[]>,
+  editions: Editions,
+): KeywordUse[] {
+  return found.flatMap(({ keyword, article }): KeywordUse[] => {
+    const same = byKeyword.get(keywordKey(keyword)) ?? [];
+    const one = { keyword, role: "found", article } as const;
+    return same.some((other) => other.article.path === article.path)
+      ? []
+      : [
+          {
+            ...one,
+            others: othersOf(one, same, editions).map((other) => other.article),
+            isTaken: false,
+          },
+        ];
+  });
 }
 
 function keywordsOf(article: IndexedArticle): ArticleKeyword[] {
@@ -118,7 +149,7 @@ function isPublishedMain({ role, article }: ArticleKeyword): boolean {
   return role === "main" && article.isPublished;
 }
 
-const roles: readonly KeywordRole[] = ["main", "secondary", "planned", "listed"];
+const roles: readonly KeywordRole[] = ["main", "secondary", "planned", "listed", "found"];
 
 function inOrder(a: KeywordUse, b: KeywordUse): number {
   return (

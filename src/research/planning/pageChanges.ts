@@ -183,7 +183,7 @@ function performanceOf(
 }
 
 /** A part of the property, another type of search than web search, and hours say nothing of the site's days. An export says its type; a call without one is for the web. */
-function isOfWholeSite(data: JsonRecord, isExport: boolean): boolean {
+export function isOfWholeSite(data: JsonRecord, isExport: boolean): boolean {
   const type = firstTextOf(data, "search_type");
   const filters = memberOf(data, "filters");
   return (

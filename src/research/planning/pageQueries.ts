@@ -2,6 +2,7 @@ import { pageKey } from "../../articles/identity/pageKey.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { firstTextOf, memberOf, rowsOf } from "../../shared/reading.ts";
+import { combinedRows } from "../searchConsole/savedRows.ts";
 import { pairOf } from "./pageChanges.ts";
 import type { FigurePair } from "./pageChanges.ts";
 
@@ -37,7 +38,7 @@ export function pageQueries(data: JsonRecord, url: string): PageQueries | undefi
   const isOfPage = isPage(firstTextOf(data, "queries_of"));
   const rows = isOfPage
     ? rowsOf(data, "queries")
-    : rowsOf(data, "query_pages").filter((row) => isPage(firstTextOf(row, "page")));
+    : combinedRows(data, ["query", "page"], (row) => isPage(firstTextOf(row, "page")));
   if (rows.length === 0) {
     return undefined;
   }
@@ -59,12 +60,12 @@ export function pageQueries(data: JsonRecord, url: string): PageQueries | undefi
       })
       .toSorted((a, b) => (b.impressions.now ?? 0) - (a.impressions.now ?? 0)),
     days: [firstTextOf(range, "start_date"), firstTextOf(range, "end_date")],
-    hasMore: isTruncated(data, isOfPage ? /^queries$/u : /^queries by page$/u),
+    hasMore: isTruncated(data, isOfPage ? /^queries$/u : / by /u),
   };
 }
 
 /** True for an export that is known to be of a part of the page's web search. */
-function isNarrowed(data: JsonRecord): boolean {
+export function isNarrowed(data: JsonRecord): boolean {
   const type = firstTextOf(data, "search_type");
   const filters = memberOf(data, "filters");
   return (

@@ -29,6 +29,19 @@ export function performanceResults(
     .slice(0, mostResults);
 }
 
+/** The exports that may say what a site's pages were found for, those with the newest days first. */
+export function exportsOfSite(
+  results: readonly ResultSummary[],
+  site: string | undefined,
+): readonly ResultSummary[] {
+  return results
+    .filter(
+      (result) => isSearchConsoleExport(result) && site !== undefined && isExportOf(site, result),
+    )
+    .toSorted(newestDaysFirst)
+    .slice(0, mostResults);
+}
+
 /** Negative where the days of the first result end later than those of the other. */
 export function newestDaysFirst(a: ResultSummary, b: ResultSummary): number {
   return lastDay(a) < lastDay(b) ? 1 : lastDay(a) > lastDay(b) ? -1 : 0;

@@ -98,7 +98,7 @@ function formatOf(column: TableColumn, isUndecided: boolean): ColumnFormat {
     case "percent":
       return "fraction";
     case "text":
-      return isUndecided || beginsWithNumbers(column.texts) ? "numberedText" : "text";
+      return isUndecided || beginsWithNumbers(column.values) ? "numberedText" : "text";
     case "date":
     case "url":
     case "list":
@@ -111,24 +111,33 @@ function formatOf(column: TableColumn, isUndecided: boolean): ColumnFormat {
 const [firstYear, lastYear] = [1900, 2100];
 
 function numberFormat(values: readonly CellValue[]): ColumnFormat {
-  const known = values.filter((value) => value !== null);
-  if (known.every((value) => Number.isInteger(value))) {
-    const isYear = (value: CellValue): boolean =>
-      isFigure(value) && value >= firstYear && value <= lastYear;
-    return known.every(isYear) ? "plain" : "integer";
+  let [areWhole, areExact, areYears] = [true, true, true];
+  for (const value of values) {
+    if (value !== null) {
+      areYears &&= isFigure(value) && value >= firstYear && value <= lastYear;
+      areWhole &&= Number.isInteger(value);
+      areExact &&= typeof value === "object" && "isInteger" in value && value.isInteger;
+      if (!areWhole && !areExact) {
+        return "decimal";
+      }
+    }
   }
-  return known.every(
-    (value) => typeof value === "object" && "isInteger" in value && value.isInteger,
-  )
-    ? "integer"
-    : "decimal";
+  return areWhole && areYears ? "plain" : "integer";
 }
 
 /** True where nearly all texts of a column begin with a number, such as "12 months" or "1–10". */
-function beginsWithNumbers(texts: readonly string[]): boolean {
-  const known = texts.filter((text) => text.trim() !== "");
-  const numbered = known.filter((text) => /^\s*[<>~≈+-]?\s*\d/u.test(text)).length;
-  return known.length > 0 && numbered >= 0.9 * known.length;
+function beginsWithNumbers(values: readonly CellValue[]): boolean {
+  let [numbered, others] = [0, 0];
+  for (const value of values) {
+    if (typeof value === "string") {
+      const isNumbered = /^\s*[<>~≈+-]?\s*\d/u.test(value);
+      [numbered, others] = [numbered + (isNumbered ? 1 : 0), others + (isNumbered ? 0 : 1)];
+      if (others > 0.1 * values.length) {
+        return false;
+      }
+    }
+  }
+  return numbered > 0 && numbered >= 9 * others;
 }
 
 /** Each name once, in their order; a column without one is named by its place. */

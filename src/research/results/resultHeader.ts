@@ -1,5 +1,8 @@
 import * as l10n from "../../shared/l10n.ts";
 import { writtenMarket } from "../files/writtenMarket.ts";
+import { memberOf } from "../../shared/reading.ts";
+import { isSearchConsoleExport } from "../searchConsole/savedExport.ts";
+import { daysOf, periods } from "./views/ownedDataViews.ts";
 import { labelOf } from "../../shared/labels.ts";
 import type { Evidence, ResultHeader, Section } from "../../shared/resultProtocol.ts";
 import type { ResultDefinition } from "../tools/definition.ts";
@@ -38,12 +41,22 @@ export function resultHeader(
           })),
         }
       : {}),
+    ...periodOf(parts),
     sample: origin === "sandbox",
     evidence: withSections(
       readEvidence(parts.flatMap(({ envelope }) => envelope?.facts ?? [])),
       sections,
     ),
   };
+}
+
+/** The days of an export: the time of an import says nothing of them. */
+function periodOf([{ result, envelope }]: AnswerParts): Pick<ResultHeader, "period"> {
+  const data = isSearchConsoleExport(result) ? envelope?.data : undefined;
+  const days = data === undefined ? undefined : daysOf(memberOf(data, "date_range"));
+  return data === undefined || days === undefined
+    ? {}
+    : { period: { days, whole: periods(data) ?? days } };
 }
 
 /** Facts may be about the smaller part of a result only: what its sections are marked with is among its sources, too. */

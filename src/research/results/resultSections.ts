@@ -61,7 +61,9 @@ class SectionBuilder {
       .filter((member) => !this.#isShort(member))
       .flatMap((member) => this.#memberSections({ member, title: labelOf(member) }));
     const pictures = this.#pictures([...long.flatMap(({ sections }) => sections), ...rest]);
-    const covered = new Set(pictures.some(({ onTop }) => onTop) ? this.#reader.view.covered : []);
+    const covered = new Set(
+      pictures.some(({ onTop, covers }) => onTop || covers) ? this.#reader.view.covered : [],
+    );
     const isCovered = ({ definition: { member }, sections }: (typeof long)[number]): boolean =>
       covered.has(member) &&
       sections.some(({ path, section }) => path === member && section.kind === "values");
@@ -208,7 +210,7 @@ class SectionBuilder {
     const joined = this.#joined;
     const draw = (answer: Answer, evidence: EvidenceOf, part?: number): PlacedPicture[] =>
       (this.#reader.view.pictures?.(answer) ?? []).map(
-        ({ name, title, member, note, picture, onTop = false }) => {
+        ({ name, title, member, note, picture, onTop = false, covers = false }) => {
           const kind = evidence(member.split(".", 1)[0] ?? member);
           const named = {
             name: part === undefined ? `picture:${name}` : `picture:${name}:${part}`,
@@ -217,6 +219,7 @@ class SectionBuilder {
           return {
             member,
             onTop,
+            covers,
             section: {
               kind: "picture",
               ...named,

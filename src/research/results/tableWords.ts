@@ -3,6 +3,8 @@ import { countedText, formatInteger } from "../../shared/format.ts";
 import { cutText } from "../../shared/cutText.ts";
 import { formatBytes } from "../../system/formatBytes.ts";
 import type { ReadingDecision } from "../../shared/fileReading.ts";
+import { longestCell } from "../tables/cellCodes.ts";
+import type { Decoding } from "../tables/encodings.ts";
 import type {
   NotedLines,
   ReadTable,
@@ -34,6 +36,31 @@ export const delimiterSigns: readonly string[] = [",", ";", "\t", "|"];
 /** "Windows-1252", with the scripts that it is for where the name doesn't tell. */
 export function encodingWords(encoding: string): string {
   return encodings.get(encoding) ?? encoding;
+}
+
+/**
+ * Why a file isn't read in an encoding that was chosen for it: its bytes say another; undefined where it is.
+ * `decoding` is what `decodeTable` made of the choice.
+ */
+export function otherEncodingWords(
+  name: string,
+  decoding: Decoding,
+  chosen: string,
+): string | undefined {
+  if (decoding.kind !== "text" || decoding.encoding === chosen) {
+    return undefined;
+  }
+  const [own, other] = [encodingWords(decoding.encoding), encodingWords(chosen)];
+  if (decoding.byteOrderMark) {
+    return l10n.t("{0} begins with the mark of {1}, so it isn't read as {2}.", name, own, other);
+  }
+  return /[^\0-\u007F]/u.test(decoding.text)
+    ? l10n.t("All of {0} is valid {1}, so it isn't read as {2}.", name, own, other)
+    : l10n.t(
+        "{0} has only ASCII characters, so it stays {1}. Nothing in it would change.",
+        name,
+        own,
+      );
 }
 
 /** What an encoding is used for; "" where there is nothing to say. */
@@ -131,6 +158,12 @@ function sentenceOf(note: TableNote, columns: readonly Pick<TableColumn, "name">
       return l10n.t("Text below the table left out: {0}.", linesIn(note));
     case "totals":
       return l10n.t("Rows with totals left out: {0}.", linesIn(note));
+    case "longCells":
+      return l10n.t(
+        "Cells with more than {0} characters are cut: {1}.",
+        formatInteger(longestCell),
+        linesIn(note),
+      );
     case "endsWithinCharacter":
       return l10n.t("The file ends in the middle of a character: it may be incomplete.");
     case "undecided":

@@ -1,3 +1,4 @@
+import { cellText } from "../tables/table.ts";
 import type { ReadTable } from "../tables/table.ts";
 import { Turns } from "../../system/turn.ts";
 import type { Counts, Days, Dimension, SearchType, Sheet, SheetRow } from "./export.ts";
@@ -23,6 +24,8 @@ export interface BulkReading {
   readonly isOfSeveral: boolean;
   readonly period: Days | null;
   readonly sheets: readonly Sheet[];
+  /** Queries by page, and pages by day, where the rows have them. */
+  readonly combined: readonly Sheet[];
   readonly leftOut: number;
   /** Of searches whose query isn't told; they belong to their pages all the same. */
   readonly anonymous: Counts | null;
@@ -46,7 +49,10 @@ export function bulkTable(table: ReadTable): BulkRows | undefined {
   return {
     members: [...byName.keys()],
     count: table.rowCount,
-    text: (row, member) => byName.get(member)?.texts[row]?.trim() ?? "",
+    text: (row, member) => {
+      const column = byName.get(member);
+      return column === undefined ? "" : cellText(column, row).trim();
+    },
   };
 }
 
@@ -65,6 +71,7 @@ export async function readBulk(
 ): Promise<BulkReading> {
   const place = rows.members.includes("sum_position") ? "sum_position" : "sum_top_position";
   const [queries, pages] = [new Map<string, Sum>(), new Map<string, Sum>()];
+  const [queryPages, pageDays] = [new Map<string, Sum>(), new Map<string, Sum>()];
   const [sites, types, days] = [new Set<string>(), new Set<SearchType>(), new Set<string>()];
   const anonymous = { clicks: 0, impressions: 0 };
   let leftOut = 0;
@@ -94,6 +101,7 @@ export async function readBulk(
       leftOut += 1;
       continue;
     }
+    const day = chartDays(rows.text(row, "data_date"))?.[0] ?? "";
     days.add(rows.text(row, "data_date"));
     const own = { clicks, impressions, places: figure(rows.text(row, place)) };
     if (query === "" || /^true$/iu.test(rows.text(row, "is_anonymized_query"))) {
@@ -101,13 +109,20 @@ export async function readBulk(
       anonymous.impressions += impressions;
     } else {
       add(queries, query, own);
+      if (url !== "") {
+        add(queryPages, keyOf(query, url), own);
+      }
     }
     if (url !== "") {
       add(pages, url, own);
+      if (day !== "") {
+        add(pageDays, keyOf(day, url), own);
+      }
     }
   }
   const [site = ""] = sites;
   const [type] = types;
+  const hasPages = rows.members.includes("url");
   return {
     property: propertiesNamed(site)[0] ?? null,
     searchType:
@@ -115,10 +130,10 @@ export async function readBulk(
     searchTypes: [...types],
     isOfSeveral: sites.size > 1,
     period: spanOf([...days].flatMap((day) => [chartDays(day) ?? []].filter(isDays))) ?? null,
-    sheets: [
-      sheet("query", queries),
-      ...(rows.members.includes("url") ? [sheet("page", pages)] : []),
-    ],
+    sheets: [await sheet(["query"], queries), ...(hasPages ? [await sheet(["page"], pages)] : [])],
+    combined: hasPages
+      ? [await sheet(["query", "page"], queryPages), await sheet(["date", "page"], pageDays)]
+      : [],
     leftOut,
     anonymous: anonymous.impressions > 0 ? anonymous : null,
   };
@@ -143,11 +158,30 @@ function add(sums: Map<string, Sum>, key: string, own: Sum): void {
   sum.places = sum.places === null || own.places === null ? null : sum.places + own.places;
 }
 
-function sheet(dimension: Dimension, sums: ReadonlyMap<string, Sum>): Sheet {
-  const dimensions = [dimension];
-  const rows = [...sums].map(([key, { clicks, impressions, places }]): SheetRow => {
+/** What stands between the keys of a row: rows that have it in a key are left out. */
+const between = "\0";
+
+function keyOf(...keys: readonly string[]): string {
+  return keys.join(between);
+}
+
+async function sheet(
+  dimensions: readonly Dimension[],
+  sums: ReadonlyMap<string, Sum>,
+): Promise<Sheet> {
+  const turns = new Turns();
+  const rows: SheetRow[] = [];
+  for (const [key, { clicks, impressions, places }] of sums) {
+    await (rows.length % 256 === 0 ? turns.next() : undefined);
     const position = places === null || impressions === 0 ? null : places / impressions + 1;
-    return keyedRow(dimensions, [key], rowFigures(clicks, impressions, position));
-  });
-  return { dimensions, rows: rows.toSorted((a, b) => b.now.clicks - a.now.clicks) };
+    const keys = dimensions.length === 1 ? [key] : key.split(between);
+    rows.push(keyedRow(dimensions, keys, rowFigures(clicks, impressions, position)));
+  }
+  const isOfDays = dimensions[0] === "date";
+  return {
+    dimensions,
+    rows: isOfDays
+      ? rows.toSorted((a, b) => ((a.keys[0] ?? "") < (b.keys[0] ?? "") ? -1 : 1))
+      : rows.toSorted((a, b) => b.now.clicks - a.now.clicks),
+  };
 }

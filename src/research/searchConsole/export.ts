@@ -108,6 +108,8 @@ export interface SearchConsoleExport {
   readonly period: Days | null;
   readonly comparedWith: Days | null;
   readonly sheets: readonly Sheet[];
+  /** Queries by page and pages by day, where `sheets` has their sums; [] where the rows of `sheets` are as they came. */
+  readonly combined: readonly Sheet[];
   /** Sums of the chart: the rows of other sheets don't add up to anything. */
   readonly totals: { readonly now: Counts; readonly before?: Counts } | null;
   readonly notes: ExportNotes;

@@ -1,3 +1,5 @@
+import type { Sheet } from "./export.ts";
+
 /** What a file's name says of an export. */
 export interface NamedExport {
   readonly property: string | null;
@@ -60,19 +62,50 @@ function prefix(address: string): string[] {
   return username === "" && password === "" && hostname.includes(".") ? [href] : [];
 }
 
-/** Whether all pages lie in a property. */
-export function hasPages(property: string, pages: readonly string[]): boolean {
-  return pages.every((page) => isPageOf(property, page));
+/** Whether all pages of sheets lie in a property. */
+export function hasPages(property: string, sheets: readonly Sheet[]): boolean {
+  if (!property.includes("://")) {
+    return [...originsOf(sheets).keys()].every((origin) => isHostOf(property, origin));
+  }
+  let areIn = true;
+  eachPage(sheets, (page) => {
+    areIn &&= page.startsWith(property);
+  });
+  return areIn;
 }
 
-function isPageOf(property: string, page: string): boolean {
-  if (property.includes("://")) {
-    return page.startsWith(property);
+/** The schemes and hosts of the pages of sheets, as written, with how many rows are of each; "" for what is no address. */
+export function originsOf(sheets: readonly Sheet[]): ReadonlyMap<string, number> {
+  const origins = new Map<string, number>();
+  // nearly all are of the one before
+  let [beginning, origin, count] = ["/", "", 0];
+  const note = (): unknown => count > 0 && origins.set(origin, (origins.get(origin) ?? 0) + count);
+  eachPage(sheets, (page) => {
+    if (!page.startsWith(beginning)) {
+      note();
+      [origin = ""] = /^https?:\/\/[^/?#]+/iu.exec(page) ?? [];
+      [beginning, count] = [origin === "" ? "/" : `${origin}/`, 0];
+    }
+    count += 1;
+  });
+  note();
+  return origins;
+}
+
+function eachPage(sheets: readonly Sheet[], take: (page: string) => void): void {
+  for (const { dimensions, rows } of sheets) {
+    const at = dimensions.indexOf("page");
+    for (const { keys } of at < 0 ? [] : rows) {
+      take(keys[at] ?? "");
+    }
   }
-  if (!URL.canParse(page)) {
+}
+
+function isHostOf(property: string, origin: string): boolean {
+  if (!URL.canParse(origin)) {
     return false;
   }
-  const { hostname } = new URL(page);
+  const { hostname } = new URL(origin);
   return hostname === property || hostname.endsWith(`.${property}`);
 }
 

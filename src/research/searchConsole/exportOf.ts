@@ -14,16 +14,17 @@ import { dimensionOf } from "./dimension.ts";
 import type { PossibleDimension } from "./dimension.ts";
 import type { Dimension, ExportKind, SearchConsoleExport, SearchType, Sheet } from "./export.ts";
 import { sheetName, unnamedFilter } from "./export.ts";
-import { hasPages, propertiesNamed } from "./exportName.ts";
+import { hasPages, originsOf, propertiesNamed } from "./exportName.ts";
 import { languageOf } from "./exportWords.ts";
 import { isFilterSheet, mayBeFilterSheet, readFilters } from "./filters.ts";
 import type { ReadFilters } from "./filters.ts";
 import type { ExportQuestion, ExportReading, ExportSource, NamedTable } from "./exportReading.ts";
 import type { OtherReport } from "./reports.ts";
 import type { ReadTable } from "../tables/table.ts";
-import { figureHeaders, sheetShape } from "./sheetShape.ts";
+import { figureHeaders, sampledTable, sheetShape } from "./sheetShape.ts";
 import type { SheetShape } from "./sheetShape.ts";
 import { sheetRows } from "./sheetRows.ts";
+import { isToldSource } from "./toldSource.ts";
 import type { ReadSheet } from "./sheetRows.ts";
 
 interface ShapedTable extends NamedTable {
@@ -75,6 +76,11 @@ export async function exportOfTables(
   if (shaped.some(({ shape }, at) => !isPlacedOrListed(shape, dimensions[at] ?? []))) {
     return { kind: "refused", problem: { kind: "notSearchConsole" } };
   }
+  const [only] = tables.length === 1 ? shaped : [];
+  if (only !== undefined && source.choices.source === undefined && !isToldSource(only, source)) {
+    const cells = only.table.columns.map(({ name }) => name);
+    return { kind: "ask", questions: [{ about: "source", cells }] };
+  }
   const compared = periodsOf(shaped);
   const { laterPeriod } = source.choices;
   const later =
@@ -117,7 +123,7 @@ export function exportOfRows(
 
 /** Rows of the bulk export, added up. */
 export function exportOfBulk(read: BulkReading, source: ExportSource): ExportReading {
-  const { searchType, period, sheets, leftOut, anonymous } = read;
+  const { searchType, period, sheets, combined, leftOut, anonymous } = read;
   if (sheets.every(({ rows }) => rows.length === 0)) {
     return { kind: "refused", problem: { kind: "noRows" } };
   }
@@ -130,6 +136,7 @@ export function exportOfBulk(read: BulkReading, source: ExportSource): ExportRea
     // its rows are of the whole property
     filters: {},
     sheets,
+    combined,
     notes: {
       ...(leftOut === 0 ? {} : { leftOut: { rows: leftOut } }),
       ...privateNote(sheets),
@@ -153,6 +160,7 @@ function emptyExport({
     filters: null,
     queriesOf: null,
     comparedWith: null,
+    combined: [],
     totals: null,
     digest,
     files,
@@ -187,7 +195,7 @@ export function mayBeWithoutPositions(table: ReadTable, shape: SheetShape): bool
 function dimensionsOf(tables: readonly ShapedTable[]): (readonly Dimension[])[] | undefined {
   const found = tables.map(({ name, table, shape }) =>
     shape.dimensions.map((column): PossibleDimension => {
-      const { texts = [], name: header = "" } = table.columns[column] ?? {};
+      const { texts = [], name: header = "" } = sampledTable(table).columns[column] ?? {};
       const names =
         shape.dimensions.length === 1 ? [header, name.replace(/\.[^.]*$/u, "")] : [header];
       return dimensionOf(texts, names) ?? { dimension: "query", isSure: false };
@@ -318,16 +326,13 @@ function propertyOf(sheets: readonly ReadSheet[], source: ExportSource): string 
   if (chosen !== null || source.named.property !== null) {
     return chosen ?? source.named.property;
   }
-  const pages = pagesOf(sheets);
-  const fitting = source.named.properties.filter((property) => hasPages(property, pages));
-  return pages.length > 0 && fitting.length === 1 ? (fitting[0] ?? null) : null;
-}
-
-function pagesOf(sheets: readonly Sheet[]): string[] {
-  return sheets.flatMap(({ dimensions, rows }) => {
-    const at = dimensions.indexOf("page");
-    return at < 0 ? [] : rows.map(({ keys }) => keys[at] ?? "");
-  });
+  const isPaged = sheets.some(
+    ({ dimensions, rows }) => dimensions.includes("page") && rows.length > 0,
+  );
+  const fitting = isPaged
+    ? source.named.properties.filter((property) => hasPages(property, sheets))
+    : [];
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
 const periodTypes: readonly SearchType[] = ["web", "image", "video", "news"];
@@ -358,11 +363,8 @@ function questionsOf(
 
 /** What the property may be: what the file's name may mean, or the site that most pages are of. */
 function proposals(sheets: readonly Sheet[], { named }: ExportSource): string[] {
-  const hosts = pagesOf(sheets).flatMap((page) => (URL.canParse(page) ? [new URL(page)] : []));
-  const [most] = [...Map.groupBy(hosts, ({ origin }) => origin)].toSorted(
-    ([, a], [, b]) => b.length - a.length,
-  );
-  const [page] = most?.[1] ?? [];
+  const [most] = [...originsOf(sheets)].toSorted(([, a], [, b]) => b - a);
+  const page = most !== undefined && URL.canParse(most[0]) ? new URL(most[0]) : undefined;
   return [
     ...new Set([
       ...named.properties,

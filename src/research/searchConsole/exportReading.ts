@@ -13,6 +13,8 @@ export interface ExportFile {
 /** What a person said of a file, or of what it doesn't tell. */
 export interface ExportChoices {
   readonly encoding?: string;
+  /** That the figures are Search Console's, where nothing of the file says so. */
+  readonly source?: "searchConsole";
   readonly firstRow?: "header" | "data";
   readonly property?: string;
   readonly period?: Days;
@@ -28,6 +30,8 @@ export type ExportQuestion =
   | { readonly about: "encoding"; readonly offered: readonly string[] }
   /** The first row has the shape of the others: is it a header? */
   | { readonly about: "firstRow"; readonly file: string; readonly cells: readonly string[] }
+  /** Other tools export tables of this shape: is it Search Console's? */
+  | { readonly about: "source"; readonly cells: readonly string[] }
   | { readonly about: "property"; readonly proposed: readonly string[] }
   | { readonly about: "period" }
   /** With the days of the later period, where they are known. */

@@ -1,3 +1,4 @@
+import { originsOf } from "./exportName.ts";
 import type { SearchConsoleExport } from "./export.ts";
 
 /** The host that an export is of: its property's, or the one that all of its pages have. Undefined where it isn't certain. */
@@ -8,14 +9,8 @@ export function siteOf({
   if (property !== null) {
     return hostOf(property) ?? property;
   }
-  const hosts = new Set(
-    sheets.flatMap(({ dimensions, rows }) => {
-      const at = dimensions.indexOf("page");
-      return at < 0 ? [] : rows.map(({ keys }) => hostOf(keys[at] ?? ""));
-    }),
-  );
-  const [host] = hosts;
-  return hosts.size === 1 ? host : undefined;
+  const [host, ...others] = new Set([...originsOf(sheets).keys()].map(hostOf));
+  return others.length === 0 ? host : undefined;
 }
 
 function hostOf(address: string): string | undefined {

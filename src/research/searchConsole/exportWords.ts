@@ -244,6 +244,36 @@ export function dimensionNamed(name: string): Dimension | undefined {
   return everySheetWord.get(folded(last));
 }
 
+/** True for a first header that the interface writes and other tools don't, as "Top queries". */
+export function isInterfaceHeader(header: string): boolean {
+  const word = folded(header);
+  const dimension = everySheetWord.get(word);
+  return (
+    (dimension === "query" || dimension === "page") &&
+    word !== "landing page" &&
+    (word.includes(" ") || /^(?:上位の|热门|排名靠前|熱門|常見)/u.test(word))
+  );
+}
+
+const sheetFiles: ReadonlySet<string> = new Set(
+  Object.values(languages).flatMap(({ sheets }) =>
+    // what files are called comes first; the chart had other names
+    dimensionsOf(sheets).flatMap(([dimension, words]) =>
+      (dimension === "date" ? words : words.slice(0, 1)).map(folded),
+    ),
+  ),
+);
+
+/** True for a file that is called as Search Console calls one of its sheets, also behind the name of the export. */
+export function isSheetFile(file: string): boolean {
+  const word = folded(file.replace(/(?: ?\(\d+\))?\.[^.]*$/u, ""));
+  return (
+    sheetFiles.has(word) ||
+    sheetFiles.has(folded(word.split(/ - |[-–—]/u).at(-1) ?? "")) ||
+    isInterfaceHeader(word)
+  );
+}
+
 /** Which figure a header names: 0 clicks, 1 impressions, 2 click-through rate, 3 position; a period may stand before it. */
 export function figureNamed(header: string): number | undefined {
   const word = folded(header);

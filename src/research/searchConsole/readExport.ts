@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { containerOf } from "../tables/container.ts";
 import { readArchive } from "../tables/archive.ts";
 import { readTable } from "../tables/readTable.ts";
+import { cellText } from "../tables/table.ts";
 import type { ReadTable } from "../tables/table.ts";
 import { bulkTable, isBulk, readBulk } from "./bulkRows.ts";
 import type { BulkRows } from "./bulkRows.ts";
@@ -87,6 +89,9 @@ async function readZip(
   source: ExportSource,
   signal: AbortSignal | undefined,
 ): Promise<ExportReading> {
+  if (containerOf(file.bytes) === "spreadsheet") {
+    return refused({ kind: "table", problem: { kind: "spreadsheet" } });
+  }
   const read = await readArchive(file.bytes);
   if (read.kind === "refused") {
     return refused({ kind: "archive", problem: read.problem });
@@ -95,14 +100,7 @@ async function readZip(
     ({ name }) => /\.(?:csv|tsv|txt)$/iu.test(name) && !isOfMac(name),
   );
   if (tables.length === 0) {
-    const isSpreadsheet = read.entries.some(
-      ({ name }) => name === "workbook.xml" || name === "[Content_Types].xml",
-    );
-    return refused(
-      isSpreadsheet
-        ? { kind: "table", problem: { kind: "spreadsheet" } }
-        : { kind: "notSearchConsole" },
-    );
+    return refused({ kind: "notSearchConsole" });
   }
   return readTables(tables, source, signal);
 }
@@ -217,7 +215,7 @@ async function readTables(
 
 /** A table without a header whose first row has no figures: an export's always has one, as short as the table may be. */
 function mayHaveHeader({ columns }: ReadTable): boolean {
-  return columns.every(({ texts }) => !/^\s*[\d.,]+\s*%?\s*$/u.test(texts[0] ?? ""));
+  return columns.every((column) => !/^\s*[\d.,]+\s*%?\s*$/u.test(cellText(column, 0)));
 }
 
 function firstRowQuestion({ name, table }: NamedTable): ExportQuestion[] {
@@ -227,7 +225,7 @@ function firstRowQuestion({ name, table }: NamedTable): ExportQuestion[] {
   }
   const cells = table.decisions.hasHeader
     ? table.columns.map((column) => column.name)
-    : table.columns.map(({ texts }) => texts[0] ?? "");
+    : table.columns.map((column) => cellText(column, 0));
   return [{ about: "firstRow", file: name, cells }];
 }
 

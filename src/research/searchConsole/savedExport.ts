@@ -4,6 +4,7 @@ import type { ResultStore } from "../library/resultStore.ts";
 import { firstTextOf } from "../../shared/reading.ts";
 import { tagsOf, ownTitle, projectsOf } from "../library/savedResult.ts";
 import type { SavedResult } from "../library/savedResult.ts";
+import { Turns } from "../../system/turn.ts";
 import { lengthOf } from "./days.ts";
 import { searchTypes } from "./export.ts";
 import type {
@@ -63,7 +64,7 @@ export async function keepExport(
   const time = now.toISOString();
   const title = earlier === undefined ? undefined : ownTitle(earlier);
   const tags = earlier === undefined ? [] : tagsOf(earlier);
-  const result = await store.keep(
+  const result = await store.keepMade(
     store.newId(exportTool, now),
     {
       tool: exportTool,
@@ -80,7 +81,7 @@ export async function keepExport(
       ...(title === undefined ? {} : { title }),
       ...(tags.length === 0 ? {} : { tags }),
     },
-    { kind: "memory", bytes: Buffer.from(JSON.stringify({ data: dataOf(exported) })) },
+    { data: await dataOf(exported) },
   );
   await (earlier === undefined ? undefined : store.discard([earlier.id], now));
   return { result, isNew: true };
@@ -158,9 +159,14 @@ function given(record: JsonRecord): JsonRecord {
 }
 
 /** The members that a result of Get Search Performance has, and the other sheets beside them. */
-function dataOf(exported: SearchConsoleExport): JsonRecord {
-  const { property, searchType, filters, queriesOf, period, comparedWith, sheets } = exported;
+async function dataOf(exported: SearchConsoleExport): Promise<JsonRecord> {
+  const { property, searchType, filters, queriesOf, period, comparedWith, sheets, combined } =
+    exported;
   const hasPages = sheets.some((sheet) => memberOfSheet(sheet) === members.page);
+  const rows: [string, JsonRecord[]][] = [];
+  for (const sheet of [...sheets, ...combined]) {
+    rows.push([memberOfSheet(sheet), await sheetRows(sheet, exported)]);
+  }
   return given({
     domain: siteOf(exported),
     property,
@@ -173,9 +179,7 @@ function dataOf(exported: SearchConsoleExport): JsonRecord {
     data_state: isStillCounted(exported) ? "partial" : null,
     group_by: hasPages ? "page" : null,
     summary: summaryOf(exported),
-    ...Object.fromEntries(
-      sheets.map((sheet) => [memberOfSheet(sheet), sheetRows(sheet, exported)]),
-    ),
+    ...Object.fromEntries(rows),
     export_notes: notesOf(exported),
   });
 }
@@ -222,7 +226,7 @@ function memberOfSheet({ dimensions }: Sheet): string {
   return isQueryPage ? "query_pages" : "rows_by";
 }
 
-function sheetRows(sheet: Sheet, { kind }: SearchConsoleExport): JsonRecord[] {
+async function sheetRows(sheet: Sheet, { kind }: SearchConsoleExport): Promise<JsonRecord[]> {
   const { dimensions, rows } = sheet;
   const isPlaced = kind !== "discover" && kind !== "news";
   const figures = ({ clicks, impressions, ctr, position }: RowFigures): JsonRecord => ({
@@ -231,12 +235,17 @@ function sheetRows(sheet: Sheet, { kind }: SearchConsoleExport): JsonRecord[] {
     ctr,
     ...(isPlaced ? { position } : {}),
   });
-  const records = rows.map(({ keys, now, before, isPrivate }) => ({
-    ...Object.fromEntries(dimensions.map((dimension, at) => [dimension, keys[at] ?? ""])),
-    ...figures(now),
-    ...(before === undefined ? {} : previous(figures(before))),
-    ...(isPrivate === true ? { private: true } : {}),
-  }));
+  const turns = new Turns();
+  const records: JsonRecord[] = [];
+  for (const { keys, now, before, isPrivate } of rows) {
+    await (records.length % 256 === 0 ? turns.next() : undefined);
+    records.push({
+      ...Object.fromEntries(dimensions.map((dimension, at) => [dimension, keys[at] ?? ""])),
+      ...figures(now),
+      ...(before === undefined ? {} : previous(figures(before))),
+      ...(isPrivate === true ? { private: true } : {}),
+    });
+  }
   return records;
 }
 

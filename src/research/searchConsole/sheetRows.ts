@@ -1,9 +1,10 @@
 import { Turns } from "../../system/turn.ts";
+import { cellText } from "../tables/table.ts";
 import type { ReadTable } from "../tables/table.ts";
 import { isHour } from "./days.ts";
 import type { Dimension, RowFigures, Sheet, SheetRow } from "./export.ts";
 import { isPrivateQuery } from "./privateQuery.ts";
-import { areCounts, figuresOf, statesOther } from "./sheetShape.ts";
+import { areCounts, figureAt, statesOther } from "./sheetShape.ts";
 import type { SheetShape } from "./sheetShape.ts";
 
 /** A sheet with what was noticed while it was read. */
@@ -59,9 +60,10 @@ export async function sheetRows(
   later: number,
   signal?: AbortSignal,
 ): Promise<ReadSheet> {
-  const figures = table.columns.map(figuresOf);
-  const cell = (column: number | undefined, row: number): number | null =>
-    column === undefined ? null : (figures[column]?.[row] ?? null);
+  const cell = (place: number | undefined, row: number): number | null => {
+    const column = place === undefined ? undefined : table.columns[place];
+    return column === undefined ? null : figureAt(column, row);
+  };
   const rows: SheetRow[] = [];
   const days: string[] = [];
   let [leftOut, differing] = [0, 0];
@@ -111,14 +113,15 @@ export async function sheetRows(
 /** Days as ISO days, however a spreadsheet wrote them; all else as it is written. */
 function keyOf(
   { columns }: ReadTable,
-  column: number,
+  place: number,
   row: number,
   dimension: Dimension | undefined,
 ): string {
-  const [text = "", value] = [columns[column]?.texts[row], columns[column]?.values[row]];
+  const column = columns[place];
+  const [text, value] = column === undefined ? [""] : [cellText(column, row), column.values[row]];
   return dimension === "date" &&
     typeof value === "string" &&
-    columns[column]?.kind === "date" &&
+    column?.kind === "date" &&
     !isHour(text)
     ? value
     : text.trim();

@@ -1,3 +1,4 @@
+import { cellText } from "../tables/table.ts";
 import type { ReadTable, TableColumn } from "../tables/table.ts";
 import { figureNamed } from "./exportWords.ts";
 
@@ -66,9 +67,10 @@ const mostDimensions = 5;
  * table beside it that has the shape: one with the same headers is of its kind, also where it has no rows.
  */
 export function sheetShape(
-  table: ReadTable,
+  whole: ReadTable,
   names: ReadonlySet<string> = new Set(),
 ): SheetShape | undefined {
+  const table = sampledTable(whole);
   const figures = table.columns.map(figuresOf);
   const found = layouts.flatMap((layout): SheetShape[] => {
     const width = layout.length * Object.keys(layout[0] ?? {}).length;
@@ -99,6 +101,37 @@ export function sheetShape(
   )[0];
 }
 
+/** Rows that a table's shape is told by: every row is judged by itself when it is read. */
+const mostRows = 2000;
+const samples = new WeakMap<ReadTable, ReadTable>();
+
+/** The table with as many rows as its shape is told by, from its beginning to its end. */
+export function sampledTable(table: ReadTable): ReadTable {
+  if (table.rowCount <= mostRows) {
+    return table;
+  }
+  const known = samples.get(table);
+  if (known !== undefined) {
+    return known;
+  }
+  const rows = Array.from({ length: mostRows }, (_none, at) =>
+    Math.floor((at * table.rowCount) / mostRows),
+  );
+  const sampled: ReadTable = {
+    ...table,
+    rowCount: mostRows,
+    lines: rows.map((row) => table.lines[row] ?? 0),
+    columns: table.columns.map((column) => ({
+      name: column.name,
+      kind: column.kind,
+      values: rows.map((row) => column.values[row] ?? null),
+      texts: rows.map((row) => cellText(column, row)),
+    })),
+  };
+  samples.set(table, sampled);
+  return sampled;
+}
+
 function shifted({ clicks, impressions, ctr, position }: FigureColumns, by: number): FigureColumns {
   return {
     clicks: clicks + by,
@@ -109,14 +142,18 @@ function shifted({ clicks, impressions, ctr, position }: FigureColumns, by: numb
 }
 
 /** What each cell of a column says as a number; null for an empty cell, NaN for what is none. A percentage is a fraction. */
-export function figuresOf({ kind, values, texts }: TableColumn): readonly (number | null)[] {
-  return texts.map((text, row) => {
-    const value = values[row];
-    if (kind === "number" || kind === "percent") {
-      return typeof value === "number" ? value : isEmpty(text) ? null : plainNumber(text);
-    }
-    return isEmpty(text) ? null : plainNumber(text);
-  });
+function figuresOf(column: TableColumn): readonly (number | null)[] {
+  return column.values.map((_value, row) => figureAt(column, row));
+}
+
+/** The same of one row. */
+export function figureAt(column: TableColumn, row: number): number | null {
+  const value = column.values[row];
+  if ((column.kind === "number" || column.kind === "percent") && typeof value === "number") {
+    return value;
+  }
+  const text = cellText(column, row);
+  return isEmpty(text) ? null : plainNumber(text);
 }
 
 function isEmpty(text: string): boolean {

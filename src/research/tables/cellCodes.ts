@@ -6,6 +6,8 @@ export const codes = {
   blank: 0x20,
   tab: 0x09,
   noBreak: 0xa0,
+  /** The highest of those that may end a cell, a delimiter aside. */
+  highest: 0x22,
 } as const;
 
 /** Lines that a note names; more are counted only. */
@@ -62,3 +64,11 @@ export const mostCells = 1_000_000;
 
 /** Beside the end of a cell: the cell has doubled quotes that stand for one each. */
 export const hasDoubled = 0x80000000;
+
+/** Characters that are kept of a cell: spreadsheets have an eighth of them, and what is shown has to be sent to a view. */
+export const longestCell = 250_000;
+
+/** True for the places of a cell of which only the first characters are kept. */
+export function isCutCell(start: number, end: number): boolean {
+  return end - start >= longestCell;
+}

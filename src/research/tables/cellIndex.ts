@@ -4,18 +4,22 @@ import {
   enlarged,
   hasDoubled,
   isBlankCode,
+  isCutCell,
+  longestCell,
   mostCells,
   mostLines,
   returnsAt,
   withSingleQuotes,
 } from "./cellCodes.ts";
 
-const { quote, feed, carriageReturn, blank } = codes;
+const { quote, feed, carriageReturn, blank, highest } = codes;
 
-/** The highest of the codes that may end a cell, a delimiter aside. */
-const highest = quote;
+import { QuotedCells } from "./quotedCells.ts";
 
-/** The records of a text with the places of their cells, read piece by piece. Cells are numbered through all records. */
+/**
+ * The records of a text with the places of their cells, read piece by piece. Cells are numbered through all records. Of
+ * a cell of very many characters the first ones are kept.
+ */
 export class CellIndex {
   readonly text: string;
   /** Empty where nothing separates cells. */
@@ -43,6 +47,9 @@ export class CellIndex {
   /** Cells that are kept of it. */
   #most = 0;
   #torn = false;
+  readonly #quoted: QuotedCells;
+  /** A cell is so long that others have their turn before the rest of it. */
+  #isPaused = false;
   #crossesLines = false;
   /** Where the last run of `\r` that was looked at begins and ends, and whether it ends a line. */
   #run = { start: 0, end: 0, endsLine: false };
@@ -58,6 +65,11 @@ export class CellIndex {
     this.#at = at;
     this.#line = line;
     this.#width = width;
+    this.#quoted = new QuotedCells(
+      text,
+      { delimiter: this.#delimiter, isOldMac: this.#isOldMac },
+      (place) => this.#isEnd(place),
+    );
     if (width > 0) {
       // the whole text is read: memory for its usual cells and lines at once
       const length = text.length - at;
@@ -84,7 +96,13 @@ export class CellIndex {
   read(most: number, characters: number): boolean {
     const last = this.#records + most;
     const far = this.#at + characters;
-    while (this.#at < this.text.length && this.#records < last && this.#at < far) {
+    this.#isPaused = false;
+    while (
+      !this.#isPaused &&
+      this.#at < this.text.length &&
+      this.#records < last &&
+      this.#at < far
+    ) {
       this.#next();
     }
     return this.#at < this.text.length;
@@ -136,16 +154,22 @@ export class CellIndex {
   /** What a cell says, from a place on where it isn't its beginning. */
   textOf(cell: number, start = this.#starts[cell] ?? 0): string {
     const end = this.#ends[cell] ?? 0;
-    const text = this.text.slice(start, end & ~hasDoubled);
-    return end >>> 31 === 1 ? withSingleQuotes(text) : text;
+    const part = this.text.slice(start, end & ~hasDoubled);
+    const text = end >>> 31 === 1 ? withSingleQuotes(part) : part;
+    return isCutCell(this.#starts[cell] ?? 0, this.endOf(cell)) ? `${text}…` : text;
   }
 
-  /** Where the cells of one column begin and end in some records; an empty cell where a record is shorter. `skipsBlank`: a blank before each is no part of it. */
+  /** Where the cells of one column begin and end in some records, and which are cut; an empty cell where a record is shorter. `skipsBlank`: a blank before each is no part of it. */
   placesOf(
     records: readonly number[],
     place: number,
     skipsBlank: boolean,
-  ): { readonly starts: Uint32Array; readonly ends: Uint32Array } {
+  ): {
+    readonly starts: Uint32Array;
+    readonly ends: Uint32Array;
+    readonly cut: readonly number[];
+  } {
+    const cut: number[] = [];
     const starts = new Uint32Array(records.length);
     const ends = new Uint32Array(records.length);
     for (let row = 0; row < records.length; row += 1) {
@@ -157,9 +181,12 @@ export class CellIndex {
         starts[row] =
           skipsBlank && start < end && this.text.charCodeAt(start) === blank ? start + 1 : start;
         ends[row] = end;
+        if (isCutCell(start, end)) {
+          cut.push(row);
+        }
       }
     }
-    return { starts, ends };
+    return { starts, ends, cut };
   }
 
   /** What the cell of a column says in a record from a place on; nothing where the record is shorter. */
@@ -178,51 +205,61 @@ export class CellIndex {
    * line alone has the right number, the quote was never meant to hold the lines below it.
    */
   #next(): void {
-    const at = this.#at;
-    const line = this.#line;
-    const cells = this.#cells;
-    const quotes = this.#openQuotes.length;
-    const count = this.#openQuoteCount;
-    this.#record(true);
-    if (
-      this.#width === 0 ||
-      !this.#crossesLines ||
-      this.#width === this.widthOf(this.#records - 1)
-    ) {
-      return;
-    }
-    for (const mayCrossLines of [false, true]) {
+    const { at, line, cells, quotes, count } = {
+      at: this.#at,
+      line: this.#line,
+      cells: this.#cells,
+      quotes: this.#openQuotes.length,
+      count: this.#openQuoteCount,
+    };
+    const again = (): void => {
       this.#at = at;
       this.#line = line;
       this.#cells = cells;
       this.#openQuotes.length = quotes;
       this.#openQuoteCount = count;
-      this.#records -= 1;
-      this.#record(mayCrossLines);
-      if (this.#width === this.widthOf(this.#records - 1)) {
-        return;
+    };
+    const isWide = (): boolean => this.#width === this.widthOf(this.#records - 1);
+    let isRead = this.#record(true);
+    if (isRead && this.#width > 0 && this.#crossesLines && !isWide()) {
+      for (const mayCrossLines of [false, true]) {
+        again();
+        this.#records -= 1;
+        isRead = this.#record(mayCrossLines);
+        if (!isRead || isWide()) {
+          break;
+        }
       }
+    }
+    if (isRead) {
+      this.#quoted.forget();
+    } else {
+      again();
     }
   }
 
-  #record(mayCrossLines: boolean): void {
+  /** False for a record with a cell that has to be read on later. */
+  #record(mayCrossLines: boolean): boolean {
     const line = this.#line;
     this.#torn = false;
     this.#crossesLines = false;
+    this.#isPaused = false;
     this.#beginRecord();
     for (;;) {
       const end = this.#cell(this.#at, mayCrossLines);
-      if (end < this.text.length && this.text.charCodeAt(end) === this.#delimiter) {
-        this.#at = end + 1;
-        if (this.#read < mostCells) {
-          continue;
-        }
+      if (this.#isPaused) {
+        return false;
+      }
+      this.#at = end;
+      if (end >= this.text.length || this.text.charCodeAt(end) !== this.#delimiter) {
+        break;
+      }
+      if (this.#read >= mostCells) {
         // nobody has so many columns: what is left of the line isn't counted
         this.#at = this.#lineEnd(end);
         break;
       }
-      this.#at = end;
-      break;
+      this.#at = end + 1;
     }
     this.#endLine();
     this.#widest = Math.max(this.#widest, this.#read);
@@ -235,6 +272,7 @@ export class CellIndex {
         this.#openQuotes.push(line);
       }
     }
+    return true;
   }
 
   #lineEnd(from: number): number {
@@ -267,7 +305,8 @@ export class CellIndex {
     this.#line += 1;
   }
 
-  #keep(start: number, end: number): void {
+  #keep(start: number, whole: number, isDoubled = false): void {
+    const end = Math.min(whole, start + longestCell) + (isDoubled ? hasDoubled : 0);
     this.#read += 1;
     if (this.#read > this.#most) {
       return;
@@ -337,64 +376,24 @@ export class CellIndex {
 
   /** Keeps the quoted cell at a place and returns the place behind it; -1 where its quote doesn't close. */
   #closed(start: number, mayCrossLines: boolean): number {
-    const { text } = this;
-    let doubled = 0;
-    let lines = 0;
-    for (let at = start + 1; at < text.length; at += 1) {
-      const code = text.charCodeAt(at);
-      if (code === feed || (code === carriageReturn && this.#isOldMac)) {
-        if (!mayCrossLines) {
-          return -1;
-        }
-        lines += 1;
-      } else if (code === quote) {
-        if (text.charCodeAt(at + 1) === quote) {
-          doubled = hasDoubled;
-          at += 1;
-          continue;
-        }
-        let behind = at + 1;
-        while (isBlankCode(text.charCodeAt(behind)) && !this.#isEnd(behind)) {
-          behind += 1;
-        }
-        if (!this.#isEnd(behind)) {
-          return -1;
-        }
-        this.#keep(start + 1, at + doubled);
-        this.#line += lines;
-        this.#crossesLines ||= lines > 0;
-        return behind;
-      }
+    const found = this.#quoted.find(start, mayCrossLines);
+    if (found === "later") {
+      this.#isPaused = true;
+      return this.text.length;
     }
-    return -1;
+    if (found === "open") {
+      return -1;
+    }
+    this.#keep(start + 1, found.end, found.hasDoubled);
+    this.#line += found.lines;
+    this.#crossesLines ||= found.lines > 0;
+    return found.behind;
   }
 
-  /**
-   * Keeps a cell whose quote closes nowhere or in the middle of text, and returns the place behind it: up to a quote
-   * that ends a cell of its line, else to the first delimiter. Of two quotes the first one was meant to open the cell.
-   */
+  /** Keeps a cell whose quote closes nowhere or in the middle of text, and returns the place behind it. */
   #open(start: number): number {
-    const { text } = this;
-    let delimiter = -1;
-    let at = start + 1;
-    let hasSecond = false;
-    for (; !this.#isEnd(at) || text.charCodeAt(at) === this.#delimiter; at += 1) {
-      const code = text.charCodeAt(at);
-      if (code === quote && at < text.length) {
-        if (this.#isEnd(at + 1)) {
-          this.#keep(start + 1, at);
-          return at + 1;
-        }
-        hasSecond ||= delimiter === -1;
-      } else if (code === this.#delimiter && delimiter === -1) {
-        delimiter = at;
-      }
-      if (code === this.#delimiter && text.charCodeAt(at + 1) === quote) {
-        break;
-      }
-    }
-    const end = delimiter === -1 ? at : delimiter;
-    this.#keep(hasSecond ? start + 1 : start, end);
-    return end;
+    const cell = this.#quoted.open(start);
+    this.#keep(cell.start, cell.end);
+    return cell.behind;
   }
 }

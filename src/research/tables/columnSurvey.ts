@@ -23,6 +23,8 @@ export interface ColumnCells {
   readonly source: string;
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
+  /** The rows whose cell is cut, which is no figure then: its first digits are another one. */
+  readonly cut: readonly number[];
 }
 
 /** What the cells of a column say together. */
@@ -40,21 +42,23 @@ export interface ColumnSurvey {
   readonly dayPlace: "first" | "second" | "open" | "both" | undefined;
 }
 
-/** Rows that are looked at between two looks at the clock. */
+/** Rows that are looked at between two looks at the clock, which comes before each cell of so many characters, too. */
 export const rowsAtOnce = 4_096;
+export const longText = 10_000;
 
 /** Looks at the cells of a column until it is clear that they are texts, else at all of them. */
 export async function surveyColumn(cells: ColumnCells, turns: Turns): Promise<ColumnSurvey> {
   const survey = new Survey();
   const { source, starts, ends } = cells;
+  const isCut = new Set(cells.cut);
   for (let row = 0; row < cells.length && survey.isOpen; row += 1) {
-    if (row % rowsAtOnce === 0) {
-      await turns.next();
-    }
     const start = starts[row] ?? 0;
     const end = ends[row] ?? 0;
+    if (row % rowsAtOnce === 0 || end - start > longText) {
+      await turns.next();
+    }
     if (start < end) {
-      const form = figureForm(source, start, end);
+      const form = isCut.has(row) ? 0 : figureForm(source, start, end);
       if (form === 0 && isIsoDay(source, start, end)) {
         survey.addDay();
       } else if (form === 0) {

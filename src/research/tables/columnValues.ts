@@ -10,7 +10,7 @@ import {
   listIn,
 } from "./cellForms.ts";
 import type { DayPlace } from "./cellForms.ts";
-import { rowsAtOnce } from "./columnSurvey.ts";
+import { longText, rowsAtOnce } from "./columnSurvey.ts";
 import type { ColumnCells } from "./columnSurvey.ts";
 import { figureForm, figureValue } from "./figures.ts";
 import type { CellValue, ColumnKind } from "./table.ts";
@@ -37,7 +37,7 @@ export async function columnValues(
   const values: CellValue[] = [];
   const { starts, ends } = cells;
   for (let row = 0; row < cells.length; row += 1) {
-    if (row % rowsAtOnce === 0) {
+    if (row % rowsAtOnce === 0 || (ends[row] ?? 0) - (starts[row] ?? 0) > longText) {
       await turns.next();
     }
     const value = (starts[row] ?? 0) >= (ends[row] ?? 0) ? null : valueOf(row);

@@ -1,3 +1,5 @@
+import { isUtf8 as isUtf8Bytes } from "node:buffer";
+import { Turns } from "../../system/turn.ts";
 import type { TableProblem } from "./table.ts";
 
 /** The text of a file, without its byte order mark. */
@@ -17,27 +19,38 @@ export type Decoding =
   | { readonly kind: "askEncoding"; readonly offered: readonly string[] }
   | { readonly kind: "refused"; readonly problem: TableProblem };
 
+/** The same as `decodeTable`, yielding to other work in between. */
+export async function decodeInTurns(bytes: Uint8Array, chosen?: string): Promise<Decoding> {
+  const turns = new Turns();
+  const pieces = decodingOf(bytes, chosen);
+  for (let next = pieces.next(); ; next = pieces.next()) {
+    if (next.done === true) {
+      return next.value;
+    }
+    await turns.next();
+  }
+}
+
 /**
  * The text of a file: by its byte order mark, else as UTF-8 where it is that throughout, else in the encoding that a
  * person chose, else as UTF-16 by where its zero bytes are. Nothing in it was replaced or lost.
  */
 export function decodeTable(bytes: Uint8Array, chosen?: string): Decoding {
+  const pieces = decodingOf(bytes, chosen);
+  for (let next = pieces.next(); ; next = pieces.next()) {
+    if (next.done === true) {
+      return next.value;
+    }
+  }
+}
+
+type Pieces<Value> = Generator<undefined, Value>;
+
+function* decodingOf(bytes: Uint8Array, chosen: string | undefined): Pieces<Decoding> {
   const mark = markedEncoding(bytes);
   const content = mark === undefined ? bytes : bytes.subarray(mark.length);
-  const byteOrderMark = mark !== undefined;
-  const told = (encoding: string): Decoding | undefined => {
-    const whole = wholeCharacters(content, encoding);
-    const text = decoded(whole, encoding);
-    return text === undefined || (!encoding.startsWith("utf-") && strayBytes.test(text))
-      ? undefined
-      : checked({
-          kind: "text",
-          text,
-          encoding,
-          byteOrderMark,
-          endsWithinCharacter: whole.length < content.length,
-        });
-  };
+  const told = (encoding: string): Pieces<Decoding | undefined> =>
+    toldIn(content, encoding, mark !== undefined);
   if (chosen !== undefined) {
     const refused: Decoding = {
       kind: "refused",
@@ -48,16 +61,56 @@ export function decodeTable(bytes: Uint8Array, chosen?: string): Decoding {
       return refused;
     }
     if (mark === undefined && !isUtf8(bytes)) {
-      return told(encoding) ?? refused;
+      return (yield* told(encoding)) ?? refused;
     }
   }
   const found = mark === undefined ? (zeroBytesEncoding(bytes) ?? "utf-8") : mark.encoding;
-  return told(found) ?? askEncoding(content);
+  return (yield* told(found)) ?? askEncoding(content);
+}
+
+/** The text in an encoding; undefined where the bytes aren't in it. */
+function* toldIn(
+  content: Uint8Array,
+  encoding: string,
+  byteOrderMark: boolean,
+): Pieces<Decoding | undefined> {
+  const whole = wholeCharacters(content, encoding);
+  const text = yield* decodedInPieces(whole, encoding);
+  return text === undefined
+    ? undefined
+    : checked({
+        kind: "text",
+        text,
+        encoding,
+        byteOrderMark,
+        endsWithinCharacter: whole.length < content.length,
+      });
+}
+
+/** Bytes that are decoded between two looks at the clock. */
+const pieceLength = 1_000_000;
+
+function* decodedInPieces(bytes: Uint8Array, encoding: string): Pieces<string | undefined> {
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+  const isByte = !encoding.startsWith("utf-");
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += pieceLength) {
+    const end = at + pieceLength;
+    const piece = unlessInvalid(() =>
+      decoder.decode(bytes.subarray(at, end), { stream: end < bytes.length }),
+    );
+    if (piece === undefined || (isByte && strayBytes.test(piece))) {
+      return undefined;
+    }
+    pieces.push(piece);
+    yield;
+  }
+  return pieces.join("");
 }
 
 /** What a person chose for a file may be older than its content, which is seldom UTF-8 by chance. */
 function isUtf8(bytes: Uint8Array): boolean {
-  return !bytes.includes(0) && decoded(wholeCharacters(bytes, "utf-8"), "utf-8") !== undefined;
+  return !bytes.includes(0) && isUtf8Bytes(wholeCharacters(bytes, "utf-8"));
 }
 
 /** Characters that stand for no text: nothing that has one is shown, kept or paid for. Undefined where there is none. */
@@ -151,8 +204,14 @@ function wholeCharacters(bytes: Uint8Array, encoding: string): Uint8Array {
 
 /** Undefined where the bytes aren't in the encoding. Those of a part may end within a character. */
 function decoded(bytes: Uint8Array, encoding: string, stream = false): string | undefined {
+  return unlessInvalid(() =>
+    new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes, { stream }),
+  );
+}
+
+function unlessInvalid(decode: () => string): string | undefined {
   try {
-    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes, { stream });
+    return decode();
   } catch (error) {
     if (error instanceof TypeError) {
       return undefined;

@@ -44,11 +44,16 @@ export async function findLayout(
   if (stated === undefined && isLoneName(text, start)) {
     return oneColumn(text, stated, start, line);
   }
-  const found = (stated === undefined ? delimiters : [stated]).flatMap((delimiter) => {
+  const found: (Fit & { readonly delimiter: string; readonly index: CellIndex })[] = [];
+  for (const delimiter of stated === undefined ? delimiters : [stated]) {
+    await turns.next();
     const index = sample(text, delimiter, start, line);
+    await turns.next();
     const fit = delimiter === "" ? undefined : bestFit(index);
-    return fit === undefined ? [] : [{ delimiter, index, ...fit }];
-  });
+    if (fit !== undefined) {
+      found.push({ delimiter, index, ...fit });
+    }
+  }
   const [best] = found.toSorted(compareFits);
   if (best !== undefined) {
     return layoutAt(best.index, best.header, best.delimiter);

@@ -2,8 +2,9 @@ import { formulaGuard } from "../../shared/formulaGuard.ts";
 import { mostColumns } from "../../shared/tableLimits.ts";
 import { Turns } from "../../system/turn.ts";
 import { CellIndex } from "./cellIndex.ts";
+import { mostLines } from "./cellCodes.ts";
 import { containerOf } from "./container.ts";
-import { decodeTable, textProblem } from "./encodings.ts";
+import { decodeInTurns, textProblem } from "./encodings.ts";
 import { findLayout } from "./layout.ts";
 import { readColumns } from "./readColumns.ts";
 import type { ColumnCells } from "./columnSurvey.ts";
@@ -31,7 +32,7 @@ export async function readTable(
   if (container !== undefined) {
     return refused({ kind: container });
   }
-  const decoding = decodeTable(bytes, choices.encoding);
+  const decoding = await decodeInTurns(bytes, choices.encoding);
   return decoding.kind === "text" ? readText(decoding, choices, signal) : decoding;
 }
 
@@ -106,6 +107,7 @@ async function readText(
         kind,
         ...(currency === "" ? {} : { currency }),
         values,
+        textAt: (row) => cells?.textOf(row) ?? "",
         get texts() {
           return (texts ??= textsOf(cells));
         },
@@ -131,6 +133,7 @@ async function readText(
       ...quoteNote(index),
       ...finder.notes,
       ...notes,
+      ...longNote(all, table.lines),
       ...(endsWithinCharacter ? [{ kind: "endsWithinCharacter" as const }] : []),
     ],
     moreColumns: hiddenColumns(index.widest, finder.width, all.length),
@@ -170,6 +173,15 @@ function quoteNote({ openQuotes }: CellIndex): TableNote[] {
   return openQuotes.count === 0 ? [] : [{ kind: "openQuotes", ...openQuotes }];
 }
 
+/** The lines of rows with a cell that is cut. */
+function longNote(all: readonly ColumnCells[], lines: readonly number[]): TableNote[] {
+  const cut = new Set(all.flatMap(({ cut: rows }) => rows));
+  const found = [...cut].toSorted((a, b) => a - b).map((row) => lines[row] ?? 0);
+  return found.length === 0
+    ? []
+    : [{ kind: "longCells", lines: found.slice(0, mostLines), count: found.length }];
+}
+
 function textsOf(cells: ColumnCells | undefined): readonly string[] {
   return cells === undefined
     ? []
@@ -185,13 +197,14 @@ async function cellsOf(index: CellIndex, finder: RowFinder, turns: Turns): Promi
   const columns: ColumnCells[] = [];
   for (let place = 0; place < width; place += 1) {
     await turns.next();
-    const { starts, ends } = index.placesOf(rows, place, hasBlanks && place > 0);
+    const { starts, ends, cut } = index.placesOf(rows, place, hasBlanks && place > 0);
     columns.push({
       name: finder.names[place] ?? "",
       length: rows.length,
       source: index.text,
       starts,
       ends,
+      cut,
       textOf: (row) => {
         const text = index.textAt(rows[row] ?? 0, place, starts[row] ?? 0);
         return mayBeGuarded ? plain(text) : text;

@@ -2,17 +2,12 @@ import { mostRows } from "../../shared/tableLimits.ts";
 import { isBlankRecord } from "./blankRecord.ts";
 import type { CellIndex } from "./cellIndex.ts";
 import { mostLines } from "./cellCodes.ts";
+import { isFooterText, isToolsPhrase } from "./footerText.ts";
 import { namesColumns } from "./headerTest.ts";
 import type { NotedLines, TableNote } from "./table.ts";
 
 /** Records that are looked at to tell whether the first one names the columns. */
 const sampleSize = 50;
-
-/** A label, a date or what tools say of their exports. */
-const footerText =
-  /^\p{L}[^:]{0,40}:(?:\s|$)|©|\(c\) ?\d{4}|\d{4}-\d{2}-\d{2}|\d{1,2}\.\d{1,2}\.\d{4}|^(?:exported|generated|downloaded|powered|exportiert|erstellt|heruntergeladen|exporté|généré|exportado|generado)\s+(?:by|from|on|at|with|von|aus|am|mit|par|de|depuis|le|el|por|desde)\s/iu;
-
-const longestFooter = 300;
 
 /** Lines that something is to be said of. */
 class Lines {
@@ -130,7 +125,7 @@ export class RowFinder {
 
   /** What is left over at the end of the file belongs to no row, and what a tool says right below the rows is none. */
   end(): void {
-    const trailing = this.#moreRows > 0 || this.#width < 2 ? -1 : this.rows.length - 1;
+    const trailing = this.#moreRows > 0 ? -1 : this.rows.length - 1;
     let end = trailing;
     while (end > 0 && this.#isFooter(this.rows[end] ?? 0)) {
       end -= 1;
@@ -225,8 +220,8 @@ export class RowFinder {
     if (this.#filled(record) !== 1) {
       return false;
     }
-    const text = index.textOf(index.firstCell(record)).slice(0, longestFooter).trim();
-    return /\p{L}/u.test(text) && /\s/u.test(text) && footerText.test(text);
+    const text = index.textOf(index.firstCell(record));
+    return this.#width < 2 ? isToolsPhrase(text) : isFooterText(text);
   }
 
   #isHeader(record: number): boolean {

@@ -16,6 +16,14 @@ export interface TableColumn {
   readonly values: readonly CellValue[];
   /** The cells as written, without their quotes and without the guard against formulas. */
   readonly texts: readonly string[];
+  /** One of them, without making all; absent where they are there. */
+  readonly textAt?: (row: number) => string;
+}
+
+/** What a cell says as written. */
+export function cellText(column: TableColumn, row: number): string {
+  // reading `texts` makes all of them
+  return (column.textAt === undefined ? column.texts[row] : column.textAt(row)) ?? "";
 }
 
 /** How a file is read: what was found out about it, or chosen by a person. */
@@ -53,6 +61,8 @@ export type TableNote =
   | (NotedLines & { readonly kind: "footer" })
   /** A row that says the sums of the others; it is none of the rows. */
   | (NotedLines & { readonly kind: "totals" })
+  /** Rows with a cell of which the first characters are kept: it has too many. */
+  | (NotedLines & { readonly kind: "longCells" })
   /** The bytes end within a character, which is left out. */
   | { readonly kind: "endsWithinCharacter" }
   /** Columns, by their place, that look like something that can't be told for sure: they are texts. */

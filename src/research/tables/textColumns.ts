@@ -33,6 +33,7 @@ function cellsOf({ name, texts }: TextColumn): ColumnCells {
     source: texts.join(""),
     starts,
     ends,
+    cut: [],
     textOf: (row) => texts[row] ?? "",
   };
 }

@@ -1,4 +1,5 @@
 import { mostLines } from "./cellCodes.ts";
+import { cellText } from "./table.ts";
 import type { CellValue, ReadTable, TableColumn } from "./table.ts";
 
 /** What the first cell of a row of sums says, in the languages of the product's users. */
@@ -18,6 +19,9 @@ export function withoutTotals(table: ReadTable): ReadTable {
     return table;
   }
   const isKept = (_: unknown, row: number): boolean => !totals.has(row);
+  const kept = Array.from({ length: table.rowCount }, (_, row) => row).filter(
+    (row) => !totals.has(row),
+  );
   const lines = table.lines.filter((_, row) => totals.has(row));
   return {
     ...table,
@@ -28,6 +32,7 @@ export function withoutTotals(table: ReadTable): ReadTable {
         kind: column.kind,
         ...(column.currency === undefined ? {} : { currency: column.currency }),
         values: column.values.filter(isKept),
+        textAt: (row) => cellText(column, kept[row] ?? 0),
         get texts() {
           return (texts ??= column.texts.filter(isKept));
         },
@@ -57,16 +62,22 @@ function nameColumns({ columns }: ReadTable): readonly TableColumn[] {
   return columns.filter(({ kind }) => kind === "text" || kind === "url" || kind === "date");
 }
 
-/** The word for sums that a row begins with, with whether it says of what, `Total: Account`. */
-function totalWord(table: ReadTable, row: number): "word" | "label" | undefined {
-  const [first] = nameColumns(table);
-  const word = textIn(first?.values[row]).toLowerCase();
+/** The word for sums that a cell is, with whether it says of what, `Total: Account`. */
+export function totalWordIn(cell: string): "word" | "label" | undefined {
+  const word = cell.slice(0, longestWord).trim().toLowerCase();
   const end = word.indexOf(":");
   return totalWords.has(end === -1 ? word : word.slice(0, end).trim())
     ? end === -1
       ? "word"
       : "label"
     : undefined;
+}
+
+const longestWord = 300;
+
+function totalWord(table: ReadTable, row: number): "word" | "label" | undefined {
+  const [first] = nameColumns(table);
+  return totalWordIn(textIn(first?.values[row]));
 }
 
 /** True for a last row that says that it has sums. A keyword may be the bare word: one with an address or text of its own, or in a list of keywords alone. */

@@ -13,6 +13,7 @@ const shapes = {
   sample: svg`<path d="M6 1.8h4M6.8 1.8v4.4L2.9 13a.9.9 0 0 0 .8 1.3h8.6a.9.9 0 0 0 .8-1.3L9.2 6.2V1.8M4.8 9.8h6.4"/>`,
   note: svg`<path d="M3 2.2h10v8L9.6 13.8H3Z"/><path d="M13 10.2H9.6v3.6M5.4 5.4h5.2M5.4 8h3"/>`,
   market: svg`<circle cx="8" cy="8" r="6"/><path d="M2 8h12M8 2c4.2 3.4 4.2 8.6 0 12M8 2c-4.2 3.4-4.2 8.6 0 12"/>`,
+  period: svg`<rect x="2.4" y="3.4" width="11.2" height="10.2" rx="1"/><path d="M2.4 6.6h11.2M5.4 2v2.8M10.6 2v2.8"/>`,
   time: svg`<circle cx="8" cy="8" r="6"/><path d="M8 4.4V8l2.6 1.6"/>`,
   credits: svg`<ellipse cx="8" cy="4.4" rx="5.2" ry="2.2"/><path d="M2.8 4.400v3.600c0 1.2 2.3 2.2 5.2 2.200s5.2-1 5.2-2.200V4.400M2.8 8v3.600c0 1.2 2.3 2.2 5.2 2.200s5.2-1 5.2-2.200V8"/>`,
   filter: svg`<path d="M2 3.2h12M4.2 8h7.600M6.6 12.800h2.8"/>`,

@@ -160,11 +160,13 @@ export function resultHeader(
   if (header.isCombined === true) {
     return combinedHeader(header, notesButton);
   }
-  const { title, subject, market, receivedAt, balanceAfter, parts, sample, evidence } = header;
+  const { title, subject, market, receivedAt, balanceAfter, parts, sample, evidence, period } =
+    header;
   return html`<header class="seo-header">
     <h1>${titleText(title, subject)}</h1>
     <div class="seo-origin"><ul class="seo-meta">
       ${sampleMark(sample)}${marketItem(market)}
+      ${period === undefined ? nothing : html`<li title=${period.whole}>${icon("period")}${period.days}</li>`}
       ${parts === undefined ? html`<li>${icon("time")}${timeText(receivedAt)}</li>` : nothing}
       <li>${icon("credits")}<span><strong>${costText(header)}</strong>${
         balanceAfter === null

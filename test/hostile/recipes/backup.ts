@@ -197,6 +197,27 @@ export const backupRecipes: readonly Recipe[] = [
     "130,000 calls, more than a function takes arguments",
   ),
   make(
+    "ledger-days",
+    () =>
+      withTexts(
+        Object.fromEntries(
+          Array.from({ length: 1000 }, (_none, day) => {
+            const at = new Date(Date.UTC(2024, 0, 1 + day, 10)).toISOString();
+            return [
+              `ledger/${at.slice(0, 10)}.ndjson`,
+              each(
+                200,
+                (n) =>
+                  `{"kind":"call","id":"d${day}-${n}","tool":"t","subject":"s","origin":"o","price":1,"session":"s","at":"${at}"}\n`,
+              ),
+            ];
+          }),
+        ),
+      ),
+    "reads",
+    "200,000 calls of a thousand days",
+  ),
+  make(
     "pins-many",
     () =>
       withFile(

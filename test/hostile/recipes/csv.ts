@@ -108,4 +108,56 @@ export const csvRecipes: readonly Recipe[] = [
     "reads",
     "one row: coffee, 1",
   ),
+  make(
+    "quoted-20mb",
+    () => csv(() => `keyword,note\ncoffee,"${fill(20 * megabyte, "some words ")}"\ntea,1\n`),
+    "reads",
+    "two rows; the cell is cut, which is said",
+  ),
+  make(
+    "quoted-lines-20mb",
+    () => csv(() => `keyword,note\ncoffee,"${fill(20 * megabyte, "a,\n")}"\ntea,1\n`),
+    "reads",
+    "two rows; what stands in the cell is no row",
+  ),
+  make(
+    "quoted-doubled-20mb",
+    () => csv(() => `keyword,note\ncoffee,"${fill(20 * megabyte, 'a ""b"" ')}"\ntea,1\n`),
+    "reads",
+    "two rows",
+  ),
+  make(
+    "quoted-open-20mb",
+    () => csv(() => `keyword,note\ncoffee,"${fill(20 * megabyte, "some words, \n")}"x\ntea,1\n`),
+    "said",
+    "the line; no row is swallowed",
+  ),
+  make("quotes-20mb", () => csv(() => fill(20 * megabyte, '"')), "ends", "one cell, or none"),
+  make(
+    "quotes-odd-20mb",
+    () => csv(() => `keyword,volume\n${fill(20 * megabyte, '"')}"\ncoffee,1\n`),
+    "said",
+    "the line of the quote",
+  ),
+  make(
+    "latin1-20mb",
+    () =>
+      csv(() =>
+        Buffer.from(`keyword,note\ncoffee,"${"caf\u00E9 ".repeat(4 * megabyte)}"\n`, "latin1"),
+      ),
+    "said",
+    "its encoding is asked for",
+  ),
+  make(
+    "utf8-20mb",
+    () => csv(() => `keyword,note\ncoffee,"${"café ".repeat(4 * megabyte)}"\n`),
+    "reads",
+    "one row",
+  ),
+  make(
+    "rows-1000000",
+    () => csv(() => `keyword,volume\n${each(1_000_000, (n) => `keyword ${n},${n}\n`)}`),
+    "said",
+    "300,000 rows, and that there are more",
+  ),
 ];

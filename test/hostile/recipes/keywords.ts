@@ -1,4 +1,4 @@
-import { recipesOf, each, kilobyte, megabyte } from "../recipe.ts";
+import { recipesOf, each, fill, kilobyte, megabyte } from "../recipe.ts";
 import type { Files, Recipe } from "../recipe.ts";
 
 const list = (rows: string): Files => ({
@@ -77,5 +77,21 @@ export const keywordsRecipes: readonly Recipe[] = [
     () => list(`a${"\u0301\u0316".repeat(200_000)},United States,English,1\n`),
     "ends",
     "the host isn't held",
+  ),
+  make(
+    "quoted-15mb",
+    () => ({
+      "seo/keywords/a.csv": () =>
+        `keyword,notes\ncoffee,"${fill(15 * megabyte, "some words\n")}"\ntea,x\n`,
+    }),
+    "reads",
+    "two keywords",
+  ),
+  make(
+    "totals-100000",
+    () =>
+      list(`${each(100_000, (n) => `keyword ${n},,,${n}\n`)}${each(1000, () => "Total,,,5\n")}`),
+    "reads",
+    "100,000 rows",
   ),
 ];

@@ -22,6 +22,7 @@ import { isSample, toolTitle } from "../../../research/results/resultTitle.ts";
 import { projectMarket } from "../../platform/projectDefaults.ts";
 import { chooseList } from "./chooseList.ts";
 import type { ListRequest } from "./chooseList.ts";
+import { openEncoded } from "../tables/openEncoded.ts";
 import { duplicateWords, repeatedKeywords, showDuplicates } from "./duplicates.ts";
 import { mergeInto, savedWords } from "./mergeInto.ts";
 import { isPlain, mergeWords } from "./mergeWords.ts";
@@ -72,6 +73,9 @@ export async function addObservations(
   if (target === undefined) {
     return;
   }
+  if (target.existing === "merge" && !(await openEncoded(app, target.uri))) {
+    return;
+  }
   // Rows that state no market are in that of the list's own project.
   const market = projectMarket(target.uri);
   const keys = new Set(incoming.map((one) => listRowKey(one, market)));
@@ -80,7 +84,7 @@ export async function addObservations(
   const known = saved.flatMap(({ observations }) => observations);
   const { merged, written } = await mergeInto(target, { incoming, known, market, adds: true });
   await vscode.window.showTextDocument(target.uri, { preview: false });
-  const others = duplicateWords(await repeatedKeywords(), keys, target.uri);
+  const others = duplicateWords(await repeatedKeywords(app), keys, target.uri);
   const sentence = `${shownSentence(vscode.workspace.asRelativePath(target.uri))}: ${mergeWords(merged)}${savedWords(written)}`;
   if (others === "" && isPlain(merged) && written !== "unsaved") {
     // The list itself is in front.
@@ -88,7 +92,7 @@ export async function addObservations(
     return;
   }
   // Not awaited: the message may stay open for long.
-  void announce(sentence, others).catch((error: unknown) => reportProblem(app.log, error));
+  void announce(app, sentence, others).catch((error: unknown) => reportProblem(app.log, error));
 }
 
 /** Adds all keywords of saved results to one list; of a result that is picked where none is named. */
@@ -114,8 +118,8 @@ function pickOne(app: App): Promise<string | undefined> {
   });
 }
 
-async function announce(sentence: string, others: string): Promise<void> {
-  const duplicates = { label: vscode.l10n.t("Show Duplicates"), run: showDuplicates };
+async function announce(app: App, sentence: string, others: string): Promise<void> {
+  const duplicates = { label: vscode.l10n.t("Show Duplicates"), run: () => showDuplicates(app) };
   await (others === "" ? notifyInfo(sentence) : notifyInfo(`${sentence} ${others}`, [duplicates]));
 }
 

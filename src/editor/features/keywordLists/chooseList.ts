@@ -9,8 +9,7 @@ import { shownSentence } from "../../../shared/plainText.ts";
 import { chooseTarget, targetToMerge } from "../../platform/projectFiles/chooseTarget.ts";
 import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import type { CheckHost } from "../../platform/projectFiles/publishingCheck.ts";
-import { keywordWords } from "../../../shared/counts.ts";
-import { findLists, listFolder, readableLists } from "./listFiles.ts";
+import { findLists, listFolder, listWords, readableLists } from "./listFiles.ts";
 import type { ReadableList } from "./listFiles.ts";
 
 /** What is to be put into a list, as far as the choice depends on it. */
@@ -34,7 +33,7 @@ export async function chooseList(
   request: ListRequest,
 ): Promise<FileTarget | undefined> {
   const files = await findLists();
-  const lists = await readableLists(files);
+  const lists = await readableLists(host, files);
   const name = fileName(request);
   if (lists.length === 0) {
     return newList(host, name);
@@ -69,7 +68,7 @@ function listItem(host: CheckHost, list: ReadableList): ListItem {
   return {
     icon: "table",
     label: shownSentence(nameOf(list.uri)),
-    description: keywordWords(list.list.rows.length),
+    description: listWords(list),
     detail: shownSentence(vscode.workspace.asRelativePath(list.uri)),
     target: () => targetToMerge(host, list.uri),
   };

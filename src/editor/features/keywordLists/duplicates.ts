@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { App } from "../../platform/app.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
@@ -30,9 +31,13 @@ export interface RepeatedKeyword {
 }
 
 /** Keywords that stand in more than one row of the project's lists. */
-export async function repeatedKeywords(): Promise<RepeatedKeyword[]> {
+export async function repeatedKeywords(app: Pick<App, "context">): Promise<RepeatedKeyword[]> {
   const found = new Map<string, RepeatedKeyword & { readonly places: KeywordPlace[] }>();
-  for (const { uri, list } of await readableLists(await findLists())) {
+  for (const { uri, list, isEncodingAsked } of await readableLists(app, await findLists())) {
+    // what its keywords are isn't known before
+    if (isEncodingAsked === true) {
+      continue;
+    }
     const market = projectMarket(uri);
     const lineOf = lineCounter(list.text);
     const lines = new Map(list.rows.map(({ record }) => [record, lineOf(record.start)]));
@@ -94,8 +99,8 @@ interface PlaceItem extends PickItem {
 }
 
 /** Shows keywords that stand in several rows, grouped by keyword; picking one opens its row. Changes nothing. */
-export async function showDuplicates(): Promise<void> {
-  const repeated = await repeatedKeywords();
+export async function showDuplicates(app: Pick<App, "context">): Promise<void> {
+  const repeated = await repeatedKeywords(app);
   if (repeated.length === 0) {
     void notifyInfo(vscode.l10n.t("No duplicate keywords in your lists."));
     return;

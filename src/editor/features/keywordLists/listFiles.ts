@@ -2,6 +2,9 @@ import * as vscode from "vscode";
 import { readKeywordList } from "../../../research/files/keywordLists/keywordList.ts";
 import type { KeywordList } from "../../../research/files/keywordLists/keywordList.ts";
 import { newListText } from "../../../research/files/keywordLists/mergeKeywords.ts";
+import { encodingWords } from "../../../research/results/tableWords.ts";
+import { decodeTable } from "../../../research/tables/encodings.ts";
+import type { App } from "../../platform/app.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import { settings } from "../../platform/settings.ts";
 import { keywordWords } from "../../../shared/counts.ts";
@@ -9,6 +12,7 @@ import { shownSentence } from "../../../shared/plainText.ts";
 import { errorCode } from "../../../system/fileErrors.ts";
 import { pointsOutside } from "../../platform/projectFiles/pointsOutside.ts";
 import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
+import { decodedAsChosen, mostBytes } from "../tables/openEncoded.ts";
 import { listProblem } from "./mergeWords.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
@@ -27,6 +31,10 @@ export interface ListFile {
 /** A file that is one. */
 export interface ReadableList extends ListFile {
   readonly list: KeywordList;
+  /** Its encoding where that isn't UTF-8; undefined for an open document, too. */
+  readonly encoding?: string;
+  /** True where the bytes don't say their encoding: its keywords are read in the likeliest, and count only as rows. */
+  readonly isEncodingAsked?: true;
 }
 
 /** The CSV files in the folders for keyword lists of all roots, newest first. */
@@ -77,12 +85,15 @@ export async function readList(uri: vscode.Uri): Promise<KeywordList> {
   return inWords(uri, async () => listOf(await readProjectText(uri)));
 }
 
-/** The lists that can be read as such, in their order; others are passed over. */
-export async function readableLists(files: readonly ListFile[]): Promise<ReadableList[]> {
+/** The lists that can be read as such, in their order, whatever their encoding; others are passed over. */
+export async function readableLists(
+  app: Pick<App, "context">,
+  files: readonly ListFile[],
+): Promise<ReadableList[]> {
   const read = await Promise.all(
     files.map(async (file) => {
       try {
-        return [{ ...file, list: await listOf(await readProjectText(file.uri)) }];
+        return [await readFile(app, file)];
       } catch {
         // Another table than a list of keywords, or gone meanwhile: it is not needed here.
         return [];
@@ -90,6 +101,35 @@ export async function readableLists(files: readonly ListFile[]): Promise<Readabl
     }),
   );
   return read.flat();
+}
+
+async function readFile(app: Pick<App, "context">, file: ListFile): Promise<ReadableList> {
+  try {
+    return { ...file, list: await listOf(await readProjectText(file.uri)) };
+  } catch (error) {
+    const bytes = await workspaceFiles.readFile(file.uri, mostBytes);
+    const told = decodedAsChosen(app, file.uri, bytes);
+    const decoded = told.kind === "askEncoding" ? decodeTable(bytes, told.offered[0]) : told;
+    if (decoded.kind !== "text" || decoded.encoding === "utf-8") {
+      throw error;
+    }
+    return {
+      ...file,
+      list: await listOf(decoded.text),
+      encoding: decoded.encoding,
+      ...(told.kind === "askEncoding" ? { isEncodingAsked: true } : {}),
+    };
+  }
+}
+
+/** "12 keywords", with the encoding where it isn't the usual one, or that it will be asked for. */
+export function listWords({ list, encoding, isEncodingAsked }: ReadableList): string {
+  const count = keywordWords(list.rows.length);
+  return isEncodingAsked === true
+    ? `${count} · ${vscode.l10n.t("you choose its encoding next")}`
+    : encoding === undefined
+      ? count
+      : `${count} · ${encodingWords(encoding)}`;
 }
 
 /** Does something with a list; what is wrong with the file is said in a sentence. */
@@ -108,6 +148,7 @@ function listOf(text: string): Promise<KeywordList> {
 
 /** The list that is open, else one that is picked; undefined on Escape. Rejects with a sentence where there is none. */
 export async function openOrPicked(
+  app: Pick<App, "context">,
   title: string,
   placeHolder: string,
 ): Promise<vscode.Uri | undefined> {
@@ -115,14 +156,14 @@ export async function openOrPicked(
   if (open !== undefined && /\.csv$/iu.test(open.path)) {
     return open;
   }
-  const lists = await readableLists(await findLists());
+  const lists = await readableLists(app, await findLists());
   if (lists.length === 0) {
     throw new Error(vscode.l10n.t("No keyword lists yet. Add keywords from a result first."));
   }
   const items = lists.map((list) => ({
     icon: "table",
     label: shownSentence(vscode.workspace.asRelativePath(list.uri)),
-    description: keywordWords(list.list.rows.length),
+    description: listWords(list),
     uri: list.uri,
   }));
   return (

@@ -18,7 +18,7 @@ const mostNamed = 3;
 
 /** "12 added, 3 refreshed, 2 kept as you edited them." and what else a person has to know of a merge. */
 export function mergeWords(merged: Merged): string {
-  const { added, refreshed, unchanged, edited, unsure, repeated } = merged;
+  const { added, refreshed, unchanged, edited, unsure, repeated, aside } = merged;
   const counts = [
     ...(added > 0 ? [l10n.t("{0} added", formatInteger(added))] : []),
     ...(refreshed > 0 ? [l10n.t("{0} refreshed", formatInteger(refreshed))] : []),
@@ -31,12 +31,15 @@ export function mergeWords(merged: Merged): string {
     ...(repeated.length === 0
       ? []
       : [l10n.t("Duplicates in the list, not changed: {0}.", named(repeated))]),
+    ...(aside.length === 0
+      ? []
+      : [l10n.t("Not read as keywords: {0}.", named(aside.map((text) => `“${text}”`)))]),
   ].join(" ");
 }
 
 /** True where a merge did what was wanted, and nothing in the list needs a person's decision. */
-export function isPlain({ edited, unsure, repeated }: Merged): boolean {
-  return edited + unsure + repeated.length === 0;
+export function isPlain({ edited, unsure, repeated, aside }: Merged): boolean {
+  return edited + unsure + repeated.length + aside.length === 0;
 }
 
 function unsureWords(rows: number): string {

@@ -46,6 +46,7 @@ export async function refreshList(
   const chosen =
     uri ??
     (await openOrPicked(
+      app,
       vscode.l10n.t("Refresh Keyword List"),
       vscode.l10n.t("Uses saved figures; missing ones are offered with their price"),
     ));

@@ -30,7 +30,7 @@ export function registerKeywordLists(app: App, flow: ToolFlow): vscode.Disposabl
     }),
     registerCommand(app, commands.showKeywordDuplicates, async () => {
       const { showDuplicates } = await import("./keywordListsPart.ts");
-      await showDuplicates();
+      await showDuplicates(app);
     }),
   );
 }

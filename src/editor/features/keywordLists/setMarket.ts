@@ -25,7 +25,8 @@ import { named } from "./mergeWords.ts";
 export async function setMarket(app: App, uri: vscode.Uri | undefined): Promise<void> {
   const title = vscode.l10n.t("Set Market of Keyword List");
   const chosen =
-    uri ?? (await openOrPicked(title, vscode.l10n.t("Changes only rows that state no market")));
+    uri ??
+    (await openOrPicked(app, title, vscode.l10n.t("Changes only rows that state no market")));
   if (chosen === undefined) {
     return;
   }

@@ -8,10 +8,14 @@ import { keywordMap } from "../../../research/planning/keywordMap.ts";
 import { keywordUses } from "../../../research/planning/keywordUses.ts";
 import type { KeywordUse, WantedKeyword } from "../../../research/planning/keywordUses.ts";
 import { findLists, readableLists } from "../keywordLists/listFiles.ts";
+import type { ReadableList } from "../keywordLists/listFiles.ts";
 import { listProblem } from "../keywordLists/mergeWords.ts";
 import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
+import { shownSentence } from "../../../shared/plainText.ts";
 import { ProjectTableSource } from "./projectTableSource.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
+import { readOwnQueries } from "./savedQueries.ts";
+import type { SavedQueries } from "./savedQueries.ts";
 
 /** The file with planned keywords, below the research folder. It is read and never written. */
 const planFile = "keyword-map.csv";
@@ -27,10 +31,16 @@ export class KeywordMapSource extends ProjectTableSource {
   /** The articles that were counted last, or are now. */
   #counted: readonly IndexedArticle[] | undefined;
 
+  /** What exports of Search Console say, as last read. */
+  #own: SavedQueries | undefined;
+
   async read(): Promise<ProjectTableContent> {
     const articles = await (await this.place()).project.articles();
-    const plan = await this.#planned();
-    const uses = keywordUses(articles, [...plan.keywords, ...(await this.#listed())]);
+    const [plan, listed] = [await this.#planned(), await this.#listed()];
+    const site = await this.ownSite();
+    this.#own = await readOwnQueries(this.app, articles, site, this.#own);
+    const { found, moreFound, own } = this.#own;
+    const uses = keywordUses(articles, [...plan.keywords, ...listed.keywords], found);
     const facts = await this.app.knownFacts();
     this.#count(articles, uses);
     const { origin } = this.app.connections;
@@ -39,10 +49,12 @@ export class KeywordMapSource extends ProjectTableSource {
       project: this.folder.name,
       known,
       market: projectMarket(this.folder.uri),
-      site: await this.ownSite(),
+      site,
       isSample: facts.origin === "sandbox",
       linkFrom: this.#linkFrom === undefined ? undefined : countsOf(uses, this.#linkFrom),
-      problems: plan.problems,
+      own,
+      moreFound,
+      problems: [...plan.problems, ...listed.problems],
       now: new Date(),
     });
     return {
@@ -104,19 +116,31 @@ export class KeywordMapSource extends ProjectTableSource {
     }
   }
 
-  /** The keywords of the project's keyword lists, newest list first; other tables are none. */
-  async #listed(): Promise<WantedKeyword[]> {
-    const lists = await readableLists(await findLists());
-    return lists
-      .filter(
-        ({ uri }) =>
-          vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === this.folder.uri.toString(),
-      )
-      .flatMap(({ uri, list }) => {
-        const file = vscode.workspace.asRelativePath(uri, false);
-        return list.rows.map(({ keyword }) => ({ keyword, role: "listed", file }) as const);
-      });
+  /** The keywords of the project's keyword lists, newest list first; other tables are none. Why one can't be read, as sentences. */
+  async #listed(): Promise<{ keywords: WantedKeyword[]; problems: string[] }> {
+    const lists = (await readableLists(this.app, await findLists())).filter(
+      ({ uri }) =>
+        vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === this.folder.uri.toString(),
+    );
+    return {
+      keywords: lists
+        .filter(({ isEncodingAsked }) => isEncodingAsked !== true)
+        .flatMap((one) =>
+          one.list.rows.map(
+            ({ keyword }) => ({ keyword, role: "listed", file: nameOf(one) }) as const,
+          ),
+        ),
+      problems: lists
+        .filter(({ isEncodingAsked }) => isEncodingAsked === true)
+        .map((one) =>
+          vscode.l10n.t("The encoding of {0} isn't known.", shownSentence(nameOf(one))),
+        ),
+    };
   }
+}
+
+function nameOf({ uri }: ReadableList): string {
+  return vscode.workspace.asRelativePath(uri, false);
 }
 
 function keyOf({ keyword, article }: KeywordUse): string {

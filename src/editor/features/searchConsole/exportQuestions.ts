@@ -9,8 +9,11 @@ import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { askEncoding } from "../tables/readTableFile.ts";
 import { askProperty } from "./openReport.ts";
 
-/** An answer adds to the choices by which the file is read again; "unknown" leaves it open, undefined gives the import up. */
-export type ExportAnswer = ExportChoices | "unknown" | undefined;
+/**
+ * An answer adds to the choices by which the file is read again; "unknown" leaves it open, "other" says that it isn't
+ * Search Console's, undefined gives the import up.
+ */
+export type ExportAnswer = ExportChoices | "unknown" | "other" | undefined;
 
 /** Asks what a file doesn't say. `name` is the file's, `proposed` are the properties that the project's site may have. */
 export async function askAboutExport(
@@ -24,6 +27,14 @@ export async function askAboutExport(
       const encoding = await askEncoding(shortText(name, 60), question.offered);
       return encoding === undefined ? undefined : { encoding };
     }
+    case "source":
+      return pick<ExportAnswer>(title, sourceWords(question.cells), [
+        {
+          label: vscode.l10n.t("Yes, from Search Console"),
+          answer: { source: "searchConsole" },
+        },
+        { label: vscode.l10n.t("No, from Another Tool"), answer: "other" },
+      ]);
     case "firstRow":
       return pick(title, firstRowWords(question.cells), [
         {
@@ -84,6 +95,13 @@ async function pick<A extends ExportAnswer>(
   items: readonly (PickItem & { readonly answer: A })[],
 ): Promise<A | undefined> {
   return (await askPick(items, { title, placeHolder }))?.answer;
+}
+
+function sourceWords(cells: readonly string[]): string {
+  return vscode.l10n.t(
+    "Other tools export such tables, too. Is this one from Search Console? {0}",
+    shortText(cells.map((cell) => shortText(cell, 40)).join(" · "), 150),
+  );
 }
 
 function firstRowWords(cells: readonly string[]): string {

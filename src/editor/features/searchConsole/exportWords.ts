@@ -35,6 +35,12 @@ export function refusal(name: string, problem: ExportProblem): string {
     case "archive":
       return archiveWords(file, problem.problem);
     case "table":
+      if (problem.problem.kind === "spreadsheet") {
+        return vscode.l10n.t(
+          "{0} is a spreadsheet. In Search Console, choose Export > Download CSV, or save it as CSV UTF-8 in the program it comes from. Then import that file.",
+          file,
+        );
+      }
       return problemWords(problem.file ?? name, problem.problem);
     case "tooManyRows":
       return vscode.l10n.t("{0} is too large to import.", file);

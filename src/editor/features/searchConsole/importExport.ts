@@ -58,14 +58,14 @@ export async function importSearchConsole(
   }
 }
 
-/** A ZIP or a JSON file is an export by itself; the other files are taken for the sheets of one. */
+/** A ZIP or a JSON file is an export by itself, and a spreadsheet is refused by itself; the other files are taken for the sheets of one. */
 function groupsOf(files: readonly ExportFile[]): (readonly ExportFile[])[] {
   const sheets = files.filter((file) => !isWhole(file));
   return [...files.filter(isWhole).map((file) => [file]), ...(sheets.length === 0 ? [] : [sheets])];
 }
 
 function isWhole({ name }: ExportFile): boolean {
-  return /\.(?:zip|json)$/iu.test(name);
+  return /\.(?:zip|json|xlsx?|xlsm|ods|numbers)$/iu.test(name);
 }
 
 async function importGroup(app: App, files: readonly ExportFile[]): Promise<void> {
@@ -119,6 +119,9 @@ async function readAsking(
           ]);
     if (answer === undefined) {
       throw new CancelledError(false);
+    }
+    if (answer === "other") {
+      throw new Error(refusal(name, { kind: "notSearchConsole" }));
     }
     if (answer === "unknown") {
       continue;

@@ -7,13 +7,16 @@ import {
   encodingUse,
   encodingWords,
   headerWords,
+  otherEncodingWords,
 } from "../../../research/results/tableWords.ts";
+import { decodeTable } from "../../../research/tables/encodings.ts";
 import type { ReadChoices, ReadTable } from "../../../research/tables/table.ts";
 import type { ReadingPart } from "../../../shared/fileReading.ts";
+import { shortText } from "../../../shared/plainText.ts";
 import type { App } from "../../platform/app.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
-import { checkReadable } from "./readTableFile.ts";
+import { checkReadable, tableBytes } from "./readTableFile.ts";
 import { rememberChoices } from "./tableChoices.ts";
 
 interface ChoiceItem extends PickItem {
@@ -25,7 +28,7 @@ const mostLines = 40;
 
 /**
  * Asks how a file is to be read in one respect, and remembers it for the file. True when something was chosen;
- * false on Escape.
+ * false on Escape. Rejects with a sentence where it can't be read so, or where that would change nothing.
  */
 export async function changeReading(
   app: Pick<App, "context">,
@@ -40,9 +43,25 @@ export async function changeReading(
   if (chosen === undefined) {
     return false;
   }
+  const { encoding } = chosen.choices;
+  if (encoding !== undefined) {
+    await checkEncoding(uri, encoding);
+  }
   const bytes = await checkReadable(app, uri, chosen.choices);
   await rememberChoices(app.context, uri.toString(), chosen.choices, bytes);
   return true;
+}
+
+/** Rejects with a sentence for an encoding that makes no difference: what the bytes themselves say counts. */
+async function checkEncoding(uri: vscode.Uri, encoding: string): Promise<void> {
+  const why = otherEncodingWords(
+    shortText(uri.path.split("/").at(-1)),
+    decodeTable(await tableBytes(uri), encoding),
+    encoding,
+  );
+  if (why !== undefined) {
+    throw new Error(why);
+  }
 }
 
 function titleOf(part: ReadingPart): string {

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { decodeTable } from "../../../research/tables/encodings.ts";
+import type { Decoding } from "../../../research/tables/encodings.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import type { App } from "../../platform/app.ts";
 import { isSameUri } from "../../platform/isSameUri.ts";
@@ -8,7 +9,7 @@ import { askEncoding } from "./readTableFile.ts";
 import { choicesFor, rememberChoices } from "./tableChoices.ts";
 
 /** Bytes of a list or a history whose encoding is looked at. */
-const mostBytes = 16_000_000;
+export const mostBytes = 16_000_000;
 
 /** What the editor calls an encoding that TextDecoder calls otherwise. */
 function editorEncoding(encoding: string): string {
@@ -28,10 +29,7 @@ export async function openEncoded(app: Pick<App, "context">, uri: vscode.Uri): P
   if (bytes === undefined || isUtf8(bytes)) {
     return true;
   }
-  const { encoding } = choicesFor(app.context, uri.toString(), bytes);
-  const chosen = decodeTable(bytes, encoding);
-  const isOther = chosen.kind === "refused" && chosen.problem.kind === "notInEncoding";
-  const reading = isOther ? decodeTable(bytes) : chosen;
+  const reading = decodedAsChosen(app, uri, bytes);
   if (reading.kind === "refused") {
     // The caller reads the file and reports what is wrong with it.
     return true;
@@ -48,6 +46,18 @@ export async function openEncoded(app: Pick<App, "context">, uri: vscode.Uri): P
   }
   await workspaceFiles.openDocument(uri, { encoding: editorEncoding(asked) });
   return true;
+}
+
+/** The text of a file in the encoding that was chosen for it before, unless the file is another one now. */
+export function decodedAsChosen(
+  app: Pick<App, "context">,
+  uri: vscode.Uri,
+  bytes: Uint8Array,
+): Decoding {
+  const { encoding } = choicesFor(app.context, uri.toString(), bytes);
+  const chosen = decodeTable(bytes, encoding);
+  const isOther = chosen.kind === "refused" && chosen.problem.kind === "notInEncoding";
+  return isOther ? decodeTable(bytes) : chosen;
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -252,8 +252,12 @@ class Scanner {
       return undefined;
     }
     const end = this.#endOf(quote + 1);
-    const quoted = withSingleQuotes(this.#text.slice(start + 1, quote));
-    return { start, end, value: quoted + this.#text.slice(quote + 1, end) };
+    const behind = this.#text.slice(quote + 1, end);
+    // `"10" skillet`: a quote with text behind it closes nothing, and is a part of the cell
+    const value = isBlankText(behind)
+      ? withSingleQuotes(this.#text.slice(start + 1, quote)) + behind
+      : this.#text.slice(start + 1, end);
+    return { start, end, value };
   }
 
   *#longField(start: number): Generator<undefined, CsvField> {
@@ -339,6 +343,10 @@ class Scanner {
     }
     return this.#text.indexOf('"', far);
   }
+}
+
+function isBlankText(text: string): boolean {
+  return text === "" || text.trim() === "";
 }
 
 /** The most characters of a usual quoted cell. */

@@ -12,6 +12,7 @@ import {
   LostCharactersError,
   refuseZeroBytes,
 } from "../lostCharacters.ts";
+import { asideRows } from "./asideRows.ts";
 import { delimiterOfOneColumn, delimiters } from "./csvDelimiter.ts";
 import { eachRecord, firstRecord, firstWidth, lineBreakOf, OpenQuoteError } from "./csvRecords.ts";
 import type { CsvField, CsvRecord } from "./csvRecords.ts";
@@ -42,8 +43,10 @@ export interface KeywordList {
   /** Cells of the longest row, the header included. */
   readonly width: number;
   readonly rows: readonly ListRow[];
-  /** Records without a keyword. */
+  /** Records without a keyword, and those of `aside`. */
   readonly others: readonly CsvRecord[];
+  /** What tools write behind their rows, and rows of sums: no keywords, though they stand where keywords do. */
+  readonly aside: readonly ListRow[];
 }
 
 /** Cells of one row, and of all: each has a place that is kept. A table with more is no list of keywords. */
@@ -97,7 +100,7 @@ export async function readKeywordList(text: string): Promise<KeywordList> {
     }
   }
   const keyword = columns.get("keyword") ?? 0;
-  const rows: ListRow[] = [];
+  const all: ListRow[] = [];
   const others: CsvRecord[] = [];
   let [width, hasComma] = [header.fields.length, false];
   let cells = 0;
@@ -114,17 +117,20 @@ export async function readKeywordList(text: string): Promise<KeywordList> {
     const value = plain(record.fields[keyword]?.value ?? "").trim();
     if (value === "") {
       others.push(record);
-      checkRows(rows.length + others.length);
+      checkRows(all.length + others.length);
       continue;
     }
     if (hasLostCharacters(value)) {
       throw new LostCharactersError(lineAt(text, record.start));
     }
     const row = { record, keyword: value };
-    rows.push(row);
-    checkRows(rows.length + others.length);
+    all.push(row);
+    checkRows(all.length + others.length);
     hasComma ||= delimiter !== "," && hasDecimalComma({ columns, plain }, row);
   }
+  const found = asideRows({ header, columns, plain, rows: all });
+  const aside = found.size === 0 ? [] : all.filter((row) => found.has(row));
+  const rows = aside.length === 0 ? all : all.filter((row) => !found.has(row));
   const observed = columns.get("observed_at") ?? -1;
   const days = new Set(rows.map(({ record }) => record.fields[observed]?.value ?? ""));
   const dayOrder = dayOrderOf([...days].filter(looksLikeDay));
@@ -139,7 +145,8 @@ export async function readKeywordList(text: string): Promise<KeywordList> {
     columns,
     width,
     rows,
-    others,
+    others: [...others, ...aside.map(({ record }) => record)],
+    aside,
   };
 }
 

@@ -36,6 +36,8 @@ export interface Merged {
   readonly unsure: number;
   /** Keywords that stand in the list more than once; only the first row of each is ever refreshed. */
   readonly repeated: readonly string[];
+  /** What stands in the column of keywords and is none, as what a tool wrote behind its rows. */
+  readonly aside: readonly string[];
 }
 
 /** A list in which git left both sides of a conflict: its marks would be read as keywords. */
@@ -104,6 +106,7 @@ export async function mergeKeywords({
     ...counts,
     added: added.length,
     repeated,
+    aside: list.aside.map(({ keyword }) => keyword),
     text: isSame && start === text ? text : writeList(list, { changed, added }),
   };
 }

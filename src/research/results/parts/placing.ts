@@ -1,10 +1,11 @@
 import type { Section } from "../../../shared/resultProtocol.ts";
 import type { PlacedSection } from "./memberSections.ts";
 
-/** A picture with where it stands: on top, or before the first section of its member. */
+/** A picture with where it stands, on top or before the first section of its member, and whether it shows the covered members. */
 export interface PlacedPicture {
   readonly member: string;
   readonly onTop: boolean;
+  readonly covers: boolean;
   readonly section: Section;
 }
 

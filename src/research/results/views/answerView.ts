@@ -33,6 +33,8 @@ export interface AnswerPicture {
   readonly note?: string;
   /** True for what leads the page; else it stands before the section of its member. */
   readonly onTop?: boolean;
+  /** True for one that shows the covered members though it isn't on top. */
+  readonly covers?: boolean;
 }
 
 /** One value of an answer in a table of several answers; null where it isn't known. */

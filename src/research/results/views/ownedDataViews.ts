@@ -130,7 +130,7 @@ function written(member: string, value: number, data: JsonRecord): string {
 }
 
 /** "24 Oct 2026 to 20 Nov 2026, compared with 26 Sept 2026 to 23 Oct 2026." */
-function periods(data: JsonRecord): string | undefined {
+export function periods(data: JsonRecord): string | undefined {
   const [now, before] = [
     daysOf(memberOf(data, "date_range")),
     daysOf(memberOf(data, "compare_to")),
@@ -141,7 +141,8 @@ function periods(data: JsonRecord): string | undefined {
   return before === undefined ? `${now}.` : l10n.t("{0}, compared with {1}.", now, before);
 }
 
-function daysOf(value: unknown): string | undefined {
+/** "24 Oct 2026 to 20 Nov 2026"; undefined where a day isn't known. */
+export function daysOf(value: unknown): string | undefined {
   const [first, last] = [firstTextOf(value, "start_date"), firstTextOf(value, "end_date")];
   return first === "" || last === ""
     ? undefined

@@ -21,9 +21,16 @@ const sheets = searchConsoleExport.sections.flatMap(({ member, compared }) =>
   compared === undefined && member !== "rows_by" ? [] : [member],
 );
 
+const owned = ownedView("days", ["clicks", "impressions"]);
+
 /** The sheets of an export with what changed in each row, what lost most clicks first; the notes that its figures need. */
 export const searchConsoleExportView: AnswerView = {
-  ...ownedView("days", ["clicks", "impressions"]),
+  ...owned,
+  // the rows come first, what lost most above all; the totals are the chart's, and stand with it
+  pictures: (answer) =>
+    (owned.pictures?.(answer) ?? []).map((picture) =>
+      picture.onTop === true ? { ...picture, member: "days", onTop: false, covers: true } : picture,
+    ),
   covered: [
     "property",
     "search_type",
@@ -162,7 +169,7 @@ const membersOfSheets: ReadonlyMap<string, string> = new Map([
 ]);
 
 function sheetName(name: string): string {
-  const wanted = /\sby page$/u.test(name) ? "query_pages" : (membersOfSheets.get(name) ?? name);
+  const wanted = name === "queries by page" ? "query_pages" : (membersOfSheets.get(name) ?? name);
   const title = searchConsoleExport.sections.find(({ member }) => member === wanted)?.title;
   return title === undefined ? shortText(labelOf(name)) : l10n.t(title);
 }

@@ -16,6 +16,7 @@ const nothing = {
   edited: 0,
   unsure: 0,
   repeated: [],
+  aside: [],
 };
 
 describe("what is said of a merge into a keyword list", () => {
@@ -29,7 +30,12 @@ describe("what is said of a merge into a keyword list", () => {
 
   it("PR8: is a message only where something in the list needs a person's decision", () => {
     assert.ok(isPlain({ ...nothing, added: 3, refreshed: 1, unchanged: 2 }));
-    for (const waiting of [{ edited: 1 }, { unsure: 1 }, { repeated: ["tea"] }]) {
+    for (const waiting of [
+      { edited: 1 },
+      { unsure: 1 },
+      { repeated: ["tea"] },
+      { aside: ["Total"] },
+    ]) {
       assert.ok(!isPlain({ ...nothing, ...waiting }));
     }
   });

@@ -140,6 +140,32 @@ describe("the page of a Search Console export", () => {
     ]);
   });
 
+  it("says in its header which days it is of, and begins with its pages: the totals stand with the chart", () => {
+    const days = ["2026-11-22", "2026-11-23"].map((date) => ({ date, clicks: 3, impressions: 9 }));
+    const { header, sections } = of({ ...compared, days }).document;
+    assert.equal(header.period?.days, "27 Oct 2026 to 23 Nov 2026");
+    assert.match(header.period?.whole ?? "", /27 Oct 2026.*compared with 29 Sept 2026/u);
+    const names = sections.flatMap((section) => ("name" in section ? [section.name] : []));
+    assert.equal(names[0], "rows");
+    assert.ok(names.includes("picture:totals"), names.join());
+  });
+
+  it("shows pages by day with their days as dates", () => {
+    const model = of({
+      rows_by: [{ date: "2026-11-20", page: "https://example.com/a/", clicks: 1, impressions: 9 }],
+    });
+    const head = tableHeads(model.document).find(({ name }) => name === "rows_by");
+    assert.deepEqual(
+      head?.columns.map(({ key, format }) => [key, format]),
+      [
+        ["date", "date"],
+        ["page", "url"],
+        ["clicks", "integer"],
+        ["impressions", "integer"],
+      ],
+    );
+  });
+
   it("shows queries with an address or a number in them, and never copies or writes them", () => {
     const query = (text: string): JsonRecord => ({ query: text, clicks: 1, impressions: 9 });
     for (const member of ["queries", "rows_by"]) {

@@ -22,14 +22,55 @@ describe("files that need an answer, or are refused", () => {
   const bare = "abc,5,10,50%,5\ndef,5,20,25%,5\nghi,1,10,10%,3\n";
 
   it("ask whether a first row that has the shape is a header, and lose it in no case", async () => {
-    assert.deepEqual(await read("q.csv", bare), {
+    assert.deepEqual(await read("Queries.csv", bare), {
       kind: "ask",
-      questions: [{ about: "firstRow", file: "q.csv", cells: ["abc", "5", "10", "50%", "5"] }],
+      questions: [
+        { about: "firstRow", file: "Queries.csv", cells: ["abc", "5", "10", "50%", "5"] },
+      ],
     });
     const rows = async (firstRow: "header" | "data"): Promise<number | undefined> =>
-      exportOf(await read("q.csv", bare, { firstRow })).sheets[0]?.rows.length;
+      exportOf(await read("Queries.csv", bare, { firstRow })).sheets[0]?.rows.length;
     assert.equal(await rows("data"), 3);
     assert.equal(await rows("header"), 2);
+  });
+
+  it("ask whether they are Search Console's where neither the name nor the header says so, and claim nothing", async () => {
+    const rows = "abc,5,10,50%,5\ndef,5,20,25%,5\n";
+    const bing = "abc,10,5,50%,5\ndef,20,5,25%,5\n";
+    const about = async (name: string, text: string): Promise<unknown> => {
+      const reading = await read(name, text);
+      return reading.kind === "ask" ? reading.questions.map((one) => one.about) : reading.kind;
+    };
+    for (const [name, text] of [
+      ["keywords.csv", `Keyword,${figures}\n${rows}`],
+      ["report.csv", `query,clicks,impressions,ctr,position\n${rows}`],
+      ["report.csv", `Suchbegriff,Klicks,Impressionen,CTR,Position\n${rows}`],
+      [
+        "example.com_SearchPerformance.csv",
+        `Keyword,Impressions,Clicks,CTR,Avg. Position\n${bing}`,
+      ],
+      ["Bing Queries.csv", `Top queries,${figures}\n${rows}`],
+      ["Queries.csv", `Query,Impressions,Clicks,CTR,Position\n${bing}`],
+      ["ranks.csv", `Keyword,Landing Page,${figures}\na,https://example.com/,5,10,50%,5\n`],
+    ] as const) {
+      assert.deepEqual(await about(name, text), ["source"], text);
+    }
+    for (const [name, text] of [
+      ["x.csv", `Top queries,${figures}\n${rows}`],
+      ["x.csv", `上位のクエリ,クリック数,表示回数,CTR,掲載順位\n${rows}`],
+      ["Queries (1).csv", `Query,${figures}\n${rows}`],
+      [
+        "example.com-Performance-on-Search-2026-11-25 - Suchanfragen.csv",
+        `Begriff,${figures}\n${rows}`,
+      ],
+      ["x.csv", `Query,Page,${figures}\na,https://example.com/,5,10,50%,5\n`],
+    ] as const) {
+      assert.equal(await about(name, text), "export", text);
+    }
+    const told = await read("keywords.csv", `Keyword,${figures}\n${rows}`, {
+      source: "searchConsole",
+    });
+    assert.equal(exportOf(told).sheets[0]?.rows.length, 2);
   });
 
   it("are one export where the tables of one are chosen together, and several are refused", async () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { otherEncodingWords } from "../../../../src/research/results/tableWords.ts";
 import { decodeTable, textProblem } from "../../../../src/research/tables/encodings.ts";
 
 /** The bytes of a text in an encoding of one or two bytes a letter, by trying all of them. */
@@ -40,6 +41,19 @@ const samples: readonly (readonly [string, string])[] = [
 ];
 
 describe("the encoding of a table", () => {
+  it("can't be another one than its bytes say, and why not is said", () => {
+    const why = (bytes: Uint8Array, chosen: string): string | undefined =>
+      otherEncodingWords("a.csv", decodeTable(bytes, chosen), chosen);
+    const utf8 = Buffer.from("keyword\ncafé\n");
+    assert.match(why(utf8, "windows-1252") ?? "", /All of a\.csv is valid UTF-8.*Windows-1252/u);
+    assert.equal(why(utf8, "utf-8"), undefined);
+    assert.match(why(Buffer.from("keyword\ntea\n"), "gbk") ?? "", /only ASCII/u);
+    const marked = Buffer.from("\uFEFFkeyword\ncafé\n", "utf16le");
+    assert.match(why(marked, "windows-1252") ?? "", /mark of UTF-16 LE.*Windows-1252/u);
+    const old = Buffer.from("keyword\ncaf\u00E9\n", "latin1");
+    assert.equal(why(old, "windows-1252"), undefined);
+  });
+
   for (const [encoding, text] of samples) {
     it(`is asked for, ${encoding} first: ${text.split("\n")[1]}`, () => {
       const bytes = encoded(text, encoding);

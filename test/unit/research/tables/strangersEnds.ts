@@ -51,6 +51,11 @@ export const ends: Readonly<Record<string, Sample>> = {
     ],
     notes: [{ kind: "footer", ...lines(4) }],
   },
+  "what a tool says right below keywords alone": {
+    text: "keyword\ncoffee\nexported from china\nExported from example.com on 2026-11-20\n",
+    rows: [["coffee"], ["exported from china"]],
+    notes: [{ kind: "footer", ...lines(4) }],
+  },
   "a label right below the rows": {
     text: "keyword;volume\ncoffee;1\ntea;2\nQuelle: Sistrix;\n",
     rows: [

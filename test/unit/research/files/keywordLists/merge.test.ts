@@ -79,6 +79,7 @@ describe("keyword lists", () => {
       edited: 0,
       unsure: 0,
       repeated: [],
+      aside: [],
     });
     const expected = text
       .replace(
@@ -124,6 +125,7 @@ describe("keyword lists", () => {
       edited: 1,
       unsure: 0,
       repeated: [],
+      aside: [],
     });
   });
 
@@ -215,6 +217,7 @@ describe("keyword lists", () => {
       edited: 1,
       unsure: 0,
       repeated: [],
+      aside: [],
     });
   });
 
