@@ -190,19 +190,22 @@ function fitOf(
   periods: SheetShape["periods"],
   rowCount: number,
 ): { readonly fit: number | undefined; readonly isTelling: boolean } {
+  const columns = periods
+    .flatMap(({ clicks, impressions, ctr, position }) => [
+      clicks,
+      impressions,
+      ctr,
+      ...(position === undefined ? [] : [position]),
+    ])
+    .map((column) => figures[column] ?? []);
   let [fitting, counted, telling] = [0, 0, 0];
   for (let row = 0; row < rowCount; row += 1) {
-    const cells = periods.flatMap(({ clicks, impressions, ctr, position }) =>
-      [clicks, impressions, ctr, ...(position === undefined ? [] : [position])].map(
-        (column) => figures[column]?.[row] ?? null,
-      ),
-    );
     // a day without data has empty cells
-    if (cells.every((cell) => cell === null)) {
+    if (columns.every((cells) => (cells[row] ?? null) === null)) {
       continue;
     }
     counted += 1;
-    if (periods.every((columns) => fits(figures, columns, row))) {
+    if (periods.every((period) => fits(figures, period, row))) {
       fitting += 1;
       telling += periods.some(({ clicks }) => (figures[clicks]?.[row] ?? 0) > 0) ? 1 : 0;
     }
@@ -211,13 +214,12 @@ function fitOf(
 }
 
 function fits(figures: Figures, columns: SheetShape["periods"][number], row: number): boolean {
-  const [clicks, impressions, ctr] = [columns.clicks, columns.impressions, columns.ctr].map(
-    (column) => figures[column]?.[row] ?? null,
-  );
-  const place = columns.position === undefined ? null : (figures[columns.position]?.[row] ?? null);
+  const cell = (column: number): number | null => figures[column]?.[row] ?? null;
+  const [clicks, impressions] = [cell(columns.clicks), cell(columns.impressions)];
+  const place = columns.position === undefined ? null : cell(columns.position);
   return (
-    areCounts(clicks ?? null, impressions ?? null) &&
-    !statesOther(columns, clicks ?? 0, impressions ?? 0, ctr ?? null) &&
+    areCounts(clicks, impressions) &&
+    !statesOther(columns, clicks ?? 0, impressions ?? 0, cell(columns.ctr)) &&
     (place === null || place === 0 || place >= 1)
   );
 }
@@ -257,19 +259,13 @@ function rateOf(
       leastTolerance,
       0.500_001 * 10 ** -places * (unit === "percent" || isFractionCell ? 0.01 : 1),
     );
-  const agreeing = (unit: RateUnit): number =>
-    (figures[ctr] ?? []).filter((stated, row) => {
-      const [own, shown] = [figures[clicks]?.[row] ?? 0, figures[impressions]?.[row] ?? 0];
-      return (
-        own > 0 &&
-        !statesOther(
-          { clicks, impressions, ctr, unit, tolerance: unitTolerance(unit) },
-          own,
-          shown,
-          stated,
-        )
-      );
+  const agreeing = (unit: RateUnit): number => {
+    const rate = { clicks, impressions, ctr, unit, tolerance: unitTolerance(unit) };
+    return (figures[ctr] ?? []).filter((stated, row) => {
+      const own = figures[clicks]?.[row] ?? 0;
+      return own > 0 && !statesOther(rate, own, figures[impressions]?.[row] ?? 0, stated);
     }).length;
+  };
   const unit =
     !isFractionCell && agreeing("percent") > agreeing("fraction") ? "percent" : "fraction";
   return { unit, tolerance: unitTolerance(unit) };
