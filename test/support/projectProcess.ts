@@ -58,6 +58,7 @@ export function processOver(
         const text = await files.read(path);
         return text === undefined ? undefined : encoder.encode(text);
       },
+      committed: ({ paths }) => Promise.resolve(paths.map(() => undefined)),
       saved: (asked) => Promise.resolve(saved?.(asked)),
     },
     settings: () => ({

@@ -8,6 +8,7 @@ import type { IndexedArticle } from "../sites/urlIndex.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { ArticleProject } from "./articleProject.ts";
 import type { CheckOutcome, ProjectChecks } from "./projectChecks.ts";
+import { ProjectMoves } from "./projectMoves.ts";
 import type {
   Answering,
   ArticleList,
@@ -25,6 +26,11 @@ export interface AnswerParts {
   readonly filesInEditor: SiteFiles;
   /** The rules that know research, for an article that is compared with others. */
   readonly researchRules: (asked: SavedAsked) => Promise<readonly Rule[]>;
+  /** Reads files at a commit. */
+  readonly committed: (
+    commit: string,
+    paths: readonly string[],
+  ) => Promise<readonly (Uint8Array | undefined)[]>;
 }
 
 /** Answers what is asked about a project, as plain data. */
@@ -32,6 +38,7 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
   const { project, checks, filesInEditor } = parts;
   const { sites, index } = project;
   const revisions = new ListRevisions();
+  const moves = new ProjectMoves(parts);
   let known: { readonly key: string; readonly reply: LinksToArticle } | undefined;
   return {
     listed: (path) => sites.listed(path),
@@ -80,6 +87,7 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
       return known.reply;
     },
     mentions: (asked) => checks.links.countMentions(asked),
+    urlChanges: (asked) => moves.changesSince(asked),
   };
 }
 

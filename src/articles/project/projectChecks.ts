@@ -171,6 +171,14 @@ export class ProjectChecks {
     return paths.filter((path) => articleKind("", path) !== undefined);
   }
 
+  /** What is known beside an article for questions about many: the project's articles, which are read first, and its folders as they were listed lately. */
+  contextOf(path: string): CheckContext {
+    return {
+      ...this.#contextOf(path),
+      files: this.#listedLately().files,
+    };
+  }
+
   /** What `seo/rules.json` says, with a sentence where it can't be used as it is. */
   async ruleSettings(): Promise<ReadRules> {
     const work = this.#rulesWork;

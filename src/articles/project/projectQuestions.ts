@@ -2,6 +2,8 @@ import type { ReportedFinding } from "../checks/checkArticle.ts";
 import type { ParsedArticle } from "../checks/finding.ts";
 import type { AskedMention, JudgedLink, Mentions } from "../checks/links/linkGraph.ts";
 import type { UndecidedLinks } from "../checks/links/undecidedLinks.ts";
+import type { UrlChanges } from "../moves/urlChange.ts";
+import type { FolderDifference } from "../../system/git/committedFolder.ts";
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
 import type { FileChange } from "../sites/fileChange.ts";
 import type { ArticleLocation } from "../sites/locateArticle.ts";
@@ -99,6 +101,8 @@ export interface ProjectQuestions {
     readonly asked: readonly AskedMention[];
     readonly reply: readonly number[];
   };
+  /** How the URLs that the project makes differ from those that it made at a commit. */
+  readonly urlChanges: { readonly asked: FolderDifference; readonly reply: UrlChanges };
 }
 
 /** A kind of question about a project. */
@@ -143,6 +147,11 @@ export interface FileQuestions<Saved> {
   readonly read: {
     readonly asked: { readonly path: string; readonly asInEditor: boolean };
     readonly reply: Uint8Array | string | undefined;
+  };
+  /** The bytes of files at a commit, in the order of their paths; undefined for those that can't be read. */
+  readonly committed: {
+    readonly asked: { readonly commit: string; readonly paths: readonly string[] };
+    readonly reply: readonly (Uint8Array | undefined)[];
   };
   readonly saved: { readonly asked: SavedAsked; readonly reply: Saved | undefined };
 }

@@ -37,6 +37,8 @@ export interface GeneratorTraits {
   readonly decidesSlash: boolean;
   /** Whether its build, and the hosts that it is used with, tell paths apart by capitals. */
   readonly tellsCapitals: boolean;
+  /** Whether it makes a list at the path of each folder of pages, where no file makes a page there. */
+  readonly listsFolders: boolean;
   /** Whether only articles and the files in a folder for routes make pages. */
   readonly routesByFiles: boolean;
   /** Whether it has versions of pages, by which these are known. */
@@ -68,6 +70,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     findsByName: true,
     decidesSlash: true,
     tellsCapitals: false,
+    listsFolders: true,
     routesByFiles: false,
     hasVersions: false,
     lateFront: ["yaml", "toml", "json"],
@@ -89,6 +92,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     findsByName: false,
     decidesSlash: true,
     tellsCapitals: false,
+    listsFolders: false,
     routesByFiles: false,
     hasVersions: false,
     lateFront: [],
@@ -109,6 +113,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     findsByName: false,
     decidesSlash: true,
     tellsCapitals: false,
+    listsFolders: false,
     routesByFiles: false,
     hasVersions: false,
     lateFront: [],
@@ -129,6 +134,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     findsByName: false,
     decidesSlash: false,
     tellsCapitals: true,
+    listsFolders: false,
     routesByFiles: true,
     hasVersions: false,
     lateFront: ["yaml", "toml"],
@@ -150,6 +156,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     findsByName: false,
     decidesSlash: false,
     tellsCapitals: true,
+    listsFolders: false,
     routesByFiles: true,
     hasVersions: true,
     lateFront: [],
@@ -170,6 +177,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     findsByName: false,
     decidesSlash: false,
     tellsCapitals: false,
+    listsFolders: false,
     routesByFiles: true,
     hasVersions: false,
     lateFront: [],
@@ -190,6 +198,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     findsByName: false,
     decidesSlash: false,
     tellsCapitals: false,
+    listsFolders: false,
     routesByFiles: false,
     hasVersions: false,
     lateFront: [],

@@ -31,6 +31,7 @@ const pathsIn: {
   linksOf: ({ path }) => path,
   linksTo: ({ path }) => path,
   mentions: () => undefined,
+  urlChanges: () => undefined,
 };
 
 /** The path that a question is about; undefined where it is about the whole project. */
@@ -63,6 +64,7 @@ export function askedOf(channel: {
     linksOf: (asked) => channel.send({ kind: "linksOf", asked }),
     linksTo: (asked) => channel.send({ kind: "linksTo", asked }),
     mentions: (asked) => channel.send({ kind: "mentions", asked }),
+    urlChanges: (asked) => channel.send({ kind: "urlChanges", asked }),
   };
 }
 
@@ -84,6 +86,9 @@ export const withoutSite: Answering<ProjectQuestions> = {
   linksOf: () => Promise.resolve([]),
   linksTo: () => Promise.resolve(undefined),
   mentions: (asked) => Promise.resolve(asked.map(() => 0)),
+  // of a site whose configuration is gone, it isn't known what became of its pages
+  urlChanges: ({ commit, branch }) =>
+    Promise.resolve({ commit, branch, changes: [], causes: [], unknown: {} }),
 };
 
 /** A process's end of a channel. */
