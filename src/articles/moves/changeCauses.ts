@@ -1,9 +1,8 @@
 import { articleKind } from "../frontMatter/articleKind.ts";
 import type { FileChange } from "../sites/fileChange.ts";
 import type { ArticleLocation } from "../sites/locateArticle.ts";
-import { folderOf, pathBelow } from "../sites/siteFiles.ts";
+import { folderOf, nameOf, pathBelow } from "../sites/siteFiles.ts";
 import { isConfiguration } from "../sites/siteGenerator.ts";
-import { nameOf } from "../sites/siteFiles.ts";
 import type { Step } from "../sites/siteRules.ts";
 import type { ChangeCause, UrlChange } from "./urlChange.ts";
 
@@ -86,13 +85,13 @@ async function causeOfOne(
     return { file, ...(key === undefined ? {} : { key }) };
   }
   const [nearest] = others
-    .filter(({ path: other, cameOrWent }) => cameOrWent || mayDecide(other, path))
+    .filter(({ path: other }) => mayDecide(other, path))
     .map((other) => ({ file: other.path, rank: rankOf(other.path, path) }))
     .toSorted((a, b) => a.rank - b.rank);
   return nearest === undefined ? undefined : { file: nearest.file };
 }
 
-/** Whether a file that changed may decide about another one: an article's own text decides about none but itself, unless it is its folder's. */
+/** Whether a file that changed may decide about another one: of articles only those of folders do. */
 function mayDecide(other: string, path: string): boolean {
   return (
     articleKind("", other) === undefined ||
@@ -102,16 +101,7 @@ function mayDecide(other: string, path: string): boolean {
 
 /** How likely a file is to be the cause, the likeliest first. */
 function rankOf(other: string, path: string): number {
-  const isAbove = pathBelow(path, folderOf(other)) !== undefined;
-  return isConfiguration(nameOf(other))
-    ? 0
-    : articleKind("", other) === undefined
-      ? isAbove
-        ? 1
-        : 3
-      : isAbove
-        ? 2
-        : 4;
+  return isConfiguration(nameOf(other)) ? 0 : pathBelow(path, folderOf(other)) !== undefined ? 1 : 2;
 }
 
 function stepsOf(location: ArticleLocation | undefined): readonly Step[] {

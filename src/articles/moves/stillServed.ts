@@ -22,11 +22,17 @@ export interface SitePages {
   readonly start: string;
 }
 
-/** The pages of a site, of those of all articles of a project. */
+/**
+ * The pages of a site.
+ *
+ * @param articles Those of the site.
+ * @param more `differs` says whether a file is another one than at the commit: one whose URL wasn't known then either, beside
+ * the page that is sought, isn't that page now.
+ */
 export function sitePages(
   rules: SiteRules,
   articles: readonly IndexedArticle[],
-  siteUrl: string,
+  { siteUrl, differs }: { readonly siteUrl: string; readonly differs: (path: string) => boolean },
 ): SitePages {
   const pages = new PageIndex();
   for (const article of articles) {
@@ -42,7 +48,7 @@ export function sitePages(
     rules,
     isArticle: (path) => paths.has(path),
     pages,
-    unlocated: articles.filter(({ url }) => url === undefined),
+    unlocated: articles.filter(({ path, url }) => url === undefined && differs(path)),
     start: root.replace(/\/+$/u, ""),
   };
 }
@@ -51,13 +57,13 @@ export function sitePages(
  * Why it can't be said that a URL, which no article makes now, leads nowhere: something else makes its page, or may, or a
  * redirect leads from it, or may. Undefined where nothing does.
  *
- * @param before The file that made it.
+ * @param before The file that made it, and the rules of its site then, where nothing differs but articles.
  */
 export async function maybeServed(
   url: string,
-  before: string,
   site: SitePages,
   context: CheckContext,
+  before: { readonly file: string; readonly rules: SiteRules | undefined },
 ): Promise<UnknownReason | undefined> {
   const { rules, pages, start } = site;
   const { targets } = rules;
@@ -70,10 +76,11 @@ export async function maybeServed(
   if (traitsOf(rules).listsFolders && (name === undefined || isAboveOthers)) {
     return "madeOtherwise";
   }
-  if (await isCopied(path, targets, (file) => file === before || site.isArticle(file), context)) {
+  if (await isCopied(path, targets, (file) => file === before.file || site.isArticle(file), context)) {
     return "madeOtherwise";
   }
-  if ((await targets.madeOtherwise(path)) !== undefined) {
+  const reason = await targets.madeOtherwise(path);
+  if (reason !== undefined && !(await wasSo(reason, path, before.rules))) {
     return "madeOtherwise";
   }
   // hosts know the whole path, generators that below the base path
@@ -83,6 +90,19 @@ export async function maybeServed(
     }
   }
   return name !== undefined && (await mayBeUnlocated({ map: site, context }, name)) ? "now" : undefined;
+}
+
+/** Whether the same might have made a page when an article made it: then it doesn't, unless it only does where no article does. */
+async function wasSo(
+  reason: string,
+  path: string,
+  before: SiteRules | undefined,
+): Promise<boolean> {
+  return (
+    before?.targets !== undefined &&
+    !traitsOf(before).fallsBack &&
+    (await before.targets.madeOtherwise(path)) === reason
+  );
 }
 
 /** Whether two URLs lead to the same page where their host doesn't tell capitals apart, and a file says that it is such a host. */

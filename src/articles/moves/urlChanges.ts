@@ -5,7 +5,8 @@ import { outdatedBy } from "../sites/fileChange.ts";
 import type { FileChange } from "../sites/fileChange.ts";
 import type { LocatedPage } from "../sites/locateArticle.ts";
 import { shownUrl } from "../sites/pageUrl.ts";
-import { foldedName } from "../sites/siteFiles.ts";
+import { foldedName, nameOf } from "../sites/siteFiles.ts";
+import type { SiteRules } from "../sites/siteRules.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
 import { urlKey } from "../sites/urlIndex.ts";
 import { causesOf } from "./changeCauses.ts";
@@ -42,6 +43,7 @@ class Comparison {
   readonly #time: Date;
   readonly #differing: ReadonlySet<string>;
   readonly #gone: ReadonlySet<string>;
+  readonly #came: ReadonlySet<string>;
   readonly #articles = new Map<string, IndexedArticle>();
   readonly #pages = new Map<unknown, SitePages>();
   readonly #unknown = new Map<UnknownReason, number>();
@@ -54,6 +56,7 @@ class Comparison {
     this.#now = now;
     this.#time = now.now();
     this.#gone = new Set(difference.gone);
+    this.#came = new Set(difference.came);
     this.#differing = new Set([...difference.changed, ...difference.gone]);
   }
 
@@ -105,9 +108,12 @@ class Comparison {
       sides.some((known) => outdatedBy(change, known) === "everything"),
     );
     const unread = new Set(this.#difference.unread);
-    return this.#difference.files.filter(
+    const { gone, came, files } = this.#difference;
+    // a translation may have no page without the article that it translates
+    const names = new Set([...gone, ...came].map(nameOf));
+    return files.filter(
       (path) =>
-        (this.#isAll || this.#differing.has(path)) &&
+        (this.#isAll || this.#differing.has(path) || names.has(nameOf(path))) &&
         articleKind("", path) !== undefined &&
         content.has(path) &&
         !unread.has(path),
@@ -222,7 +228,10 @@ class Comparison {
       return "now";
     }
     const context = this.#now.contextOf(change.file ?? before);
-    const reason = await maybeServed(oldUrl, before, site, context);
+    const reason = await maybeServed(oldUrl, site, context, {
+      file: before,
+      rules: await this.#rulesBefore(before),
+    });
     if (reason !== undefined) {
       return reason;
     }
@@ -243,8 +252,16 @@ class Comparison {
     return page !== undefined && urlKey(page.url) === urlKey(url);
   }
 
+  /** The rules of the site that made a page, where nothing but articles differs: then whatever else makes pages is what it was. */
+  async #rulesBefore(path: string): Promise<SiteRules | undefined> {
+    const isOfArticles = this.#differingFiles.every(
+      (one) => articleKind("", one.path) !== undefined,
+    );
+    return isOfArticles ? this.#before.project.sites.siteOf(path) : undefined;
+  }
+
   #isOfCommit(path: string): boolean {
-    return !this.#difference.came.includes(path);
+    return !this.#came.has(path);
   }
 
   /** The pages of the site that a file belonged to, as they are now. */
@@ -263,7 +280,10 @@ class Comparison {
         articles.push(article);
       }
     }
-    const made = sitePages(rules, articles, this.#now.settings.of(path).siteUrl);
+    const made = sitePages(rules, articles, {
+      siteUrl: this.#now.settings.of(path).siteUrl,
+      differs: (file) => this.#differing.has(file) || this.#came.has(file),
+    });
     this.#pages.set(rules, made);
     return made;
   }

@@ -39,6 +39,8 @@ export interface GeneratorTraits {
   readonly tellsCapitals: boolean;
   /** Whether it makes a list at the path of each folder of pages, where no file makes a page there. */
   readonly listsFolders: boolean;
+  /** Whether it makes another page where an article makes none: a list, that of a route or of another language. */
+  readonly fallsBack: boolean;
   /** Whether only articles and the files in a folder for routes make pages. */
   readonly routesByFiles: boolean;
   /** Whether it has versions of pages, by which these are known. */
@@ -71,6 +73,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     decidesSlash: true,
     tellsCapitals: false,
     listsFolders: true,
+    fallsBack: true,
     routesByFiles: false,
     hasVersions: false,
     lateFront: ["yaml", "toml", "json"],
@@ -93,6 +96,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     decidesSlash: true,
     tellsCapitals: false,
     listsFolders: false,
+    fallsBack: false,
     routesByFiles: false,
     hasVersions: false,
     lateFront: [],
@@ -114,6 +118,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     decidesSlash: true,
     tellsCapitals: false,
     listsFolders: false,
+    fallsBack: false,
     routesByFiles: false,
     hasVersions: false,
     lateFront: [],
@@ -135,6 +140,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     decidesSlash: false,
     tellsCapitals: true,
     listsFolders: false,
+    fallsBack: true,
     routesByFiles: true,
     hasVersions: false,
     lateFront: ["yaml", "toml"],
@@ -157,6 +163,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     decidesSlash: false,
     tellsCapitals: true,
     listsFolders: false,
+    fallsBack: true,
     routesByFiles: true,
     hasVersions: true,
     lateFront: [],
@@ -178,6 +185,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     decidesSlash: false,
     tellsCapitals: false,
     listsFolders: false,
+    fallsBack: true,
     routesByFiles: true,
     hasVersions: false,
     lateFront: [],
@@ -199,6 +207,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     decidesSlash: false,
     tellsCapitals: false,
     listsFolders: false,
+    fallsBack: false,
     routesByFiles: false,
     hasVersions: false,
     lateFront: [],

@@ -1,12 +1,11 @@
 import { articleKind } from "../../../../src/articles/frontMatter/articleKind.ts";
 import { editFrontMatter } from "../../../../src/articles/frontMatter/editFrontMatter.ts";
 import { locateFile, publishedPage, isUnknown } from "../../../../src/articles/moves/comparedProject.ts";
-import { ArticleProject } from "../../../../src/articles/project/articleProject.ts";
 import type { ArticleLocation } from "../../../../src/articles/sites/locateArticle.ts";
 import { folderOf, nameOf, pathBelow } from "../../../../src/articles/sites/siteFiles.ts";
 import { urlKey } from "../../../../src/articles/sites/urlIndex.ts";
 import type { BuiltSite } from "../sites/builtSites.ts";
-import { memoryFiles } from "../sites/memoryFiles.ts";
+import { projectOver } from "./withoutGit.ts";
 
 /** A scripted step of a site's history: its files afterwards, and what they were called before. */
 export interface Script {
@@ -16,7 +15,6 @@ export interface Script {
 }
 
 const day = new Date("2025-06-01T12:00:00Z");
-const fields = { title: "title", description: "description", slug: "slug", keyword: ["keyword"], keywords: "keywords" };
 
 /** A site's files, each article with a text of its own, so that one can be told from another. */
 export function writtenTexts(site: BuiltSite): Record<string, string> {
@@ -38,11 +36,7 @@ export async function locations(
   texts: Readonly<Record<string, string>>,
   siteUrl: string,
 ): Promise<ReadonlyMap<string, ArticleLocation>> {
-  const project = new ArticleProject({
-    files: memoryFiles(texts),
-    settings: { of: () => ({ siteUrl, titleSuffix: "", fields }), researchFolder: () => "seo" },
-    now: () => day,
-  });
+  const project = projectOver(texts, siteUrl);
   const content = new Set(
     (
       await Promise.all((await project.sites.all()).map((rules) => project.sites.contentOf(rules)))
@@ -62,14 +56,18 @@ export async function locations(
 export function expectedLines(
   before: ReadonlyMap<string, ArticleLocation>,
   after: ReadonlyMap<string, ArticleLocation>,
-  renamed: ReadonlyMap<string, string>,
-  isThere: (path: string) => boolean,
+  { renamed, texts }: Pick<Script, "renamed" | "texts">,
 ): { readonly lines: readonly string[]; readonly unknown: number } {
   const made = new Map(
     [...after].flatMap(([path, location]) => {
       const page = publishedPage(location);
       return page === undefined ? [] : [[urlKey(page.url), path] as const];
     }),
+  );
+  const aliases = new Set(
+    [...after.values()].flatMap((location) =>
+      (publishedPage(location)?.aliases ?? []).map(urlKey),
+    ),
   );
   const madeBefore = new Set(
     [...before].flatMap(([path, location]) => {
@@ -95,10 +93,12 @@ export function expectedLines(
       if (by !== file && !madeBefore.has(`${urlKey(page.url)} ${by}`)) {
         found.push(`taken ${old}: ${path} by ${by}`);
       }
+    } else if (aliases.has(urlKey(page.url))) {
+      continue;
     } else if (own !== undefined) {
       found.push(`moved ${file}: ${old} → ${decodeURI(new URL(own.url).pathname)}`);
     } else {
-      const why = !isThere(file)
+      const why = !(file in texts)
         ? "deleted"
         : now?.kind === "url"
           ? now.state
@@ -160,10 +160,12 @@ async function ofArticles(
   if (going !== undefined) {
     delete texts[going];
   }
-  if (taken !== undefined && words !== undefined) {
-    const to = taken.replace(/([^/]+)(\.[^./]+)$/u, "$1-other$2");
+  if (taken !== undefined) {
+    const other = site.generator === "eleventy" ? "html" : words === undefined ? "md" : "markdown";
+    const ending = ["astro", "docusaurus", "next"].includes(site.generator) ? "mdx" : other;
     delete texts[taken];
-    texts[to] = `---\ntitle: Another\n---\n\nNothing of the text before.\n`;
+    const to = taken.replace(/\.\w+$/u, taken.endsWith(`.${ending}`) ? ".md" : `.${ending}`);
+    texts[to] = "---\ntitle: Another\n---\n\nNothing of the text before.\n";
   }
   return { name: "articles", texts, renamed };
 }
