@@ -5,6 +5,7 @@ import type { UndecidedLinks } from "../checks/links/undecidedLinks.ts";
 import type { UrlChanges } from "../moves/urlChange.ts";
 import type { FolderDifference } from "../../system/git/committedFolder.ts";
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
+import type { RedirectRequest, RedirectWays } from "../redirects/redirectWays.ts";
 import type { FileChange } from "../sites/fileChange.ts";
 import type { ArticleLocation } from "../sites/locateArticle.ts";
 import type { FolderEntry } from "../sites/siteFiles.ts";
@@ -95,6 +96,11 @@ export interface ProjectQuestions {
       readonly ifRead: boolean;
     };
     readonly reply: LinksToArticle | undefined;
+  };
+  /** How old URLs can be redirected by the site that makes a page of the file at `of`, which needn't be there any more. */
+  readonly redirectWays: {
+    readonly asked: { readonly of: string; readonly requests: readonly RedirectRequest[] };
+    readonly reply: RedirectWays;
   };
   /** How many other articles mention words without a link to an article, for each that is asked about. */
   readonly mentions: {

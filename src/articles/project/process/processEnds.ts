@@ -30,6 +30,7 @@ const pathsIn: {
   rulesProblem: () => undefined,
   linksOf: ({ path }) => path,
   linksTo: ({ path }) => path,
+  redirectWays: ({ of }) => of,
   mentions: () => undefined,
   urlChanges: () => undefined,
 };
@@ -63,6 +64,7 @@ export function askedOf(channel: {
     rulesProblem: (asked) => channel.send({ kind: "rulesProblem", asked }),
     linksOf: (asked) => channel.send({ kind: "linksOf", asked }),
     linksTo: (asked) => channel.send({ kind: "linksTo", asked }),
+    redirectWays: (asked) => channel.send({ kind: "redirectWays", asked }),
     mentions: (asked) => channel.send({ kind: "mentions", asked }),
     urlChanges: (asked) => channel.send({ kind: "urlChanges", asked }),
   };
@@ -85,6 +87,7 @@ export const withoutSite: Answering<ProjectQuestions> = {
   rulesProblem: () => Promise.resolve(undefined),
   linksOf: () => Promise.resolve([]),
   linksTo: () => Promise.resolve(undefined),
+  redirectWays: () => Promise.resolve({ ways: [], refused: [] }),
   mentions: (asked) => Promise.resolve(asked.map(() => 0)),
   // of a site whose configuration is gone, it isn't known what became of its pages
   urlChanges: ({ commit, branch }) =>
