@@ -46,6 +46,7 @@ export const layers: readonly string[] = [
   "editor/features/account",
   "editor/features/savedResults",
   "editor/features/article",
+  "editor/features/urlMoves",
   "editor/features/checks",
   "editor/features/articleView",
   "editor/features/saving",

@@ -101,7 +101,11 @@ function mayDecide(other: string, path: string): boolean {
 
 /** How likely a file is to be the cause, the likeliest first. */
 function rankOf(other: string, path: string): number {
-  return isConfiguration(nameOf(other)) ? 0 : pathBelow(path, folderOf(other)) !== undefined ? 1 : 2;
+  return isConfiguration(nameOf(other))
+    ? 0
+    : pathBelow(path, folderOf(other)) !== undefined
+      ? 1
+      : 2;
 }
 
 function stepsOf(location: ArticleLocation | undefined): readonly Step[] {

@@ -107,7 +107,11 @@ export class CommittedFiles implements SiteFiles {
   }
 
   #add(path: string): void {
-    for (let [at, kind]: [string, FolderEntry["kind"]] = [path, "file"]; at !== ""; kind = "folder") {
+    for (
+      let [at, kind]: [string, FolderEntry["kind"]] = [path, "file"];
+      at !== "";
+      kind = "folder"
+    ) {
       const folder = folderOf(at);
       const entries = this.#folders.get(folder) ?? new Map<string, FolderEntry>();
       const isKnown = entries.has(nameOf(at));

@@ -1,5 +1,5 @@
 import { articleKind } from "../frontMatter/articleKind.ts";
-import { FoundSites } from "../sites/findSites.ts";
+import type { FoundSites } from "../sites/findSites.ts";
 import { guardedFront } from "../sites/guardedFront.ts";
 import { locateArticle } from "../sites/locateArticle.ts";
 import type { ArticleLocation, LocatedPage } from "../sites/locateArticle.ts";
@@ -33,9 +33,7 @@ export function publishedPage(location: ArticleLocation | undefined): LocatedPag
 
 /** Whether it can't be told where an article's page is. */
 export function isUnknown(location: ArticleLocation | undefined): boolean {
-  return (
-    location?.kind === "unknown" || (location?.kind === "url" && location.guess !== undefined)
-  );
+  return location?.kind === "unknown" || (location?.kind === "url" && location.guess !== undefined);
 }
 
 /** Where the article at a path is published, by the rules of its site; undefined for a file that is no article, isn't there, or is of no site. */

@@ -76,7 +76,9 @@ export async function maybeServed(
   if (traitsOf(rules).listsFolders && (name === undefined || isAboveOthers)) {
     return "madeOtherwise";
   }
-  if (await isCopied(path, targets, (file) => file === before.file || site.isArticle(file), context)) {
+  if (
+    await isCopied(path, targets, (file) => file === before.file || site.isArticle(file), context)
+  ) {
     return "madeOtherwise";
   }
   const reason = await targets.madeOtherwise(path);
@@ -89,7 +91,9 @@ export async function maybeServed(
       return "redirect";
     }
   }
-  return name !== undefined && (await mayBeUnlocated({ map: site, context }, name)) ? "now" : undefined;
+  return name !== undefined && (await mayBeUnlocated({ map: site, context }, name))
+    ? "now"
+    : undefined;
 }
 
 /** Whether the same might have made a page when an article made it: then it doesn't, unless it only does where no article does. */

@@ -77,7 +77,9 @@ class Comparison {
         changes.push(fate);
       }
     }
-    unread.filter((path) => articleKind("", path) !== undefined).forEach(() => this.#note("unread"));
+    unread
+      .filter((path) => articleKind("", path) !== undefined)
+      .forEach(() => this.#note("unread"));
     const found = await causesOf(changes, {
       isOfFile: (path) => this.#differing.has(path),
       others: this.#differingFiles,

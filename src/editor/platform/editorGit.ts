@@ -53,9 +53,7 @@ export class EditorGit {
     }
     const known = this.#folders.get(folder.fsPath);
     const at =
-      known?.of === program
-        ? known.at
-        : new CommittedFolder(program, folder.fsPath, mayDecideUrls);
+      known?.of === program ? known.at : new CommittedFolder(program, folder.fsPath, mayDecideUrls);
     this.#folders.set(folder.fsPath, { of: program, at });
     return at;
   }

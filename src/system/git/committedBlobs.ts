@@ -73,7 +73,7 @@ async function readBlobs(
     },
   });
   const all = Buffer.concat(pieces);
-  for (let at = 0; at < all.length; ) {
+  for (let at = 0; at < all.length;) {
     const end = all.indexOf("\n", at);
     const line = all.toString("latin1", at, end < 0 ? all.length : end);
     const [, id = "", size] = /^([\da-f]{40,64}) blob (\d+)$/u.exec(line) ?? [];

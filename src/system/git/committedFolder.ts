@@ -13,6 +13,8 @@ import { RepositoryFinder } from "./repositories.ts";
 
 /** Files of a commit or a folder that are looked at. */
 const mostFiles = 200_000;
+/** Branches to choose from. */
+const mostBranches = 500;
 /** Bytes of a file that is compared with what was committed. */
 const largestCompared = 16_000_000;
 /** Files that are looked at at the same time. */
@@ -88,19 +90,30 @@ export class CommittedFolder {
     return entries.map((entry) => (entry?.isFile === true ? contents[at++] : undefined));
   }
 
-  /** What is checked out: another text for another commit, or for another state of a branch that it is compared with. Rejects with GitProblem. */
-  async standing(): Promise<string> {
+  /** The folders in which Git keeps what is checked out and where branches are. Rejects with GitProblem. */
+  async gitFolders(): Promise<{ readonly own: string; readonly common: string }> {
     const { top } = await this.#place();
-    const base = await baseCommit(this.#git, top);
-    const head = await this.#git.textOf(top, ["rev-parse", "--revs-only", "HEAD"]);
-    return `${head.trim()} ${typeof base === "string" ? base : base.commit}`;
+    const text = await this.#git.textOf(top, ["rev-parse", "--git-dir", "--git-common-dir"]);
+    const [own = "", common = ""] = text.split("\n").map((line) => path.resolve(top, line));
+    return { own, common };
   }
 
-  async #differenceFrom(
-    base: BaseCommit,
-    top: string,
-    below: string,
-  ): Promise<FolderDifference> {
+  /** The branches that the remotes have, as a person says them: `origin/main`. Rejects with GitProblem. */
+  async remoteBranches(): Promise<readonly string[]> {
+    const { top } = await this.#place();
+    const text = await this.#git.textOf(top, [
+      "for-each-ref",
+      "--format=%(refname) %(symref)",
+      `--count=${mostBranches}`,
+      "refs/remotes",
+    ]);
+    return text.split("\n").flatMap((line) => {
+      const [name = "", target = ""] = line.split(" ");
+      return name === "" || target !== "" ? [] : [name.replace("refs/remotes/", "")];
+    });
+  }
+
+  async #differenceFrom(base: BaseCommit, top: string, below: string): Promise<FolderDifference> {
     const tree = await this.#tree(top, below, base.commit);
     const [onDisk, ignored] = await Promise.all([
       this.#filesNow(top, below),

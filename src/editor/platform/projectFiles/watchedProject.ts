@@ -167,9 +167,7 @@ export class WatchedProject {
 
   #showProblems(file: string): void {
     // what a file was like at a commit isn't its problem now
-    const givenUp = this.#said.filter(
-      (work) => work.file === file && work.isCommitted !== true,
-    );
+    const givenUp = this.#said.filter((work) => work.file === file && work.isCommitted !== true);
     const unknown = this.#unknown.get(file);
     this.#problems.set(vscode.Uri.joinPath(this.root, file), [
       ...givenUp.map((work) => problemAtTop(givenUpSentence(work), Warning)),

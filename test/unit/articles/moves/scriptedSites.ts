@@ -1,6 +1,10 @@
 import { articleKind } from "../../../../src/articles/frontMatter/articleKind.ts";
 import { editFrontMatter } from "../../../../src/articles/frontMatter/editFrontMatter.ts";
-import { locateFile, publishedPage, isUnknown } from "../../../../src/articles/moves/comparedProject.ts";
+import {
+  locateFile,
+  publishedPage,
+  isUnknown,
+} from "../../../../src/articles/moves/comparedProject.ts";
 import type { ArticleLocation } from "../../../../src/articles/sites/locateArticle.ts";
 import { folderOf, nameOf, pathBelow } from "../../../../src/articles/sites/siteFiles.ts";
 import { urlKey } from "../../../../src/articles/sites/urlIndex.ts";
@@ -65,9 +69,7 @@ export function expectedLines(
     }),
   );
   const aliases = new Set(
-    [...after.values()].flatMap((location) =>
-      (publishedPage(location)?.aliases ?? []).map(urlKey),
-    ),
+    [...after.values()].flatMap((location) => (publishedPage(location)?.aliases ?? []).map(urlKey)),
   );
   const madeBefore = new Set(
     [...before].flatMap(([path, location]) => {
@@ -98,11 +100,7 @@ export function expectedLines(
     } else if (own !== undefined) {
       found.push(`moved ${file}: ${old} → ${decodeURI(new URL(own.url).pathname)}`);
     } else {
-      const why = !(file in texts)
-        ? "deleted"
-        : now?.kind === "url"
-          ? now.state
-          : "excluded";
+      const why = !(file in texts) ? "deleted" : now?.kind === "url" ? now.state : "excluded";
       found.push(`gone ${path}: ${old} ${why}`);
     }
   }
@@ -111,7 +109,10 @@ export function expectedLines(
 
 /** How front matter says what URL an article has, and that it isn't published, by generator. */
 const said: Readonly<
-  Record<string, { readonly url: readonly [string, string]; readonly draft: readonly [string, string | boolean] }>
+  Record<
+    string,
+    { readonly url: readonly [string, string]; readonly draft: readonly [string, string | boolean] }
+  >
 > = {
   hugo: { url: ["url", "/changed/here/"], draft: ["draft", true] },
   jekyll: { url: ["permalink", "/changed/here/"], draft: ["published", false] },
@@ -131,8 +132,15 @@ export async function scriptsOf(
     return page === undefined ? [] : [{ path, url: page.url }];
   });
   return [
-    await ofArticles(site, texts, pages.map(({ path }) => path)),
-    ofFolder(texts, pages.map(({ path }) => path)),
+    await ofArticles(
+      site,
+      texts,
+      pages.map(({ path }) => path),
+    ),
+    ofFolder(
+      texts,
+      pages.map(({ path }) => path),
+    ),
     ofConfiguration(site, texts),
   ].flatMap((script) => script ?? []);
 }
@@ -152,7 +160,10 @@ async function ofArticles(
     move(texts, moving, to);
     renamed.set(moving, to);
   }
-  for (const [path, field] of [[changing, words?.url], [hiding, words?.draft]] as const) {
+  for (const [path, field] of [
+    [changing, words?.url],
+    [hiding, words?.draft],
+  ] as const) {
     if (path !== undefined && field !== undefined) {
       texts[path] = await withField(path, texts[path] ?? "", field[0], field[1]);
     }
@@ -176,7 +187,10 @@ function ofFolder(
 ): Script | undefined {
   const counts = Map.groupBy(pages, folderOf);
   const [folder] = [...counts]
-    .filter(([path, files]) => files.length > 1 && path.split("/").length > 1 && !nameOf(path).startsWith("_"))
+    .filter(
+      ([path, files]) =>
+        files.length > 1 && path.split("/").length > 1 && !nameOf(path).startsWith("_"),
+    )
     .map(([path]) => path);
   if (folder === undefined) {
     return undefined;
@@ -200,11 +214,33 @@ function ofConfiguration(
 ): Script | undefined {
   const texts: Record<string, string> = { ...given };
   const edits: Readonly<Record<string, readonly [RegExp, (text: string) => string]>> = {
-    hugo: [/(?:hugo|config)\.json$/u, (text) => withMember(text, "permalinks", { posts: "/moved/:filename/", post: "/moved/:filename/", blog: "/moved/:filename/", docs: "/moved/:filename/" })],
+    hugo: [
+      /(?:hugo|config)\.json$/u,
+      (text) =>
+        withMember(text, "permalinks", {
+          posts: "/moved/:filename/",
+          post: "/moved/:filename/",
+          blog: "/moved/:filename/",
+          docs: "/moved/:filename/",
+        }),
+    ],
     jekyll: [/_config\.ya?ml$/u, (text) => withMember(text, "permalink", "/moved/:title/")],
-    docusaurus: [/docusaurus\.config\.js$/u, (text) => text.replace(/"baseUrl":"[^"]*"|baseUrl: *(["'])[^"']*\1/u, '"baseUrl":"/moved/"')],
-    astro: [/astro\.config\.\w+$/u, (text) => text.replace(/export default (?:defineConfig\()?\{/u, (start) => `${start} base: "/moved",`)],
-    next: [/next\.config\.\w+$/u, (text) => text.replace(/"?basePath"?: *(["'])[^"']*\1/u, 'basePath: "/moved"')],
+    docusaurus: [
+      /docusaurus\.config\.js$/u,
+      (text) => text.replace(/"baseUrl":"[^"]*"|baseUrl: *(["'])[^"']*\1/u, '"baseUrl":"/moved/"'),
+    ],
+    astro: [
+      /astro\.config\.\w+$/u,
+      (text) =>
+        text.replace(
+          /export default (?:defineConfig\()?\{/u,
+          (start) => `${start} base: "/moved",`,
+        ),
+    ],
+    next: [
+      /next\.config\.\w+$/u,
+      (text) => text.replace(/"?basePath"?: *(["'])[^"']*\1/u, 'basePath: "/moved"'),
+    ],
   };
   const [pattern, edit] = edits[site.generator] ?? [];
   const path = Object.keys(given).find((one) => pattern?.test(one) === true);

@@ -57,9 +57,12 @@ describe("scripted histories of built sites", () => {
       assert.ok(kinds.includes(kind), kind);
     }
     assert.ok(kinds.includes("configuration: moved"));
-    assert.ok(["deleted", "draft", "notPublished", "excluded"].every((why) =>
-      played.has(`articles: gone ${why}`),
-    ), [...played].join("\n"));
+    assert.ok(
+      ["deleted", "draft", "notPublished", "excluded"].every((why) =>
+        played.has(`articles: gone ${why}`),
+      ),
+      [...played].join("\n"),
+    );
   });
 });
 
@@ -73,9 +76,7 @@ async function throughGit(
     history.remove(path);
   }
   history.write(
-    Object.fromEntries(
-      Object.entries(script.texts).filter(([path, text]) => texts[path] !== text),
-    ),
+    Object.fromEntries(Object.entries(script.texts).filter(([path, text]) => texts[path] !== text)),
   );
   return history.changes();
 }
@@ -90,7 +91,11 @@ async function assertFound(
   const wanted = expectedLines(before, after, script);
   const got = lines(found).map((line) => line.replace(/ \(cause\)$/u, ""));
   const name = `${site.name} ${script.name}`;
-  assert.deepEqual(got.filter((line) => !wanted.lines.includes(line)), [], `invented: ${name}`);
+  assert.deepEqual(
+    got.filter((line) => !wanted.lines.includes(line)),
+    [],
+    `invented: ${name}`,
+  );
   const missed = wanted.lines.filter((line) => !got.includes(line));
   if (name in mayBeServed) {
     const { madeOtherwise = 0, now = 0 } = found.unknown;

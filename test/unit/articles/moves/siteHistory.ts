@@ -12,7 +12,7 @@ import { GitProgram } from "../../../../src/system/git/gitProgram.ts";
 import { GitRepository, gitHere } from "../../../support/gitRepository.ts";
 
 /** The files of a folder on disk. */
-export function filesOnDisk(root: string): SiteFiles {
+function filesOnDisk(root: string): SiteFiles {
   const read = (path: string): Promise<Buffer | undefined> =>
     readFile(join(root, path)).catch(() => undefined);
   return {

@@ -37,7 +37,10 @@ describe("URLs that changed since a commit", () => {
     const site = history();
     site.move("content/posts/green.md", "content/guides/green-tea.md");
     site.write({
-      "content/posts/black.md": texts["content/posts/black.md"].replace("\n---", "\nslug: assam\n---"),
+      "content/posts/black.md": texts["content/posts/black.md"].replace(
+        "\n---",
+        "\nslug: assam\n---",
+      ),
     });
     assert.deepEqual(lines(await site.changes()), [
       "moved content/guides/green-tea.md: /posts/green/ → /guides/green-tea/",
@@ -50,7 +53,10 @@ describe("URLs that changed since a commit", () => {
     site.remove("content/about.md");
     site.remove("content/posts/white.md");
     site.write({
-      "content/posts/black.md": texts["content/posts/black.md"].replace("\n---", "\ndraft: true\n---"),
+      "content/posts/black.md": texts["content/posts/black.md"].replace(
+        "\n---",
+        "\ndraft: true\n---",
+      ),
     });
     assert.deepEqual(lines(await site.changes()), [
       "gone content/about.md: /about/ deleted",
@@ -59,9 +65,14 @@ describe("URLs that changed since a commit", () => {
   });
 
   it("tells a URL that another file makes now, and not one that it always made", async () => {
-    const site = history({ "content/posts/earl.md": "---\ntitle: Earl\nurl: /posts/earl/\n---\nEarl Grey.\n" });
+    const site = history({
+      "content/posts/earl.md": "---\ntitle: Earl\nurl: /posts/earl/\n---\nEarl Grey.\n",
+    });
     site.write({
-      "content/posts/green.md": texts["content/posts/green.md"].replace("\n---", "\nurl: /about/\n---"),
+      "content/posts/green.md": texts["content/posts/green.md"].replace(
+        "\n---",
+        "\nurl: /about/\n---",
+      ),
     });
     site.remove("content/about.md");
     assert.deepEqual(lines(await site.changes()), [

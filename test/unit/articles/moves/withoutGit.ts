@@ -25,7 +25,7 @@ export function projectOver(texts: Texts, siteUrl = ""): ArticleProject {
 }
 
 /** How files differ, as Git would say it. */
-export function differenceOf(before: Texts, after: Texts): FolderDifference {
+function differenceOf(before: Texts, after: Texts): FolderDifference {
   const files = Object.keys(before);
   return {
     commit: "0".repeat(40),
