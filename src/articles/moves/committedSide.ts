@@ -2,6 +2,7 @@ import type { FolderDifference } from "../../system/git/committedFolder.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
 import type { ArticleLocation } from "../sites/locateArticle.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
+import type { KeptFront } from "../sites/urlIndex.ts";
 import { CommittedFiles } from "./committedFiles.ts";
 import type { ReadCommitted } from "./committedFiles.ts";
 import { contentOf, locateFile } from "./comparedProject.ts";
@@ -43,23 +44,26 @@ export class CommittedSide {
     return this.#content;
   }
 
-  /** Reads where articles were published. */
-  async locateAll(paths: readonly string[]): Promise<void> {
+  /** Reads where articles were published; `frontOf` says what is known of the front matter of those that are the same now. */
+  async locateAll(
+    paths: readonly string[],
+    frontOf: (path: string) => KeptFront | undefined,
+  ): Promise<void> {
     const waiting = paths.filter(
       (path) => !this.#located.has(path) && articleKind("", path) !== undefined,
     );
     for (let from = 0; from < waiting.length; from += atOnce) {
       const some = waiting.slice(from, from + atOnce);
       await this.files.readAhead(some);
-      await Promise.all(some.map((path) => this.locate(path)));
+      await Promise.all(some.map((path) => this.locate(path, frontOf(path))));
     }
     await this.files.readAhead([]);
   }
 
   /** Where an article was published; undefined for a file of which no site made a page. */
-  async locate(path: string): Promise<ArticleLocation | undefined> {
+  async locate(path: string, kept?: KeptFront): Promise<ArticleLocation | undefined> {
     if (!this.#located.has(path)) {
-      this.#located.set(path, await locateFile(this.project, path, this.now));
+      this.#located.set(path, await locateFile(this.project, path, this.now, kept));
     }
     return this.#located.get(path);
   }

@@ -4,14 +4,14 @@ import { guardedFront } from "../sites/guardedFront.ts";
 import { locateArticle } from "../sites/locateArticle.ts";
 import type { ArticleLocation, LocatedPage } from "../sites/locateArticle.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
-import type { UrlIndex } from "../sites/urlIndex.ts";
+import type { KeptFront, UrlIndex } from "../sites/urlIndex.ts";
 import type { StrangersWork, WorkGuard } from "../sites/strangersWork.ts";
 
 /** What is needed of an article project. */
 export interface ComparedProject {
   readonly files: SiteFiles;
   readonly sites: FoundSites;
-  readonly index: Pick<UrlIndex, "articles" | "filesOf">;
+  readonly index: Pick<UrlIndex, "articles" | "filesOf" | "frontOf">;
   readonly settings: {
     readonly of: (path: string) => {
       readonly siteUrl: string;
@@ -36,19 +36,29 @@ export function isUnknown(location: ArticleLocation | undefined): boolean {
   return location?.kind === "unknown" || (location?.kind === "url" && location.guess !== undefined);
 }
 
-/** Where the article at a path is published, by the rules of its site; undefined for a file that is no article, isn't there, or is of no site. */
+/**
+ * Where the article at a path is published, by the rules of its site; undefined for a file that is no article, isn't there, or
+ * is of no site.
+ *
+ * @param kept What its front matter is known to be, which is read otherwise.
+ */
 export async function locateFile(
   { files, sites, settings, guard }: Omit<ComparedProject, "index" | "now">,
   path: string,
   now: Date,
+  kept?: KeptFront,
 ): Promise<ArticleLocation | undefined> {
   const kind = articleKind("", path);
   const rules = kind === undefined ? undefined : await sites.siteOf(path);
-  const text = rules === undefined ? undefined : await files.read(path);
-  if (kind === undefined || rules === undefined || text === undefined) {
+  if (kind === undefined || rules === undefined) {
     return undefined;
   }
-  const front = await guardedFront({ path, kind, text }, rules, guard);
+  const known = kept?.generator === rules.generator ? kept.front : undefined;
+  const text = known === undefined ? await files.read(path) : "";
+  if (text === undefined) {
+    return undefined;
+  }
+  const front = known ?? (await guardedFront({ path, kind, text }, rules, guard));
   const { siteUrl, fields } = settings.of(path);
   return locateArticle(
     { path, front },

@@ -66,7 +66,9 @@ class Comparison {
       this.#articles.set(article.path, article);
     }
     const paths = await this.#compared();
-    await this.#before.locateAll(paths);
+    await this.#before.locateAll(paths, (path) =>
+      this.#differing.has(path) ? undefined : this.#now.index.frontOf(path),
+    );
     this.#renames = await this.#renamed(paths);
     const changes: UrlChange[] = [];
     for (const path of paths) {
