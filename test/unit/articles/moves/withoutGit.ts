@@ -25,7 +25,7 @@ export function projectOver(texts: Texts, siteUrl = ""): ArticleProject {
 }
 
 /** How files differ, as Git would say it. */
-function differenceOf(before: Texts, after: Texts): FolderDifference {
+export function differenceOf(before: Texts, after: Texts): FolderDifference {
   const files = Object.keys(before);
   return {
     commit: "0".repeat(40),
@@ -41,8 +41,12 @@ function differenceOf(before: Texts, after: Texts): FolderDifference {
 }
 
 /** What is found between two states of a project. */
-export function changesBetween(before: Texts, after: Texts, siteUrl = ""): Promise<UrlChanges> {
-  const project = projectOver(after, siteUrl);
+export function changesBetween(
+  before: Texts,
+  after: Texts,
+  more: Partial<FolderDifference> = {},
+): Promise<UrlChanges> {
+  const project = projectOver(after);
   const encoder = new TextEncoder();
   return new ProjectMoves({
     project,
@@ -53,5 +57,5 @@ export function changesBetween(before: Texts, after: Texts, siteUrl = ""): Promi
           Object.hasOwn(before, path) ? encoder.encode(before[path]) : undefined,
         ),
       ),
-  }).changesSince(differenceOf(before, after));
+  }).changesSince({ ...differenceOf(before, after), ...more });
 }
