@@ -19,6 +19,7 @@ export const layers: readonly string[] = [
   "articles/newArticle",
   "articles/sites",
   "articles/checks",
+  "articles/moves",
   "articles/project",
   "research/service",
   "research/tools",

@@ -89,6 +89,12 @@ export class ArticleProject {
     });
   }
 
+  /** The same project as it was, or would be, with other files. */
+  over(files: SiteFiles): ArticleProject {
+    const { settings, now, guard } = this;
+    return new ArticleProject({ files, settings, now, guard, readers: this.#readers });
+  }
+
   /** Reads again what a file that was written, came or went makes outdated, when it is next asked for. */
   changed(change: FileChange): void {
     this.#changes += 1;

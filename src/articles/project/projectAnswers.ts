@@ -8,6 +8,7 @@ import type { IndexedArticle } from "../sites/urlIndex.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { ArticleProject } from "./articleProject.ts";
 import type { CheckOutcome, ProjectChecks } from "./projectChecks.ts";
+import { moveReport } from "./projectMoves.ts";
 import type {
   Answering,
   ArticleList,
@@ -79,6 +80,7 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
       }
       return known.reply;
     },
+    moves: (asked) => moveReport(asked, parts),
     mentions: (asked) => checks.links.countMentions(asked),
   };
 }

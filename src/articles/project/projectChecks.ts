@@ -71,15 +71,22 @@ const listedFor = 2_000;
 /** Reads the articles of a project, and what the rules know beside them. What was read is kept until its files change. */
 export class ProjectChecks {
   readonly #project: ArticleProject;
-  readonly #bodies = new ReadBodies();
+  readonly #bodies: ReadBodies;
   #facts: ProjectFacts | undefined;
   #graph: LinkGraph | undefined;
   #listed: (ListedFiles & { readonly at: number; readonly changes: number }) | undefined;
   /** The text that was read last: who asks for its findings asks for its links, too. */
   #last: { readonly asked: ProjectText; readonly article: CheckedArticle } | undefined;
 
-  constructor(project: ArticleProject) {
+  /** `bodies` are those of other checks of the same texts, which aren't read twice then. */
+  constructor(project: ArticleProject, bodies = new ReadBodies()) {
     this.#project = project;
+    this.#bodies = bodies;
+  }
+
+  /** The same checks of the project as it was, or would be, with other files. */
+  over(project: ArticleProject): ProjectChecks {
+    return new ProjectChecks(project, this.#bodies);
   }
 
   dispose(): void {
@@ -202,10 +209,21 @@ export class ProjectChecks {
     return this.#graph;
   }
 
+  /** A text as it is read for the rules; undefined for what no site makes a page of, and for what can't be read. */
+  async article(asked: ProjectText): Promise<CheckedArticle | undefined> {
+    const article = await this.#articleOf(asked).catch(unreadable);
+    return article instanceof UnreadableTextError ? undefined : article;
+  }
+
+  /** What the links of all articles are judged by. */
+  get context(): CheckContext {
+    return this.#contextOf("");
+  }
+
   /** Every link of a text, with what each leads to; none for what no site makes a page of. */
   async linksOf(asked: ProjectText): Promise<readonly JudgedLink[]> {
-    const article = await this.#articleOf(asked).catch(unreadable);
-    return article === undefined || article instanceof UnreadableTextError
+    const article = await this.article(asked);
+    return article === undefined
       ? []
       : judgedLinks(article, this.#contextOf(article.path), this.#project.guard);
   }

@@ -11,6 +11,7 @@ import type { StrangersWork } from "../sites/strangersWork.ts";
 import type { Claim, IndexedArticle } from "../sites/urlIndex.ts";
 import type { ArticleSettings, OwnSite, PublishedPlace } from "./articleProject.ts";
 import type { ProjectText } from "./projectChecks.ts";
+import type { AskedMoves, MoveReport } from "./projectMoves.ts";
 
 /** What came of checking a text, as plain data; members as in `CheckOutcome`. */
 export interface CheckReply {
@@ -94,6 +95,8 @@ export interface ProjectQuestions {
     };
     readonly reply: LinksToArticle | undefined;
   };
+  /** What moves of files did to pages and links. Asked when the project was told of all files that came and went. */
+  readonly moves: { readonly asked: AskedMoves; readonly reply: MoveReport };
   /** How many other articles mention words without a link to an article, for each that is asked about. */
   readonly mentions: {
     readonly asked: readonly AskedMention[];
