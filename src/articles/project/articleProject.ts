@@ -89,9 +89,9 @@ export class ArticleProject {
     });
   }
 
-  /** The same project as it was, or would be, with other files. */
-  over(files: SiteFiles): ArticleProject {
-    const { settings, now, guard } = this;
+  /** The same project with other files, such as those that it had before; nothing is shared. */
+  withFiles(files: SiteFiles, guard: WorkGuard): ArticleProject {
+    const { settings, now } = this;
     return new ArticleProject({ files, settings, now, guard, readers: this.#readers });
   }
 

@@ -8,7 +8,7 @@ import type { IndexedArticle } from "../sites/urlIndex.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { ArticleProject } from "./articleProject.ts";
 import type { CheckOutcome, ProjectChecks } from "./projectChecks.ts";
-import { moveReport } from "./projectMoves.ts";
+import { renameReport } from "./projectRenames.ts";
 import type {
   Answering,
   ArticleList,
@@ -80,7 +80,7 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
       }
       return known.reply;
     },
-    moves: (asked) => moveReport(asked, parts),
+    renames: (asked) => renameReport(asked, parts),
     mentions: (asked) => checks.links.countMentions(asked),
   };
 }

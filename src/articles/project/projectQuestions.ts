@@ -11,7 +11,7 @@ import type { StrangersWork } from "../sites/strangersWork.ts";
 import type { Claim, IndexedArticle } from "../sites/urlIndex.ts";
 import type { ArticleSettings, OwnSite, PublishedPlace } from "./articleProject.ts";
 import type { ProjectText } from "./projectChecks.ts";
-import type { AskedMoves, MoveReport } from "./projectMoves.ts";
+import type { AskedRenames, RenameReport } from "./projectRenames.ts";
 
 /** What came of checking a text, as plain data; members as in `CheckOutcome`. */
 export interface CheckReply {
@@ -96,7 +96,7 @@ export interface ProjectQuestions {
     readonly reply: LinksToArticle | undefined;
   };
   /** What moves of files did to pages and links. Asked when the project was told of all files that came and went. */
-  readonly moves: { readonly asked: AskedMoves; readonly reply: MoveReport };
+  readonly renames: { readonly asked: AskedRenames; readonly reply: RenameReport };
   /** How many other articles mention words without a link to an article, for each that is asked about. */
   readonly mentions: {
     readonly asked: readonly AskedMention[];

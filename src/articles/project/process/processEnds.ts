@@ -30,7 +30,7 @@ const pathsIn: {
   rulesProblem: () => undefined,
   linksOf: ({ path }) => path,
   linksTo: ({ path }) => path,
-  moves: () => undefined,
+  renames: () => undefined,
   mentions: () => undefined,
 };
 
@@ -63,7 +63,7 @@ export function askedOf(channel: {
     rulesProblem: (asked) => channel.send({ kind: "rulesProblem", asked }),
     linksOf: (asked) => channel.send({ kind: "linksOf", asked }),
     linksTo: (asked) => channel.send({ kind: "linksTo", asked }),
-    moves: (asked) => channel.send({ kind: "moves", asked }),
+    renames: (asked) => channel.send({ kind: "renames", asked }),
     mentions: (asked) => channel.send({ kind: "mentions", asked }),
   };
 }
@@ -85,7 +85,7 @@ export const withoutSite: Answering<ProjectQuestions> = {
   rulesProblem: () => Promise.resolve(undefined),
   linksOf: () => Promise.resolve([]),
   linksTo: () => Promise.resolve(undefined),
-  moves: () => Promise.resolve({ pages: [], moved: 0, updates: [], leading: [], leftOut: 0 }),
+  renames: () => Promise.resolve({ pages: [], moved: 0, updates: [], leading: [], leftOut: 0 }),
   mentions: (asked) => Promise.resolve(asked.map(() => 0)),
 };
 

@@ -4,8 +4,8 @@ import type { FileMove } from "../../../../src/articles/moves/filesBefore.ts";
 import type { JudgedLink } from "../../../../src/articles/checks/links/linkGraph.ts";
 import { ArticleProject } from "../../../../src/articles/project/articleProject.ts";
 import { ProjectChecks } from "../../../../src/articles/project/projectChecks.ts";
-import { moveReport } from "../../../../src/articles/project/projectMoves.ts";
-import type { MoveReport } from "../../../../src/articles/project/projectMoves.ts";
+import { renameReport } from "../../../../src/articles/project/projectRenames.ts";
+import type { RenameReport } from "../../../../src/articles/project/projectRenames.ts";
 import { memoryFiles } from "../sites/memoryFiles.ts";
 
 /** The text of each file by its path. */
@@ -16,7 +16,7 @@ export interface Moved {
   readonly before: Texts;
   /** The files after the move, as they are without any update. */
   readonly now: Texts;
-  readonly report: MoveReport;
+  readonly report: RenameReport;
   /** The files with the updates of links. */
   readonly updated: Texts;
 }
@@ -58,7 +58,7 @@ export async function move(
   const texts = { ...now, ...changed };
   const checks = checksOf(texts, siteUrl);
   const known = new Map(asked.map((one) => [one.from, one]));
-  const report = await moveReport(
+  const report = await renameReport(
     { moves: [...known.values()], edited: [] },
     { ...checks, filesInEditor: memoryFiles(texts) },
   );
@@ -98,7 +98,7 @@ export async function judgedIn(texts: Texts, siteUrl = ""): Promise<readonly Jud
   return found;
 }
 
-function withUpdates(texts: Texts, { updates }: MoveReport): Texts {
+function withUpdates(texts: Texts, { updates }: RenameReport): Texts {
   const updated: Record<string, string> = { ...texts };
   for (const { path, edits } of updates) {
     let text = texts[path] ?? "";

@@ -26,7 +26,7 @@ export interface MovedPage {
 }
 
 /** What moves of files did to the pages of a project and to the links that led to them. */
-export interface MoveReport {
+export interface RenameReport {
   /** Pages that were published, and have another URL now or none. Those whose URL isn't known for sure are left out. */
   readonly pages: readonly MovedPage[];
   /** How many published pages moved with their files, those whose URL stayed among them. */
@@ -40,14 +40,14 @@ export interface MoveReport {
 }
 
 /** What is asked about moves. */
-export interface AskedMoves {
+export interface AskedRenames {
   readonly moves: readonly FileMove[];
   /** Articles with changes in the editor. */
   readonly edited: readonly string[];
 }
 
 /** What a project's moves are looked into with. */
-export interface MovesSource {
+export interface RenamesSource {
   readonly project: ArticleProject;
   readonly checks: ProjectChecks;
   /** The files as they stand in the editor. */
@@ -58,14 +58,15 @@ export interface MovesSource {
  * What moves did, by the project's rules before and after them. Reads the front matter of all articles as it was; their
  * texts once for the graph of links.
  */
-export async function moveReport(
-  { moves, edited }: AskedMoves,
-  source: MovesSource,
-): Promise<MoveReport> {
+export async function renameReport(
+  { moves, edited }: AskedRenames,
+  source: RenamesSource,
+): Promise<RenameReport> {
   const { project, checks, filesInEditor } = source;
   const paths = new MovedPaths(moves);
   const withTemplates = new Set<string>();
-  const before = project.over(noting(filesBefore(project.files, moves), withTemplates));
+  const files = noting(filesBefore(project.files, moves), withTemplates);
+  const before = project.withFiles(files, project.guard);
   const checksBefore = checks.over(before);
   const [articlesBefore, articlesNow] = await Promise.all([
     before.index.articles(),
@@ -154,7 +155,7 @@ function movedPages(
   [before, now]: readonly [Ends, Ends],
   files: readonly string[],
   paths: MovedPaths,
-): Pick<MoveReport, "pages" | "moved"> {
+): Pick<RenameReport, "pages" | "moved"> {
   const pages: MovedPage[] = [];
   let moved = 0;
   for (const from of files) {
@@ -181,7 +182,7 @@ function movedPages(
 
 /** The articles, by where they are now, of which a link led to a file that moved. */
 async function linkingArticles(
-  { checks }: MovesSource,
+  { checks }: RenamesSource,
   { before, paths }: MovedProject,
 ): Promise<string[]> {
   const context = before.context();
