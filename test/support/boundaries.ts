@@ -20,6 +20,7 @@ export const layers: readonly string[] = [
   "articles/sites",
   "articles/checks",
   "articles/moves",
+  "articles/redirects",
   "articles/project",
   "research/service",
   "research/tools",

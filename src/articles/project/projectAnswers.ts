@@ -1,6 +1,8 @@
 import { mainKeyword } from "../contents/keywordInArticle.ts";
 import type { Rule } from "../checks/checkContext.ts";
 import type { JudgedLink } from "../checks/links/linkGraph.ts";
+import type { RedirectRequest, RedirectWays } from "../redirects/redirectWays.ts";
+import { waysToRedirect } from "../redirects/waysToRedirect.ts";
 import { publishedLocation } from "../sites/locateArticle.ts";
 import { shownUrl } from "../sites/pageUrl.ts";
 import { factsOf } from "../sites/siteRules.ts";
@@ -81,8 +83,22 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
       return known.reply;
     },
     renames: (asked) => renameReport(asked, parts),
+    redirectWays: ({ of, requests }) => redirectWays(project, of, requests),
     mentions: (asked) => checks.links.countMentions(asked),
   };
+}
+
+/** How old URLs can be redirected; no way where there is no site. */
+async function redirectWays(
+  { sites, files, guard }: ArticleProject,
+  of: string,
+  requests: readonly RedirectRequest[],
+): Promise<RedirectWays> {
+  const site = await sites.siteOf(await sites.listed(of));
+  if (site === undefined) {
+    return { ways: [], refused: [] };
+  }
+  return waysToRedirect(site, files, requests, guard);
 }
 
 function replyOf({ article, ...outcome }: CheckOutcome): CheckReply {

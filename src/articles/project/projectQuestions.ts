@@ -3,6 +3,7 @@ import type { ParsedArticle } from "../checks/finding.ts";
 import type { AskedMention, JudgedLink, Mentions } from "../checks/links/linkGraph.ts";
 import type { UndecidedLinks } from "../checks/links/undecidedLinks.ts";
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
+import type { RedirectRequest, RedirectWays } from "../redirects/redirectWays.ts";
 import type { FileChange } from "../sites/fileChange.ts";
 import type { ArticleLocation } from "../sites/locateArticle.ts";
 import type { FolderEntry } from "../sites/siteFiles.ts";
@@ -97,6 +98,11 @@ export interface ProjectQuestions {
   };
   /** What moves of files did to pages and links. Asked when the project was told of all files that came and went. */
   readonly renames: { readonly asked: AskedRenames; readonly reply: RenameReport };
+  /** How old URLs can be redirected by the site that makes a page of the file at `of`, which needn't be there any more. */
+  readonly redirectWays: {
+    readonly asked: { readonly of: string; readonly requests: readonly RedirectRequest[] };
+    readonly reply: RedirectWays;
+  };
   /** How many other articles mention words without a link to an article, for each that is asked about. */
   readonly mentions: {
     readonly asked: readonly AskedMention[];

@@ -47,6 +47,13 @@ export interface GeneratorTraits {
   readonly printsValues: boolean;
   /** Whether a version of it leaves out what merge keys of YAML bring. */
   readonly mayDropMerges: boolean;
+  /**
+   * Where it has redirects of its own: a field of the article with further URLs, which may take a plugin, or its
+   * configuration; undefined where it has none.
+   */
+  readonly redirects?:
+    | { readonly field: "aliases" | "redirect_from"; readonly plugin?: string }
+    | { readonly configuration: "docusaurus" | "astro" | "next" };
   /** The templates that articles may hold. */
   readonly templates: readonly TemplateSyntax[];
 }
@@ -73,6 +80,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     lateFront: ["yaml", "toml", "json"],
     printsValues: true,
     mayDropMerges: false,
+    redirects: { field: "aliases" },
     templates: ["shortcodes"],
   },
   jekyll: {
@@ -94,6 +102,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     lateFront: [],
     printsValues: true,
     mayDropMerges: false,
+    redirects: { field: "redirect_from", plugin: "jekyll-redirect-from" },
     templates: ["liquid", "kramdown"],
   },
   eleventy: {
@@ -134,6 +143,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     lateFront: ["yaml", "toml"],
     printsValues: false,
     mayDropMerges: false,
+    redirects: { configuration: "astro" },
     templates: [],
   },
   docusaurus: {
@@ -155,6 +165,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     lateFront: [],
     printsValues: false,
     mayDropMerges: true,
+    redirects: { configuration: "docusaurus" },
     templates: [],
   },
   next: {
@@ -175,6 +186,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     lateFront: [],
     printsValues: false,
     mayDropMerges: false,
+    redirects: { configuration: "next" },
     templates: [],
   },
   plain: {

@@ -31,6 +31,7 @@ const pathsIn: {
   linksOf: ({ path }) => path,
   linksTo: ({ path }) => path,
   renames: () => undefined,
+  redirectWays: ({ of }) => of,
   mentions: () => undefined,
 };
 
@@ -64,6 +65,7 @@ export function askedOf(channel: {
     linksOf: (asked) => channel.send({ kind: "linksOf", asked }),
     linksTo: (asked) => channel.send({ kind: "linksTo", asked }),
     renames: (asked) => channel.send({ kind: "renames", asked }),
+    redirectWays: (asked) => channel.send({ kind: "redirectWays", asked }),
     mentions: (asked) => channel.send({ kind: "mentions", asked }),
   };
 }
@@ -86,6 +88,7 @@ export const withoutSite: Answering<ProjectQuestions> = {
   linksOf: () => Promise.resolve([]),
   linksTo: () => Promise.resolve(undefined),
   renames: () => Promise.resolve({ pages: [], moved: 0, updates: [], leading: [], leftOut: 0 }),
+  redirectWays: () => Promise.resolve({ ways: [], refused: [] }),
   mentions: (asked) => Promise.resolve(asked.map(() => 0)),
 };
 
