@@ -47,6 +47,7 @@ export const layers: readonly string[] = [
   "editor/features/savedResults",
   "editor/features/article",
   "editor/features/checks",
+  "editor/features/urlMoves",
   "editor/features/articleView",
   "editor/features/saving",
   "editor/features/runTool",
