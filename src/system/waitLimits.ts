@@ -15,6 +15,8 @@ export const waitLimits = {
   fileSearch: 60_000,
   /** Reading articles that are about to move: the editor moves them only afterwards. */
   movingFile: 1_000,
+  /** What the editor's watchers tell of files that moved. */
+  fileNews: 3_000,
   /** The editor's own updating of links to files that moved, and a person whom it asks first. */
   linkUpdate: 4_000,
   linkQuestion: 30_000,

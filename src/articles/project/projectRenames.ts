@@ -1,4 +1,5 @@
 import { judgeLink } from "../checks/links/judgeLink.ts";
+import { listedOnce } from "../checks/links/listedOnce.ts";
 import { linkTarget } from "../checks/links/linkTarget.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
 import { MovedPaths, filesBefore } from "../moves/filesBefore.ts";
@@ -54,11 +55,27 @@ export interface RenamesSource {
   readonly filesInEditor: SiteFiles;
 }
 
+/** How often it is looked into while files go on changing. */
+const mostTries = 3;
+
 /**
  * What moves did, by the project's rules before and after them. Reads the front matter of all articles as it was; their
- * texts once for the graph of links.
+ * texts once for the graph of links. Looks again where files changed meanwhile.
  */
 export async function renameReport(
+  asked: AskedRenames,
+  source: RenamesSource,
+): Promise<RenameReport> {
+  for (let tries = 1; ; tries += 1) {
+    const { changes } = source.project;
+    const report = await reportOnce(asked, source);
+    if (changes === source.project.changes || tries >= mostTries) {
+      return report;
+    }
+  }
+}
+
+async function reportOnce(
   { moves, edited }: AskedRenames,
   source: RenamesSource,
 ): Promise<RenameReport> {
@@ -81,9 +98,10 @@ export async function renameReport(
   if (moved === 0) {
     return { pages, moved, updates: [], leading: [], leftOut: 0 };
   }
+  const listed = { before: listedOnce(files), now: listedOnce(project.files) };
   const updated: MovedProject = {
-    before: thenOf(before, checksBefore),
-    now: thenOf(project, checks),
+    before: thenOf(before, checksBefore, listed.before.files),
+    now: thenOf(project, checks, listed.now.files),
     paths,
     went: new Set(pages.filter(({ newUrl }) => newUrl === undefined).map(({ from }) => from)),
   };
@@ -106,6 +124,8 @@ export async function renameReport(
       leftOut += outcome.leftOut;
     }
   }
+  listed.before.end();
+  listed.now.end();
   return { pages, moved, updates, leading, leftOut };
 }
 
@@ -123,14 +143,15 @@ function noting(files: SiteFiles, withTemplates: Set<string>): SiteFiles {
   };
 }
 
-function thenOf(project: ArticleProject, checks: ProjectChecks): ProjectThen {
+function thenOf(project: ArticleProject, checks: ProjectChecks, files: SiteFiles): ProjectThen {
+  const context = { ...checks.context, files };
   return {
     article: async (path, text) => {
       const kind = articleKind("", path);
       return kind === undefined ? undefined : checks.article({ path, kind, text });
     },
     articles: () => project.index.articles(),
-    context: () => checks.context,
+    context: () => context,
   };
 }
 

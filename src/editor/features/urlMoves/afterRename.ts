@@ -13,8 +13,11 @@ import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts
 import { settings } from "../../platform/settings.ts";
 import { isArticle } from "../article/isArticle.ts";
 import { askAboutMoves } from "./askAboutMoves.ts";
-import { editorUpdatedLinks } from "./editorUpdatedLinks.ts";
+import { editorIsDone } from "./editorIsDone.ts";
 import { textsBelow } from "./textsBelow.ts";
+
+/** Milliseconds after a change of a text by which the editor has said whether it is saved. */
+const settled = 500;
 
 /** A file or folder that was moved; deleted where it has no new place. */
 interface MovedUri {
@@ -47,7 +50,10 @@ export class AfterRename {
     vscode.workspace.textDocuments.forEach(note);
     app.context.subscriptions.push(
       vscode.workspace.onDidOpenTextDocument(note),
-      vscode.workspace.onDidChangeTextDocument(({ document }) => note(document)),
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        // the editor says only afterwards that a change has to be saved
+        setTimeout(note, contentChanges.length === 0 ? 0 : settled, document);
+      }),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#fronts.delete(uri.toString())),
       vscode.workspace.onDidSaveTextDocument((document) => {
         this.#saved(document).catch((error: unknown) => app.log.error(error));
@@ -74,10 +80,8 @@ export class AfterRename {
       return;
     }
     const projects = await this.#projectsOf(files, texts);
-    if (projects.length > 0) {
-      await editorUpdatedLinks(files.flatMap(({ newUri }) => newUri ?? []));
-    }
     for (const project of projects) {
+      await editorIsDone(project.place.root, files.flatMap(({ newUri }) => newUri ?? []));
       await this.#ask(project);
     }
   }
