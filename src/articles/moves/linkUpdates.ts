@@ -18,6 +18,8 @@ import type { TemplateLink, TemplateLinkPlace } from "./templateLinks.ts";
 export interface ProjectThen {
   /** An article with a text; undefined for what no site makes a page of, and for what can't be read. */
   readonly article: (path: string, text: string) => Promise<CheckedArticle | undefined>;
+  /** The same without its text, which isn't read. */
+  readonly linking: (path: string, text: string) => Promise<LinkingArticle | undefined>;
   readonly articles: () => Promise<readonly IndexedArticle[]>;
   readonly context: () => CheckContext;
 }
@@ -107,7 +109,7 @@ export async function articleUpdates(
     }
   }
   const sorted = [...changes.values()].toSorted((a, b) => a.start - b.start);
-  const isSafe = sorted.length === 0 || (await areOtherLinksSame(updating, sorted));
+  const isSafe = sorted.every(isPlain(updating.article)) || (await areOtherLinksSame(updating, sorted));
   const kept = isSafe ? sorted : [];
   return {
     path,
@@ -152,27 +154,37 @@ async function updatingOf(
   const { before, now, paths } = project;
   const pathBefore = paths.before(path);
   const textBefore = paths.textOf(pathBefore);
-  const [article, articleBefore] = await Promise.all([
+  const [article, linking] = await Promise.all([
     now.article(path, text),
-    before.article(pathBefore, textBefore ?? text),
+    before.linking(pathBefore, textBefore ?? text),
   ]);
+  if (article === undefined || linking === undefined) {
+    return undefined;
+  }
   const [endsBefore, endsNow] = await Promise.all([before.articles(), now.articles()]);
-  return article === undefined || articleBefore === undefined
+  const hasMoved = pathBefore !== path;
+  return {
+    project,
+    article,
+    before: linking,
+    hasMoved,
+    targetsBefore:
+      hasMoved && textBefore !== undefined
+        ? targetsOf(
+            textBefore === text ? article : await before.article(pathBefore, textBefore),
+          )
+        : undefined,
+    ends: { before: endsOf(endsBefore), now: endsOf(endsNow) },
+  };
+}
+
+function targetsOf(article: CheckedArticle | undefined): ReadonlySet<string> | undefined {
+  return article === undefined
     ? undefined
-    : {
-        project,
-        article,
-        before: articleBefore,
-        hasMoved: pathBefore !== path,
-        targetsBefore:
-          textBefore === undefined
-            ? undefined
-            : new Set([
-                ...articleBefore.body.links.map(({ target }) => target),
-                ...templateLinks(articleBefore, articleBefore.rules).map((link) => link.path),
-              ]),
-        ends: { before: endsOf(endsBefore), now: endsOf(endsNow) },
-      };
+    : new Set([
+        ...article.body.links.map(({ target }) => target),
+        ...templateLinks(article, article.rules).map((link) => link.path),
+      ]);
 }
 
 /** What becomes of a link. */
@@ -353,6 +365,18 @@ function templateOutcome(link: TemplateLink, updating: Updating): Outcome {
   return path === undefined
     ? { kind: "left" }
     : { kind: "change", change: { ...link.place, text: path } };
+}
+
+/** Tells whether a change can't make anything else of a text: neither it nor what it replaces has signs that mean something there. */
+function isPlain({ text, body }: CheckedArticle): (change: Change) => boolean {
+  const bareUrls = new Set(
+    body.links.filter(({ start, targetPlace }) => start === targetPlace.start).map(({ start }) => start),
+  );
+  const plain = /^[\w./~%#?=&:+,@-]*$/u;
+  return (change) =>
+    plain.test(change.text) &&
+    plain.test(text.slice(change.start, change.end)) &&
+    !bareUrls.has(change.start);
 }
 
 /** Whether an article with changes has the same links but for those, which say what they were to say. */

@@ -17,10 +17,7 @@ export interface TemplateLink {
   readonly place: TextPlace;
 }
 
-/** Whether a text may have such links at all. */
-export function mayHaveTemplateLinks(text: string): boolean {
-  return /\{\{[<%]\s*(?:rel)?ref\b|\{%-?\s*(?:link|post_url)\b/u.test(text);
-}
+const anyLink = /\{\{[<%]\s*(?:rel)?ref\b|\{%-?\s*(?:link|post_url)\b/u;
 
 /** With one argument alone: others name a language or a format. */
 const refs =
@@ -33,7 +30,7 @@ export function templateLinks(
   { generator }: Pick<SiteRules, "generator">,
 ): TemplateLink[] {
   const kind = articleKind("", path) ?? "markdown";
-  if (!(generator === "hugo" || generator === "jekyll") || !mayHaveTemplateLinks(text)) {
+  if (!(generator === "hugo" || generator === "jekyll") || !anyLink.test(text)) {
     return [];
   }
   const syntax = generator === "hugo" ? "shortcodes" : "liquid";

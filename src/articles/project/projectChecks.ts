@@ -71,22 +71,15 @@ const listedFor = 2_000;
 /** Reads the articles of a project, and what the rules know beside them. What was read is kept until its files change. */
 export class ProjectChecks {
   readonly #project: ArticleProject;
-  readonly #bodies: ReadBodies;
+  readonly #bodies = new ReadBodies();
   #facts: ProjectFacts | undefined;
   #graph: LinkGraph | undefined;
   #listed: (ListedFiles & { readonly at: number; readonly changes: number }) | undefined;
   /** The text that was read last: who asks for its findings asks for its links, too. */
   #last: { readonly asked: ProjectText; readonly article: CheckedArticle } | undefined;
 
-  /** `bodies` are those of other checks of the same texts, which aren't read twice then. */
-  constructor(project: ArticleProject, bodies = new ReadBodies()) {
+  constructor(project: ArticleProject) {
     this.#project = project;
-    this.#bodies = bodies;
-  }
-
-  /** The same checks of the project as it was, or would be, with other files. */
-  over(project: ArticleProject): ProjectChecks {
-    return new ProjectChecks(project, this.#bodies);
   }
 
   dispose(): void {

@@ -1,18 +1,18 @@
-import { judgeLink } from "../checks/links/judgeLink.ts";
+import { setImmediate } from "node:timers/promises";
 import { listedOnce } from "../checks/links/listedOnce.ts";
-import { linkTarget } from "../checks/links/linkTarget.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
 import { MovedPaths, filesBefore } from "../moves/filesBefore.ts";
 import type { FileMove } from "../moves/filesBefore.ts";
 import { articleUpdates, endsOf } from "../moves/linkUpdates.ts";
 import type { FileEdits, LeadingLink, MovedProject, ProjectThen } from "../moves/linkUpdates.ts";
-import { mayHaveTemplateLinks } from "../moves/templateLinks.ts";
+import { mentionTest } from "../moves/mentioned.ts";
+import { guardedFront } from "../sites/guardedFront.ts";
 import { shownUrl } from "../sites/pageUrl.ts";
 import { filesBelow } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
 import type { ArticleProject } from "./articleProject.ts";
-import type { ProjectChecks } from "./projectChecks.ts";
+import { ProjectChecks } from "./projectChecks.ts";
 
 /** A page whose URL changed with its file or its front matter. */
 export interface MovedPage {
@@ -43,8 +43,6 @@ export interface RenameReport {
 /** What is asked about moves. */
 export interface AskedRenames {
   readonly moves: readonly FileMove[];
-  /** Articles with changes in the editor. */
-  readonly edited: readonly string[];
 }
 
 /** What a project's moves are looked into with. */
@@ -55,12 +53,15 @@ export interface RenamesSource {
   readonly filesInEditor: SiteFiles;
 }
 
+/** Texts that are read at the same time. */
+const atOnce = 16;
+
 /** How often it is looked into while files go on changing. */
 const mostTries = 3;
 
 /**
- * What moves did, by the project's rules before and after them. Reads the front matter of all articles as it was; their
- * texts once for the graph of links. Looks again where files changed meanwhile.
+ * What moves did, by the project's rules before and after them. Reads the front matter of all articles as it was, their
+ * texts too, and looks into those that may have a link to one of the pages. Looks again where files changed meanwhile.
  */
 export async function renameReport(
   asked: AskedRenames,
@@ -76,71 +77,66 @@ export async function renameReport(
 }
 
 async function reportOnce(
-  { moves, edited }: AskedRenames,
-  source: RenamesSource,
+  { moves }: AskedRenames,
+  { project, checks, filesInEditor }: RenamesSource,
 ): Promise<RenameReport> {
-  const { project, checks, filesInEditor } = source;
   const paths = new MovedPaths(moves);
-  const withTemplates = new Set<string>();
-  const files = noting(filesBefore(project.files, moves), withTemplates);
+  const files = filesBefore(project.files, moves);
   const before = project.withFiles(files, project.guard);
-  const checksBefore = checks.over(before);
   const [articlesBefore, articlesNow] = await Promise.all([
     before.index.articles(),
     project.index.articles(),
   ]);
+  const ends = [endsOf(articlesBefore), endsOf(articlesNow)] as const;
   const movedNow = await movedFiles(moves, project.files);
-  const { pages, moved } = movedPages(
-    [endsOf(articlesBefore), endsOf(articlesNow)],
-    [...movedNow.map((path) => paths.before(path)), ...goneFiles(moves)],
-    paths,
-  );
+  const sources = [...movedNow.map((path) => paths.before(path)), ...goneFiles(moves)];
+  const { pages, moved } = movedPages(ends, sources, paths);
+  const report = { pages, moved, updates: [], leading: [], leftOut: 0 };
   if (moved === 0) {
-    return { pages, moved, updates: [], leading: [], leftOut: 0 };
+    return report;
   }
   const listed = { before: listedOnce(files), now: listedOnce(project.files) };
   const updated: MovedProject = {
-    before: thenOf(before, checksBefore, listed.before.files),
+    before: thenOf(before, new ProjectChecks(before), listed.before.files),
     now: thenOf(project, checks, listed.now.files),
     paths,
     went: new Set(pages.filter(({ newUrl }) => newUrl === undefined).map(({ from }) => from)),
   };
-  const linking = await linkingArticles(source, updated);
-  const candidates = new Set([
-    ...linking,
-    ...movedNow,
-    ...edited,
-    ...[...withTemplates].map((path) => paths.now(path) ?? ""),
-  ]);
+  const mayLead = mentionTest(sources.map((path) => ({ path, url: ends[0].get(path)?.url })));
+  const all = new Set([...articlesNow.map(({ path }) => path), ...movedNow]);
+  const outcome = await updatesOf([...all].toSorted(), updated, async (path) => {
+    const text = articleKind("", path) === undefined ? undefined : await filesInEditor.read(path);
+    return text !== undefined && (paths.before(path) !== path || mayLead(text)) ? text : undefined;
+  });
+  listed.before.end();
+  listed.now.end();
+  return { ...report, ...outcome };
+}
+
+/** What has to change in articles; `read` gives the text of one that may have to. */
+async function updatesOf(
+  articles: readonly string[],
+  updated: MovedProject,
+  read: (path: string) => Promise<string | undefined>,
+): Promise<Pick<RenameReport, "updates" | "leading" | "leftOut">> {
   const updates: FileEdits[] = [];
   const leading: LeadingLink[] = [];
   let leftOut = 0;
-  for (const path of [...candidates].toSorted()) {
-    const text = articleKind("", path) === undefined ? undefined : await filesInEditor.read(path);
-    if (text !== undefined) {
-      const outcome = await articleUpdates(path, text, updated);
-      updates.push(...(outcome.edits.length > 0 ? [{ path, edits: outcome.edits }] : []));
-      leading.push(...outcome.leading);
-      leftOut += outcome.leftOut;
+  for (let start = 0; start < articles.length; start += atOnce) {
+    const some = articles.slice(start, start + atOnce);
+    const texts = await Promise.all(some.map(async (path) => [path, await read(path)] as const));
+    for (const [path, text] of texts) {
+      if (text !== undefined) {
+        // others have their turn between two articles
+        await setImmediate();
+        const outcome = await articleUpdates(path, text, updated);
+        updates.push(...(outcome.edits.length > 0 ? [{ path, edits: outcome.edits }] : []));
+        leading.push(...outcome.leading);
+        leftOut += outcome.leftOut;
+      }
     }
   }
-  listed.before.end();
-  listed.now.end();
-  return { pages, moved, updates, leading, leftOut };
-}
-
-/** Files that note the articles with links that templates make. */
-function noting(files: SiteFiles, withTemplates: Set<string>): SiteFiles {
-  return {
-    ...files,
-    read: async (path) => {
-      const text = await files.read(path);
-      if (text !== undefined && articleKind("", path) !== undefined && mayHaveTemplateLinks(text)) {
-        withTemplates.add(path);
-      }
-      return text;
-    },
-  };
+  return { updates, leading, leftOut };
 }
 
 function thenOf(project: ArticleProject, checks: ProjectChecks, files: SiteFiles): ProjectThen {
@@ -149,6 +145,16 @@ function thenOf(project: ArticleProject, checks: ProjectChecks, files: SiteFiles
     article: async (path, text) => {
       const kind = articleKind("", path);
       return kind === undefined ? undefined : checks.article({ path, kind, text });
+    },
+    linking: async (path, text) => {
+      const kind = articleKind("", path);
+      const rules = await project.sites.siteOf(path);
+      if (kind === undefined || rules === undefined) {
+        return undefined;
+      }
+      const front = await guardedFront({ path, kind, text }, rules, project.guard);
+      const { slug } = project.settings.of(path).fields;
+      return { path, rules, location: await project.locate(path, front, slug, true) };
     },
     articles: () => project.index.articles(),
     context: () => context,
@@ -199,26 +205,4 @@ function movedPages(
     }
   }
   return { pages, moved };
-}
-
-/** The articles, by where they are now, of which a link led to a file that moved. */
-async function linkingArticles(
-  { checks }: RenamesSource,
-  { before, paths }: MovedProject,
-): Promise<string[]> {
-  const context = before.context();
-  const found: string[] = [];
-  for (const { article, targets } of await checks.links.targets()) {
-    for (const target of targets) {
-      if (linkTarget(target).kind === "internal" && !paths.isMoved(article.path)) {
-        const verdict = await judgeLink(article, target, context);
-        const isLed = verdict.kind === "file" || verdict.kind === "static";
-        if (isLed && (paths.now(verdict.path) !== verdict.path || paths.isMoved(verdict.path))) {
-          found.push(article.path);
-          break;
-        }
-      }
-    }
-  }
-  return found;
 }

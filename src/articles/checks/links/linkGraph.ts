@@ -44,12 +44,6 @@ export interface Mentions {
   readonly first: readonly Mention[];
 }
 
-/** What an article links to, as it is written. */
-export interface LinkingTargets {
-  readonly article: LinkingArticle;
-  readonly targets: ReadonlySet<string>;
-}
-
 /** What a graph is made from. */
 export interface GraphSource {
   /** Every article of the project; the same list until one of them changes, and the same object for one that didn't. */
@@ -129,15 +123,6 @@ export class LinkGraph {
   async linksFrom(path: string): Promise<readonly JudgedLink[]> {
     await this.#updated();
     return this.#nodes.get(path)?.links ?? [];
-  }
-
-  /** Every article that was read, with the targets of its links as they are written. */
-  async targets(): Promise<readonly LinkingTargets[]> {
-    await this.#updated();
-    return [...this.#nodes.values()].map(({ article, unjudged }) => ({
-      article,
-      targets: new Set(unjudged.map(({ target }) => target)),
-    }));
   }
 
   /** Every link of other files that leads to a file. */

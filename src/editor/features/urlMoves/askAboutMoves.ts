@@ -8,7 +8,6 @@ import { reportProblem } from "../../platform/commands.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import type { MessageButton } from "../../platform/prompts/messageButtons.ts";
-import { isArticle } from "../article/isArticle.ts";
 import { applyMoves } from "./applyMoves.ts";
 import { canRedirect, chooseWay, redirectsFor } from "./chooseRedirect.ts";
 import type { WrittenWay } from "./chooseRedirect.ts";
@@ -38,18 +37,7 @@ export async function askAboutMoves(asked: AskedMove): Promise<void> {
 }
 
 function reportOf({ place, moves }: AskedMove): Promise<RenameReport> {
-  const edited = vscode.workspace.textDocuments
-    .filter((document) => document.isDirty && isArticle(document) && isBelow(document.uri, place.root))
-    .map(({ uri }) => uri.path.slice(place.root.path.replace(/\/$/u, "").length + 1));
-  return place.project.ask("renames", { moves, edited });
-}
-
-function isBelow(uri: vscode.Uri, root: vscode.Uri): boolean {
-  return (
-    uri.scheme === root.scheme &&
-    uri.authority === root.authority &&
-    uri.path.startsWith(`${root.path.replace(/\/$/u, "")}/`)
-  );
+  return place.project.ask("renames", { moves });
 }
 
 function linksIn({ updates }: RenameReport): number {

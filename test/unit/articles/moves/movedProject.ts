@@ -59,7 +59,7 @@ export async function move(
   const checks = checksOf(texts, siteUrl);
   const known = new Map(asked.map((one) => [one.from, one]));
   const report = await renameReport(
-    { moves: [...known.values()], edited: [] },
+    { moves: [...known.values()] },
     { ...checks, filesInEditor: memoryFiles(texts) },
   );
   return { before, now: texts, report, updated: withUpdates(texts, report) };
