@@ -11,6 +11,7 @@ import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { ArticleProject } from "./articleProject.ts";
 import type { CheckOutcome, ProjectChecks } from "./projectChecks.ts";
 import { ProjectMoves } from "./projectMoves.ts";
+import { renameReport } from "./projectRenames.ts";
 import type {
   Answering,
   ArticleList,
@@ -88,6 +89,7 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
       }
       return known.reply;
     },
+    renames: (asked) => renameReport(asked, parts),
     redirectWays: ({ of, requests }) => redirectWays(project, of, requests),
     mentions: (asked) => checks.links.countMentions(asked),
     urlChanges: (asked) => moves.changesSince(asked),

@@ -14,6 +14,7 @@ import type { StrangersWork } from "../sites/strangersWork.ts";
 import type { Claim, IndexedArticle } from "../sites/urlIndex.ts";
 import type { ArticleSettings, OwnSite, PublishedPlace } from "./articleProject.ts";
 import type { ProjectText } from "./projectChecks.ts";
+import type { AskedRenames, RenameReport } from "./projectRenames.ts";
 
 /** What came of checking a text, as plain data; members as in `CheckOutcome`. */
 export interface CheckReply {
@@ -97,6 +98,8 @@ export interface ProjectQuestions {
     };
     readonly reply: LinksToArticle | undefined;
   };
+  /** What moves of files did to pages and links. Asked when the project was told of all files that came and went. */
+  readonly renames: { readonly asked: AskedRenames; readonly reply: RenameReport };
   /** How old URLs can be redirected by the site that makes a page of the file at `of`, which needn't be there any more. */
   readonly redirectWays: {
     readonly asked: { readonly of: string; readonly requests: readonly RedirectRequest[] };
