@@ -80,11 +80,13 @@ describe("published URLs that move", () => {
     tries += 1;
     const name = `ceylon-${tries}`;
     await write(name, `---\ntitle: About ${name}\n---\n\nAll there is to say about it.\n`);
+    await write("links", `---\ntitle: Links\n---\n\nSee [it](${name}.md).\n`);
     repository.commit("2026-11-02");
     await vscode.window.showTextDocument(at(`${folder}/kenya.md`));
     const url = `/moved/${name}/`;
     const asked = answerWindow();
-    await vscode.workspace.fs.delete(at(`${folder}/${name}.md`));
+    // as in a terminal, which the editor asks nothing about
+    rmSync(at(`${folder}/${name}.md`).fsPath);
     const said = (): readonly string[] =>
       asked.map(({ what }) => what).filter((what) => what.startsWith(`${url} is no longer`));
     await until("a message", () => said().length > 0);
@@ -92,5 +94,6 @@ describe("published URLs that move", () => {
     const lists = asked.filter(({ items }) => items.some((label) => label.endsWith(url)));
     assert.equal(lists.length, 1, JSON.stringify(asked));
     assert.equal(said().length, 1);
+    assert.match(said()[0] ?? "", /1 link/u);
   });
 });

@@ -12,6 +12,7 @@ import { applyMoves } from "./applyMoves.ts";
 import { canRedirect, chooseWay, redirectsFor } from "./chooseRedirect.ts";
 import type { WrittenWay } from "./chooseRedirect.ts";
 import { pickTarget } from "./pickTarget.ts";
+import { noteSaid } from "./saidUrls.ts";
 import { pathOf } from "./shownPath.ts";
 import { showLinks } from "./showLinks.ts";
 
@@ -29,6 +30,7 @@ export async function askAboutMoves(asked: AskedMove): Promise<void> {
   const report = await reportOf(asked);
   const moved = report.pages.filter(({ newUrl }) => newUrl !== undefined);
   const gone = report.pages.filter(({ newUrl }) => newUrl === undefined);
+  noteSaid(gone.map(({ url }) => url));
   if (moved.length > 0 || linksIn(report) > 0) {
     await askAboutMoved(asked, report, moved);
   } else if (gone.length > 0) {

@@ -152,10 +152,10 @@ export function unknownSentence({ unknown }: Pick<UrlChanges, "unknown">): strin
       );
 }
 
-/** That pages are gone with their files, as a sentence. */
-export function deletedSentence(deleted: readonly UrlChange[]): string {
+/** That pages are gone with their files, with how many links of articles lead to them, as one sentence or two. */
+export function deletedSentence(deleted: readonly UrlChange[], links: number): string {
   const [first] = deleted;
-  return countedText(
+  const what = countedText(
     deleted.length,
     {
       one: "{1} is no longer published: its file was deleted.",
@@ -164,4 +164,19 @@ export function deletedSentence(deleted: readonly UrlChange[]): string {
     formatInteger(deleted.length),
     shortUrl(first?.oldUrl ?? ""),
   );
+  const leads =
+    links === 0
+      ? ""
+      : deleted.length === 1
+        ? countedText(
+            links,
+            { one: "1 link leads to it.", other: "{0} links lead to it." },
+            formatInteger(links),
+          )
+        : countedText(
+            links,
+            { one: "1 link leads to them.", other: "{0} links lead to them." },
+            formatInteger(links),
+          );
+  return [what, leads].filter((text) => text !== "").join(" ");
 }

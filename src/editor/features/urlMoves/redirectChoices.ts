@@ -11,7 +11,6 @@ import type {
   RedirectWay,
   RefusedWay,
 } from "../../../articles/redirects/redirectWays.ts";
-import { messageOf } from "../../../shared/errorMessage.ts";
 import { formatInteger, countedText } from "../../../shared/format.ts";
 import type { App } from "../../platform/app.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
@@ -19,10 +18,10 @@ import { settings } from "../../platform/settings.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 import { placeOf } from "./urlChanges.ts";
 
-/** Something that can be done about changed URLs: one edit, which one undo takes back; or why it can't be. */
+/** Something that can be done about changed URLs: changes of files, which one undo takes back; or why it can't be. */
 export interface RedirectChoice {
   readonly title: string;
-  readonly edit?: vscode.WorkspaceEdit;
+  readonly edits?: readonly FileEdit[];
   /** Why it isn't possible, as a sentence. */
   readonly problem?: string;
   /** What can be pasted by hand, and the file that it goes into. */
@@ -47,11 +46,8 @@ export async function redirectChoices(
   const of = first.file ?? first.before;
   const { ways, refused } = await place.project.ask("redirectWays", { of, requests });
   const kept = changes.length === 1 ? await keepChoice(place, first) : undefined;
-  const possible = await Promise.all(
-    ways.map((way) => wayChoice(way, requests.length, place.root)),
-  );
   return [
-    ...possible.flatMap((one) => one ?? []),
+    ...ways.flatMap((way) => wayChoice(way, requests.length) ?? []),
     ...(kept === undefined ? [] : [kept]),
     ...refused.map((way) => refusedChoice(way, place.root)),
   ];
@@ -68,11 +64,8 @@ function requestOf(change: UrlChange): RedirectRequest[] {
   return [{ from: from.pathname, to: from.origin === to.origin ? to.pathname : newUrl, file }];
 }
 
-async function wayChoice(
-  way: RedirectWay,
-  count: number,
-  root: vscode.Uri,
-): Promise<RedirectChoice | undefined> {
+/** Undefined for a way by which all is redirected already. */
+function wayChoice(way: RedirectWay, count: number): RedirectChoice | undefined {
   const { kind, file, edits } = way;
   if (edits.length === 0) {
     return undefined;
@@ -94,28 +87,7 @@ async function wayChoice(
         formatInteger(count),
         file,
       );
-  try {
-    return { title, edit: await editOf(edits, root) };
-  } catch (error) {
-    return { title, problem: messageOf(error) };
-  }
-}
-
-/** Changes of files as one edit of the editor. Throws a sentence for a file with changes that aren't saved: the places are those of what is on disk. */
-async function editOf(edits: readonly FileEdit[], root: vscode.Uri): Promise<vscode.WorkspaceEdit> {
-  const edit = new vscode.WorkspaceEdit();
-  for (const { path, changes } of edits) {
-    const uri = vscode.Uri.joinPath(root, path);
-    const document = await workspaceFiles.openDocument(uri);
-    if (document.isDirty) {
-      throw new Error(vscode.l10n.t("Save {0} first.", path));
-    }
-    for (const { start, end, text } of changes) {
-      const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
-      edit.replace(uri, range, text);
-    }
-  }
-  return edit;
+  return { title, edits };
 }
 
 /** Fields that may say a page's URL, with what they may say of it. */
@@ -150,16 +122,8 @@ async function keepChoice(
         located.guess === undefined &&
         pageKey(located.url) === pageKey(oldUrl);
       if (isKept) {
-        const edit = new vscode.WorkspaceEdit();
-        edit.replace(
-          uri,
-          new vscode.Range(document.positionAt(start), document.positionAt(end)),
-          put,
-        );
-        return {
-          title: vscode.l10n.t("Stay at {0} with {1} in the Front Matter", path, name),
-          edit,
-        };
+        const title = vscode.l10n.t("Stay at {0} with {1} in the Front Matter", path, name);
+        return { title, edits: [{ path: file, changes: [made.change] }] };
       }
     }
   }

@@ -5,6 +5,16 @@ import type { App } from "../../platform/app.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
+import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
+import type { RenameReport } from "../../../articles/project/projectRenames.ts";
+import { shownUrl } from "../../../articles/sites/pageUrl.ts";
+import { applyMoves } from "./applyMoves.ts";
+import { chooseWay, redirectsFor } from "./chooseRedirect.ts";
+import { movedLinks } from "./movedLinks.ts";
+import { pickTarget } from "./pickTarget.ts";
+import { showLinks } from "./showLinks.ts";
+import { placeOf } from "./urlChanges.ts";
 import { changeSentence, shortUrl, unknownSentence } from "./moveWords.ts";
 import { askBranch } from "./namedBranch.ts";
 import { redirectChoices } from "./redirectChoices.ts";
@@ -60,7 +70,7 @@ function findIn(moves: UrlMoves, folder: vscode.WorkspaceFolder): Thenable<Folde
 async function showChanges(
   app: App,
   folder: vscode.WorkspaceFolder,
-  { changes, branch, unknown }: UrlChanges,
+  { commit, changes, branch, unknown }: UrlChanges,
 ): Promise<void> {
   const rest = unknownSentence({ unknown });
   const other = branch ?? vscode.l10n.t("the last commit");
@@ -94,7 +104,7 @@ async function showChanges(
     matchOnDetail: true,
   });
   if (picked !== undefined) {
-    await showChoices(app, folder, picked.chosen);
+    await showChoices(app, folder, commit, picked.chosen);
   }
 }
 
@@ -130,49 +140,124 @@ function itemOf(change: UrlChange): {
 async function showChoices(
   app: App,
   folder: vscode.WorkspaceFolder,
+  commit: string,
   changes: readonly UrlChange[],
 ): Promise<void> {
+  const place = await placeOf(app, folder.uri);
+  if (place === undefined) {
+    return;
+  }
   const choices = await redirectChoices(app, folder.uri, changes);
+  const links = await movedLinks(app, folder.uri, commit, changes);
+  const items = [
+    ...choices.map((choice) => ({
+      icon: choice.edits === undefined ? "circle-slash" : "references",
+      label: choice.title,
+      detail: detailOf(choice),
+      run: () => take(place, choice),
+    })),
+    ...goneItems(app, place, changes),
+    ...linkItems(place, links),
+    ...fileItems(folder, changes),
+  ];
+  const [first] = changes;
+  const title =
+    changes.length === 1 && first !== undefined
+      ? shortUrl(first.oldUrl)
+      : vscode.l10n.t("Moved URLs");
+  const choice = await askPick(items, {
+    title,
+    placeHolder: vscode.l10n.t("Choose what to do"),
+  });
+  await choice?.run();
+}
+
+/** Something to do, as a row. */
+interface DoItem extends PickItem {
+  readonly run: () => Promise<unknown>;
+}
+
+/** A page that is gone can be redirected to one that a person chooses. */
+function goneItems(app: App, place: PlaceInProject, changes: readonly UrlChange[]): DoItem[] {
+  const gone = changes.filter(({ kind }) => kind === "gone");
+  return gone.length === 0
+    ? []
+    : [
+        {
+          icon: "references",
+          label: vscode.l10n.t("Redirect to Another Page…"),
+          run: async () => {
+            const pages = gone.map(({ before, oldUrl }) => ({
+              from: before,
+              to: undefined,
+              url: shownUrl(oldUrl),
+              newUrl: undefined,
+            }));
+            const target = await pickTarget(place, pages);
+            const redirected = pages.map((page) => ({
+              ...page,
+              to: target?.path,
+              newUrl: target?.url,
+            }));
+            const way =
+              target === undefined
+                ? undefined
+                : await chooseWay(app, place, await redirectsFor(place, redirected), redirected);
+            await (way === undefined ? undefined : applyMoves(place, [], way.edits));
+          },
+        },
+      ];
+}
+
+function linkItems(place: PlaceInProject, links: RenameReport | undefined): DoItem[] {
+  const { updates = [], leading = [] } = links ?? {};
+  const count = updates.reduce((sum, { edits }) => sum + edits.length, 0);
+  return [
+    ...(count === 0
+      ? []
+      : [
+          {
+            icon: "link",
+            label: countedText(
+              count,
+              { one: "Update 1 Link", other: "Update {0} Links" },
+              formatInteger(count),
+            ),
+            run: () => applyMoves(place, updates, []),
+          },
+        ]),
+    ...(leading.length === 0
+      ? []
+      : [
+          {
+            icon: "link",
+            label: countedText(
+              leading.length,
+              { one: "Show 1 Link", other: "Show {0} Links" },
+              formatInteger(leading.length),
+            ),
+            run: () => showLinks(place.root, leading),
+          },
+        ]),
+  ];
+}
+
+function fileItems(folder: vscode.WorkspaceFolder, changes: readonly UrlChange[]): DoItem[] {
   const files = new Set(
     changes.flatMap((change) =>
       change.kind === "takenOver" ? [change.by] : change.file === undefined ? [] : [change.file],
     ),
   );
   const [only, ...others] = files;
-  const items = [
-    ...choices.map((choice) => ({
-      icon: choice.edit === undefined ? "circle-slash" : "references",
-      label: choice.title,
-      detail: detailOf(choice),
-      run: () => take(choice),
-    })),
-    ...(only === undefined || others.length > 0
-      ? []
-      : [
-          {
-            icon: "go-to-file",
-            label: vscode.l10n.t("Open {0}", only),
-            detail: "",
-            run: async () => {
-              await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, only));
-            },
-          },
-        ]),
-  ];
-  if (items.length === 0) {
-    void notifyInfo(
-      vscode.l10n.t(
-        "The page is gone: restore its file, or redirect the URL to another page by hand.",
-      ),
-    );
-    return;
-  }
-  const [first] = changes;
-  const title =
-    changes.length === 1 && first !== undefined
-      ? shortUrl(first.oldUrl)
-      : vscode.l10n.t("Moved URLs");
-  await (await askPick(items, { title, placeHolder: vscode.l10n.t("Choose what to do") }))?.run();
+  return only === undefined || others.length > 0
+    ? []
+    : [
+        {
+          icon: "go-to-file",
+          label: vscode.l10n.t("Open {0}", only),
+          run: async () => vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, only)),
+        },
+      ];
 }
 
 function detailOf({ problem, snippet }: RedirectChoice): string {
@@ -182,11 +267,12 @@ function detailOf({ problem, snippet }: RedirectChoice): string {
     .join(" ");
 }
 
-async function take({ edit, problem, snippet }: RedirectChoice): Promise<void> {
-  if (edit !== undefined) {
-    if (!(await vscode.workspace.applyEdit(edit))) {
-      throw new Error(vscode.l10n.t("Nothing was changed: a file has changed since."));
-    }
+async function take(
+  place: PlaceInProject,
+  { edits, problem, snippet }: RedirectChoice,
+): Promise<void> {
+  if (edits !== undefined) {
+    await applyMoves(place, [], edits);
     return;
   }
   if (snippet === undefined) {

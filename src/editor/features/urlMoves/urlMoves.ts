@@ -1,5 +1,6 @@
+import { setTimeout as wait } from "node:timers/promises";
 import * as vscode from "vscode";
-import type { UrlChange } from "../../../articles/moves/urlChange.ts";
+import type { UrlChange, UrlChanges } from "../../../articles/moves/urlChange.ts";
 import { CommittedFolder } from "../../../system/git/committedFolder.ts";
 import { isRecord } from "../../../shared/json.ts";
 import type { App } from "../../platform/app.ts";
@@ -11,6 +12,8 @@ import { settings } from "../../platform/settings.ts";
 import { readArticleFile } from "../../platform/unreadFiles.ts";
 import { moveDiagnostic, moveProblems } from "./moveProblems.ts";
 import type { MoveProblem } from "./moveProblems.ts";
+import { movedLinks } from "./movedLinks.ts";
+import { wasSaid } from "./saidUrls.ts";
 import { deletedSentence } from "./moveWords.ts";
 import { urlChanges } from "./urlChanges.ts";
 import type { FolderMoves } from "./urlChanges.ts";
@@ -34,6 +37,7 @@ interface Followed {
   /** Rises with everything that may change URLs. */
   revision: number;
   timer: NodeJS.Timeout | undefined;
+  isEnded: boolean;
   shown: ReadonlyMap<string, readonly MoveProblem[]>;
 }
 
@@ -110,6 +114,7 @@ export class UrlMoves implements vscode.Disposable {
       watching: [],
       revision: 0,
       timer: undefined,
+      isEnded: false,
       shown: new Map(),
     };
     this.#followed.set(folder.uri.toString(), one);
@@ -161,7 +166,7 @@ export class UrlMoves implements vscode.Disposable {
     const moves = await urlChanges(this.#app, uri);
     await this.#show(one, moves, revision);
     if (moves.kind === "known" && one.revision === revision) {
-      await this.#sayDeleted(moves.changes.commit, moves.changes.changes);
+      await this.#sayDeleted(one, moves.changes);
     }
   }
 
@@ -195,20 +200,37 @@ export class UrlMoves implements vscode.Disposable {
   }
 
   /** Says once that pages are gone whose files were deleted: they have no file that could show it. */
-  async #sayDeleted(commit: string, changes: readonly UrlChange[]): Promise<void> {
+  async #sayDeleted(one: Followed, { commit, changes }: UrlChanges): Promise<void> {
     const { workspaceState } = this.#app.context;
-    const stored = workspaceState.get<unknown>(memory);
-    const said = isRecord(stored) ? stored : {};
-    const deleted = changes.filter(
-      (change) => change.kind === "gone" && change.why === "deleted" && change.cause === undefined,
+    const { revision } = one;
+    const said = (): Readonly<Record<string, unknown>> => {
+      const stored = workspaceState.get<unknown>(memory);
+      return isRecord(stored) ? stored : {};
+    };
+    const news = changes.filter(
+      (change) =>
+        change.kind === "gone" &&
+        change.why === "deleted" &&
+        change.cause === undefined &&
+        said()[change.oldUrl] !== commit,
     );
-    const news = deleted.filter(({ oldUrl }) => said[oldUrl] !== commit);
     if (news.length === 0) {
       return;
     }
-    const all = { ...said, ...Object.fromEntries(news.map(({ oldUrl }) => [oldUrl, commit])) };
+    const links = await movedLinks(this.#app, one.folder.uri, commit, news);
+    // what was deleted in the editor is asked about by itself, perhaps meanwhile
+    await wait(pause);
+    if (one.revision !== revision || one.isEnded) {
+      return;
+    }
+    const all = { ...said(), ...Object.fromEntries(news.map(({ oldUrl }) => [oldUrl, commit])) };
     await workspaceState.update(memory, Object.fromEntries(Object.entries(all).slice(-mostSaid)));
-    notifyWarning(deletedSentence(news), [
+    const unsaid = news.filter(({ oldUrl }) => !wasSaid(oldUrl));
+    if (unsaid.length === 0) {
+      return;
+    }
+    const count = unsaid.length === news.length ? (links?.leading.length ?? 0) : 0;
+    notifyWarning(deletedSentence(unsaid, count), [
       {
         label: vscode.l10n.t("Show Moved URLs"),
         run: () => runCommand(commands.showMovedUrls),
@@ -216,9 +238,11 @@ export class UrlMoves implements vscode.Disposable {
     ]).catch((error: unknown) => this.#app.log.error(error));
   }
 
-  #end({ watching, timer, shown }: Followed): void {
+  #end(one: Followed): void {
+    const { watching, timer, shown } = one;
+    one.isEnded = true;
     clearTimeout(timer);
-    watching.forEach((one) => void one.dispose());
+    watching.forEach((watcher) => void watcher.dispose());
     for (const name of shown.keys()) {
       this.#diagnostics.delete(vscode.Uri.parse(name));
     }
