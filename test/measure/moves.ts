@@ -137,7 +137,7 @@ async function filesIn(root: string, below = ""): Promise<string[]> {
   }
   const entries = await readdir(join(root, below), { withFileTypes: true });
   const found = await Promise.all(
-    entries.map((entry) => {
+    entries.map(async (entry) => {
       const path = below === "" ? entry.name : `${below}/${entry.name}`;
       return entry.isFile()
         ? [path]

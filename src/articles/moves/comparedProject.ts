@@ -1,5 +1,6 @@
 import { articleKind } from "../frontMatter/articleKind.ts";
 import type { FoundSites } from "../sites/findSites.ts";
+import { traitsOf } from "../sites/generatorTraits.ts";
 import { guardedFront } from "../sites/guardedFront.ts";
 import { locateArticle } from "../sites/locateArticle.ts";
 import type { ArticleLocation, LocatedPage } from "../sites/locateArticle.ts";
@@ -53,7 +54,8 @@ export async function locateFile(
   if (kind === undefined || rules === undefined) {
     return undefined;
   }
-  const known = kept?.generator === rules.generator ? kept.front : undefined;
+  // each generator reads it in a way of its own
+  const known = kept !== undefined && traitsOf(kept) === traitsOf(rules) ? kept.front : undefined;
   const text = known === undefined ? await files.read(path) : "";
   if (text === undefined) {
     return undefined;

@@ -167,16 +167,10 @@ export function deletedSentence(deleted: readonly UrlChange[], links: number): s
   const leads =
     links === 0
       ? ""
-      : deleted.length === 1
-        ? countedText(
-            links,
-            { one: "1 link leads to it.", other: "{0} links lead to it." },
-            formatInteger(links),
-          )
-        : countedText(
-            links,
-            { one: "1 link leads to them.", other: "{0} links lead to them." },
-            formatInteger(links),
-          );
+      : countedText(
+          links,
+          { one: "1 link leads there.", other: "{0} links lead there." },
+          formatInteger(links),
+        );
   return [what, leads].filter((text) => text !== "").join(" ");
 }

@@ -59,7 +59,7 @@ describe("what is said of URLs that move", () => {
     const gone = { kind: "gone", before: "a.md", oldUrl: `${site}/a/`, why: "deleted" } as const;
     assert.equal(
       deletedSentence([gone], 9),
-      "/a/ is no longer published: its file was deleted. 9 links lead to it.",
+      "/a/ is no longer published: its file was deleted. 9 links lead there.",
     );
     assert.match(
       deletedSentence([gone, gone], 0),

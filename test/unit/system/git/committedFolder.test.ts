@@ -27,8 +27,7 @@ describe("a folder at a commit", () => {
 
   async function difference(path = "", named?: string): Promise<FolderDifference> {
     const found = await folderAt(path).difference(named);
-    assert.ok(typeof found !== "string", String(found));
-    return found;
+    return typeof found === "string" ? assert.fail(found) : found;
   }
 
   /** A bare copy as the remote, which has what is committed now. */
