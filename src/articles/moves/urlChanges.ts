@@ -217,12 +217,16 @@ class Comparison {
     const sure = claims.filter(
       ({ state, isGuess }) => !isGuess && (state === "published" || state === "static"),
     );
-    const own = sure.find((claim) => !claim.isAlias && claim.site.key === key);
-    if (own !== undefined && endOf(own.url) === endOf(oldUrl)) {
-      return (await this.#madeBefore(own.path, oldUrl)) ? undefined : takenOver(change, own.path);
+    const own = sure.filter((claim) => !claim.isAlias && claim.site.key === key);
+    const [first, ...others] = own.filter(({ url }) => endOf(url) === endOf(oldUrl));
+    if (first !== undefined) {
+      const madeThen = await Promise.all(
+        [first, ...others].map(({ path }) => this.#madeBefore(path, oldUrl)),
+      );
+      return madeThen.includes(true) ? undefined : takenOver(change, first.path);
     }
     if (sure.length > 0) {
-      return own !== undefined
+      return own.length > 0
         ? "ending"
         : sure.some(({ isAlias }) => isAlias)
           ? "redirect"

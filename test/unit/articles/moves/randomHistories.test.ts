@@ -85,7 +85,7 @@ describe("random histories", () => {
           [],
         );
       }),
-      { numRuns: 200 },
+      { numRuns: 150 },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { addTo } from "../../../../src/system/addTo.ts";
 import { articleKind } from "../../../../src/articles/frontMatter/articleKind.ts";
 import { editFrontMatter } from "../../../../src/articles/frontMatter/editFrontMatter.ts";
 import {
@@ -62,12 +63,14 @@ export function expectedLines(
   after: ReadonlyMap<string, ArticleLocation>,
   { renamed, texts }: Pick<Script, "renamed" | "texts">,
 ): { readonly lines: readonly string[]; readonly unknown: number } {
-  const made = new Map(
-    [...after].flatMap(([path, location]) => {
-      const page = publishedPage(location);
-      return page === undefined ? [] : [[urlKey(page.url), path] as const];
-    }),
-  );
+  // several files may make one URL: the first of them is named
+  const made = new Map<string, string[]>();
+  for (const path of [...after.keys()].toSorted()) {
+    const page = publishedPage(after.get(path));
+    if (page !== undefined) {
+      addTo(made, urlKey(page.url), path);
+    }
+  }
   const aliases = new Set(
     [...after.values()].flatMap((location) => (publishedPage(location)?.aliases ?? []).map(urlKey)),
   );
@@ -88,11 +91,13 @@ export function expectedLines(
     const now = after.get(file);
     const own = publishedPage(now);
     const old = decodeURI(new URL(page.url).pathname);
-    const by = made.get(urlKey(page.url));
+    const makers = made.get(urlKey(page.url)) ?? [];
+    const [by] = makers;
     if (isUnknown(now)) {
       unknown += 1;
     } else if (by !== undefined) {
-      if (by !== file && !madeBefore.has(`${urlKey(page.url)} ${by}`)) {
+      const isOld = makers.some((one) => madeBefore.has(`${urlKey(page.url)} ${one}`));
+      if (!makers.includes(file) && !isOld) {
         found.push(`taken ${old}: ${path} by ${by}`);
       }
     } else if (aliases.has(urlKey(page.url))) {
