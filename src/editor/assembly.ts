@@ -11,6 +11,7 @@ import { registerResultsTree } from "./features/savedResults/resultsTree.ts";
 import { registerSpending } from "./features/paidCalls/registerSpending.ts";
 import { registerTextFacts } from "./features/article/registerTextFacts.ts";
 import { Runs } from "./features/paidCalls/runs.ts";
+import { registerRenames } from "./features/urlMoves/registerRenames.ts";
 import { registerToolsView } from "./features/tools/toolsView.ts";
 import { appContext } from "./platform/appContext.ts";
 import { followSites } from "./platform/followSites.ts";
@@ -56,6 +57,7 @@ export function assemble(given: vscode.ExtensionContext): Assembly {
     registerRunsView(app, runs, async () => (await research()).batches),
     registerTextFacts(app),
     registerChecks(app, checks),
+    registerRenames(app),
     registerArticleView(app, checks),
     registerPanels(app, research),
   );

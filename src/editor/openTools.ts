@@ -14,6 +14,7 @@ import { registerHistory } from "./features/history/registerHistory.ts";
 import { registerKeywordLists } from "./features/keywordLists/registerKeywordLists.ts";
 import { LastArticle } from "./features/article/lastArticle.ts";
 import { registerArticles } from "./features/article/registerArticles.ts";
+import { registerUrlMoves } from "./features/urlMoves/registerUrlMoves.ts";
 import { registerSearchConsole } from "./features/searchConsole/registerSearchConsole.ts";
 import { registerResults } from "./features/resultPanels/registerResults.ts";
 import { registerCombined } from "./features/resultPanels/registerCombined.ts";
@@ -109,6 +110,7 @@ export function openResearch(
     registerHistory(app, histories),
     projectTables,
     registerPlanning(app, projectTables),
+    registerUrlMoves(app, articleChecks),
     registerSearchConsole(app, articles),
     registerResults(app, flow, panels),
     registerBriefs(app, { runner, checks }),

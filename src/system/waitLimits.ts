@@ -13,6 +13,13 @@ export const waitLimits = {
   editorFile: 30_000,
   /** The editor's search for files by name. */
   fileSearch: 60_000,
+  /** Reading articles that are about to move: the editor moves them only afterwards. */
+  movingFile: 1_000,
+  /** What the editor's watchers tell of files that moved. */
+  fileNews: 3_000,
+  /** The editor's own updating of links to files that moved, and a person whom it asks first. */
+  linkUpdate: 4_000,
+  linkQuestion: 30_000,
   /** The sandbox, until it listens. */
   sandboxStart: 60_000,
   /** Whatever else the sandbox is asked by its host. */

@@ -23,6 +23,7 @@ import type { Measurement, PackagedEditor, Workshop } from "./measurement.ts";
 import { keywordMapBench } from "./keywordMap.ts";
 import { importedExportBench } from "./importedExport.ts";
 import { manyArticlesBench } from "./manyArticles.ts";
+import { movedUrlsBench } from "./movedUrls.ts";
 import { millionRowsBench } from "./millionRows.ts";
 import { pastedListsBench } from "./pastedLists.ts";
 import { rankHistoryBench } from "./rankHistory.ts";
@@ -57,6 +58,7 @@ const measurements: readonly Measurement[] = [
   articleChecksBench,
   keywordMapBench,
   manyArticlesBench,
+  movedUrlsBench,
   gridRaceBench,
   exportStreamBench,
   millionRowsBench,

@@ -59,6 +59,7 @@ export async function openSite(opened: OpenedSite): Promise<SiteOutcome> {
     answers: {
       list: files.list,
       read: ({ path }) => files.bytes(path),
+      committed: ({ paths }) => Promise.resolve(paths.map(() => undefined)),
       saved: () => Promise.resolve(undefined),
     },
     settings: () => ({

@@ -4,11 +4,13 @@ import { keepCompiled } from "../support/compileCache.ts";
 import { measureFaults } from "./faults.ts";
 import { measureFindings } from "./findings.ts";
 import { measureJudged } from "./judged.ts";
+import { measureMoves } from "./moves.ts";
 
 /** `npm run measure -- <what> …`: what the rules say about checkouts of real sites. README.md beside this file tells more. */
 const usage = `npm run measure -- findings CHECKOUT… [--files N] [--draw N] [--seed N] [--out FILE]
 npm run measure -- faults CHECKOUT… [--count N] [--seed N] [--out FILE] [--plans FOLDER] [--keep FOLDER]
 npm run measure -- judged FILE [CHECKOUT…]
+npm run measure -- moves BEFORE AFTER [BUILT-BEFORE BUILT-AFTER [FOLDER]]
 `;
 
 keepCompiled();
@@ -49,6 +51,17 @@ if (first === undefined) {
   );
 } else if (what === "judged") {
   await measureJudged(first, others);
+} else if (what === "moves" && others[0] !== undefined) {
+  const [after, builtBefore, builtAfter, folder = ""] = others;
+  process.stdout.write(
+    await measureMoves(
+      first,
+      after,
+      builtBefore === undefined || builtAfter === undefined
+        ? undefined
+        : { before: builtBefore, after: builtAfter, folder },
+    ),
+  );
 } else {
   process.stdout.write(usage);
   process.exitCode = 1;

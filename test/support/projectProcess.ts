@@ -30,6 +30,11 @@ export type ProcessOptions = Partial<
 > & {
   readonly siteUrl?: string;
   readonly saved?: (asked: SavedAsked) => SavedFacts | undefined;
+  /** Reads files at a commit; without it nothing is there. */
+  readonly committed?: (
+    commit: string,
+    paths: readonly string[],
+  ) => Promise<readonly (Uint8Array | undefined)[]>;
 };
 
 /** A project's process with what it gave up: each list that it told of. */
@@ -43,7 +48,7 @@ export interface ProcessUnderTest {
 /** The process of a project whose files are in memory: the text of each by its path. A test may change `texts` later. */
 export function processOver(
   texts: Readonly<Record<string, string>>,
-  { siteUrl = "", saved, files = memoryFiles(texts), ...options }: ProcessOptions = {},
+  { siteUrl = "", saved, committed, files = memoryFiles(texts), ...options }: ProcessOptions = {},
 ): ProcessUnderTest {
   const givenUp: (readonly GivenUpWork[])[] = [];
   const read: string[] = [];
@@ -58,6 +63,8 @@ export function processOver(
         const text = await files.read(path);
         return text === undefined ? undefined : encoder.encode(text);
       },
+      committed: ({ commit, paths }) =>
+        committed?.(commit, paths) ?? Promise.resolve(paths.map(() => undefined)),
       saved: (asked) => Promise.resolve(saved?.(asked)),
     },
     settings: () => ({

@@ -89,6 +89,12 @@ export class ArticleProject {
     });
   }
 
+  /** The same project with other files, such as those that it had before; nothing is shared. */
+  withFiles(files: SiteFiles, guard: WorkGuard): ArticleProject {
+    const { settings, now } = this;
+    return new ArticleProject({ files, settings, now, guard, readers: this.#readers });
+  }
+
   /** Reads again what a file that was written, came or went makes outdated, when it is next asked for. */
   changed(change: FileChange): void {
     this.#changes += 1;

@@ -1,6 +1,8 @@
 import { mainKeyword } from "../contents/keywordInArticle.ts";
 import type { Rule } from "../checks/checkContext.ts";
 import type { JudgedLink } from "../checks/links/linkGraph.ts";
+import type { RedirectRequest, RedirectWays } from "../redirects/redirectWays.ts";
+import { waysToRedirect } from "../redirects/waysToRedirect.ts";
 import { publishedLocation } from "../sites/locateArticle.ts";
 import { shownUrl } from "../sites/pageUrl.ts";
 import { factsOf } from "../sites/siteRules.ts";
@@ -8,6 +10,8 @@ import type { IndexedArticle } from "../sites/urlIndex.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { ArticleProject } from "./articleProject.ts";
 import type { CheckOutcome, ProjectChecks } from "./projectChecks.ts";
+import { ProjectMoves } from "./projectMoves.ts";
+import { renameReport } from "./projectRenames.ts";
 import type {
   Answering,
   ArticleList,
@@ -25,6 +29,11 @@ export interface AnswerParts {
   readonly filesInEditor: SiteFiles;
   /** The rules that know research, for an article that is compared with others. */
   readonly researchRules: (asked: SavedAsked) => Promise<readonly Rule[]>;
+  /** Reads files at a commit. */
+  readonly committed: (
+    commit: string,
+    paths: readonly string[],
+  ) => Promise<readonly (Uint8Array | undefined)[]>;
 }
 
 /** Answers what is asked about a project, as plain data. */
@@ -32,6 +41,7 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
   const { project, checks, filesInEditor } = parts;
   const { sites, index } = project;
   const revisions = new ListRevisions();
+  const moves = new ProjectMoves(parts);
   let known: { readonly key: string; readonly reply: LinksToArticle } | undefined;
   return {
     listed: (path) => sites.listed(path),
@@ -79,8 +89,24 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
       }
       return known.reply;
     },
+    renames: (asked) => renameReport(asked, parts),
+    redirectWays: ({ of, requests }) => redirectWays(project, of, requests),
     mentions: (asked) => checks.links.countMentions(asked),
+    urlChanges: (asked) => moves.changesSince(asked),
   };
+}
+
+/** How old URLs can be redirected; no way where there is no site. */
+async function redirectWays(
+  { sites, files, guard }: ArticleProject,
+  of: string,
+  requests: readonly RedirectRequest[],
+): Promise<RedirectWays> {
+  const site = await sites.siteOf(await sites.listed(of));
+  if (site === undefined) {
+    return { ways: [], refused: [] };
+  }
+  return waysToRedirect(site, files, requests, guard);
 }
 
 function replyOf({ article, ...outcome }: CheckOutcome): CheckReply {

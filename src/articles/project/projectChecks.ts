@@ -171,6 +171,14 @@ export class ProjectChecks {
     return paths.filter((path) => articleKind("", path) !== undefined);
   }
 
+  /** What is known beside an article for questions about many: the project's articles, which are read first, and its folders as they were listed lately. */
+  contextOf(path: string): CheckContext {
+    return {
+      ...this.#contextOf(path),
+      files: this.#listedLately().files,
+    };
+  }
+
   /** What `seo/rules.json` says, with a sentence where it can't be used as it is. */
   async ruleSettings(): Promise<ReadRules> {
     const work = this.#rulesWork;
@@ -202,10 +210,21 @@ export class ProjectChecks {
     return this.#graph;
   }
 
+  /** A text as it is read for the rules; undefined for what no site makes a page of, and for what can't be read. */
+  async article(asked: ProjectText): Promise<CheckedArticle | undefined> {
+    const article = await this.#articleOf(asked).catch(unreadable);
+    return article instanceof UnreadableTextError ? undefined : article;
+  }
+
+  /** What the links of all articles are judged by. */
+  get context(): CheckContext {
+    return this.#contextOf("");
+  }
+
   /** Every link of a text, with what each leads to; none for what no site makes a page of. */
   async linksOf(asked: ProjectText): Promise<readonly JudgedLink[]> {
-    const article = await this.#articleOf(asked).catch(unreadable);
-    return article === undefined || article instanceof UnreadableTextError
+    const article = await this.article(asked);
+    return article === undefined
       ? []
       : judgedLinks(article, this.#contextOf(article.path), this.#project.guard);
   }

@@ -2,7 +2,10 @@ import type { ReportedFinding } from "../checks/checkArticle.ts";
 import type { ParsedArticle } from "../checks/finding.ts";
 import type { AskedMention, JudgedLink, Mentions } from "../checks/links/linkGraph.ts";
 import type { UndecidedLinks } from "../checks/links/undecidedLinks.ts";
+import type { UrlChanges } from "../moves/urlChange.ts";
+import type { FolderDifference } from "../../system/git/committedFolder.ts";
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
+import type { RedirectRequest, RedirectWays } from "../redirects/redirectWays.ts";
 import type { FileChange } from "../sites/fileChange.ts";
 import type { ArticleLocation } from "../sites/locateArticle.ts";
 import type { FolderEntry } from "../sites/siteFiles.ts";
@@ -11,6 +14,7 @@ import type { StrangersWork } from "../sites/strangersWork.ts";
 import type { Claim, IndexedArticle } from "../sites/urlIndex.ts";
 import type { ArticleSettings, OwnSite, PublishedPlace } from "./articleProject.ts";
 import type { ProjectText } from "./projectChecks.ts";
+import type { AskedRenames, RenameReport } from "./projectRenames.ts";
 
 /** What came of checking a text, as plain data; members as in `CheckOutcome`. */
 export interface CheckReply {
@@ -94,11 +98,20 @@ export interface ProjectQuestions {
     };
     readonly reply: LinksToArticle | undefined;
   };
+  /** What moves of files did to pages and links. Asked when the project was told of all files that came and went. */
+  readonly renames: { readonly asked: AskedRenames; readonly reply: RenameReport };
+  /** How old URLs can be redirected by the site that makes a page of the file at `of`, which needn't be there any more. */
+  readonly redirectWays: {
+    readonly asked: { readonly of: string; readonly requests: readonly RedirectRequest[] };
+    readonly reply: RedirectWays;
+  };
   /** How many other articles mention words without a link to an article, for each that is asked about. */
   readonly mentions: {
     readonly asked: readonly AskedMention[];
     readonly reply: readonly number[];
   };
+  /** How the URLs that the project makes differ from those that it made at a commit. */
+  readonly urlChanges: { readonly asked: FolderDifference; readonly reply: UrlChanges };
 }
 
 /** A kind of question about a project. */
@@ -143,6 +156,11 @@ export interface FileQuestions<Saved> {
   readonly read: {
     readonly asked: { readonly path: string; readonly asInEditor: boolean };
     readonly reply: Uint8Array | string | undefined;
+  };
+  /** The bytes of files at a commit, in the order of their paths; undefined for those that can't be read. */
+  readonly committed: {
+    readonly asked: { readonly commit: string; readonly paths: readonly string[] };
+    readonly reply: readonly (Uint8Array | undefined)[];
   };
   readonly saved: { readonly asked: SavedAsked; readonly reply: Saved | undefined };
 }

@@ -37,6 +37,10 @@ export interface GeneratorTraits {
   readonly decidesSlash: boolean;
   /** Whether its build, and the hosts that it is used with, tell paths apart by capitals. */
   readonly tellsCapitals: boolean;
+  /** Whether it makes a list at the path of each folder of pages, where no file makes a page there. */
+  readonly listsFolders: boolean;
+  /** Whether it makes another page where an article makes none: a list, that of a route or of another language. */
+  readonly fallsBack: boolean;
   /** Whether only articles and the files in a folder for routes make pages. */
   readonly routesByFiles: boolean;
   /** Whether it has versions of pages, by which these are known. */
@@ -47,6 +51,13 @@ export interface GeneratorTraits {
   readonly printsValues: boolean;
   /** Whether a version of it leaves out what merge keys of YAML bring. */
   readonly mayDropMerges: boolean;
+  /**
+   * Where it has redirects of its own: a field of the article with further URLs, which may take a plugin, or its
+   * configuration; undefined where it has none.
+   */
+  readonly redirects?:
+    | { readonly field: "aliases" | "redirect_from"; readonly plugin?: string }
+    | { readonly configuration: "docusaurus" | "astro" | "next" };
   /** The templates that articles may hold. */
   readonly templates: readonly TemplateSyntax[];
 }
@@ -68,11 +79,14 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     findsByName: true,
     decidesSlash: true,
     tellsCapitals: false,
+    listsFolders: true,
+    fallsBack: true,
     routesByFiles: false,
     hasVersions: false,
     lateFront: ["yaml", "toml", "json"],
     printsValues: true,
     mayDropMerges: false,
+    redirects: { field: "aliases" },
     templates: ["shortcodes"],
   },
   jekyll: {
@@ -89,11 +103,14 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     findsByName: false,
     decidesSlash: true,
     tellsCapitals: false,
+    listsFolders: false,
+    fallsBack: false,
     routesByFiles: false,
     hasVersions: false,
     lateFront: [],
     printsValues: true,
     mayDropMerges: false,
+    redirects: { field: "redirect_from", plugin: "jekyll-redirect-from" },
     templates: ["liquid", "kramdown"],
   },
   eleventy: {
@@ -109,6 +126,8 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     findsByName: false,
     decidesSlash: true,
     tellsCapitals: false,
+    listsFolders: false,
+    fallsBack: false,
     routesByFiles: false,
     hasVersions: false,
     lateFront: [],
@@ -129,11 +148,14 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     findsByName: false,
     decidesSlash: false,
     tellsCapitals: true,
+    listsFolders: false,
+    fallsBack: true,
     routesByFiles: true,
     hasVersions: false,
     lateFront: ["yaml", "toml"],
     printsValues: false,
     mayDropMerges: false,
+    redirects: { configuration: "astro" },
     templates: [],
   },
   docusaurus: {
@@ -150,11 +172,14 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     findsByName: false,
     decidesSlash: false,
     tellsCapitals: true,
+    listsFolders: false,
+    fallsBack: true,
     routesByFiles: true,
     hasVersions: true,
     lateFront: [],
     printsValues: false,
     mayDropMerges: true,
+    redirects: { configuration: "docusaurus" },
     templates: [],
   },
   next: {
@@ -170,11 +195,14 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     findsByName: false,
     decidesSlash: false,
     tellsCapitals: false,
+    listsFolders: false,
+    fallsBack: true,
     routesByFiles: true,
     hasVersions: false,
     lateFront: [],
     printsValues: false,
     mayDropMerges: false,
+    redirects: { configuration: "next" },
     templates: [],
   },
   plain: {
@@ -190,6 +218,8 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     findsByName: false,
     decidesSlash: false,
     tellsCapitals: false,
+    listsFolders: false,
+    fallsBack: false,
     routesByFiles: false,
     hasVersions: false,
     lateFront: [],

@@ -10,6 +10,8 @@ export interface StrangersWork {
   readonly file: string;
   /** Of a page: the site that it belongs to. */
   readonly site?: StrangersWork;
+  /** Whether the file is read as it was at a commit, which what is there now doesn't depend on. */
+  readonly isCommitted?: true;
 }
 
 /** Lets strangers' work be done so that somebody else knows what is being done, and can end it. */

@@ -1,6 +1,7 @@
 import { mainKeyword } from "../contents/keywordInArticle.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
 import { fieldList, fieldText } from "../frontMatter/frontMatter.ts";
+import type { FrontMatter } from "../frontMatter/frontMatter.ts";
 import { pageKey } from "../identity/pageKey.ts";
 import { claimingSite } from "./claimingSite.ts";
 import type { ClaimingSite } from "./claimingSite.ts";
@@ -11,6 +12,7 @@ import { keptOutByText } from "./keptOut.ts";
 import { locateArticle } from "./locateArticle.ts";
 import type { ArticleLocation, ArticlePlace } from "./locateArticle.ts";
 import type { SiteFiles } from "./siteFiles.ts";
+import type { SiteGenerator } from "./siteGenerator.ts";
 import type { PageState } from "./siteRules.ts";
 import { unguarded } from "./strangersWork.ts";
 import type { WorkGuard } from "./strangersWork.ts";
@@ -65,6 +67,17 @@ export interface FieldNames {
   readonly keywords: string;
 }
 
+/** Front matter that was read, which serves for other rules of the same generator. */
+export interface KeptFront {
+  readonly front: FrontMatter;
+  readonly generator: SiteGenerator;
+}
+
+/** UTF-16 units of all front matter together that is kept. */
+const mostKept = 2_000_000;
+/** What a field counts as beside its text. */
+const perField = 50;
+
 /** Files that are read at the same time. */
 const atOnce = 16;
 
@@ -115,6 +128,11 @@ export class UrlIndex {
   /** Whether all articles were read already, so that the next question is answered at once but for what changed. */
   get isRead(): boolean {
     return this.#known.isWhole;
+  }
+
+  /** The front matter of an article as it was last read, with the generator that it was read for; undefined where it isn't kept, or has changed. */
+  frontOf(path: string): KeptFront | undefined {
+    return this.#changed.has(path) ? undefined : this.#known.frontOf(path);
   }
 
   #updated(): Promise<Claims> {
@@ -196,6 +214,7 @@ export class UrlIndex {
     const others = fieldList(front, fields.keywords).filter((other) => other !== keyword);
     return {
       site: claimingSite(rules),
+      front: { front, generator: rules.generator },
       location,
       validUntil: await validUntil(location, asked, locateAt),
       words: {
@@ -213,6 +232,7 @@ export class UrlIndex {
 /** What is kept of a file. */
 interface ReadFile {
   readonly site: ClaimingSite;
+  readonly front: KeptFront;
   readonly location: ArticleLocation;
   /** Milliseconds since 1970 until which `location` holds while no file changes; undefined for ever. */
   readonly validUntil: number | undefined;
@@ -253,6 +273,23 @@ class Claims {
   /** Until when what is known of a file holds, for those whose pages depend on the time. */
   readonly #validUntil = new Map<string, number>();
 
+  /** By path; only so much that it takes no memory to speak of. */
+  readonly #fronts = new Map<string, KeptFront>();
+  #kept = 0;
+
+  frontOf(path: string): KeptFront | undefined {
+    return this.#fronts.get(path);
+  }
+
+  #keepFront(path: string, front: KeptFront | undefined): void {
+    this.#kept -= sizeOf(this.#fronts.get(path));
+    this.#fronts.delete(path);
+    if (front !== undefined && this.#kept + sizeOf(front) <= mostKept) {
+      this.#fronts.set(path, front);
+      this.#kept += sizeOf(front);
+    }
+  }
+
   get articles(): readonly IndexedArticle[] {
     this.#list ??= [...this.#articles.values()];
     return this.#list;
@@ -279,6 +316,7 @@ class Claims {
     this.#keys.delete(path);
     this.#articles.delete(path);
     this.#validUntil.delete(path);
+    this.#keepFront(path, read?.front);
     this.#list = undefined;
     if (read?.validUntil !== undefined) {
       this.#validUntil.set(path, read.validUntil);
@@ -321,6 +359,12 @@ class Claims {
     const claims = this.#claims.get(key) ?? new Map<string, Claim>();
     this.#claims.set(key, claims.set(claim.path, claim));
   }
+}
+
+/** What front matter counts as, in UTF-16 units. */
+function sizeOf(kept: KeptFront | undefined): number {
+  const fields = kept?.front.kind === "fields" ? kept.front.fields : [];
+  return fields.reduce((sum, { start, end }) => sum + end - start + perField, 0);
 }
 
 /** The page of a site that a URL leads to: a published file is the same whatever the query, and so is `index.html` of its folder. */

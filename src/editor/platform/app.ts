@@ -10,6 +10,7 @@ import { KnownKeys } from "../../research/service/redact.ts";
 import { monotonicClock } from "../../shared/deliberateInput.ts";
 import { Account } from "./account.ts";
 import type { CommandHost } from "./commands.ts";
+import type { EditorGit } from "./editorGit.ts";
 import type { FileDates } from "./fileDates.ts";
 import type { ProjectSites } from "./projectFiles/projectSites.ts";
 import { ConnectionManager } from "./connections.ts";
@@ -33,6 +34,8 @@ export interface App extends CommandHost {
   readonly sites: () => Promise<ProjectSites>;
   /** What saved results say about keywords and pages; loaded with the first question. */
   readonly knownFacts: () => Promise<KnownFacts>;
+  /** Git, as the window has it; loaded with the first question. */
+  readonly git: () => Promise<EditorGit>;
   /** When files of the workspace were last changed; loaded with the first question. */
   readonly dates: () => Promise<FileDates>;
   /** Fires with each answer that was written to the library in this window. */
@@ -86,9 +89,13 @@ export function createApp(context: AppContext): App {
       resultSaved.event((result) => known.note(result), undefined, context.subscriptions);
       return known;
     }).get,
+    git: onDemand(async () => {
+      const { EditorGit } = await import("./editorGit.ts");
+      return new EditorGit(context, log);
+    }).get,
     dates: onDemand(async () => {
       const { FileDates } = await import("./fileDates.ts");
-      return new FileDates(context, log);
+      return new FileDates(await app.git());
     }).get,
     resultSaved,
     changedResults,
@@ -98,7 +105,7 @@ export function createApp(context: AppContext): App {
 
 function sitesOf(
   { extensionUri, subscriptions }: AppContext,
-  app: () => Pick<App, "knownFacts" | "connections" | "dates" | "log">,
+  app: () => Pick<App, "knownFacts" | "connections" | "dates" | "git" | "log">,
 ): App["sites"] {
   return onDemand(async () => {
     const [{ ProjectSites }, { savedAbout }] = await Promise.all([
@@ -108,6 +115,7 @@ function sitesOf(
     const sites = new ProjectSites({
       processFile: vscode.Uri.joinPath(extensionUri, "dist", "articles.cjs").fsPath,
       saved: (uri, asked) => savedAbout(app(), uri, asked),
+      git: () => app().git(),
       log: app().log,
     });
     subscriptions.push(sites);

@@ -95,6 +95,7 @@ export const commands = {
   checkArticles: "seoResearch.checkArticles",
   setUpProject: "seoResearch.setUpProject",
   fixFinding: "seoResearch.fixFinding",
+  showMovedUrls: "seoResearch.showMovedUrls",
   createBrief: "seoResearch.createBrief",
   createArticleFromBrief: "seoResearch.createArticleFromBrief",
 } as const;

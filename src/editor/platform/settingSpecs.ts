@@ -84,6 +84,7 @@ export const settingSpecs = {
   },
   excelDelimiter: { kind: "choice", scope: "window", default: ",", choices: [",", ";", "\t"] },
   codeLens: { kind: "switch", scope: "resource", default: true },
+  askAfterRename: { kind: "switch", scope: "window", default: true },
   checks: {
     kind: "choice",
     scope: "resource",

@@ -159,6 +159,9 @@ export const settings = {
   /** Whether figures are shown above the keyword of an article. */
   codeLens: (scope: vscode.Uri): boolean => valueOf("codeLens", scope) !== false,
 
+  /** Whether it is asked about links and redirects after an article was renamed, moved, deleted or given another URL. */
+  askAfterRename: (): boolean => valueOf("askAfterRename") !== false,
+
   /** Which articles are checked: none, those that are open, or all of the project's. */
   checks(scope: vscode.Uri): ChecksSetting {
     const { choices, default: otherwise } = settingSpecs.checks;

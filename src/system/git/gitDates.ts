@@ -4,6 +4,7 @@ import { systemClock } from "../clock.ts";
 import type { Clock } from "../clock.ts";
 import { readFileUpTo } from "../readFile.ts";
 import { contentIds } from "./contentId.ts";
+import { filteredFiles } from "./filteredFiles.ts";
 import { GitProblem } from "./gitProblem.ts";
 import type { GitProgram } from "./gitProgram.ts";
 import { comparing, listing } from "./hardening.ts";
@@ -169,7 +170,7 @@ export class GitDates {
         }
       });
       const compared = [...changed.keys()].filter((name) => dated.files.has(name));
-      const unknown = await this.#changedByFilters(top, compared);
+      const unknown = await filteredFiles(this.#git, top, compared);
       for (const [name, some] of changed) {
         for (const { asked, time } of unknown.has(name) ? [] : some) {
           dates.set(asked, time.toISOString());
@@ -224,28 +225,6 @@ export class GitDates {
     } catch {
       return undefined;
     }
-  }
-
-  /** Which of some files Git keeps in another form than they have on disk, so that it can't be told here whether they were changed. Their programs aren't run. */
-  async #changedByFilters(top: string, paths: readonly string[]): Promise<ReadonlySet<string>> {
-    if (paths.length === 0) {
-      return new Set();
-    }
-    const text = await this.#git.textOf(
-      top,
-      ["check-attr", "-z", "--stdin", "filter", "ident", "working-tree-encoding"],
-      paths.map((path) => `${path}\0`).join(""),
-    );
-    const fields = text.split("\0");
-    return new Set(
-      paths.filter((_, at) =>
-        // three answers of three fields for each path
-        [0, 1, 2].some((of) => {
-          const value = fields[at * 9 + of * 3 + 2];
-          return value !== "unspecified" && value !== "unset";
-        }),
-      ),
-    );
   }
 }
 

@@ -55,8 +55,8 @@ export const exemptions: readonly Exemption[] = [
     reason: "faults of the program itself, for the log",
   },
   {
-    file: /^src\/system\/git\/logEntries\.ts$/u,
-    text: /^(?:--format=|Not a (?:commit|change): )/u,
+    file: /^src\/system\/git\/(?:logEntries|baseCommit|committedBlobs|committedFolder)\.ts$/u,
+    text: /^(?:--format=|Not a (?:commit|change|file's content): )/u,
     reason: "an argument of Git, and what of its output can't be read, for the log",
   },
   {

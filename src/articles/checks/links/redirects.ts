@@ -1,4 +1,5 @@
 import { addTo } from "../../../system/addTo.ts";
+import { addressIn } from "../../sites/pageUrl.ts";
 import { joinPath } from "../../sites/siteFiles.ts";
 import type { SiteRules } from "../../sites/siteRules.ts";
 import type { CheckContext } from "../checkContext.ts";
@@ -83,7 +84,10 @@ export async function isRedirected(
   if (files === "any") {
     return true;
   }
-  const waiting = [path];
+  // a file for a whole host names paths with that below which the site lies
+  const base = rules.basePath?.value ?? addressIn(rules.address?.value)?.pathname ?? "/";
+  const whole = `${base.replace(/\/+$/u, "")}${path}`;
+  const waiting = whole === path ? [path] : [path, whole];
   for (const one of waiting) {
     for (const redirect of takingOf(files, one)) {
       const kept = site === undefined ? undefined : keptPath(redirect, one, site);
@@ -93,7 +97,8 @@ export async function isRedirected(
         (site !== undefined &&
           ((await isThere(context, rules, kept, site)) ||
             // of the beginning alone, only where the path itself leads there
-            ((one === path || !isStartOf(kept, redirect)) && isAboveOthers(kept, site))))
+            ((one === path || one === whole || !isStartOf(kept, redirect)) &&
+              isAboveOthers(kept, site))))
       ) {
         return true;
       }
@@ -199,7 +204,7 @@ export async function foldsCapitals({ files }: CheckContext, rules: SiteRules): 
 }
 
 /** Where hosts look for their files, and where these are before a build. */
-function hostFolders({ folder, targets, contentFolders }: SiteRules): readonly string[] {
+export function hostFolders({ folder, targets, contentFolders }: SiteRules): readonly string[] {
   return [
     ...new Set([
       "",

@@ -8,13 +8,21 @@ const mostRead = 300;
 /** UTF-16 units in which front matter is looked for. */
 const mostFront = 4_000;
 
+/** Articles whose URLs aren't known, one of which may be a page. */
+interface UnlocatedQuestion {
+  readonly map: Pick<LinkQuestion["map"], "unlocated">;
+  /** One of them, or another one, that isn't it; undefined where any may be. */
+  readonly article?: Pick<LinkQuestion["article"], "path">;
+  readonly context: Pick<LinkQuestion["context"], "files">;
+}
+
 /** Whether an article whose URL isn't known may be the page whose path ends with a name. */
 export async function mayBeUnlocated(
-  { map, article, context }: LinkQuestion,
+  { map, article, context }: UnlocatedQuestion,
   part: string,
 ): Promise<boolean> {
   const name = foldedText(part.replace(/\.html?$/u, ""));
-  const others = map.unlocated.filter(({ path }) => path !== article.path);
+  const others = map.unlocated.filter(({ path }) => path !== article?.path);
   if (others.length > mostRead || name === "") {
     return true;
   }
@@ -36,11 +44,11 @@ interface Folded {
 }
 
 /** Read once for all links: an article that changes makes another map. */
-const known = new WeakMap<LinkQuestion["map"], Map<string, Promise<Folded>>>();
+const known = new WeakMap<UnlocatedQuestion["map"], Map<string, Promise<Folded>>>();
 
 async function folded(
   { path, title }: IndexedArticle,
-  { files }: LinkQuestion["context"],
+  { files }: UnlocatedQuestion["context"],
 ): Promise<Folded> {
   const text = await files.read(path);
   return {

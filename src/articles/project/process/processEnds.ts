@@ -30,7 +30,10 @@ const pathsIn: {
   rulesProblem: () => undefined,
   linksOf: ({ path }) => path,
   linksTo: ({ path }) => path,
+  renames: () => undefined,
+  redirectWays: ({ of }) => of,
   mentions: () => undefined,
+  urlChanges: () => undefined,
 };
 
 /** The path that a question is about; undefined where it is about the whole project. */
@@ -62,7 +65,10 @@ export function askedOf(channel: {
     rulesProblem: (asked) => channel.send({ kind: "rulesProblem", asked }),
     linksOf: (asked) => channel.send({ kind: "linksOf", asked }),
     linksTo: (asked) => channel.send({ kind: "linksTo", asked }),
+    renames: (asked) => channel.send({ kind: "renames", asked }),
+    redirectWays: (asked) => channel.send({ kind: "redirectWays", asked }),
     mentions: (asked) => channel.send({ kind: "mentions", asked }),
+    urlChanges: (asked) => channel.send({ kind: "urlChanges", asked }),
   };
 }
 
@@ -83,7 +89,12 @@ export const withoutSite: Answering<ProjectQuestions> = {
   rulesProblem: () => Promise.resolve(undefined),
   linksOf: () => Promise.resolve([]),
   linksTo: () => Promise.resolve(undefined),
+  renames: () => Promise.resolve({ pages: [], moved: 0, updates: [], leading: [], leftOut: 0 }),
+  redirectWays: () => Promise.resolve({ ways: [], refused: [] }),
   mentions: (asked) => Promise.resolve(asked.map(() => 0)),
+  // of a site whose configuration is gone, it isn't known what became of its pages
+  urlChanges: ({ commit, branch }) =>
+    Promise.resolve({ commit, branch, changes: [], causes: [], unknown: {} }),
 };
 
 /** A process's end of a channel. */

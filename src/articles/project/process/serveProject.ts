@@ -9,6 +9,7 @@ import type { SiteFiles } from "../../sites/siteFiles.ts";
 import { siteReaders } from "../../sites/siteReaders.ts";
 import { ArticleProject } from "../articleProject.ts";
 import { projectAnswers } from "../projectAnswers.ts";
+import type { AnswerParts } from "../projectAnswers.ts";
 import { ProjectChecks } from "../projectChecks.ts";
 import { answerTo } from "../projectQuestions.ts";
 import type {
@@ -51,9 +52,12 @@ export function serveProject<Saved>({
       if (message.kind === "begin") {
         l10n.config({ contents: { ...message.asked.translations } });
         useLanguage(message.asked.language);
-        answers = answersOf(message.asked, filesOf(channel), readers, async (asked) =>
-          researchRules(await channel.send({ kind: "saved", asked })),
-        );
+        answers = answersOf(message.asked, filesOf(channel), readers, {
+          researchRules: async (asked) =>
+            researchRules(await channel.send({ kind: "saved", asked })),
+          committed: (commit, paths) =>
+            channel.send({ kind: "committed", asked: { commit, paths } }),
+        });
         return;
       }
       if (answers === undefined) {
@@ -96,7 +100,7 @@ function answersOf(
   { state }: ProjectNews["begin"]["asked"],
   files: ProjectFiles,
   readers: SiteReaders,
-  researchRules: Parameters<typeof projectAnswers>[0]["researchRules"],
+  parent: Pick<AnswerParts, "researchRules" | "committed">,
 ): Answering<ProcessQuestions> {
   const guard = new ActivityGuard(tellParent);
   let known: ProjectState = state;
@@ -116,7 +120,7 @@ function answersOf(
     project,
     checks: new ProjectChecks(project),
     filesInEditor: files.inEditor,
-    researchRules,
+    ...parent,
   });
   return {
     ...asked,

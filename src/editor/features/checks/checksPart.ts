@@ -2,6 +2,8 @@
 import type { App } from "../../platform/app.ts";
 import { ArticleChecks } from "./articleChecks.ts";
 import { ArticleReading } from "./articleReading.ts";
+import type { UrlMoves } from "../urlMoves/urlMoves.ts";
+import { openUrlMoves } from "../urlMoves/urlMovesPart.ts";
 
 export { applyFix } from "./applyFix.ts";
 export { checkFolder } from "./checkFolder.ts";
@@ -12,6 +14,8 @@ export { fixActions } from "./fixActions.ts";
 export interface OpenedChecks {
   readonly reading: ArticleReading;
   readonly checks: ArticleChecks;
+  /** The published URLs of the workspace's sites, which are followed from then on. */
+  readonly moves: UrlMoves;
 }
 
 /** Begins to check open articles. */
@@ -20,5 +24,5 @@ export function openChecks(app: App): OpenedChecks {
   const checks = new ArticleChecks(app, reading);
   app.context.subscriptions.push(checks);
   checks.checkProjects().catch((error: unknown) => app.log.error(error));
-  return { reading, checks };
+  return { reading, checks, moves: openUrlMoves(app) };
 }

@@ -14,6 +14,8 @@ import { settings } from "../settings.ts";
 import { onDidDescribeSite } from "../describedSites.ts";
 import { readArticleBytes } from "../unreadFiles.ts";
 import { workspaceFiles } from "../workspaceFiles.ts";
+import type { EditorGit } from "../editorGit.ts";
+import { CommittedFolder } from "../../../system/git/committedFolder.ts";
 import { settingsOf } from "./articleSettings.ts";
 
 /** What may change where pages are published: articles, configurations, data and layouts. */
@@ -29,6 +31,7 @@ export interface SitesParts {
   readonly processFile: string;
   /** What saved results say about an article. */
   readonly saved: (uri: vscode.Uri, asked: SavedAsked) => Promise<SavedFacts | undefined>;
+  readonly git: () => Promise<EditorGit>;
   readonly log: Pick<Log, "warn">;
 }
 
@@ -61,6 +64,12 @@ export class WatchedProject {
         read: ({ path, asInEditor }) => {
           const text = asInEditor ? inEditor(path) : undefined;
           return text === undefined ? files.read(path) : Promise.resolve(text);
+        },
+        committed: async ({ commit, paths }) => {
+          const folder = await (await parts.git()).committed(root);
+          return folder instanceof CommittedFolder
+            ? folder.read(commit, paths)
+            : paths.map(() => undefined);
         },
         saved: (asked) => parts.saved(vscode.Uri.joinPath(root, asked.path), asked),
       },
@@ -121,7 +130,7 @@ export class WatchedProject {
   #say(all: readonly GivenUpWork[]): void {
     const before = new Set(this.#said);
     for (const work of all.filter((one) => !before.has(one))) {
-      this.#log.warn(givenUpSentence(work));
+      this.#log.warn(work.isCommitted === true ? work.reason : givenUpSentence(work));
     }
     const files = new Set([...this.#said, ...all].map(({ file }) => file));
     this.#said = all;
@@ -157,7 +166,8 @@ export class WatchedProject {
   }
 
   #showProblems(file: string): void {
-    const givenUp = this.#said.filter((work) => work.file === file);
+    // what a file was like at a commit isn't its problem now
+    const givenUp = this.#said.filter((work) => work.file === file && work.isCommitted !== true);
     const unknown = this.#unknown.get(file);
     this.#problems.set(vscode.Uri.joinPath(this.root, file), [
       ...givenUp.map((work) => problemAtTop(givenUpSentence(work), Warning)),

@@ -29,6 +29,7 @@ function projectOf(texts: Texts, siteUrl = "") {
     checks,
     filesInEditor: files,
     researchRules: () => Promise.resolve([]),
+    committed: () => Promise.resolve([]),
   });
   const text = (path: string) => ({
     path,

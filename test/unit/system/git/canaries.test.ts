@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { devNull } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "../../../../src/system/clock.ts";
+import { CommittedFolder } from "../../../../src/system/git/committedFolder.ts";
 import { GitDates } from "../../../../src/system/git/gitDates.ts";
 import { GitProgram } from "../../../../src/system/git/gitProgram.ts";
 import type { GitRepository } from "../../../support/gitRepository.ts";
@@ -90,6 +91,16 @@ async function askAll(repository: GitRepository): Promise<ReadonlyMap<string, st
   const found = await dates.lastChanges(repository.root, files);
   await dates.commitsOf(repository.at("content/a.md"), 10).catch(() => []);
   await dates.problemOf(repository.at("content/sub"));
+  for (const folder of ["", "content", "content/sub"]) {
+    const committed = new CommittedFolder(program, repository.at(folder), () => true);
+    const difference = await committed.difference().catch(() => "noCommit" as const);
+    if (typeof difference !== "string") {
+      const { commit, changed, gone, files: all } = difference;
+      await committed.read(commit, [...changed, ...gone, ...all]).catch(() => []);
+    }
+    await committed.gitFolders().catch(() => undefined);
+    await committed.remoteBranches().catch(() => []);
+  }
   const head = repository.at(".git/refs/heads/main");
   if (existsSync(head)) {
     // back to the first commit, and to the newest again

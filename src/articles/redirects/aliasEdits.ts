@@ -1,0 +1,205 @@
+import { unescaped } from "../checks/links/linkTarget.ts";
+import { articleKind } from "../frontMatter/articleKind.ts";
+import { editFrontMatter } from "../frontMatter/editFrontMatter.ts";
+import { fieldList, fieldNamed } from "../frontMatter/frontMatter.ts";
+import type { FrontMatter, FrontMatterField } from "../frontMatter/frontMatter.ts";
+import { readFrontMatter } from "../frontMatter/readFrontMatter.ts";
+import { asRead } from "../sites/lateFront.ts";
+import { traitsOf } from "../sites/generatorTraits.ts";
+import { readConfig } from "../sites/readConfig.ts";
+import { joinPath } from "../sites/siteFiles.ts";
+import type { SiteFiles } from "../sites/siteFiles.ts";
+import type { SiteRules } from "../sites/siteRules.ts";
+import { isRecord } from "../../shared/json.ts";
+import type { TextChange } from "../text/textChange.ts";
+import { withChanges } from "./listEdits.ts";
+import { withoutSlash } from "./redirectRule.ts";
+import type { FileEdit, RedirectRequest, RedirectWay, RefusedWay } from "./redirectWays.ts";
+import { belowBase } from "./writtenPath.ts";
+
+type FieldName = "aliases" | "redirect_from";
+
+/** The fields that a new one stands behind. */
+const fieldsBefore = ["url", "permalink", "slug", "title"];
+
+/** Further URLs in the front matter of the articles that make the new ones. */
+export async function aliasWay(
+  site: SiteRules,
+  files: SiteFiles,
+  requests: readonly RedirectRequest[],
+  base: string,
+): Promise<RedirectWay | RefusedWay | undefined> {
+  const { redirects } = traitsOf(site);
+  if (redirects === undefined || !("field" in redirects)) {
+    return undefined;
+  }
+  const kind = redirects.field;
+  const { plugin } = redirects;
+  if (plugin !== undefined && !(await hasPlugin(plugin, site, files))) {
+    return { kind, reason: "pluginMissing", detail: plugin };
+  }
+  const byFile = Map.groupBy(requests, ({ file }) => file);
+  const edits: FileEdit[] = [];
+  for (const [path, own] of byFile) {
+    if (path === undefined) {
+      return { kind, reason: "noArticle", detail: own[0]?.to ?? "" };
+    }
+    const edit = await aliasEdit({ site, files, base, name: kind }, path, own);
+    if ("reason" in edit) {
+      return { kind, file: path, ...edit };
+    }
+    edits.push(...(edit.changes.length === 0 ? [] : [edit]));
+  }
+  return { kind, file: requests[0]?.file ?? "", edits };
+}
+
+interface AliasSite {
+  readonly site: SiteRules;
+  readonly files: SiteFiles;
+  readonly base: string;
+  readonly name: FieldName;
+}
+
+async function aliasEdit(
+  { site, files, base, name }: AliasSite,
+  path: string,
+  requests: readonly RedirectRequest[],
+): Promise<FileEdit | Pick<RefusedWay, "reason" | "detail">> {
+  const text = await files.read(path);
+  const kind = articleKind("", path);
+  if (text === undefined || kind === undefined) {
+    return { reason: "noArticle", detail: path };
+  }
+  const wanted: string[] = [];
+  for (const { from } of requests) {
+    const below = belowBase(from, base);
+    if (below === undefined) {
+      return { reason: "basePath" };
+    }
+    const plain = unescaped(below);
+    if (plain === undefined || /[\p{Cc}"\\,]|^\/$/u.test(plain)) {
+      return { reason: "path", detail: from };
+    }
+    wanted.push(plain);
+  }
+  const front = await readFrontMatter(text, kind);
+  const field = fieldNamed(front, name);
+  const present = entriesOf(field);
+  if (present === undefined) {
+    return { reason: "frontMatter" };
+  }
+  const own = requests.map(({ to }) => withoutSlash(unescaped(belowBase(to, base) ?? to) ?? to));
+  const kept = present.filter((alias) => !own.includes(withoutSlash(alias)));
+  const added = wanted.filter((one) => !kept.includes(one));
+  const value = [...kept, ...new Set(added)];
+  const changes = await fieldChanges({ text, path, front, field }, name, value, present);
+  if ("reason" in changes) {
+    return changes;
+  }
+  const after = await readFrontMatter(withChanges(text, changes), kind);
+  const isSaid = await isDerived({ site, path, front: after }, wanted);
+  return isSaid ? { path, changes } : await notDerived(site, files, requests[0]?.from ?? "");
+}
+
+/** A field's entries: a text is one of them. Undefined for what is neither a text nor a list of texts. */
+function entriesOf(field: FrontMatterField | undefined): readonly string[] | undefined {
+  const value: unknown = field?.value ?? [];
+  const list: readonly unknown[] =
+    typeof value === "string" ? [value] : Array.isArray(value) ? value : [undefined];
+  const texts = list.filter((one) => typeof one === "string");
+  return texts.length === list.length ? texts.filter((one) => one !== "") : undefined;
+}
+
+async function fieldChanges(
+  {
+    text,
+    path,
+    front,
+    field,
+  }: {
+    readonly text: string;
+    readonly path: string;
+    readonly front: FrontMatter;
+    readonly field: FrontMatterField | undefined;
+  },
+  name: FieldName,
+  value: readonly string[],
+  present: readonly string[],
+): Promise<readonly TextChange[] | Pick<RefusedWay, "reason" | "detail">> {
+  if (value.length === present.length && value.every((one, index) => one === present[index])) {
+    return [];
+  }
+  if (typeof field?.value === "string" && field.value !== "") {
+    // a single text becomes a list in brackets, which YAML and TOML write alike
+    const list = `[${value.map((one) => JSON.stringify(one)).join(", ")}]`;
+    const changes = [{ start: field.start, end: field.end, text: list }];
+    const after = await readFrontMatter(
+      withChanges(text, changes),
+      articleKind("", path) ?? "markdown",
+    );
+    const isSame = fieldList(after, name).join("\n") === value.join("\n");
+    return isSame && field.isMerged !== true && front.kind === "fields"
+      ? changes
+      : { reason: "frontMatter" };
+  }
+  const edit = await editFrontMatter(text, articleKind("", path) ?? "markdown", {
+    name,
+    value,
+    after: fieldsBefore,
+  });
+  return edit.kind === "refused"
+    ? { reason: "frontMatter", detail: edit.problem }
+    : edit.kind === "same"
+      ? []
+      : [edit.change];
+}
+
+/** Whether the site's rules say that these paths lead to the page of a file. */
+async function isDerived(
+  {
+    site,
+    path,
+    front,
+  }: { readonly site: SiteRules; readonly path: string; readonly front: FrontMatter },
+  wanted: readonly string[],
+): Promise<boolean> {
+  const page = await site.derive({ path, front: asRead(front, traitsOf(site)) }, new Date());
+  const aliases =
+    page.kind === "page" ? page.aliases.map((one) => withoutSlash(unescaped(one) ?? one)) : [];
+  return wanted.every((one) => aliases.includes(withoutSlash(one)));
+}
+
+async function notDerived(
+  site: SiteRules,
+  files: SiteFiles,
+  from: string,
+): Promise<Pick<RefusedWay, "reason" | "detail">> {
+  const texts = await Promise.all(site.sources.map((source) => files.read(source)));
+  const isOff = texts.some((text) =>
+    /^\s*["']?disableAliases["']?\s*[:=]\s*true/imu.test(text ?? ""),
+  );
+  return isOff
+    ? { reason: "turnedOff", detail: "disableAliases" }
+    : { reason: "path", detail: from };
+}
+
+/** Whether a plugin of Jekyll is among those of the configuration, or in the group of the Gemfile that Jekyll loads. */
+async function hasPlugin(plugin: string, site: SiteRules, files: SiteFiles): Promise<boolean> {
+  const path = site.configuration ?? joinPath(site.folder, "_config.yml");
+  const config = await readConfig(path, (await files.read(path)) ?? "");
+  const lists = isRecord(config) ? [config["plugins"], config["gems"]] : [];
+  if (lists.some((list) => Array.isArray(list) && list.includes(plugin))) {
+    return true;
+  }
+  const gemfile = (await files.read(joinPath(site.folder, "Gemfile"))) ?? "";
+  const group = /^\s*group\s*\(?\s*:jekyll_plugins\s*\)?\s+do\b([\s\S]*?)^\s*end\b/gmu;
+  const inGroups = [...gemfile.matchAll(group)].map(([, text = ""]) => text);
+  const isNamed = (text: string): boolean =>
+    text.split("\n").some((line) => /^\s*gem\s*\(?\s*["']([\w-]+)["']/u.exec(line)?.[1] === plugin);
+  return (
+    inGroups.some(isNamed) ||
+    gemfile
+      .split("\n")
+      .some((line) => isNamed(line) && /:?group(?::|\s*=>)\s*:jekyll_plugins/u.test(line))
+  );
+}

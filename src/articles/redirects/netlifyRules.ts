@@ -1,0 +1,71 @@
+import { isRecord } from "../../shared/json.ts";
+import { tomlStatements } from "../frontMatter/tomlStatements.ts";
+import type { TomlStatement } from "../frontMatter/tomlStatements.ts";
+import { readConfig } from "../sites/readConfig.ts";
+import { splatPaths } from "./lineRules.ts";
+import { isRedirectStatus } from "./redirectRule.ts";
+import type { RedirectRule } from "./redirectRule.ts";
+
+const header = /^[ \t]*\[\[[ \t]*redirects[ \t]*\]\][ \t]*(?:#[^\n\r]*)?\r?$/gmu;
+
+/** The redirects of `netlify.toml`. Undefined where they can't be read, or aren't tables of their own. */
+export async function netlifyRules(text: string): Promise<RedirectRule[] | undefined> {
+  const config = await readConfig("netlify.toml", text);
+  if (typeof config === "string") {
+    return undefined;
+  }
+  const { redirects = [] } = config;
+  const headers = [...text.matchAll(header)];
+  if (!Array.isArray(redirects) || redirects.length !== headers.length) {
+    return undefined;
+  }
+  const entries: readonly unknown[] = redirects;
+  const rules: RedirectRule[] = [];
+  for (const [index, { index: at, 0: line }] of headers.entries()) {
+    const entry = entries[index];
+    const block = blockAt(text, at + line.length);
+    const end = Math.max(at + line.length, ...block.map((statement) => statement.end));
+    const place = (name: string): TomlStatement | undefined =>
+      block.find((statement) => statement.name === name);
+    const [from, to] = [place("from"), place("to")];
+    const { from: source, to: target, status = 301, force } = isRecord(entry) ? entry : {};
+    if (typeof source !== "string" || from === undefined) {
+      return undefined;
+    }
+    const others = isRecord(entry)
+      ? ["query", "conditions", "headers", "signed", "edge_handler"].filter(
+          (name) => entry[name] !== undefined,
+        )
+      : [];
+    const next = headers[index + 1]?.index;
+    const start = at + (/^[ \t]*/u.exec(line)?.[0].length ?? 0);
+    rules.push({
+      start,
+      end,
+      removal: { start: at, end: next ?? end },
+      takes: splatPaths(source),
+      source,
+      sourcePlace: { start: from.start + 1, end: from.end - 1 },
+      target: typeof target === "string" ? target : undefined,
+      targetPlace:
+        to === undefined || typeof target !== "string"
+          ? undefined
+          : { start: to.start + 1, end: to.end - 1 },
+      redirects: typeof target === "string" && isRedirectStatus(Number(status)),
+      isPlain: others.length === 0 && source.startsWith("/"),
+      isForced: force === true,
+      keepsRest: false,
+    });
+  }
+  return rules;
+}
+
+/** The statements behind a table's name, up to the next one. */
+function blockAt(text: string, at: number): TomlStatement[] {
+  return tomlStatements(text.slice(at)).map((statement) => ({
+    ...statement,
+    nameStart: statement.nameStart + at,
+    start: statement.start + at,
+    end: statement.end + at,
+  }));
+}

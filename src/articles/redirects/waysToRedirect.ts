@@ -1,0 +1,343 @@
+import { isRecord, parseJson } from "../../shared/json.ts";
+import { bareOf, node, textIn } from "../sites/code/ast.ts";
+import { traitsOf } from "../sites/generatorTraits.ts";
+import { joinPath } from "../sites/siteFiles.ts";
+import type { SiteFiles } from "../sites/siteFiles.ts";
+import type { SiteRules } from "../sites/siteRules.ts";
+import { unguarded } from "../sites/strangersWork.ts";
+import type { StrangersWork, WorkGuard } from "../sites/strangersWork.ts";
+import type { TextChange } from "../text/textChange.ts";
+import { aliasWay } from "./aliasEdits.ts";
+import { memberNode, redirectPlugin } from "./codeRules.ts";
+import { withChanges } from "./listEdits.ts";
+import { isRewriteRule } from "./lineRules.ts";
+import { hostChanges, ownChanges, snippetOf, targetChange } from "./newRules.ts";
+import type { NewRule, NewRules } from "./newRules.ts";
+import { basePathOf, hostRedirects, ownRedirects, rulesOf } from "./redirectFiles.ts";
+import type { HostKind, OwnConfig } from "./redirectFiles.ts";
+import { dialects, takenBy, withoutSlash } from "./redirectRule.ts";
+import type { RedirectFile, RedirectRule } from "./redirectRule.ts";
+import type {
+  FileEdit,
+  RedirectRequest,
+  RedirectWay,
+  RedirectWays,
+  RefusedWay,
+} from "./redirectWays.ts";
+import { leadsAway, writtenRequest } from "./writtenPath.ts";
+import type { WritingSite, WrittenRequest } from "./writtenPath.ts";
+
+/** What came of a way. */
+type Outcome = RedirectWay | RefusedWay;
+
+/**
+ * How old URLs of a site can be redirected: by a field of the article, by the generator's configuration, by the files
+ * of hosts that are there. Each way redirects all requests. Redirects that lead to an old URL lead to the new one
+ * afterwards, and one that leads back from the new URL is taken out. Never throws because of what is in the files.
+ */
+export async function waysToRedirect(
+  site: SiteRules,
+  files: SiteFiles,
+  requests: readonly RedirectRequest[],
+  guard: WorkGuard = unguarded,
+): Promise<RedirectWays> {
+  const base = basePathOf(site);
+  const { own, hosts } = await guard.alone(siteWork(site), async () => ({
+    own: await ownRedirects(site, files),
+    hosts: await hostRedirects(site, files),
+  }));
+  const config = own === undefined || "reason" in own ? undefined : own;
+  const written: WritingSite = { base, decidesSlash: traitsOf(site).decidesSlash };
+  const all: RedirectFile[] = [...hosts.files, ...(config === undefined ? [] : [config])];
+  const redirected = new Map(
+    all.map((file) => [file.path, retargeted(file, requests, written)] as const),
+  );
+  const outcomes: (Outcome | undefined)[] = [
+    await aliasWay(site, files, requests, base),
+    config === undefined
+      ? own === undefined || !("reason" in own)
+        ? undefined
+        : own
+      : await ownWay(config, { site, files, requests, written, redirected }),
+    ...hosts.refused,
+  ];
+  for (const file of hosts.files) {
+    outcomes.push(await hostWay(file, { hosts: hosts.files, requests, written, redirected }));
+  }
+  const found = outcomes.filter((one) => one !== undefined);
+  return {
+    ways: found.flatMap((way) => ("reason" in way ? [] : [withOthers(way, redirected)])),
+    refused: found.flatMap((way) => ("reason" in way ? [way] : [])),
+  };
+}
+
+/** Reading what a site says of redirects. */
+export function siteWork({ generator, folder, configuration = folder }: SiteRules): StrangersWork {
+  return { kind: "site", name: `${generator} ${folder}`, file: configuration };
+}
+
+type Retargeted = ReadonlyMap<string, readonly TextChange[]>;
+
+/** A way together with what other files say about the old URLs. */
+function withOthers(way: RedirectWay, redirected: Retargeted): RedirectWay {
+  const edited = new Set(way.edits.map(({ path }) => path));
+  const others = [...redirected].flatMap(([path, changes]): FileEdit[] =>
+    changes.length === 0 || edited.has(path) ? [] : [{ path, changes }],
+  );
+  return { ...way, edits: [...way.edits, ...others] };
+}
+
+/** The changes of rules that lead to an old URL. */
+function retargeted(
+  { kind, rules }: Pick<RedirectFile, "kind" | "rules">,
+  requests: readonly RedirectRequest[],
+  { base }: WritingSite,
+): readonly TextChange[] {
+  const { isBelowBase } = dialects[kind];
+  const published = (path: string, isBelow: boolean): string =>
+    isBelow && path.startsWith("/") ? base + path : path;
+  const removed = new Set<RedirectRule>();
+  const changes = rules.flatMap((rule): TextChange[] => {
+    const target =
+      rule.target === undefined ? undefined : published(rule.target, isBelowBase.target);
+    const request = requests.find(
+      ({ from }) => target !== undefined && withoutSlash(target) === withoutSlash(from),
+    );
+    if (request === undefined || rule.keepsRest || !rule.redirects) {
+      return [];
+    }
+    const source = published(rule.source, isBelowBase.source);
+    const isBack =
+      withoutSlash(source) === withoutSlash(request.to) ||
+      (rule.takes.kind === "one" && withoutSlash(rule.takes.path) === withoutSlash(request.to));
+    if (isBack) {
+      removed.add(rule);
+      return [];
+    }
+    const to =
+      isBelowBase.target && !leadsAway(request) ? request.to.slice(base.length) : request.to;
+    return targetChange(rule, to);
+  });
+  return [...changes, ...merged([...removed].map(({ removal }) => removal))];
+}
+
+/** Removals in the order of the text; of neighbors that share a comma, each goes once. */
+function merged(places: readonly { readonly start: number; readonly end: number }[]): TextChange[] {
+  const found: { start: number; end: number; text: string }[] = [];
+  for (const { start, end } of places.toSorted((a, b) => a.start - b.start)) {
+    const last = found.at(-1);
+    if (last !== undefined && start <= last.end) {
+      last.end = Math.max(last.end, end);
+    } else {
+      found.push({ start, end, text: "" });
+    }
+  }
+  return found;
+}
+
+/** What the rules of a file make of the requests: which are to be written and where, or why they can't be. */
+function placed(
+  file: Pick<RedirectFile, "kind" | "rules" | "path" | "text">,
+  requests: readonly RedirectRequest[],
+  written: WritingSite,
+): readonly NewRules[] | RefusedWay {
+  const { kind, path, rules } = file;
+  const added = new Map<number, NewRule[]>();
+  for (const request of requests) {
+    const own = writtenRequest(request, kind, written);
+    if (typeof own === "string") {
+      return { kind, file: path, reason: "path", detail: own };
+    }
+    for (const from of own.from) {
+      const place = placeOf(file, from, own, request);
+      if ("reason" in place) {
+        return place;
+      }
+      if (place.before !== undefined) {
+        added.set(place.before, [...(added.get(place.before) ?? []), { from, to: own.to }]);
+      }
+    }
+  }
+  return [...added]
+    .toSorted(([one], [other]) => one - other)
+    .map(([before, list]) => ({ before: Math.min(before, rules.length), rules: list }));
+}
+
+/** Before which rule a new one has to be; undefined where the path is redirected already. */
+function placeOf(
+  { kind, path, rules, text }: Pick<RedirectFile, "kind" | "rules" | "path" | "text">,
+  from: string,
+  { to }: WrittenRequest,
+  request: RedirectRequest,
+): { readonly before: number | undefined } | RefusedWay {
+  const isListed = dialects[kind].counts === "last" || kind === "docusaurus";
+  const isThere = ({ target = "" }: RedirectRule): boolean =>
+    [to, request.from].some((one) => withoutSlash(one) === withoutSlash(target));
+  const found = firstTaking(rules, from, (one) => one.redirects && isThere(one));
+  const rule = rules[found];
+  const isOwn = (one: RedirectRule): boolean =>
+    one.takes.kind === "one" && takenBy(one, from) === "yes" && one.redirects;
+  const own = isListed
+    ? rules.findLast(isOwn)
+    : rule !== undefined && isOwn(rule)
+      ? rule
+      : undefined;
+  if (own !== undefined) {
+    return isThere(own)
+      ? { before: undefined }
+      : { kind, file: path, reason: "conflict", detail: request.from };
+  }
+  if (rule === undefined) {
+    return { before: rules.length };
+  }
+  // of Apache's sections only those outside of them have an order that is known
+  const isInSection = kind === "htaccess" && !rule.isPlain && !isRewriteRule(text, rule);
+  return isInSection
+    ? { kind, file: path, reason: "otherOrder", detail: rule.source }
+    : { before: isListed ? rules.length : found };
+}
+
+/** The first rule that may take a path; of those that aren't certain, the ones that lead to the same are passed over. */
+function firstTaking(
+  rules: readonly RedirectRule[],
+  path: string,
+  isSame: (rule: RedirectRule) => boolean,
+): number {
+  return rules.findIndex((rule) => {
+    const taken = takenBy(rule, path);
+    return taken === "yes" || (taken === "maybe" && !isSame(rule));
+  });
+}
+
+interface HostParts {
+  readonly hosts: readonly RedirectFile[];
+  readonly requests: readonly RedirectRequest[];
+  readonly written: WritingSite;
+  readonly redirected: Retargeted;
+}
+
+async function hostWay(
+  file: RedirectFile,
+  { hosts, requests, written, redirected }: HostParts,
+): Promise<Outcome> {
+  const { kind, path } = file;
+  const { base } = written;
+  if (base !== "" && !file.rules.some(({ source }) => source.startsWith(`${base}/`))) {
+    return { kind, file: path, reason: "basePath" };
+  }
+  const added = placed(file, requests, written);
+  if ("reason" in added) {
+    return added;
+  }
+  // Netlify asks that file first
+  const first = kind === "netlify" ? hosts.find((one) => one.kind === "_redirects") : undefined;
+  const earlier = first?.rules.find((rule) =>
+    requests.some(({ from }) => takenBy(rule, from) !== "no"),
+  );
+  if (earlier !== undefined) {
+    return { kind, file: path, reason: "otherOrder", detail: earlier.source };
+  }
+  const changes = [
+    ...(redirected.get(path) ?? []),
+    ...(added.length === 0 ? [] : hostChanges(hostKind(file), file, added)),
+  ];
+  return verified(file, changes, requests, written);
+}
+
+function hostKind({ kind }: RedirectFile): HostKind {
+  if (kind === "docusaurus" || kind === "astro" || kind === "next") {
+    throw new TypeError(kind);
+  }
+  return kind;
+}
+
+interface OwnParts extends Omit<HostParts, "hosts"> {
+  readonly site: SiteRules;
+  readonly files: SiteFiles;
+}
+
+async function ownWay(
+  config: OwnConfig,
+  { site, files, requests, written, redirected }: OwnParts,
+): Promise<Outcome> {
+  const { kind, path, text } = config;
+  const refused = (reason: RefusedWay["reason"], detail?: string): RefusedWay => ({
+    kind,
+    file: path,
+    reason,
+    ...(detail === undefined ? {} : { detail }),
+  });
+  const wished = requests.flatMap((request): NewRule[] => {
+    const own = writtenRequest(request, kind, written);
+    return typeof own === "string" ? [] : own.from.map((from) => ({ from, to: own.to }));
+  });
+  const code: RefusedWay = { ...refused("code"), snippet: snippetOf(kind, wished, text) };
+  if (kind === "next") {
+    const output =
+      config.config.root === undefined ? "unknown" : memberNode(config.config.root, "output");
+    const value = output === "unknown" ? undefined : bareOf(node(output?.["value"]));
+    if (textIn(value?.["value"]) === "export") {
+      return refused("exportMode", "output");
+    }
+    // paths of sites with languages begin with one of them, which Next.js leaves out or puts there itself
+    if (
+      output === "unknown" ||
+      (output !== undefined && value?.type !== "StringLiteral") ||
+      site.languages.length > 0
+    ) {
+      return code;
+    }
+  }
+  if (kind === "docusaurus" && redirectPlugin(config.config).entry === undefined) {
+    const name = "@docusaurus/plugin-client-redirects";
+    const manifest = parseJson((await files.read(joinPath(site.folder, "package.json"))) ?? "");
+    const isThere =
+      isRecord(manifest) &&
+      ["dependencies", "devDependencies"].some((list) => {
+        const names = manifest[list];
+        return isRecord(names) && Object.hasOwn(names, name);
+      });
+    if (!isThere) {
+      return refused("pluginMissing", name);
+    }
+  }
+  const added = placed(config, requests, written);
+  if ("reason" in added) {
+    return added;
+  }
+  const changes = added.length === 0 ? [] : ownChanges(config, added);
+  return changes === undefined
+    ? code
+    : verified(config, [...(redirected.get(path) ?? []), ...changes], requests, written, code);
+}
+
+/** A way whose file, read again, redirects each of the old URLs to its new one; refused where it doesn't. */
+async function verified(
+  file: RedirectFile,
+  changes: readonly TextChange[],
+  requests: readonly RedirectRequest[],
+  written: WritingSite,
+  otherwise: RefusedWay = { kind: file.kind, file: file.path, reason: "unreadable" },
+): Promise<Outcome> {
+  const { kind, path, text } = file;
+  const rules = await rulesOf(kind, withChanges(text, changes), path);
+  const isFaithful = requests.every((request) => {
+    const own = writtenRequest(request, kind, written);
+    return (
+      typeof own !== "string" &&
+      own.from.every((from) => {
+        const order = (dialects[kind].counts === "last" ? rules?.toReversed() : rules) ?? [];
+        const isRight = ({ target = "", redirects }: RedirectRule): boolean =>
+          redirects && withoutSlash(target) === withoutSlash(own.to);
+        const rule =
+          kind === "docusaurus"
+            ? order.find(({ takes }) => takes.kind === "one" && takes.path === from)
+            : order[firstTaking(order, from, isRight)];
+        return rule !== undefined && takenBy(rule, from) === "yes" && isRight(rule);
+      })
+    );
+  });
+  return isFaithful
+    ? { kind, file: path, edits: changes.length === 0 ? [] : [{ path, changes }] }
+    : otherwise;
+}

@@ -1,0 +1,62 @@
+import { unescaped } from "../checks/links/linkTarget.ts";
+import { dialects, withoutSlash } from "./redirectRule.ts";
+import type { RuleKind } from "./redirectRule.ts";
+import type { RedirectRequest } from "./redirectWays.ts";
+
+/** A request as it is written into a file of a kind. */
+export interface WrittenRequest {
+  /** The paths to redirect: two, where generator and host may differ in the slash at the end. */
+  readonly from: readonly string[];
+  readonly to: string;
+}
+
+/** What is known of the site for that. */
+export interface WritingSite {
+  /** The path below which it lies, without a slash at its end. */
+  readonly base: string;
+  /** Whether its generator says if URLs end with a slash. */
+  readonly decidesSlash: boolean;
+}
+
+/** The path below the site's base path, with `/` before it; undefined for one that isn't below it. */
+export function belowBase(path: string, base: string): string | undefined {
+  return path === base ? "/" : path.startsWith(`${base}/`) ? path.slice(base.length) : undefined;
+}
+
+/** Whether a request leads to another site. */
+export function leadsAway({ to }: RedirectRequest): boolean {
+  return /^https?:\/\//iu.test(to);
+}
+
+/**
+ * A request as it is written into a file of a kind; a text is a path that can't be written there. What is escaped in a
+ * URL is compared with escaped paths by some hosts and with plain ones by others, so that only Apache, which takes
+ * plain ones, gets such.
+ */
+export function writtenRequest(
+  request: RedirectRequest,
+  kind: RuleKind,
+  { base, decidesSlash }: WritingSite,
+): WrittenRequest | string {
+  const { isBelowBase } = dialects[kind];
+  const from = isBelowBase.source ? belowBase(request.from, base) : request.from;
+  const to = leadsAway(request) || !isBelowBase.target ? request.to : belowBase(request.to, base);
+  const plain = kind === "htaccess" ? unescaped(from ?? "") : from;
+  const isFine = kind === "htaccess" ? /^\/[^\p{Cc}"\\$%]*$/u : /^\/[\w\-./~]*$/u;
+  if (plain === undefined || !isFine.test(plain)) {
+    return request.from;
+  }
+  if (to === undefined || !isTarget(to, kind)) {
+    return request.to;
+  }
+  const bare = withoutSlash(plain);
+  const isOne = decidesSlash || kind === "htaccess" || /\.\w+$|^\/$/u.test(plain);
+  return { from: dialects[kind].foldsSlash ? [bare] : isOne ? [plain] : [bare, `${bare}/`], to };
+}
+
+function isTarget(to: string, kind: RuleKind): boolean {
+  // the plugin compares paths with those of its routes
+  return kind === "docusaurus" || kind === "htaccess"
+    ? /^(?:https?:\/)?\/[\w\-./~]*$/u.test(to)
+    : /^(?:https?:\/)?\/[\w\-./~%]*(?:#[\w\-./~%]*)?$/u.test(to);
+}

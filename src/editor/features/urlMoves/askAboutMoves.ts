@@ -1,0 +1,248 @@
+import * as vscode from "vscode";
+import type { FileMove } from "../../../articles/moves/filesBefore.ts";
+import type { MovedPage, RenameReport } from "../../../articles/project/projectRenames.ts";
+import { countedText, formatInteger } from "../../../shared/format.ts";
+import { shownSentence } from "../../../shared/plainText.ts";
+import type { App } from "../../platform/app.ts";
+import { reportProblem } from "../../platform/commands.ts";
+import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
+import { notifyInfo } from "../../platform/prompts/messages.ts";
+import type { MessageButton } from "../../platform/prompts/messageButtons.ts";
+import { applyMoves } from "./applyMoves.ts";
+import { canRedirect, chooseWay, redirectsFor } from "./chooseRedirect.ts";
+import type { WrittenWay } from "./chooseRedirect.ts";
+import { pickTarget } from "./pickTarget.ts";
+import { noteSaid } from "./saidUrls.ts";
+import { pathOf } from "./shownPath.ts";
+import { showLinks } from "./showLinks.ts";
+
+/** What moved in a project, with what its answers need. */
+export interface AskedMove {
+  readonly app: App;
+  readonly place: PlaceInProject;
+  readonly moves: readonly FileMove[];
+  /** The old URL of each page that got another one in this window, by its new one; without those that were redirected. */
+  readonly renamed: Map<string, string>;
+}
+
+/** Asks once what is to happen to the URLs of pages and the links to them. Nothing is asked where nothing would change. */
+export async function askAboutMoves(asked: AskedMove): Promise<void> {
+  const report = await reportOf(asked);
+  const moved = report.pages.filter(({ newUrl }) => newUrl !== undefined);
+  const gone = report.pages.filter(({ newUrl }) => newUrl === undefined);
+  noteSaid(gone.map(({ url }) => url));
+  if (moved.length > 0 || linksIn(report) > 0) {
+    await askAboutMoved(asked, report, moved);
+  } else if (gone.length > 0) {
+    await askAboutGone(asked, report, gone);
+  }
+}
+
+function reportOf({ place, moves }: AskedMove): Promise<RenameReport> {
+  return place.project.ask("renames", { moves });
+}
+
+function linksIn({ updates }: RenameReport): number {
+  return updates.reduce((sum, { edits }) => sum + edits.length, 0);
+}
+
+async function askAboutMoved(
+  asked: AskedMove,
+  report: RenameReport,
+  moved: readonly MovedPage[],
+): Promise<void> {
+  // taken back, before anything led from the one to the other: the URL in between was never published
+  const returned = moved.filter(({ url, newUrl }) => asked.renamed.get(url) === newUrl);
+  returned.forEach(({ url }) => asked.renamed.delete(url));
+  const redirected = moved.filter((page) => !returned.includes(page));
+  redirected.forEach(({ url, newUrl }) => asked.renamed.set(newUrl ?? "", url));
+  const links = linksIn(report);
+  const redirects = redirected.length > 0 && (await canRedirect(asked.place, redirected));
+  const button = (label: string, doesRedirect: boolean, updates: boolean): MessageButton<void> => ({
+    label,
+    run: () => act(asked, doesRedirect ? redirected : [], updates),
+  });
+  const buttons = [
+    ...(redirects && links > 0
+      ? [button(vscode.l10n.t("Redirect and Update Links"), true, true)]
+      : []),
+    ...(links > 0 ? [button(vscode.l10n.t("Update Links"), false, true)] : []),
+    ...(redirects ? [button(vscode.l10n.t("Redirect"), true, false)] : []),
+  ];
+  if (buttons.length > 0) {
+    answered(
+      asked,
+      notifyInfo(`${whatMoved(asked, moved)} ${whatToDo(moved.length, redirects, links)}`, [
+        ...buttons,
+        { label: vscode.l10n.t("Not Now"), run: () => undefined },
+      ]),
+    );
+  }
+}
+
+/** Nothing waits for a person: failures are said when they come. */
+function answered({ app }: AskedMove, answer: Promise<unknown>): void {
+  answer.catch((error: unknown) => void reportProblem(app.log, error));
+}
+
+function whatMoved({ moves }: AskedMove, pages: readonly MovedPage[]): string {
+  const [page] = pages;
+  const [move] = moves;
+  if (page === undefined) {
+    const [from = "", to = ""] = [move?.from, move?.to].map((path) => shownSentence(path ?? ""));
+    return vscode.l10n.t("{0} is now {1}.", from, to);
+  }
+  const [url, newUrl] = [pathOf(page.url), pathOf(page.newUrl ?? "")];
+  return pages.length === 1
+    ? vscode.l10n.t("{0} is now {1}.", url, newUrl)
+    : vscode.l10n.t(
+        "{0} pages have new URLs: {1} is now {2}, for example.",
+        formatInteger(pages.length),
+        url,
+        newUrl,
+      );
+}
+
+function whatToDo(pages: number, redirects: boolean, links: number): string {
+  const shown = formatInteger(links);
+  if (!redirects) {
+    return countedText(links, { one: "Update 1 link?", other: "Update {0} links?" }, shown);
+  }
+  if (links === 0) {
+    return pages === 1 ? vscode.l10n.t("Redirect it?") : vscode.l10n.t("Redirect them?");
+  }
+  return pages === 1
+    ? countedText(
+        links,
+        { one: "Redirect it and update 1 link?", other: "Redirect it and update {0} links?" },
+        shown,
+      )
+    : countedText(
+        links,
+        { one: "Redirect them and update 1 link?", other: "Redirect them and update {0} links?" },
+        shown,
+      );
+}
+
+async function askAboutGone(
+  asked: AskedMove,
+  report: RenameReport,
+  gone: readonly MovedPage[],
+): Promise<void> {
+  const { leading } = report;
+  const redirects = await canRedirect(asked.place, gone);
+  const buttons: MessageButton<unknown>[] = [
+    ...(redirects
+      ? [{ label: vscode.l10n.t("Redirect…"), run: () => redirectGone(asked, gone) }]
+      : []),
+    ...(leading.length > 0
+      ? [
+          {
+            label: vscode.l10n.t("Show Links"),
+            run: () => showLinks(asked.place.root, leading),
+          },
+        ]
+      : []),
+  ];
+  if (buttons.length > 0) {
+    answered(asked, notifyInfo(whatWent(gone, leading.length), buttons));
+  }
+}
+
+function whatWent(gone: readonly MovedPage[], links: number): string {
+  const [first] = gone;
+  const what =
+    gone.length === 1
+      ? vscode.l10n.t("{0} is no longer published.", pathOf(first?.url ?? ""))
+      : vscode.l10n.t(
+          "{0} pages are no longer published, such as {1}.",
+          formatInteger(gone.length),
+          pathOf(first?.url ?? ""),
+        );
+  const shown = formatInteger(links);
+  const leads =
+    links === 0
+      ? ""
+      : gone.length === 1
+        ? countedText(links, { one: "1 link leads to it.", other: "{0} links lead to it." }, shown)
+        : countedText(
+            links,
+            { one: "1 link leads to them.", other: "{0} links lead to them." },
+            shown,
+          );
+  return [what, leads].filter((text) => text !== "").join(" ");
+}
+
+async function redirectGone(asked: AskedMove, gone: readonly MovedPage[]): Promise<void> {
+  const target = await pickTarget(asked.place, gone);
+  if (target !== undefined) {
+    await act(
+      asked,
+      gone.map((page) => ({ ...page, to: target.path, newUrl: target.url })),
+      false,
+    );
+  }
+}
+
+/** Does what a person chose, as one change. What stands in the files now counts, not what stood there when it was asked. */
+async function act(
+  asked: AskedMove,
+  redirected: readonly MovedPage[],
+  updatesLinks: boolean,
+): Promise<void> {
+  const { app, place, renamed } = asked;
+  let way: WrittenWay | undefined;
+  if (redirected.length > 0) {
+    way = await chooseWay(app, place, await redirectsFor(place, redirected), redirected);
+    if (way === undefined) {
+      return;
+    }
+  }
+  const { updates, leftOut } = updatesLinks
+    ? await reportOf(asked)
+    : { updates: [], leftOut: 0 };
+  const done = await applyMoves(place, updates, way?.edits ?? []);
+  if (way !== undefined) {
+    redirected.forEach(({ newUrl }) => renamed.delete(newUrl ?? ""));
+  }
+  const sentences = [
+    done.links === 0
+      ? ""
+      : countedText(
+          done.links,
+          { one: "1 link updated.", other: "{0} links updated." },
+          formatInteger(done.links),
+        ),
+    way === undefined || done.redirectFiles === 0
+      ? ""
+      : vscode.l10n.t("Redirect written: {0}.", shownSentence(way.file)),
+    leftOut === 0
+      ? ""
+      : countedText(
+          leftOut,
+          {
+            one: "1 link has to be changed by hand: it can't be written for the new place.",
+            other: "{0} links have to be changed by hand: they can't be written for the new place.",
+          },
+          formatInteger(leftOut),
+        ),
+    done.unsaved === 0
+      ? ""
+      : countedText(
+          done.unsaved,
+          {
+            one: "1 file had unsaved changes: save it yourself.",
+            other: "{0} files had unsaved changes: save them yourself.",
+          },
+          formatInteger(done.unsaved),
+        ),
+  ].filter((sentence) => sentence !== "");
+  if (sentences.length === 0 && way?.isPasted === true) {
+    return;
+  }
+  await notifyInfo(
+    sentences.length === 0
+      ? vscode.l10n.t("Nothing was left to change.")
+      : sentences.join(" "),
+  );
+}

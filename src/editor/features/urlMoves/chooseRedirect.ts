@@ -1,0 +1,145 @@
+import * as vscode from "vscode";
+import type { MovedPage } from "../../../articles/project/projectRenames.ts";
+import type {
+  FileEdit,
+  RedirectKind,
+  RedirectRequest,
+  RedirectWay,
+  RedirectWays,
+} from "../../../articles/redirects/redirectWays.ts";
+import { shownSentence } from "../../../shared/plainText.ts";
+import type { App } from "../../platform/app.ts";
+import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import { notifyInfo } from "../../platform/prompts/messages.ts";
+
+/** A way that a person agreed to. */
+export interface WrittenWay {
+  readonly edits: readonly FileEdit[];
+  /** The file that says it afterwards. */
+  readonly file: string;
+  /** Whether the person has to paste it there. */
+  readonly isPasted?: true;
+}
+
+/** What each way is called; names are their makers'. */
+const makers: Readonly<Record<Exclude<RedirectKind, "aliases" | "redirect_from">, string>> = {
+  docusaurus: "Docusaurus",
+  astro: "Astro",
+  next: "Next.js",
+  _redirects: "Netlify, Cloudflare",
+  netlify: "Netlify",
+  vercel: "Vercel",
+  staticwebapp: "Azure Static Web Apps",
+  htaccess: "Apache",
+};
+
+/** How the old URLs of pages can be redirected to their new ones; nothing where the pages are of several sites. */
+export async function redirectsFor(
+  { project }: PlaceInProject,
+  pages: readonly MovedPage[],
+): Promise<RedirectWays> {
+  const [first] = pages;
+  const files = new Map(pages.map(({ from }) => [from.slice(0, from.lastIndexOf("/")), from]));
+  const sites = await Promise.all([...files.values()].map((file) => project.ask("siteOf", file)));
+  const keys = new Set(sites.map((site) => `${site?.generator} ${site?.folder}`));
+  return first === undefined || keys.size !== 1
+    ? { ways: [], refused: [] }
+    : project.ask("redirectWays", { of: first.from, requests: pages.flatMap(requestOf) });
+}
+
+function requestOf({ url, newUrl, to }: MovedPage): RedirectRequest[] {
+  if (newUrl === undefined) {
+    return [];
+  }
+  const [from, target] = [url, newUrl].map((one) => (URL.canParse(one) ? new URL(one) : undefined));
+  const path = from?.pathname ?? url;
+  return [
+    {
+      from: path,
+      to: from?.origin === target?.origin ? (target?.pathname ?? newUrl) : newUrl,
+      ...(to === undefined ? {} : { file: to }),
+    },
+  ];
+}
+
+/** Whether the old URLs of pages can be redirected, and aren't yet; of pages that are gone whether they can be to another page of the site. */
+export async function canRedirect(
+  place: PlaceInProject,
+  pages: readonly MovedPage[],
+): Promise<boolean> {
+  const other = pages.every(({ newUrl }) => newUrl !== undefined)
+    ? undefined
+    : (await place.project.articles()).find(({ url, isPublished }) => url !== undefined && isPublished);
+  const probes = pages.map((page) =>
+    page.newUrl === undefined ? { ...page, newUrl: other?.url, to: other?.path } : page,
+  );
+  if (probes.some(({ newUrl }) => newUrl === undefined)) {
+    return false;
+  }
+  const { ways, refused } = await redirectsFor(place, probes);
+  const isDone = ways.some(({ edits }) => edits.length === 0);
+  return !isDone && (ways.length > 0 || refused.some(({ snippet }) => snippet !== undefined));
+}
+
+/**
+ * The way that a person wants: the only one, the one that they chose for the project before, or one that they pick now.
+ * Where all that is possible is a snippet, it is then on the clipboard beside its open file. Undefined on Escape.
+ * Throws a sentence where none is possible.
+ */
+export async function chooseWay(
+  { context }: Pick<App, "context">,
+  { root }: Pick<PlaceInProject, "root">,
+  { ways, refused }: RedirectWays,
+  pages: readonly MovedPage[],
+): Promise<WrittenWay | undefined> {
+  const [only] = ways;
+  if (only === undefined) {
+    const pasted = refused.find(({ snippet, file }) => snippet !== undefined && file !== undefined);
+    if (pasted?.snippet === undefined || pasted.file === undefined) {
+      throw new Error(vscode.l10n.t("This redirect can't be written any more. Nothing was changed."));
+    }
+    await vscode.env.clipboard.writeText(pasted.snippet);
+    await vscode.window.showTextDocument(vscode.Uri.joinPath(root, pasted.file));
+    await notifyInfo(
+      vscode.l10n.t(
+        "{0} is code that can't be changed safely. The redirect is on the clipboard: paste it there.",
+        shownSentence(pasted.file),
+      ),
+    );
+    return { edits: [], file: pasted.file, isPasted: true };
+  }
+  const place = `seoResearch.redirectWay/${root.toString()}`;
+  const chosen: unknown = context.workspaceState.get(place, undefined);
+  const known = ways.find(({ kind }) => kind === chosen) ?? (ways.length === 1 ? only : undefined);
+  if (known !== undefined) {
+    return known;
+  }
+  const item = await askPick(ways.map((way) => itemOf(way, pages.length)), {
+    title: vscode.l10n.t("Redirect"),
+    placeHolder: vscode.l10n.t("Where is the redirect written? This is remembered for this project."),
+    ignoreFocusOut: true,
+  });
+  if (item !== undefined) {
+    await context.workspaceState.update(place, item.way.kind);
+  }
+  return item?.way;
+}
+
+interface WayItem extends vscode.QuickPickItem {
+  readonly way: RedirectWay;
+}
+
+function itemOf(way: RedirectWay, pages: number): WayItem {
+  const { kind, file } = way;
+  return kind === "aliases" || kind === "redirect_from"
+    ? {
+        way,
+        label: kind,
+        description:
+          pages === 1
+            ? vscode.l10n.t("in the front matter of {0}", shownSentence(file))
+            : vscode.l10n.t("in the front matter of each article"),
+      }
+    : { way, label: file, description: makers[kind] };
+}

@@ -1,0 +1,72 @@
+import * as vscode from "vscode";
+import type { FileEdit } from "../../../articles/redirects/redirectWays.ts";
+import type { App } from "../../platform/app.ts";
+import { commandOf, commands } from "../../platform/commandIds.ts";
+import { editorCommand } from "../../platform/commands.ts";
+import { workspaceFiles } from "../../platform/workspaceFiles.ts";
+import { movedCode } from "./moveProblems.ts";
+import { redirectChoices } from "./redirectChoices.ts";
+import type { UrlMoves } from "./urlMoves.ts";
+
+/** What can be done about the problems of moved URLs: each action is one edit. What isn't possible is in the list of the command, with why. */
+export class MoveActions implements vscode.CodeActionProvider {
+  readonly #app: Pick<App, "sites">;
+  readonly #moves: UrlMoves;
+
+  constructor(app: Pick<App, "sites">, moves: UrlMoves) {
+    this.#app = app;
+    this.#moves = moves;
+  }
+
+  async provideCodeActions(
+    { uri }: vscode.TextDocument,
+    _range: vscode.Range,
+    { diagnostics }: vscode.CodeActionContext,
+  ): Promise<vscode.CodeAction[]> {
+    const own = diagnostics.filter(({ source, code }) => source === "SEO" && code === movedCode);
+    const folder = vscode.workspace.getWorkspaceFolder(uri);
+    if (own.length === 0 || folder === undefined) {
+      return [];
+    }
+    const changes = this.#moves.changesOf(
+      uri,
+      own.map(({ message }) => message),
+    );
+    const choices = await redirectChoices(this.#app, folder.uri, changes);
+    const actions: vscode.CodeAction[] = [];
+    for (const { title, edits } of choices) {
+      const edit = edits === undefined ? undefined : await editOf(edits, folder.uri);
+      if (edit !== undefined) {
+        const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+        action.edit = edit;
+        actions.push(action);
+      }
+    }
+    const title = vscode.l10n.t("Show Moved URLs");
+    const list = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+    list.command = editorCommand(title, commandOf(commands.showMovedUrls));
+    actions.push(list);
+    actions.forEach((action) => (action.diagnostics = [...own]));
+    return actions;
+  }
+}
+
+/** Changes of files as one edit of the editor; undefined where one of them has changes that aren't saved: the places are those of what is on disk. */
+async function editOf(
+  edits: readonly FileEdit[],
+  root: vscode.Uri,
+): Promise<vscode.WorkspaceEdit | undefined> {
+  const edit = new vscode.WorkspaceEdit();
+  for (const { path, changes } of edits) {
+    const uri = vscode.Uri.joinPath(root, path);
+    const document = await workspaceFiles.openDocument(uri);
+    if (document.isDirty) {
+      return undefined;
+    }
+    for (const { start, end, text } of changes) {
+      const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+      edit.replace(uri, range, text);
+    }
+  }
+  return edit;
+}

@@ -1,0 +1,176 @@
+import * as l10n from "@vscode/l10n";
+import type {
+  ChangeCause,
+  GoneReason,
+  UnknownReason,
+  UrlChange,
+  UrlChanges,
+} from "../../../articles/moves/urlChange.ts";
+import { countedText, formatInteger } from "../../../shared/format.ts";
+
+/** A URL as it is named among those of one site: its path, not escaped; whole for one that is elsewhere than another. */
+export function shortUrl(url: string, other = url): string {
+  if (!URL.canParse(url)) {
+    return url;
+  }
+  const { origin, pathname } = new URL(url);
+  const isElsewhere = URL.canParse(other) && new URL(other).origin !== origin;
+  return isElsewhere ? url : unescapedPath(pathname);
+}
+
+function unescapedPath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+const goneWhy: Readonly<Record<GoneReason, (url: string) => string>> = {
+  deleted: (url) => l10n.t("{0} is no longer published: its file was deleted.", url),
+  excluded: (url) => l10n.t("{0} is no longer published: the site leaves this file out.", url),
+  draft: (url) => l10n.t("{0} is no longer published: this file is a draft.", url),
+  future: (url) => l10n.t("{0} is no longer published: its date is in the future.", url),
+  expired: (url) => l10n.t("{0} is no longer published: it has expired.", url),
+  notPublished: (url) => l10n.t("{0} is no longer published, as its front matter says.", url),
+  notRendered: (url) =>
+    l10n.t("{0} is no longer published: its front matter turns rendering off.", url),
+};
+
+/** What became of a URL, as a sentence. */
+export function changeSentence(change: UrlChange): string {
+  switch (change.kind) {
+    case "moved": {
+      const { oldUrl, newUrl } = change;
+      return l10n.t(
+        "{0} is now {1}, and nothing redirects to it.",
+        shortUrl(oldUrl, newUrl),
+        shortUrl(newUrl, oldUrl),
+      );
+    }
+    case "gone":
+      return goneWhy[change.why](shortUrl(change.oldUrl));
+    case "takenOver":
+      return l10n.t(
+        "{0} was the page of {1}, and is now the page of this file.",
+        shortUrl(change.oldUrl),
+        change.before,
+      );
+    default:
+      return change satisfies never;
+  }
+}
+
+/** What a configuration changed, as a sentence. */
+export function causeSentence({ count, key }: ChangeCause, example: UrlChange): string {
+  const number = formatInteger(count);
+  const such =
+    example.kind === "moved"
+      ? l10n.t(
+          "{0} → {1}",
+          shortUrl(example.oldUrl, example.newUrl),
+          shortUrl(example.newUrl, example.oldUrl),
+        )
+      : shortUrl(example.oldUrl);
+  const isMoved = example.kind === "moved";
+  return key === undefined
+    ? isMoved
+      ? countedText(
+          count,
+          {
+            one: "This file changes 1 published URL, and nothing redirects from it: {1}.",
+            other:
+              "This file changes {0} published URLs, and nothing redirects from them, such as {1}.",
+          },
+          number,
+          such,
+        )
+      : countedText(
+          count,
+          {
+            one: "With this file 1 page is no longer published: {1}.",
+            other: "With this file {0} pages are no longer published, such as {1}.",
+          },
+          number,
+          such,
+        )
+    : isMoved
+      ? countedText(
+          count,
+          {
+            one: "{2} changes 1 published URL, and nothing redirects from it: {1}.",
+            other: "{2} changes {0} published URLs, and nothing redirects from them, such as {1}.",
+          },
+          number,
+          such,
+          key,
+        )
+      : countedText(
+          count,
+          {
+            one: "With {2} 1 page is no longer published: {1}.",
+            other: "With {2} {0} pages are no longer published, such as {1}.",
+          },
+          number,
+          such,
+          key,
+        );
+}
+
+const unknownWhy: Readonly<Record<UnknownReason, () => string>> = {
+  before: () => l10n.t("their published URL isn't known"),
+  now: () => l10n.t("their URL isn't known now"),
+  madeOtherwise: () => l10n.t("something else may make the page"),
+  redirect: () => l10n.t("a redirect leads from them, or may"),
+  ending: () => l10n.t("only the end of the URL differs, which hosts treat in different ways"),
+  capitals: () => l10n.t("only capitals differ, which the host doesn't tell apart"),
+  unread: () => l10n.t("what was committed of the file can't be read"),
+  renamedByCapitals: () => l10n.t("the file was renamed by capitals alone"),
+};
+
+/** Of how many files nothing is said, and why, as a sentence; "" for none. */
+export function unknownSentence({ unknown }: Pick<UrlChanges, "unknown">): string {
+  const reasons = Object.entries(unknownWhy).flatMap(([reason, why]) => {
+    const count = Object.entries(unknown).find(([name]) => name === reason)?.[1] ?? 0;
+    return count === 0 ? [] : [{ count, why: why() }];
+  });
+  const total = reasons.reduce((sum, { count }) => sum + count, 0);
+  return total === 0
+    ? ""
+    : countedText(
+        total,
+        {
+          one: "Nothing is said about 1 page: {1}.",
+          other: "Nothing is said about {0} pages: {1}.",
+        },
+        formatInteger(total),
+        reasons
+          .map(({ count, why }) =>
+            reasons.length === 1 ? why : l10n.t("{0} ({1})", why, formatInteger(count)),
+          )
+          .join("; "),
+      );
+}
+
+/** That pages are gone with their files, with how many links of articles lead to them, as one sentence or two. */
+export function deletedSentence(deleted: readonly UrlChange[], links: number): string {
+  const [first] = deleted;
+  const what = countedText(
+    deleted.length,
+    {
+      one: "{1} is no longer published: its file was deleted.",
+      other: "{0} pages are no longer published, such as {1}: their files were deleted.",
+    },
+    formatInteger(deleted.length),
+    shortUrl(first?.oldUrl ?? ""),
+  );
+  const leads =
+    links === 0
+      ? ""
+      : countedText(
+          links,
+          { one: "1 link leads there.", other: "{0} links lead there." },
+          formatInteger(links),
+        );
+  return [what, leads].filter((text) => text !== "").join(" ");
+}

@@ -1,0 +1,273 @@
+import { setTimeout as wait } from "node:timers/promises";
+import * as vscode from "vscode";
+import type { UrlChange, UrlChanges } from "../../../articles/moves/urlChange.ts";
+import { CommittedFolder } from "../../../system/git/committedFolder.ts";
+import { isRecord } from "../../../shared/json.ts";
+import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { runCommand } from "../../platform/commands.ts";
+import { onDidDescribeSite } from "../../platform/describedSites.ts";
+import { notifyWarning } from "../../platform/prompts/messages.ts";
+import { settings } from "../../platform/settings.ts";
+import { readArticleFile } from "../../platform/unreadFiles.ts";
+import { moveDiagnostic, moveProblems } from "./moveProblems.ts";
+import type { MoveProblem } from "./moveProblems.ts";
+import { movedLinks } from "./movedLinks.ts";
+import { wasSaid } from "./saidUrls.ts";
+import { deletedSentence } from "./moveWords.ts";
+import { urlChanges } from "./urlChanges.ts";
+import type { FolderMoves } from "./urlChanges.ts";
+
+/** Milliseconds that nothing changed before URLs are compared again. */
+const pause = 1_500;
+/** Files that get problems of their own; the list shows all. */
+const mostProblems = 500;
+/** Deleted pages that are remembered so that each is said once. */
+const mostSaid = 2_000;
+/** Where these are, as URLs with the commit that had them. */
+const memory = "seoResearch.saidDeleted";
+/** What decides about URLs and redirects. */
+const watched =
+  "**/{*.md,*.mdx,*.markdown,*.html,*.htm,*.toml,*.yaml,*.yml,*.json,*.jsonc,*.js,*.cjs,*.mjs,*.ts,*.cts,*.mts,*.jsx,*.tsx,*.astro,*.njk,*.liquid,*.rb,*.conf,Gemfile,Caddyfile,_redirects,.htaccess,.gitignore,.eleventyignore}";
+
+/** A folder of the workspace whose URLs are followed. */
+interface Followed {
+  readonly folder: vscode.WorkspaceFolder;
+  readonly watching: vscode.Disposable[];
+  /** Rises with everything that may change URLs. */
+  revision: number;
+  timer: NodeJS.Timeout | undefined;
+  isEnded: boolean;
+  shown: ReadonlyMap<string, readonly MoveProblem[]>;
+}
+
+/**
+ * Which published URLs the workspace's sites don't make any more: as problems of the files that moved them, and once as a
+ * message for pages whose files were deleted. Found again when articles, configurations or what is checked out change.
+ */
+export class UrlMoves implements vscode.Disposable {
+  readonly #app: App;
+  readonly #diagnostics = vscode.languages.createDiagnosticCollection("seoResearchUrls");
+  readonly #followed = new Map<string, Followed>();
+  readonly #found = new vscode.EventEmitter<vscode.Uri>();
+  readonly #following: vscode.Disposable;
+
+  /** Fires with a folder whose URLs were compared again. */
+  readonly onDidFind = this.#found.event;
+
+  constructor(app: App) {
+    this.#app = app;
+    const again = (): void => this.#followed.forEach((one) => this.#soon(one));
+    this.#following = vscode.Disposable.from(
+      vscode.workspace.onDidChangeWorkspaceFolders(() => this.#followAll()),
+      vscode.workspace.onDidGrantWorkspaceTrust(again),
+      onDidDescribeSite(again),
+      vscode.workspace.onDidChangeConfiguration((change) =>
+        change.affectsConfiguration("seoResearch") ? again() : undefined,
+      ),
+    );
+    this.#followAll();
+  }
+
+  dispose(): void {
+    this.#following.dispose();
+    this.#followed.forEach((one) => this.#end(one));
+    this.#followed.clear();
+    this.#found.dispose();
+    this.#diagnostics.dispose();
+  }
+
+  /** Compares the URLs of a folder now, and shows what was found. */
+  async find(folder: vscode.WorkspaceFolder): Promise<FolderMoves> {
+    const moves = await urlChanges(this.#app, folder.uri);
+    const followed = this.#followed.get(folder.uri.toString());
+    if (followed !== undefined) {
+      await this.#show(followed, moves, followed.revision);
+    }
+    return moves;
+  }
+
+  /** The changes that problems of a file are about, by their messages. */
+  changesOf(uri: vscode.Uri, messages: readonly string[]): readonly UrlChange[] {
+    const found = [...this.#followed.values()].flatMap(
+      ({ shown }) => shown.get(uri.toString()) ?? [],
+    );
+    return found.flatMap(({ message, changes }) => (messages.includes(message) ? changes : []));
+  }
+
+  #followAll(): void {
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    for (const [name, one] of this.#followed) {
+      if (!folders.some(({ uri }) => uri.toString() === name)) {
+        this.#end(one);
+        this.#followed.delete(name);
+      }
+    }
+    for (const folder of folders.filter(({ uri }) => !this.#followed.has(uri.toString()))) {
+      this.#follow(folder);
+    }
+  }
+
+  #follow(folder: vscode.WorkspaceFolder): void {
+    const one: Followed = {
+      folder,
+      watching: [],
+      revision: 0,
+      timer: undefined,
+      isEnded: false,
+      shown: new Map(),
+    };
+    this.#followed.set(folder.uri.toString(), one);
+    this.#watch(one, new vscode.RelativePattern(folder, watched));
+    this.#watchGit(one).catch((error: unknown) => this.#app.log.error(error));
+    this.#soon(one);
+  }
+
+  /** Hears of commits, of other branches that are checked out, and of what is pushed and fetched. */
+  async #watchGit(one: Followed): Promise<void> {
+    const committed = await (await this.#app.git()).committed(one.folder.uri);
+    const at = committed instanceof CommittedFolder ? await foldersOf(committed) : undefined;
+    if (at === undefined || !this.#followed.has(one.folder.uri.toString())) {
+      return;
+    }
+    const inFolder = (path: string, pattern: string): void =>
+      this.#watch(one, new vscode.RelativePattern(vscode.Uri.file(path), pattern));
+    inFolder(at.own, "{HEAD,COMMIT_EDITMSG,ORIG_HEAD,MERGE_HEAD}");
+    inFolder(at.common, "{FETCH_HEAD,packed-refs}");
+    inFolder(vscode.Uri.joinPath(vscode.Uri.file(at.common), "refs").fsPath, "**");
+  }
+
+  #watch(one: Followed, pattern: vscode.RelativePattern): void {
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+    const soon = (): void => this.#soon(one);
+    one.watching.push(
+      watcher,
+      watcher.onDidChange(soon),
+      watcher.onDidCreate(soon),
+      watcher.onDidDelete(soon),
+    );
+  }
+
+  #soon(one: Followed): void {
+    one.revision += 1;
+    clearTimeout(one.timer);
+    one.timer = setTimeout(() => {
+      this.#findAgain(one).catch((error: unknown) => this.#app.log.error(error));
+    }, pause);
+  }
+
+  async #findAgain(one: Followed): Promise<void> {
+    const { uri } = one.folder;
+    const { revision } = one;
+    if (settings.checks(uri) === "off") {
+      await this.#show(one, { kind: "noSite" }, revision);
+      return;
+    }
+    const moves = await urlChanges(this.#app, uri);
+    await this.#show(one, moves, revision);
+    if (moves.kind === "known" && one.revision === revision) {
+      await this.#sayDeleted(one, moves.changes);
+    }
+  }
+
+  /** Shows what was found, unless something changed since it was asked for. */
+  async #show(one: Followed, moves: FolderMoves, revision: number): Promise<void> {
+    const { uri: root } = one.folder;
+    const problems = moves.kind === "known" ? moveProblems(moves.changes) : [];
+    const byFile = Map.groupBy(problems.slice(0, mostProblems), ({ file }) => file);
+    const shown = new Map<string, readonly MoveProblem[]>();
+    const diagnostics: [vscode.Uri, vscode.Diagnostic[]][] = [];
+    for (const [file, some] of byFile) {
+      const uri = vscode.Uri.joinPath(root, file);
+      const text = await textOf(uri);
+      shown.set(uri.toString(), some);
+      diagnostics.push([
+        uri,
+        await Promise.all(some.map((problem) => moveDiagnostic(problem, text))),
+      ]);
+    }
+    if (one.revision !== revision || this.#followed.get(root.toString()) !== one) {
+      return;
+    }
+    for (const name of one.shown.keys()) {
+      if (!shown.has(name)) {
+        this.#diagnostics.delete(vscode.Uri.parse(name));
+      }
+    }
+    one.shown = shown;
+    diagnostics.forEach(([uri, some]) => this.#diagnostics.set(uri, some));
+    this.#found.fire(root);
+  }
+
+  /** Says once that pages are gone whose files were deleted: they have no file that could show it. */
+  async #sayDeleted(one: Followed, { commit, changes }: UrlChanges): Promise<void> {
+    const { workspaceState } = this.#app.context;
+    const { revision } = one;
+    const said = (): Readonly<Record<string, unknown>> => {
+      const stored = workspaceState.get<unknown>(memory);
+      return isRecord(stored) ? stored : {};
+    };
+    const news = changes.filter(
+      (change) =>
+        change.kind === "gone" &&
+        change.why === "deleted" &&
+        change.cause === undefined &&
+        said()[change.oldUrl] !== commit,
+    );
+    if (news.length === 0) {
+      return;
+    }
+    const links = await movedLinks(this.#app, one.folder.uri, commit, news);
+    // what was deleted in the editor is asked about by itself, perhaps meanwhile
+    await wait(pause);
+    if (one.revision !== revision || one.isEnded) {
+      return;
+    }
+    const all = { ...said(), ...Object.fromEntries(news.map(({ oldUrl }) => [oldUrl, commit])) };
+    await workspaceState.update(memory, Object.fromEntries(Object.entries(all).slice(-mostSaid)));
+    const unsaid = news.filter(({ oldUrl }) => !wasSaid(oldUrl));
+    if (unsaid.length === 0) {
+      return;
+    }
+    const count = unsaid.length === news.length ? (links?.leading.length ?? 0) : 0;
+    notifyWarning(deletedSentence(unsaid, count), [
+      {
+        label: vscode.l10n.t("Show Moved URLs"),
+        run: () => runCommand(commands.showMovedUrls),
+      },
+    ]).catch((error: unknown) => this.#app.log.error(error));
+  }
+
+  #end(one: Followed): void {
+    const { watching, timer, shown } = one;
+    one.isEnded = true;
+    clearTimeout(timer);
+    watching.forEach((watcher) => void watcher.dispose());
+    for (const name of shown.keys()) {
+      this.#diagnostics.delete(vscode.Uri.parse(name));
+    }
+  }
+}
+
+async function foldersOf(
+  committed: CommittedFolder,
+): Promise<{ readonly own: string; readonly common: string } | undefined> {
+  try {
+    return await committed.gitFolders();
+  } catch {
+    // where there is no repository, nothing is compared with it either, which says why
+    return undefined;
+  }
+}
+
+/** The text of a file as the editor has it, else as it is on disk; "" for one that is gone. */
+async function textOf(uri: vscode.Uri): Promise<string> {
+  const open = vscode.workspace.textDocuments.find(
+    (document) => document.uri.toString() === uri.toString(),
+  );
+  try {
+    return open?.getText() ?? (await readArticleFile(uri)) ?? "";
+  } catch {
+    return "";
+  }
+}

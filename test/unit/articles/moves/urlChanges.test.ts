@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { scratchFolder } from "../../../support/scratch.ts";
+import { SiteHistory, lines } from "./siteHistory.ts";
+
+const texts = {
+  "hugo.toml": 'baseURL = "https://tea.example/"\n',
+  "content/posts/green.md": "---\ntitle: Green tea\n---\n\nIt is brewed at 70 degrees.\n",
+  "content/posts/black.md": "---\ntitle: Black tea\n---\n\nIt is brewed with boiling water.\n",
+  "content/posts/white.md": "---\ntitle: White tea\ndraft: true\n---\n\nNot yet.\n",
+  "content/about.md": "---\ntitle: About\n---\n\nWe like tea, and write about it.\n",
+};
+
+describe("URLs that changed since a commit", () => {
+  let scratch: ReturnType<typeof scratchFolder>;
+
+  beforeEach(() => (scratch = scratchFolder()));
+  afterEach(() => scratch.remove());
+
+  const history = (more: Readonly<Record<string, string>> = {}, below = ""): SiteHistory =>
+    new SiteHistory(join(scratch.path, "site"), { ...texts, ...more }, { below });
+
+  it("finds nothing where nothing changed, and nothing about texts and new articles", async () => {
+    const site = history();
+    assert.deepEqual(lines(await site.changes()), []);
+    site.write({
+      "content/posts/green.md": `${texts["content/posts/green.md"]}More.\n`,
+      "content/posts/oolong.md": "---\ntitle: Oolong\n---\n",
+    });
+    assert.deepEqual(await site.changes().then(({ changes, unknown }) => [changes, unknown]), [
+      [],
+      {},
+    ]);
+  });
+
+  it("finds a page that moved with its file, its slug or both", async () => {
+    const site = history();
+    site.move("content/posts/green.md", "content/guides/green-tea.md");
+    site.write({
+      "content/posts/black.md": texts["content/posts/black.md"].replace(
+        "\n---",
+        "\nslug: assam\n---",
+      ),
+    });
+    assert.deepEqual(lines(await site.changes()), [
+      "moved content/guides/green-tea.md: /posts/green/ → /guides/green-tea/",
+      "moved content/posts/black.md: /posts/black/ → /posts/assam/",
+    ]);
+  });
+
+  it("finds pages that are gone, with why, and leaves alone what was never published", async () => {
+    const site = history();
+    site.remove("content/about.md");
+    site.remove("content/posts/white.md");
+    site.write({
+      "content/posts/black.md": texts["content/posts/black.md"].replace(
+        "\n---",
+        "\ndraft: true\n---",
+      ),
+    });
+    assert.deepEqual(lines(await site.changes()), [
+      "gone content/about.md: /about/ deleted",
+      "gone content/posts/black.md: /posts/black/ draft",
+    ]);
+  });
+
+  it("tells a URL that another file makes now, and not one that it always made", async () => {
+    const site = history({
+      "content/posts/earl.md": "---\ntitle: Earl\nurl: /posts/earl/\n---\nEarl Grey.\n",
+    });
+    site.write({
+      "content/posts/green.md": texts["content/posts/green.md"].replace(
+        "\n---",
+        "\nurl: /about/\n---",
+      ),
+    });
+    site.remove("content/about.md");
+    assert.deepEqual(lines(await site.changes()), [
+      "moved content/posts/green.md: /posts/green/ → /about/",
+      "taken /about/: content/about.md by content/posts/green.md",
+    ]);
+  });
+
+  it("is silent about a URL that leads on: an alias, a host's redirect", async () => {
+    const site = history({ "static/_redirects": "/nothing /else\n" });
+    site.move("content/posts/green.md", "content/posts/matcha.md");
+    site.remove("content/about.md");
+    assert.equal((await site.changes()).changes.length, 2);
+    site.write({
+      "content/posts/matcha.md": texts["content/posts/green.md"].replace(
+        "\n---",
+        "\naliases: [/posts/green/]\n---",
+      ),
+      "static/_redirects": "/about/ /posts/\n",
+    });
+    const found = await site.changes();
+    assert.deepEqual([lines(found), found.unknown], [[], { redirect: 2 }]);
+  });
+
+  it("names the configuration once for all that it moves", async () => {
+    const site = history();
+    site.write({
+      "hugo.toml": `${texts["hugo.toml"]}[permalinks]\nposts = "/p/:slug/"\n`,
+    });
+    const found = await site.changes();
+    assert.deepEqual(lines(found), [
+      "moved content/posts/black.md: /posts/black/ → /p/black-tea/ (cause)",
+      "moved content/posts/green.md: /posts/green/ → /p/green-tea/ (cause)",
+    ]);
+    assert.deepEqual(found.causes, [{ file: "hugo.toml", key: "permalinks.posts", count: 2 }]);
+  });
+
+  it("compares with the last commit that the remote has, also below a folder", async () => {
+    const site = history({}, "web/site");
+    const { repository } = site;
+    repository.git("init", "--quiet", "--bare", join(scratch.path, "remote"));
+    repository.git("remote", "add", "origin", join(scratch.path, "remote"));
+    repository.git("push", "--quiet", "origin", "main");
+    site.move("content/posts/green.md", "content/posts/matcha.md");
+    repository.commit("2025-05-02");
+    assert.deepEqual(lines(await site.changes()), [
+      "moved content/posts/matcha.md: /posts/green/ → /posts/matcha/",
+    ]);
+    repository.git("push", "--quiet", "origin", "main");
+    assert.deepEqual(lines(await site.changes()), []);
+  });
+
+  it("takes what Git ignores for the same on both sides", async () => {
+    const site = history({ ".gitignore": "/content/made/\n" });
+    site.write({ "content/made/one.md": "---\ntitle: One\n---\n" });
+    site.write({ "hugo.toml": 'baseURL = "https://tea.example/"\ntitle = "Tea"\n' });
+    assert.deepEqual(lines(await site.changes()), []);
+  });
+
+  it("reads again what changed, and only that", async () => {
+    const site = history();
+    const { find, project } = await site.finder();
+    assert.deepEqual(lines(await find()), []);
+    site.move("content/about.md", "content/us.md");
+    project.changed({ path: "content/about.md", cameOrWent: true });
+    project.changed({ path: "content/us.md", cameOrWent: true });
+    assert.deepEqual(lines(await find()), ["moved content/us.md: /about/ → /us/"]);
+    site.move("content/us.md", "content/about.md");
+    project.changed({ path: "content/about.md", cameOrWent: true });
+    project.changed({ path: "content/us.md", cameOrWent: true });
+    assert.deepEqual(lines(await find()), []);
+  });
+});

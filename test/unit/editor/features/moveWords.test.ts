@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import {
+  causeSentence,
+  changeSentence,
+  deletedSentence,
+  shortUrl,
+  unknownSentence,
+} from "../../../../src/editor/features/urlMoves/moveWords.ts";
+import {
+  unknownInRepository,
+  unknownInWindow,
+} from "../../../../src/editor/features/urlMoves/unknownMoves.ts";
+
+const site = "https://tea.example";
+const moved = {
+  kind: "moved",
+  before: "content/a.md",
+  file: "content/b.md",
+  oldUrl: `${site}/gr%C3%BCn/`,
+  newUrl: `${site}/tee/`,
+} as const;
+
+describe("what is said of URLs that move", () => {
+  it("names paths as a person reads them, and whole URLs where the host differs", () => {
+    assert.equal(changeSentence(moved), "/grün/ is now /tee/, and nothing redirects to it.");
+    assert.equal(shortUrl(`${site}/a/`, "https://other.example/a/"), `${site}/a/`);
+    assert.equal(shortUrl("https://site.invalid/a/"), "/a/");
+    assert.equal(shortUrl(`${site}/100%25/%zz`), "/100%25/%zz");
+  });
+
+  it("names a configuration once, with how many URLs it changes", () => {
+    const cause = { file: "hugo.toml", key: "permalinks.posts", count: 2_000 };
+    assert.equal(
+      causeSentence(cause, moved),
+      "permalinks.posts changes 2,000 published URLs, and nothing redirects from them, such as /grün/ → /tee/.",
+    );
+    assert.equal(
+      causeSentence(
+        { file: "_config.yml", count: 1 },
+        { kind: "gone", before: "a.md", oldUrl: `${site}/a/`, why: "excluded", file: "a.md" },
+      ),
+      "With this file 1 page is no longer published: /a/.",
+    );
+  });
+
+  it("says of how many pages nothing is said, and why", () => {
+    assert.equal(unknownSentence({ unknown: {} }), "");
+    assert.equal(
+      unknownSentence({ unknown: { redirect: 1 } }),
+      "Nothing is said about 1 page: a redirect leads from them, or may.",
+    );
+    assert.match(
+      unknownSentence({ unknown: { redirect: 2, before: 3 } }),
+      /5 pages: .*\(3\); .*\(2\)/u,
+    );
+  });
+
+  it("says once that files were deleted, with the links to them", () => {
+    const gone = { kind: "gone", before: "a.md", oldUrl: `${site}/a/`, why: "deleted" } as const;
+    assert.equal(
+      deletedSentence([gone], 9),
+      "/a/ is no longer published: its file was deleted. 9 links lead there.",
+    );
+    assert.match(
+      deletedSentence([gone, gone], 0),
+      /^2 pages are no longer published, such as \/a\//u,
+    );
+  });
+
+  it("says in one sentence or two what is missing: Git, trust, a window on this machine", () => {
+    const window = { git: "absent", isRemote: false, scheme: "file" } as const;
+    assert.match(unknownInWindow(window), /Git isn't available/u);
+    assert.match(unknownInWindow({ ...window, git: "untrusted" }), /Restricted Mode/u);
+    assert.match(unknownInWindow({ ...window, git: "disabled" }), /git\.enabled/u);
+    for (const remote of [
+      { ...window, isRemote: true },
+      { ...window, scheme: "vscode-vfs" },
+    ]) {
+      assert.match(unknownInWindow(remote), /remote window.*remote\.extensionKind/u);
+    }
+    assert.match(unknownInRepository("shallow"), /shallow clone/u);
+    assert.match(unknownInRepository("noRepository"), /no Git repository/u);
+  });
+});
