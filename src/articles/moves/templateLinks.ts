@@ -38,20 +38,22 @@ export function templateLinks(
     templateBlocks(text, [syntax]).filter(({ kind: one }) => one === "comment" || one === "raw"),
   );
   const start = bodyStart(text, kind);
-  return [...text.matchAll(generator === "hugo" ? refs : liquid)].flatMap((found): TemplateLink[] => {
-    const { form, double, bare, path: written = double ?? bare ?? "" } = found.groups ?? {};
-    const places = found.indices?.groups ?? {};
-    const place = places["double"] ?? places["bare"] ?? places["path"];
-    return place === undefined || found.index < start || isWithin(left, found.index)
-      ? []
-      : [
-          {
-            form: form === "link" || form === "post_url" ? form : "ref",
-            path: written,
-            place: { start: place[0], end: place[1] },
-          },
-        ];
-  });
+  return [...text.matchAll(generator === "hugo" ? refs : liquid)].flatMap(
+    (found): TemplateLink[] => {
+      const { form, double, bare, path: written = double ?? bare ?? "" } = found.groups ?? {};
+      const places = found.indices?.groups ?? {};
+      const place = places["double"] ?? places["bare"] ?? places["path"];
+      return place === undefined || found.index < start || isWithin(left, found.index)
+        ? []
+        : [
+            {
+              form: form === "link" || form === "post_url" ? form : "ref",
+              path: written,
+              place: { start: place[0], end: place[1] },
+            },
+          ];
+    },
+  );
 }
 
 /** What such links are resolved by. */
@@ -74,7 +76,9 @@ export function templateTarget(
         .map((folder) => joinPath(folder, path))
         .find((file) => place.articles.has(file));
     case "post_url":
-      return only([...place.articles.keys()].filter((file) => postName(file, place) === bare(path)));
+      return only(
+        [...place.articles.keys()].filter((file) => postName(file, place) === bare(path)),
+      );
     case "ref":
       return refTarget(path, place);
   }
@@ -106,13 +110,10 @@ function refTarget(path: string, place: TemplateLinkPlace): string | undefined {
   const at = (folder: string): string[] => filesAt(joinPath(folder, path), articles);
   const roots = rules.contentFolders;
   const own = folderOf(from);
-  const isBundle = /^index\./u.test(nameOf(from));
+  const isBundle = nameOf(from).startsWith("index.");
   const rooted = roots.flatMap(at);
-  const beside = path.startsWith("/")
-    ? []
-    : [...at(own), ...(isBundle ? at(folderOf(own)) : [])];
-  const found =
-    path.startsWith("/") || beside.length === 0 ? rooted : [...beside, ...rooted];
+  const beside = path.startsWith("/") ? [] : [...at(own), ...(isBundle ? at(folderOf(own)) : [])];
+  const found = path.startsWith("/") || beside.length === 0 ? rooted : [...beside, ...rooted];
   const named =
     found.length > 0 || path.includes("/")
       ? found
