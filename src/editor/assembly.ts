@@ -25,7 +25,6 @@ import type { Research } from "./openTools.ts";
 /** The assembled extension. */
 export interface Assembly {
   readonly app: App;
-  /** What is loaded when somebody first wants a tool, a form or a result. */
   research(): Promise<Research>;
 }
 

@@ -4,6 +4,7 @@ import { isWithin, joinedParts } from "../text/ends.ts";
 import { templateBlocks } from "../text/templateBlocks.ts";
 import { relativePath } from "../checks/links/nearest.ts";
 import type { TextPlace } from "../checks/body/articleBody.ts";
+import { traitsOf } from "../sites/generatorTraits.ts";
 import { folderOf, joinPath, nameOf, pathBelow } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
@@ -27,18 +28,18 @@ const liquid = /\{%-?\s*(?<form>link|post_url)\s+(?<path>[^\s{}%#]+)\s*-?%\}/dgu
 /** The links that templates make in the body of an article, those in comments and in parts that aren't filled in left out. */
 export function templateLinks(
   { path, text }: { readonly path: string; readonly text: string },
-  { generator }: Pick<SiteRules, "generator">,
+  rules: Pick<SiteRules, "generator">,
 ): TemplateLink[] {
   const kind = articleKind("", path) ?? "markdown";
-  if (!(generator === "hugo" || generator === "jekyll") || !anyLink.test(text)) {
+  const syntax = traitsOf(rules).linkTemplates;
+  if (syntax === undefined || !anyLink.test(text)) {
     return [];
   }
-  const syntax = generator === "hugo" ? "shortcodes" : "liquid";
   const left = joinedParts(
     templateBlocks(text, [syntax]).filter(({ kind: one }) => one === "comment" || one === "raw"),
   );
   const start = bodyStart(text, kind);
-  return [...text.matchAll(generator === "hugo" ? refs : liquid)].flatMap(
+  return [...text.matchAll(syntax === "shortcodes" ? refs : liquid)].flatMap(
     (found): TemplateLink[] => {
       const { form, double, bare, path: written = double ?? bare ?? "" } = found.groups ?? {};
       const places = found.indices?.groups ?? {};

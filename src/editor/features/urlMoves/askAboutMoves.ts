@@ -226,8 +226,8 @@ async function act(
       : countedText(
           leftOut,
           {
-            one: "1 link has to be changed by hand: it can't be written for the new place.",
-            other: "{0} links have to be changed by hand: they can't be written for the new place.",
+            one: "1 link couldn't be updated: change it yourself.",
+            other: "{0} links couldn't be updated: change them yourself.",
           },
           formatInteger(leftOut),
         ),
