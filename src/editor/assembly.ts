@@ -25,6 +25,7 @@ import type { Research } from "./openTools.ts";
 /** The assembled extension. */
 export interface Assembly {
   readonly app: App;
+  /** What is loaded when somebody first wants a tool, a form or a result. */
   research(): Promise<Research>;
 }
 
@@ -69,10 +70,7 @@ const openCustomDocument = (uri: vscode.Uri): vscode.CustomDocument => ({
   dispose: () => undefined,
 });
 
-/**
- * Tabs that were open when the window was closed come back with what was saved; result files and
- * links to results open in the same view. Nothing runs.
- */
+/** Tabs that were open when the window was closed come back; result files and links to results open in the same view. Nothing runs. */
 function registerPanels(app: App, research: Assembly["research"]): vscode.Disposable {
   return vscode.Disposable.from(
     ...restoredViews.map((view) =>
