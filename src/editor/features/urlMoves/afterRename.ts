@@ -51,8 +51,10 @@ export class AfterRename {
     app.context.subscriptions.push(
       vscode.workspace.onDidOpenTextDocument(note),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        // the editor says only afterwards that a change has to be saved
-        setTimeout(note, contentChanges.length === 0 ? 0 : settled, document);
+        if (contentChanges.length > 0) {
+          // the editor says only afterwards that a change has to be saved; what is saved is noted then
+          setTimeout(note, settled, document);
+        }
       }),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#fronts.delete(uri.toString())),
       vscode.workspace.onDidSaveTextDocument((document) => {
