@@ -70,10 +70,7 @@ const openCustomDocument = (uri: vscode.Uri): vscode.CustomDocument => ({
   dispose: () => undefined,
 });
 
-/**
- * Tabs that were open when the window was closed come back with what was saved; result files and
- * links to results open in the same view. Nothing runs.
- */
+/** Tabs that were open when the window was closed come back; result files and links to results open in the same view. Nothing runs. */
 function registerPanels(app: App, research: Assembly["research"]): vscode.Disposable {
   return vscode.Disposable.from(
     ...restoredViews.map((view) =>

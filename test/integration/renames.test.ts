@@ -17,13 +17,16 @@ describe("after an article was renamed, moved, deleted or given another URL", ()
   const root = (): vscode.Uri =>
     vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file("/nowhere");
   const at = (path: string): vscode.Uri => vscode.Uri.joinPath(root(), path);
-  const markdown = (): vscode.WorkspaceConfiguration => vscode.workspace.getConfiguration("markdown");
+  const markdown = (): vscode.WorkspaceConfiguration =>
+    vscode.workspace.getConfiguration("markdown");
 
   before(() => testApi());
   afterEach(async () => {
     restoreWindow();
     await markdown().update("updateLinksOnFileMove.enabled", undefined, true);
-    await vscode.workspace.getConfiguration("seoResearch").update("askAfterRename", undefined, true);
+    await vscode.workspace
+      .getConfiguration("seoResearch")
+      .update("askAfterRename", undefined, true);
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     for (const path of [folder, "content/elsewhere", redirects]) {
       await vscode.workspace.fs
@@ -62,7 +65,9 @@ describe("after an article was renamed, moved, deleted or given another URL", ()
   }
 
   const questions = (asked: readonly Asked[]): readonly Asked[] =>
-    asked.filter(({ items }) => items.some((item) => /^(?:Not Now|Redirect…|Show Links)$/u.test(item)));
+    asked.filter(({ items }) =>
+      items.some((item) => /^(?:Not Now|Redirect…|Show Links)$/u.test(item)),
+    );
 
   async function untilSaid(path: string, pattern: RegExp): Promise<void> {
     await until(
@@ -76,7 +81,10 @@ describe("after an article was renamed, moved, deleted or given another URL", ()
   /** An article that two others link to, in three ways. */
   async function linkedArticle(): Promise<void> {
     await write(`${folder}/tea.md`, article("Tea"));
-    await write(`${folder}/cups.md`, article("Cups", "", "See [tea](tea.md) and [tea](/renamed/tea/#x)."));
+    await write(
+      `${folder}/cups.md`,
+      article("Cups", "", "See [tea](tea.md) and [tea](/renamed/tea/#x)."),
+    );
     await write(`${folder}/pots.md`, article("Pots", "", 'Our [tea]({{< ref "tea.md" >}}).'));
   }
 
@@ -98,30 +106,49 @@ describe("after an article was renamed, moved, deleted or given another URL", ()
         ],
       ],
     );
-    await untilSaid(`${folder}/cups.md`, /\[tea\]\(sencha\.md\) and \[tea\]\(\/renamed\/sencha\/#x\)/u);
+    await untilSaid(
+      `${folder}/cups.md`,
+      /\[tea\]\(sencha\.md\) and \[tea\]\(\/renamed\/sencha\/#x\)/u,
+    );
     await untilSaid(`${folder}/pots.md`, /ref "sencha\.md"/u);
     await until("the outcome", () => asked.some(({ what }) => what.startsWith("3 links updated.")));
     await vscode.window.showTextDocument(at(`${folder}/cups.md`));
     await vscode.commands.executeCommand("undo");
     const texts = [`${folder}/cups.md`, `${folder}/pots.md`, redirects].map((path) =>
-      vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === at(path).toString())?.getText(),
+      vscode.workspace.textDocuments
+        .find(({ uri }) => uri.toString() === at(path).toString())
+        ?.getText(),
     );
     assert.deepEqual(texts, [...before, "/old /new 301\n"]);
   });
 
   it("a folder of 200 is one question", async () => {
-    await write(`${folder}/cups.md`, article("Cups", "", "[first](many/p0.md) [last](/renamed/many/p199/)"));
+    await write(
+      `${folder}/cups.md`,
+      article("Cups", "", "[first](many/p0.md) [last](/renamed/many/p199/)"),
+    );
     await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        write(`${folder}/many/p${index}.md`, article(`P${index}`, "", `[next](p${(index + 1) % 200}.md) [cups](../cups.md)`)),
+        write(
+          `${folder}/many/p${index}.md`,
+          article(`P${index}`, "", `[next](p${(index + 1) % 200}.md) [cups](../cups.md)`),
+        ),
       ),
     );
     const asked = answer(({ items }) => (items.includes("Not Now") ? "Update Links" : undefined));
     await rename(`${folder}/many`, "content/elsewhere");
-    await untilSaid(`${folder}/cups.md`, /\(\.\.\/elsewhere\/p0\.md\) \[last\]\(\/elsewhere\/p199\/\)/u);
-    await untilSaid("content/elsewhere/p7.md", /\[next\]\(p8\.md\) \[cups\]\(\.\.\/renamed\/cups\.md\)/u);
+    await untilSaid(
+      `${folder}/cups.md`,
+      /\(\.\.\/elsewhere\/p0\.md\) \[last\]\(\/elsewhere\/p199\/\)/u,
+    );
+    await untilSaid(
+      "content/elsewhere/p7.md",
+      /\[next\]\(p8\.md\) \[cups\]\(\.\.\/renamed\/cups\.md\)/u,
+    );
     assert.match(
-      questions(asked).map(({ what }) => what).join("\n"),
+      questions(asked)
+        .map(({ what }) => what)
+        .join("\n"),
       /^200 pages have new URLs: \/renamed\/many\/p\d+\/ is now \/elsewhere\/p\d+\/, for example\. Redirect them and update 202 links\?$/u,
     );
   });
@@ -149,7 +176,10 @@ describe("after an article was renamed, moved, deleted or given another URL", ()
     edit.insert(document.uri, new vscode.Position(1, 0), "slug: sencha\n");
     await vscode.workspace.applyEdit(edit);
     await document.save();
-    await untilSaid(`${folder}/cups.md`, /\[tea\]\(tea\.md\) and \[tea\]\(\/renamed\/sencha\/#x\)/u);
+    await untilSaid(
+      `${folder}/cups.md`,
+      /\[tea\]\(tea\.md\) and \[tea\]\(\/renamed\/sencha\/#x\)/u,
+    );
     assert.deepEqual(
       questions(asked).map(({ what }) => what),
       ["/renamed/tea/ is now /renamed/sencha/. Redirect it and update 1 link?"],
@@ -160,8 +190,9 @@ describe("after an article was renamed, moved, deleted or given another URL", ()
     await linkedArticle();
     await markdown().update("updateLinksOnFileMove.enabled", "always", true);
     await vscode.window.showTextDocument(at(`${folder}/pots.md`));
-    await until("the editor's Markdown", () =>
-      vscode.extensions.getExtension("vscode.markdown-language-features")?.isActive,
+    await until(
+      "the editor's Markdown",
+      () => vscode.extensions.getExtension("vscode.markdown-language-features")?.isActive,
     );
     const asked = answer(({ items }) => (items.includes("Not Now") ? "Update Links" : undefined));
     await rename(`${folder}/tea.md`, `${folder}/sencha.md`);
@@ -183,8 +214,12 @@ describe("after an article was renamed, moved, deleted or given another URL", ()
     await rename(`${folder}/later.md`, `${folder}/soon.md`);
     await vscode.workspace.getConfiguration("seoResearch").update("askAfterRename", false, true);
     await rename(`${folder}/tea.md`, `${folder}/green.md`);
-    await vscode.workspace.getConfiguration("seoResearch").update("askAfterRename", undefined, true);
-    await withWorkspace("isTrusted", false, () => rename(`${folder}/green.md`, `${folder}/black.md`));
+    await vscode.workspace
+      .getConfiguration("seoResearch")
+      .update("askAfterRename", undefined, true);
+    await withWorkspace("isTrusted", false, () =>
+      rename(`${folder}/green.md`, `${folder}/black.md`),
+    );
     // a question that is asked comes after those that weren't
     await rename(`${folder}/black.md`, `${folder}/white.md`);
     await until("a question", () => questions(asked).length > 0);

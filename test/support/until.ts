@@ -1,5 +1,5 @@
 /** How long the editor gets for one step of a test before the test says that it failed: a slow machine may be busy besides. */
-export const stepTimeout = 25_000;
+export const stepTimeout = 120_000;
 
 /** Between two looks at something that cannot tell us by itself that it changed. */
 const pollInterval = 50;

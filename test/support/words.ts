@@ -113,6 +113,7 @@ export const words = {
   choose: "Choose…",
   useForProject: "Use It for This Project",
   restrictedMode: "Restricted Mode",
+  afterRename: ["Redirect and Update Links", "Update Links", "Redirect", "Not Now"],
   typeKeyword: "Type a keyword",
   runBatch: "Run Batch",
   batchSource: "Run Batch: choose a source",

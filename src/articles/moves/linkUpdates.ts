@@ -9,8 +9,10 @@ import type { CheckedArticle } from "../checks/finding.ts";
 import { folderOf, joinPath } from "../sites/siteFiles.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
 import type { MovedPaths } from "./filesBefore.ts";
-import { escapedAs, newPaths } from "./newTarget.ts";
+import { newPaths } from "./newTarget.ts";
 import type { LinkEnd, MovedLink } from "./newTarget.ts";
+import { changeTo, changed, isPlain, leadingBlanks } from "./targetChange.ts";
+import type { Change } from "./targetChange.ts";
 import { newTemplatePaths, templateLinks, templateTarget } from "./templateLinks.ts";
 import type { TemplateLink, TemplateLinkPlace } from "./templateLinks.ts";
 
@@ -70,11 +72,6 @@ export interface MovedProject {
   readonly went: ReadonlySet<string>;
 }
 
-/** A place that is to say something else. */
-interface Change extends TextPlace {
-  readonly text: string;
-}
-
 /**
  * What has to change in an article so that its links lead to where its pages are now: those that certainly led to a
  * page before, and lead to it no longer, because it or the article itself moved. Everything else stays, byte for byte.
@@ -109,7 +106,8 @@ export async function articleUpdates(
     }
   }
   const sorted = [...changes.values()].toSorted((a, b) => a.start - b.start);
-  const isSafe = sorted.every(isPlain(updating.article)) || (await areOtherLinksSame(updating, sorted));
+  const isSafe =
+    sorted.every(isPlain(updating.article)) || (await areOtherLinksSame(updating, sorted));
   const kept = isSafe ? sorted : [];
   return {
     path,
@@ -170,9 +168,7 @@ async function updatingOf(
     hasMoved,
     targetsBefore:
       hasMoved && textBefore !== undefined
-        ? targetsOf(
-            textBefore === text ? article : await before.article(pathBefore, textBefore),
-          )
+        ? targetsOf(textBefore === text ? article : await before.article(pathBefore, textBefore))
         : undefined,
     ends: { before: endsOf(endsBefore), now: endsOf(endsNow) },
   };
@@ -290,8 +286,11 @@ async function outcomeOf(
     roots: updating.article.rules.contentFolders,
   };
   for (const path of newPaths(moved)) {
-    const change = changeTo(path, link, updating);
-    if (change !== undefined && isThere(await judgeLink(updating.article, change.target, project.now.context()))) {
+    const change = changeTo(path, link, updating.article.text);
+    if (
+      change !== undefined &&
+      isThere(await judgeLink(updating.article, change.target, project.now.context()))
+    ) {
       return { kind: "change", change };
     }
   }
@@ -319,33 +318,18 @@ function wasChanged(
   );
 }
 
-/** The change that gives a link another path; undefined where it isn't written so that this is sure to change nothing else. */
-function changeTo(
-  path: string,
-  { target, targetPlace }: ArticleLink,
-  { article: { text } }: Updating,
-): (Change & { readonly target: string }) | undefined {
-  const written = text.slice(targetPlace.start, targetPlace.end);
-  const raw = written.trim();
-  const start = targetPlace.start + written.indexOf(raw);
-  const [, origin = ""] = /^(https?:\/\/[^/?#]*)/iu.exec(target) ?? [];
-  const rest = target.slice(origin.length);
-  const behind = rest.slice(/^[^?#]*/u.exec(rest)?.[0].length);
-  if (!raw.startsWith(origin) || /[\r\n]/u.test(raw) || raw === "") {
-    return undefined;
-  }
-  const isBracketed = text[start - 1] === "<";
-  const own = `${origin}${escapedAs(path, { raw, isBracketed })}`;
-  // what is behind the path stays as it is written, or is written so that Markdown and HTML read it as it was
-  const tail =
-    raw === target ? behind : behind.replaceAll("&", "&amp;").replaceAll(/["'<>\s\\()]/gu, encodeURIComponent);
-  return { start, end: start + raw.length, text: `${own}${tail}`, target: `${own}${behind}` };
-}
-
 function templateOutcome(link: TemplateLink, updating: Updating): Outcome {
   const { project, article, before, ends, hasMoved, targetsBefore } = updating;
-  const placeBefore: TemplateLinkPlace = { from: before.path, rules: before.rules, articles: ends.before };
-  const placeNow: TemplateLinkPlace = { from: article.path, rules: article.rules, articles: ends.now };
+  const placeBefore: TemplateLinkPlace = {
+    from: before.path,
+    rules: before.rules,
+    articles: ends.before,
+  };
+  const placeNow: TemplateLinkPlace = {
+    from: article.path,
+    rules: article.rules,
+    articles: ends.now,
+  };
   const end = templateTarget(link, placeBefore);
   const endNow = end === undefined ? undefined : project.paths.now(end);
   const now = templateTarget(link, placeNow);
@@ -360,23 +344,13 @@ function templateOutcome(link: TemplateLink, updating: Updating): Outcome {
     return same;
   }
   const path = newTemplatePaths(link, endNow, placeNow).find(
-    (one) => templateTarget({ form: link.form, path: one }, placeNow) === endNow && !/["\s{}#?%]/u.test(one),
+    (one) =>
+      templateTarget({ form: link.form, path: one }, placeNow) === endNow &&
+      !/["\s{}#?%]/u.test(one),
   );
   return path === undefined
     ? { kind: "left" }
     : { kind: "change", change: { ...link.place, text: path } };
-}
-
-/** Tells whether a change can't make anything else of a text: neither it nor what it replaces has signs that mean something there. */
-function isPlain({ text, body }: CheckedArticle): (change: Change) => boolean {
-  const bareUrls = new Set(
-    body.links.filter(({ start, targetPlace }) => start === targetPlace.start).map(({ start }) => start),
-  );
-  const plain = /^[\w./~%#?=&:+,@-]*$/u;
-  return (change) =>
-    plain.test(change.text) &&
-    plain.test(text.slice(change.start, change.end)) &&
-    !bareUrls.has(change.start);
 }
 
 /** Whether an article with changes has the same links but for those, which say what they were to say. */
@@ -387,7 +361,10 @@ async function areOtherLinksSame(
   const text = changed(article.text, changes);
   const after = await project.now.article(article.path, text);
   const isChanged = new Set(changes.map(({ start }) => start));
-  const [links, linksAfter] = [checkedLinks(article), after === undefined ? [] : checkedLinks(after)];
+  const [links, linksAfter] = [
+    checkedLinks(article),
+    after === undefined ? [] : checkedLinks(after),
+  ];
   return (
     links.length === linksAfter.length &&
     links.every(
@@ -397,20 +374,4 @@ async function areOtherLinksSame(
         linksAfter[at]?.target === target,
     )
   );
-}
-
-function leadingBlanks(text: string, { start, end }: TextPlace): number {
-  const written = text.slice(start, end);
-  return written.length - written.trimStart().length;
-}
-
-/** A text with changes, which are sorted by place. */
-export function changed(text: string, changes: readonly Change[]): string {
-  let at = 0;
-  const parts: string[] = [];
-  for (const { start, end, text: own } of changes) {
-    parts.push(text.slice(at, start), own);
-    at = end;
-  }
-  return [...parts, text.slice(at)].join("");
 }

@@ -56,8 +56,14 @@ function namesOf({ path, url }: SoughtFile): string[] {
   const page =
     url === undefined || !URL.canParse(url)
       ? []
-      : [withoutEnding(nameOf(readable(new URL(url).pathname).replace(/(?:\/index\.html?)?\/*$/u, "")))];
-  return [file, ...folder.filter((name) => name !== ""), ...page].map((name) => normalized(name, "NFC"));
+      : [
+          withoutEnding(
+            nameOf(readable(new URL(url).pathname).replace(/(?:\/index\.html?)?\/*$/u, "")),
+          ),
+        ];
+  return [file, ...folder.filter((name) => name !== ""), ...page].map((name) =>
+    normalized(name, "NFC"),
+  );
 }
 
 function withoutEnding(name: string): string {

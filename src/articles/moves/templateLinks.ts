@@ -4,6 +4,7 @@ import { isWithin, joinedParts } from "../text/ends.ts";
 import { templateBlocks } from "../text/templateBlocks.ts";
 import { relativePath } from "../checks/links/nearest.ts";
 import type { TextPlace } from "../checks/body/articleBody.ts";
+import { traitsOf } from "../sites/generatorTraits.ts";
 import { folderOf, joinPath, nameOf, pathBelow } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
@@ -27,31 +28,33 @@ const liquid = /\{%-?\s*(?<form>link|post_url)\s+(?<path>[^\s{}%#]+)\s*-?%\}/dgu
 /** The links that templates make in the body of an article, those in comments and in parts that aren't filled in left out. */
 export function templateLinks(
   { path, text }: { readonly path: string; readonly text: string },
-  { generator }: Pick<SiteRules, "generator">,
+  rules: Pick<SiteRules, "generator">,
 ): TemplateLink[] {
   const kind = articleKind("", path) ?? "markdown";
-  if (!(generator === "hugo" || generator === "jekyll") || !anyLink.test(text)) {
+  const syntax = traitsOf(rules).linkTemplates;
+  if (syntax === undefined || !anyLink.test(text)) {
     return [];
   }
-  const syntax = generator === "hugo" ? "shortcodes" : "liquid";
   const left = joinedParts(
     templateBlocks(text, [syntax]).filter(({ kind: one }) => one === "comment" || one === "raw"),
   );
   const start = bodyStart(text, kind);
-  return [...text.matchAll(generator === "hugo" ? refs : liquid)].flatMap((found): TemplateLink[] => {
-    const { form, double, bare, path: written = double ?? bare ?? "" } = found.groups ?? {};
-    const places = found.indices?.groups ?? {};
-    const place = places["double"] ?? places["bare"] ?? places["path"];
-    return place === undefined || found.index < start || isWithin(left, found.index)
-      ? []
-      : [
-          {
-            form: form === "link" || form === "post_url" ? form : "ref",
-            path: written,
-            place: { start: place[0], end: place[1] },
-          },
-        ];
-  });
+  return [...text.matchAll(syntax === "shortcodes" ? refs : liquid)].flatMap(
+    (found): TemplateLink[] => {
+      const { form, double, bare, path: written = double ?? bare ?? "" } = found.groups ?? {};
+      const places = found.indices?.groups ?? {};
+      const place = places["double"] ?? places["bare"] ?? places["path"];
+      return place === undefined || found.index < start || isWithin(left, found.index)
+        ? []
+        : [
+            {
+              form: form === "link" || form === "post_url" ? form : "ref",
+              path: written,
+              place: { start: place[0], end: place[1] },
+            },
+          ];
+    },
+  );
 }
 
 /** What such links are resolved by. */
@@ -74,7 +77,9 @@ export function templateTarget(
         .map((folder) => joinPath(folder, path))
         .find((file) => place.articles.has(file));
     case "post_url":
-      return only([...place.articles.keys()].filter((file) => postName(file, place) === bare(path)));
+      return only(
+        [...place.articles.keys()].filter((file) => postName(file, place) === bare(path)),
+      );
     case "ref":
       return refTarget(path, place);
   }
@@ -106,13 +111,10 @@ function refTarget(path: string, place: TemplateLinkPlace): string | undefined {
   const at = (folder: string): string[] => filesAt(joinPath(folder, path), articles);
   const roots = rules.contentFolders;
   const own = folderOf(from);
-  const isBundle = /^index\./u.test(nameOf(from));
+  const isBundle = nameOf(from).startsWith("index.");
   const rooted = roots.flatMap(at);
-  const beside = path.startsWith("/")
-    ? []
-    : [...at(own), ...(isBundle ? at(folderOf(own)) : [])];
-  const found =
-    path.startsWith("/") || beside.length === 0 ? rooted : [...beside, ...rooted];
+  const beside = path.startsWith("/") ? [] : [...at(own), ...(isBundle ? at(folderOf(own)) : [])];
+  const found = path.startsWith("/") || beside.length === 0 ? rooted : [...beside, ...rooted];
   const named =
     found.length > 0 || path.includes("/")
       ? found

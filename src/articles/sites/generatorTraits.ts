@@ -58,6 +58,8 @@ export interface GeneratorTraits {
   readonly redirects?:
     | { readonly field: "aliases" | "redirect_from"; readonly plugin?: string }
     | { readonly configuration: "docusaurus" | "astro" | "next" };
+  /** Templates of its own that make links in articles: `{{< ref "tea.md" >}}`, `{% link tea.md %}`; left out where it has none. */
+  readonly linkTemplates?: "shortcodes" | "liquid";
   /** The templates that articles may hold. */
   readonly templates: readonly TemplateSyntax[];
 }
@@ -87,6 +89,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     printsValues: true,
     mayDropMerges: false,
     redirects: { field: "aliases" },
+    linkTemplates: "shortcodes",
     templates: ["shortcodes"],
   },
   jekyll: {
@@ -111,6 +114,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     printsValues: true,
     mayDropMerges: false,
     redirects: { field: "redirect_from", plugin: "jekyll-redirect-from" },
+    linkTemplates: "liquid",
     templates: ["liquid", "kramdown"],
   },
   eleventy: {

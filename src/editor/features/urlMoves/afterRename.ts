@@ -51,8 +51,10 @@ export class AfterRename {
     app.context.subscriptions.push(
       vscode.workspace.onDidOpenTextDocument(note),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        // the editor says only afterwards that a change has to be saved
-        setTimeout(note, contentChanges.length === 0 ? 0 : settled, document);
+        if (contentChanges.length > 0) {
+          // the editor says only afterwards that a change has to be saved; what is saved is noted then
+          setTimeout(note, settled, document);
+        }
       }),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#fronts.delete(uri.toString())),
       vscode.workspace.onDidSaveTextDocument((document) => {
@@ -81,7 +83,10 @@ export class AfterRename {
     }
     const projects = await this.#projectsOf(files, texts);
     for (const project of projects) {
-      await editorIsDone(project.place.root, files.flatMap(({ newUri }) => newUri ?? []));
+      await editorIsDone(
+        project.place.root,
+        files.flatMap(({ newUri }) => newUri ?? []),
+      );
       await this.#ask(project);
     }
   }
@@ -100,8 +105,16 @@ export class AfterRename {
         continue;
       }
       const isInside = to?.root.toString() === place.root.toString();
-      const moves = await movesOf(oldUri, isInside ? newUri : undefined, texts, (uri) => sites.placeOf(uri)?.path ?? "");
-      for (const path of moves.flatMap(({ from, to: now }) => [from, ...(now === undefined ? [] : [now])])) {
+      const moves = await movesOf(
+        oldUri,
+        isInside ? newUri : undefined,
+        texts,
+        (uri) => sites.placeOf(uri)?.path ?? "",
+      );
+      for (const path of moves.flatMap(({ from, to: now }) => [
+        from,
+        ...(now === undefined ? [] : [now]),
+      ])) {
         place.project.changed({ path, cameOrWent: true });
       }
       const key = place.root.toString();
@@ -139,7 +152,10 @@ export class AfterRename {
       [text, document.getText()].map(async (one) =>
         sites.locate(
           document.uri,
-          await readFrontMatter(one, articleKind(document.languageId, document.uri.path) ?? "markdown"),
+          await readFrontMatter(
+            one,
+            articleKind(document.languageId, document.uri.path) ?? "markdown",
+          ),
           settings.frontMatterFields(document.uri).slug,
         ),
       ),
@@ -162,7 +178,10 @@ function isAsking(): boolean {
 
 function frontOf(document: vscode.TextDocument): string {
   const text = document.getText();
-  return text.slice(0, bodyStart(text, articleKind(document.languageId, document.uri.path) ?? "markdown"));
+  return text.slice(
+    0,
+    bodyStart(text, articleKind(document.languageId, document.uri.path) ?? "markdown"),
+  );
 }
 
 /** Whether a page that was published has another URL, or none. */
@@ -195,8 +214,7 @@ async function movesOf(
     return { from: path, to: to === undefined ? undefined : to + rest, text };
   });
   const isFolder =
-    own === undefined &&
-    (below.length > 0 || (newUri !== undefined && (await isFolderAt(newUri))));
+    own === undefined && (below.length > 0 || (newUri !== undefined && (await isFolderAt(newUri))));
   const whole: FileMove = {
     from,
     to,

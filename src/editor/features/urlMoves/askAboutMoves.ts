@@ -93,14 +93,16 @@ function whatMoved({ moves }: AskedMove, pages: readonly MovedPage[]): string {
     return vscode.l10n.t("{0} is now {1}.", from, to);
   }
   const [url, newUrl] = [pathOf(page.url), pathOf(page.newUrl ?? "")];
-  return pages.length === 1
-    ? vscode.l10n.t("{0} is now {1}.", url, newUrl)
-    : vscode.l10n.t(
-        "{0} pages have new URLs: {1} is now {2}, for example.",
-        formatInteger(pages.length),
-        url,
-        newUrl,
-      );
+  return countedText(
+    pages.length,
+    {
+      one: "{0} is now {1}.",
+      other: "{2} pages have new URLs: {0} is now {1}, for example.",
+    },
+    url,
+    newUrl,
+    formatInteger(pages.length),
+  );
 }
 
 function whatToDo(pages: number, redirects: boolean, links: number): string {
@@ -109,19 +111,20 @@ function whatToDo(pages: number, redirects: boolean, links: number): string {
     return countedText(links, { one: "Update 1 link?", other: "Update {0} links?" }, shown);
   }
   if (links === 0) {
-    return pages === 1 ? vscode.l10n.t("Redirect it?") : vscode.l10n.t("Redirect them?");
+    return countedText(pages, { one: "Redirect it?", other: "Redirect them?" });
   }
-  return pages === 1
-    ? countedText(
-        links,
-        { one: "Redirect it and update 1 link?", other: "Redirect it and update {0} links?" },
-        shown,
-      )
-    : countedText(
-        links,
-        { one: "Redirect them and update 1 link?", other: "Redirect them and update {0} links?" },
-        shown,
-      );
+  if (pages === 1) {
+    return countedText(
+      links,
+      { one: "Redirect it and update 1 link?", other: "Redirect it and update {0} links?" },
+      shown,
+    );
+  }
+  return countedText(
+    links,
+    { one: "Redirect them and update 1 link?", other: "Redirect them and update {0} links?" },
+    shown,
+  );
 }
 
 async function askAboutGone(
@@ -151,26 +154,32 @@ async function askAboutGone(
 
 function whatWent(gone: readonly MovedPage[], links: number): string {
   const [first] = gone;
-  const what =
-    gone.length === 1
-      ? vscode.l10n.t("{0} is no longer published.", pathOf(first?.url ?? ""))
-      : vscode.l10n.t(
-          "{0} pages are no longer published, such as {1}.",
-          formatInteger(gone.length),
-          pathOf(first?.url ?? ""),
-        );
+  const what = countedText(
+    gone.length,
+    {
+      one: "{0} is no longer published.",
+      other: "{1} pages are no longer published, such as {0}.",
+    },
+    pathOf(first?.url ?? ""),
+    formatInteger(gone.length),
+  );
+  return links === 0 ? what : `${what} ${whatLeads(gone.length, links)}`;
+}
+
+function whatLeads(pages: number, links: number): string {
   const shown = formatInteger(links);
-  const leads =
-    links === 0
-      ? ""
-      : gone.length === 1
-        ? countedText(links, { one: "1 link leads to it.", other: "{0} links lead to it." }, shown)
-        : countedText(
-            links,
-            { one: "1 link leads to them.", other: "{0} links lead to them." },
-            shown,
-          );
-  return [what, leads].filter((text) => text !== "").join(" ");
+  if (pages === 1) {
+    return countedText(
+      links,
+      { one: "1 link leads to it.", other: "{0} links lead to it." },
+      shown,
+    );
+  }
+  return countedText(
+    links,
+    { one: "1 link leads to them.", other: "{0} links lead to them." },
+    shown,
+  );
 }
 
 async function redirectGone(asked: AskedMove, gone: readonly MovedPage[]): Promise<void> {
@@ -193,14 +202,12 @@ async function act(
   const { app, place, renamed } = asked;
   let way: WrittenWay | undefined;
   if (redirected.length > 0) {
-    way = await chooseWay(app, place, await redirectsFor(place, redirected), redirected);
+    way = await chooseWay(app, place, await redirectsFor(place, redirected));
     if (way === undefined) {
       return;
     }
   }
-  const { updates, leftOut } = updatesLinks
-    ? await reportOf(asked)
-    : { updates: [], leftOut: 0 };
+  const { updates, leftOut } = updatesLinks ? await reportOf(asked) : { updates: [], leftOut: 0 };
   const done = await applyMoves(place, updates, way?.edits ?? []);
   if (way !== undefined) {
     redirected.forEach(({ newUrl }) => renamed.delete(newUrl ?? ""));
@@ -221,8 +228,8 @@ async function act(
       : countedText(
           leftOut,
           {
-            one: "1 link has to be changed by hand: it can't be written for the new place.",
-            other: "{0} links have to be changed by hand: they can't be written for the new place.",
+            one: "1 link couldn't be updated: change it yourself.",
+            other: "{0} links couldn't be updated: change them yourself.",
           },
           formatInteger(leftOut),
         ),
@@ -241,8 +248,6 @@ async function act(
     return;
   }
   await notifyInfo(
-    sentences.length === 0
-      ? vscode.l10n.t("Nothing was left to change.")
-      : sentences.join(" "),
+    sentences.length === 0 ? vscode.l10n.t("Nothing was left to change.") : sentences.join(" "),
   );
 }

@@ -27,7 +27,7 @@ const makers: Readonly<Record<Exclude<RedirectKind, "aliases" | "redirect_from">
   docusaurus: "Docusaurus",
   astro: "Astro",
   next: "Next.js",
-  _redirects: "Netlify, Cloudflare",
+  _redirects: "Netlify",
   netlify: "Netlify",
   vercel: "Vercel",
   staticwebapp: "Azure Static Web Apps",
@@ -70,7 +70,9 @@ export async function canRedirect(
 ): Promise<boolean> {
   const other = pages.every(({ newUrl }) => newUrl !== undefined)
     ? undefined
-    : (await place.project.articles()).find(({ url, isPublished }) => url !== undefined && isPublished);
+    : (await place.project.articles()).find(
+        ({ url, isPublished }) => url !== undefined && isPublished,
+      );
   const probes = pages.map((page) =>
     page.newUrl === undefined ? { ...page, newUrl: other?.url, to: other?.path } : page,
   );
@@ -91,13 +93,14 @@ export async function chooseWay(
   { context }: Pick<App, "context">,
   { root }: Pick<PlaceInProject, "root">,
   { ways, refused }: RedirectWays,
-  pages: readonly MovedPage[],
 ): Promise<WrittenWay | undefined> {
   const [only] = ways;
   if (only === undefined) {
     const pasted = refused.find(({ snippet, file }) => snippet !== undefined && file !== undefined);
     if (pasted?.snippet === undefined || pasted.file === undefined) {
-      throw new Error(vscode.l10n.t("This redirect can't be written any more. Nothing was changed."));
+      throw new Error(
+        vscode.l10n.t("This redirect can't be written any more. Nothing was changed."),
+      );
     }
     await vscode.env.clipboard.writeText(pasted.snippet);
     await vscode.window.showTextDocument(vscode.Uri.joinPath(root, pasted.file));
@@ -115,9 +118,11 @@ export async function chooseWay(
   if (known !== undefined) {
     return known;
   }
-  const item = await askPick(ways.map((way) => itemOf(way, pages.length)), {
+  const item = await askPick(ways.map(itemOf), {
     title: vscode.l10n.t("Redirect"),
-    placeHolder: vscode.l10n.t("Where is the redirect written? This is remembered for this project."),
+    placeHolder: vscode.l10n.t(
+      "Where is the redirect written? This is remembered for this project.",
+    ),
     ignoreFocusOut: true,
   });
   if (item !== undefined) {
@@ -130,16 +135,13 @@ interface WayItem extends vscode.QuickPickItem {
   readonly way: RedirectWay;
 }
 
-function itemOf(way: RedirectWay, pages: number): WayItem {
+function itemOf(way: RedirectWay): WayItem {
   const { kind, file } = way;
   return kind === "aliases" || kind === "redirect_from"
     ? {
         way,
         label: kind,
-        description:
-          pages === 1
-            ? vscode.l10n.t("in the front matter of {0}", shownSentence(file))
-            : vscode.l10n.t("in the front matter of each article"),
+        description: vscode.l10n.t("in the front matter of the article"),
       }
     : { way, label: file, description: makers[kind] };
 }

@@ -12,10 +12,7 @@ const filePause = 300;
  * be told: it says neither when it begins to update links nor when it has nothing to do, and may ask first. Whoever goes on
  * afterwards still has to look at what the texts say.
  */
-export async function editorIsDone(
-  root: vscode.Uri,
-  moved: readonly vscode.Uri[],
-): Promise<void> {
+export async function editorIsDone(root: vscode.Uri, moved: readonly vscode.Uri[]): Promise<void> {
   const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(root, "**"));
   await quiet(filePause, waitLimits.fileNews, true, (wait) => [
     watcher,

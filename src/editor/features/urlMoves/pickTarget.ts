@@ -21,20 +21,18 @@ export async function pickTarget(
   const [first] = gone;
   const folder = folderOf(first?.from ?? "");
   const origin = originOf(first?.url ?? "");
-  const items = (await project.articles()).flatMap(({ path, url, title, isPublished }): TargetItem[] =>
-    url === undefined || !isPublished || originOf(url) !== origin
-      ? []
-      : [{ path, url, label: title ?? pathOf(url), description: pathOf(url) }],
+  const items = (await project.articles()).flatMap(
+    ({ path, url, title, isPublished }): TargetItem[] =>
+      url === undefined || !isPublished || originOf(url) !== origin
+        ? []
+        : [{ path, url, label: title ?? pathOf(url), description: pathOf(url) }],
   );
   const isNear = ({ path }: TargetItem): number => (folderOf(path) === folder ? 0 : 1);
   return askPick(
     items.toSorted((a, b) => isNear(a) - isNear(b) || (a.path < b.path ? -1 : 1)),
     {
-      title:
-        gone.length === 1
-          ? vscode.l10n.t("Redirect {0}", pathOf(first?.url ?? ""))
-          : vscode.l10n.t("Redirect All to One Page"),
-      placeHolder: vscode.l10n.t("Select the page that it leads to"),
+      title: vscode.l10n.t("Redirect"),
+      placeHolder: vscode.l10n.t("Select the page that the old URL leads to"),
       matchOnDescription: true,
       ignoreFocusOut: true,
     },

@@ -9,12 +9,13 @@ import type { AfterRename } from "./afterRename.ts";
  * article that is open, and with the first such event. What is done before an event only reads.
  */
 export function registerRenames(app: App): vscode.Disposable {
-  const { get } = onDemand(
-    async () => new (await import("./afterRename.ts")).AfterRename(app),
-  );
+  const { get } = onDemand(async () => new (await import("./afterRename.ts")).AfterRename(app));
   const run = (task: (part: AfterRename) => unknown): Promise<void> =>
-    get().then(async (part) => void (await task(part))).catch((error: unknown) => app.log.error(error));
-  const begin = (document: vscode.TextDocument): unknown => isArticle(document) && run(() => undefined);
+    get()
+      .then(async (part) => void (await task(part)))
+      .catch((error: unknown) => app.log.error(error));
+  const begin = (document: vscode.TextDocument): unknown =>
+    isArticle(document) && run(() => undefined);
   const { workspace } = vscode;
   // the editor is starting: articles that are open already are looked at when that is done
   const first = setTimeout(() => workspace.textDocuments.forEach(begin), 1000);
@@ -24,7 +25,9 @@ export function registerRenames(app: App): vscode.Disposable {
     workspace.onWillRenameFiles((event) => {
       event.waitUntil(run((part) => part.willMove(event.files.map(({ oldUri }) => oldUri))));
     }),
-    workspace.onWillDeleteFiles((event) => event.waitUntil(run((part) => part.willMove(event.files)))),
+    workspace.onWillDeleteFiles((event) =>
+      event.waitUntil(run((part) => part.willMove(event.files))),
+    ),
     workspace.onDidRenameFiles(({ files }) => run((part) => part.moved(files))),
     workspace.onDidDeleteFiles(({ files }) =>
       run((part) => part.moved(files.map((oldUri) => ({ oldUri })))),

@@ -8,17 +8,12 @@ interface LinkItem extends vscode.QuickPickItem {
 }
 
 /** Lists links, and opens the one that is chosen with the caret on its line. */
-export async function showLinks(
-  root: vscode.Uri,
-  leading: readonly LeadingLink[],
-): Promise<void> {
-  const items = leading.map(
-    (link): LinkItem => ({
-      link,
-      label: link.text === "" ? link.target : link.text,
-      description: `${link.path}:${link.line}`,
-    }),
-  );
+export async function showLinks(root: vscode.Uri, leading: readonly LeadingLink[]): Promise<void> {
+  const items = leading.map((link): LinkItem => ({
+    link,
+    label: link.text === "" ? link.target : link.text,
+    description: `${link.path}:${link.line}`,
+  }));
   const item = await askPick(items, {
     title: vscode.l10n.t("Links to the Old Page"),
     placeHolder: vscode.l10n.t("Select one to open its article"),

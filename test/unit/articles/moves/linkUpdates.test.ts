@@ -23,7 +23,11 @@ describe("links to pages that moved", () => {
       "`[l](green.md)` [m](#brew) [n](black.md) [o](https://other.example/guides/green/)\n";
     const texts = { ...hugo, "content/guides/from.md": page("From", "", from) };
     assert.equal(
-      await bodyAfter(texts, [["content/guides/green.md", "content/howto/sencha.md"]], "content/guides/from.md"),
+      await bodyAfter(
+        texts,
+        [["content/guides/green.md", "content/howto/sencha.md"]],
+        "content/guides/from.md",
+      ),
       from
         .replace("(green.md)", "(../howto/sencha.md)")
         .replace("(./green.md#brew)", "(../howto/sencha.md#brew)")
@@ -43,7 +47,11 @@ describe("links to pages that moved", () => {
       '{{</* ref "green.md" */>}} [e]({{< ref "black.md" >}}) [f]({{< ref path="green" lang="de" >}})\n';
     const texts = { ...hugo, "content/guides/from.md": page("From", "", from) };
     assert.equal(
-      await bodyAfter(texts, [["content/guides/green.md", "content/howto/sencha.md"]], "content/guides/from.md"),
+      await bodyAfter(
+        texts,
+        [["content/guides/green.md", "content/howto/sencha.md"]],
+        "content/guides/from.md",
+      ),
       from
         .replace('[a]({{< ref "green.md"', '[a]({{< ref "sencha.md"')
         .replace('"/guides/green"', '"/howto/sencha"')
@@ -75,7 +83,8 @@ describe("links to pages that moved", () => {
   });
 
   it("are those of files in Docusaurus, URLs of Astro with and without a slash, and those of Eleventy", async () => {
-    const docs = "[a](./green.md) [b](/docs/guides/green) [c](green.md#brew) [d](@site/docs/guides/green.md) [e](guides/green.md)\n";
+    const docs =
+      "[a](./green.md) [b](/docs/guides/green) [c](green.md#brew) [d](@site/docs/guides/green.md) [e](guides/green.md)\n";
     assert.equal(
       await bodyAfter(
         { ...docusaurus, "docs/guides/from.md": page("From", "", docs) },
@@ -95,7 +104,10 @@ describe("links to pages that moved", () => {
         [["src/pages/guides/green.md", "src/pages/sencha.md"]],
         "src/pages/guides/from.md",
       ),
-      urls.replace("/guides/green/)", "/sencha/)").replace("/guides/green)", "/sencha)").replace("../green/", "../../sencha/"),
+      urls
+        .replace("/guides/green/)", "/sencha/)")
+        .replace("/guides/green)", "/sencha)")
+        .replace("../green/", "../../sencha/"),
     );
     assert.equal(
       await bodyAfter(
@@ -103,15 +115,20 @@ describe("links to pages that moved", () => {
         [["guides/green.md", "sencha.md"]],
         "guides/from.md",
       ),
-      urls.replace("/guides/green/)", "/sencha/)").replace("/guides/green)", "/sencha)").replace("../green/", "../../sencha/"),
+      urls
+        .replace("/guides/green/)", "/sencha/)")
+        .replace("/guides/green)", "/sencha)")
+        .replace("../green/", "../../sencha/"),
     );
   });
 
   it("keep their base path, their letters and their escapes", async () => {
-    const from = "[a](/docs/guides/gr%C3%BCner%20tee/) [b](</docs/guides/grüner tee/>) [c](gr%C3%BCner%20tee.md) [d](<grüner tee.md>)\n";
+    const from =
+      "[a](/docs/guides/gr%C3%BCner%20tee/) [b](</docs/guides/grüner tee/>) [c](gr%C3%BCner%20tee.md) [d](<grüner tee.md>)\n";
     const texts = {
       ...hugo,
-      "hugo.toml": 'baseURL = "https://tea.example.org/docs/"\ntitle = "Tea"\n[permalinks]\nguides = "/guides/:contentbasename/"\n',
+      "hugo.toml":
+        'baseURL = "https://tea.example.org/docs/"\ntitle = "Tea"\n[permalinks]\nguides = "/guides/:contentbasename/"\n',
       "content/guides/grüner tee.md": page("Grün", 'url: "/guides/grüner tee/"\n'),
       "content/guides/from.md": page("From", "", from),
     };
@@ -122,12 +139,15 @@ describe("links to pages that moved", () => {
     );
     assert.equal(
       after,
-      from.replace("gr%C3%BCner%20tee.md", "wei%C3%9Fer%20tee.md").replace("<grüner tee.md>", "<weißer tee.md>"),
+      from
+        .replace("gr%C3%BCner%20tee.md", "wei%C3%9Fer%20tee.md")
+        .replace("<grüner tee.md>", "<weißer tee.md>"),
     );
   });
 
   it("of an article that moved itself lead where they led, and those that still do stay", async () => {
-    const from = "[a](green.md) [b](../black.md) [c](/guides/green/) [d](../green/) [e](beside.pdf) [f](#x)\n";
+    const from =
+      "[a](green.md) [b](../black.md) [c](/guides/green/) [d](../green/) [e](beside.pdf) [f](#x)\n";
     const texts = {
       ...hugo,
       "content/black.md": page("Black"),
@@ -135,7 +155,11 @@ describe("links to pages that moved", () => {
       "content/guides/from.md": page("From", "", from),
     };
     assert.equal(
-      await bodyAfter(texts, [["content/guides/from.md", "content/deep/er/to.md"]], "content/deep/er/to.md"),
+      await bodyAfter(
+        texts,
+        [["content/guides/from.md", "content/deep/er/to.md"]],
+        "content/deep/er/to.md",
+      ),
       from
         .replace("(green.md)", "(../../guides/green.md)")
         .replace("../black.md", "../../black.md")
@@ -147,8 +171,16 @@ describe("links to pages that moved", () => {
   it("within a folder that moved stay; those from outside follow, all in one answer", async () => {
     const texts: Record<string, string> = { ...hugo };
     for (let at = 0; at < 50; at += 1) {
-      texts[`content/many/p${at}.md`] = page(`P${at}`, "", `[next](p${(at + 1) % 50}.md) [out](../guides/green.md)\n`);
-      texts[`content/out/o${at}.md`] = page(`O${at}`, "", `[in](/many/p${at}/) [in](../many/p${at}.md)\n`);
+      texts[`content/many/p${at}.md`] = page(
+        `P${at}`,
+        "",
+        `[next](p${(at + 1) % 50}.md) [out](../guides/green.md)\n`,
+      );
+      texts[`content/out/o${at}.md`] = page(
+        `O${at}`,
+        "",
+        `[in](/many/p${at}/) [in](../many/p${at}.md)\n`,
+      );
     }
     const { report, updated } = await move(texts, [["content/many/", "content/new/place/"]]);
     assert.equal(report.pages.length, 50);
@@ -159,25 +191,30 @@ describe("links to pages that moved", () => {
       newUrl: "https://tea.example.org/new/place/p0/",
     });
     assert.equal(report.updates.flatMap(({ edits }) => edits).length, 150);
-    assert.match(updated["content/new/place/p3.md"] ?? "", /\(p4\.md\) \[out\]\(\.\.\/\.\.\/guides\/green\.md\)/u);
-    assert.match(updated["content/out/o7.md"] ?? "", /\(\/new\/place\/p7\/\) \[in\]\(\.\.\/new\/place\/p7\.md\)/u);
+    assert.match(
+      updated["content/new/place/p3.md"] ?? "",
+      /\(p4\.md\) \[out\]\(\.\.\/\.\.\/guides\/green\.md\)/u,
+    );
+    assert.match(
+      updated["content/out/o7.md"] ?? "",
+      /\(\/new\/place\/p7\/\) \[in\]\(\.\.\/new\/place\/p7\.md\)/u,
+    );
   });
 
   it("follow a slug that was changed: URLs do, files don't", async () => {
     const from = "[a](/guides/green/) [b](green.md) [c](../green/)\n";
     const texts = { ...hugo, "content/guides/from.md": page("From", "", from) };
-    const moved = await move(
-      texts,
-      [["content/guides/green.md", "content/guides/green.md"]],
-      { changed: { "content/guides/green.md": page("Green", "slug: sencha\n") } },
-    );
+    const moved = await move(texts, [["content/guides/green.md", "content/guides/green.md"]], {
+      changed: { "content/guides/green.md": page("Green", "slug: sencha\n") },
+    });
     assert.equal(
       moved.updated["content/guides/from.md"],
       page("From", "", "[a](/guides/sencha/) [b](green.md) [c](../sencha/)\n"),
     );
-    assert.deepEqual(moved.report.pages.map(({ url, newUrl }) => [url, newUrl]), [
-      ["https://tea.example.org/guides/green/", "https://tea.example.org/guides/sencha/"],
-    ]);
+    assert.deepEqual(
+      moved.report.pages.map(({ url, newUrl }) => [url, newUrl]),
+      [["https://tea.example.org/guides/green/", "https://tea.example.org/guides/sencha/"]],
+    );
   });
 
   it("that the editor updated already aren't counted again, and those in the article that moved aren't changed twice", async () => {
@@ -187,14 +224,21 @@ describe("links to pages that moved", () => {
       "content/guides/from.md": page("From", "", "[a](green.md) [b](/guides/green/)\n"),
       "content/guides/green.md": page("Green", "", "[x](black.md)\n"),
     };
-    const { report, updated } = await move(texts, [["content/guides/green.md", "content/sencha.md"]], {
-      changed: {
-        "content/guides/from.md": page("From", "", "[a](../sencha.md) [b](/guides/green/)\n"),
-        "content/sencha.md": page("Green", "", "[x](guides/black.md)\n"),
+    const { report, updated } = await move(
+      texts,
+      [["content/guides/green.md", "content/sencha.md"]],
+      {
+        changed: {
+          "content/guides/from.md": page("From", "", "[a](../sencha.md) [b](/guides/green/)\n"),
+          "content/sencha.md": page("Green", "", "[x](guides/black.md)\n"),
+        },
       },
-    });
+    );
     assert.equal(report.updates.flatMap(({ edits }) => edits).length, 1);
-    assert.equal(updated["content/guides/from.md"], page("From", "", "[a](../sencha.md) [b](/sencha/)\n"));
+    assert.equal(
+      updated["content/guides/from.md"],
+      page("From", "", "[a](../sencha.md) [b](/sencha/)\n"),
+    );
   });
 
   it("of an article whose text before isn't known stay where they lead somewhere", async () => {
@@ -217,10 +261,18 @@ describe("links to pages that moved", () => {
   it("to a page that was deleted, or became a draft, are named and stay", async () => {
     const from = "[Green tea](green.md) and [again](/guides/green/)\n";
     const texts = { ...hugo, "content/guides/from.md": page("From", "", from) };
-    for (const meanwhile of [undefined, { "content/guides/green.md": page("Green", "draft: true\n") }]) {
+    for (const meanwhile of [
+      undefined,
+      { "content/guides/green.md": page("Green", "draft: true\n") },
+    ]) {
       const { report, updated } = await move(
         texts,
-        [["content/guides/green.md", meanwhile === undefined ? undefined : "content/guides/green.md"]],
+        [
+          [
+            "content/guides/green.md",
+            meanwhile === undefined ? undefined : "content/guides/green.md",
+          ],
+        ],
         meanwhile === undefined ? {} : { changed: meanwhile },
       );
       assert.deepEqual(report.pages, [
@@ -259,8 +311,13 @@ describe("links to pages that moved", () => {
       "content/guides/green.md": page("Green", "url: /tea/\n"),
       "content/guides/from.md": page("From", "", from),
     };
-    const { report, updated } = await move(texts, [["content/guides/green.md", "content/sencha.md"]]);
+    const { report, updated } = await move(texts, [
+      ["content/guides/green.md", "content/sencha.md"],
+    ]);
     assert.deepEqual([report.pages, report.moved], [[], 1]);
-    assert.equal(updated["content/guides/from.md"], page("From", "", "[a](../sencha.md) [b](/tea/)\n"));
+    assert.equal(
+      updated["content/guides/from.md"],
+      page("From", "", "[a](../sencha.md) [b](/tea/)\n"),
+    );
   });
 });

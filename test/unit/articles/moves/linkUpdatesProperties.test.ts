@@ -52,7 +52,9 @@ function withoutTargets(text: string, links: readonly JudgedLink[]): string {
 describe("links after moves", () => {
   for (const [name, [texts, content, base]] of Object.entries(sites)) {
     it(`lead to where their pages are, and nothing else changed: ${name}`, async () => {
-      const file = fc.tuple(fc.constantFrom(...folders), fc.constantFrom(...names)).map((parts) => parts.join("/"));
+      const file = fc
+        .tuple(fc.constantFrom(...folders), fc.constantFrom(...names))
+        .map((parts) => parts.join("/"));
       const links = fc.array(fc.tuple(file, fc.constantFrom(...forms)), { maxLength: 6 });
       const moves = fc.uniqueArray(fc.tuple(file, file), {
         minLength: 1,
@@ -75,24 +77,30 @@ describe("links after moves", () => {
               ? ([[`${content}other/`, `${content}moved/other/`]] as const)
               : wanted
                   .map(([from, to]) => [`${content}${from}.md`, `${content}to/${to}.md`] as const)
-                  .filter(([from, to], at, all) => taken.has(from) && all.findIndex((one) => one[1] === to) === at);
+                  .filter(
+                    ([from, to], at, all) =>
+                      taken.has(from) && all.findIndex((one) => one[1] === to) === at,
+                  );
             const moved = await move(before, possible);
             const led = await judgedIn(before);
             const leads = await judgedIn(moved.updated);
             const nowAt = (path: string): string => {
-              const own = possible.find(([from]) => path === from || (from.endsWith("/") && path.startsWith(from)));
+              const own = possible.find(
+                ([from]) => path === from || (from.endsWith("/") && path.startsWith(from)),
+              );
               return own === undefined ? path : own[1] + path.slice(own[0].length);
             };
             let lost = 0;
             for (const path of new Set(led.map(({ from }) => from))) {
-              const [was, is] = [led, leads.filter(({ from }) => from === nowAt(path))].map((all, at) =>
-                at === 0 ? all.filter(({ from }) => from === path) : all,
+              const [was, is] = [led, leads.filter(({ from }) => from === nowAt(path))].map(
+                (all, at) => (at === 0 ? all.filter(({ from }) => from === path) : all),
               );
               assert.equal(is?.length, was?.length);
               was?.forEach(({ verdict, target }, at) => {
                 const now = is?.[at];
                 if (verdict.kind === "file") {
-                  const isThere = now?.verdict.kind === "file" && now.verdict.path === nowAt(verdict.path);
+                  const isThere =
+                    now?.verdict.kind === "file" && now.verdict.path === nowAt(verdict.path);
                   lost += isThere ? 0 : 1;
                 } else {
                   assert.equal(now?.target, target);
@@ -103,7 +111,10 @@ describe("links after moves", () => {
                 withoutTargets(before[path] ?? "", was ?? []),
               );
             }
-            assert.ok(lost <= moved.report.leftOut, `${lost} links are lost, ${moved.report.leftOut} are told of`);
+            assert.ok(
+              lost <= moved.report.leftOut,
+              `${lost} links are lost, ${moved.report.leftOut} are told of`,
+            );
             assert.equal(moved.report.leftOut, 0);
           },
         ),

@@ -46,8 +46,15 @@ export async function move(
       : { from, to },
   );
   for (const [path, text] of Object.entries(before)) {
-    const own = moves.find(([from]) => path === from || (from.endsWith("/") && path.startsWith(from)));
-    const to = own === undefined ? path : own[1] === undefined ? undefined : own[1] + path.slice(own[0].length);
+    const own = moves.find(
+      ([from]) => path === from || (from.endsWith("/") && path.startsWith(from)),
+    );
+    const to =
+      own === undefined
+        ? path
+        : own[1] === undefined
+          ? undefined
+          : own[1] + path.slice(own[0].length);
     if (own !== undefined && articleKind("", path) !== undefined) {
       asked.push({ from: path, to, ...(withoutTexts && to !== undefined ? {} : { text }) });
     }
