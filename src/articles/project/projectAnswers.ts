@@ -82,6 +82,7 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
       return known.reply;
     },
     redirectWays: ({ of, requests }) => redirectWays(project, of, requests),
+    redirectFindings: () => checks.redirectFindings(),
     mentions: (asked) => checks.links.countMentions(asked),
   };
 }

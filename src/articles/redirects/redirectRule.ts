@@ -23,6 +23,8 @@ export interface RedirectRule extends TextPlace {
   readonly targetPlace: TextPlace | undefined;
   /** Whether it tells browsers to ask for the target, with a status from 301 to 308. */
   readonly redirects: boolean;
+  /** Whether it says that nothing is there, with the status 404 or 410. */
+  readonly isNotFound?: boolean;
   /** Whether the path alone decides: no query, header, language or condition. */
   readonly isPlain: boolean;
   /** Whether it counts even where a file has the path. */

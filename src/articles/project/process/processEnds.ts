@@ -31,6 +31,7 @@ const pathsIn: {
   linksOf: ({ path }) => path,
   linksTo: ({ path }) => path,
   redirectWays: ({ of }) => of,
+  redirectFindings: () => undefined,
   mentions: () => undefined,
 };
 
@@ -63,6 +64,7 @@ export function askedOf(channel: {
     rulesProblem: (asked) => channel.send({ kind: "rulesProblem", asked }),
     linksOf: (asked) => channel.send({ kind: "linksOf", asked }),
     linksTo: (asked) => channel.send({ kind: "linksTo", asked }),
+    redirectFindings: (asked) => channel.send({ kind: "redirectFindings", asked }),
     redirectWays: (asked) => channel.send({ kind: "redirectWays", asked }),
     mentions: (asked) => channel.send({ kind: "mentions", asked }),
   };
@@ -85,6 +87,7 @@ export const withoutSite: Answering<ProjectQuestions> = {
   rulesProblem: () => Promise.resolve(undefined),
   linksOf: () => Promise.resolve([]),
   linksTo: () => Promise.resolve(undefined),
+  redirectFindings: () => Promise.resolve([]),
   redirectWays: () => Promise.resolve({ ways: [], refused: [] }),
   mentions: (asked) => Promise.resolve(asked.map(() => 0)),
 };
