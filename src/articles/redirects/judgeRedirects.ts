@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { ProjectFacts } from "../checks/checkContext.ts";
 import type { Finding, Fix } from "../checks/finding.ts";
+import type { RuleName } from "../checks/ruleNames.ts";
 import { LineIndex } from "../checks/lineIndex.ts";
 import { RuleIndex } from "./ruleIndex.ts";
 import { dialects, takenBy, takesAllOf, withoutSlash } from "./redirectRule.ts";
@@ -19,13 +20,32 @@ export interface JudgedSite {
   readonly mayBeRedirected: (path: string) => boolean;
 }
 
+/** The rules that are about redirects. */
+export const redirectRules = [
+  "redirect-missing",
+  "redirect-chain",
+  "redirect-loop",
+  "redirect-duplicate",
+  "redirect-shadowed",
+  "redirect-page",
+  "redirect-base",
+] as const satisfies readonly RuleName[];
+
+/** What was found in a file that says redirects. */
+export interface RedirectFinding extends Finding {
+  readonly rule: (typeof redirectRules)[number];
+}
+
 /** Redirects that are followed, one after the other. */
 const mostFollowed = 20;
 
 /** What is certainly wrong with the redirects of a file, in its order. What isn't certain by its kind isn't reported. */
-export async function judgeRedirects(file: RedirectFile, site: JudgedSite): Promise<Finding[]> {
+export async function judgeRedirects(
+  file: RedirectFile,
+  site: JudgedSite,
+): Promise<RedirectFinding[]> {
   const judge = new RedirectJudge(file, site);
-  const found: Finding[] = [];
+  const found: RedirectFinding[] = [];
   for (const rule of file.rules) {
     const finding = await judge.findingOf(rule);
     found.push(...(finding === undefined ? [] : [finding]));
@@ -57,7 +77,7 @@ class RedirectJudge {
   }
 
   /** The first thing that is wrong with a rule: what makes it useless before where it leads. */
-  async findingOf(rule: RedirectRule): Promise<Finding | undefined> {
+  async findingOf(rule: RedirectRule): Promise<RedirectFinding | undefined> {
     return (
       this.#neverUsed(rule) ??
       (await this.#ofPage(rule)) ??
@@ -67,7 +87,7 @@ class RedirectJudge {
   }
 
   /** That an earlier rule takes all that this one takes. */
-  #neverUsed(rule: RedirectRule): Finding | undefined {
+  #neverUsed(rule: RedirectRule): RedirectFinding | undefined {
     const { takes, isForced } = rule;
     if (takes.kind === "some" || !rule.redirects) {
       return undefined;
@@ -91,7 +111,7 @@ class RedirectJudge {
   }
 
   /** That the site publishes a page at the path that is redirected. */
-  async #ofPage(rule: RedirectRule): Promise<Finding | undefined> {
+  async #ofPage(rule: RedirectRule): Promise<RedirectFinding | undefined> {
     const { takes, isPlain, redirects, source, target = "" } = rule;
     const path = this.#published(takes.path, "source");
     if (
@@ -143,7 +163,7 @@ class RedirectJudge {
   }
 
   /** That a rule leads nowhere, round in a circle, or to what is redirected again. */
-  async #ofTarget(rule: RedirectRule): Promise<Finding | undefined> {
+  async #ofTarget(rule: RedirectRule): Promise<RedirectFinding | undefined> {
     const { target = "", targetPlace } = rule;
     const path = this.#path(target);
     if (path === undefined || !rule.redirects || targetPlace === undefined) {
@@ -231,7 +251,7 @@ class RedirectJudge {
   }
 
   /** That a target of a site below a path lacks that path. */
-  #ofBase({ target = "", targetPlace, redirects }: RedirectRule): Finding | undefined {
+  #ofBase({ target = "", targetPlace, redirects }: RedirectRule): RedirectFinding | undefined {
     const { base } = this.#site;
     const { isBelowBase } = this.#dialect;
     return !redirects ||

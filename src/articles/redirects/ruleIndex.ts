@@ -9,7 +9,6 @@ export class RuleIndex {
 
   constructor({ kind, rules }: Pick<RedirectFile, "kind" | "rules">) {
     const order = dialects[kind].counts === "last" ? rules.toReversed() : rules;
-    const isOne = ({ takes }: RedirectRule): boolean => takes.kind === "one";
     this.#places = new Map(order.map((rule, index) => [rule, index]));
     this.#ones = Map.groupBy(order.filter(isOne), ({ takes }) => foldedPath(takes.path));
     this.#others = order.filter((rule) => !isOne(rule));
@@ -40,4 +39,8 @@ export class RuleIndex {
 
 function foldedPath(path: string): string {
   return withoutSlash(path).toLowerCase();
+}
+
+function isOne({ takes }: RedirectRule): boolean {
+  return takes.kind === "one";
 }

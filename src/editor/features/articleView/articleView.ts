@@ -56,7 +56,11 @@ export class ArticleView implements vscode.Disposable {
   /** Whether the view has asked for its first document. */
   #isReady = false;
 
-  constructor(app: App, { checks, reading }: OpenedChecks, view: vscode.WebviewView) {
+  constructor(
+    app: App,
+    { checks, reading }: Omit<OpenedChecks, "redirects">,
+    view: vscode.WebviewView,
+  ) {
     this.#app = app;
     this.#checks = checks;
     this.#links = new ArticleLinks(reading);
