@@ -4,6 +4,7 @@ import { judgeLink } from "../checks/links/judgeLink.ts";
 import type { LinkingArticle } from "../checks/links/linkVerdict.ts";
 import { isAccepted, isIgnored, severityOf } from "../checks/ruleSettings.ts";
 import type { RuleSettings } from "../checks/ruleSettings.ts";
+import { standInAddress } from "../sites/pageUrl.ts";
 import { joinPath, pathBelow } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
@@ -13,10 +14,9 @@ import { judgeRedirects } from "./judgeRedirects.ts";
 import type { JudgedSite } from "./judgeRedirects.ts";
 import { basePathOf, hostRedirects, ownRedirects } from "./redirectFiles.ts";
 import { RuleIndex } from "./ruleIndex.ts";
-import { dialects } from "./redirectRule.ts";
 import type { RedirectFile, RuleKind } from "./redirectRule.ts";
 import { siteWork } from "./waysToRedirect.ts";
-import { belowBase } from "./writtenPath.ts";
+import { asSource } from "./writtenPath.ts";
 
 /** What was found in a file that says redirects. */
 export interface RedirectFindings {
@@ -49,8 +49,7 @@ export async function checkRedirects(
     const all = await filesOf(site, check);
     const judged = await judgedSite(site, all, check.context);
     for (const file of all.files.filter(own)) {
-      const findings = judged === undefined ? [] : await findingsIn(file, judged, check);
-      found.push({ path: file.path, findings });
+      found.push({ path: file.path, findings: await findingsIn(file, judged, check) });
     }
   }
   return found;
@@ -96,46 +95,47 @@ async function findingsIn(
       });
 }
 
-/** A site as its redirects are judged by it; undefined where none of its pages has a URL that is sure. */
+/** A site as its redirects are judged by it. Where none of its pages has a URL that is sure, none is known to be missing. */
 async function judgedSite(
   site: SiteRules,
   { files, isWhole }: SiteRedirects,
   context: CheckContext,
-): Promise<JudgedSite | undefined> {
+): Promise<JudgedSite> {
   const { project } = context;
   const folder = site.contentFolders[0] ?? site.folder;
   const articles = (await project?.articlesBeside(joinPath(folder, "article.md"))) ?? [];
   const page = articles.find(({ url, isPublished }) => isPublished && URL.canParse(url ?? ""));
-  if (project === undefined || page?.url === undefined) {
-    return undefined;
-  }
-  const { origin } = new URL(page.url);
+  const { origin } = new URL(page?.url ?? standInAddress);
   const base = basePathOf(site);
-  const { targets } = site;
-  const rules: SiteRules =
-    targets === undefined
-      ? site
-      : {
-          ...site,
-          targets: { ...targets, madeOtherwise: (path) => targets.madeOtherwise(path, true) },
-        };
-  const article: LinkingArticle = {
-    path: page.path,
-    rules,
-    location: { kind: "url", url: page.url, aliases: [], state: "published", steps: [] },
-  };
-  const indexes = files.map(({ kind, rules: own }) => ({
-    kind,
-    index: new RuleIndex({ kind, rules: own }),
-  }));
+  const indexes = files.map(({ kind, rules }) => ({ kind, index: new RuleIndex({ kind, rules }) }));
   const hidden = { ...context, files: withoutFiles(context.files, files) };
+  const article: LinkingArticle | undefined =
+    page?.url === undefined
+      ? undefined
+      : {
+          path: page.path,
+          rules: withoutRedirects(site),
+          location: { kind: "url", url: page.url, aliases: [], state: "published", steps: [] },
+        };
   return {
     origin,
     base,
-    claims: project.claims,
-    isMissing: async (path) => (await judgeLink(article, origin + path, hidden)).kind === "broken",
+    claims: (url) => project?.claims(url) ?? Promise.resolve([]),
+    isMissing: async (path) =>
+      article !== undefined && (await judgeLink(article, origin + path, hidden)).kind === "broken",
     mayBeRedirected: (path) => !isWhole || indexes.some((one) => mayRedirect(one, path, base)),
   };
+}
+
+/** A site as if its configuration listed no redirects. */
+function withoutRedirects(site: SiteRules): SiteRules {
+  const { targets } = site;
+  return targets === undefined
+    ? site
+    : {
+        ...site,
+        targets: { ...targets, madeOtherwise: (path) => targets.madeOtherwise(path, true) },
+      };
 }
 
 /** The files of a project as if those of hosts whose redirects are known said nothing: what is left is pages and what isn't known. */
@@ -159,6 +159,6 @@ function mayRedirect(
   path: string,
   base: string,
 ): boolean {
-  const written = dialects[kind].isBelowBase.source ? belowBase(path, base) : path;
+  const written = asSource(path, kind, base);
   return written !== undefined && index.taking(written).some((rule) => rule.isNotFound !== true);
 }

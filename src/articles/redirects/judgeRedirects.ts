@@ -3,6 +3,7 @@ import type { ProjectFacts } from "../checks/checkContext.ts";
 import type { Finding, Fix } from "../checks/finding.ts";
 import type { RuleName } from "../checks/ruleNames.ts";
 import { LineIndex } from "../checks/lineIndex.ts";
+import { asSource } from "./writtenPath.ts";
 import { RuleIndex } from "./ruleIndex.ts";
 import { dialects, takenBy, takesAllOf, withoutSlash } from "./redirectRule.ts";
 import type { RedirectFile, RedirectRule } from "./redirectRule.ts";
@@ -299,12 +300,7 @@ class RedirectJudge {
 
   /** A path from the root of the host as sources have it. */
   #written(path: string): string | undefined {
-    const { base } = this.#site;
-    return !this.#dialect.isBelowBase.source
-      ? path
-      : path.startsWith(`${base}/`)
-        ? path.slice(base.length)
-        : undefined;
+    return asSource(path, this.#file.kind, this.#site.base);
   }
 }
 
