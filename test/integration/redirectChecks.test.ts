@@ -18,7 +18,10 @@ describe("findings in redirects", () => {
     vscode.languages
       .getDiagnostics(file())
       .filter(({ source }) => source === "SEO")
-      .map(({ code, range }) => `${String(code)} ${range.start.line}:${range.start.character}`)
+      .map(
+        ({ code, range }) =>
+          `${typeof code === "string" ? code : "?"} ${range.start.line}:${range.start.character}`,
+      )
       .join(", ");
 
   async function finds(wanted: string): Promise<void> {

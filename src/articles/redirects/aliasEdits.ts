@@ -176,7 +176,7 @@ async function notDerived(
 ): Promise<Pick<RefusedWay, "reason" | "detail">> {
   const texts = await Promise.all(site.sources.map((source) => files.read(source)));
   const isOff = texts.some((text) =>
-    /^\s*["']?disableAliases["']?\s*[:=]\s*true/imu.test(text ?? ""),
+    /^[ \t]*["']?disableAliases["']?[ \t]*[:=][ \t]*true/imu.test(text ?? ""),
   );
   return isOff
     ? { reason: "turnedOff", detail: "disableAliases" }
@@ -192,14 +192,15 @@ async function hasPlugin(plugin: string, site: SiteRules, files: SiteFiles): Pro
     return true;
   }
   const gemfile = (await files.read(joinPath(site.folder, "Gemfile"))) ?? "";
-  const group = /^\s*group\s*\(?\s*:jekyll_plugins\s*\)?\s+do\b([\s\S]*?)^\s*end\b/gmu;
-  const inGroups = [...gemfile.matchAll(group)].map(([, text = ""]) => text);
-  const isNamed = (text: string): boolean =>
-    text.split("\n").some((line) => /^\s*gem\s*\(?\s*["']([\w-]+)["']/u.exec(line)?.[1] === plugin);
-  return (
-    inGroups.some(isNamed) ||
-    gemfile
-      .split("\n")
-      .some((line) => isNamed(line) && /:?group(?::|\s*=>)\s*:jekyll_plugins/u.test(line))
-  );
+  let isInGroup = false;
+  for (const line of gemfile.split("\n")) {
+    const [, gem] = /^[ \t]*gem[ \t(]+["']([\w-]+)["']/u.exec(line) ?? [];
+    if (gem === plugin && (isInGroup || /\bgroup(?:s)?(?::| *=>).*:jekyll_plugins/u.test(line))) {
+      return true;
+    }
+    isInGroup = isInGroup
+      ? !/^[ \t]*end\b/u.test(line)
+      : /^[ \t]*group\b.*:jekyll_plugins.*\bdo\b/u.test(line);
+  }
+  return false;
 }

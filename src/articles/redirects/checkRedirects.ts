@@ -160,5 +160,5 @@ function mayRedirect(
   base: string,
 ): boolean {
   const written = asSource(path, kind, base);
-  return written !== undefined && index.taking(written).some((rule) => rule.isNotFound !== true);
+  return written !== undefined && index.mayTake(written, (rule) => rule.isNotFound !== true);
 }

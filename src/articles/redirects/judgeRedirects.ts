@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import * as l10n from "@vscode/l10n";
 import type { ProjectFacts } from "../checks/checkContext.ts";
 import type { Finding, Fix } from "../checks/finding.ts";
@@ -37,6 +38,8 @@ export interface RedirectFinding extends Finding {
   readonly rule: (typeof redirectRules)[number];
 }
 
+/** Rules that are judged before others have their turn. */
+const step = 200;
 /** Redirects that are followed, one after the other. */
 const mostFollowed = 20;
 
@@ -47,7 +50,10 @@ export async function judgeRedirects(
 ): Promise<RedirectFinding[]> {
   const judge = new RedirectJudge(file, site);
   const found: RedirectFinding[] = [];
-  for (const rule of file.rules) {
+  for (const [index, rule] of judge.isTooLong ? [] : file.rules.entries()) {
+    if (index % step === 0) {
+      await setImmediate();
+    }
     const finding = await judge.findingOf(rule);
     found.push(...(finding === undefined ? [] : [finding]));
   }
@@ -73,6 +79,11 @@ class RedirectJudge {
     this.#rules = new RuleIndex(file);
   }
 
+  /** Whether there are too many rules to compare each with the others. */
+  get isTooLong(): boolean {
+    return this.#rules.isTooLong;
+  }
+
   get #dialect(): (typeof dialects)[keyof typeof dialects] {
     return dialects[this.#file.kind];
   }
@@ -93,9 +104,10 @@ class RedirectJudge {
     if (takes.kind === "some" || !rule.redirects) {
       return undefined;
     }
-    const earlier = this.#rules
-      .before(rule)
-      .find((other) => other.redirects && (other.isForced || !isForced) && takesAllOf(other, rule));
+    const earlier = this.#rules.before(
+      rule,
+      (other) => other.redirects && (other.isForced || !isForced) && takesAllOf(other, rule),
+    );
     if (earlier === undefined) {
       return undefined;
     }
@@ -240,7 +252,7 @@ class RedirectJudge {
     if (below === undefined) {
       return undefined;
     }
-    const [first] = this.#rules.taking(below);
+    const first = this.#rules.taking(below);
     return first !== undefined && takenBy(first, below) === "yes" && first.redirects
       ? first
       : undefined;

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
+import { rulesFile } from "../../../articles/checks/ruleSettings.ts";
 import { UnreadFile } from "../../../system/readFile.ts";
 import type { App } from "../../platform/app.ts";
 import { settings } from "../../platform/settings.ts";
@@ -37,11 +38,13 @@ export class RedirectChecks implements vscode.Disposable {
     const files = vscode.workspace.createFileSystemWatcher(`**/${redirectFiles}`);
     // their URLs may be sources and targets
     const articles = vscode.workspace.createFileSystemWatcher("**/*.{md,mdx,markdown,html,htm}");
+    const rules = vscode.workspace.createFileSystemWatcher(`**/${rulesFile}`);
     const changed = (uri: vscode.Uri): void => this.#changed(uri);
     this.#following = vscode.Disposable.from(
       files,
       articles,
-      ...[files, articles].flatMap((watcher) => [
+      rules,
+      ...[files, articles, rules].flatMap((watcher) => [
         watcher.onDidChange(changed),
         watcher.onDidCreate(changed),
         watcher.onDidDelete(changed),
