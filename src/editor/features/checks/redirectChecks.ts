@@ -35,7 +35,7 @@ export class RedirectChecks implements vscode.Disposable {
   constructor(app: App, reading: ArticleReading) {
     this.#app = app;
     this.#reading = reading;
-    const files = vscode.workspace.createFileSystemWatcher(`**/${redirectFiles}`);
+    const files = vscode.workspace.createFileSystemWatcher(redirectFiles);
     // their URLs may be sources and targets
     const articles = vscode.workspace.createFileSystemWatcher("**/*.{md,mdx,markdown,html,htm}");
     const rules = vscode.workspace.createFileSystemWatcher(`**/${rulesFile}`);
@@ -84,9 +84,10 @@ export class RedirectChecks implements vscode.Disposable {
     return found?.text === document.getText() ? found.findings : [];
   }
 
-  #opened({ uri }: vscode.TextDocument): void {
+  #opened(document: vscode.TextDocument): void {
+    const { uri } = document;
     const root = vscode.workspace.getWorkspaceFolder(uri)?.uri;
-    if (root !== undefined && isRedirectFile(uri) && settings.checks(uri) !== "off") {
+    if (root !== undefined && isRedirectFile(document) && settings.checks(uri) !== "off") {
       this.#folders.set(root.toString(), root);
       this.#soon(root, 0);
     }

@@ -34,7 +34,7 @@ export function registerChecks(app: App, opened: OnDemand<OpenedChecks>): vscode
     new vscode.Disposable(() => clearTimeout(first)),
     vscode.workspace.onDidOpenTextDocument(begin),
     vscode.languages.registerCodeActionsProvider(
-      [...articleSelector, { pattern: `**/${redirectFiles}` }],
+      [...articleSelector, { pattern: redirectFiles }],
       {
         provideCodeActions: async (document, range, { diagnostics }) => {
           if (!diagnostics.some(({ source }) => source === "SEO")) {
@@ -64,7 +64,7 @@ export function registerChecks(app: App, opened: OnDemand<OpenedChecks>): vscode
 
 function isChecked(document: vscode.TextDocument): boolean {
   return (
-    (isArticle(document) || isRedirectFile(document.uri)) &&
+    (isArticle(document) || isRedirectFile(document)) &&
     settings.checks(document.uri) !== "off" &&
     vscode.workspace.getWorkspaceFolder(document.uri) !== undefined
   );
