@@ -229,7 +229,7 @@ export function severityOf(rule: RuleName, { rules }: RuleSettings): Severity {
 /** Whether somebody accepted a finding, with a reason. */
 export function isAccepted(
   { rule, start, end }: Finding,
-  { path, text }: CheckedArticle,
+  { path, text }: Pick<CheckedArticle, "path" | "text">,
   { accepted = [] }: RuleSettings,
 ): boolean {
   return accepted.some(

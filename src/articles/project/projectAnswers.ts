@@ -91,6 +91,7 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
     },
     renames: (asked) => renameReport(asked, parts),
     redirectWays: ({ of, requests }) => redirectWays(project, of, requests),
+    redirectFindings: () => checks.redirectFindings(),
     mentions: (asked) => checks.links.countMentions(asked),
     urlChanges: (asked) => moves.changesSince(asked),
   };

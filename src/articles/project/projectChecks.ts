@@ -23,6 +23,8 @@ import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
 import { everySyntax } from "../text/templateBlocks.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
+import { checkRedirects } from "../redirects/checkRedirects.ts";
+import type { RedirectFindings } from "../redirects/checkRedirects.ts";
 import { guardedFront } from "../sites/guardedFront.ts";
 import { isPlainArticle, plainSite } from "../sites/plainSite.ts";
 import { filesBelow, pathBelow } from "../sites/siteFiles.ts";
@@ -219,6 +221,15 @@ export class ProjectChecks {
   /** What the links of all articles are judged by. */
   get context(): CheckContext {
     return this.#contextOf("");
+  }
+
+  /** What is wrong in the files that say redirects, one entry for each that was read. Reads the project's articles first. */
+  async redirectFindings(): Promise<readonly RedirectFindings[]> {
+    const { sites, guard } = this.#project;
+    const { settings } = await this.ruleSettings();
+    const known = this.#contextOf("");
+    const context = { ...known, files: this.#listedLately().files };
+    return checkRedirects(await sites.all(), { context, settings, guard });
   }
 
   /** Every link of a text, with what each leads to; none for what no site makes a page of. */

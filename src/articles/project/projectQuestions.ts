@@ -5,6 +5,7 @@ import type { UndecidedLinks } from "../checks/links/undecidedLinks.ts";
 import type { UrlChanges } from "../moves/urlChange.ts";
 import type { FolderDifference } from "../../system/git/committedFolder.ts";
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
+import type { RedirectFindings } from "../redirects/checkRedirects.ts";
 import type { RedirectRequest, RedirectWays } from "../redirects/redirectWays.ts";
 import type { FileChange } from "../sites/fileChange.ts";
 import type { ArticleLocation } from "../sites/locateArticle.ts";
@@ -104,6 +105,11 @@ export interface ProjectQuestions {
   readonly redirectWays: {
     readonly asked: { readonly of: string; readonly requests: readonly RedirectRequest[] };
     readonly reply: RedirectWays;
+  };
+  /** What is wrong in the files that say redirects, as they are on disk: one entry for each that was read. */
+  readonly redirectFindings: {
+    readonly asked: undefined;
+    readonly reply: readonly RedirectFindings[];
   };
   /** How many other articles mention words without a link to an article, for each that is asked about. */
   readonly mentions: {

@@ -1,7 +1,7 @@
 import { unescaped } from "../checks/links/linkTarget.ts";
+import type { TextPlace } from "../checks/body/articleBody.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
-import { editFrontMatter } from "../frontMatter/editFrontMatter.ts";
-import { fieldList, fieldNamed } from "../frontMatter/frontMatter.ts";
+import { fieldNamed } from "../frontMatter/frontMatter.ts";
 import type { FrontMatter, FrontMatterField } from "../frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../frontMatter/readFrontMatter.ts";
 import { asRead } from "../sites/lateFront.ts";
@@ -92,13 +92,20 @@ async function aliasEdit(
   const kept = present.filter((alias) => !own.includes(withoutSlash(alias)));
   const added = wanted.filter((one) => !kept.includes(one));
   const value = [...kept, ...new Set(added)];
-  const changes = await fieldChanges({ text, path, front, field }, name, value, present);
-  if ("reason" in changes) {
-    return changes;
-  }
+  const isSame =
+    value.length === present.length && value.every((one, index) => one === present[index]);
+  const isLonger = present.every((one, index) => one === value[index]);
+  const changes = isSame
+    ? []
+    : field === undefined
+      ? [newField(text, front, name, value)]
+      : [isLonger ? longerList(text, field, value.slice(present.length)) : wholeList(field, value)];
   const after = await readFrontMatter(withChanges(text, changes), kind);
+  if (!isFaithful(front, after, name, value)) {
+    return { reason: "frontMatter" };
+  }
   const isSaid = await isDerived({ site, path, front: after }, wanted);
-  return isSaid ? { path, changes } : await notDerived(site, files, requests[0]?.from ?? "");
+  return isSaid ? { path, changes } : notDerived(site, files, requests[0]?.from ?? "");
 }
 
 /** A field's entries: a text is one of them. Undefined for what is neither a text nor a list of texts. */
@@ -110,48 +117,110 @@ function entriesOf(field: FrontMatterField | undefined): readonly string[] | und
   return texts.length === list.length ? texts.filter((one) => one !== "") : undefined;
 }
 
-async function fieldChanges(
-  {
-    text,
-    path,
-    front,
-    field,
-  }: {
-    readonly text: string;
-    readonly path: string;
-    readonly front: FrontMatter;
-    readonly field: FrontMatterField | undefined;
-  },
+/** The field as the list of all that it should say. */
+function wholeList({ start, end }: TextPlace, value: readonly string[]): TextChange {
+  return { start, end, text: `[${value.map((one) => entryText(one, false)).join(", ")}]` };
+}
+
+/** A path needs quotes in some formats, and has them where its neighbors do. */
+function entryText(path: string, isQuoted: boolean): string {
+  return isQuoted || !/^\/[\w\-./~]*$/u.test(path) ? JSON.stringify(path) : path;
+}
+
+/** Entries behind those of a list in brackets or on lines; a single text becomes a list. */
+function longerList(text: string, field: FrontMatterField, added: readonly string[]): TextChange {
+  const { start, end, value } = field;
+  const own = text.slice(start, end);
+  if (typeof value === "string" && value !== "") {
+    return {
+      start,
+      end,
+      text: `[${[value, ...added].map((one) => JSON.stringify(one)).join(", ")}]`,
+    };
+  }
+  if (own.startsWith("[")) {
+    const inside = own.slice(1, -1).trimEnd();
+    const items = added.map((one) => entryText(one, inside.trimEnd().endsWith('"'))).join(", ");
+    const gap = inside === "" ? "" : inside.endsWith(",") ? " " : ", ";
+    const at = start + 1 + inside.length;
+    return { start: at, end: at, text: gap + items };
+  }
+  const lines = text.slice(text.lastIndexOf("\n", start - 1) + 1, end);
+  const [, mark = "", quote = ""] = [...lines.matchAll(/^([ \t]*-[ \t]+)(["']?)/gmu)].at(-1) ?? [];
+  if (mark === "") {
+    return wholeList(field, added);
+  }
+  const at = lineEnd(text, start, end);
+  const items = added.map((one) => `${newlineOf(text)}${mark}${entryText(one, quote !== "")}`);
+  return { start: at, end: at, text: items.join("") };
+}
+
+/** A new field, behind the title where there is one; with front matter of its own where there is none. */
+function newField(
+  text: string,
+  front: FrontMatter,
   name: FieldName,
   value: readonly string[],
-  present: readonly string[],
-): Promise<readonly TextChange[] | Pick<RefusedWay, "reason" | "detail">> {
-  if (value.length === present.length && value.every((one, index) => one === present[index])) {
-    return [];
+): TextChange {
+  const newline = newlineOf(text);
+  const list = (isQuoted: boolean): string =>
+    `[${value.map((one) => entryText(one, isQuoted)).join(", ")}]`;
+  if (front.kind !== "fields") {
+    const start = text.startsWith("\uFEFF") ? 1 : 0;
+    return {
+      start,
+      end: start,
+      text: `---${newline}${name}: ${list(false)}${newline}---${newline}${newline}`,
+    };
   }
-  if (typeof field?.value === "string" && field.value !== "") {
-    // a single text becomes a list in brackets, which YAML and TOML write alike
-    const list = `[${value.map((one) => JSON.stringify(one)).join(", ")}]`;
-    const changes = [{ start: field.start, end: field.end, text: list }];
-    const after = await readFrontMatter(
-      withChanges(text, changes),
-      articleKind("", path) ?? "markdown",
+  const title = fieldsBefore
+    .map((one) => fieldNamed(front, one))
+    .find((one) => one !== undefined && one.isMerged !== true);
+  const [first] = front.fields;
+  const isJson = front.format === "json";
+  const line = isJson
+    ? `"${name}": ${list(true)}`
+    : front.format === "toml"
+      ? `${name} = ${list(true)}`
+      : `${name}: ${list(false)}`;
+  if (title === undefined || isJson) {
+    const start = first?.nameStart ?? 0;
+    return { start, end: start, text: `${line}${isJson ? ", " : newline}` };
+  }
+  const at = lineEnd(text, title.start, title.end);
+  return { start: at, end: at, text: `${newline}${line}` };
+}
+
+function newlineOf(text: string): string {
+  return /\r?\n/u.exec(text)?.[0] ?? "\n";
+}
+
+/** The end of the line that a value ends on, line breaks at its end left out. */
+function lineEnd(text: string, start: number, end: number): number {
+  const place = start + text.slice(start, end).trimEnd().length;
+  return place + text.slice(place).search(/\r?\n|$/u);
+}
+
+/** Whether the field says what it should, and all others what they said. */
+function isFaithful(
+  before: FrontMatter,
+  after: FrontMatter,
+  name: FieldName,
+  value: readonly string[],
+): boolean {
+  const others = (front: FrontMatter): string =>
+    JSON.stringify(
+      (front.kind === "fields" ? front.fields : []).flatMap((field) =>
+        field.name.toLowerCase() === name ? [] : [[field.name, field.value ?? null]],
+      ),
     );
-    const isSame = fieldList(after, name).join("\n") === value.join("\n");
-    return isSame && field.isMerged !== true && front.kind === "fields"
-      ? changes
-      : { reason: "frontMatter" };
-  }
-  const edit = await editFrontMatter(text, articleKind("", path) ?? "markdown", {
-    name,
-    value,
-    after: fieldsBefore,
-  });
-  return edit.kind === "refused"
-    ? { reason: "frontMatter", detail: edit.problem }
-    : edit.kind === "same"
-      ? []
-      : [edit.change];
+  const named =
+    after.kind === "fields" ? after.fields.filter((one) => one.name.toLowerCase() === name) : [];
+  return (
+    named.length === 1 &&
+    (entriesOf(named[0]) ?? []).join("\n") === value.join("\n") &&
+    others(before) === others(after)
+  );
 }
 
 /** Whether the site's rules say that these paths lead to the page of a file. */
@@ -176,7 +245,7 @@ async function notDerived(
 ): Promise<Pick<RefusedWay, "reason" | "detail">> {
   const texts = await Promise.all(site.sources.map((source) => files.read(source)));
   const isOff = texts.some((text) =>
-    /^\s*["']?disableAliases["']?\s*[:=]\s*true/imu.test(text ?? ""),
+    /^[ \t]*["']?disableAliases["']?[ \t]*[:=][ \t]*true/imu.test(text ?? ""),
   );
   return isOff
     ? { reason: "turnedOff", detail: "disableAliases" }
@@ -192,14 +261,15 @@ async function hasPlugin(plugin: string, site: SiteRules, files: SiteFiles): Pro
     return true;
   }
   const gemfile = (await files.read(joinPath(site.folder, "Gemfile"))) ?? "";
-  const group = /^\s*group\s*\(?\s*:jekyll_plugins\s*\)?\s+do\b([\s\S]*?)^\s*end\b/gmu;
-  const inGroups = [...gemfile.matchAll(group)].map(([, text = ""]) => text);
-  const isNamed = (text: string): boolean =>
-    text.split("\n").some((line) => /^\s*gem\s*\(?\s*["']([\w-]+)["']/u.exec(line)?.[1] === plugin);
-  return (
-    inGroups.some(isNamed) ||
-    gemfile
-      .split("\n")
-      .some((line) => isNamed(line) && /:?group(?::|\s*=>)\s*:jekyll_plugins/u.test(line))
-  );
+  let isInGroup = false;
+  for (const line of gemfile.split("\n")) {
+    const [, gem] = /^[ \t]*gem[ \t(]+["']([\w-]+)["']/u.exec(line) ?? [];
+    if (gem === plugin && (isInGroup || /\bgroup(?:s)?(?::| *=>).*:jekyll_plugins/u.test(line))) {
+      return true;
+    }
+    isInGroup = isInGroup
+      ? !/^[ \t]*end\b/u.test(line)
+      : /^[ \t]*group\b.*:jekyll_plugins.*\bdo\b/u.test(line);
+  }
+  return false;
 }

@@ -66,7 +66,9 @@ export function routePaths(source: string): TakenPaths {
   const [, below, rest = ""] =
     /^(\/[\w\-./~]*(?<=\/))(:\w+\*|\(\.\*\)|:\w+\(\.\*\))$/u.exec(source) ?? [];
   return below !== undefined
-    ? { kind: "below", path: below, slash: /^:\w+\*$/u.test(rest) }
+    ? rest.endsWith(")")
+      ? { kind: "below", path: below }
+      : { kind: "below", path: below, slash: true, needsRest: true }
     : !source.startsWith("/")
       ? { kind: "some", path: "/" }
       : /[:(*+?{}\\[\]|^$]/u.test(source)

@@ -67,6 +67,7 @@ export function redirectsRules(text: string): RedirectRule[] {
         target: target?.text,
         targetPlace: target,
         redirects: target !== undefined && isRedirectStatus(Number(number)),
+        isNotFound: number === "404" || number === "410",
         isPlain,
         isForced: force === "!",
         keepsRest: target?.text.includes(":") === true && target.text.endsWith(":splat"),
@@ -195,6 +196,7 @@ function apacheRedirect({ line, words: [name, ...given], depth }: ApacheLine): R
       target: target?.text,
       targetPlace: target,
       redirects: target !== undefined && isRedirectStatus(status),
+      isNotFound: status === 404 || status === 410,
       isPlain: depth === 0 && more.length === 0,
       isForced: true,
       keepsRest: !isMatch,
@@ -213,17 +215,22 @@ function prefixPaths(source: string): TakenPaths {
     : { kind: "some", path: "/" };
 }
 
+/** What stands for itself in a regular expression, signs of its own with a backslash. */
+const literal = String.raw`\/(?:[\p{L}\p{N}\p{M}\s_/~-]|\\[^\w\s])*`;
+const wholeRegex = new RegExp(String.raw`^\^(${literal})(\/\?)?\$$`, "u");
+const regexStart = new RegExp(String.raw`^\^(${literal})`, "u");
+
 /** What a regular expression takes: one path where it is anchored and otherwise literal. */
 function regexPaths(source: string): TakenPaths {
-  const [, literal, slash] = /^\^(\/(?:[\w/~-]|\\[.-])*)(\/\?)?\$$/u.exec(source) ?? [];
-  if (literal !== undefined) {
-    const path = literal.replaceAll("\\", "");
+  const [, whole, slash] = wholeRegex.exec(source) ?? [];
+  if (whole !== undefined) {
+    const path = whole.replaceAll("\\", "");
     return slash === undefined
       ? { kind: "one", path }
       : { kind: "one", path: `${path}/`, slash: true };
   }
-  const [, start = "/"] = /^\^(\/(?:[\w/~-]|\\[.-])*)/u.exec(source) ?? [];
   // its last sign may be repeated, or left out; of choices any may be taken
+  const [, start = "/"] = regexStart.exec(source) ?? [];
   const fixed = source.includes("|") ? "/" : start.replaceAll("\\", "");
   return { kind: "some", path: fixed.slice(0, Math.max(1, fixed.length - 1)) };
 }

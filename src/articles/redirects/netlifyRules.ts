@@ -52,6 +52,7 @@ export async function netlifyRules(text: string): Promise<RedirectRule[] | undef
           ? undefined
           : { start: to.start + 1, end: to.end - 1 },
       redirects: typeof target === "string" && isRedirectStatus(Number(status)),
+      isNotFound: status === 404 || status === 410,
       isPlain: others.length === 0 && source.startsWith("/"),
       isForced: force === true,
       keepsRest: false,

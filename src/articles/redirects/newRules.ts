@@ -140,10 +140,13 @@ function apacheChange(file: RedirectFile, added: NewRules): TextChange {
   return lineChange(file, added, ({ from, to }) => {
     const pattern =
       from === "/" ? "/" : `${withoutSlash(from).replaceAll(/[.*+?^${}()|[\]]/gu, "\\$&")}/?`;
-    const [quote, end] = [/\s/u.test(from) ? '"' : "", "$"];
+    const [source, target] = [isRewritten ? pattern.slice(1) : pattern, to].map((one, index) => {
+      const whole = index === 0 ? `^${one}$` : one;
+      return /\s/u.test(whole) ? `"${whole}"` : whole;
+    });
     return isRewritten
-      ? `RewriteRule ${quote}^${pattern.slice(1)}${end}${quote} ${to} [R=301,L]`
-      : `RedirectMatch 301 ${quote}^${pattern}${end}${quote} ${to}`;
+      ? `RewriteRule ${source} ${target} [R=301,L]`
+      : `RedirectMatch 301 ${source} ${target}`;
   });
 }
 

@@ -134,14 +134,12 @@ export async function ownRedirects(
   }
   const kind = redirects.configuration;
   const text = await files.read(path);
-  const config = text === undefined ? "" : await writtenConfig(text, path);
-  if (text === undefined || typeof config === "string") {
-    return {
-      kind,
-      file: path,
-      reason: "unreadable",
-      ...(config === "" ? {} : { detail: String(config) }),
-    };
+  if (text === undefined) {
+    return { kind, file: path, reason: "unreadable" };
+  }
+  const config = await writtenConfig(text, path);
+  if (typeof config === "string") {
+    return { kind, file: path, reason: "unreadable", detail: config };
   }
   const found = redirectsIn(kind, config);
   const rules = found.kind === "list" ? listedRules(kind, found.list, text) : [];

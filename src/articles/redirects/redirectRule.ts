@@ -8,6 +8,8 @@ export interface TakenPaths {
   readonly path: string;
   /** Of "one", whether a slash at its end makes no difference; of "below", whether the path without that slash is taken. */
   readonly slash?: boolean;
+  /** Of "below", whether the path with that slash and nothing behind it may be left out. */
+  readonly needsRest?: boolean;
 }
 
 /** A rule of a file that says what leads where, in the file's own order. Places are offsets in UTF-16 units. */
@@ -23,6 +25,8 @@ export interface RedirectRule extends TextPlace {
   readonly targetPlace: TextPlace | undefined;
   /** Whether it tells browsers to ask for the target, with a status from 301 to 308. */
   readonly redirects: boolean;
+  /** Whether it says that nothing is there, with the status 404 or 410. */
+  readonly isNotFound?: boolean;
   /** Whether the path alone decides: no query, header, language or condition. */
   readonly isPlain: boolean;
   /** Whether it counts even where a file has the path. */
@@ -97,7 +101,7 @@ export function takenBy(
   return taken === "yes" && !isPlain ? "maybe" : taken;
 }
 
-function takenPath({ kind, path: own, slash }: TakenPaths, path: string): Taken {
+function takenPath({ kind, path: own, slash, needsRest }: TakenPaths, path: string): Taken {
   const [folded, sought] = [own.toLowerCase(), path.toLowerCase()];
   const [bare, soughtBare] = [withoutSlash(folded), withoutSlash(sought)];
   switch (kind) {
@@ -108,7 +112,8 @@ function takenPath({ kind, path: own, slash }: TakenPaths, path: string): Taken 
           ? "maybe"
           : "no";
     case "below":
-      return path.startsWith(own) || (slash === true && path === withoutSlash(own))
+      return (path.startsWith(own) && (path !== own || needsRest !== true)) ||
+        (slash === true && path === withoutSlash(own))
         ? "yes"
         : sought.startsWith(folded) || bare === soughtBare
           ? "maybe"
@@ -129,6 +134,9 @@ export function takesAllOf(rule: RedirectRule, { takes }: RedirectRule): boolean
       : takes.kind === "below" &&
         rule.takes.kind === "below" &&
         takes.path.startsWith(rule.takes.path) &&
+        (takes.path !== rule.takes.path ||
+          rule.takes.needsRest !== true ||
+          takes.needsRest === true) &&
         (takes.path !== rule.takes.path || takes.slash !== true || rule.takes.slash === true))
   );
 }

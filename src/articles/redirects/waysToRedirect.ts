@@ -321,21 +321,19 @@ async function verified(
 ): Promise<Outcome> {
   const { kind, path, text } = file;
   const rules = await rulesOf(kind, withChanges(text, changes), path);
+  const order = (dialects[kind].counts === "last" ? rules?.toReversed() : rules) ?? [];
   const isFaithful = requests.every((request) => {
     const own = writtenRequest(request, kind, written);
-    return (
-      typeof own !== "string" &&
-      own.from.every((from) => {
-        const order = (dialects[kind].counts === "last" ? rules?.toReversed() : rules) ?? [];
-        const isRight = ({ target = "", redirects }: RedirectRule): boolean =>
-          redirects && withoutSlash(target) === withoutSlash(own.to);
-        const rule =
-          kind === "docusaurus"
-            ? order.find(({ takes }) => takes.kind === "one" && takes.path === from)
-            : order[firstTaking(order, from, isRight)];
-        return rule !== undefined && takenBy(rule, from) === "yes" && isRight(rule);
-      })
-    );
+    const leadsThere = ({ target = "", redirects }: RedirectRule): boolean =>
+      redirects && typeof own !== "string" && withoutSlash(target) === withoutSlash(own.to);
+    const isRedirected = (from: string): boolean => {
+      const rule =
+        kind === "docusaurus"
+          ? order.find(({ takes }) => takes.kind === "one" && takes.path === from)
+          : order[firstTaking(order, from, leadsThere)];
+      return rule !== undefined && takenBy(rule, from) === "yes" && leadsThere(rule);
+    };
+    return typeof own !== "string" && own.from.every(isRedirected);
   });
   return isFaithful
     ? { kind, file: path, edits: changes.length === 0 ? [] : [{ path, changes }] }

@@ -23,6 +23,12 @@ export function belowBase(path: string, base: string): string | undefined {
   return path === base ? "/" : path.startsWith(`${base}/`) ? path.slice(base.length) : undefined;
 }
 
+/** A path from the root of the host as sources of a kind have it; undefined for one that they can't take. */
+export function asSource(path: string, kind: RuleKind, base: string): string | undefined {
+  const below = dialects[kind].isBelowBase.source ? belowBase(path, base) : path;
+  return kind === "htaccess" ? unescaped(below ?? "") : below;
+}
+
 /** Whether a request leads to another site. */
 export function leadsAway({ to }: RedirectRequest): boolean {
   return /^https?:\/\//iu.test(to);
@@ -39,9 +45,11 @@ export function writtenRequest(
   { base, decidesSlash }: WritingSite,
 ): WrittenRequest | string {
   const { isBelowBase } = dialects[kind];
-  const from = isBelowBase.source ? belowBase(request.from, base) : request.from;
-  const to = leadsAway(request) || !isBelowBase.target ? request.to : belowBase(request.to, base);
-  const plain = kind === "htaccess" ? unescaped(from ?? "") : from;
+  const plain = asSource(request.from, kind, base);
+  const to =
+    leadsAway(request) || !isBelowBase.target
+      ? asTarget(request, kind)
+      : belowBase(request.to, base);
   const isFine = kind === "htaccess" ? /^\/[^\p{Cc}"\\$%]*$/u : /^\/[\w\-./~]*$/u;
   if (plain === undefined || !isFine.test(plain)) {
     return request.from;
@@ -54,9 +62,16 @@ export function writtenRequest(
   return { from: dialects[kind].foldsSlash ? [bare] : isOne ? [plain] : [bare, `${bare}/`], to };
 }
 
+/** Apache escapes what its rules lead to. */
+function asTarget(request: RedirectRequest, kind: RuleKind): string | undefined {
+  return kind === "htaccess" && !leadsAway(request) ? unescaped(request.to) : request.to;
+}
+
 function isTarget(to: string, kind: RuleKind): boolean {
-  // the plugin compares paths with those of its routes
-  return kind === "docusaurus" || kind === "htaccess"
-    ? /^(?:https?:\/)?\/[\w\-./~]*$/u.test(to)
-    : /^(?:https?:\/)?\/[\w\-./~%]*(?:#[\w\-./~%]*)?$/u.test(to);
+  return kind === "htaccess"
+    ? /^(?:https?:\/)?\/[^\p{Cc}"\\$%#?]*$/u.test(to)
+    : // the plugin compares paths with those of its routes
+      kind === "docusaurus"
+      ? /^(?:https?:\/)?\/[\w\-./~]*$/u.test(to)
+      : /^(?:https?:\/)?\/[\w\-./~%]*(?:#[\w\-./~%]*)?$/u.test(to);
 }

@@ -175,9 +175,10 @@ export interface SiteTargets {
   readonly inLanguage?: (path: string, language: string | undefined) => string;
   /**
    * Why a path may be that of a page that no article makes, such as a list or a route of code; undefined where nothing
-   * makes one. The path begins below the site's base path, with `/`, and is not escaped.
+   * makes one. The path begins below the site's base path, with `/`, and is not escaped. Redirects that the
+   * configuration itself lists don't count where `withoutRedirects`.
    */
-  readonly madeOtherwise: (path: string) => Promise<string | undefined>;
+  readonly madeOtherwise: (path: string, withoutRedirects?: boolean) => Promise<string | undefined>;
 }
 
 /** What keeps a folder from being published: an entry of a file of the site. */

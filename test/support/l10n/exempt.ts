@@ -40,6 +40,11 @@ export const exemptions: readonly Exemption[] = [
     reason: "why a link is unknown: read by tests, and unknown is never reported",
   },
   {
+    file: /^src\/articles\/redirects\/(?:aliasEdits|newRules)\.ts$/u,
+    text: /^(?:Gemfile$|async redirects\()/u,
+    reason: "a file's name, and code that is written into a configuration",
+  },
+  {
     file: /^src\/research\/results\/tableWords\.ts$/u,
     text: /^(?:UTF-16 [BL]E|Shift JIS)$/u,
     reason: "names of encodings, the same in every language",

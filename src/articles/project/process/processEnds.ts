@@ -32,6 +32,7 @@ const pathsIn: {
   linksTo: ({ path }) => path,
   renames: () => undefined,
   redirectWays: ({ of }) => of,
+  redirectFindings: () => undefined,
   mentions: () => undefined,
   urlChanges: () => undefined,
 };
@@ -66,6 +67,7 @@ export function askedOf(channel: {
     linksOf: (asked) => channel.send({ kind: "linksOf", asked }),
     linksTo: (asked) => channel.send({ kind: "linksTo", asked }),
     renames: (asked) => channel.send({ kind: "renames", asked }),
+    redirectFindings: (asked) => channel.send({ kind: "redirectFindings", asked }),
     redirectWays: (asked) => channel.send({ kind: "redirectWays", asked }),
     mentions: (asked) => channel.send({ kind: "mentions", asked }),
     urlChanges: (asked) => channel.send({ kind: "urlChanges", asked }),
@@ -90,6 +92,7 @@ export const withoutSite: Answering<ProjectQuestions> = {
   linksOf: () => Promise.resolve([]),
   linksTo: () => Promise.resolve(undefined),
   renames: () => Promise.resolve({ pages: [], moved: 0, updates: [], leading: [], leftOut: 0 }),
+  redirectFindings: () => Promise.resolve([]),
   redirectWays: () => Promise.resolve({ ways: [], refused: [] }),
   mentions: (asked) => Promise.resolve(asked.map(() => 0)),
   // of a site whose configuration is gone, it isn't known what became of its pages

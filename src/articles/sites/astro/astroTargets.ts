@@ -42,7 +42,7 @@ export function astroTargets(
     takesPathsForSources: () => Promise.resolve(undefined),
     rewritesLinks: () =>
       (rewriting ??= linkRewriting({ config: configModule.text, folder: site.root, files })),
-    madeOtherwise: async (path) => {
+    madeOtherwise: async (path, withoutRedirects = false) => {
       const [first = ""] = path.split("/").filter((part) => part !== "");
       routes ??= routesOf(pages, site, files);
       hasMiddleware ??= isStatic(config)
@@ -52,7 +52,9 @@ export function astroTargets(
       return (
         problem ??
         collectionsProblem ??
-        redirectOf(memberAt(config, "redirects"), path, configModule.text) ??
+        (withoutRedirects
+          ? undefined
+          : redirectOf(memberAt(config, "redirects"), path, configModule.text)) ??
         (!hasStarlight && languages.some((code) => code.toLowerCase() === first.toLowerCase())
           ? "A language may show the page of another."
           : undefined) ??

@@ -55,13 +55,13 @@ export function docusaurusTargets(site: TargetSite): SiteTargets {
     takesPathsForSources: () => Promise.resolve(undefined),
     rewritesLinks: () =>
       (rewriting ??= linkRewriting({ config: config.text, folder: site.folder, files })),
-    madeOtherwise: async (path) => {
+    madeOtherwise: async (path, withoutRedirects = false) => {
       const parts = path.split("/").filter((part) => part !== "");
       slugs ??= categorySlugs(site.folder, content, files);
       const last = parts.at(-1) ?? "";
       return (
         whole ??
-        (text.includes(last) && text.includes("client-redirects")
+        (!withoutRedirects && text.includes(last) && text.includes("client-redirects")
           ? "The configuration may have a redirect from this path."
           : (await slugs).some((slug) => slug.endsWith(`/${last}`))
             ? "A category may have this path."

@@ -59,7 +59,7 @@ export function nextTargets(
         }
       : {}),
     ...(isNextra ? {} : { mapsFiles: "The site's code makes links of its articles." }),
-    madeOtherwise: async (path) => {
+    madeOtherwise: async (path, withoutRedirects = false) => {
       const [first = ""] = path.split("/").filter((part) => part !== "");
       code ??= codeBefore(folder, files);
       return (
@@ -72,7 +72,9 @@ export function nextTargets(
             : nextra !== undefined && nextra.languages.length > 0
               ? "The path names no language."
               : undefined) ??
-        redirectOf(config.text, path) ??
+        (withoutRedirects && !/\brewrites\b/u.test(config.text)
+          ? undefined
+          : redirectOf(config.text, path)) ??
         (await code)
       );
     },

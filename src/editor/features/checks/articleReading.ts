@@ -81,6 +81,18 @@ export class ArticleReading {
     return paths.map((path) => vscode.Uri.joinPath(place?.root ?? folder, path));
   }
 
+  /** What is wrong in the files of a folder's project that say redirects, as they are on disk now. */
+  async redirectFindings(
+    folder: vscode.Uri,
+  ): Promise<{ readonly uri: vscode.Uri; readonly findings: readonly ReportedFinding[] }[]> {
+    const place = await this.#placeOf(folder);
+    const found = (await place?.project.ask("redirectFindings", undefined)) ?? [];
+    return found.map(({ path, findings }) => ({
+      uri: vscode.Uri.joinPath(place?.root ?? folder, path),
+      findings,
+    }));
+  }
+
   /** Why a project's `seo/rules.json` can't be used as it is, as a sentence; undefined where it can. */
   async rulesProblem(uri: vscode.Uri): Promise<string | undefined> {
     return (await this.#placeOf(uri))?.project.ask("rulesProblem", undefined);

@@ -7,6 +7,7 @@ import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
 import type { ArticleChecks, CheckedFile } from "./articleChecks.ts";
 import type { ArticleReading } from "./articleReading.ts";
+import type { RedirectChecks } from "./redirectChecks.ts";
 
 /** What came of checking the articles of a folder. */
 interface CheckedFolder {
@@ -27,7 +28,15 @@ interface CheckedFolder {
 /** Checks every article below a folder, shows what was found in the Problems panel, and says how much it is. Can be cancelled; what was found until then stays. */
 export async function checkFolder(
   folder: vscode.Uri | undefined,
-  { reading, checks }: { readonly reading: ArticleReading; readonly checks: ArticleChecks },
+  {
+    reading,
+    checks,
+    redirects,
+  }: {
+    readonly reading: ArticleReading;
+    readonly checks: ArticleChecks;
+    readonly redirects: RedirectChecks;
+  },
 ): Promise<void> {
   const folders =
     folder === undefined
@@ -38,7 +47,7 @@ export async function checkFolder(
       vscode.l10n.t("Open your site's folder first: articles are checked in a project."),
     );
   }
-  const found = await showProgress(
+  const [found, inRedirects] = await showProgress(
     {
       location: vscode.ProgressLocation.Notification,
       title: vscode.l10n.t("Checking articles"),
@@ -46,12 +55,17 @@ export async function checkFolder(
     },
     async (report, token) => {
       const articles = (await Promise.all(folders.map((one) => reading.articlesIn(one)))).flat();
-      return checkAll(articles, checks, token, (done) =>
+      const checked = await checkAll(articles, checks, token, (done) =>
         report({
           message: vscode.l10n.t("{0} of {1}", formatInteger(done), formatInteger(articles.length)),
           increment: 100 / articles.length,
         }),
       );
+      let count = 0;
+      for (const one of articles.length === 0 || token.isCancellationRequested ? [] : folders) {
+        count += await redirects.check(one);
+      }
+      return [checked, count] as const;
     },
   );
   const [first] = folders;
@@ -59,7 +73,7 @@ export async function checkFolder(
   if (problem !== undefined) {
     void notifyWarning(problem);
   }
-  void sayWhatWasFound(found);
+  void sayWhatWasFound(found, inRedirects);
 }
 
 async function checkAll(
@@ -103,16 +117,19 @@ function count(lists: readonly (readonly ReportedFinding[])[]): number {
   return lists.reduce((sum, { length }) => sum + length, 0);
 }
 
-function sayWhatWasFound({
-  articles,
-  findings,
-  hints,
-  articlesWithFindings,
-  tooLong,
-  unread,
-  problem,
-  undecided,
-}: CheckedFolder): Promise<unknown> {
+function sayWhatWasFound(
+  {
+    articles,
+    findings,
+    hints,
+    articlesWithFindings,
+    tooLong,
+    unread,
+    problem,
+    undecided,
+  }: CheckedFolder,
+  inRedirects: number,
+): Promise<unknown> {
   const checked = formatInteger(articles);
   if (articles === 0 && unread === 0 && tooLong === 0) {
     return notifyInfo(
@@ -122,13 +139,16 @@ function sayWhatWasFound({
     );
   }
   const others = [
+    inRedirects === 0
+      ? ""
+      : vscode.l10n.t("Problems in redirects: {0}.", formatInteger(inRedirects)),
     hints === 0 ? "" : vscode.l10n.t("Hints in the text: {0}.", formatInteger(hints)),
     tooLong === 0 ? "" : vscode.l10n.t("Too long to check: {0}.", formatInteger(tooLong)),
     unread === 0 ? "" : vscode.l10n.t("Not read: {0} ({1}).", formatInteger(unread), problem),
     undecided,
   ];
   const more = others.map((sentence) => (sentence === "" ? "" : ` ${sentence}`)).join("");
-  if (findings === 0) {
+  if (findings === 0 && inRedirects === 0) {
     return notifyInfo(vscode.l10n.t("Articles checked: {0}. No problems found.{1}", checked, more));
   }
   return notifyInfo(

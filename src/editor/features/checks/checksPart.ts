@@ -1,6 +1,7 @@
 // The checks of articles, loaded when the first one is open or a folder is to be checked. One part of the bundle.
 import type { App } from "../../platform/app.ts";
 import { ArticleChecks } from "./articleChecks.ts";
+import { RedirectChecks } from "./redirectChecks.ts";
 import { ArticleReading } from "./articleReading.ts";
 import type { UrlMoves } from "../urlMoves/urlMoves.ts";
 import { openUrlMoves } from "../urlMoves/urlMovesPart.ts";
@@ -14,6 +15,7 @@ export { fixActions } from "./fixActions.ts";
 export interface OpenedChecks {
   readonly reading: ArticleReading;
   readonly checks: ArticleChecks;
+  readonly redirects: RedirectChecks;
   /** The published URLs of the workspace's sites, which are followed from then on. */
   readonly moves: UrlMoves;
 }
@@ -22,7 +24,8 @@ export interface OpenedChecks {
 export function openChecks(app: App): OpenedChecks {
   const reading = new ArticleReading(app);
   const checks = new ArticleChecks(app, reading);
-  app.context.subscriptions.push(checks);
+  const redirects = new RedirectChecks(app, reading);
+  app.context.subscriptions.push(checks, redirects);
   checks.checkProjects().catch((error: unknown) => app.log.error(error));
-  return { reading, checks, moves: openUrlMoves(app) };
+  return { reading, checks, redirects, moves: openUrlMoves(app) };
 }

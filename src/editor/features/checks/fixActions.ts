@@ -25,8 +25,13 @@ export async function fixActions(
     return [];
   }
   const text = document.getText();
-  const kind = articleKind(document.languageId, document.uri.path) ?? "markdown";
-  const article = { text, front: await readFrontMatter(text, kind) };
+  const kind = articleKind(document.languageId, document.uri.path);
+  // no comment in a file that says redirects turns a rule off
+  const disabling = await (kind === undefined
+    ? undefined
+    : readFrontMatter(text, kind).then(
+        (front) => (finding: ReportedFinding) => disablingChange({ text, front }, kind, finding),
+      ));
   const offered = new Set<string>();
   return here.flatMap((finding) => {
     const about = diagnostics.filter(
@@ -36,7 +41,7 @@ export async function fixActions(
       ...finding.fixes
         .filter((fix) => isNew(fix, offered))
         .flatMap((fix) => fixAction(document, fix)),
-      ...silencing(document, finding, disablingChange(article, kind, finding)),
+      ...silencing(document, finding, disabling?.(finding)),
     ].map((action) => {
       action.diagnostics = [...about];
       return action;

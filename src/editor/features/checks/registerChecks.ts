@@ -7,6 +7,7 @@ import type { OnDemand } from "../../platform/onDemand.ts";
 import { settings } from "../../platform/settings.ts";
 import { articleSelector } from "../article/articleSelector.ts";
 import { isArticle } from "../article/isArticle.ts";
+import { isRedirectFile, redirectFiles } from "./redirectSelector.ts";
 import type { OpenedChecks } from "./checksPart.ts";
 
 /** The checks, which are loaded with the first article that is looked at. */
@@ -33,15 +34,18 @@ export function registerChecks(app: App, opened: OnDemand<OpenedChecks>): vscode
     new vscode.Disposable(() => clearTimeout(first)),
     vscode.workspace.onDidOpenTextDocument(begin),
     vscode.languages.registerCodeActionsProvider(
-      articleSelector,
+      [...articleSelector, { pattern: redirectFiles }],
       {
         provideCodeActions: async (document, range, { diagnostics }) => {
           if (!diagnostics.some(({ source }) => source === "SEO")) {
             return [];
           }
-          const { checks } = await opened.get();
+          const { checks, redirects } = await opened.get();
           const { fixActions } = await import("./checksPart.ts");
-          return fixActions(document, await checks.findingsIn(document), range, diagnostics);
+          const findings = isArticle(document)
+            ? await checks.findingsIn(document)
+            : redirects.findingsIn(document);
+          return fixActions(document, findings, range, diagnostics);
         },
       },
       { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
@@ -60,7 +64,7 @@ export function registerChecks(app: App, opened: OnDemand<OpenedChecks>): vscode
 
 function isChecked(document: vscode.TextDocument): boolean {
   return (
-    isArticle(document) &&
+    (isArticle(document) || isRedirectFile(document)) &&
     settings.checks(document.uri) !== "off" &&
     vscode.workspace.getWorkspaceFolder(document.uri) !== undefined
   );

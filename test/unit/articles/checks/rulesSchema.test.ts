@@ -5,6 +5,7 @@ import * as z from "zod";
 import { researchRules } from "../../../../src/research/articleFindings/researchRules.ts";
 import { rules } from "../../../../src/articles/checks/checkArticle.ts";
 import { ruleSeverities, severities } from "../../../../src/articles/checks/ruleNames.ts";
+import { redirectRules } from "../../../../src/articles/redirects/judgeRedirects.ts";
 import { rulesSchema } from "../../../../src/articles/checks/ruleSettings.ts";
 import type { SiteDescription } from "../../../../src/articles/sites/siteDescription.ts";
 import { repositoryRoot } from "../../../support/paths.ts";
@@ -52,7 +53,8 @@ describe("the schema of rules.json", () => {
       "reason",
     ]);
     assert.deepEqual(Object.keys(properties.site.properties), Object.keys(everySite));
-    const found = new Set([...rules, ...researchRules(undefined)].flatMap(({ names }) => names));
+    const ofArticles = [...rules, ...researchRules(undefined)].flatMap(({ names }) => names);
+    const found = new Set([...ofArticles, ...redirectRules]);
     assert.deepEqual(
       Object.keys(ruleSeverities).filter((name) => ![...found].some((one) => one === name)),
       [],

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import type { ReportedFinding } from "../../../../src/articles/checks/checkArticle.ts";
 import { ArticleProject } from "../../../../src/articles/project/articleProject.ts";
+import { ProjectChecks } from "../../../../src/articles/project/projectChecks.ts";
 import { withChanges } from "../../../../src/articles/redirects/listEdits.ts";
 import type {
   RedirectKind,
@@ -12,11 +14,7 @@ import { memoryFiles } from "../sites/memoryFiles.ts";
 /** The text of each file by its path. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** The ways of a project in memory to redirect what a file of it has taken over. */
-export async function waysOf(
-  texts: Texts,
-  requests: readonly RedirectRequest[],
-): Promise<RedirectWays> {
+function projectOf(texts: Texts): ArticleProject {
   const files = memoryFiles(texts);
   const fields = {
     title: "title",
@@ -25,14 +23,38 @@ export async function waysOf(
     keyword: [],
     keywords: "keywords",
   };
-  const project = new ArticleProject({
+  return new ArticleProject({
     files,
     settings: { of: () => ({ siteUrl: "", titleSuffix: "", fields }), researchFolder: () => "seo" },
     now: () => new Date("2026-11-20T12:00:00Z"),
   });
+}
+
+/** What is found in the files of a project in memory that say redirects: each with its rule and the text at its place. */
+export async function foundIn(
+  texts: Texts,
+  settings: Texts = {},
+): Promise<readonly { readonly said: string; readonly finding: ReportedFinding }[]> {
+  const checks = new ProjectChecks(projectOf({ ...texts, ...settings }));
+  const files = await checks.redirectFindings();
+  checks.dispose();
+  return files.flatMap(({ path, findings }) =>
+    findings.map((finding) => ({
+      said: `${finding.rule}: ${(texts[path] ?? "").slice(finding.start, finding.end)}`,
+      finding,
+    })),
+  );
+}
+
+/** The ways of a project in memory to redirect what a file of it has taken over. */
+export async function waysOf(
+  texts: Texts,
+  requests: readonly RedirectRequest[],
+): Promise<RedirectWays> {
+  const project = projectOf(texts);
   const site = await project.siteOf(requests[0]?.file ?? "");
   assert.ok(site !== undefined);
-  return waysToRedirect(site, files, requests);
+  return waysToRedirect(site, project.files, requests);
 }
 
 /** The project after one way of redirecting. */

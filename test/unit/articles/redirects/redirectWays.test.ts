@@ -94,6 +94,43 @@ const places: readonly WayPlace[] = [
     in: "content/guides/green.md",
     after: '+++\r\ntitle = "Green"\r\naliases = ["/older/", "/guides/gone/"]\r\n+++\r\nText.\r\n',
   },
+  ...(
+    [
+      [
+        "in JSON",
+        '{\n  "title": "Green"\n}\nText.\n',
+        '{\n  "aliases": ["/guides/gone/"], "title": "Green"\n}\nText.\n',
+      ],
+      ["without front matter", "Text.\n", "---\naliases: [/guides/gone/]\n---\n\nText.\n"],
+      [
+        "in quotes, behind a comment",
+        "---\ntitle: Green # tea\naliases:\n- '/older/' # kept\n\nweight: 1\n---\n",
+        "---\ntitle: Green # tea\naliases:\n- '/older/' # kept\n- \"/guides/gone/\"\n\nweight: 1\n---\n",
+      ],
+      [
+        "in brackets on several lines",
+        '---\ntitle: Green\naliases: [\n  "/older/",\n]\n---\n',
+        '---\ntitle: Green\naliases: [\n  "/older/", /guides/gone/\n]\n---\n',
+      ],
+      [
+        "behind a title of several lines",
+        "---\ntitle: >\n  Green\n  tea\nweight: 1\n---\n",
+        "---\ntitle: >\n  Green\n  tea\naliases: [/guides/gone/]\nweight: 1\n---\n",
+      ],
+      [
+        "in TOML without a title",
+        "+++\nweight = 1\n+++\n",
+        '+++\naliases = ["/guides/gone/"]\nweight = 1\n+++\n',
+      ],
+    ] as const
+  ).map(([name, before, after]): WayPlace => ({
+    name: `aliases ${name}`,
+    kind: "aliases",
+    texts: { ...hugo, "content/guides/green.md": before },
+    ...ofHugo,
+    in: "content/guides/green.md",
+    after,
+  })),
   {
     name: "redirect_from that was a text",
     kind: "redirect_from",

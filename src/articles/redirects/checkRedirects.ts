@@ -1,0 +1,164 @@
+import type { ReportedFinding } from "../checks/checkArticle.ts";
+import type { CheckContext } from "../checks/checkContext.ts";
+import { judgeLink } from "../checks/links/judgeLink.ts";
+import type { LinkingArticle } from "../checks/links/linkVerdict.ts";
+import { isAccepted, isIgnored, severityOf } from "../checks/ruleSettings.ts";
+import type { RuleSettings } from "../checks/ruleSettings.ts";
+import { standInAddress } from "../sites/pageUrl.ts";
+import { joinPath, pathBelow } from "../sites/siteFiles.ts";
+import type { SiteFiles } from "../sites/siteFiles.ts";
+import type { SiteRules } from "../sites/siteRules.ts";
+import { unguarded } from "../sites/strangersWork.ts";
+import type { WorkGuard } from "../sites/strangersWork.ts";
+import { judgeRedirects } from "./judgeRedirects.ts";
+import type { JudgedSite } from "./judgeRedirects.ts";
+import { basePathOf, hostRedirects, ownRedirects } from "./redirectFiles.ts";
+import { RuleIndex } from "./ruleIndex.ts";
+import type { RedirectFile, RuleKind } from "./redirectRule.ts";
+import { siteWork } from "./waysToRedirect.ts";
+import { asSource } from "./writtenPath.ts";
+
+/** What was found in a file that says redirects. */
+export interface RedirectFindings {
+  /** Relative to the project's folder. */
+  readonly path: string;
+  readonly findings: readonly ReportedFinding[];
+}
+
+/** What the files of a project are checked by. */
+export interface RedirectCheck {
+  readonly context: CheckContext;
+  readonly settings: RuleSettings;
+  readonly guard?: WorkGuard;
+}
+
+/**
+ * What is wrong in the files of a project's sites that say redirects, one entry for each that was read. A file in none of
+ * the sites' folders is left out where there are several sites: it may be another's.
+ */
+export async function checkRedirects(
+  sites: readonly SiteRules[],
+  check: RedirectCheck,
+): Promise<readonly RedirectFindings[]> {
+  const found: RedirectFindings[] = [];
+  for (const site of sites) {
+    const own = (file: RedirectFile): boolean =>
+      sites.length === 1 ||
+      (site.folder !== "" && pathBelow(file.path, site.folder) !== undefined) ||
+      file.path === site.configuration;
+    const all = await filesOf(site, check);
+    const judged = await judgedSite(site, all, check.context);
+    for (const file of all.files.filter(own)) {
+      found.push({ path: file.path, findings: await findingsIn(file, judged, check) });
+    }
+  }
+  return found;
+}
+
+/** What a site's files say of redirects. */
+interface SiteRedirects {
+  readonly files: readonly RedirectFile[];
+  /** Whether all that are there could be read. */
+  readonly isWhole: boolean;
+}
+
+async function filesOf(
+  site: SiteRules,
+  { context: { files }, guard = unguarded }: RedirectCheck,
+): Promise<SiteRedirects> {
+  const work = siteWork(site);
+  return guard.givenUp(work) === undefined
+    ? guard.alone(work, async () => {
+        const own = await ownRedirects(site, files);
+        const hosts = await hostRedirects(site, files);
+        const config = own === undefined || "reason" in own ? undefined : own;
+        return {
+          files: [...hosts.files, ...(config === undefined ? [] : [config])],
+          isWhole: hosts.refused.length === 0 && config?.redirects.kind !== "code",
+        };
+      })
+    : { files: [], isWhole: false };
+}
+
+async function findingsIn(
+  file: RedirectFile,
+  judged: JudgedSite,
+  { settings }: RedirectCheck,
+): Promise<readonly ReportedFinding[]> {
+  return (await isIgnored(file.path, settings))
+    ? []
+    : (await judgeRedirects(file, judged)).flatMap((finding) => {
+        const severity = severityOf(finding.rule, settings);
+        return severity === "off" || isAccepted(finding, file, settings)
+          ? []
+          : [{ ...finding, severity }];
+      });
+}
+
+/** A site as its redirects are judged by it. Where none of its pages has a URL that is sure, none is known to be missing. */
+async function judgedSite(
+  site: SiteRules,
+  { files, isWhole }: SiteRedirects,
+  context: CheckContext,
+): Promise<JudgedSite> {
+  const { project } = context;
+  const folder = site.contentFolders[0] ?? site.folder;
+  const articles = (await project?.articlesBeside(joinPath(folder, "article.md"))) ?? [];
+  const page = articles.find(({ url, isPublished }) => isPublished && URL.canParse(url ?? ""));
+  const { origin } = new URL(page?.url ?? standInAddress);
+  const base = basePathOf(site);
+  const indexes = files.map(({ kind, rules }) => ({ kind, index: new RuleIndex({ kind, rules }) }));
+  const hidden = { ...context, files: withoutFiles(context.files, files) };
+  const article: LinkingArticle | undefined =
+    page?.url === undefined
+      ? undefined
+      : {
+          path: page.path,
+          rules: withoutRedirects(site),
+          location: { kind: "url", url: page.url, aliases: [], state: "published", steps: [] },
+        };
+  return {
+    origin,
+    base,
+    claims: (url) => project?.claims(url) ?? Promise.resolve([]),
+    isMissing: async (path) =>
+      article !== undefined && (await judgeLink(article, origin + path, hidden)).kind === "broken",
+    mayBeRedirected: (path) => !isWhole || indexes.some((one) => mayRedirect(one, path, base)),
+  };
+}
+
+/** A site as if its configuration listed no redirects. */
+function withoutRedirects(site: SiteRules): SiteRules {
+  const { targets } = site;
+  return targets === undefined
+    ? site
+    : {
+        ...site,
+        targets: { ...targets, madeOtherwise: (path) => targets.madeOtherwise(path, true) },
+      };
+}
+
+/** The files of a project as if those of hosts whose redirects are known said nothing: what is left is pages and what isn't known. */
+function withoutFiles(files: SiteFiles, known: readonly RedirectFile[]): SiteFiles {
+  const texts = new Map(
+    known.flatMap(({ path, kind }) =>
+      kind === "docusaurus" || kind === "astro" || kind === "next"
+        ? []
+        : [[path, path.endsWith(".json") ? "{}" : ""] as const],
+    ),
+  );
+  return {
+    ...files,
+    read: (path) => (texts.has(path) ? Promise.resolve(texts.get(path)) : files.read(path)),
+  };
+}
+
+/** Whether a rule of a file may take a path, which begins at the root of the host. */
+function mayRedirect(
+  { kind, index }: { readonly kind: RuleKind; readonly index: RuleIndex },
+  path: string,
+  base: string,
+): boolean {
+  const written = asSource(path, kind, base);
+  return written !== undefined && index.mayTake(written, (rule) => rule.isNotFound !== true);
+}
