@@ -80,6 +80,7 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
       return known.reply;
     },
     mentions: (asked) => checks.links.countMentions(asked),
+    linkFaults: () => checks.links.faults(),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ReportedFinding } from "../checks/checkArticle.ts";
 import type { ParsedArticle } from "../checks/finding.ts";
-import type { AskedMention, JudgedLink, Mentions } from "../checks/links/linkGraph.ts";
+import type { AskedMention, JudgedLink, LinkFaults, Mentions } from "../checks/links/linkGraph.ts";
 import type { UndecidedLinks } from "../checks/links/undecidedLinks.ts";
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
 import type { FileChange } from "../sites/fileChange.ts";
@@ -99,6 +99,8 @@ export interface ProjectQuestions {
     readonly asked: readonly AskedMention[];
     readonly reply: readonly number[];
   };
+  /** What the links of all articles leave to be done: reads all of them. */
+  readonly linkFaults: { readonly asked: undefined; readonly reply: LinkFaults };
 }
 
 /** A kind of question about a project. */

@@ -56,6 +56,14 @@ export interface GraphSource {
   readonly guard?: WorkGuard;
 }
 
+/** What the links of all articles leave to be done; drafts link nowhere. */
+export interface LinkFaults {
+  /** Links of published articles to what nothing makes, article by article. */
+  readonly broken: readonly Pick<JudgedLink, "from" | "line" | "target">[];
+  /** Published articles that no other published one links to, where that is sure. */
+  readonly noLinkIn: readonly string[];
+}
+
 /** Words that could be links to a file. */
 export interface AskedMention {
   readonly path: string;
@@ -129,6 +137,25 @@ export class LinkGraph {
   async linksTo(path: string): Promise<readonly JudgedLink[]> {
     await this.#updated();
     return this.#into.get(path) ?? [];
+  }
+
+  /** What the links of all articles leave to be done. An article that couldn't be read may have the links that others lack. */
+  async faults(): Promise<LinkFaults> {
+    await this.#updated();
+    const published = new Set(
+      (this.#list ?? []).filter(({ isPublished }) => isPublished).map(({ path }) => path),
+    );
+    const isLinked = (path: string): boolean =>
+      (this.#into.get(path) ?? []).some(({ from }) => published.has(from));
+    const isSure = this.#unread.size === 0;
+    return {
+      broken: [...published].flatMap((path) =>
+        (this.#nodes.get(path)?.links ?? [])
+          .filter(({ verdict }) => verdict.kind === "broken")
+          .map(({ from, line, target }) => ({ from, line, target })),
+      ),
+      noLinkIn: isSure ? [...published].filter((path) => !isLinked(path)) : [],
+    };
   }
 
   /**
