@@ -1,3 +1,4 @@
+import { keywordKey } from "../../articles/identity/keywordKey.ts";
 import { almostThere } from "./groups/almostThere.ts";
 import { fewClicks } from "./groups/fewClicks.ts";
 import { losingClicks, losingPositions } from "./groups/losing.ts";
@@ -25,5 +26,15 @@ const finders: Readonly<Record<GroupId, (facts: OpportunityFacts) => Opportunity
 
 /** Everything that is worth working on, group by group in their fixed order: no score, and no order across units. */
 export function opportunityLists(facts: OpportunityFacts): OpportunityList[] {
-  return groupIds.flatMap((group) => finders[group](facts));
+  const listed = new Set(facts.wanted.map(({ keyword }) => keywordKey(keyword)));
+  return groupIds
+    .flatMap((group) => finders[group](facts))
+    .map((list) => ({
+      ...list,
+      rows: list.rows.map((row) =>
+        row.keyword !== undefined && listed.has(keywordKey(row.keyword))
+          ? { ...row, isListed: true }
+          : row,
+      ),
+    }));
 }

@@ -56,10 +56,15 @@ export interface GraphSource {
   readonly guard?: WorkGuard;
 }
 
+/** A link as an article has it. */
+export type WrittenLink = Pick<JudgedLink, "from" | "line" | "target">;
+
 /** What the links of all articles leave to be done; drafts link nowhere. */
 export interface LinkFaults {
   /** Links of published articles to what nothing makes, article by article. */
-  readonly broken: readonly Pick<JudgedLink, "from" | "line" | "target">[];
+  readonly broken: readonly WrittenLink[];
+  /** Those of which it can't be told what they lead to, by what the files say now. */
+  readonly undecided: readonly WrittenLink[];
   /** Published articles that no other published one links to, where that is sure. */
   readonly noLinkIn: readonly string[];
 }
@@ -148,12 +153,14 @@ export class LinkGraph {
     const isLinked = (path: string): boolean =>
       (this.#into.get(path) ?? []).some(({ from }) => published.has(from));
     const isSure = this.#unread.size === 0;
+    const links = [...published].flatMap((path) => this.#nodes.get(path)?.links ?? []);
+    const those = (wanted: LinkVerdict["kind"]): WrittenLink[] =>
+      links
+        .filter(({ verdict }) => verdict.kind === wanted)
+        .map(({ from, line, target }) => ({ from, line, target }));
     return {
-      broken: [...published].flatMap((path) =>
-        (this.#nodes.get(path)?.links ?? [])
-          .filter(({ verdict }) => verdict.kind === "broken")
-          .map(({ from, line, target }) => ({ from, line, target })),
-      ),
+      broken: those("broken"),
+      undecided: those("unknown"),
       noLinkIn: isSure ? [...published].filter((path) => !isLinked(path)) : [],
     };
   }

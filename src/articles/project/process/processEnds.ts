@@ -31,6 +31,7 @@ const pathsIn: {
   linksOf: ({ path }) => path,
   linksTo: ({ path }) => path,
   mentions: () => undefined,
+  linkFaults: () => undefined,
 };
 
 /** The path that a question is about; undefined where it is about the whole project. */
@@ -63,6 +64,7 @@ export function askedOf(channel: {
     linksOf: (asked) => channel.send({ kind: "linksOf", asked }),
     linksTo: (asked) => channel.send({ kind: "linksTo", asked }),
     mentions: (asked) => channel.send({ kind: "mentions", asked }),
+    linkFaults: (asked) => channel.send({ kind: "linkFaults", asked }),
   };
 }
 
@@ -84,6 +86,7 @@ export const withoutSite: Answering<ProjectQuestions> = {
   linksOf: () => Promise.resolve([]),
   linksTo: () => Promise.resolve(undefined),
   mentions: (asked) => Promise.resolve(asked.map(() => 0)),
+  linkFaults: () => Promise.resolve({ broken: [], undecided: [], noLinkIn: [] }),
 };
 
 /** A process's end of a channel. */

@@ -1,3 +1,5 @@
+import type { WrittenLink } from "../../../articles/checks/links/linkGraph.ts";
+import { pageKey } from "../../../articles/identity/pageKey.ts";
 import { oldAfterDays } from "../../planning/refreshReasons.ts";
 import { inOrder } from "../opportunity.ts";
 import type { MovedUrl, OpportunityList, OpportunityRow } from "../opportunity.ts";
@@ -52,10 +54,24 @@ export function auditIssues({ audits, articles, shapes }: OpportunityFacts): Opp
   return audits.length === 0 ? [] : [ofPages("auditIssues", rows, shapes)];
 }
 
-/** Links of published articles to what nothing makes. */
-export function brokenLinks({ links, articles, shapes }: OpportunityFacts): OpportunityList[] {
+/** Links of published articles to what nothing makes; a link to a page that moved or is gone is one, too. */
+export function brokenLinks(facts: OpportunityFacts): OpportunityList[] {
+  const { links, articles, shapes, moved = [] } = facts;
   const clicks = clicksByPage(shapes);
-  const rows = (links?.broken ?? []).flatMap(({ from, line, target }): OpportunityRow[] => {
+  const lost = new Set(moved.map(({ url }) => pageKey(url)));
+  const leadsNowhere = ({ from, target }: WrittenLink): boolean => {
+    const base = articles.ofPath(from)?.url;
+    return (
+      base !== undefined &&
+      URL.canParse(target, base) &&
+      lost.has(pageKey(new URL(target, base).href))
+    );
+  };
+  const broken =
+    links === undefined
+      ? []
+      : [...links.broken, ...(lost.size === 0 ? [] : links.undecided.filter(leadsNowhere))];
+  const rows = broken.flatMap(({ from, line, target }): OpportunityRow[] => {
     const article = articles.ofPath(from);
     return article?.isPublished === true
       ? [{ articles: [article], place: { line, target }, figure: clicks(article.url) }]

@@ -34,6 +34,22 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   notUpdated: ["notUpdated"],
 };
 
+/** The members of rows that say what is found; the others are there to check by. */
+const judgedMembers: ReadonlySet<string> = new Set([
+  ...["path", "paths", "url", "now", "pages", "query", "keyword", "link", "figure"],
+  ...["clicks", "position", "positions", "medianCtrPercent"],
+]);
+
+/**
+ * Rows that are expected beside the example's own. There a file that was only moved counts as updated on that day; here
+ * and in the refresh queue it doesn't: no reader sees another text.
+ */
+const otherReading: Readonly<Record<string, readonly Expected[]>> = {
+  "potting-bench notUpdated": [{ path: "content/posts/self-watering-pots.md", figure: 465 }],
+  "backup-docs notUpdated": [{ path: "docs/limit-bandwidth.md", figure: 428 }],
+  "bread-blog notUpdated": [{ path: "_posts/2025-07-21-oven-steam.md", figure: 429 }],
+};
+
 function expectedOf(name: LoopProject): z.infer<typeof expectedFile> {
   return expectedFile.parse(
     JSON.parse(readFileSync(join(loopFolder(name), "expected.json"), "utf8")),
@@ -156,11 +172,12 @@ for (const [name, site] of [
     for (const [wanted, rowsOfList] of expectedLists(expected)) {
       it(`has exactly the expected rows of ${wanted}`, () => {
         const own = found.filter(({ id }) => lists[wanted]?.includes(id));
-        const keys = new Set(
-          own.flatMap((list) => list.rows.flatMap((one) => Object.keys(shown(one, wanted, site)))),
-        );
-        const judged = rowsOfList.map((one) =>
-          Object.fromEntries(Object.entries(one).filter(([key]) => keys.has(key))),
+        const judged = [...rowsOfList, ...(otherReading[`${name} ${wanted}`] ?? [])].map((one) =>
+          Object.fromEntries(
+            Object.entries(one).filter(
+              ([key]) => judgedMembers.has(key) && (key !== "clicks" || wanted === "losingClicks"),
+            ),
+          ),
         );
         assert.deepEqual(
           sorted(own.flatMap((list) => list.rows.map((one) => shown(one, wanted, site)))),
