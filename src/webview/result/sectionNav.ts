@@ -42,13 +42,14 @@ export function sectionNav(
   )}</nav>`;
 }
 
-function sectionLinks({ sections, actions }: ResultDocument): SectionLink[] {
+function sectionLinks({ sections, actions, header }: ResultDocument): SectionLink[] {
   return [
     // What is folded is on the page already, as a picture.
     ...sections
       .filter(({ folded, isOther }) => folded === undefined && isOther === undefined)
       .map(({ name, title }) => ({ name, title })),
     ...(actions.length > 0 ? [{ name: ":next", title: l10n.t("Next steps") }] : []),
-    { name: membersSection, title: membersTitle() },
+    // a table of the project has nothing to unfold at its end
+    ...(header.ofProject === undefined ? [{ name: membersSection, title: membersTitle() }] : []),
   ];
 }
