@@ -14,7 +14,7 @@ import { ProjectTableSource } from "./projectTableSource.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
 
 /** The file with planned keywords, below the research folder. It is read and never written. */
-const planFile = "keyword-map.csv";
+export const planFile = "keyword-map.csv";
 
 /** The keywords of a project's articles, and those that have none yet. */
 export class KeywordMapSource extends ProjectTableSource {
