@@ -42,9 +42,15 @@ export function keyOfRow(
 }
 
 /** What is remembered of a row on this machine. */
-export function localKey({ id, group }: Pick<OpportunityList, "id" | "group">, row: OpportunityRow): string {
+export function localKey(
+  { id, group }: Pick<OpportunityList, "id" | "group">,
+  row: OpportunityRow,
+): string {
   const key = keyOfRow({ group }, row);
-  return JSON.stringify([id, key === undefined ? (row.query ?? row.keyword ?? "") : decisionKey(key)]);
+  return JSON.stringify([
+    id,
+    key === undefined ? (row.query ?? row.keyword ?? "") : decisionKey(key),
+  ]);
 }
 
 /** The largest figure of each key in a list: a decision about an article is about all its rows there. */

@@ -55,7 +55,10 @@ export function opportunitiesDocument(facts: OpportunitiesFacts): OpportunitiesM
   const tables = shown.map((list): Section => {
     const title = listTitle(list);
     const columns = columnsOf(list);
-    const cellFacts = { list, alsoIn: (row: DecidedList["rows"][number]) => otherGroups(list, row, byArticle) };
+    const cellFacts = {
+      list,
+      alsoIn: (row: DecidedList["rows"][number]) => otherGroups(list, row, byArticle),
+    };
     const head = store.add(list.id, title, {
       columns: columns.map(({ valueOf: _valueOf, ...column }) => column),
       count: list.rows.length,
@@ -115,7 +118,8 @@ function withoutRows({ lists, without, unknownDates }: OpportunitiesFacts): KeyV
     .map((group): KeyValue => {
       const own = lists.filter((list) => list.group === group);
       const hidden = own.reduce((sum, list) => sum + list.hidden, 0);
-      const needs = group === "notUpdated" ? (unknownDates ?? groupNeeds(group)) : groupNeeds(group);
+      const needs =
+        group === "notUpdated" ? (unknownDates ?? groupNeeds(group)) : groupNeeds(group);
       return {
         key: group,
         label: groupTitle(group),

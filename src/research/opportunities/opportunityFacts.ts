@@ -45,6 +45,5 @@ export function clicksByPage({ pages }: Shapes): (url: string | undefined) => nu
   const known = new Map<string, PageChange>(
     (pages?.rows ?? []).map((page) => [pageKey(page.url) ?? page.url, page]),
   );
-  return (url) =>
-    url === undefined ? null : (known.get(pageKey(url) ?? url)?.clicks.now ?? null);
+  return (url) => (url === undefined ? null : (known.get(pageKey(url) ?? url)?.clicks.now ?? null));
 }

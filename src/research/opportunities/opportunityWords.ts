@@ -37,7 +37,9 @@ export function listTitle({ group, id }: Pick<OpportunityList, "group" | "id">):
 export function listRule(id: string): string {
   const least = formatInteger(leastImpressions);
   const rules: Readonly<Record<string, string>> = {
-    losingClicks: l10n.t("Articles with fewer clicks than in the period before. Most clicks lost first."),
+    losingClicks: l10n.t(
+      "Articles with fewer clicks than in the period before. Most clicks lost first.",
+    ),
     urlMovedOrGone: l10n.t("URLs that the site no longer makes and doesn't redirect."),
     fewClicks: l10n.t(
       "Less than half of your site's own median click-through rate at that position. Most impressions first.",
@@ -104,10 +106,22 @@ export function sourceWords(source: ShapeSource): string {
   const words = isExport
     ? earlier === ""
       ? l10n.t("Search Console export of {0}: {1}. Imported on {2}.", site, now, day)
-      : l10n.t("Search Console export of {0}: {1}, compared with {2}. Imported on {3}.", site, now, earlier, day)
+      : l10n.t(
+          "Search Console export of {0}: {1}, compared with {2}. Imported on {3}.",
+          site,
+          now,
+          earlier,
+          day,
+        )
     : earlier === ""
       ? l10n.t("Search performance of {0}: {1}. Saved on {2}.", site, now, day)
-      : l10n.t("Search performance of {0}: {1}, compared with {2}. Saved on {3}.", site, now, earlier, day);
+      : l10n.t(
+          "Search performance of {0}: {1}, compared with {2}. Saved on {3}.",
+          site,
+          now,
+          earlier,
+          day,
+        );
   return isCut === true ? `${words} ${l10n.t("Search Console has more rows.")}` : words;
 }
 
@@ -132,7 +146,12 @@ export function decisionWords({ decision }: DecidedRow): string | null {
 
 /** What a row's next step does. */
 export type NextStep =
-  "openArticle" | "openLink" | "openBoth" | "openHistory" | "newBrief" | "searchArticles";
+  | "openArticle"
+  | "openLink"
+  | "openBoth"
+  | "openHistory"
+  | "newBrief"
+  | "searchArticles";
 
 /** The next step of a row; undefined where there is nothing to open. */
 export function nextStepOf(

@@ -49,8 +49,7 @@ export async function askDecision(
       title: vscode.l10n.t("Dismiss"),
       prompt: () => vscode.l10n.t("Reason (saved in opportunities.csv)"),
       value: "",
-      problem: (value) =>
-        value.trim() === "" ? vscode.l10n.t("Enter a reason.") : undefined,
+      problem: (value) => (value.trim() === "" ? vscode.l10n.t("Enter a reason.") : undefined),
     });
     return reason.kind === "accepted"
       ? { decision: act, day: today, note: reason.value.trim() }

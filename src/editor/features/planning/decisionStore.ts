@@ -1,10 +1,18 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
-import { decisionKinds, decisionsFile, readDecisions, withDecisions } from "../../../research/opportunities/decisions.ts";
+import {
+  decisionKinds,
+  decisionsFile,
+  readDecisions,
+  withDecisions,
+} from "../../../research/opportunities/decisions.ts";
 import type { Decision, ReadDecisions } from "../../../research/opportunities/decisions.ts";
 import { keyOfRow, localKey } from "../../../research/opportunities/decided.ts";
 import type { LocalDecisions } from "../../../research/opportunities/decided.ts";
-import type { OpportunityList, OpportunityRow } from "../../../research/opportunities/opportunity.ts";
+import type {
+  OpportunityList,
+  OpportunityRow,
+} from "../../../research/opportunities/opportunity.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import type { App } from "../../platform/app.ts";
 import { mayAddTo, targetToAppend } from "../../platform/projectFiles/chooseTarget.ts";
@@ -112,7 +120,9 @@ export class DecisionStore {
     await this.#app.context.workspaceState.update(localState, {
       ...this.#all,
       [this.#key]: {
-        ofQueries: Object.fromEntries([...Object.entries(ofQueries), ...ofLocal].slice(-mostRemembered)),
+        ofQueries: Object.fromEntries(
+          [...Object.entries(ofQueries), ...ofLocal].slice(-mostRemembered),
+        ),
         dismissedAt: Object.fromEntries(
           [...Object.entries(dismissedAt), ...dismissed].slice(-mostRemembered),
         ),

@@ -95,7 +95,10 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
       project: this.folder.name,
       lists: decidedLists(all, decisions.decisions, this.#decisions.local),
       hasNoFigures: Object.values(figures.shapes).every((shape) => isNothing(shape)),
-      offers: opportunityOffers(figures.shapes, vscode.workspace.isTrusted && unavailable === undefined),
+      offers: opportunityOffers(
+        figures.shapes,
+        vscode.workspace.isTrusted && unavailable === undefined,
+      ),
       unavailable,
       unknownDates: dates === undefined ? stillReading() : dates.unknown,
       // what Git tells of old URLs isn't looked for yet
@@ -136,7 +139,9 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     );
     const [only] = chosen;
     return [
-      ...(only === undefined || chosen.length > 1 ? [] : stepChoice(list, only, () => this.#step(list, only))),
+      ...(only === undefined || chosen.length > 1
+        ? []
+        : stepChoice(list, only, () => this.#step(list, only))),
       ...decisionChoices(list, chosen, (act) => this.#decide(content, list, chosen, act)),
       ...usual,
     ];

@@ -45,7 +45,9 @@ export class ProjectTables implements vscode.Disposable {
 /** What a tab is known by. Throws a sentence for what is none of this window's folders: a view may name anything. */
 function readId(id: string): { kind: ProjectTableKind; folder: vscode.WorkspaceFolder } {
   const at = id.indexOf("|");
-  const kind = (["keywordMap", "refreshQueue", "opportunities"] as const).find((one) => one === id.slice(0, at));
+  const kind = (["keywordMap", "refreshQueue", "opportunities"] as const).find(
+    (one) => one === id.slice(0, at),
+  );
   const folder = vscode.workspace.workspaceFolders?.find(
     ({ uri }) => uri.toString() === id.slice(at + 1),
   );

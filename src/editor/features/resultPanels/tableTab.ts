@@ -239,9 +239,7 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
     const isStep = columns.some(({ key, isStep: marks }) => key === column && marks === true);
     const content = await this.#shown(revision);
     if (isStep && this.#source.doStep !== undefined) {
-      await this.#source
-        .doStep(content, table, row)
-        .catch((error: unknown) => this.#report(error));
+      await this.#source.doStep(content, table, row).catch((error: unknown) => this.#report(error));
     } else if (isWebUrl(value)) {
       await openWebAddress(value).catch((error: unknown) => this.#report(error));
     }

@@ -17,7 +17,14 @@ export function almostThere(facts: OpportunityFacts): OpportunityList[] {
   return [
     ...(source === undefined
       ? []
-      : [{ group: "almostThere", id: "almostThere", source, rows: inOrder(byQuery(facts)) } as const]),
+      : [
+          {
+            group: "almostThere",
+            id: "almostThere",
+            source,
+            rows: inOrder(byQuery(facts)),
+          } as const,
+        ]),
     ...(facts.positions.length === 0
       ? []
       : [
@@ -103,7 +110,12 @@ function byKeyword({ positions, articles, wanted }: OpportunityFacts): Opportuni
     const ranking: RowRanking = {
       market: { location: first.location, language: first.language },
       positions: Object.fromEntries(all.map(({ source, now }) => [source, now.position])),
-      dates: [all.map(({ now }) => now.date).toSorted().at(-1) ?? ""],
+      dates: [
+        all
+          .map(({ now }) => now.date)
+          .toSorted()
+          .at(-1) ?? "",
+      ],
     };
     return [
       {

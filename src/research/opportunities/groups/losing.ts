@@ -19,7 +19,9 @@ export function losingClicks({ shapes, articles }: OpportunityFacts): Opportunit
       ? []
       : [{ ...rowOf(page, article), figure: -lost }];
   });
-  return [{ group: "losingClicks", id: "losingClicks", source: compared.source, rows: inOrder(rows) }];
+  return [
+    { group: "losingClicks", id: "losingClicks", source: compared.source, rows: inOrder(rows) },
+  ];
 }
 
 /** Pages that rank lower and gained no clicks; and keywords that do, by saved positions. */
@@ -29,7 +31,11 @@ export function losingPositions(facts: OpportunityFacts): OpportunityList[] {
   const ofPages = (compared?.rows ?? []).flatMap((page): OpportunityRow[] => {
     const article = articles.ofPage(page.url);
     const fell = difference(page.position);
-    return article === undefined || fell === null || fell < leastFall || gains(page) || !isSeen(page)
+    return article === undefined ||
+      fell === null ||
+      fell < leastFall ||
+      gains(page) ||
+      !isSeen(page)
       ? []
       : [{ ...rowOf(page, article), figure: rounded(fell) }];
   });
@@ -69,7 +75,10 @@ function losingKeywords({ positions, articles, shapes }: OpportunityFacts): Oppo
     const fell = now.position === null ? null : now.position - before.position;
     const url = now.url || before.url;
     const article = url === "" ? undefined : articles.ofAddress(url);
-    if ((fell !== null && fell < leastFall) || (article !== undefined && gaining.has(article.path))) {
+    if (
+      (fell !== null && fell < leastFall) ||
+      (article !== undefined && gaining.has(article.path))
+    ) {
       return [];
     }
     return [

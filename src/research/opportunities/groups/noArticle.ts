@@ -47,6 +47,12 @@ export function noArticle({
         ]),
     ...(wanted.length === 0
       ? []
-      : [{ group: "noArticle", id: "noArticleListed", rows: inOrder([...listed.values()]) } as const]),
+      : [
+          {
+            group: "noArticle",
+            id: "noArticleListed",
+            rows: inOrder([...listed.values()]),
+          } as const,
+        ]),
   ];
 }

@@ -105,7 +105,8 @@ describe("decisions about opportunities", () => {
     const before = listOf({ figure: 50 });
     const dismissedAt = Object.fromEntries(figuresByKey(before));
     const shown = (figure: number): number =>
-      decidedLists([listOf({ figure })], [dismissed], { ...none, dismissedAt })[0]?.rows.length ?? 0;
+      decidedLists([listOf({ figure })], [dismissed], { ...none, dismissedAt })[0]?.rows.length ??
+      0;
     assert.deepEqual([shown(50), shown(99), shown(100)], [0, 0, 1]);
     assert.equal(decidedLists([listOf({ figure: 500 })], [dismissed], none)[0]?.rows.length, 0);
   });

@@ -125,7 +125,10 @@ function shown(one: OpportunityRow, wanted: string, site: string): Expected {
           ? undefined
           : figures?.position.now
         : [ranking.before, Object.values(ranking.positions)[0]],
-    positions: ranking?.before === undefined && wanted === "almostThere.byVolume" ? ranking?.positions : undefined,
+    positions:
+      ranking?.before === undefined && wanted === "almostThere.byVolume"
+        ? ranking?.positions
+        : undefined,
     medianCtrPercent:
       one.medianRate === undefined ? undefined : Math.round(one.medianRate * 10_000) / 100,
   });
@@ -150,7 +153,10 @@ function isInOrder({ rows: all, group }: OpportunityList): boolean {
   const figures = all
     .filter(({ count }) => count === undefined)
     .map(({ figure }) => figure ?? Number.NEGATIVE_INFINITY);
-  return group === "urlMovedOrGone" || figures.every((one, at) => at === 0 || one <= (figures[at - 1] ?? one));
+  return (
+    group === "urlMovedOrGone" ||
+    figures.every((one, at) => at === 0 || one <= (figures[at - 1] ?? one))
+  );
 }
 
 for (const [name, site] of [

@@ -23,7 +23,10 @@ import { SiteArticles } from "../../../../src/research/opportunities/siteArticle
 import { wantedRows } from "../../../../src/research/opportunities/wantedRows.ts";
 import { performanceResults } from "../../../../src/research/planning/performanceResults.ts";
 import { siteKey } from "../../../../src/research/library/knownFacts/subjectKeys.ts";
-import type { ExportChoices, ExportFile } from "../../../../src/research/searchConsole/exportReading.ts";
+import type {
+  ExportChoices,
+  ExportFile,
+} from "../../../../src/research/searchConsole/exportReading.ts";
 import { readExport } from "../../../../src/research/searchConsole/readExport.ts";
 import { keepExport } from "../../../../src/research/searchConsole/savedExport.ts";
 import { GitDates } from "../../../../src/system/git/gitDates.ts";
@@ -105,7 +108,10 @@ export async function loopFacts(
     now: () => new Date(`${project.now}T12:00:00Z`),
   });
   const articles = await site.index.articles();
-  const dates = await new GitDates(new GitProgram({ program: gitHere(), environment: { HOME: devNull } }), () => true).lastChanges(
+  const dates = await new GitDates(
+    new GitProgram({ program: gitHere(), environment: { HOME: devNull } }),
+    () => true,
+  ).lastChanges(
     root,
     articles.map(({ path }) => join(root, path)),
   );
@@ -141,7 +147,10 @@ async function shapesOf(
   }
   const { results } = await store.list();
   const reader = new ShapeReader();
-  for (const summary of performanceResults(results, { origin: undefined, site: siteKey(siteUrl) })) {
+  for (const summary of performanceResults(results, {
+    origin: undefined,
+    site: siteKey(siteUrl),
+  })) {
     const result = await store.read(summary.id);
     reader.add({ result, envelope: envelopeOf(result) }, summary.origin);
   }
