@@ -8,11 +8,7 @@ const stopWords: ReadonlySet<string> = new Set(
   (
     "a an the and or in on for to of with how what why when which is it does do can you your from by as so that into at " +
     "und oder der die das den dem mit fur im am von zu wie was wann wo ist ein eine einen einem nach ohne bei " +
-    "le la les des du une et ou pour dans avec sur comment est que qui " +
-    "el los las un y o para en con como que es del por " +
-    "il lo gli un e per con come di da che " +
-    "het een en of voor met hoe wat van op " +
-    "os uma e ou para com como em do da"
+    "le la les des du une et ou pour dans avec el los las un y para en con del por il lo gli di da het een van op"
   ).split(" "),
 );
 

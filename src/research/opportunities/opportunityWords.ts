@@ -37,38 +37,26 @@ export function listTitle({ group, id }: Pick<OpportunityList, "group" | "id">):
 export function listRule(id: string): string {
   const least = formatInteger(leastImpressions);
   const rules: Readonly<Record<string, string>> = {
-    losingClicks: l10n.t(
-      "Articles with fewer clicks than in the period before. Most clicks lost first.",
-    ),
+    losingClicks: l10n.t("Fewer clicks than in the period before."),
     urlMovedOrGone: l10n.t("URLs that the site no longer makes and doesn't redirect."),
-    fewClicks: l10n.t(
-      "Less than half of your site's own median click-through rate at that position. Most impressions first.",
-    ),
-    almostThere: l10n.t("Positions 4 to 20, from {0} impressions. Most impressions first.", least),
-    almostThereKeywords: l10n.t("Positions 4 to 20. Highest monthly volume first."),
-    losingPositions: l10n.t(
-      "Articles at least one position lower that gained no clicks. Most positions lost first.",
-    ),
-    losingKeywords: l10n.t(
-      "At least one position lower than at the check before, by the same source. Most positions lost first.",
-    ),
+    fewClicks: l10n.t("Less than half of your own median CTR at that position."),
+    almostThere: l10n.t("Positions 4 to 20, from {0} impressions.", least),
+    almostThereKeywords: l10n.t("Positions 4 to 20."),
+    losingPositions: l10n.t("At least one position lower, without more clicks."),
+    losingKeywords: l10n.t("At least one position lower than at the check before."),
     twoPages: l10n.t(
-      "Articles in the same language that each get at least 20% of a query's impressions. Most impressions first.",
+      "Articles in one language that each get at least 20% of a query's impressions.",
     ),
-    twoPagesKeyword: l10n.t(
-      "Articles in the same language with the same main keyword. Figures of queries by page would tell more.",
-    ),
+    twoPagesKeyword: l10n.t("Articles in one language with the same main keyword."),
     noArticle: l10n.t(
-      "Queries from {0} impressions that no title or main keyword contains. Most impressions first.",
+      "Queries from {0} impressions that no title or main keyword contains.",
       least,
     ),
-    noArticleListed: l10n.t(
-      "Keywords that no title or main keyword contains. Highest monthly volume first.",
-    ),
-    auditIssues: l10n.t("Issues that the newest audit of your site found. Most clicks first."),
-    brokenLinks: l10n.t("Links to pages that the site doesn't make. Most clicks first."),
-    noLinkIn: l10n.t("Articles that no other article links to. Most clicks first."),
-    notUpdated: l10n.t("Articles whose text is unchanged for a year. Oldest first."),
+    noArticleListed: l10n.t("Keywords that no title or main keyword contains."),
+    auditIssues: l10n.t("Found by the newest audit of your site."),
+    brokenLinks: l10n.t("Links to pages that the site doesn't make."),
+    noLinkIn: l10n.t("Articles that no other article links to."),
+    notUpdated: l10n.t("Articles whose text is unchanged for a year."),
   };
   return rules[id] ?? "";
 }

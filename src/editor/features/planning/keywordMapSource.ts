@@ -1,20 +1,11 @@
-import * as vscode from "vscode";
-import { readKeywordList } from "../../../research/files/keywordLists/keywordList.ts";
 import { projectMarket } from "../../platform/projectDefaults.ts";
-import { exists } from "../../platform/projectFiles/exists.ts";
-import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
-import { settings } from "../../platform/settings.ts";
 import { keywordMap } from "../../../research/planning/keywordMap.ts";
 import { keywordUses } from "../../../research/planning/keywordUses.ts";
-import type { KeywordUse, WantedKeyword } from "../../../research/planning/keywordUses.ts";
-import { findLists, readableLists } from "../keywordLists/listFiles.ts";
-import { listProblem } from "../keywordLists/mergeWords.ts";
+import type { KeywordUse } from "../../../research/planning/keywordUses.ts";
 import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
 import { ProjectTableSource } from "./projectTableSource.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
-
-/** The file with planned keywords, below the research folder. It is read and never written. */
-export const planFile = "keyword-map.csv";
+import { wantedLists } from "./wantedLists.ts";
 
 /** The keywords of a project's articles, and those that have none yet. */
 export class KeywordMapSource extends ProjectTableSource {
@@ -29,8 +20,13 @@ export class KeywordMapSource extends ProjectTableSource {
 
   async read(): Promise<ProjectTableContent> {
     const articles = await (await this.place()).project.articles();
-    const plan = await this.#planned();
-    const uses = keywordUses(articles, [...plan.keywords, ...(await this.#listed())]);
+    const { lists, problems } = await wantedLists(this.folder);
+    const uses = keywordUses(
+      articles,
+      lists.flatMap(({ list, role, file }) =>
+        list.rows.map(({ keyword }) => ({ keyword, role, file })),
+      ),
+    );
     const facts = await this.app.knownFacts();
     this.#count(articles, uses);
     const { origin } = this.app.connections;
@@ -42,7 +38,7 @@ export class KeywordMapSource extends ProjectTableSource {
       site: await this.ownSite(),
       isSample: facts.origin === "sandbox",
       linkFrom: this.#linkFrom === undefined ? undefined : countsOf(uses, this.#linkFrom),
-      problems: plan.problems,
+      problems,
       now: new Date(),
     });
     return {
@@ -81,41 +77,6 @@ export class KeywordMapSource extends ProjectTableSource {
       asked.map(({ path, words }) => ({ path, words })),
     );
     return new Map(asked.map(({ key }, at) => [key, counts[at] ?? 0]));
-  }
-
-  /** The keywords of `keyword-map.csv`; why it can't be read, as a sentence, where that is so. */
-  async #planned(): Promise<{ keywords: WantedKeyword[]; problems: string[] }> {
-    const { uri } = this.folder;
-    const file = vscode.Uri.joinPath(uri, settings.folder(uri), planFile);
-    const name = vscode.workspace.asRelativePath(file, false);
-    try {
-      const text = (await exists(file)) ? await readProjectText(file) : "";
-      const { rows } = text.trim() === "" ? { rows: [] } : await readKeywordList(text);
-      return {
-        keywords: rows.map(({ keyword }) => ({ keyword, role: "planned", file: name })),
-        problems: [],
-      };
-    } catch (error) {
-      const problem = listProblem(name, error);
-      if (problem === undefined) {
-        throw error;
-      }
-      return { keywords: [], problems: [problem] };
-    }
-  }
-
-  /** The keywords of the project's keyword lists, newest list first; other tables are none. */
-  async #listed(): Promise<WantedKeyword[]> {
-    const lists = await readableLists(await findLists());
-    return lists
-      .filter(
-        ({ uri }) =>
-          vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === this.folder.uri.toString(),
-      )
-      .flatMap(({ uri, list }) => {
-        const file = vscode.workspace.asRelativePath(uri, false);
-        return list.rows.map(({ keyword }) => ({ keyword, role: "listed", file }) as const);
-      });
   }
 }
 

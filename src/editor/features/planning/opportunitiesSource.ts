@@ -13,30 +13,21 @@ import { opportunityLists } from "../../../research/opportunities/opportunityLis
 import { nextStepOf } from "../../../research/opportunities/opportunityWords.ts";
 import { SiteArticles } from "../../../research/opportunities/siteArticles.ts";
 import { wantedRows } from "../../../research/opportunities/wantedRows.ts";
-import type { WantedRow } from "../../../research/opportunities/opportunityFacts.ts";
-import { readKeywordList } from "../../../research/files/keywordLists/keywordList.ts";
 import { performanceTool } from "../../../research/planning/pageChanges.ts";
-import { commands } from "../../platform/commandIds.ts";
-import { runCommand } from "../../platform/commands.ts";
 import { describedSite } from "../../platform/describedSites.ts";
-import { exists } from "../../platform/projectFiles/exists.ts";
-import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
-import { settings } from "../../platform/settings.ts";
-import { findLists, readableLists } from "../keywordLists/listFiles.ts";
-import { listProblem } from "../keywordLists/mergeWords.ts";
 import type { TableChoice } from "../resultPanels/tableTab.ts";
 import { askDecision, decisionChoices } from "./decisionChoices.ts";
 import type { DecisionAct } from "./decisionChoices.ts";
 import { DatesReader } from "./datesReader.ts";
 import { DecisionStore } from "./decisionStore.ts";
 import { doNextStep, stepChoice } from "./nextSteps.ts";
-import { importIndex, opportunityOffers, openIndex, searchCalls } from "./opportunityOffers.ts";
+import { openFreeWay, opportunityOffers, searchCalls } from "./searchOffers.ts";
 import { learnConnections, ownSearchCall } from "./ownSearchCall.ts";
-import { planFile } from "./keywordMapSource.ts";
 import { ProjectTableSource } from "./projectTableSource.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
 import { FiguresReader } from "./savedFigures.ts";
+import { wantedLists } from "./wantedLists.ts";
 
 /** The page with the list behind each of its tables. */
 interface OpportunitiesContent
@@ -68,7 +59,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     const [place, site] = [await this.place(), await this.ownSite()];
     const articles = await place.project.articles();
     const figures = await this.#figures.read(site);
-    const { wanted, problems } = await this.#wanted();
+    const { lists, problems } = await wantedLists(this.folder);
     learnConnections(this.app);
     const known = new SiteArticles(articles);
     this.#readLinks(articles);
@@ -79,7 +70,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
       ...figures,
       articles: known,
       covered: new CoveredWords(known.published),
-      wanted,
+      wanted: lists.flatMap(({ list, file }) => wantedRows(list, file)),
       moved: undefined,
       links: this.#links,
       changedAt:
@@ -155,12 +146,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
 
   /** Runs a call, whose button has shown the price; what is connected may have become another since. The other actions are free. */
   async runAction(index: number): Promise<void> {
-    if (index === importIndex) {
-      await runCommand(commands.importSearchConsole);
-      return;
-    }
-    if (index === openIndex) {
-      await runCommand(commands.openSearchConsole, { project: this.folder.uri.toString() });
+    if (await openFreeWay(index, this.folder)) {
       return;
     }
     const { connections, account } = this.app;
@@ -218,40 +204,6 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
       figures,
     );
     this.changed();
-  }
-
-  /** Keywords of the plan and of the project's lists, newest list first; other tables are none. */
-  async #wanted(): Promise<{ wanted: WantedRow[]; problems: string[] }> {
-    const { uri } = this.folder;
-    const plan = vscode.Uri.joinPath(uri, settings.folder(uri), planFile);
-    const name = vscode.workspace.asRelativePath(plan, false);
-    const wanted: WantedRow[] = [];
-    const problems: string[] = [];
-    try {
-      const text = (await exists(plan)) ? await readProjectText(plan) : "";
-      wanted.push(...(text.trim() === "" ? [] : wantedRows(await readKeywordList(text), name)));
-    } catch (error) {
-      const problem = listProblem(name, error);
-      if (problem === undefined) {
-        throw error;
-      }
-      problems.push(problem);
-    }
-    const lists = await readableLists(await findLists());
-    return {
-      wanted: [
-        ...wanted,
-        ...lists
-          .filter(
-            (list) =>
-              vscode.workspace.getWorkspaceFolder(list.uri)?.uri.toString() === uri.toString(),
-          )
-          .flatMap((list) =>
-            wantedRows(list.list, vscode.workspace.asRelativePath(list.uri, false)),
-          ),
-      ],
-      problems,
-    };
   }
 
   /** Reads all articles' links in the background, and has the page made again then. Nothing to do until an article changes. */

@@ -8,22 +8,15 @@ import {
 } from "../../../research/planning/performanceResults.ts";
 import { refreshItems, refreshQueue } from "../../../research/planning/refreshQueue.ts";
 import type { RefreshItem } from "../../../research/planning/refreshQueue.ts";
-import { formatCredits } from "../../../shared/format.ts";
-import type { ActionOffer } from "../../../shared/resultProtocol.ts";
 import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
-import { commands } from "../../platform/commandIds.ts";
-import { runCommand } from "../../platform/commands.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { surelyMaking } from "../../../articles/sites/claimingSite.ts";
-import { priceOf } from "../../../research/tools/price.ts";
 import { savedEnvelope } from "../keywordLists/savedKeywords.ts";
 import { DatesReader } from "./datesReader.ts";
 import { learnConnections, ownSearchCall } from "./ownSearchCall.ts";
+import { freeOffers, openFreeWay, pageOffer, searchCalls } from "./searchOffers.ts";
 import { ProjectTableSource } from "./projectTableSource.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
-
-/** The call that compares the pages of the own site with the days before. */
-const comparison = { group_by: "page", period: "last_28_days", compare_to: "previous_period" };
 
 /** The articles of a project by what their pages lost, from the newest saved comparison. */
 export class RefreshSource extends ProjectTableSource {
@@ -47,7 +40,7 @@ export class RefreshSource extends ProjectTableSource {
       performance?.saved.pages.map(({ url }) => url) ?? [],
     );
     learnConnections(this.app);
-    const wanted = ownSearchCall(this.app, await this.ownSite(), comparison);
+    const wanted = ownSearchCall(this.app, await this.ownSite(), searchCalls[0] ?? {});
     const now = new Date();
     const items = refreshItems(
       articles,
@@ -62,7 +55,7 @@ export class RefreshSource extends ProjectTableSource {
       performance: performance?.saved,
       offer:
         vscode.workspace.isTrusted && wanted.unavailable === undefined
-          ? offerOf(performance?.saved)
+          ? pageOffer(performance !== undefined)
           : undefined,
       freeOffers: freeOffers(),
       unavailable: wanted.unavailable,
@@ -77,17 +70,16 @@ export class RefreshSource extends ProjectTableSource {
 
   /** Runs the comparison; the button has shown the price. What is connected may have become known, or another, since. The other actions are free. */
   async runAction(index: number): Promise<void> {
-    if (index === importIndex) {
-      await runCommand(commands.importSearchConsole);
-      return;
-    }
-    if (index === openIndex) {
-      await runCommand(commands.openSearchConsole, { project: this.folder.uri.toString() });
+    if (await openFreeWay(index, this.folder)) {
       return;
     }
     const { connections } = this.app;
     await this.app.account.connections.ensure();
-    const { args, unavailable } = ownSearchCall(this.app, await this.ownSite(), comparison);
+    const { args, unavailable } = ownSearchCall(
+      this.app,
+      await this.ownSite(),
+      searchCalls[0] ?? {},
+    );
     if (unavailable !== undefined) {
       void notifyWarning(unavailable, []);
       this.changed();
@@ -132,41 +124,4 @@ async function articlesByUrl(
 
 function articlesOf({ article }: RefreshItem): readonly IndexedArticle[] {
   return article === undefined ? [] : [article];
-}
-
-/** The actions of the page, as its buttons name them. */
-const [callIndex, importIndex, openIndex] = [0, 1, 2];
-
-/** The ways to the site's figures that cost nothing. */
-function freeOffers(): ActionOffer[] {
-  return [
-    {
-      index: openIndex,
-      label: vscode.l10n.t("Open Search Console with These Dates (free)"),
-      reason: vscode.l10n.t("Press Export there, choose CSV, then import the file."),
-      detail: vscode.l10n.t("last 28 days against the 28 days before, by page"),
-      state: "ready",
-    },
-    {
-      index: importIndex,
-      label: vscode.l10n.t("Import Search Console Export… (free)"),
-      reason: vscode.l10n.t("Reads an export that you downloaded. It isn't sent anywhere."),
-      detail: "",
-      state: "ready",
-    },
-  ];
-}
-
-function offerOf(saved: SitePerformance | undefined): ActionOffer {
-  const price = formatCredits(priceOf(performanceTool));
-  return {
-    index: callIndex,
-    label:
-      saved === undefined
-        ? vscode.l10n.t("Get Search Performance by Page ({0})", price)
-        : vscode.l10n.t("Update Search Performance ({0})", price),
-    reason: vscode.l10n.t("Compares each page of your site with the days before."),
-    detail: vscode.l10n.t("last 28 days against the 28 days before, by page"),
-    state: "ready",
-  };
 }

@@ -82,6 +82,8 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
   readonly #watching: vscode.Disposable;
   #read: Promise<Content> | undefined;
   #revision = 0;
+  /** What the view was given last, and before that: it may still show the one before when somebody presses something. */
+  #given: readonly { readonly revision: number; readonly content: Content }[] = [];
 
   constructor(app: App, source: TableTabSource<Content>, panel: vscode.WebviewPanel) {
     this.#app = app;
@@ -96,7 +98,7 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
         // A hidden view doesn't get it, and asks again when the editor creates it again.
         void this.#channel.send({ kind: "changed" }).catch(() => undefined);
       }),
-      panel.onDidChangeViewState(() => (panel.visible ? undefined : this.#forget())),
+      panel.onDidChangeViewState(() => (panel.visible ? undefined : this.#dropAll())),
       source,
     );
     fillWebview(panel.webview, app.context.extensionUri, { name: "result", title: source.name });
@@ -105,11 +107,16 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
   dispose(): void {
     this.#watching.dispose();
     this.#channel.dispose();
-    this.#forget();
+    this.#dropAll();
   }
 
   #forget(): void {
     this.#read = undefined;
+  }
+
+  #dropAll(): void {
+    this.#forget();
+    this.#given = [];
   }
 
   async #handle(message: FromResultView): Promise<Reply> {
@@ -163,11 +170,14 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
 
   async #ready(): Promise<ReadyReply> {
     this.#forget();
-    const { document } = await this.#content();
+    const content = await this.#content();
+    const { document } = content;
     this.#revision += 1;
+    const revision = this.#revision;
+    this.#given = [{ revision, content }, ...this.#given].slice(0, 2);
     return {
       id: this.#source.id,
-      revision: this.#revision,
+      revision,
       isLinkable: false,
       document,
       layouts: {},
@@ -190,7 +200,11 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
   }
 
   /** What the view shows. Rows are named by their place: in another table the same place may be another row. */
-  #shown(revision: number): Promise<Content> {
+  async #shown(revision: number): Promise<Content> {
+    const given = this.#given.find((one) => one.revision === revision);
+    if (given !== undefined) {
+      return given.content;
+    }
     if (revision !== this.#revision) {
       throw new Error(vscode.l10n.t("The table has changed. Try again."));
     }
