@@ -24,6 +24,7 @@ import { keywordMapBench } from "./keywordMap.ts";
 import { importedExportBench } from "./importedExport.ts";
 import { manyArticlesBench } from "./manyArticles.ts";
 import { millionRowsBench } from "./millionRows.ts";
+import { opportunitiesBench } from "./opportunities.ts";
 import { pastedListsBench } from "./pastedLists.ts";
 import { rankHistoryBench } from "./rankHistory.ts";
 import { readTablesBench } from "./readTables.ts";
@@ -57,6 +58,7 @@ const measurements: readonly Measurement[] = [
   articleChecksBench,
   keywordMapBench,
   manyArticlesBench,
+  opportunitiesBench,
   gridRaceBench,
   exportStreamBench,
   millionRowsBench,

@@ -17,10 +17,10 @@ const stopWords: ReadonlySet<string> = new Set(
  * keyword. A word counts in its other forms, too, as everywhere where missing words are told.
  */
 export class CoveredWords {
-  /** Titles and keywords by their words. */
-  readonly #byWord = new Map<string, number[]>();
-  /** The words by their first letter: forms of a word begin alike. */
-  readonly #byLetter = new Map<string, string[]>();
+  /** The titles and keywords that each word is in. */
+  readonly #byWord = new Map<string, Set<number>>();
+  /** The words by what their forms have in common: how they begin, or all but their vowels. */
+  readonly #alike = new Map<string, string[]>();
   /** Titles and keywords of scripts without blanks between words. */
   readonly #unspaced: string[] = [];
   /** The titles and keywords with a form of a word. */
@@ -33,12 +33,13 @@ export class CoveredWords {
       if (isUnspaced(sought)) {
         this.#unspaced.push(text);
       }
-      for (const word of new Set(wordsIn(sought))) {
-        addTo(this.#byWord, word, at);
+      for (const word of wordsIn(sought)) {
+        const places = this.#byWord.get(word) ?? new Set();
+        this.#byWord.set(word, places.add(at));
       }
     }
     for (const word of this.#byWord.keys()) {
-      addTo(this.#byLetter, word.slice(0, 1), word);
+      commonParts(word).forEach((part) => addTo(this.#alike, part, word));
     }
   }
 
@@ -50,26 +51,12 @@ export class CoveredWords {
     }
     const words = wordsIn(sought);
     const telling = words.filter((word) => !stopWords.has(word));
-    const [first, ...others] = telling.length === 0 ? words : telling;
-    if (first === undefined) {
-      return true;
-    }
-    const exact = others.reduce<readonly number[]>(
-      (left, word) => {
-        const found = new Set(this.#byWord.get(word));
-        return left.filter((at) => found.has(at));
-      },
-      this.#byWord.get(first) ?? [],
+    const wanted = telling.length === 0 ? words : telling;
+    return (
+      wanted.length === 0 ||
+      haveCommon(wanted.map((word) => this.#byWord.get(word) ?? none)) ||
+      haveCommon(wanted.map((word) => this.#formsOf(word)))
     );
-    if (exact.length > 0) {
-      return true;
-    }
-    let left = [...this.#formsOf(first)];
-    for (const word of others) {
-      const found = this.#formsOf(word);
-      left = left.filter((at) => found.has(at));
-    }
-    return left.length > 0;
   }
 
   #formsOf(word: string): ReadonlySet<number> {
@@ -77,15 +64,31 @@ export class CoveredWords {
     if (known !== undefined) {
       return known;
     }
-    const alike = this.#byLetter.get(word.slice(0, 1)) ?? [];
-    const found = new Set(
-      alike
-        .filter((other) => other === word || !lacksWords(other, word))
-        .flatMap((other) => this.#byWord.get(other) ?? []),
-    );
+    const alike = new Set(commonParts(word).flatMap((part) => this.#alike.get(part) ?? []));
+    const found = new Set(this.#byWord.get(word));
+    for (const other of alike) {
+      if (other !== word && !lacksWords(other, word)) {
+        this.#byWord.get(other)?.forEach((at) => found.add(at));
+      }
+    }
     this.#withForm.set(word, found);
     return found;
   }
+}
+
+const none: ReadonlySet<number> = new Set();
+
+/** Whether all of these sets have a member in common. */
+function haveCommon(sets: readonly ReadonlySet<number>[]): boolean {
+  const [smallest = none, ...others] = sets.toSorted((a, b) => a.size - b.size);
+  return [...smallest].some((at) => others.every((other) => other.has(at)));
+}
+
+/** What the forms of a word have in common, one of these at least; nothing for one with a figure in it, which has no forms. */
+function commonParts(word: string): string[] {
+  return /\p{N}/u.test(word)
+    ? []
+    : [word.slice(0, 2), `-${word.slice(0, 1)}${word.replaceAll(/[aeiou]/gu, "")}`];
 }
 
 function wordsIn(sought: string): string[] {

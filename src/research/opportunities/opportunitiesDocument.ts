@@ -54,11 +54,11 @@ export function opportunitiesDocument(facts: OpportunitiesFacts): OpportunitiesM
   const byArticle = groupsByArticle(facts.lists);
   const tables = shown.map((list): Section => {
     const title = listTitle(list);
-    const columns = columnsOf(list);
     const cellFacts = {
       list,
       alsoIn: (row: DecidedList["rows"][number]) => otherGroups(list, row, byArticle),
     };
+    const columns = columnsOf(cellFacts);
     const head = store.add(list.id, title, {
       columns: columns.map(({ valueOf: _valueOf, ...column }) => column),
       count: list.rows.length,

@@ -3,6 +3,7 @@ import { lacksWords } from "../../articles/identity/missingWords.ts";
 import { soughtText } from "../../articles/identity/soughtText.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { marketWords } from "../../shared/markets.ts";
+import { isAbsent } from "../../shared/table.ts";
 import type { Column } from "../../shared/table.ts";
 import type { DecidedList, DecidedRow } from "./decided.ts";
 import type { OpportunityList } from "./opportunity.ts";
@@ -98,7 +99,8 @@ const columnKeys: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The columns of a list; those of positions follow the sources that there are. */
-export function columnsOf(list: DecidedList): readonly OpportunityColumn[] {
+export function columnsOf(facts: CellFacts): readonly OpportunityColumn[] {
+  const { list } = facts;
   const known = new Map(allColumns().map((column) => [column.key, column]));
   const hasClicks = list.source !== undefined;
   const keys = (columnKeys[list.id] ?? []).filter(
@@ -108,7 +110,10 @@ export function columnsOf(list: DecidedList): readonly OpportunityColumn[] {
     list.id === "almostThereKeywords"
       ? [...new Set(list.rows.flatMap(({ ranking }) => Object.keys(ranking?.positions ?? {})))]
       : [];
-  const own = [...keys, "status", "also_in", "url"].flatMap((key) => known.get(key) ?? []);
+  // a column that no row has something in only makes the others harder to see
+  const own = [...keys, "status", "also_in", "url"]
+    .flatMap((key) => known.get(key) ?? [])
+    .filter(({ valueOf }, at) => at < 2 || list.rows.some((row) => hasValue(valueOf(row, facts))));
   const at = own.findIndex(({ key }) => key === stepColumn) + 1;
   return [...own.slice(0, at), ...sources.toSorted().map(positionColumn), ...own.slice(at)];
 }
@@ -144,6 +149,10 @@ export function otherGroups(
   const found = new Set(articles.flatMap(({ path }) => [...(byArticle.get(path) ?? [])]));
   found.delete(group);
   return [...found].map(groupTitle);
+}
+
+function hasValue(value: unknown): boolean {
+  return !isAbsent(value) && !(Array.isArray(value) && value.length === 0);
 }
 
 function positionColumn(source: string): OpportunityColumn {

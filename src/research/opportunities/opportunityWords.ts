@@ -77,7 +77,7 @@ export function groupNeeds(group: GroupId): string {
     ),
     twoPages: l10n.t("Needs queries by page, as the Search Console API exports them."),
     noArticle: l10n.t("Needs queries (a Search Console export) or a keyword list."),
-    auditIssues: l10n.t("Needs an audit of your site."),
+    auditIssues: l10n.t("Needs a saved audit of your site."),
     brokenLinks: l10n.t("Still reading the articles' links."),
     noLinkIn: l10n.t("Still reading the articles' links."),
     notUpdated: l10n.t("Needs the dates of the files' last changes."),
