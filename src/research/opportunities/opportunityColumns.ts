@@ -197,12 +197,16 @@ function subjectColumns(): OpportunityColumn[] {
   ];
 }
 
+/** A column of what the list is sorted by. */
+function figure(
+  key: string,
+  label: string,
+  format: Column["format"] = "integer",
+): OpportunityColumn {
+  return { key, label, format, valueOf: (row) => row.figure };
+}
+
 function figureColumns(): OpportunityColumn[] {
-  const figure = (
-    key: string,
-    label: string,
-    format: Column["format"] = "integer",
-  ): OpportunityColumn => ({ key, label, format, valueOf: (row) => row.figure });
   const integer = "integer";
   return [
     figure("clicks_lost", l10n.t("Clicks lost")),

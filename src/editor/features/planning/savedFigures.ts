@@ -1,4 +1,4 @@
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import { answerHistory } from "../../../research/files/history/answerHistory.ts";
 import type { HistoryEntry } from "../../../research/files/history/historyEntry.ts";
 import { historySite } from "../../../research/files/history/historyNames.ts";

@@ -8,6 +8,7 @@ import type {
   OpportunityRow,
 } from "../../../../src/research/opportunities/opportunity.ts";
 import { opportunityLists } from "../../../../src/research/opportunities/opportunityLists.ts";
+import { canonicalJson } from "../../../../src/shared/json.ts";
 import { scratchFolder } from "../../../support/scratch.ts";
 import { loopFacts, loopFolder } from "./loopProject.ts";
 import type { LoopProject } from "./loopProject.ts";
@@ -35,10 +36,11 @@ const lists: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The members of rows that say what is found; the others are there to check by. */
-const judgedMembers: ReadonlySet<string> = new Set([
-  ...["path", "paths", "url", "now", "pages", "query", "keyword", "link", "figure"],
-  ...["clicks", "position", "positions", "medianCtrPercent"],
-]);
+const judgedMembers: ReadonlySet<string> = new Set(
+  "path paths url now pages query keyword link figure clicks position positions medianCtrPercent".split(
+    " ",
+  ),
+);
 
 /**
  * Rows that are expected beside the example's own. There a file that was only moved counts as updated on that day; here
@@ -143,7 +145,7 @@ function sorted(some: readonly Expected[]): Expected[] {
   const figureOf = (one: Expected): number =>
     typeof one["figure"] === "number" ? one["figure"] : Number.NEGATIVE_INFINITY;
   return some
-    .map((one) => ({ one, text: JSON.stringify(Object.entries(one).toSorted()) }))
+    .map((one) => ({ one, text: canonicalJson(one) }))
     .toSorted((a, b) => figureOf(b.one) - figureOf(a.one) || (a.text < b.text ? -1 : 1))
     .map(({ one }) => one);
 }
