@@ -12,6 +12,8 @@ import { ShapeReader } from "../../../research/opportunities/shapes.ts";
 import type { Shapes } from "../../../research/opportunities/shapes.ts";
 import { performanceResults } from "../../../research/planning/performanceResults.ts";
 import { ownSite } from "../../../research/results/parts/ownSite.ts";
+import { auditSite } from "../../../research/tools/auditSite.ts";
+import { hasPositions, isResultPage } from "../../../research/tools/positions.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import { messageOf } from "../../../shared/errorMessage.ts";
 import type { App } from "../../platform/app.ts";
@@ -22,7 +24,6 @@ import { savedEnvelope } from "../keywordLists/savedKeywords.ts";
 
 /** Results with positions that are looked into. */
 const mostChecks = 60;
-const withPositions: ReadonlySet<string> = new Set(["inspect_search_visibility", "inspect_serp"]);
 
 /** What saved results and files say of a project's own site. */
 export interface SavedFigures {
@@ -71,13 +72,13 @@ export class FiguresReader {
     const isOwn = (result: ResultSummary): boolean =>
       (origin === undefined || result.origin === origin) && site !== undefined;
     const checks = results
-      .filter((result) => isOwn(result) && withPositions.has(result.tool))
+      .filter((result) => isOwn(result) && hasPositions(result))
       .slice(0, mostChecks);
     const audits = results
       .filter(
         (result) =>
           isOwn(result) &&
-          result.tool === "audit_site" &&
+          result.tool === auditSite.name &&
           siteKey(result.site ?? result.subject) === site,
       )
       .slice(0, 1);
@@ -94,12 +95,9 @@ export class FiguresReader {
       const opened = await Promise.all([...checks, ...audits].map((one) => this.#open(one)));
       const others = opened.flatMap((result) => result ?? []);
       const { shapes } = reader;
-      const positions = await this.#positions(
-        others.filter(({ tool }) => withPositions.has(tool)),
-        site,
-      );
+      const positions = await this.#positions(others.filter(hasPositions), site);
       const found = others
-        .filter(({ tool }) => tool === "audit_site")
+        .filter(({ tool }) => tool === auditSite.name)
         .flatMap((result) => readFacts(result).pageAudits);
       this.#known = {
         key,
@@ -127,9 +125,7 @@ export class FiguresReader {
     const answers = await historyAnswers(
       this.#app,
       // a check of another site says nothing of this one
-      results.filter(
-        ({ tool, subject }) => tool !== "inspect_search_visibility" || siteKey(subject) === site,
-      ),
+      results.filter((result) => isResultPage(result) || siteKey(result.subject) === site),
     );
     return answers.flatMap((answer) =>
       answerHistory(answer, { isOwn: (one) => mark(one) !== undefined, now: Date.now() }),
