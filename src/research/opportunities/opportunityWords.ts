@@ -79,7 +79,7 @@ export function groupNeeds(group: GroupId): string {
     noArticle: l10n.t("Needs queries (a Search Console export) or a keyword list."),
     auditIssues: l10n.t("Needs a saved audit of your site."),
     brokenLinks: l10n.t("Still reading the articles' links."),
-    noLinkIn: l10n.t("Still reading the articles' links."),
+    noLinkIn: l10n.t("Needs the links of all articles: some aren't read yet, or can't be."),
     notUpdated: l10n.t("Needs the dates of the files' last changes."),
   };
   return needs[group];

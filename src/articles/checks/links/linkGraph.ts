@@ -65,8 +65,8 @@ export interface LinkFaults {
   readonly broken: readonly WrittenLink[];
   /** Those of which it can't be told what they lead to, by what the files say now. */
   readonly undecided: readonly WrittenLink[];
-  /** Published articles that no other published one links to, where that is sure. */
-  readonly noLinkIn: readonly string[];
+  /** Published articles that no other published one links to; undefined while an article is unread, which may. */
+  readonly noLinkIn: readonly string[] | undefined;
 }
 
 /** Words that could be links to a file. */
@@ -161,7 +161,7 @@ export class LinkGraph {
     return {
       broken: those("broken"),
       undecided: those("unknown"),
-      noLinkIn: isSure ? [...published].filter((path) => !isLinked(path)) : [],
+      noLinkIn: isSure ? [...published].filter((path) => !isLinked(path)) : undefined,
     };
   }
 

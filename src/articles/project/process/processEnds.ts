@@ -86,7 +86,7 @@ export const withoutSite: Answering<ProjectQuestions> = {
   linksOf: () => Promise.resolve([]),
   linksTo: () => Promise.resolve(undefined),
   mentions: (asked) => Promise.resolve(asked.map(() => 0)),
-  linkFaults: () => Promise.resolve({ broken: [], undecided: [], noLinkIn: [] }),
+  linkFaults: () => Promise.resolve({ broken: [], undecided: [], noLinkIn: undefined }),
 };
 
 /** A process's end of a channel. */

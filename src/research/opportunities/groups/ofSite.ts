@@ -83,11 +83,12 @@ export function brokenLinks(facts: OpportunityFacts): OpportunityList[] {
 /** Published articles that no other one links to. */
 export function noLinkIn({ links, articles, shapes }: OpportunityFacts): OpportunityList[] {
   const clicks = clicksByPage(shapes);
-  const rows = (links?.noLinkIn ?? []).flatMap((path): OpportunityRow[] => {
+  const paths = links?.noLinkIn;
+  const rows = (paths ?? []).flatMap((path): OpportunityRow[] => {
     const article = articles.ofPath(path);
     return article === undefined ? [] : [{ articles: [article], figure: clicks(article.url) }];
   });
-  return links === undefined ? [] : [ofPages("noLinkIn", rows, shapes)];
+  return paths === undefined ? [] : [ofPages("noLinkIn", rows, shapes)];
 }
 
 function ofPages(
