@@ -19,6 +19,8 @@ export interface ResultDocument {
   readonly deltas: TableHead | null;
   readonly coverage: readonly KeyValue[];
   readonly actions: readonly ActionOffer[];
+  /** True where the actions come before the sections: there is little in these without them. */
+  readonly areActionsFirst?: true;
   readonly resources: readonly ResourceOffer[];
 }
 

@@ -52,6 +52,8 @@ export interface Column {
   readonly help?: string;
   /** The names that a `presence` column knows. */
   readonly options?: readonly string[];
+  /** True for cells that name what pressing them does; who has the table knows what that is. */
+  readonly isStep?: true;
   /** True for changes that are neither good nor bad by themselves: their arrows have no color. */
   readonly isNeutral?: true;
   /** True for changes that are an improvement where they are negative. */

@@ -25,6 +25,7 @@ import { importedExportBench } from "./importedExport.ts";
 import { manyArticlesBench } from "./manyArticles.ts";
 import { movedUrlsBench } from "./movedUrls.ts";
 import { millionRowsBench } from "./millionRows.ts";
+import { opportunitiesBench } from "./opportunities.ts";
 import { pastedListsBench } from "./pastedLists.ts";
 import { rankHistoryBench } from "./rankHistory.ts";
 import { readTablesBench } from "./readTables.ts";
@@ -59,6 +60,7 @@ const measurements: readonly Measurement[] = [
   keywordMapBench,
   manyArticlesBench,
   movedUrlsBench,
+  opportunitiesBench,
   gridRaceBench,
   exportStreamBench,
   millionRowsBench,

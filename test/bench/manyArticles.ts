@@ -79,14 +79,17 @@ export const manyArticlesBench: Measurement = {
   },
 };
 
+/** A table as far as its first rows. */
+export interface FirstRows {
+  readonly source: { readonly rows: (from: number, to: number) => readonly unknown[] };
+}
+
 /** From nothing to the table's first rows: the process is started, the site found, every article read. */
-async function measureRows(
+export async function measureRows(
   name: string,
   files: DiskFiles,
   paths: readonly string[],
-  table: (articles: readonly IndexedArticle[]) => {
-    readonly source: { readonly rows: (from: number, to: number) => readonly unknown[] };
-  },
+  table: (articles: readonly IndexedArticle[]) => FirstRows | Promise<FirstRows>,
 ): Promise<Figure> {
   const paired = await interleaved(
     3,
@@ -95,7 +98,7 @@ async function measureRows(
       timeOf(async () => {
         const { project } = processOver({}, { file: builtProcess, files });
         const articles = await project.articles();
-        const rows = table(articles).source.rows(0, 200);
+        const rows = (await table(articles)).source.rows(0, 200);
         project.dispose();
         if (articles.length !== paths.length || rows.length !== 200) {
           throw new Error(`${articles.length} articles and ${rows.length} rows were found.`);

@@ -181,6 +181,29 @@ describe("a compared export of Search Console in a fresh install, without a key 
     await workbench.screenshot("search-console-queue");
   });
 
+  it("says on one page what to work on, with the next step on each row", async () => {
+    await workbench.runCommand(words.command("openOpportunities"));
+    await workbench.waitForTab(/^Opportunities: /u);
+    const view = await workbench.webviewFrame("seo-result");
+    const lost = view.getByRole("grid", { name: "losingClicks", exact: true });
+    const first = await until(
+      "what lost clicks",
+      async () => (await drawnRows(lost))[0] ?? undefined,
+    );
+    assert.match(first.join(" "), /moka-pot.*186/u);
+    const usual = workbench.page.viewportSize() ?? assert.fail("no window");
+    await workbench.page.setViewportSize({ width: 1024, height: 700 });
+    await lost.getByRole("gridcell").first().waitFor();
+    await workbench.screenshot("opportunities-small");
+    await workbench.page.setViewportSize(usual);
+    for (const theme of ["dark", "light"] as const) {
+      await workbench.setTheme(theme);
+      await workbench.screenshot(`opportunities-${theme}`);
+    }
+    await lost.locator('[role="gridcell"] button.seo-link').first().click();
+    await workbench.waitForTab("moka-pot.md");
+  });
+
   function welcomeButton(label: string): Locator {
     return workbench.page.locator(".part.sidebar .welcome-view a.monaco-button", {
       hasText: label,

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { JsonRecord } from "../../src/shared/json.ts";
 import type { MenuItem } from "../../src/shared/resultProtocol.ts";
-import { answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
+import { answerInputs, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
 import { PanelsUnderTest } from "./panelsUnderTest.ts";
@@ -264,6 +264,112 @@ describe("tables over a project's articles", () => {
       actions.map(({ label }) => label),
       ["Update Search Performance (2 credits)"],
     );
+  });
+
+  it("list what to work on from the project's files alone, and open the place of a broken link", async () => {
+    writeFileSync(
+      article,
+      "---\ntitle: Roasts\nkeyword: planned roasts\n---\nText.\n\nSee [brewing](nowhere-at-all.md).\n",
+    );
+    const panel = await opened("openOpportunities");
+    assert.match(panel.title, /^Opportunities: /u);
+    const planned = await until("the planned keyword", async () => {
+      const found = await rowsWith(panel, "noArticleListed", /nitro/u, "keyword", "listed_in");
+      return found.length > 0 ? found : undefined;
+    });
+    assert.deepEqual(
+      planned.map(({ cells }) => cells),
+      [["planned nitro brew", "seo/keyword-map.csv"]],
+    );
+    const broken = await until("links, which are read in the background", async () => {
+      const { sections } = await panel.document();
+      return sections.some(({ name }) => name === "brokenLinks")
+        ? (
+            await rowsWith(panel, "brokenLinks", /planned-roasts/u, "file", "target", "next_step")
+          )[0]
+        : undefined;
+    });
+    assert.deepEqual(broken.cells, [
+      "content/posts/planned-roasts.md",
+      "nowhere-at-all.md",
+      "Go to Link",
+    ]);
+    const { revision } = await panel.view.send({ kind: "ready" });
+    await panel.view.send({
+      kind: "openLink",
+      revision,
+      table: "brokenLinks",
+      column: "next_step",
+      row: broken.row,
+    });
+    const line = await until("the link's line", () => {
+      const editor = vscode.window.activeTextEditor;
+      return editor?.document.uri.fsPath === article ? editor.selection.active.line : undefined;
+    });
+    assert.equal(line, 6);
+  });
+
+  it("list what lost clicks with its source, and note what is decided without a figure or a query", async () => {
+    const decisions = join(folder, "seo", "opportunities.csv");
+    await save(
+      "get_search_performance",
+      { group_by: "page", compare_to: "previous_period" },
+      {
+        domain: "slowpour.example",
+        group_by: "page",
+        date_range: { start_date: "2026-10-26", end_date: "2026-11-22" },
+        compare_to: { start_date: "2026-09-28", end_date: "2026-10-25" },
+        rows: [
+          {
+            page: `${site}/posts/cold-brew-ratio/`,
+            clicks: 20,
+            impressions: 900,
+            position: 9.5,
+            previous_clicks: 80,
+            previous_impressions: 1000,
+            previous_position: 4,
+          },
+        ],
+      },
+    );
+    try {
+      const panel = await opened("openOpportunities");
+      const table = await until("what lost clicks", async () =>
+        (await panel.document()).sections.find(({ name }) => name === "losingClicks"),
+      );
+      assert.match(
+        table.kind === "table" ? (table.note ?? "") : "",
+        /slowpour\.example: .*26.* to .*22.*, compared with .*28.*Saved on/u,
+      );
+      const lost = await rowsWith(
+        panel,
+        "losingClicks",
+        /cold-brew/u,
+        "file",
+        "clicks_lost",
+        "also_in",
+      );
+      assert.deepEqual(lost[0]?.cells.slice(0, 2), ["content/posts/cold-brew-ratio.md", 60]);
+      assert.match(JSON.stringify(lost[0].cells[2]), /Losing positions/u);
+      const items = await menu(panel, "losingClicks", 0);
+      assert.deepEqual(
+        items.slice(0, 3).map(({ label }) => label),
+        ["Plan…", "Done", "Dismiss…"],
+      );
+      answerInputs(() => "Out of season");
+      await run(panel, "losingClicks", 0, "decide:dismissed");
+      await until("the row to be hidden", async () =>
+        (await panel.document()).sections.every(({ name }) => name !== "losingClicks"),
+      );
+      const today = new Date().toISOString().slice(0, 10);
+      assert.equal(
+        readFileSync(decisions, "utf8"),
+        `path,group,keyword,decision,day,note\ncontent/posts/cold-brew-ratio.md,losingClicks,,dismissed,${today},Out of season\n`,
+      );
+      assert.ok((await panel.document()).sections.some(({ name }) => name === "losingPositions"));
+    } finally {
+      rmSync(decisions, { force: true });
+    }
   });
 
   it("come back after a reload by what they are, and never for another folder", async () => {

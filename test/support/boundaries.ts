@@ -38,6 +38,7 @@ export const layers: readonly string[] = [
   "research/results/combined",
   "research/articleFindings",
   "research/planning",
+  "research/opportunities",
   "research/agents",
   "sandbox",
   "editor/platform",

@@ -202,6 +202,8 @@ describe("the structure of the sources", () => {
       [
         // a call for each keyword of a list, or one for all of them: it weighs these two
         "src/editor/features/keywordLists/refreshList.ts",
+        // of what is saved about a site only its newest audit is a group of opportunities
+        "src/editor/features/planning/savedFigures.ts",
         // the command Inspect Page of an article is this tool
         "src/editor/features/runTool/inspectArticle.ts",
         // exporting the rest of a dataset

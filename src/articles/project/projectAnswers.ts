@@ -94,6 +94,7 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
     redirectFindings: () => checks.redirectFindings(),
     mentions: (asked) => checks.links.countMentions(asked),
     urlChanges: (asked) => moves.changesSince(asked),
+    linkFaults: () => checks.links.faults(),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ReportedFinding } from "../checks/checkArticle.ts";
 import type { ParsedArticle } from "../checks/finding.ts";
-import type { AskedMention, JudgedLink, Mentions } from "../checks/links/linkGraph.ts";
+import type { AskedMention, JudgedLink, LinkFaults, Mentions } from "../checks/links/linkGraph.ts";
 import type { UndecidedLinks } from "../checks/links/undecidedLinks.ts";
 import type { UrlChanges } from "../moves/urlChange.ts";
 import type { FolderDifference } from "../../system/git/committedFolder.ts";
@@ -118,6 +118,8 @@ export interface ProjectQuestions {
   };
   /** How the URLs that the project makes differ from those that it made at a commit. */
   readonly urlChanges: { readonly asked: FolderDifference; readonly reply: UrlChanges };
+  /** What the links of all articles leave to be done: reads all of them. */
+  readonly linkFaults: { readonly asked: undefined; readonly reply: LinkFaults };
 }
 
 /** A kind of question about a project. */

@@ -88,6 +88,7 @@ export const commands = {
   openHistory: "seoResearch.openHistory",
   openKeywordMap: "seoResearch.openKeywordMap",
   openRefreshQueue: "seoResearch.openRefreshQueue",
+  openOpportunities: "seoResearch.openOpportunities",
   importSearchConsole: "seoResearch.importSearchConsole",
   openSearchConsole: "seoResearch.openSearchConsole",
   editFrontMatter: "seoResearch.editFrontMatter",

@@ -62,21 +62,28 @@ export function sitePerformance(
   envelope: Envelope | undefined = envelopeOf(result),
 ): SitePerformance | undefined {
   const read = performanceOf(result, envelope);
-  if (read === undefined || haveOtherLengths(read.days.now, read.days.before)) {
-    return undefined;
-  }
-  return read.pages.some(({ clicks, impressions }) =>
-    [clicks, impressions].some(({ before }) => before !== null),
-  )
-    ? read
-    : undefined;
+  return read !== undefined && isComparison(read) ? read : undefined;
+}
+
+/** True for two periods that can be compared. */
+export function isComparison({ pages, days }: SitePerformance): boolean {
+  return (
+    !haveOtherLengths(days.now, days.before) &&
+    pages.some(({ clicks, impressions }) =>
+      [clicks, impressions].some(({ before }) => before !== null),
+    )
+  );
 }
 
 /** What two exports of one property say, one of each period: the newest two that can be compared. `results` are newest first. */
 export function pairedPerformance(results: readonly SavedResult[]): SitePerformance | undefined {
-  const singles = results
-    .flatMap((result) => (isSearchConsoleExport(result) ? (performanceOf(result) ?? []) : []))
-    .filter(({ pages }) => pages.every(({ clicks }) => clicks.before === null))
+  return pairedPages(results.flatMap((result) => performanceOf(result) ?? []));
+}
+
+/** The same of what exports say; what isn't an export's is left out. */
+export function pairedPages(read: readonly SitePerformance[]): SitePerformance | undefined {
+  const singles = read
+    .filter((one) => one.isExport && one.pages.every(({ clicks }) => clicks.before === null))
     .toSorted((a, b) => (a.days.now[1] < b.days.now[1] ? 1 : -1));
   for (const later of singles) {
     const earlier = singles.find((other) => areComparable(later, other));
@@ -136,7 +143,7 @@ function comparedPages(later: SitePerformance, earlier: SitePerformance): SitePe
 }
 
 /** The pages of a result with what it knows of one period or of two; undefined for one that says nothing of the whole site. */
-function performanceOf(
+export function performanceOf(
   result: SavedResult,
   envelope: Envelope | undefined = envelopeOf(result),
 ): SitePerformance | undefined {
@@ -198,7 +205,7 @@ export function isOfWholeSite(data: JsonRecord, isExport: boolean): boolean {
 }
 
 /** Rows that are one page to readers, as one. */
-function addedUp(pages: readonly PageChange[]): PageChange[] {
+export function addedUp(pages: readonly PageChange[]): PageChange[] {
   const groups = Map.groupBy(pages, ({ url }) => pageKey(url) ?? url);
   return [...groups.values()].flatMap(([page, ...others]) =>
     page === undefined || others.length === 0 ? (page ?? []) : [sumOf([page, ...others])],
@@ -234,7 +241,8 @@ function sumOf(pages: readonly PageChange[]): PageChange {
   };
 }
 
-function figuresOf(row: unknown): SitePerformance["totals"] {
+/** The figures of a row in both periods; a position of what nobody saw is unknown. */
+export function figuresOf(row: unknown): SitePerformance["totals"] {
   const impressions = pairOf(row, "impressions");
   const place = (name: string, seen: number | null): number | null =>
     seen === 0 ? null : (positionOf(memberOf(row, name)) ?? null);
@@ -258,6 +266,7 @@ export function pairOf(row: unknown, member: string): FigurePair {
   return { now: figure(member), before: figure(`previous_${member}`) };
 }
 
-function daysOf(value: unknown): readonly [string, string] {
+/** First and last day of a range in a response; "" where it doesn't say. */
+export function daysOf(value: unknown): readonly [string, string] {
   return [firstTextOf(value, "start_date"), firstTextOf(value, "end_date")];
 }

@@ -13,7 +13,7 @@ export type Reason =
 /** Impressions that a page needs in one of both periods: fewer say nothing. */
 export const leastImpressions = 100;
 /** Positions that a page has to fall. */
-const leastFall = 1;
+export const leastFall = 1;
 /** The part of impressions or of the click-through rate that has to be lost. */
 const leastLoss = 0.2;
 /** Days after which an unchanged article counts as old. */

@@ -74,6 +74,9 @@ function plainCell(value: unknown, column: Column, highest: number): TemplateRes
   if (isWebUrl(value)) {
     return html`<button type="button" role="link" class="seo-link" tabindex="-1">${text}</button>`;
   }
+  if (column.isStep === true) {
+    return html`<button type="button" class="seo-link" tabindex="-1">${text}</button>`;
+  }
   if (
     typeof value === "number" &&
     barColumns.has(column.key) &&

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { PropertyValues, TemplateResult } from "lit";
 import { html, LitElement, nothing } from "lit";
-import { isWebUrl } from "../../shared/table.ts";
+import { isAbsent, isWebUrl } from "../../shared/table.ts";
 import { clipText } from "../elements/longText.ts";
 import { columnChooser } from "./columnChooser.ts";
 import { dragWidth } from "./columnWidths.ts";
@@ -347,7 +347,8 @@ export class DataGrid extends LitElement implements GridSurface {
     if (row === undefined || column === undefined) {
       return;
     }
-    if (isWebUrl(model.data.value(row, index))) {
+    const value = model.data.value(row, index);
+    if (isWebUrl(value) || (column.isStep === true && !isAbsent(value))) {
       this.tell(this.host?.openLink(column.key, row), "");
     } else {
       this.#read(model, position);

@@ -118,10 +118,11 @@ export class ResultView extends LitElement {
     }
       ${resultHeader(document.header, session, () => this.#openJson(session, 0), notesButton(document.notices, host))}${checkedBanner(session, document.checked)}${noticeList(document.notices, host)}
       ${sectionNav(document, (name) => void this.reveal(name))}
+      ${document.areActionsFirst === true ? nextSteps(session, document.actions, host) : nothing}
       ${hasTable ? nothing : exports}
       ${sectionList(sections.slice(0, lead), host, hasTable ? exports : nothing)}
       ${sectionList(sections.slice(lead), host, nothing)}
-      ${nextSteps(session, document.actions, host)}
+      ${document.areActionsFirst === true ? nothing : nextSteps(session, document.actions, host)}
       ${hasMembers(document) ? collapsible(host, { name: membersSection, title: membersTitle() }, null, () => this.#members(session, document, host)) : nothing}`;
   }
 

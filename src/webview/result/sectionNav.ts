@@ -42,13 +42,21 @@ export function sectionNav(
   )}</nav>`;
 }
 
-function sectionLinks({ sections, actions }: ResultDocument): SectionLink[] {
+function sectionLinks({
+  sections,
+  actions,
+  areActionsFirst,
+  header,
+}: ResultDocument): SectionLink[] {
+  const next = actions.length > 0 ? [{ name: ":next", title: l10n.t("Next steps") }] : [];
   return [
+    ...(areActionsFirst === true ? next : []),
     // What is folded is on the page already, as a picture.
     ...sections
       .filter(({ folded, isOther }) => folded === undefined && isOther === undefined)
       .map(({ name, title }) => ({ name, title })),
-    ...(actions.length > 0 ? [{ name: ":next", title: l10n.t("Next steps") }] : []),
-    { name: membersSection, title: membersTitle() },
+    ...(areActionsFirst === true ? [] : next),
+    // a table of the project has nothing to unfold at its end
+    ...(header.ofProject === undefined ? [{ name: membersSection, title: membersTitle() }] : []),
   ];
 }

@@ -58,6 +58,10 @@ export const exemptions: readonly Exemption[] = [
     text: /^(?:Docusaurus|Astro|Netlify|Vercel|Azure Static Web Apps|Apache)$/u,
     reason: "names of generators, hosts and servers",
   },
+  {
+    file: /^src\/research\/opportunities\/coveredWords\.ts$/u,
+    reason: "words of several languages that searches are read by",
+  },
   { file: /^src\/articles\/checks\/width\//u, reason: "letters by their widths" },
   {
     file: /^src\/articles\/project\/process\//u,

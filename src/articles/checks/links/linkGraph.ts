@@ -56,6 +56,19 @@ export interface GraphSource {
   readonly guard?: WorkGuard;
 }
 
+/** A link as an article has it. */
+export type WrittenLink = Pick<JudgedLink, "from" | "line" | "target">;
+
+/** What the links of all articles leave to be done; drafts link nowhere. */
+export interface LinkFaults {
+  /** Links of published articles to what nothing makes, article by article. */
+  readonly broken: readonly WrittenLink[];
+  /** Those of which it can't be told what they lead to, by what the files say now. */
+  readonly undecided: readonly WrittenLink[];
+  /** Published articles that no other published one links to; undefined while an article is unread, which may. */
+  readonly noLinkIn: readonly string[] | undefined;
+}
+
 /** Words that could be links to a file. */
 export interface AskedMention {
   readonly path: string;
@@ -129,6 +142,27 @@ export class LinkGraph {
   async linksTo(path: string): Promise<readonly JudgedLink[]> {
     await this.#updated();
     return this.#into.get(path) ?? [];
+  }
+
+  /** What the links of all articles leave to be done. An article that couldn't be read may have the links that others lack. */
+  async faults(): Promise<LinkFaults> {
+    await this.#updated();
+    const published = new Set(
+      (this.#list ?? []).filter(({ isPublished }) => isPublished).map(({ path }) => path),
+    );
+    const isLinked = (path: string): boolean =>
+      (this.#into.get(path) ?? []).some(({ from }) => published.has(from));
+    const isSure = this.#unread.size === 0;
+    const links = [...published].flatMap((path) => this.#nodes.get(path)?.links ?? []);
+    const those = (wanted: LinkVerdict["kind"]): WrittenLink[] =>
+      links
+        .filter(({ verdict }) => verdict.kind === wanted)
+        .map(({ from, line, target }) => ({ from, line, target }));
+    return {
+      broken: those("broken"),
+      undecided: those("unknown"),
+      noLinkIn: isSure ? [...published].filter((path) => !isLinked(path)) : undefined,
+    };
   }
 
   /**

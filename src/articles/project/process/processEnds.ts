@@ -35,6 +35,7 @@ const pathsIn: {
   redirectFindings: () => undefined,
   mentions: () => undefined,
   urlChanges: () => undefined,
+  linkFaults: () => undefined,
 };
 
 /** The path that a question is about; undefined where it is about the whole project. */
@@ -71,6 +72,7 @@ export function askedOf(channel: {
     redirectWays: (asked) => channel.send({ kind: "redirectWays", asked }),
     mentions: (asked) => channel.send({ kind: "mentions", asked }),
     urlChanges: (asked) => channel.send({ kind: "urlChanges", asked }),
+    linkFaults: (asked) => channel.send({ kind: "linkFaults", asked }),
   };
 }
 
@@ -98,6 +100,7 @@ export const withoutSite: Answering<ProjectQuestions> = {
   // of a site whose configuration is gone, it isn't known what became of its pages
   urlChanges: ({ commit, branch }) =>
     Promise.resolve({ commit, branch, changes: [], causes: [], unknown: {} }),
+  linkFaults: () => Promise.resolve({ broken: [], undecided: [], noLinkIn: undefined }),
 };
 
 /** A process's end of a channel. */

@@ -1,24 +1,13 @@
-import * as vscode from "vscode";
-import { readKeywordList } from "../../../research/files/keywordLists/keywordList.ts";
 import { projectMarket } from "../../platform/projectDefaults.ts";
-import { exists } from "../../platform/projectFiles/exists.ts";
-import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
-import { settings } from "../../platform/settings.ts";
 import { keywordMap } from "../../../research/planning/keywordMap.ts";
 import { keywordUses } from "../../../research/planning/keywordUses.ts";
-import type { KeywordUse, WantedKeyword } from "../../../research/planning/keywordUses.ts";
-import { findLists, readableLists } from "../keywordLists/listFiles.ts";
-import type { ReadableList } from "../keywordLists/listFiles.ts";
-import { listProblem } from "../keywordLists/mergeWords.ts";
+import type { KeywordUse } from "../../../research/planning/keywordUses.ts";
 import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
-import { shownSentence } from "../../../shared/plainText.ts";
 import { ProjectTableSource } from "./projectTableSource.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
 import { readOwnQueries } from "./savedQueries.ts";
 import type { SavedQueries } from "./savedQueries.ts";
-
-/** The file with planned keywords, below the research folder. It is read and never written. */
-const planFile = "keyword-map.csv";
+import { wantedLists } from "./wantedLists.ts";
 
 /** The keywords of a project's articles, and those that have none yet. */
 export class KeywordMapSource extends ProjectTableSource {
@@ -36,11 +25,17 @@ export class KeywordMapSource extends ProjectTableSource {
 
   async read(): Promise<ProjectTableContent> {
     const articles = await (await this.place()).project.articles();
-    const [plan, listed] = [await this.#planned(), await this.#listed()];
+    const { lists, problems } = await wantedLists(this.app, this.folder);
     const site = await this.ownSite();
     this.#own = await readOwnQueries(this.app, articles, site, this.#own);
     const { found, moreFound, own } = this.#own;
-    const uses = keywordUses(articles, [...plan.keywords, ...listed.keywords], found);
+    const uses = keywordUses(
+      articles,
+      lists.flatMap(({ list, role, file }) =>
+        list.rows.map(({ keyword }) => ({ keyword, role, file })),
+      ),
+      found,
+    );
     const facts = await this.app.knownFacts();
     this.#count(articles, uses);
     const { origin } = this.app.connections;
@@ -54,7 +49,7 @@ export class KeywordMapSource extends ProjectTableSource {
       linkFrom: this.#linkFrom === undefined ? undefined : countsOf(uses, this.#linkFrom),
       own,
       moreFound,
-      problems: [...plan.problems, ...listed.problems],
+      problems,
       now: new Date(),
     });
     return {
@@ -94,53 +89,6 @@ export class KeywordMapSource extends ProjectTableSource {
     );
     return new Map(asked.map(({ key }, at) => [key, counts[at] ?? 0]));
   }
-
-  /** The keywords of `keyword-map.csv`; why it can't be read, as a sentence, where that is so. */
-  async #planned(): Promise<{ keywords: WantedKeyword[]; problems: string[] }> {
-    const { uri } = this.folder;
-    const file = vscode.Uri.joinPath(uri, settings.folder(uri), planFile);
-    const name = vscode.workspace.asRelativePath(file, false);
-    try {
-      const text = (await exists(file)) ? await readProjectText(file) : "";
-      const { rows } = text.trim() === "" ? { rows: [] } : await readKeywordList(text);
-      return {
-        keywords: rows.map(({ keyword }) => ({ keyword, role: "planned", file: name })),
-        problems: [],
-      };
-    } catch (error) {
-      const problem = listProblem(name, error);
-      if (problem === undefined) {
-        throw error;
-      }
-      return { keywords: [], problems: [problem] };
-    }
-  }
-
-  /** The keywords of the project's keyword lists, newest list first; other tables are none. Why one can't be read, as sentences. */
-  async #listed(): Promise<{ keywords: WantedKeyword[]; problems: string[] }> {
-    const lists = (await readableLists(this.app, await findLists())).filter(
-      ({ uri }) =>
-        vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === this.folder.uri.toString(),
-    );
-    return {
-      keywords: lists
-        .filter(({ isEncodingAsked }) => isEncodingAsked !== true)
-        .flatMap((one) =>
-          one.list.rows.map(
-            ({ keyword }) => ({ keyword, role: "listed", file: nameOf(one) }) as const,
-          ),
-        ),
-      problems: lists
-        .filter(({ isEncodingAsked }) => isEncodingAsked === true)
-        .map((one) =>
-          vscode.l10n.t("The encoding of {0} isn't known.", shownSentence(nameOf(one))),
-        ),
-    };
-  }
-}
-
-function nameOf({ uri }: ReadableList): string {
-  return vscode.workspace.asRelativePath(uri, false);
 }
 
 function keyOf({ keyword, article }: KeywordUse): string {

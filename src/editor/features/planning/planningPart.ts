@@ -4,6 +4,7 @@ import type { App } from "../../platform/app.ts";
 import type { FollowUps } from "../resultPanels/followUps.ts";
 import type { TableTabSource } from "../resultPanels/tableTab.ts";
 import { KeywordMapSource } from "./keywordMapSource.ts";
+import { OpportunitiesSource } from "./opportunitiesSource.ts";
 import type { ProjectTableKind } from "./projectTables.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
 import { RefreshSource } from "./refreshSource.ts";
@@ -17,7 +18,14 @@ export function openSource(
   kind: ProjectTableKind,
   folder: vscode.WorkspaceFolder,
 ): TableTabSource<ProjectTableContent> {
-  return kind === "keywordMap"
-    ? new KeywordMapSource(app, followUps, folder)
-    : new RefreshSource(app, followUps, folder);
+  const sources: Readonly<
+    Record<ProjectTableKind, new (...parts: SourceParts) => TableTabSource<ProjectTableContent>>
+  > = {
+    keywordMap: KeywordMapSource,
+    refreshQueue: RefreshSource,
+    opportunities: OpportunitiesSource,
+  };
+  return new sources[kind](app, followUps, folder);
 }
+
+type SourceParts = [app: App, followUps: FollowUps, folder: vscode.WorkspaceFolder];

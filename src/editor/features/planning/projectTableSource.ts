@@ -9,11 +9,11 @@ import { settings } from "../../platform/settings.ts";
 import { marketOfArticles } from "../../../research/planning/marketOfArticles.ts";
 import type { ProjectTableModel } from "../../../research/planning/projectTable.ts";
 import { rowChoices, freeFirst } from "../../../research/results/rowMenu.ts";
-import type { RowAct, RowChoice, RowSource } from "../../../research/results/rowMenu.ts";
+import type { RowAct, RowSource } from "../../../research/results/rowMenu.ts";
 import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
 import { knownAvailability } from "../../../research/tools/availability.ts";
 import type { FollowUps } from "../resultPanels/followUps.ts";
-import type { TableTabSource } from "../resultPanels/tableTab.ts";
+import type { TableChoice, TableTabSource } from "../resultPanels/tableTab.ts";
 
 /** Milliseconds that nothing changed before a table is made again. */
 const pause = 1000;
@@ -28,7 +28,9 @@ export interface ProjectTableContent extends ProjectTableModel {
 }
 
 /** A table over the articles of a project: read from files and saved results, free. It follows both. */
-export abstract class ProjectTableSource implements TableTabSource<ProjectTableContent> {
+export abstract class ProjectTableSource<
+  Content extends ProjectTableContent = ProjectTableContent,
+> implements TableTabSource<Content> {
   abstract readonly id: string;
   readonly name: string;
   protected readonly app: App;
@@ -67,7 +69,7 @@ export abstract class ProjectTableSource implements TableTabSource<ProjectTableC
     );
   }
 
-  abstract read(): Promise<ProjectTableContent>;
+  abstract read(): Promise<Content>;
 
   dispose(): void {
     this.#isClosed = true;
@@ -77,9 +79,10 @@ export abstract class ProjectTableSource implements TableTabSource<ProjectTableC
 
   /** What can be done with rows: their articles open, and what their keywords and pages lead to, each with its price. */
   async choices(
-    { document, source, articles }: ProjectTableContent,
+    { document, source, articles }: Content,
     rows: readonly number[],
-  ): Promise<readonly RowChoice[]> {
+    _table: string,
+  ): Promise<readonly TableChoice[]> {
     const article = this.followUps.articles.open;
     const site = await this.ownSite();
     const files = rows.length === 1 ? (articles[rows[0] ?? -1] ?? []) : [];

@@ -7,7 +7,10 @@ import { shortText } from "../../../shared/plainText.ts";
 import type { FollowUps } from "../resultPanels/followUps.ts";
 
 /** The tables over a project's articles. */
-export type ProjectTableKind = "keywordMap" | "refreshQueue";
+export type ProjectTableKind = keyof typeof icons;
+
+/** The codicons of their tabs. */
+const icons = { keywordMap: "key", refreshQueue: "checklist", opportunities: "target" } as const;
 
 /** The open tables over projects, one tab for each table and folder. They only read; their rows lead to steps that show prices. */
 export class ProjectTables implements vscode.Disposable {
@@ -19,7 +22,7 @@ export class ProjectTables implements vscode.Disposable {
       return Promise.resolve({
         id,
         title: `${titleOf(kind)}: ${shortText(folder.name)}`,
-        icon: kind === "keywordMap" ? "key" : "checklist",
+        icon: icons[kind],
         load: async () => {
           const { TableTab, openSource } = await import("./planningPart.ts");
           return (panel) => new TableTab(app, openSource(app, followUps, kind, folder), panel);
@@ -42,7 +45,9 @@ export class ProjectTables implements vscode.Disposable {
 /** What a tab is known by. Throws a sentence for what is none of this window's folders: a view may name anything. */
 function readId(id: string): { kind: ProjectTableKind; folder: vscode.WorkspaceFolder } {
   const at = id.indexOf("|");
-  const kind = (["keywordMap", "refreshQueue"] as const).find((one) => one === id.slice(0, at));
+  const kind = (["keywordMap", "refreshQueue", "opportunities"] as const).find(
+    (one) => one === id.slice(0, at),
+  );
   const folder = vscode.workspace.workspaceFolders?.find(
     ({ uri }) => uri.toString() === id.slice(at + 1),
   );
@@ -53,7 +58,12 @@ function readId(id: string): { kind: ProjectTableKind; folder: vscode.WorkspaceF
 }
 
 function titleOf(kind: ProjectTableKind): string {
-  return kind === "keywordMap" ? vscode.l10n.t("Keyword Map") : vscode.l10n.t("Refresh Queue");
+  const titles: Readonly<Record<ProjectTableKind, string>> = {
+    keywordMap: vscode.l10n.t("Keyword Map"),
+    refreshQueue: vscode.l10n.t("Refresh Queue"),
+    opportunities: vscode.l10n.t("Opportunities"),
+  };
+  return titles[kind];
 }
 
 /** The folder of the file in front, else the only one, else one that is picked; undefined where the person gave up. */

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import type { KnownDates } from "../../platform/fileDates.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { performanceTool } from "../../../research/planning/pageChanges.ts";
 import type { SitePerformance } from "../../../research/planning/pageChanges.ts";
@@ -9,34 +8,24 @@ import {
 } from "../../../research/planning/performanceResults.ts";
 import { refreshItems, refreshQueue } from "../../../research/planning/refreshQueue.ts";
 import type { RefreshItem } from "../../../research/planning/refreshQueue.ts";
-import { formatCredits } from "../../../shared/format.ts";
-import type { ActionOffer } from "../../../shared/resultProtocol.ts";
 import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
-import type { ToolArguments } from "../../../research/tools/definition.ts";
-import {
-  otherSiteSentence,
-  siteConnection,
-  websiteIdFor,
-} from "../../../research/tools/connectedWebsite.ts";
-import { commands } from "../../platform/commandIds.ts";
-import { runCommand } from "../../platform/commands.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { surelyMaking } from "../../../articles/sites/claimingSite.ts";
-import { priceOf } from "../../../research/tools/price.ts";
 import { savedEnvelope } from "../keywordLists/savedKeywords.ts";
+import { DatesReader } from "./datesReader.ts";
+import { learnConnections, ownSearchCall } from "./ownSearchCall.ts";
+import { freeOffers, openFreeWay, pageOffer, searchCalls } from "./searchOffers.ts";
 import { ProjectTableSource } from "./projectTableSource.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
 
-/** The call that compares the pages of the own site with the days before. */
-const comparison = { group_by: "page", period: "last_28_days", compare_to: "previous_period" };
-
 /** The articles of a project by what their pages lost, from the newest saved comparison. */
 export class RefreshSource extends ProjectTableSource {
-  /** When the articles were last changed, as last read; undefined before the first reading. */
-  #dates: KnownDates | undefined;
-  /** The files whose dates are to be read next. */
-  #undated: readonly string[] | undefined;
-  #isReading = false;
+  readonly #dates = new DatesReader(
+    this.app,
+    this.folder,
+    () => this.changed(),
+    () => this.isClosed,
+  );
 
   get id(): string {
     return `refreshQueue|${this.folder.uri.toString()}`;
@@ -50,28 +39,28 @@ export class RefreshSource extends ProjectTableSource {
       articles,
       performance?.saved.pages.map(({ url }) => url) ?? [],
     );
-    this.#learnConnections();
-    const wanted = await this.#wantedCall();
+    learnConnections(this.app);
+    const wanted = ownSearchCall(this.app, await this.ownSite(), searchCalls[0] ?? {});
     const now = new Date();
     const items = refreshItems(
       articles,
       performance?.saved.pages ?? [],
       (url) => byUrl.get(url),
-      ({ path }) => this.#dates?.byPath.get(path),
+      ({ path }) => this.#dates.known?.byPath.get(path),
       now,
     );
-    this.#readDates(items.flatMap(({ article }) => (article === undefined ? [] : [article.path])));
+    this.#dates.read(items.flatMap(({ article }) => (article === undefined ? [] : [article.path])));
     const model = refreshQueue(items, {
       project: this.folder.name,
       performance: performance?.saved,
       offer:
         vscode.workspace.isTrusted && wanted.unavailable === undefined
-          ? offerOf(performance?.saved)
+          ? pageOffer(performance !== undefined)
           : undefined,
       freeOffers: freeOffers(),
       unavailable: wanted.unavailable,
-      unknownDates: this.#dates?.unknown,
-      isReadingChanges: this.#dates === undefined,
+      unknownDates: this.#dates.known?.unknown,
+      isReadingChanges: this.#dates.known === undefined,
       isSample: performance?.origin === "sandbox",
       problems: [],
       now,
@@ -79,27 +68,18 @@ export class RefreshSource extends ProjectTableSource {
     return { ...model, articles: items.map(articlesOf), origin: performance?.origin };
   }
 
-  /** Reads what is connected, which is free; the table is made again when that is known. The sandbox isn't started for it. */
-  #learnConnections(): void {
-    const { account, connections } = this.app;
-    if (vscode.workspace.isTrusted && !connections.sandboxSleeps) {
-      void account.connections.ensure();
-    }
-  }
-
   /** Runs the comparison; the button has shown the price. What is connected may have become known, or another, since. The other actions are free. */
   async runAction(index: number): Promise<void> {
-    if (index === importIndex) {
-      await runCommand(commands.importSearchConsole);
-      return;
-    }
-    if (index === openIndex) {
-      await runCommand(commands.openSearchConsole, { project: this.folder.uri.toString() });
+    if (await openFreeWay(index, this.folder)) {
       return;
     }
     const { connections } = this.app;
     await this.app.account.connections.ensure();
-    const { args, unavailable } = await this.#wantedCall();
+    const { args, unavailable } = ownSearchCall(
+      this.app,
+      await this.ownSite(),
+      searchCalls[0] ?? {},
+    );
     if (unavailable !== undefined) {
       void notifyWarning(unavailable, []);
       this.changed();
@@ -110,19 +90,6 @@ export class RefreshSource extends ProjectTableSource {
       connections.origin,
       this.folder.uri,
     );
-  }
-
-  /** The call for the project's own website, or why the account hasn't got its data: both are known before anything is paid. */
-  async #wantedCall(): Promise<{ args: ToolArguments; unavailable?: string }> {
-    const { value } = this.app.account.connections;
-    const site = await this.ownSite();
-    const found = siteConnection(value, site);
-    if (found.kind === "other" && site !== undefined) {
-      return { args: comparison, unavailable: otherSiteSentence(site, found.names) };
-    }
-    // The only website needs no name, and its saved results were had without one.
-    const id = site === undefined ? undefined : websiteIdFor(site);
-    return { args: id === undefined ? comparison : { ...comparison, website_id: id } };
   }
 
   /** The newest saved comparison of the pages of the project's site; without a known site, the newest of any. */
@@ -137,44 +104,6 @@ export class RefreshSource extends ProjectTableSource {
         : undefined;
     });
   }
-
-  /** Reads when all files were last changed while the table is shown, and has it made again where that differs. */
-  #readDates(paths: readonly string[]): void {
-    this.#undated = paths;
-    if (!this.#isReading) {
-      this.#isReading = true;
-      this.#readUndated()
-        .catch((error: unknown) => {
-          this.app.log.error(error);
-          this.#learn({ byPath: new Map(), unknown: undefined });
-        })
-        .finally(() => (this.#isReading = false));
-    }
-  }
-
-  async #readUndated(): Promise<void> {
-    const dates = await this.app.dates();
-    for (let paths = this.#undated; paths !== undefined && !this.isClosed; paths = this.#undated) {
-      this.#undated = undefined;
-      this.#learn(await dates.of(this.folder.uri, paths));
-    }
-  }
-
-  #learn(dates: KnownDates): void {
-    const before = this.#dates;
-    this.#dates = dates;
-    if (!isSame(before, dates)) {
-      this.changed();
-    }
-  }
-}
-
-function isSame(one: KnownDates | undefined, other: KnownDates): boolean {
-  return (
-    one?.unknown === other.unknown &&
-    one?.byPath.size === other.byPath.size &&
-    [...other.byPath].every(([path, date]) => one.byPath.get(path) === date)
-  );
 }
 
 /** The article that makes each page: the page's own file before one that only has it as an alias. */
@@ -195,41 +124,4 @@ async function articlesByUrl(
 
 function articlesOf({ article }: RefreshItem): readonly IndexedArticle[] {
   return article === undefined ? [] : [article];
-}
-
-/** The actions of the page, as its buttons name them. */
-const [callIndex, importIndex, openIndex] = [0, 1, 2];
-
-/** The ways to the site's figures that cost nothing. */
-function freeOffers(): ActionOffer[] {
-  return [
-    {
-      index: openIndex,
-      label: vscode.l10n.t("Open Search Console with These Dates (free)"),
-      reason: vscode.l10n.t("Press Export there, choose CSV, then import the file."),
-      detail: vscode.l10n.t("last 28 days against the 28 days before, by page"),
-      state: "ready",
-    },
-    {
-      index: importIndex,
-      label: vscode.l10n.t("Import Search Console Export… (free)"),
-      reason: vscode.l10n.t("Reads an export that you downloaded. It isn't sent anywhere."),
-      detail: "",
-      state: "ready",
-    },
-  ];
-}
-
-function offerOf(saved: SitePerformance | undefined): ActionOffer {
-  const price = formatCredits(priceOf(performanceTool));
-  return {
-    index: callIndex,
-    label:
-      saved === undefined
-        ? vscode.l10n.t("Get Search Performance by Page ({0})", price)
-        : vscode.l10n.t("Update Search Performance ({0})", price),
-    reason: vscode.l10n.t("Compares each page of your site with the days before."),
-    detail: vscode.l10n.t("last 28 days against the 28 days before, by page"),
-    state: "ready",
-  };
 }

@@ -9,5 +9,6 @@ export function registerPlanning(app: App, tables: ProjectTables): vscode.Dispos
   return vscode.Disposable.from(
     registerCommand(app, commands.openKeywordMap, () => tables.open("keywordMap")),
     registerCommand(app, commands.openRefreshQueue, () => tables.open("refreshQueue")),
+    registerCommand(app, commands.openOpportunities, () => tables.open("opportunities")),
   );
 }

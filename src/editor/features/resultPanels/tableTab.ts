@@ -22,10 +22,22 @@ import type { ReadingPart } from "../../../shared/fileReading.ts";
 import { isWebUrl } from "../../../shared/table.ts";
 import { openWebAddress } from "./followUps.ts";
 
-/** A table of the project as it was just read: a document with one table, and its rows. */
+/** Tables of the project as they were just read: a document, and the rows of its tables. */
 export interface TableContent {
   readonly document: ResultDocument;
+  /** The rows of the only table. */
   readonly source: TableSource;
+  /** The rows of each table by its id, where there are several. */
+  readonly sources?: ReadonlyMap<string, TableSource>;
+}
+
+/** What is done with rows: as everywhere, or by the table's own source. */
+export type TableAct = RowAct | { readonly kind: "own"; readonly run: () => Promise<void> };
+
+/** Something that can be done with rows of a table. */
+export interface TableChoice {
+  readonly item: RowChoice["item"];
+  readonly act: TableAct;
 }
 
 /** Where a tab's table comes from. */
@@ -40,9 +52,15 @@ export interface TableTabSource<Content extends TableContent> extends vscode.Dis
   onDidChange(follow: () => void): vscode.Disposable;
   /** Opens the file that the table is made of; absent where there is none. */
   openText?(): Promise<void>;
-  /** What can be done with rows of the table. */
-  choices?(content: Content, rows: readonly number[]): Promise<readonly RowChoice[]>;
+  /** What can be done with rows of a table. */
+  choices?(
+    content: Content,
+    rows: readonly number[],
+    table: string,
+  ): Promise<readonly TableChoice[]>;
   act?(act: RowAct): Promise<void>;
+  /** Does what a cell of a column of steps names. */
+  doStep?(content: Content, table: string, row: number): Promise<void>;
   /** Asks how the file behind the table is to be read in one respect; `onDidChange` tells where that makes it another table. */
   changeReading?(content: Content, part: ReadingPart): Promise<void>;
   /** Runs an action of the document; its button has shown the price. */
@@ -64,6 +82,8 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
   readonly #watching: vscode.Disposable;
   #read: Promise<Content> | undefined;
   #revision = 0;
+  /** What the view was given last, and before that: it may still show the one before when somebody presses something. */
+  #given: readonly { readonly revision: number; readonly content: Content }[] = [];
 
   constructor(app: App, source: TableTabSource<Content>, panel: vscode.WebviewPanel) {
     this.#app = app;
@@ -78,7 +98,7 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
         // A hidden view doesn't get it, and asks again when the editor creates it again.
         void this.#channel.send({ kind: "changed" }).catch(() => undefined);
       }),
-      panel.onDidChangeViewState(() => (panel.visible ? undefined : this.#forget())),
+      panel.onDidChangeViewState(() => (panel.visible ? undefined : this.#dropAll())),
       source,
     );
     fillWebview(panel.webview, app.context.extensionUri, { name: "result", title: source.name });
@@ -87,11 +107,16 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
   dispose(): void {
     this.#watching.dispose();
     this.#channel.dispose();
-    this.#forget();
+    this.#dropAll();
   }
 
   #forget(): void {
     this.#read = undefined;
+  }
+
+  #dropAll(): void {
+    this.#forget();
+    this.#given = [];
   }
 
   async #handle(message: FromResultView): Promise<Reply> {
@@ -100,14 +125,14 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
       case "ready":
         return this.#ready();
       case "rows": {
-        const table = (await this.#shown(message.revision)).source;
+        const table = await this.#table(message.revision, message.table);
         return nextRows(table, message.from);
       }
       case "openLink":
         await this.#openLink(message);
         return null;
       case "rowMenu":
-        return (await this.#choices(message.revision, message.rows)).map(({ item }) => item);
+        return (await this.#choices(message)).map(({ item }) => item);
       case "runRowMenu":
         await this.#runRowMenu(message);
         return null;
@@ -145,11 +170,14 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
 
   async #ready(): Promise<ReadyReply> {
     this.#forget();
-    const { document } = await this.#content();
+    const content = await this.#content();
+    const { document } = content;
     this.#revision += 1;
+    const revision = this.#revision;
+    this.#given = [{ revision, content }, ...this.#given].slice(0, 2);
     return {
       id: this.#source.id,
-      revision: this.#revision,
+      revision,
       isLinkable: false,
       document,
       layouts: {},
@@ -172,34 +200,61 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
   }
 
   /** What the view shows. Rows are named by their place: in another table the same place may be another row. */
-  #shown(revision: number): Promise<Content> {
+  async #shown(revision: number): Promise<Content> {
+    const given = this.#given.find((one) => one.revision === revision);
+    if (given !== undefined) {
+      return given.content;
+    }
     if (revision !== this.#revision) {
       throw new Error(vscode.l10n.t("The table has changed. Try again."));
     }
     return this.#content();
   }
 
-  async #choices(revision: number, rows: readonly number[]): Promise<readonly RowChoice[]> {
-    return this.#source.choices === undefined
-      ? []
-      : this.#source.choices(await this.#shown(revision), rows);
+  async #table(revision: number, id: string): Promise<TableSource> {
+    const { source, sources } = await this.#shown(revision);
+    return sources?.get(id) ?? source;
   }
 
-  async #runRowMenu({ revision, rows, item }: RunRowMenuMessage): Promise<void> {
-    const choice = (await this.#choices(revision, rows)).find((one) => one.item.id === item);
-    if (choice === undefined || this.#source.act === undefined) {
+  async #choices({
+    revision,
+    rows,
+    table,
+  }: Pick<RunRowMenuMessage, "revision" | "rows" | "table">): Promise<readonly TableChoice[]> {
+    return this.#source.choices === undefined
+      ? []
+      : this.#source.choices(await this.#shown(revision), rows, table);
+  }
+
+  async #runRowMenu(message: RunRowMenuMessage): Promise<void> {
+    const { item } = message;
+    const choice = (await this.#choices(message)).find((one) => one.item.id === item);
+    if (choice === undefined) {
       throw new Error(vscode.l10n.t("This action isn't available for these rows."));
     }
     if (choice.item.unavailable !== undefined) {
       throw new Error(choice.item.unavailable);
     }
-    await this.#source.act(choice.act);
+    const { act } = choice;
+    if (act.kind === "own") {
+      // What goes wrong is said by the editor: the tab may be hidden by then.
+      await act.run().catch((error: unknown) => this.#report(error));
+      return;
+    }
+    if (this.#source.act === undefined) {
+      throw unavailable();
+    }
+    await this.#source.act(act);
   }
 
-  async #openLink({ revision, column, row }: OpenLinkMessage): Promise<void> {
-    const [values] = (await this.#shown(revision)).source.rows(row, row + 1);
-    const value = values?.[column];
-    if (isWebUrl(value)) {
+  async #openLink({ revision, table, column, row }: OpenLinkMessage): Promise<void> {
+    const { columns, rows } = await this.#table(revision, table);
+    const value = rows(row, row + 1)[0]?.[column];
+    const isStep = columns.some(({ key, isStep: marks }) => key === column && marks === true);
+    const content = await this.#shown(revision);
+    if (isStep && this.#source.doStep !== undefined) {
+      await this.#source.doStep(content, table, row).catch((error: unknown) => this.#report(error));
+    } else if (isWebUrl(value)) {
       await openWebAddress(value).catch((error: unknown) => this.#report(error));
     }
   }

@@ -202,7 +202,7 @@ function goneItems(app: App, place: PlaceInProject, changes: readonly UrlChange[
             const way =
               target === undefined
                 ? undefined
-                : await chooseWay(app, place, await redirectsFor(place, redirected), redirected);
+                : await chooseWay(app, place, await redirectsFor(place, redirected));
             await (way === undefined ? undefined : applyMoves(place, [], way.edits));
           },
         },

@@ -1,0 +1,146 @@
+import * as vscode from "vscode";
+import * as z from "zod/mini";
+import {
+  decisionKinds,
+  decisionsFile,
+  readDecisions,
+  withDecisions,
+} from "../../../research/opportunities/decisions.ts";
+import type { Decision, ReadDecisions } from "../../../research/opportunities/decisions.ts";
+import { keyOfRow, localKey } from "../../../research/opportunities/decided.ts";
+import type { LocalDecisions } from "../../../research/opportunities/decided.ts";
+import type {
+  OpportunityList,
+  OpportunityRow,
+} from "../../../research/opportunities/opportunity.ts";
+import { shownSentence } from "../../../shared/plainText.ts";
+import type { App } from "../../platform/app.ts";
+import { mayAddTo, targetToAppend } from "../../platform/projectFiles/chooseTarget.ts";
+import { exists } from "../../platform/projectFiles/exists.ts";
+import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
+import { settings } from "../../platform/settings.ts";
+import { inWords } from "../history/historyFiles.ts";
+import { checkInside } from "../keywordLists/listFiles.ts";
+import { writeTableText } from "../tables/writeTableText.ts";
+
+/** What is remembered on this machine, by the project's folder. */
+const localState = "seoResearch.opportunities";
+/** Decisions and figures that are remembered of a project. */
+const mostRemembered = 2_000;
+
+const stored = z.record(
+  z.string(),
+  z.object({
+    ofQueries: z.record(
+      z.string(),
+      z.object({ decision: z.enum(decisionKinds), day: z.string(), note: z.string() }),
+    ),
+    dismissedAt: z.record(z.string(), z.number()),
+  }),
+);
+
+/** A row with the list that it is in, and the largest figure of its article there. */
+export interface RowToDecide {
+  readonly list: OpportunityList;
+  readonly row: OpportunityRow;
+}
+
+/** The decisions of a project: in its opportunities.csv, and on this machine. */
+export class DecisionStore {
+  readonly #app: App;
+  readonly #folder: vscode.WorkspaceFolder;
+
+  constructor(app: App, folder: vscode.WorkspaceFolder) {
+    this.#app = app;
+    this.#folder = folder;
+  }
+
+  /** The file's decisions; what is wrong with it as a sentence. */
+  async read(): Promise<ReadDecisions & { readonly problem?: string }> {
+    const uri = this.#file;
+    try {
+      return (await exists(uri))
+        ? await inWords(uri, async () => readDecisions(await readProjectText(uri)))
+        : { decisions: [], hasMarks: false, unread: 0 };
+    } catch (error) {
+      const problem = shownSentence(error instanceof Error ? error.message : String(error));
+      return { decisions: [], hasMarks: false, unread: 0, problem };
+    }
+  }
+
+  /** What was decided on this machine alone. */
+  get local(): LocalDecisions {
+    return this.#all[this.#key] ?? { ofQueries: {}, dismissedAt: {} };
+  }
+
+  /**
+   * Notes a decision about rows: in the file, which has no figure and no query of the site's own; about such a query on this
+   * machine. Asks before the first file where the site would publish it. False where the person decided against it.
+   */
+  async decide(
+    rows: readonly RowToDecide[],
+    decision: Pick<Decision, "decision" | "day" | "note">,
+    figures: ReadonlyMap<string, number>,
+  ): Promise<boolean> {
+    const named = rows.flatMap(({ list, row }): Decision[] => {
+      const key = keyOfRow(list, row);
+      return key === undefined ? [] : [{ ...key, ...decision }];
+    });
+    const added = [...new Map(named.map((one) => [JSON.stringify(one), one])).values()];
+    if (added.length > 0 && !(await this.#write(added))) {
+      return false;
+    }
+    await this.#remember(rows, decision, figures);
+    return true;
+  }
+
+  async #write(added: readonly Decision[]): Promise<boolean> {
+    if (!(await mayAddTo(this.#app, this.#folder))) {
+      return false;
+    }
+    const uri = this.#file;
+    await checkInside(uri);
+    const target = await targetToAppend(uri);
+    const before = target.existing === "none" ? "" : await readProjectText(uri);
+    const text = await inWords(uri, () => withDecisions(before, added));
+    await writeTableText(target, text);
+    return true;
+  }
+
+  async #remember(
+    rows: readonly RowToDecide[],
+    decision: Pick<Decision, "decision" | "day" | "note">,
+    figures: ReadonlyMap<string, number>,
+  ): Promise<void> {
+    const { ofQueries, dismissedAt } = this.local;
+    const ofLocal = rows
+      .filter(({ list, row }) => keyOfRow(list, row) === undefined)
+      .map(({ list, row }) => [localKey(list, row), decision] as const);
+    const dismissed = decision.decision === "dismissed" ? [...figures] : [];
+    await this.#app.context.workspaceState.update(localState, {
+      ...this.#all,
+      [this.#key]: {
+        ofQueries: Object.fromEntries(
+          [...Object.entries(ofQueries), ...ofLocal].slice(-mostRemembered),
+        ),
+        dismissedAt: Object.fromEntries(
+          [...Object.entries(dismissedAt), ...dismissed].slice(-mostRemembered),
+        ),
+      },
+    });
+  }
+
+  get #all(): z.infer<typeof stored> {
+    const read = stored.safeParse(this.#app.context.workspaceState.get(localState));
+    return read.success ? read.data : {};
+  }
+
+  get #key(): string {
+    return this.#folder.uri.toString();
+  }
+
+  get #file(): vscode.Uri {
+    const { uri } = this.#folder;
+    return vscode.Uri.joinPath(uri, settings.folder(uri), decisionsFile);
+  }
+}

@@ -1,0 +1,253 @@
+import * as vscode from "vscode";
+import type { LinkFaults } from "../../../articles/checks/links/linkGraph.ts";
+import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
+import { brandTest } from "../../../research/opportunities/brandWords.ts";
+import { CoveredWords } from "../../../research/opportunities/coveredWords.ts";
+import { decidedLists, figuresByKey, localKey } from "../../../research/opportunities/decided.ts";
+import type { DecidedList, DecidedRow } from "../../../research/opportunities/decided.ts";
+import type { Decision } from "../../../research/opportunities/decisions.ts";
+import { opportunitiesDocument } from "../../../research/opportunities/opportunitiesDocument.ts";
+import type { OpportunitiesModel } from "../../../research/opportunities/opportunitiesDocument.ts";
+import type { OpportunityList } from "../../../research/opportunities/opportunity.ts";
+import { opportunityLists } from "../../../research/opportunities/opportunityLists.ts";
+import { nextStepOf } from "../../../research/opportunities/opportunityWords.ts";
+import { SiteArticles } from "../../../research/opportunities/siteArticles.ts";
+import { wantedRows } from "../../../research/opportunities/wantedRows.ts";
+import { performanceTool } from "../../../research/planning/pageChanges.ts";
+import { describedSite } from "../../platform/describedSites.ts";
+import { notifyWarning } from "../../platform/prompts/messages.ts";
+import type { TableChoice } from "../resultPanels/tableTab.ts";
+import { askDecision, decisionChoices } from "./decisionChoices.ts";
+import type { DecisionAct } from "./decisionChoices.ts";
+import { DatesReader } from "./datesReader.ts";
+import { DecisionStore } from "./decisionStore.ts";
+import { doNextStep, stepChoice } from "./nextSteps.ts";
+import { openFreeWay, opportunityOffers, searchCalls } from "./searchOffers.ts";
+import { learnConnections, ownSearchCall } from "./ownSearchCall.ts";
+import { ProjectTableSource } from "./projectTableSource.ts";
+import type { ProjectTableContent } from "./projectTableSource.ts";
+import { FiguresReader } from "./savedFigures.ts";
+import { wantedLists } from "./wantedLists.ts";
+
+/** The page with the list behind each of its tables. */
+interface OpportunitiesContent
+  extends ProjectTableContent, Pick<OpportunitiesModel, "lists" | "sources"> {
+  /** With the rows that are done or dismissed. */
+  readonly all: readonly OpportunityList[];
+}
+
+/** What is worth working on in a project, from its files, its history in Git and what is saved: free. */
+export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent> {
+  readonly #figures = new FiguresReader(this.app, this.folder);
+  readonly #decisions = new DecisionStore(this.app, this.folder);
+  readonly #dates = new DatesReader(
+    this.app,
+    this.folder,
+    () => this.changed(),
+    () => this.isClosed,
+  );
+  /** What the articles' links leave to be done, as last read; undefined before. */
+  #links: LinkFaults | undefined;
+  /** The articles whose links were read last, or are now. */
+  #linked: readonly IndexedArticle[] | undefined;
+
+  get id(): string {
+    return `opportunities|${this.folder.uri.toString()}`;
+  }
+
+  async read(): Promise<OpportunitiesContent> {
+    const [place, site] = [await this.place(), await this.ownSite()];
+    const articles = await place.project.articles();
+    const figures = await this.#figures.read(site);
+    const { lists, problems } = await wantedLists(this.app, this.folder);
+    learnConnections(this.app);
+    const known = new SiteArticles(articles);
+    this.#readLinks(articles);
+    this.#dates.read(known.published.map(({ path }) => path));
+    const dates = this.#dates.known;
+    const now = new Date();
+    const all = opportunityLists({
+      ...figures,
+      articles: known,
+      covered: new CoveredWords(known.published),
+      wanted: lists.flatMap(({ list, file }) => wantedRows(list, file)),
+      moved: undefined,
+      links: this.#links,
+      changedAt:
+        dates === undefined || dates.byPath.size === 0
+          ? undefined
+          : (path) => dates.byPath.get(path),
+      isBrand: brandTest(describedSite(this.folder.uri)?.brandWords ?? []),
+      now,
+    });
+    const decisions = await this.#decisions.read();
+    const { unavailable } = ownSearchCall(this.app, site, {});
+    const model = opportunitiesDocument({
+      project: this.folder.name,
+      lists: decidedLists(all, decisions.decisions, this.#decisions.local),
+      hasNoFigures: Object.values(figures.shapes).every((shape) => isNothing(shape)),
+      offers: opportunityOffers(
+        figures.shapes,
+        vscode.workspace.isTrusted && unavailable === undefined,
+      ),
+      unavailable,
+      unknownDates: dates === undefined ? stillReading() : dates.unknown,
+      // what Git tells of old URLs isn't looked for yet
+      without: new Set(["urlMovedOrGone"]),
+      isSample: figures.isSample,
+      problems: [...figures.problems, ...problems, ...decisionProblems(decisions)],
+      now,
+    });
+    const [source = emptySource] = model.sources.values();
+    const { origin } = this.app.connections;
+    return { ...model, source, articles: [], origin, all };
+  }
+
+  /** The next step of the row, what can be decided about the rows, and what their articles and keywords lead to. */
+  override async choices(
+    content: OpportunitiesContent,
+    rows: readonly number[],
+    table: string,
+  ): Promise<readonly TableChoice[]> {
+    const [list, source] = [content.lists.get(table), content.sources.get(table)];
+    if (list === undefined || source === undefined) {
+      return [];
+    }
+    const chosen = rows.flatMap((at) => list.rows[at] ?? []);
+    const { document } = content;
+    const usual = await super.choices(
+      {
+        ...content,
+        source,
+        document: {
+          ...document,
+          sections: document.sections.filter(({ name }) => name === list.id),
+        },
+        articles: list.rows.map(({ articles }) => articles),
+      },
+      rows,
+      table,
+    );
+    const [only] = chosen;
+    return [
+      ...(only === undefined || chosen.length > 1
+        ? []
+        : stepChoice(list, only, () => this.#step(list, only))),
+      ...decisionChoices(list, chosen, (act) => this.#decide(content, list, chosen, act)),
+      ...usual,
+    ];
+  }
+
+  async doStep({ lists }: OpportunitiesContent, table: string, row: number): Promise<void> {
+    const list = lists.get(table);
+    const chosen = list?.rows[row];
+    await (list === undefined || chosen === undefined ? undefined : this.#step(list, chosen));
+  }
+
+  /** Runs a call, whose button has shown the price; what is connected may have become another since. The other actions are free. */
+  async runAction(index: number): Promise<void> {
+    if (await openFreeWay(index, this.folder)) {
+      return;
+    }
+    const { connections, account } = this.app;
+    await account.connections.ensure();
+    const { args, unavailable } = ownSearchCall(
+      this.app,
+      await this.ownSite(),
+      searchCalls[index] ?? {},
+    );
+    if (unavailable !== undefined) {
+      void notifyWarning(unavailable, []);
+      this.changed();
+      return;
+    }
+    await this.followUps.act(
+      { kind: "run", tool: performanceTool, args },
+      connections.origin,
+      this.folder.uri,
+    );
+  }
+
+  async #step(list: DecidedList, row: DecidedRow): Promise<void> {
+    await doNextStep(nextStepOf(list, row), row, {
+      folder: this.folder,
+      brief: (keyword) =>
+        this.followUps.act(
+          { kind: "brief", keyword, market: {} },
+          this.app.connections.origin,
+          this.folder.uri,
+        ),
+    });
+  }
+
+  async #decide(
+    { all }: OpportunitiesContent,
+    list: DecidedList,
+    rows: readonly DecidedRow[],
+    act: DecisionAct,
+  ): Promise<void> {
+    const decision: Pick<Decision, "decision" | "day" | "note"> | undefined = await askDecision(
+      act,
+      new Date(),
+    );
+    if (decision === undefined) {
+      return;
+    }
+    const ofGroup = all.filter(({ group }) => group === list.group);
+    const keys = new Set(ofGroup.flatMap((one) => rows.map((row) => localKey(one, row))));
+    const figures = new Map(
+      ofGroup.flatMap((one) => [...figuresByKey(one)]).filter(([key]) => keys.has(key)),
+    );
+    await this.#decisions.decide(
+      rows.map((row) => ({ list, row })),
+      decision,
+      figures,
+    );
+    this.changed();
+  }
+
+  /** Reads all articles' links in the background, and has the page made again then. Nothing to do until an article changes. */
+  #readLinks(articles: readonly IndexedArticle[]): void {
+    if (this.#linked === articles) {
+      return;
+    }
+    this.#linked = articles;
+    this.place()
+      .then(({ project }) => project.ask("linkFaults", undefined))
+      .then((links) => {
+        this.#links = links;
+        this.changed();
+      })
+      .catch((error: unknown) => this.app.log.error(error));
+  }
+}
+
+const emptySource = { columns: [], count: 0, rows: () => [] };
+
+function isNothing(shape: unknown): boolean {
+  return shape === undefined || (Array.isArray(shape) && shape.length === 0);
+}
+
+function stillReading(): string {
+  return vscode.l10n.t("Still reading when files were last changed.");
+}
+
+function decisionProblems({
+  hasMarks,
+  unread,
+  problem,
+}: Awaited<ReturnType<DecisionStore["read"]>>): string[] {
+  return [
+    ...(problem === undefined ? [] : [problem]),
+    ...(hasMarks
+      ? [
+          vscode.l10n.t(
+            "opportunities.csv has marks of a merge. Both sides are read; remove the marks when you can.",
+          ),
+        ]
+      : []),
+    ...(unread === 0
+      ? []
+      : [vscode.l10n.t("Lines of opportunities.csv that say no decision: {0}.", unread)]),
+  ];
+}

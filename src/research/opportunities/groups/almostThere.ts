@@ -1,0 +1,134 @@
+import { keywordKey } from "../../../articles/identity/keywordKey.ts";
+import { pageKey } from "../../../articles/identity/pageKey.ts";
+import { leastImpressions } from "../../planning/refreshReasons.ts";
+import type { PageQuery } from "../../planning/pageQueries.ts";
+import { inOrder } from "../opportunity.ts";
+import type { OpportunityList, OpportunityRow, RowRanking } from "../opportunity.ts";
+import type { OpportunityFacts } from "../opportunityFacts.ts";
+import { rankings } from "../rankings.ts";
+
+/** Positions from which a little more is worth most. */
+const [best, worst] = [4, 20];
+
+/** Searches for which the site is at position 4 to 20: by impressions of its own figures, and by volume of saved positions. */
+export function almostThere(facts: OpportunityFacts): OpportunityList[] {
+  const { queryPages, queries, ofPages } = facts.shapes;
+  const source = queryPages?.source ?? queries?.source ?? ofPages[0]?.source;
+  return [
+    ...(source === undefined
+      ? []
+      : [
+          {
+            group: "almostThere",
+            id: "almostThere",
+            source,
+            rows: inOrder(byQuery(facts)),
+          } as const,
+        ]),
+    ...(facts.positions.length === 0
+      ? []
+      : [
+          {
+            group: "almostThere",
+            id: "almostThereKeywords",
+            rows: inOrder(byKeyword(facts)),
+          } as const,
+        ]),
+  ];
+}
+
+/** Rows with their pages first: a search whose page is known isn't listed once more without it. */
+function byQuery({ shapes, articles }: OpportunityFacts): OpportunityRow[] {
+  const known = new Set<string>();
+  const rows: OpportunityRow[] = [];
+  const add = (one: PageQuery, url: string | undefined): void => {
+    const { impressions, position } = one;
+    const isNear = position.now !== null && position.now >= best && position.now <= worst;
+    if (!isNear || impressions.now === null || impressions.now < leastImpressions) {
+      return;
+    }
+    const article = url === undefined ? undefined : articles.ofPage(url);
+    if (url !== undefined && article === undefined) {
+      return;
+    }
+    rows.push({
+      articles: article === undefined ? [] : [article],
+      ...(url === undefined ? {} : { url }),
+      query: one.query,
+      figure: impressions.now,
+      figures: one,
+    });
+  };
+  const pairs = new Set<string>();
+  for (const one of shapes.queryPages?.rows ?? []) {
+    known.add(one.query);
+    pairs.add(pairOf(one.query, one.url));
+    add(one, one.url);
+  }
+  for (const { url, rows: queries } of shapes.ofPages) {
+    for (const one of queries) {
+      known.add(one.query);
+      if (!pairs.has(pairOf(one.query, url))) {
+        add(one, url);
+      }
+    }
+  }
+  for (const one of shapes.queries?.rows ?? []) {
+    if (!known.has(one.query)) {
+      add(one, undefined);
+    }
+  }
+  return rows;
+}
+
+function pairOf(query: string, url: string): string {
+  return `${query}\n${pageKey(url) ?? url}`;
+}
+
+/** One row for each keyword and market; the positions of different sources stay apart. */
+function byKeyword({ positions, articles, wanted }: OpportunityFacts): OpportunityRow[] {
+  const volumes = new Map(
+    wanted
+      .toReversed()
+      .flatMap(({ keyword, location, language, volume }) =>
+        volume === null ? [] : [[marketKey(keyword, location, language), volume] as const],
+      ),
+  );
+  const near = rankings(positions).filter(
+    ({ now: { position } }) => position !== null && position >= best && position <= worst,
+  );
+  const groups = Map.groupBy(near, ({ keyword, location, language }) =>
+    marketKey(keyword, location, language),
+  );
+  return [...groups].flatMap(([key, [first, ...others]]): OpportunityRow[] => {
+    if (first === undefined) {
+      return [];
+    }
+    const all = [first, ...others];
+    const url = all.find(({ now }) => now.url !== "")?.now.url;
+    const article = url === undefined ? undefined : articles.ofAddress(url);
+    const ranking: RowRanking = {
+      market: { location: first.location, language: first.language },
+      positions: Object.fromEntries(all.map(({ source, now }) => [source, now.position])),
+      dates: [
+        all
+          .map(({ now }) => now.date)
+          .toSorted()
+          .at(-1) ?? "",
+      ],
+    };
+    return [
+      {
+        articles: article === undefined ? [] : [article],
+        ...(url === undefined ? {} : { url }),
+        keyword: first.keyword,
+        figure: volumes.get(key) ?? null,
+        ranking,
+      },
+    ];
+  });
+}
+
+function marketKey(keyword: string, location: string, language: string): string {
+  return JSON.stringify([keywordKey(keyword), location.toLowerCase(), language.toLowerCase()]);
+}

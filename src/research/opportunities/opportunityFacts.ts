@@ -1,0 +1,49 @@
+import type { LinkFaults } from "../../articles/checks/links/linkGraph.ts";
+import type { PageAudit } from "../library/knownFacts/facts.ts";
+import type { HistoryEntry } from "../files/history/historyEntry.ts";
+import type { PageChange } from "../planning/pageChanges.ts";
+import { pageKey } from "../../articles/identity/pageKey.ts";
+import type { CoveredWords } from "./coveredWords.ts";
+import type { MovedUrl } from "./opportunity.ts";
+import type { Shapes } from "./shapes.ts";
+import type { SiteArticles } from "./siteArticles.ts";
+
+/** A keyword that somebody wants an article for. */
+export interface WantedRow {
+  readonly keyword: string;
+  /** The file that names it, relative to the project's folder. */
+  readonly file: string;
+  /** Average searches a month; null where that isn't known. */
+  readonly volume: number | null;
+  /** "" where the list doesn't say. */
+  readonly location: string;
+  readonly language: string;
+}
+
+/** Everything that opportunities are found in. What isn't known is undefined. */
+export interface OpportunityFacts {
+  readonly articles: SiteArticles;
+  readonly covered: CoveredWords;
+  readonly shapes: Shapes;
+  /** Positions of the own site, from rank history and saved results. */
+  readonly positions: readonly HistoryEntry[];
+  /** Keywords of lists and the plan, newest list first. */
+  readonly wanted: readonly WantedRow[];
+  readonly moved: readonly MovedUrl[] | undefined;
+  readonly links: LinkFaults | undefined;
+  /** The newest audit of each page that has one. */
+  readonly audits: readonly PageAudit[];
+  /** ISO times of files' last changes; undefined where no dates are known. */
+  readonly changedAt: ((path: string) => string | undefined) | undefined;
+  /** Whether a query contains the name of the site or its product. */
+  readonly isBrand: (query: string) => boolean;
+  readonly now: Date;
+}
+
+/** Clicks in the newest period by page; unknown pages of known figures have none. */
+export function clicksByPage({ pages }: Shapes): (url: string | undefined) => number | null {
+  const known = new Map<string, PageChange>(
+    (pages?.rows ?? []).map((page) => [pageKey(page.url) ?? page.url, page]),
+  );
+  return (url) => (url === undefined ? null : (known.get(pageKey(url) ?? url)?.clicks.now ?? null));
+}

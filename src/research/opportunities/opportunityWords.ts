@@ -1,0 +1,172 @@
+import * as l10n from "@vscode/l10n";
+import { absent, formatDay, formatInteger } from "../../shared/format.ts";
+import { leastImpressions } from "../planning/refreshReasons.ts";
+import type { DecidedRow } from "./decided.ts";
+import type { GroupId, OpportunityList, OpportunityRow } from "./opportunity.ts";
+import type { ShapeSource } from "./shapes.ts";
+
+/** What a group is called. */
+export function groupTitle(group: GroupId): string {
+  const titles: Readonly<Record<GroupId, string>> = {
+    losingClicks: l10n.t("Losing clicks"),
+    urlMovedOrGone: l10n.t("URL moved or gone"),
+    fewClicks: l10n.t("Many impressions, few clicks"),
+    almostThere: l10n.t("Almost there"),
+    losingPositions: l10n.t("Losing positions"),
+    twoPages: l10n.t("Two pages for one search"),
+    noArticle: l10n.t("No article for it"),
+    auditIssues: l10n.t("Audit issues"),
+    brokenLinks: l10n.t("Broken links"),
+    noLinkIn: l10n.t("No link in"),
+    notUpdated: l10n.t("Not updated for long"),
+  };
+  return titles[group];
+}
+
+/** What a list is called: a group may have a second one, of another unit. */
+export function listTitle({ group, id }: Pick<OpportunityList, "group" | "id">): string {
+  const titles: Readonly<Record<string, string>> = {
+    almostThereKeywords: l10n.t("Almost there, by saved positions"),
+    losingKeywords: l10n.t("Losing positions, by saved positions"),
+    noArticleListed: l10n.t("No article for it, from keyword lists"),
+  };
+  return titles[id] ?? groupTitle(group);
+}
+
+/** Which rows a list has and what they are sorted by. */
+export function listRule(id: string): string {
+  const least = formatInteger(leastImpressions);
+  const rules: Readonly<Record<string, string>> = {
+    losingClicks: l10n.t("Fewer clicks than in the period before."),
+    urlMovedOrGone: l10n.t("URLs that the site no longer makes and doesn't redirect."),
+    fewClicks: l10n.t("Less than half of your own median CTR at that position."),
+    almostThere: l10n.t("Positions 4 to 20, from {0} impressions.", least),
+    almostThereKeywords: l10n.t("Positions 4 to 20."),
+    losingPositions: l10n.t("At least one position lower, without more clicks."),
+    losingKeywords: l10n.t("At least one position lower than at the check before."),
+    twoPages: l10n.t(
+      "Articles in one language that each get at least 20% of a query's impressions.",
+    ),
+    twoPagesKeyword: l10n.t("Articles in one language with the same main keyword."),
+    noArticle: l10n.t(
+      "Queries from {0} impressions that no title or main keyword contains.",
+      least,
+    ),
+    noArticleListed: l10n.t("Keywords that no title or main keyword contains."),
+    auditIssues: l10n.t("Found by the newest audit of your site."),
+    brokenLinks: l10n.t("Links to pages that the site doesn't make."),
+    noLinkIn: l10n.t("Articles that no other article links to."),
+    notUpdated: l10n.t("Articles whose text is unchanged for a year."),
+  };
+  return rules[id] ?? "";
+}
+
+/** What a group needs that isn't there. */
+export function groupNeeds(group: GroupId): string {
+  const needs: Readonly<Record<GroupId, string>> = {
+    losingClicks: l10n.t(
+      "Needs pages in two periods: a Search Console export with a comparison, or Get Search Performance by page.",
+    ),
+    urlMovedOrGone: l10n.t("Needs the site's history in Git."),
+    fewClicks: l10n.t("Needs pages or queries by page: a Search Console export."),
+    almostThere: l10n.t(
+      "Needs queries: a Search Console export, Get Search Performance by query, or saved positions.",
+    ),
+    losingPositions: l10n.t(
+      "Needs pages in two periods (a Search Console export with a comparison), or positions checked twice.",
+    ),
+    twoPages: l10n.t("Needs queries by page, as the Search Console API exports them."),
+    noArticle: l10n.t("Needs queries (a Search Console export) or a keyword list."),
+    auditIssues: l10n.t("Needs a saved audit of your site."),
+    brokenLinks: l10n.t("Still reading the articles' links."),
+    noLinkIn: l10n.t("Needs the links of all articles: some aren't read yet, or can't be."),
+    notUpdated: l10n.t("Needs the dates of the files' last changes."),
+  };
+  return needs[group];
+}
+
+/** Where figures come from, with their days. */
+export function sourceWords(source: ShapeSource): string {
+  const { isExport, before, receivedAt, isCut } = source;
+  const site = source.site === "" ? absent : source.site;
+  const [now, day] = [daysWords(source.days), formatDay(receivedAt)];
+  const earlier = before === undefined ? "" : daysWords(before);
+  const words = isExport
+    ? earlier === ""
+      ? l10n.t("Search Console export of {0}: {1}. Imported on {2}.", site, now, day)
+      : l10n.t(
+          "Search Console export of {0}: {1}, compared with {2}. Imported on {3}.",
+          site,
+          now,
+          earlier,
+          day,
+        )
+    : earlier === ""
+      ? l10n.t("Search performance of {0}: {1}. Saved on {2}.", site, now, day)
+      : l10n.t(
+          "Search performance of {0}: {1}, compared with {2}. Saved on {3}.",
+          site,
+          now,
+          earlier,
+          day,
+        );
+  return isCut === true ? `${words} ${l10n.t("Search Console has more rows.")}` : words;
+}
+
+function daysWords([first, last]: ShapeSource["days"]): string {
+  return first === "" || last === ""
+    ? l10n.t("days unknown")
+    : l10n.t("{0} to {1}", formatDay(first), formatDay(last));
+}
+
+/** What was decided about a row; null for nothing. */
+export function decisionWords({ decision }: DecidedRow): string | null {
+  if (decision === undefined) {
+    return null;
+  }
+  const day = formatDay(decision.day);
+  const words =
+    decision.decision === "planned"
+      ? l10n.t("Planned for {0}", day)
+      : l10n.t("Dismissed on {0}; figures doubled since", day);
+  return decision.note === "" ? words : `${words}: ${decision.note}`;
+}
+
+/** What a row's next step does. */
+export type NextStep =
+  | "openArticle"
+  | "openLink"
+  | "openBoth"
+  | "openHistory"
+  | "newBrief"
+  | "searchArticles";
+
+/** The next step of a row; undefined where there is nothing to open. */
+export function nextStepOf(
+  { group, id }: Pick<OpportunityList, "group" | "id">,
+  { articles, place, query }: OpportunityRow,
+): NextStep | undefined {
+  if (group === "noArticle") {
+    return "newBrief";
+  }
+  if (id === "losingKeywords") {
+    return "openHistory";
+  }
+  if (articles.length === 0) {
+    return query === undefined ? undefined : "searchArticles";
+  }
+  return place !== undefined ? "openLink" : articles.length > 1 ? "openBoth" : "openArticle";
+}
+
+/** What the next step is called. */
+export function stepWords(step: NextStep | undefined): string | null {
+  const words: Readonly<Record<NextStep, string>> = {
+    openArticle: l10n.t("Open Article"),
+    openLink: l10n.t("Go to Link"),
+    openBoth: l10n.t("Open Both"),
+    openHistory: l10n.t("Open Rank History"),
+    newBrief: l10n.t("New Content Brief…"),
+    searchArticles: l10n.t("Search Articles"),
+  };
+  return step === undefined ? null : words[step];
+}
