@@ -36,6 +36,7 @@ export const layers: readonly string[] = [
   "research/results/combined",
   "research/articleFindings",
   "research/planning",
+  "research/keywordGroups",
   "research/agents",
   "sandbox",
   "editor/platform",
