@@ -58,6 +58,7 @@ export const layers: readonly string[] = [
   "editor/features/searchConsole",
   "editor/features/briefs",
   "editor/features/planning",
+  "editor/features/keywordGroups",
   "editor/features/agents",
   "editor",
   // extension.ts, which registers the commands

@@ -210,6 +210,8 @@ describe("the structure of the sources", () => {
         "src/research/agents/paidTools.ts",
         // a brief is made of the answers of four tools
         "src/research/files/brief/sectionText.ts",
+        // keywords are one search where the results of this tool are the same pages
+        "src/research/keywordGroups/savedSerps.ts",
         // the call that the rows of a dataset were exported by
         "src/research/library/datasetParents.ts",
         // a Record of all tools: what their answers say about keywords, pages and sites

@@ -53,7 +53,7 @@ export async function contentWords(
         }
       }
     }
-    of.push(found.sort(inOrder));
+    of.push(found.length < 2 ? found : found.toSorted(inOrder));
   }
   return { canTell: true, vocabulary, of };
 }

@@ -102,7 +102,7 @@ function commonWords(counts: Uint32Array, keywords: number): ReadonlySet<number>
 }
 
 function orderOf(keywords: readonly GroupableKeyword[], keys: readonly string[]): number[] {
-  return [...keywords.keys()].sort(
+  return [...keywords.keys()].toSorted(
     (a, b) =>
       (keywords[b]?.volume ?? -1) - (keywords[a]?.volume ?? -1) || inAlphabet(keys[a], keys[b]),
   );
@@ -160,11 +160,9 @@ function freeName(
 ): string {
   const names = members.map((place) => keywords[place]?.keyword ?? "");
   const [first = ""] = names;
-  const free = names.find((name) => !taken.has(keywordKey(name)));
-  for (let number = 2; free === undefined; number += 1) {
-    if (!taken.has(keywordKey(`${first} ${number}`))) {
-      return `${first} ${number}`;
-    }
-  }
-  return free;
+  const isFree = (name: string): boolean => !taken.has(keywordKey(name));
+  const free = names.find(isFree);
+  // of more names than are taken one is free
+  const numbered = Array.from({ length: taken.size + 1 }, (_none, at) => `${first} ${at + 2}`);
+  return free ?? numbered.find(isFree) ?? first;
 }

@@ -20,7 +20,7 @@ interface LanguageData {
 /** By language tag. A language that isn't here has no groups by words. */
 const data: { readonly [tag: string]: LanguageData } = {
   en: {
-    stop: "a an the and or but if of to in on at by for from with without into about over under near vs versus than as is are was were be been do does did can could should will would has have had it its this that these those i you he she we they me my your our their what which who whom whose when where why how much many not no s t best top good better",
+    stop: "a an the and or but if of to in on at by for from with without into about over under near vs versus than as is are was were be been do does did can could should will would has have had it its this that these those i you he she we they me my your our their what which who whose when where why how much many not no s t best top good better",
     endings: "s",
     stem: 3,
   },

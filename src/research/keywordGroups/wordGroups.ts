@@ -209,7 +209,7 @@ class PairCounts {
     this.#frequency = new Uint32Array(postings.length);
     const { counts } = list;
     [...counts.keys()]
-      .sort((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0) || a - b)
+      .toSorted((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0) || a - b)
       .forEach((word, at) => (this.#frequency[word] = at));
   }
 

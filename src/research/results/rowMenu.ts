@@ -72,6 +72,8 @@ export type RowAct =
       /** Where the rows themselves have figures that go along: their places. */
       readonly rows?: readonly number[];
     }
+  /** Free: the keywords of all the rows' results as groups, in a tab of their own. */
+  | { readonly kind: "group" }
   /** Free: the sites join the competitors of the project. */
   | { readonly kind: "competitors"; readonly domains: readonly string[] }
   /** Free: keywords go into the front matter of an article. */

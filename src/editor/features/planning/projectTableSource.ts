@@ -114,7 +114,12 @@ export abstract class ProjectTableSource implements TableTabSource<ProjectTableC
   }
 
   async act(act: RowAct): Promise<void> {
-    if (act.kind === "save" || act.kind === "insert" || act.kind === "keywordList") {
+    if (
+      act.kind === "save" ||
+      act.kind === "insert" ||
+      act.kind === "keywordList" ||
+      act.kind === "group"
+    ) {
       throw new Error(vscode.l10n.t("This action isn't available in this table."));
     }
     await this.followUps.act(act, this.app.connections.origin, this.folder.uri);

@@ -15,7 +15,7 @@ import type { ResultActions } from "./resultActions.ts";
 import { openFile, openSource } from "./rowSources.ts";
 
 /** What is done with the rows and their result, not only with what they say. */
-type RowsAct = Extract<RowAct, { kind: "save" | "insert" | "keywordList" }>;
+type RowsAct = Extract<RowAct, { kind: "save" | "insert" | "keywordList" | "group" }>;
 
 /** What is known besides the rows. */
 export interface RowsContext {
@@ -56,6 +56,12 @@ export class FollowUps {
       case "keywordList":
         // Free, and only into a list that the person chooses: of a stranger's file and in Restricted Mode too.
         await addKeywords(this.#app, { results, shown, keywords: act.keywords });
+        return;
+      case "group":
+        await runCommand(
+          commands.groupKeywords,
+          results.map(({ id }) => id),
+        );
         return;
       default:
         await this.act(act, rows.result.origin, folder);

@@ -6,11 +6,12 @@ import { fillWebview, webviewPort } from "../../platform/webviewPanel.ts";
 import { parseFromResultView } from "../../../research/results/messages.ts";
 import { nextRows } from "../../../research/results/parts/tableStore.ts";
 import type { TableSource } from "../../../research/results/parts/tableStore.ts";
-import type { RowAct, RowChoice } from "../../../research/results/rowMenu.ts";
+import type { RowAct } from "../../../research/results/rowMenu.ts";
 import { Channel } from "../../../shared/channel.ts";
 import type {
   FromResultView,
   FromResultViewReplies,
+  MenuItem,
   OpenLinkMessage,
   ReadyReply,
   ResultDocument,
@@ -28,8 +29,15 @@ export interface TableContent {
   readonly source: TableSource;
 }
 
+/** An entry of a row's menu, with what it does: as in the tables of results, or what only this table knows of. */
+export interface TableChoice<Act> {
+  readonly item: MenuItem;
+  readonly act: Act;
+}
+
 /** Where a tab's table comes from. */
-export interface TableTabSource<Content extends TableContent> extends vscode.Disposable {
+export interface TableTabSource<Content extends TableContent, Act = RowAct>
+  extends vscode.Disposable {
   /** What the view keeps of itself, to be restored by. */
   readonly id: string;
   /** The tab's name, for screen readers. */
@@ -41,8 +49,8 @@ export interface TableTabSource<Content extends TableContent> extends vscode.Dis
   /** Opens the file that the table is made of; absent where there is none. */
   openText?(): Promise<void>;
   /** What can be done with rows of the table. */
-  choices?(content: Content, rows: readonly number[]): Promise<readonly RowChoice[]>;
-  act?(act: RowAct): Promise<void>;
+  choices?(content: Content, rows: readonly number[]): Promise<readonly TableChoice<Act>[]>;
+  act?(act: Act): Promise<void>;
   /** Asks how the file behind the table is to be read in one respect; `onDidChange` tells where that makes it another table. */
   changeReading?(content: Content, part: ReadingPart): Promise<void>;
   /** Runs an action of the document; its button has shown the price. */
@@ -52,9 +60,9 @@ export interface TableTabSource<Content extends TableContent> extends vscode.Dis
 type Reply = FromResultViewReplies[FromResultView["kind"]];
 
 /** A table of the project in the grid of the results, read-only; it follows what it is made of. A hidden tab holds no rows. */
-export class TableTab<Content extends TableContent> implements vscode.Disposable {
+export class TableTab<Content extends TableContent, Act = RowAct> implements vscode.Disposable {
   readonly #app: App;
-  readonly #source: TableTabSource<Content>;
+  readonly #source: TableTabSource<Content, Act>;
   readonly #channel: Channel<
     FromResultView,
     FromResultViewReplies,
@@ -65,7 +73,7 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
   #read: Promise<Content> | undefined;
   #revision = 0;
 
-  constructor(app: App, source: TableTabSource<Content>, panel: vscode.WebviewPanel) {
+  constructor(app: App, source: TableTabSource<Content, Act>, panel: vscode.WebviewPanel) {
     this.#app = app;
     this.#source = source;
     this.#channel = new Channel(webviewPort(panel.webview), {
@@ -179,7 +187,7 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
     return this.#content();
   }
 
-  async #choices(revision: number, rows: readonly number[]): Promise<readonly RowChoice[]> {
+  async #choices(revision: number, rows: readonly number[]): Promise<readonly TableChoice<Act>[]> {
     return this.#source.choices === undefined
       ? []
       : this.#source.choices(await this.#shown(revision), rows);
