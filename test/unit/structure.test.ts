@@ -218,6 +218,8 @@ describe("the structure of the sources", () => {
         "src/research/library/knownFacts/readFacts.ts",
         // the refresh queue reads the members of this tool's rows
         "src/research/planning/pageChanges.ts",
+        // so does what a page ranks for
+        "src/research/planning/pageQueries.ts",
         // exporting the dataset behind a result
         "src/research/results/nextActions.ts",
         // a view of two tools, one of which leads to the other
