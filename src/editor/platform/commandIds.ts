@@ -169,6 +169,7 @@ interface TakenArguments {
   /** The editor itself provides one command for each view, which shows it. */
   readonly "seoResearch.account.focus": readonly [];
   readonly "seoResearch.results.focus": readonly [];
+  readonly "seoResearch.article.focus": readonly [];
   readonly "seoResearch.runs.focus": readonly [options?: { readonly preserveFocus: boolean }];
 }
 

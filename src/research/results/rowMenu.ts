@@ -57,6 +57,8 @@ export type RowAct =
   | { readonly kind: "insert" }
   /** Free: a file of the project opens. */
   | { readonly kind: "source"; readonly uri: string }
+  /** Free: a file of the project opens, and the Article view with what its page is found for. */
+  | { readonly kind: "queries"; readonly uri: string }
   /** Free: the file that makes one of these pages is looked for, and opens. */
   | { readonly kind: "findSource"; readonly urls: readonly string[] }
   /** Free: the browser opens. */
@@ -141,7 +143,7 @@ function sourceChoices(sources: RowSources | undefined): RowChoice[] {
       },
     ];
   }
-  return sources.files.slice(0, mostSources).map(({ uri, name, note }): RowChoice => {
+  const open = sources.files.slice(0, mostSources).map(({ uri, name, note }): RowChoice => {
     const file = shortText(name, longestName);
     const label =
       note === ""
@@ -149,6 +151,20 @@ function sourceChoices(sources: RowSources | undefined): RowChoice[] {
         : l10n.t("Open Article {0} ({1}; free)", file, note);
     return { item: { id: `${findSourceId}:${uri}`, label }, act: { kind: "source", uri } };
   });
+  // of several files nobody knows which page is meant, and only a published one is found
+  const [only, ...others] = sources.files;
+  return only === undefined || others.length > 0 || only.note !== ""
+    ? open
+    : [
+        ...open,
+        {
+          item: {
+            id: `${findSourceId}:queries`,
+            label: l10n.t("Show Queries of This Page (free)"),
+          },
+          act: { kind: "queries", uri: only.uri },
+        },
+      ];
 }
 
 function keywordChoices(maker: ChoiceMaker, { keywords }: RowValues): RowChoice[] {

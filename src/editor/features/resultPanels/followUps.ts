@@ -4,6 +4,7 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
 import type { Envelope } from "../../../research/service/envelope.ts";
+import { wantSection } from "../../platform/wantedSection.ts";
 import type { LastArticle } from "../article/lastArticle.ts";
 import type { Addition } from "../keywordLists/addToList.ts";
 import type { SelectedRows } from "../../../research/results/selectedRows.ts";
@@ -81,6 +82,11 @@ export class FollowUps {
     switch (act.kind) {
       case "source":
         await openFile(vscode.Uri.parse(act.uri));
+        return;
+      case "queries":
+        await openFile(vscode.Uri.parse(act.uri));
+        wantSection({ uri: act.uri, section: "queries" });
+        await runCommand("seoResearch.article.focus");
         return;
       case "findSource":
         await openSource(this.#app, act.urls);
