@@ -63,29 +63,8 @@ const data: { readonly [tag: string]: LanguageData } = {
     stem: 4,
     links: ["", "s"],
   },
-  da: {
-    stop: "en et den det de og eller men i på af til fra for med uden om under over ved hos er var kan skal må har havde man jeg du vi min din sin hvad hvilken hvilket hvilke hvem hvornår hvor hvorfor hvordan meget mange ikke bedste god",
-    endings: "er e r",
-    stem: 4,
-    links: ["", "s", "e"],
-  },
-  nb: {
-    stop: "en ei et den det de og eller men i på av til fra for med uten om under over ved hos er var kan skal må har hadde man jeg du vi min din sin hva hvilken hvilket hvilke hvem når hvor hvorfor hvordan mye mange ikke beste god",
-    endings: "er e r",
-    stem: 4,
-    links: ["", "s", "e"],
-  },
-  cs: {
-    stop: "a i nebo ale v ve z ze na do od pro po při před za nad pod o u bez s se si k ke je jsou být to ten ta jaký jaká jaké jak co kdo kdy kde proč kolik ne nejlepší dobrý dobrá",
-  },
   ru: {
     stop: "и или но в во из с со на до от для по при перед за над под о об у без через к ко как что кто когда где почему зачем сколько какой какая какое какие это не ли лучший лучшая лучшие лучшее",
-  },
-  uk: {
-    stop: "і й та або але в у з із зі на до від для по при перед за над під про без через до як що хто коли де чому скільки який яка яке які це не чи найкращий найкраща найкращі",
-  },
-  tr: {
-    stop: "ve veya ya da de ile için gibi bir bu şu o mi mı mu mü ne nedir nasıl neden niçin niye hangi kim kime nerede nereye kaç kadar en iyi değil",
   },
 };
 
