@@ -132,6 +132,25 @@ export class QuickInput {
     await this.accept();
   }
 
+  /**
+   * Chooses a file in the editor's own dialog of that title, by its path. The dialog puts the folder that it has listed over
+   * what was typed meanwhile, and takes no Enter while it lists one: a person types and presses again then.
+   */
+  async chooseFile(title: string, path: string): Promise<void> {
+    await this.waitForTitle(title);
+    await until("the dialog to take the path", async () => {
+      if (!(await this.isOpen()) || (await this.title()) !== title) {
+        return true;
+      }
+      await cameAbout(
+        (await this.value()) === path
+          ? this.input.press("Enter", { timeout: shortly })
+          : this.type(path, shortly),
+      );
+      return false;
+    });
+  }
+
   async cancel(): Promise<void> {
     await this.#page.keyboard.press("Escape");
   }

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { savingWords } from "../../shared/counts.ts";
 import { shortText } from "../../shared/plainText.ts";
-import { longestName } from "./rowMenu.ts";
+import { longestName } from "./sourceChoices.ts";
 import type { RowChoice } from "./rowMenu.ts";
 
 /**

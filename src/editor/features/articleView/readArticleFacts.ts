@@ -4,6 +4,7 @@ import { articleLanguage } from "../../../articles/contents/articleLanguage.ts";
 import { longestArticle } from "../../../articles/checks/body/articleBody.ts";
 import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
 import type { App } from "../../platform/app.ts";
+import { projectMarket } from "../../platform/projectDefaults.ts";
 import { articleFieldNames } from "../../platform/projectFiles/articleSettings.ts";
 import { settings } from "../../platform/settings.ts";
 import type { LocatedPage } from "../../../articles/sites/locateArticle.ts";
@@ -68,15 +69,12 @@ export async function readArticleFacts(
   };
 }
 
-/** The tag of the language that an article is written in; undefined where neither it nor its site says so. */
-async function languageOf(
-  document: vscode.TextDocument,
-  told: LocatedPage,
-): Promise<string | undefined> {
+/** The tag of the language that an article is written in; where neither it nor its site says so, that of the project's market. */
+async function languageOf(document: vscode.TextDocument, told: LocatedPage): Promise<string> {
   const kind = articleKind(document.languageId, document.uri.path);
   const name =
     kind === undefined ? undefined : await articleLanguage(document.getText(), kind, told);
-  return name === undefined ? undefined : languageTag(name);
+  return languageTag(name ?? projectMarket(document.uri).language);
 }
 
 async function savedFactsOf(

@@ -126,12 +126,6 @@ describe("the menu of a table's rows", () => {
     });
     assert.equal(labels(freeFirst(one))[1], "Show Queries of This Page (free)");
     assert.deepEqual(actOf(one, "source:queries"), { kind: "queries", uri: "file:///0" });
-    const alias = { urls, files: files.slice(1, 2) };
-    assert.ok(
-      !menu({ rows, knowledge: { ...knowing, sources: alias } }).some(
-        ({ act }) => act.kind === "queries",
-      ),
-    );
     const searching = menu({
       rows,
       knowledge: { ...knowing, sources: { urls, files: "unknown" } },
