@@ -210,8 +210,8 @@ describe("a compared export of Search Console in a fresh install, without a key 
     await workbench.openFile("seo/keywords/moka-pot.csv");
     await workbench.runCommand(words.command("groupKeywords"));
     await workbench.waitForTab("Groups: moka-pot.csv");
-    const view = await workbench.webviewFrame('[role="grid"]');
-    const grid = view.getByRole("grid", { name: "keyword_groups", exact: true });
+    const view = await workbench.webviewFrame('[role="treegrid"]');
+    const grid = view.getByRole("treegrid", { name: "keyword_groups", exact: true });
     await grid.getByRole("gridcell").first().waitFor();
     const rows = await drawnRows(grid);
     assert.ok(rows.some((cells) => cells.join(" ").includes("Words: coffee, moka, pot")));

@@ -58,7 +58,7 @@ export function groupsTable(grouped: GroupedRows, facts: GroupsTableFacts): Grou
       name: "keyword_groups",
       tableTitle: l10n.t("Keywords"),
       source: {
-        columns: columnsFor(grouped, hasMarkets),
+        columns: columnsFor(grouped),
         count: rows.length,
         rows: (from, to) => rows.slice(from, to).map(({ cells }): JsonRecord => cells),
         groupBy: "group",
@@ -134,7 +134,7 @@ function resultWords(shared: number, of: number, keyword: string): string {
   );
 }
 
-function columnsFor({ groups }: GroupedRows, hasMarkets: boolean): Column[] {
+function columnsFor({ groups }: GroupedRows): Column[] {
   const hasNear = groups.some(({ near }) => near.length > 0);
   return [
     { key: "keyword", label: l10n.t("Keyword"), format: "text" },
@@ -159,7 +159,7 @@ function columnsFor({ groups }: GroupedRows, hasMarkets: boolean): Column[] {
           } as const,
         ]
       : []),
-    ...(hasMarkets ? [{ key: "market", label: l10n.t("Market"), format: "text" } as const] : []),
+    { key: "market", label: l10n.t("Market"), format: "text" },
     {
       key: "source",
       label: l10n.t("Source"),
