@@ -216,13 +216,6 @@ describe("a compared export of Search Console in a fresh install, without a key 
     const rows = await drawnRows(grid);
     assert.ok(rows.some((cells) => cells.join(" ").includes("Words: coffee, moka, pot")));
     await inBothThemes("keyword-groups");
-    await grid
-      .getByRole("gridcell", { name: "moka pot grind size" })
-      .first()
-      .click({ button: "right" });
-    await view.getByRole("menuitem").first().waitFor();
-    await workbench.screenshot("keyword-groups-menu");
-    await workbench.page.keyboard.press("Escape");
   });
 
   /** Pictures in light and dark, and both at 1024 × 700. */

@@ -14,8 +14,6 @@ import { comparedResults, leastShared } from "./pairEvidence.ts";
 export interface GroupsTableFacts {
   /** The name of the list or result that the keywords come from. */
   readonly subject: string;
-  /** True for a list, whose column `cluster` the groups go into. */
-  readonly isList: boolean;
   readonly isSample: boolean;
   readonly actions: readonly ActionOffer[];
   readonly now: Date;
@@ -56,14 +54,14 @@ export function groupsTable(grouped: GroupedRows, facts: GroupsTableFacts): Grou
       title: l10n.t("Keyword Groups"),
       subject: facts.subject,
       name: "keyword_groups",
-      tableTitle: l10n.t("Keywords"),
+      tableTitle: titleOf(grouped, all.length),
       source: {
         columns: columnsFor(grouped),
         count: rows.length,
         rows: (from, to) => rows.slice(from, to).map(({ cells }): JsonRecord => cells),
         groupBy: "group",
       },
-      notices: notices(grouped, all.length, facts),
+      notices: notices(grouped, all.length),
       actions: facts.actions,
       isSample: facts.isSample,
     },
@@ -171,43 +169,27 @@ function columnsFor({ groups }: GroupedRows): Column[] {
   ];
 }
 
-function notices(
-  { groups, others, unknownLanguages }: GroupedRows,
-  count: number,
-  { isList }: GroupsTableFacts,
-): Notice[] {
-  if (count === 0) {
-    return [{ kind: "empty", text: l10n.t("No keywords to group.") }];
-  }
-  const unsaved = groups.flatMap(({ rows }) => rows).filter(({ cluster }) => cluster === "").length;
-  return [
-    ...unknownLanguages.map((language): Notice => ({
-      kind: "note",
-      text:
-        language === ""
-          ? l10n.t(
-              "The language of these keywords isn't known. Only saved SERPs can tell which belong together.",
-            )
-          : l10n.t(
-              "Words can't tell which keywords belong together in {0}. Only saved SERPs can.",
-              language,
-            ),
-    })),
-    {
-      kind: "note",
-      text: [
-        l10n.t(
-          "Groups: {0}. Keywords in groups: {1}. In no group: {2}.",
-          formatInteger(groups.length),
-          formatInteger(count - others.length),
-          formatInteger(others.length),
-        ),
-        isList && unsaved > 0
-          ? l10n.t("Not yet in the list's column “cluster”: {0}.", formatInteger(unsaved))
-          : "",
-      ]
-        .filter((sentence) => sentence !== "")
-        .join(" "),
-    },
-  ];
+function titleOf({ groups, others }: GroupedRows, count: number): string {
+  return beside(
+    l10n.t("Groups: {0}", formatInteger(groups.length)),
+    l10n.t("keywords in groups: {0}", formatInteger(count - others.length)),
+    l10n.t("in no group: {0}", formatInteger(others.length)),
+  );
+}
+
+function notices({ unknownLanguages }: GroupedRows, count: number): Notice[] {
+  return count === 0
+    ? [{ kind: "empty", text: l10n.t("No keywords to group.") }]
+    : unknownLanguages.map((language): Notice => ({
+        kind: "note",
+        text:
+          language === ""
+            ? l10n.t(
+                "The language of these keywords isn't known. Only saved SERPs can tell which belong together.",
+              )
+            : l10n.t(
+                "Words can't tell which keywords belong together in {0}. Only saved SERPs can.",
+                language,
+              ),
+      }));
 }

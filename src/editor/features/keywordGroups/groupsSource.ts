@@ -110,17 +110,16 @@ export class GroupsSource implements TableTabSource<GroupsContent, GroupAct> {
     const serps = new Map(rows.map((row) => [row, serpPages(factsOf(row.keyword), row.market)]));
     const grouped = await groupRows(rows, (row) => serps.get(row));
     const wanted = wantedSerps(rows, (row) => serps.get(row) !== undefined);
-    const isUnwritten = grouped.groups.some((group) =>
-      group.rows.some(({ cluster }) => cluster === ""),
-    );
+    const unwritten = grouped.groups
+      .flatMap((group) => group.rows)
+      .filter(({ cluster }) => cluster === "").length;
     const actions = [
-      ...(list !== undefined && isUnwritten ? [writeOffer()] : []),
+      ...(list !== undefined && unwritten > 0 ? [writeOffer(unwritten)] : []),
       ...(wanted !== undefined && vscode.workspace.isTrusted ? [serpsOffer(wanted)] : []),
     ];
     return {
       ...groupsTable(grouped, {
         subject,
-        isList: list !== undefined,
         isSample,
         actions,
         now: new Date(),
@@ -297,12 +296,12 @@ function wantedSerps(
     : { market: first.market, keywords };
 }
 
-function writeOffer(): ActionOffer {
+function writeOffer(keywords: number): ActionOffer {
   return {
     index: writeIndex,
     label: vscode.l10n.t("Save Groups in List (free)"),
     reason: vscode.l10n.t("Writes the column “cluster” and nothing else. Undo takes it back."),
-    detail: "",
+    detail: vscode.l10n.t("Keywords that aren't there yet: {0}", formatInteger(keywords)),
     state: "ready",
   };
 }

@@ -25,14 +25,12 @@ function row(keyword: string, volume: number | null, more: Partial<KeywordRow> =
 async function tableOf(
   rows: readonly KeywordRow[],
   pages: Readonly<Record<string, string>> = {},
-  isList = true,
 ): Promise<GroupsTable> {
   const grouped = await groupRows(rows, ({ keyword }) =>
     pages[keyword] === undefined ? undefined : new Set(pages[keyword]),
   );
   return groupsTable(grouped, {
     subject: "seo/keywords/beds.csv",
-    isList,
     isSample: false,
     actions: [],
     now: new Date(0),
@@ -61,11 +59,10 @@ describe("the table of groups of keywords", () => {
     ]);
     assert.equal(table.source.groupBy, "group");
     assert.equal(table.document.header.market, "United States, English");
-    assert.deepEqual(
-      table.document.notices.map(({ text }) => text),
-      [
-        "Groups: 2. Keywords in groups: 4. In no group: 1. Not yet in the list's column “cluster”: 4.",
-      ],
+    assert.deepEqual(table.document.notices, []);
+    assert.equal(
+      table.document.sections[0]?.title,
+      "Groups: 2 · keywords in groups: 4 · in no group: 1",
     );
   });
 
