@@ -8,6 +8,7 @@ import { HistoryPanels } from "./features/history/historyPanels.ts";
 import type { OpenedChecks } from "./features/checks/checksPart.ts";
 import type { OnDemand } from "./platform/onDemand.ts";
 import { ProjectPanels } from "./features/projectSetup/projectPanels.ts";
+import { KeywordGroups } from "./features/keywordGroups/keywordGroups.ts";
 import { ProjectTables } from "./features/planning/projectTables.ts";
 import { registerPlanning } from "./features/planning/registerPlanning.ts";
 import { registerHistory } from "./features/history/registerHistory.ts";
@@ -38,6 +39,7 @@ import {
   comparisonView,
   formView,
   historyView,
+  keywordGroupsView,
   projectTableView,
   resultView,
 } from "./platform/viewTypes.ts";
@@ -86,6 +88,7 @@ export function openResearch(
   const combined = registerCombined(app, actions.own, batches);
   const histories = new HistoryPanels(app);
   const projectTables = new ProjectTables(app, actions.own);
+  const keywordGroups = new KeywordGroups(app, actions.own, () => panels.active);
   const projects = new ProjectPanels(app);
   const formHost = new ToolFormHost(app, flow);
   const forms = new FormPanels(app, formHost);
@@ -108,6 +111,7 @@ export function openResearch(
     registerKeywordLists(app, flow),
     histories,
     registerHistory(app, histories),
+    keywordGroups,
     projectTables,
     registerPlanning(app, projectTables),
     registerUrlMoves(app, articleChecks),
@@ -138,6 +142,7 @@ export function openResearch(
       [comparisonView]: async (...tab) => (await comparisons.loaded()).tabs.restore(...tab),
       [historyView]: (...tab) => histories.tabs.restore(...tab),
       [projectTableView]: (...tab) => projectTables.tabs.restore(...tab),
+      [keywordGroupsView]: (...tab) => keywordGroups.tabs.restore(...tab),
       [combinedView]: async (...tab) => (await combined.loaded()).tabs.restore(...tab),
     },
     dispose: () => void disposable.dispose(),

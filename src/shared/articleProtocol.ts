@@ -91,6 +91,8 @@ export interface ArticleDocument {
   readonly fields: readonly ArticleFieldState[];
   readonly snippet?: SearchSnippet;
   readonly sections: readonly ArticleSection[];
+  /** The section to scroll to, once for this revision; absent where the view stays where it is. */
+  readonly scrollTo?: ArticleSection["id"];
 }
 
 /** What comes of a value while it is typed. */

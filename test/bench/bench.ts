@@ -20,6 +20,7 @@ import { gridRaceBench } from "./gridRace.ts";
 import { hostDelayBench } from "./hostDelay.ts";
 import { isAskedFor } from "./measurement.ts";
 import type { Measurement, PackagedEditor, Workshop } from "./measurement.ts";
+import { keywordGroupsBench } from "./keywordGroups.ts";
 import { keywordMapBench } from "./keywordMap.ts";
 import { importedExportBench } from "./importedExport.ts";
 import { manyArticlesBench } from "./manyArticles.ts";
@@ -58,6 +59,7 @@ const measurements: readonly Measurement[] = [
   siteModelBench,
   articleChecksBench,
   keywordMapBench,
+  keywordGroupsBench,
   manyArticlesBench,
   movedUrlsBench,
   opportunitiesBench,

@@ -67,6 +67,27 @@ function comparedExport(): Uint8Array {
   });
 }
 
+/** An export of one period that is filtered to a page: its queries are that page's. */
+function exportOf(page: string): Uint8Array {
+  const sheet = (first: string, rows: readonly string[]): Uint8Array =>
+    strToU8([`${first},Clicks,Impressions,CTR,Position`, ...rows, ""].join("\n"));
+  const day = (at: number): string =>
+    new Date(Date.parse("2026-10-27T00:00:00Z") + at * 86_400_000).toISOString().slice(0, 10);
+  return zipSync({
+    "Chart.csv": sheet(
+      "Date",
+      Array.from({ length: 28 }, (_none, at) => `${day(at)},2,50,4%,8.2`),
+    ),
+    "Queries.csv": sheet("Top queries", [
+      "moka pot coffee,30,600,5%,8.2",
+      "moka pot grind size,9,300,3%,11.4",
+      "is a moka pot espresso,1,100,1%,14",
+    ]),
+    "Pages.csv": sheet("Top pages", [`${page},44,1320,3.33%,8.2`]),
+    "Filters.csv": strToU8(`Filter,Value\nSearch type,Web\nDate,Last 28 days\nPage,${page}\n`),
+  });
+}
+
 describe("a compared export of Search Console in a fresh install, without a key and without the sandbox", () => {
   let product: Product;
   let workbench: Workbench;
@@ -203,6 +224,76 @@ describe("a compared export of Search Console in a fresh install, without a key 
     await lost.locator('[role="gridcell"] button.seo-link').first().click();
     await workbench.waitForTab("moka-pot.md");
   });
+
+  it("shows an article the queries of an export that is filtered to its page, and the words that it lacks", async () => {
+    const second = join(downloads.path, `${host}-Performance-on-Search-2026-11-25 (1).zip`);
+    writeFileSync(second, exportOf(`https://${host}/posts/moka-pot/`));
+    await workbench.runCommand(words.command("importSearchConsole"));
+    await workbench.quickInput.chooseFile(words.importDialog, second);
+    await workbench.notifications.waitFor(/\d+ of \d+ pages? ha/u);
+    await workbench.notifications.dismissAll();
+    await workbench.openFile("content/posts/moka-pot.md");
+    await workbench.runCommand(words.focus("article"));
+    const view = await workbench.webviewFrame("seo-article");
+    const queries = view.locator("[data-section=queries]");
+    await until("the queries", async () =>
+      /moka pot coffee[^]*not in the title: coffee/u.test(await queries.innerText()),
+    );
+    await inBothThemes("queries-of-page", () =>
+      queries.evaluate((section) => section.scrollIntoView()),
+    );
+  });
+
+  it("shows the keywords of a list in groups, each with its evidence", async () => {
+    const folder = join(product.blog, "seo", "keywords");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(
+      join(folder, "moka-pot.csv"),
+      [
+        "keyword,monthly_volume,location,language,source,observed_at",
+        ...[
+          ["moka pot coffee", 4400],
+          ["how to make moka pot coffee", 1900],
+          ["moka pot grind size", 720],
+          ["best grind size for a moka pot", 480],
+          ["moka pot grind", 390],
+          ["moka pot vs espresso", 1300],
+          ["is moka pot coffee espresso", 260],
+          ["moka pot cleaning", 590],
+          ["cleaning a moka pot", 210],
+          ["moka pot", 27100],
+          ["gooseneck kettle", ""],
+        ].map(
+          ([keyword, volume]) =>
+            `${keyword},${volume},United States,English,search_index,2026-11-20`,
+        ),
+        "",
+      ].join("\n"),
+    );
+    await workbench.openFile("seo/keywords/moka-pot.csv");
+    await workbench.runCommand(words.command("groupKeywords"));
+    await workbench.waitForTab("Groups: moka-pot.csv");
+    const view = await workbench.webviewFrame('[role="treegrid"]');
+    const grid = view.getByRole("treegrid", { name: "keyword_groups", exact: true });
+    await grid.getByRole("gridcell").first().waitFor();
+    const rows = await drawnRows(grid);
+    assert.ok(rows.some((cells) => cells.join(" ").includes("Words: coffee, moka, pot")));
+    await inBothThemes("keyword-groups");
+  });
+
+  /** Pictures in light and dark, and both at 1024 × 700. */
+  async function inBothThemes(name: string, arrange?: () => Promise<void>): Promise<void> {
+    const usual = workbench.page.viewportSize() ?? assert.fail("no window");
+    for (const size of [usual, { width: 1024, height: 700 }]) {
+      await workbench.page.setViewportSize(size);
+      for (const theme of ["dark", "light"] as const) {
+        await workbench.setTheme(theme);
+        await arrange?.();
+        await workbench.screenshot(`${name}-${size.width}-${theme}`);
+      }
+    }
+    await workbench.page.setViewportSize(usual);
+  }
 
   function welcomeButton(label: string): Locator {
     return workbench.page.locator(".part.sidebar .welcome-view a.monaco-button", {

@@ -14,6 +14,11 @@ import type {
 import { restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
+import { readFrontMatter } from "../../src/articles/frontMatter/readFrontMatter.ts";
+import { wantedSection, wantSection } from "../../src/editor/platform/wantedSection.ts";
+import type { SavedResult } from "../../src/research/library/savedResult.ts";
+import { inspectPage } from "../../src/research/tools/inspectPage.ts";
+import type { JsonRecord } from "../../src/shared/json.ts";
 import { PanelUnderTest } from "./panelsUnderTest.ts";
 
 const folder = "content/viewed";
@@ -163,6 +168,72 @@ describe("the article view and the editor", () => {
     assert.equal(active?.document.getText(active.selection), "green tea");
     await assert.rejects(wire.send({ kind: "run", revision: revision - 1, action: 0 }));
   });
+
+  it("shows the queries of the page as soon as a result about it is saved, with the words that the article lacks, and scrolls there when they are wanted", async () => {
+    const document = await open(
+      "brewing.md",
+      "---\ntitle: Green Tea\n---\n\nGreen tea is steeped.\n",
+    );
+    // results of the sandbox count where that is in use
+    await api.app.connections.useSandbox();
+    const { shown, wire } = openView();
+    await wire.send({ kind: "ready" });
+    const front = await readFrontMatter(document.getText(), "markdown");
+    const url = await until("the page's URL", async () => {
+      const located = await (await api.app.sites()).locate(document.uri, front, "slug");
+      return located.kind === "url" ? located.url : undefined;
+    });
+    const result = await keepPage(url, [
+      { keyword: "green tea temperature", position: 4, monthly_volume: 900 },
+      { keyword: "steeped green tea", position: 7, monthly_volume: null },
+    ]);
+    try {
+      api.app.resultSaved.fire(result);
+      const queries = await until("the queries", () =>
+        shown.at(-1)?.sections.find(({ id, groups }) => id === "queries" && groups.length > 0),
+      );
+      assert.match(queries.groups[0]?.title ?? "", /^Search index, estimated: .*Sample data$/u);
+      await until("the words that it lacks", () =>
+        shown
+          .at(-1)
+          ?.sections.find(({ id }) => id === "queries")
+          ?.groups[0]?.entries[0]?.detail?.endsWith(
+            "\nnot in the title: temperature · not in the text: temperature",
+          ),
+      );
+      wantSection({ uri: document.uri.toString(), section: "queries" });
+      await until("a document to scroll in", () =>
+        shown.some(({ scrollTo }) => scrollTo === "queries"),
+      );
+      await until("the end of the checks", () => wantedSection() === undefined);
+    } finally {
+      await vscode.workspace.fs.delete(vscode.Uri.file(api.app.results.resultPath(result.id)));
+    }
+  });
+
+  /** A result of Inspect Page, as if it had been paid for. */
+  function keepPage(url: string, keywords: readonly JsonRecord[]): Promise<SavedResult> {
+    const id = api.app.results.newId(inspectPage.name, new Date());
+    const now = new Date().toISOString();
+    const call = {
+      tool: inspectPage.name,
+      args: { url },
+      subject: inspectPage.subject({ url }),
+      market: { location: "United States", language: "English" },
+      sentAt: now,
+      receivedAt: now,
+      cost: 3,
+      balanceAfter: null,
+      origin: api.app.connections.origin ?? "sandbox",
+      callKey: id,
+    };
+    const data = { url, organic_keywords: 2, top_keywords: keywords };
+    const envelope = { schema_version: "ofe/1.0", domain: "seo", data, facts: [] };
+    return api.app.results.keep(id, call, {
+      kind: "memory",
+      bytes: Buffer.from(JSON.stringify(envelope)),
+    });
+  }
 
   it("says in a sentence why there is nothing to show or to check", async () => {
     const { shown, wire } = openView();

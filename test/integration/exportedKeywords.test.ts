@@ -65,7 +65,7 @@ describe("keyword exports of other tools", () => {
     });
     assert.deepEqual(
       menu.map(({ label }) => label),
-      ["Add 2 Keywords to a Keyword List… (free)"],
+      ["Add 2 Keywords to a Keyword List… (free)", "Group Keywords of This Table (free)"],
     );
     const asked = answerWindow(({ what }) =>
       what.startsWith("Market of the Keywords") ? "Austria" : undefined,

@@ -185,6 +185,7 @@ describe("tabs of results", () => {
       [
         "Add to Keyword List… (free)",
         `${words.newBrief}… (free)`,
+        "Group Keywords of This Result (free)",
         "Insert into an Article… (free)",
         "Save This Row As… (free)",
         words.priced("Research Keywords", 3),

@@ -39,6 +39,7 @@ export const layers: readonly string[] = [
   "research/articleFindings",
   "research/planning",
   "research/opportunities",
+  "research/keywordGroups",
   "research/agents",
   "sandbox",
   "editor/platform",
@@ -61,6 +62,7 @@ export const layers: readonly string[] = [
   "editor/features/searchConsole",
   "editor/features/briefs",
   "editor/features/planning",
+  "editor/features/keywordGroups",
   "editor/features/agents",
   "editor",
   // extension.ts, which registers the commands

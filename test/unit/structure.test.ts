@@ -212,12 +212,16 @@ describe("the structure of the sources", () => {
         "src/research/agents/paidTools.ts",
         // a brief is made of the answers of four tools
         "src/research/files/brief/sectionText.ts",
+        // keywords are one search where the results of this tool are the same pages
+        "src/research/keywordGroups/savedSerps.ts",
         // the call that the rows of a dataset were exported by
         "src/research/library/datasetParents.ts",
         // a Record of all tools: what their answers say about keywords, pages and sites
         "src/research/library/knownFacts/readFacts.ts",
         // the refresh queue reads the members of this tool's rows
         "src/research/planning/pageChanges.ts",
+        // so does what a page ranks for
+        "src/research/planning/pageQueries.ts",
         // exporting the dataset behind a result
         "src/research/results/nextActions.ts",
         // a view of two tools, one of which leads to the other

@@ -7,23 +7,71 @@ import { isUnspaced, soughtText } from "./soughtText.ts";
  * between words each part may stand anywhere.
  */
 export function lacksWords(text: string, keyword: string): boolean {
-  const sought = soughtText(text);
-  const words = wordsIn(sought);
-  const known = [...new Set([...words, ...words.map(withoutSigns), ...joined(words)])];
-  const wanted = wordsIn(soughtText(keyword));
-  const bare = sought.replaceAll(" ", "");
-  const isThere = (word: string): boolean =>
-    isUnspaced(word)
-      ? bare.includes(word) || partsOf(word).every((part) => bare.includes(part))
-      : hasSigns(word)
-        ? known.includes(word) || isSignedIn(word, text)
-        : isFormIn(word, known);
-  const pairs = joined(wanted);
-  const isInPair = (index: number): boolean =>
-    [pairs[index - 1], pairs[index]].some(
-      (pair) => pair !== undefined && known.some((other) => other.startsWith(pair)),
+  return new SearchedText(text).lacks(wordsIn(soughtText(keyword))).includes(true);
+}
+
+/**
+ * What a text surely lacks of keywords, by the same rules: the words as the keyword writes them, of scripts without
+ * blanks the parts. The text is taken apart once for all of them.
+ */
+export function missingWordsOf(text: string): (keyword: string) => string[] {
+  const searched = new SearchedText(text);
+  return (keyword) => {
+    const tokens = keyword
+      .split(/\s+/u)
+      .flatMap((written) => wordsIn(soughtText(written)).map((word) => ({ word, written })));
+    const isMissing = searched.lacks(tokens.map(({ word }) => word));
+    const missing = tokens.flatMap(({ word, written }, at) =>
+      isMissing[at] !== true ? [] : isUnspaced(word) ? searched.lackingParts(word) : [written],
     );
-  return !wanted.every((word, index) => isThere(word) || isInPair(index));
+    return [...new Set(missing)];
+  };
+}
+
+/** A text, taken apart for many words that are looked for in it. */
+class SearchedText {
+  readonly #text: string;
+  readonly #known: readonly string[];
+  readonly #bare: string;
+  /** What was found out about words so far: keywords of one article share many. */
+  readonly #isThere = new Map<string, boolean>();
+
+  constructor(text: string) {
+    const sought = soughtText(text);
+    const words = wordsIn(sought);
+    this.#text = text;
+    this.#known = [...new Set([...words, ...words.map(withoutSigns), ...joined(words)])];
+    this.#bare = sought.replaceAll(" ", "");
+  }
+
+  /** For each word of a keyword, in their order, whether the text surely lacks it. */
+  lacks(wanted: readonly string[]): boolean[] {
+    const pairs = joined(wanted);
+    const isInPair = (index: number): boolean =>
+      [pairs[index - 1], pairs[index]].some(
+        (pair) => pair !== undefined && this.#known.some((other) => other.startsWith(pair)),
+      );
+    return wanted.map((word, index) => !this.#has(word) && !isInPair(index));
+  }
+
+  /** The parts of a run of a script without blanks that stand nowhere. */
+  lackingParts(run: string): string[] {
+    return partsOf(run).filter((part) => !this.#bare.includes(part));
+  }
+
+  #has(word: string): boolean {
+    const known = this.#isThere.get(word) ?? this.#find(word);
+    this.#isThere.set(word, known);
+    return known;
+  }
+
+  #find(word: string): boolean {
+    return isUnspaced(word)
+      ? this.#bare.includes(word) || this.lackingParts(word).length === 0
+      : hasSigns(word)
+        ? this.#known.includes(word) || isSignedIn(word, this.#text)
+        : isFormIn(word, this.#known);
+  }
 }
 
 function wordsIn(sought: string): string[] {

@@ -83,6 +83,7 @@ export const commands = {
   addToKeywordList: "seoResearch.addToKeywordList",
   refreshKeywordList: "seoResearch.refreshKeywordList",
   setListMarket: "seoResearch.setListMarket",
+  groupKeywords: "seoResearch.groupKeywords",
   showKeywordDuplicates: "seoResearch.showKeywordDuplicates",
   addToHistory: "seoResearch.addToHistory",
   openHistory: "seoResearch.openHistory",
@@ -128,6 +129,8 @@ interface TakenArguments {
   readonly [commands.openResult]: readonly [resultId: string];
   readonly [commands.openResultAsText]: readonly [resultId: string];
   readonly [commands.exportSaved]: readonly [resultId: string];
+  /** Ids of saved results, or a keyword list by its URI. */
+  readonly [commands.groupKeywords]: readonly [of: readonly string[] | { readonly list: string }];
   readonly [commands.openBatchTable]: readonly [batchId: string];
   readonly [commands.compareWithPrevious]: readonly [resultId: string];
   /** A group of the Results view, or "results" for its groups themselves. */
@@ -168,6 +171,7 @@ interface TakenArguments {
   /** The editor itself provides one command for each view, which shows it. */
   readonly "seoResearch.account.focus": readonly [];
   readonly "seoResearch.results.focus": readonly [];
+  readonly "seoResearch.article.focus": readonly [];
   readonly "seoResearch.runs.focus": readonly [options?: { readonly preserveFocus: boolean }];
 }
 

@@ -8,6 +8,8 @@ export const formView = "seoResearch.form";
 export const historyView = "seoResearch.history";
 /** A table over the articles of a project. */
 export const projectTableView = "seoResearch.projectTable";
+/** The keywords of a list, or of results, as groups. */
+export const keywordGroupsView = "seoResearch.keywordGroups";
 /** The view of the open article, in a container of its own; also in the manifest. */
 export const articleView = "seoResearch.article";
 /** Also in the manifest, as the editor of `*.seo.json`. */
@@ -23,4 +25,5 @@ export const restoredViews = [
   combinedView,
   historyView,
   projectTableView,
+  keywordGroupsView,
 ] as const;

@@ -1,8 +1,11 @@
+import { keywordKey } from "../../articles/identity/keywordKey.ts";
 import { pageKey } from "../../articles/identity/pageKey.ts";
+import { positionOf } from "../library/positionOf.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { firstTextOf, memberOf, rowsOf } from "../../shared/reading.ts";
+import { amountOf, firstTextOf, memberOf, rowsOf } from "../../shared/reading.ts";
 import { combinedRows } from "../searchConsole/savedRows.ts";
+import { inspectPage } from "../tools/inspectPage.ts";
 import { pairOf } from "./pageChanges.ts";
 import type { FigurePair } from "./pageChanges.ts";
 
@@ -13,14 +16,20 @@ export interface PageQuery {
   readonly impressions: FigurePair;
   /** 1 is the top. */
   readonly position: FigurePair;
+  /** Searches a month, an estimate; absent for what Search Console measured, which knows none. */
+  readonly volume?: number | null;
 }
 
-/** The queries of one page, as an export has them. */
+/** How the queries of a page are known: an export that is filtered to it, one with queries and pages in a row, or the search index. */
+export type QueriesShape = "filtered" | "rows" | "index";
+
+/** The queries of one page, as one result has them. */
 export interface PageQueries {
+  readonly shape: QueriesShape;
   readonly queries: readonly PageQuery[];
-  /** First and last day, as ISO days; "" where the export doesn't say them. */
+  /** First and last day, as ISO days; "" where the result doesn't say them, and for the search index. */
   readonly days: readonly [string, string];
-  /** True where Search Console has more of them than it exports. */
+  /** True where there are more of them than the result has. */
   readonly hasMore: boolean;
 }
 
@@ -44,6 +53,7 @@ export function pageQueries(data: JsonRecord, url: string): PageQueries | undefi
   }
   const range = memberOf(data, "date_range");
   return {
+    shape: isOfPage ? "filtered" : "rows",
     queries: rows
       .flatMap((row): PageQuery[] => {
         const query = firstTextOf(row, "query");
@@ -62,6 +72,52 @@ export function pageQueries(data: JsonRecord, url: string): PageQueries | undefi
     days: [firstTextOf(range, "start_date"), firstTextOf(range, "end_date")],
     hasMore: isTruncated(data, isOfPage ? /^queries$/u : / by /u),
   };
+}
+
+/** The tool whose results say what a page ranks for, estimated from the search index. */
+export const pageTool = inspectPage;
+
+/**
+ * What a page ranks for by a result of `pageTool`, most searched first, with the positions of an earlier one of the same
+ * page and market where there is one. Undefined for what has none.
+ */
+export function indexQueries(
+  data: JsonRecord,
+  isWhole: boolean,
+  earlier?: JsonRecord,
+): PageQueries | undefined {
+  const before = new Map(
+    rowsOf(earlier, "top_keywords").map((row) => [
+      keywordKey(firstTextOf(row, "keyword")),
+      positionOf(row["position"]) ?? null,
+    ]),
+  );
+  const queries = rowsOf(data, "top_keywords").flatMap((row): PageQuery[] => {
+    const query = firstTextOf(row, "keyword");
+    const unknown = { now: null, before: null };
+    return query === ""
+      ? []
+      : [
+          {
+            query,
+            clicks: unknown,
+            impressions: unknown,
+            position: {
+              now: positionOf(row["position"]) ?? null,
+              before: before.get(keywordKey(query)) ?? null,
+            },
+            volume: amountOf(row, "monthly_volume") ?? null,
+          },
+        ];
+  });
+  return queries.length === 0
+    ? undefined
+    : {
+        shape: "index",
+        queries: queries.toSorted((a, b) => (b.volume ?? -1) - (a.volume ?? -1)),
+        days: ["", ""],
+        hasMore: !isWhole,
+      };
 }
 
 /** True for an export that is known to be of a part of the page's web search. */

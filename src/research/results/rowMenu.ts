@@ -12,6 +12,8 @@ import { followsFrom } from "../tools/follows.ts";
 import type { ToolFollow } from "../tools/follows.ts";
 import { priceOf } from "../tools/price.ts";
 import { listItem } from "./listItem.ts";
+import { longestName, sourceChoices } from "./sourceChoices.ts";
+import type { RowSources, SourceAct } from "./sourceChoices.ts";
 import { valuesOf } from "./rowValues.ts";
 import type { NamedRows, RowValues, UrlColumn } from "./rowValues.ts";
 
@@ -34,31 +36,14 @@ export interface MenuKnowledge {
   readonly sources?: RowSources | undefined;
 }
 
-/** A file of the workspace that makes a page. */
-export interface RowSource {
-  readonly uri: string;
-  /** The file's name, with its folder where many files are called so. */
-  readonly name: string;
-  /** "draft", "alias"; "" for the file of a published page. */
-  readonly note: string;
-}
-
-/** The pages of rows, and the files that make them: unknown until the project's articles were read. */
-export interface RowSources {
-  readonly urls: readonly string[];
-  readonly files: readonly RowSource[] | "unknown";
-}
-
 /** What an item of a menu does. Whatever costs goes on to the price gate. */
 export type RowAct =
   /** Free: a file of the project. */
   | { readonly kind: "save" }
   /** Free: words in the article. */
   | { readonly kind: "insert" }
-  /** Free: a file of the project opens. */
-  | { readonly kind: "source"; readonly uri: string }
-  /** Free: the file that makes one of these pages is looked for, and opens. */
-  | { readonly kind: "findSource"; readonly urls: readonly string[] }
+  /** Free: the article that makes a row's page. */
+  | SourceAct
   /** Free: the browser opens. */
   | { readonly kind: "link"; readonly url: string }
   /** Its arguments are complete and hold no surprise: the label was the price. */
@@ -72,6 +57,8 @@ export type RowAct =
       /** Where the rows themselves have figures that go along: their places. */
       readonly rows?: readonly number[];
     }
+  /** Free: the keywords of all the rows' results as groups, in a tab of their own. */
+  | { readonly kind: "group" }
   /** Free: the sites join the competitors of the project. */
   | { readonly kind: "competitors"; readonly domains: readonly string[] }
   /** Free: keywords go into the front matter of an article. */
@@ -118,35 +105,6 @@ export function freeFirst(choices: readonly RowChoice[]): RowChoice[] {
   const isPriced = ({ act: { kind } }: RowChoice): boolean =>
     kind === "run" || kind === "form" || kind === "batch";
   return [...choices.filter((choice) => !isPriced(choice)), ...choices.filter(isPriced)];
-}
-
-/** Characters of a file's name in a menu. */
-export const longestName = 40;
-/** The id of the entry that looks for a file; those that have one begin with it. */
-export const findSourceId = "source";
-/** Files of a row that are offered. */
-const mostSources = 3;
-
-function sourceChoices(sources: RowSources | undefined): RowChoice[] {
-  if (sources === undefined) {
-    return [];
-  }
-  if (sources.files === "unknown") {
-    return [
-      {
-        item: { id: findSourceId, label: l10n.t("Open Article… (free)") },
-        act: { kind: "findSource", urls: sources.urls },
-      },
-    ];
-  }
-  return sources.files.slice(0, mostSources).map(({ uri, name, note }): RowChoice => {
-    const file = shortText(name, longestName);
-    const label =
-      note === ""
-        ? l10n.t("Open Article {0} (free)", file)
-        : l10n.t("Open Article {0} ({1}; free)", file, note);
-    return { item: { id: `${findSourceId}:${uri}`, label }, act: { kind: "source", uri } };
-  });
 }
 
 function keywordChoices(maker: ChoiceMaker, { keywords }: RowValues): RowChoice[] {

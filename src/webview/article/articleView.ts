@@ -18,6 +18,17 @@ export class ArticleView extends LitElement {
     return this;
   }
 
+  /** The revision whose section was scrolled to. */
+  #scrolled = -1;
+
+  protected override updated(): void {
+    const { scrollTo, revision } = this.session?.document ?? {};
+    if (scrollTo !== undefined && revision !== undefined && revision !== this.#scrolled) {
+      this.#scrolled = revision;
+      this.querySelector(`[data-section="${scrollTo}"]`)?.scrollIntoView();
+    }
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     const { session } = this;
     const document = session?.document;

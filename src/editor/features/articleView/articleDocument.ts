@@ -5,9 +5,9 @@ import {
   findingsSection,
   keywordSection,
   linksSection,
-  queriesSection,
   questionsSection,
 } from "./articleSections.ts";
+import { queriesSection } from "./queriesSection.ts";
 import { fieldStates } from "./fieldStates.ts";
 import { searchSnippet } from "./searchSnippet.ts";
 

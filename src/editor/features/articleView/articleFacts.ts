@@ -38,9 +38,14 @@ export interface QuestionFacts {
   readonly sources: readonly string[];
 }
 
-/** Queries of the article's page, with the saved export that they come from. */
+/** Queries of the article's page, with the saved result that they come from. */
 export interface QueryFacts extends PageQueries {
   readonly resultId: string;
+  /** "United States, English · Nov 20, 2026"; "" for an export. */
+  readonly circumstances: string;
+  /** ISO time of the earlier result that has the positions before; absent where there is none, or the export compares itself. */
+  readonly comparedWith?: string;
+  readonly isSample: boolean;
 }
 
 /** All that is known of the open article. */
@@ -60,8 +65,10 @@ export interface ArticleFacts extends FieldFacts {
   readonly figures?: { readonly facts: KeywordFacts; readonly context: FactContext } | undefined;
   readonly links?: LinkFacts | undefined;
   readonly questions?: QuestionFacts | undefined;
-  /** Undefined where no saved export has any. */
-  readonly queries?: QueryFacts | undefined;
+  /** The newest of each shape, which are never mixed; empty where no saved result has any. */
+  readonly queries?: readonly QueryFacts[] | undefined;
+  /** The tag of the language that it is written in; undefined where nothing says it. */
+  readonly language?: string | undefined;
 }
 
 /** What a click in the view does. */

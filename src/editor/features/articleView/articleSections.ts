@@ -3,9 +3,7 @@ import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
 import { LineIndex } from "../../../articles/checks/lineIndex.ts";
 import type { JudgedLink } from "../../../articles/checks/links/linkGraph.ts";
 import type { RuleName } from "../../../articles/checks/ruleNames.ts";
-import type { PageQuery } from "../../../research/planning/pageQueries.ts";
-import { formatCell } from "../../../shared/columnFormats.ts";
-import { absent, formatDay, formatInteger } from "../../../shared/format.ts";
+import { formatInteger } from "../../../shared/format.ts";
 import type {
   ArticleEntry,
   ArticleSection,
@@ -18,14 +16,13 @@ import { pricedTitle } from "../../../research/tools/price.ts";
 import {
   changeMark,
   competitionWords,
-  figureWords,
   mainFigures,
   ownPlaces,
   sourceWords,
   volumeWords,
 } from "../article/factWords.ts";
 import { answeredQuestions } from "./answeredQuestions.ts";
-import type { ArticleAction, ArticleFacts, LinkFacts, QueryFacts } from "./articleFacts.ts";
+import type { ArticleAction, ArticleFacts, LinkFacts } from "./articleFacts.ts";
 
 /** Gives an action its number. */
 export type Numbered = (action: ArticleAction) => number;
@@ -33,7 +30,7 @@ export type Numbered = (action: ArticleAction) => number;
 /** Entries of one list that are drawn. */
 const mostEntries = 50;
 /** Characters of a text from an article that are drawn. */
-const longestText = 300;
+export const longestText = 300;
 
 /** The field that a rule is about; undefined for rules about the text. */
 function fieldOf(rule: RuleName): ViewedField | undefined {
@@ -142,74 +139,6 @@ export function keywordSection(
         }))
       : [],
   };
-}
-
-/** What people searched for when the page was shown to them, as the newest export about this page has it; else the way to one. */
-export function queriesSection(
-  { queries, location }: ArticleFacts,
-  number: Numbered,
-): ArticleSection | undefined {
-  if (location.kind !== "url" || location.withoutAddress !== undefined) {
-    return undefined;
-  }
-  const entries = (queries?.queries ?? []).map(
-    ({ query, clicks, impressions, position }): ArticleEntry => ({
-      text: shortText(query, longestText),
-      detail: beside(
-        l10n.t("Impressions: {0}", figureWords(impressions.now)),
-        l10n.t("clicks: {0}", pairWords(clicks)),
-        l10n.t("position: {0}", pairWords(position)),
-      ),
-      ...(queries === undefined
-        ? {}
-        : { action: number({ kind: "result", resultId: queries.resultId }) }),
-    }),
-  );
-  return {
-    id: "queries",
-    title: l10n.t("Queries of This Page"),
-    notes: queries === undefined ? [noQueries()] : queryNotes(queries),
-    groups: ungrouped(limited(entries)),
-    buttons: [
-      {
-        label: l10n.t("Open This Page in Search Console"),
-        action: number({ kind: "searchConsole" }),
-      },
-      {
-        label: l10n.t("Import Search Console Export…"),
-        action: number({ kind: "importExport" }),
-      },
-    ],
-  };
-}
-
-function noQueries(): string {
-  return l10n.t(
-    "No saved export is about this page. In Search Console, filter by this page, export, then import the file.",
-  );
-}
-
-/** Where the queries come from, and that there are more. */
-function queryNotes({ days: [first, last], hasMore }: QueryFacts): string[] {
-  return [
-    first === "" || last === ""
-      ? l10n.t("Search Console, exported by you.")
-      : l10n.t("Search Console, exported by you: {0} to {1}.", formatDay(first), formatDay(last)),
-    ...(hasMore
-      ? [l10n.t("Search Console exports a limited number of queries. There may be more.")]
-      : []),
-  ];
-}
-
-/** "8.2", "8.2 (before: 5)"; "—" for what is unknown. */
-function pairWords({ now, before }: PageQuery["clicks"]): string {
-  return before === null
-    ? decimalWords(now)
-    : l10n.t("{0} (before: {1})", decimalWords(now), decimalWords(before));
-}
-
-function decimalWords(figure: number | null): string {
-  return figure === null ? absent : formatCell(figure, "decimal");
 }
 
 /** The article's internal links, those of others that lead to it, and where one is missing. */
@@ -350,7 +279,7 @@ function present(groups: readonly (EntryGroup | undefined)[]): EntryGroup[] {
   return groups.filter((one) => one !== undefined);
 }
 
-function limited(entries: readonly ArticleEntry[]): ArticleEntry[] {
+export function limited(entries: readonly ArticleEntry[]): ArticleEntry[] {
   return entries.length <= mostEntries
     ? [...entries]
     : [...entries.slice(0, mostEntries), moreEntry(entries.length - mostEntries)];

@@ -27,6 +27,7 @@ import { fieldWidth } from "./fieldStates.ts";
 import { openAction } from "./openAction.ts";
 import { readArticleFacts } from "./readArticleFacts.ts";
 import { searchSnippet } from "./searchSnippet.ts";
+import { onDidWantSection, wantedSection, wantSection } from "../../platform/wantedSection.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 type Reply = FromArticleViewReplies[FromArticleView["kind"]];
@@ -76,6 +77,9 @@ export class ArticleView implements vscode.Disposable {
         closed.length > 0 ? update() : undefined,
       ),
       vscode.workspace.onDidGrantWorkspaceTrust(update),
+      app.resultSaved.event(update),
+      app.changedResults.event(update),
+      onDidWantSection(update),
       view.onDidChangeVisibility(() => {
         // the editor creates a hidden view again when it is shown, and the view asks then
         this.#isReady &&= view.visible;
@@ -163,7 +167,17 @@ export class ArticleView implements vscode.Disposable {
     if (update === this.#updates) {
       this.#facts = facts;
       this.#offered.add(facts.uri);
-      this.#show(articleDocument(facts, ++this.#revision));
+      const { document, actions } = articleDocument(facts, ++this.#revision);
+      const wanted = wantedSection();
+      if (wanted?.uri !== facts.uri) {
+        this.#show({ document, actions });
+        return;
+      }
+      this.#show({ document: { ...document, scrollTo: wanted.section }, actions });
+      if (!facts.isChecking) {
+        // what the checks find stands above it
+        wantSection(undefined);
+      }
     }
   }
 

@@ -1,10 +1,14 @@
 import * as vscode from "vscode";
 import { mainKeyword } from "../../../articles/contents/keywordInArticle.ts";
+import { articleLanguage } from "../../../articles/contents/articleLanguage.ts";
 import { longestArticle } from "../../../articles/checks/body/articleBody.ts";
 import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
 import type { App } from "../../platform/app.ts";
+import { projectMarket } from "../../platform/projectDefaults.ts";
 import { articleFieldNames } from "../../platform/projectFiles/articleSettings.ts";
 import { settings } from "../../platform/settings.ts";
+import type { LocatedPage } from "../../../articles/sites/locateArticle.ts";
+import { languageTag } from "../../../shared/marketNames.ts";
 import { formatInteger } from "../../../shared/format.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import { keywordFields } from "../article/articleKeyword.ts";
@@ -55,9 +59,22 @@ export async function readArticleFacts(
     checked: article === undefined ? undefined : { article, findings },
     isChecking: isChecking || known?.isComplete === false,
     keyword,
-    ...(location.kind === "url" ? { queries: await savedPageQueries(app, location.url) } : {}),
+    ...(location.kind === "url"
+      ? {
+          queries: await savedPageQueries(app, location.url),
+          language: await languageOf(document, location),
+        }
+      : {}),
     ...(keyword === undefined ? {} : await savedFactsOf(app, uri, keyword)),
   };
+}
+
+/** The tag of the language that an article is written in; where neither it nor its site says so, that of the project's market. */
+async function languageOf(document: vscode.TextDocument, told: LocatedPage): Promise<string> {
+  const kind = articleKind(document.languageId, document.uri.path);
+  const name =
+    kind === undefined ? undefined : await articleLanguage(document.getText(), kind, told);
+  return languageTag(name ?? projectMarket(document.uri).language);
 }
 
 async function savedFactsOf(

@@ -19,6 +19,8 @@ import { keywordArgument } from "../../../research/results/keywordResults.ts";
 export interface BriefRequest {
   readonly keyword: string;
   readonly market: MarketNames;
+  /** The other keywords of its group, most searched first; absent where it was asked for by itself. */
+  readonly group?: readonly string[];
 }
 
 /** The keyword as far as it is known, and whether the person has to see it before anything else. */
@@ -29,11 +31,15 @@ interface Proposal extends BriefRequest {
 /** Selections longer than this are passages, not keywords. */
 const longestKeyword = 80;
 
+/** Keywords of a group that a brief names beside its own. */
+const mostInGroup = 50;
+
 const briefArgument = z.lazy(() =>
   z.looseObject({
     keyword: z.string(),
     location: z.optional(z.string()),
     language: z.optional(z.string()),
+    group: z.optional(z.array(z.string())),
   }),
 );
 
@@ -70,8 +76,12 @@ export async function askForBrief(
     problem,
   });
   return asked.kind === "accepted"
-    ? { keyword: asked.value.trim(), market: proposal.market }
+    ? { ...withoutCertainty(proposal), keyword: asked.value.trim() }
     : undefined;
+}
+
+function withoutCertainty({ isCertain: _isCertain, ...request }: Proposal): BriefRequest {
+  return request;
 }
 
 /** Undefined when the person gave up choosing a market. */
@@ -82,12 +92,20 @@ async function propose(
 ): Promise<Proposal | undefined> {
   const given = briefArgument.safeParse(argument);
   if (given.success) {
-    const { keyword, location = "", language = "" } = given.data;
+    const { keyword, location = "", language = "", group = [] } = given.data;
     const market =
       location === "" && language === ""
         ? await foundMarket(callMarkets)
         : namedMarket({ location, language }, projectMarket(folderInFront()));
-    return market && { keyword, market, isCertain: true };
+    const others = group.filter((one) => keywordProblem(one) === undefined).slice(0, mostInGroup);
+    return (
+      market && {
+        keyword,
+        market,
+        ...(others.length === 0 ? {} : { group: others }),
+        isCertain: true,
+      }
+    );
   }
   const id = namedResult(argument);
   if (id !== undefined) {

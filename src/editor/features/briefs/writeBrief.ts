@@ -25,6 +25,7 @@ import { inLanguage } from "../../../shared/l10n.ts";
 import type { Language } from "../../../shared/l10n.ts";
 import { formatCredits } from "../../../shared/format.ts";
 import type { BriefRequest } from "./briefRequest.ts";
+import { briefGroup } from "./briefGroup.ts";
 import { findLinks } from "./findLinks.ts";
 import type { FetchedParts, GatheredAnswers } from "./payForParts.ts";
 import { partTitle } from "./planParts.ts";
@@ -50,7 +51,8 @@ export async function writeBrief(
   target: FileTarget,
   material: BriefMaterial,
 ): Promise<WrittenBrief> {
-  const input = inputOf(material);
+  const group = await briefGroup(app, material.request);
+  const input = { ...inputOf(material), group };
   const related = [...relatedTerms(input).map(({ keyword }) => keyword), ...relatedSearches(input)];
   const links = await findLinks(app, target.uri, material.request.keyword, related);
   try {

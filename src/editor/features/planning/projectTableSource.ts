@@ -9,7 +9,8 @@ import { settings } from "../../platform/settings.ts";
 import { marketOfArticles } from "../../../research/planning/marketOfArticles.ts";
 import type { ProjectTableModel } from "../../../research/planning/projectTable.ts";
 import { rowChoices, freeFirst } from "../../../research/results/rowMenu.ts";
-import type { RowAct, RowSource } from "../../../research/results/rowMenu.ts";
+import type { RowAct } from "../../../research/results/rowMenu.ts";
+import type { RowSource } from "../../../research/results/sourceChoices.ts";
 import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
 import { knownAvailability } from "../../../research/tools/availability.ts";
 import type { FollowUps } from "../resultPanels/followUps.ts";
@@ -117,7 +118,12 @@ export abstract class ProjectTableSource<
   }
 
   async act(act: RowAct): Promise<void> {
-    if (act.kind === "save" || act.kind === "insert" || act.kind === "keywordList") {
+    if (
+      act.kind === "save" ||
+      act.kind === "insert" ||
+      act.kind === "keywordList" ||
+      act.kind === "group"
+    ) {
       throw new Error(vscode.l10n.t("This action isn't available in this table."));
     }
     await this.followUps.act(act, this.app.connections.origin, this.folder.uri);

@@ -4,6 +4,7 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
 import type { Envelope } from "../../../research/service/envelope.ts";
+import { wantSection } from "../../platform/wantedSection.ts";
 import type { LastArticle } from "../article/lastArticle.ts";
 import type { Addition } from "../keywordLists/addToList.ts";
 import type { SelectedRows } from "../../../research/results/selectedRows.ts";
@@ -15,7 +16,7 @@ import type { ResultActions } from "./resultActions.ts";
 import { openFile, openSource } from "./rowSources.ts";
 
 /** What is done with the rows and their result, not only with what they say. */
-type RowsAct = Extract<RowAct, { kind: "save" | "insert" | "keywordList" }>;
+type RowsAct = Extract<RowAct, { kind: "save" | "insert" | "keywordList" | "group" }>;
 
 /** What is known besides the rows. */
 export interface RowsContext {
@@ -57,6 +58,12 @@ export class FollowUps {
         // Free, and only into a list that the person chooses: of a stranger's file and in Restricted Mode too.
         await addKeywords(this.#app, { results, shown, keywords: act.keywords });
         return;
+      case "group":
+        await runCommand(
+          commands.groupKeywords,
+          results.map(({ id }) => id),
+        );
+        return;
       default:
         await this.act(act, rows.result.origin, folder);
     }
@@ -75,6 +82,11 @@ export class FollowUps {
     switch (act.kind) {
       case "source":
         await openFile(vscode.Uri.parse(act.uri));
+        return;
+      case "queries":
+        await openFile(vscode.Uri.parse(act.uri));
+        wantSection({ uri: act.uri, section: "queries" });
+        await runCommand("seoResearch.article.focus");
         return;
       case "findSource":
         await openSource(this.#app, act.urls);

@@ -346,7 +346,7 @@ export class ResultPanel implements vscode.Disposable {
         sources: await rowSources(this.#app, selected, item),
       },
     );
-    return freeFirst([...choices, ...savingChoices(selected.rows.length, article?.name)]);
+    return freeFirst([...choices, ...savingChoices(choices, selected, article, this.#source)]);
   }
 
   async #runRowMenu(message: RunRowMenuMessage): Promise<void> {

@@ -3,6 +3,7 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
 import { onFileChange } from "../../platform/editorFiles.ts";
+import { columnOfName } from "../../../research/files/keywordLists/listColumns.ts";
 import { csvDocument } from "../../../research/results/csvDocument.ts";
 import type { CsvDocument } from "../../../research/results/csvDocument.ts";
 import type { ReadTable } from "../../../research/tables/table.ts";
@@ -23,6 +24,8 @@ interface ShownFile extends CsvDocument {
   readonly table: ReadTable;
   /** Where it is one of another tool's exports. */
   readonly exported: KeywordExport | undefined;
+  /** True where a column has keywords, as in a keyword list. */
+  readonly hasKeywords: boolean;
 }
 
 /** Shows a file with a table in the grid of the results, read-only; it follows the file. No call is ever made from it. */
@@ -43,9 +46,16 @@ export function showTableFile(app: App, uri: vscode.Uri, panel: vscode.WebviewPa
         chosen.fire();
       }
     },
-    choices: ({ exported }: ShownFile, rows: readonly number[]) =>
-      Promise.resolve(exported === undefined ? [] : rowsOfExport(exported, rows)),
+    choices: ({ exported, hasKeywords }: ShownFile, rows: readonly number[]) =>
+      Promise.resolve([
+        ...(exported === undefined ? [] : rowsOfExport(exported, rows)),
+        ...(hasKeywords ? [groupChoice()] : []),
+      ]),
     act: async (act: RowAct) => {
+      if (act.kind === "group") {
+        await runCommand(commands.groupKeywords, { list: uri.toString() });
+        return;
+      }
       const { table, exported } = await readFile(app, uri, name);
       const rows = act.kind === "keywordList" ? (act.rows ?? []) : [];
       const [choice] = exported === undefined ? [] : rowsOfExport(exported, rows);
@@ -76,7 +86,13 @@ async function readFile(app: App, uri: vscode.Uri, name: string): Promise<ShownF
   const exported = keywordExport(table, name, Date.now());
   const { document, source } = csvDocument(name, table, new Date(mtime).toISOString());
   const actions = looksLikeExport(table) ? [importOffer()] : [];
-  return { document: { ...document, actions }, source, table, exported };
+  const hasKeywords = table.columns.some((column) => columnOfName(column.name) === "keyword");
+  return { document: { ...document, actions }, source, table, exported, hasKeywords };
+}
+
+function groupChoice(): RowChoice {
+  const label = vscode.l10n.t("Group Keywords of This Table (free)");
+  return { item: { id: "group", label }, act: { kind: "group" } };
 }
 
 /** A sheet of a Search Console export can be more than a table. */

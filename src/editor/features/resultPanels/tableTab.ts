@@ -6,11 +6,12 @@ import { fillWebview, webviewPort } from "../../platform/webviewPanel.ts";
 import { parseFromResultView } from "../../../research/results/messages.ts";
 import { nextRows } from "../../../research/results/parts/tableStore.ts";
 import type { TableSource } from "../../../research/results/parts/tableStore.ts";
-import type { RowAct, RowChoice } from "../../../research/results/rowMenu.ts";
+import type { RowAct } from "../../../research/results/rowMenu.ts";
 import { Channel } from "../../../shared/channel.ts";
 import type {
   FromResultView,
   FromResultViewReplies,
+  MenuItem,
   OpenLinkMessage,
   ReadyReply,
   ResultDocument,
@@ -36,7 +37,7 @@ export type TableAct = RowAct | { readonly kind: "own"; readonly run: () => Prom
 
 /** Something that can be done with rows of a table. */
 export interface TableChoice {
-  readonly item: RowChoice["item"];
+  readonly item: MenuItem;
   readonly act: TableAct;
 }
 

@@ -51,6 +51,20 @@ export interface LinkSearch {
   readonly cut: boolean;
 }
 
+/** Other keywords that the article is for, and what is asked about them. */
+export interface BriefGroup {
+  /** Most searched first. */
+  readonly keywords: readonly string[];
+  /** Questions on saved SERPs of these keywords, by keyword; those of the brief's own are in its result page. */
+  readonly asked: readonly {
+    readonly keyword: string;
+    /** ISO time of the SERP. */
+    readonly observedAt: string;
+    readonly isSample: boolean;
+    readonly questions: readonly string[];
+  }[];
+}
+
 /** Everything that a brief says, before it is written. */
 export interface BriefInput {
   readonly keyword: string;
@@ -62,6 +76,8 @@ export interface BriefInput {
   readonly missing: { readonly [part in BriefPart]?: MissingPart };
   /** Undefined where the project could not be searched. */
   readonly links: LinkSearch | undefined;
+  /** Absent for a brief on one keyword. */
+  readonly group?: BriefGroup | undefined;
 }
 
 /**

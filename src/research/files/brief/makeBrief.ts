@@ -76,7 +76,10 @@ function fieldsOf(input: BriefInput): BriefField[] {
     .map((part) => input.answers[part])
     .filter((answer) => answer !== undefined);
   const about = figures?.answer ?? first;
-  const secondary = nearest(input.keyword, termsBesideQuestions(input)).slice(0, mostSecondary);
+  // The others of a group were chosen for this article; related terms are only near it.
+  const secondary =
+    input.group?.keywords.filter((keyword) => !isQuestion(keyword)) ??
+    nearest(input.keyword, termsBesideQuestions(input)).slice(0, mostSecondary);
   const intent = figures?.intent ?? "";
   const own = figuresMadeOf(input);
   return [

@@ -1,6 +1,7 @@
 import * as l10n from "../../../shared/l10n.ts";
 import { countedText, formatInteger } from "../../../shared/format.ts";
 import { languageTag } from "../../../shared/marketNames.ts";
+import { beside } from "../../../shared/plainText.ts";
 import { markdownLine } from "../../../shared/markdownText.ts";
 import { isQuestion } from "../../../shared/questionWords.ts";
 import { memberOf } from "../../../shared/reading.ts";
@@ -9,10 +10,10 @@ import { isKnownEmpty } from "../../tools/knownEmpty.ts";
 import { rowsIn } from "../../tools/rowCounts.ts";
 import { textsIn } from "./answerValues.ts";
 import { chapterHeading } from "./briefHeadings.ts";
-import type { BriefAnswer, BriefInput, BriefPart, BriefSection } from "./briefInput.ts";
+import type { BriefAnswer, BriefGroup, BriefInput, BriefPart, BriefSection } from "./briefInput.ts";
 import { keywordFigures, relatedTerms } from "./keywordFigures.ts";
 import type { RelatedTerm } from "./keywordFigures.ts";
-import { madeOf, sourceLine } from "./provenance.ts";
+import { madeOf, sourceLine, writtenDay } from "./provenance.ts";
 import { wishOf } from "./sameQuestion.ts";
 import { outlineItems } from "./readOutline.ts";
 import { blocks, missingBody } from "./sectionText.ts";
@@ -174,6 +175,39 @@ function questionsBody(input: BriefInput, all: readonly Point[], open: readonly 
     sentence,
     tasks,
     ...sources(input, open),
+    groupQuestions(input, all),
+  );
+}
+
+/** What searchers of the group's other keywords ask, each question once and none that was told already. */
+function groupQuestions({ group, keyword }: BriefInput, told: readonly Point[]): string {
+  const known = new Set([keyword, ...told.map(({ text }) => text)].map(withoutMarks));
+  const isNew = (question: string): boolean => {
+    const key = withoutMarks(question);
+    const isFirst = !known.has(key);
+    known.add(key);
+    return isFirst;
+  };
+  const searched = (group?.keywords ?? []).filter((one) => isQuestion(one) && isNew(one));
+  const asked = (group?.asked ?? []).flatMap(({ questions, ...serp }) =>
+    questions
+      .filter(isNew)
+      .map((question) => `- [ ] ${markdownLine(question)} *(${serpWords(serp)})*`),
+  );
+  const tasks = [...searched.map((question) => `- [ ] ${markdownLine(question)}`), ...asked];
+  return tasks.length === 0
+    ? ""
+    : blocks(l10n.t("Of the group's other keywords:"), tasks.join("\n"));
+}
+
+function serpWords({
+  keyword,
+  observedAt,
+  isSample,
+}: Pick<BriefGroup["asked"][number], "keyword" | "observedAt" | "isSample">): string {
+  return beside(
+    l10n.t("SERP of “{0}”, {1}", markdownLine(keyword), writtenDay(observedAt)),
+    isSample ? l10n.t("Sample data") : "",
   );
 }
 

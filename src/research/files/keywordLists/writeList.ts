@@ -24,6 +24,9 @@ export function writeList(list: KeywordList, changes: ListChanges): string {
   return new ListWriter(list, changes).text();
 }
 
+/** Columns that are written without them. */
+const unsourced: ReadonlySet<ListColumn> = new Set(["location", "language", "cluster"]);
+
 /** Text that is put in the place of what stands from `start` to `end`. */
 interface Edit {
   readonly start: number;
@@ -168,8 +171,8 @@ function missingColumns({ columns }: KeywordList, { changed, added }: ListChange
       [...cells].filter(([, value]) => value !== "").map(([column]) => column),
     ),
   );
-  // A market alone has no source and no date.
-  const hasMore = [...wanted].some((column) => column !== "location" && column !== "language");
+  // A market alone, and what a person says of a keyword, have no source and no date.
+  const hasMore = [...wanted].some((column) => !unsourced.has(column));
   const needed = new Set([...wanted, ...(hasMore ? originColumns : [])]);
   return listColumns.filter((column) => needed.has(column) && !columns.has(column));
 }

@@ -1,79 +1,19 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { oneKeywordFields } from "../../../../src/articles/contents/keywordInArticle.ts";
-import { readBody } from "../../../../src/articles/checks/body/readBody.ts";
-import type { ReportedFinding } from "../../../../src/articles/checks/checkArticle.ts";
 import {
   fontSizes,
   measuredText,
   textWidth,
 } from "../../../../src/articles/checks/width/textWidth.ts";
-import type { ArticleFacts } from "../../../../src/editor/features/articleView/articleFacts.ts";
 import { articleDocument } from "../../../../src/editor/features/articleView/articleDocument.ts";
 import { searchSnippet } from "../../../../src/editor/features/articleView/searchSnippet.ts";
 import { shownValue } from "../../../../src/editor/features/article/fieldWords.ts";
 import { editFrontMatter } from "../../../../src/articles/frontMatter/editFrontMatter.ts";
 import { fieldList, fieldNamed } from "../../../../src/articles/frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../../../../src/articles/frontMatter/readFrontMatter.ts";
-import type { ArticleDocument, ArticleSection } from "../../../../src/shared/articleProtocol.ts";
-import { articleKind } from "../../../../src/articles/frontMatter/articleKind.ts";
-
-const url = "https://tea.example.net/posts/gr%C3%BCner-tee/";
-
-/** What is known of an article with this text; more of it as a test needs. */
-async function factsOf(
-  text: string,
-  more: Partial<ArticleFacts> = {},
-  name = "green.md",
-): Promise<ArticleFacts> {
-  const kind = articleKind("", name) ?? "markdown";
-  const front = await readFrontMatter(text, kind);
-  return {
-    uri: `file:///blog/${name}`,
-    name,
-    text,
-    front,
-    names: { title: "title", description: "description", slug: "slug", keyword: "keyword" },
-    keywordNames: [...oneKeywordFields("keyword"), "keywords"],
-    titleSuffix: "",
-    location: { kind: "url", url, aliases: [], state: "published", steps: [] },
-    mainHeading: readBody(text, kind).headings.find(({ depth }) => depth === 1)?.text,
-    notices: [],
-    isChecking: false,
-    ...more,
-  };
-}
-
-function sectionOf(document: ArticleDocument, id: ArticleSection["id"]): ArticleSection {
-  const section = document.sections.find((one) => one.id === id);
-  assert.ok(section);
-  return section;
-}
-
-async function checkedFacts(
-  text: string,
-  findings: readonly ReportedFinding[] = [],
-  more: Partial<ArticleFacts> = {},
-): Promise<ArticleFacts> {
-  const facts = await factsOf(text, more);
-  const article = {
-    path: "content/posts/green.md",
-    text,
-    front: facts.front,
-    body: readBody(text, "markdown"),
-    location: facts.location,
-    rules: {
-      generator: "hugo" as const,
-      folder: "",
-      contentFolders: ["content"],
-      sources: [],
-      languages: [],
-      problems: [],
-      derive: () => Promise.reject(new Error("not asked")),
-    },
-  };
-  return { ...facts, checked: { article, findings } };
-}
+import type { ReportedFinding } from "../../../../src/articles/checks/checkArticle.ts";
+import type { ArticleDocument } from "../../../../src/shared/articleProtocol.ts";
+import { checkedFacts, factsOf, sectionOf } from "./articleUnderTest.ts";
 
 describe("the fields of the article view", () => {
   it("have what the front matter says, with their widths", async () => {
@@ -319,46 +259,5 @@ describe("an edit from the article view", () => {
         },
       ),
     );
-  });
-});
-
-describe("the queries of the article's page", () => {
-  it("have their figures, period and export, and open it", async () => {
-    const facts = await factsOf("# Tea", {
-      queries: {
-        resultId: "export",
-        queries: [
-          {
-            query: "green tea",
-            clicks: { now: 3, before: 9 },
-            impressions: { now: 1200, before: 800 },
-            position: { now: null, before: null },
-          },
-        ],
-        days: ["2026-10-27", "2026-11-23"],
-        hasMore: true,
-      },
-    });
-    const { document, actions } = articleDocument(facts, 1);
-    const { groups, notes } = sectionOf(document, "queries");
-    const [entry] = groups.flatMap(({ entries }) => entries);
-    assert.equal(entry?.text, "green tea");
-    assert.match(entry.detail ?? "", /1,200.*3 \(before: 9\).*—/u);
-    assert.deepEqual(actions[entry.action ?? -1], { kind: "result", resultId: "export" });
-    assert.equal(notes.length, 2);
-  });
-
-  it("are asked for by two free ways where no export has any, and not without the page's URL", async () => {
-    const { document, actions } = articleDocument(await factsOf("# Tea"), 1);
-    const { groups, notes, buttons } = sectionOf(document, "queries");
-    assert.deepEqual([groups.length, notes.length], [0, 1]);
-    assert.deepEqual(
-      buttons.map(({ action }) => actions[action]?.kind),
-      ["searchConsole", "importExport"],
-    );
-    const elsewhere = await factsOf("# Tea", {
-      location: { kind: "unknown", reason: "No site.", steps: [] },
-    });
-    assert.ok(!articleDocument(elsewhere, 1).document.sections.some(({ id }) => id === "queries"));
   });
 });

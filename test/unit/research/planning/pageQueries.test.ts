@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { pageQueries } from "../../../../src/research/planning/pageQueries.ts";
+import { indexQueries, pageQueries } from "../../../../src/research/planning/pageQueries.ts";
 
 const url = "https://www.example.com/guides/pour-over/";
 const query = (text: string, impressions: number | null, page?: string): object => ({
@@ -29,6 +29,7 @@ describe("the queries of a page", () => {
     assert.deepEqual(found?.queries[0]?.position, { now: 4.5, before: 6 });
     assert.deepEqual(found?.days, ["2026-10-27", "2026-11-23"]);
     assert.equal(found?.hasMore, true);
+    assert.equal(found?.shape, "filtered");
   });
 
   it("are the rows that name it, of an export with queries and pages in a row", () => {
@@ -41,6 +42,7 @@ describe("the queries of a page", () => {
       ["a"],
     );
     assert.equal(found?.hasMore, false);
+    assert.equal(found?.shape, "rows");
   });
 
   it("aren't known of an export of the whole site, of several pages or of another page", () => {
@@ -54,5 +56,42 @@ describe("the queries of a page", () => {
     assert.equal(pageQueries({ ...ofPage, search_type: "image" }, url), undefined);
     const filters = { page: url, country: "Germany" };
     assert.equal(pageQueries({ ...ofPage, filters }, url), undefined);
+  });
+
+  it("are estimates of the search index, with the positions of an earlier result, and no clicks", () => {
+    const found = indexQueries(
+      {
+        top_keywords: [
+          { keyword: "pour over ratio", position: 8, monthly_volume: null },
+          { keyword: "Pour Over", position: "3", monthly_volume: 900 },
+          { keyword: "", position: 1 },
+        ],
+      },
+      false,
+      { top_keywords: [{ keyword: "pour over", position: 5 }] },
+    );
+    const unknown = { now: null, before: null };
+    assert.deepEqual(found, {
+      shape: "index",
+      queries: [
+        {
+          query: "Pour Over",
+          clicks: unknown,
+          impressions: unknown,
+          position: { now: 3, before: 5 },
+          volume: 900,
+        },
+        {
+          query: "pour over ratio",
+          clicks: unknown,
+          impressions: unknown,
+          position: { now: 8, before: null },
+          volume: null,
+        },
+      ],
+      days: ["", ""],
+      hasMore: true,
+    });
+    assert.equal(indexQueries({ top_keywords: [] }, true), undefined);
   });
 });

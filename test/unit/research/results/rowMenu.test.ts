@@ -119,6 +119,13 @@ describe("the menu of a table's rows", () => {
       "Add to Keyword List… (free)",
     ]);
     assert.deepEqual(actOf(found, "source:file:///1"), { kind: "source", uri: "file:///1" });
+    assert.ok(!found.some(({ act }) => act.kind === "queries"), "which of them is the page?");
+    const one = menu({
+      rows,
+      knowledge: { ...knowing, sources: { urls, files: files.slice(0, 1) } },
+    });
+    assert.equal(labels(freeFirst(one))[1], "Show Queries of This Page (free)");
+    assert.deepEqual(actOf(one, "source:queries"), { kind: "queries", uri: "file:///0" });
     const searching = menu({
       rows,
       knowledge: { ...knowing, sources: { urls, files: "unknown" } },

@@ -216,15 +216,35 @@ describe("rows that are kept", () => {
   });
 
   it("are offered for the article by its name, and as a file, for free", () => {
-    assert.deepEqual(savingChoices(0, "a.md"), []);
-    assert.deepEqual(
-      savingChoices(1, "latte-art.md").map(({ item }) => item.label),
-      ["Insert into latte-art.md… (free)", "Save This Row As… (free)"],
-    );
-    assert.deepEqual(
-      savingChoices(1200, undefined).map(({ item }) => item.label),
-      ["Insert into an Article… (free)", "Save 1,200 Rows As… (free)"],
-    );
+    const labels = (rows: number, name: string | undefined): string[] =>
+      savingChoices(
+        [],
+        { rows: Array.from({ length: rows }) },
+        name === undefined ? undefined : { name },
+        { linkId: "a" },
+      ).map(({ item }) => item.label);
+    assert.deepEqual(labels(0, "a.md"), []);
+    assert.deepEqual(labels(1, "latte-art.md"), [
+      "Insert into latte-art.md… (free)",
+      "Save This Row As… (free)",
+    ]);
+    assert.deepEqual(labels(1200, undefined), [
+      "Insert into an Article… (free)",
+      "Save 1,200 Rows As… (free)",
+    ]);
+  });
+
+  it("have the whole result's keywords in groups, where there are some and the library has the result", () => {
+    const others = [
+      { item: { id: "keywordList", label: "" }, act: { kind: "keywordList", keywords: ["a"] } },
+    ] as const;
+    const ids = (
+      ...[choices, linkId]: readonly [typeof others | [], string | undefined]
+    ): string[] =>
+      savingChoices(choices, { rows: [{}] }, undefined, { linkId }).map(({ item }) => item.id);
+    assert.deepEqual(ids(others, "a"), ["group", "insert", "save"]);
+    assert.deepEqual(ids(others, undefined), ["insert", "save"]);
+    assert.deepEqual(ids([], "a"), ["insert", "save"]);
   });
 });
 

@@ -182,4 +182,42 @@ describe("the outline of a brief", () => {
     assert.deepEqual(read("No list.\n\n-\n- *(5 a month)*\n---\n"), []);
     assert.deepEqual(outlineItems("- a\\_b \\{x\\} 1\\. **c**")[0]?.text, "a_b {x} 1. c");
   });
+
+  it("has the other keywords of a group as secondary ones, and the questions of all, each once with its SERP", () => {
+    const page = answerOf("page", {
+      data: {
+        organic: [],
+        people_also_ask: [{ question: "What is latte art?" }],
+        related_searches: [],
+      },
+      facts: [],
+    });
+    const text = textOf(
+      inputOf({
+        answers: { page },
+        group: {
+          keywords: ["latte art pitcher", "how to pour latte art", "what is latte art"],
+          asked: [
+            {
+              keyword: "latte art pitcher",
+              observedAt: "2026-11-03T08:00:00Z",
+              isSample: false,
+              questions: ["What is latte art?", "Which pitcher is best?", "How to pour latte art"],
+            },
+            {
+              keyword: "how to pour latte art",
+              observedAt: "2026-11-04T08:00:00Z",
+              isSample: true,
+              questions: ["Which pitcher is best"],
+            },
+          ],
+        },
+      }),
+    );
+    assert.match(text, /^secondary:\n {2}- latte art pitcher\nintent:/mu);
+    assert.match(
+      chapter(text, "Questions to answer"),
+      /Of the group's other keywords:\n\n- \[ \] how to pour latte art\n- \[ \] Which pitcher is best\? \*\(SERP of “latte art pitcher”, [^)]*2026\)\*\n/u,
+    );
+  });
 });
