@@ -387,13 +387,8 @@ export interface BusyMessage {
   readonly resources: readonly number[];
 }
 
-/** The document is another one now: an answer has come that continues it. The view asks for it anew. */
-export interface ChangedMessage {
-  readonly kind: "changed";
-}
-
-/** Everything the host tells the result view. */
-export type ToResultView = BusyMessage | ChangedMessage;
+/** Everything the host tells the result view; "changed": the document is another one now, and the view asks for it anew. */
+export type ToResultView = BusyMessage | { readonly kind: "changed" };
 
 export interface ToResultViewReplies {
   readonly busy: null;
