@@ -40,13 +40,18 @@ function escapedWay(from: string, to: string): string {
   return encodeURI(way(from, to));
 }
 
-/** A text without the targets of its links. */
+/** A text without the targets of its links; what stands elsewhere stays, also where it is the end of a target. */
 function withoutTargets(text: string, links: readonly JudgedLink[]): string {
-  let rest = text;
-  for (const { target } of links.toSorted((a, b) => b.target.length - a.target.length)) {
-    rest = rest.replaceAll(target, "").replaceAll(target.replaceAll("&", "&amp;"), "");
-  }
-  return rest;
+  const targets = links
+    .flatMap(({ target }) => [target, target.replaceAll("&", "&amp;")])
+    .toSorted((a, b) => b.length - a.length)
+    .map((target) => target.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`));
+  return targets.length === 0
+    ? text
+    : text.replaceAll(
+        new RegExp(String.raw`(?<=\]\(<?|\]: |href="|<)(?:${targets.join("|")})`, "gu"),
+        "",
+      );
 }
 
 describe("links after moves", () => {
@@ -69,7 +74,10 @@ describe("links after moves", () => {
           async (articles, wanted, ofFolder) => {
             const before: Record<string, string> = { ...texts };
             for (const [path, own] of articles) {
-              const body = own.map(([to, form]) => form(path, to, base)).join(" and\n");
+              // a second definition of a name is none
+              const body = own
+                .map(([to, form], at) => form(path, to, base).replaceAll("[r]", `[r${at}]`))
+                .join(" and\n");
               before[`${content}${path}.md`] = page(path, "", body);
             }
             const taken = new Set(Object.keys(before));

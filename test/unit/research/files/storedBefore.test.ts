@@ -70,6 +70,7 @@ for (const before of StoredBefore.all(repositoryRoot)) {
         edited: 0,
         unsure: 0,
         repeated: [],
+        aside: [],
       });
     });
 
