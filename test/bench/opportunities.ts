@@ -78,7 +78,7 @@ async function firstRows(
     lists: decidedLists(lists, [], { ofQueries: {}, dismissedAt: {} }),
     hasNoFigures: false,
     offers: [],
-    without: new Set(),
+    unknown: {},
     isSample: false,
     problems: [],
     now: new Date(),

@@ -27,10 +27,8 @@ export interface OpportunitiesFacts {
   readonly offers: readonly ActionOffer[];
   /** Why the site's figures can't be had by a call, as a sentence. */
   readonly unavailable?: string | undefined;
-  /** Why no dates of files are known, as a sentence. */
-  readonly unknownDates?: string | undefined;
-  /** Groups that this version or this window doesn't look for: nothing is said of them. */
-  readonly without: ReadonlySet<GroupId>;
+  /** Why groups have nothing to go by, as sentences, where that is known better than what they need in general. */
+  readonly unknown: Readonly<Partial<Record<GroupId, string | undefined>>>;
   readonly isSample: boolean;
   /** What went wrong, as sentences. */
   readonly problems: readonly string[];
@@ -111,15 +109,13 @@ function noteOf(list: DecidedList): string {
 }
 
 /** The groups without a row: what they need, or that nothing was found. */
-function withoutRows({ lists, without, unknownDates }: OpportunitiesFacts): KeyValue[] {
+function withoutRows({ lists, unknown }: OpportunitiesFacts): KeyValue[] {
   return groupIds
-    .filter((group) => !without.has(group))
     .filter((group) => lists.every((list) => list.group !== group || list.rows.length === 0))
     .map((group): KeyValue => {
       const own = lists.filter((list) => list.group === group);
       const hidden = own.reduce((sum, list) => sum + list.hidden, 0);
-      const needs =
-        group === "notUpdated" ? (unknownDates ?? groupNeeds(group)) : groupNeeds(group);
+      const needs = unknown[group] ?? groupNeeds(group);
       return {
         key: group,
         label: groupTitle(group),

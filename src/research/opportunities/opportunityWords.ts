@@ -139,7 +139,8 @@ export type NextStep =
   | "openBoth"
   | "openHistory"
   | "newBrief"
-  | "searchArticles";
+  | "searchArticles"
+  | "showMoved";
 
 /** The next step of a row; undefined where there is nothing to open. */
 export function nextStepOf(
@@ -148,6 +149,9 @@ export function nextStepOf(
 ): NextStep | undefined {
   if (group === "noArticle") {
     return "newBrief";
+  }
+  if (group === "urlMovedOrGone") {
+    return "showMoved";
   }
   if (id === "losingKeywords") {
     return "openHistory";
@@ -167,6 +171,7 @@ export function stepWords(step: NextStep | undefined): string | null {
     openHistory: l10n.t("Open Rank History"),
     newBrief: l10n.t("New Content Brief…"),
     searchArticles: l10n.t("Search Articles"),
+    showMoved: l10n.t("Redirect…"),
   };
   return step === undefined ? null : words[step];
 }

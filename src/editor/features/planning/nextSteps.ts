@@ -32,6 +32,9 @@ export async function doNextStep(
     case "openHistory":
       await runCommand(commands.openHistory);
       return;
+    case "showMoved":
+      await runCommand(commands.showMovedUrls);
+      return;
     case "searchArticles":
       await vscode.commands.executeCommand("workbench.action.findInFiles", {
         query: words,

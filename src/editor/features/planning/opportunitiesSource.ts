@@ -10,6 +10,7 @@ import { opportunitiesDocument } from "../../../research/opportunities/opportuni
 import type { OpportunitiesModel } from "../../../research/opportunities/opportunitiesDocument.ts";
 import type { OpportunityList } from "../../../research/opportunities/opportunity.ts";
 import { opportunityLists } from "../../../research/opportunities/opportunityLists.ts";
+import { movedRows } from "../../../research/opportunities/movedRows.ts";
 import { nextStepOf } from "../../../research/opportunities/opportunityWords.ts";
 import { SiteArticles } from "../../../research/opportunities/siteArticles.ts";
 import { wantedRows } from "../../../research/opportunities/wantedRows.ts";
@@ -19,6 +20,8 @@ import { notifyWarning } from "../../platform/prompts/messages.ts";
 import type { TableChoice } from "../resultPanels/tableTab.ts";
 import { askDecision, decisionChoices } from "./decisionChoices.ts";
 import type { DecisionAct } from "./decisionChoices.ts";
+import { urlChanges } from "../urlMoves/urlChanges.ts";
+import type { FolderMoves } from "../urlMoves/urlChanges.ts";
 import { DatesReader } from "./datesReader.ts";
 import { DecisionStore } from "./decisionStore.ts";
 import { doNextStep, stepChoice } from "./nextSteps.ts";
@@ -48,6 +51,8 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
   );
   /** What the articles' links leave to be done, as last read; undefined before. */
   #links: LinkFaults | undefined;
+  /** The published URLs that the site makes no more, as last compared; undefined before. */
+  #moves: FolderMoves | undefined;
   /** The articles whose links were read last, or are now. */
   #linked: readonly IndexedArticle[] | undefined;
 
@@ -61,8 +66,12 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     const figures = await this.#figures.read(site);
     const { lists, problems } = await wantedLists(this.app, this.folder);
     learnConnections(this.app);
-    const known = new SiteArticles(articles);
     this.#readLinks(articles);
+    const moved =
+      this.#moves?.kind === "known"
+        ? movedRows(this.#moves.changes, this.#links, articles)
+        : undefined;
+    const known = new SiteArticles(articles, moved);
     this.#dates.read(known.published.map(({ path }) => path));
     const dates = this.#dates.known;
     const now = new Date();
@@ -71,7 +80,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
       articles: known,
       covered: new CoveredWords(known.published),
       wanted: lists.flatMap(({ list, file }) => wantedRows(list, file)),
-      moved: undefined,
+      moved,
       links: this.#links,
       changedAt:
         dates === undefined || dates.byPath.size === 0
@@ -91,9 +100,15 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
         vscode.workspace.isTrusted && unavailable === undefined,
       ),
       unavailable,
-      unknownDates: dates === undefined ? stillReading() : dates.unknown,
-      // what Git tells of old URLs isn't looked for yet
-      without: new Set(["urlMovedOrGone"]),
+      unknown: {
+        notUpdated: dates === undefined ? stillReading() : dates.unknown,
+        urlMovedOrGone:
+          this.#moves === undefined
+            ? vscode.l10n.t("Still comparing URLs.")
+            : this.#moves.kind === "unknown"
+              ? this.#moves.why
+              : undefined,
+      },
       isSample: figures.isSample,
       problems: [...figures.problems, ...problems, ...decisionProblems(decisions)],
       now,
@@ -206,18 +221,24 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     this.changed();
   }
 
-  /** Reads all articles' links in the background, and has the page made again then. Nothing to do until an article changes. */
+  /** Reads all articles' links, and compares their URLs, in the background; has the page made again then. Nothing to do until an article changes. */
   #readLinks(articles: readonly IndexedArticle[]): void {
     if (this.#linked === articles) {
       return;
     }
     this.#linked = articles;
-    this.place()
-      .then(({ project }) => project.ask("linkFaults", undefined))
-      .then((links) => {
-        this.#links = links;
-        this.changed();
-      })
+    this.#readInBackground(async () => {
+      const { project } = await this.place();
+      this.#links = await project.ask("linkFaults", undefined);
+    });
+    this.#readInBackground(async () => {
+      this.#moves = await urlChanges(this.app, this.folder.uri);
+    });
+  }
+
+  #readInBackground(read: () => Promise<void>): void {
+    read()
+      .then(() => this.changed())
       .catch((error: unknown) => this.app.log.error(error));
   }
 }
