@@ -75,7 +75,7 @@ async function firstRows(
   });
   const { sources } = opportunitiesDocument({
     project: "drinks",
-    lists: decidedLists(lists, [], { ofQueries: {}, dismissedAt: {} }),
+    lists: decidedLists(lists, [], { ofQueries: {}, dismissedAt: {} }, new Date()),
     hasNoFigures: false,
     offers: [],
     unknown: {},

@@ -48,15 +48,19 @@ export async function contentWords(
     const found: number[] = [];
     for (; at < end; at += 1) {
       for (const number of numbersOf[tokens[at] ?? -1] ?? []) {
-        if (!found.includes(number)) {
+        if (found.length <= mostWords && !found.includes(number)) {
           found.push(number);
         }
       }
     }
-    of.push(found.length < 2 ? found : found.toSorted(inOrder));
+    // each pair of words is counted: a text of thousands of words is no search, and would be millions of pairs
+    of.push(found.length > mostWords ? [] : found.toSorted(inOrder));
   }
   return { canTell: true, vocabulary, of };
 }
+
+/** Content words of a keyword; with more it is in no group by words. */
+const mostWords = 32;
 
 function inOrder(a: number, b: number): number {
   return a - b;

@@ -161,8 +161,10 @@ function freeName(
   const names = members.map((place) => keywords[place]?.keyword ?? "");
   const [first = ""] = names;
   const isFree = (name: string): boolean => !taken.has(keywordKey(name));
-  const free = names.find(isFree);
+  let name = names.find(isFree);
   // of more names than are taken one is free
-  const numbered = Array.from({ length: taken.size + 1 }, (_none, at) => `${first} ${at + 2}`);
-  return free ?? numbered.find(isFree) ?? first;
+  for (let number = 2; name === undefined; number += 1) {
+    name = isFree(`${first} ${number}`) ? `${first} ${number}` : undefined;
+  }
+  return name;
 }

@@ -65,13 +65,15 @@ export function figuresByKey(list: OpportunityList): ReadonlyMap<string, number>
 
 /**
  * Leaves out what is done or dismissed. A dismissed row comes back when its figures have doubled since it was dismissed on
- * this machine; what is done comes back with figures of days after it only.
+ * this machine; what is done comes back only when it is found by what was seen after that day.
  */
 export function decidedLists(
   lists: readonly OpportunityList[],
   decisions: readonly Decision[],
   local: LocalDecisions,
+  now: Date,
 ): DecidedList[] {
+  const today = now.toISOString().slice(0, 10);
   const byKey = new Map(decisions.map((one) => [decisionKey(one), one]));
   return lists.map((list) => {
     const largest = figuresByKey(list);
@@ -85,7 +87,7 @@ export function decidedLists(
         case "planned":
           return [{ ...row, decision }];
         case "done":
-          return (list.source?.days[0] ?? "") > decision.day ? [row] : [];
+          return seenSince(list, row, today) > decision.day ? [row] : [];
         case "dismissed": {
           const before = local.dismissedAt[own];
           const hasDoubled =
@@ -97,3 +99,21 @@ export function decidedLists(
     return { ...list, rows, hidden: list.rows.length - rows.length };
   });
 }
+
+/** The first day of what a row is found by: of figures their period, of a position its check, of an audit its own; of files today. */
+function seenSince({ group, source }: OpportunityList, row: OpportunityRow, today: string): string {
+  return (
+    row.ranking?.dates[0] ??
+    (group === "auditIssues" ? row.changedAt?.slice(0, 10) : undefined) ??
+    (ofFiles.has(group) ? undefined : source?.days[0]) ??
+    today
+  );
+}
+
+/** Groups that the project's files tell, whatever the period of the clicks that they are sorted by. */
+const ofFiles: ReadonlySet<OpportunityList["group"]> = new Set([
+  "brokenLinks",
+  "noLinkIn",
+  "notUpdated",
+  "urlMovedOrGone",
+]);

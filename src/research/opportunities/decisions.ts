@@ -95,11 +95,14 @@ function isHeader({ header }: CsvSheet<DecisionColumn>, cells: readonly string[]
 
 /** Equal for decisions about the same. */
 export function decisionKey({ path, group, keyword }: DecisionKey): string {
-  return JSON.stringify([path, group, keywordKey(keyword)]);
+  // as the file has it: a path with two blanks in a row would not be found again
+  return JSON.stringify([collapse(path).trim(), group, keywordKey(keyword)]);
 }
 
 /** Adds decisions at the end of a file, in its own order of columns; what is there stays as it is. Throws as `readDecisions` does. */
 export function withDecisions(text: string, added: readonly Decision[]): string {
+  // what can't be read swallows what is added
+  readDecisions(text);
   const start = isBlank(text)
     ? `${text.startsWith("\uFEFF") ? "\uFEFF" : ""}${csvWriter(columns).header()}`
     : text;

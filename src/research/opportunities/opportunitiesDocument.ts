@@ -155,9 +155,9 @@ function notices(facts: OpportunitiesFacts, isEmpty: boolean): Notice[] {
             text: countedText(
               hidden,
               {
-                one: "{0} row is done or dismissed, and hidden. Delete its line in opportunities.csv to show it again.",
+                one: "{0} row is done or dismissed, and hidden. To show it again, delete its line in opportunities.csv, or use the button below for searches hidden on this machine.",
                 other:
-                  "{0} rows are done or dismissed, and hidden. Delete their lines in opportunities.csv to show them again.",
+                  "{0} rows are done or dismissed, and hidden. To show them again, delete their lines in opportunities.csv, or use the button below for searches hidden on this machine.",
               },
               formatInteger(hidden),
             ),

@@ -6,6 +6,7 @@ import { isWebUrl } from "../../shared/table.ts";
 import { envelopeOf } from "../library/savedResult.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import {
+  addedUp,
   daysOf,
   figuresOf,
   isComparison,
@@ -108,7 +109,7 @@ export class ShapeReader {
         ? this.#compared
         : newer(this.#compared, comparedShape(paired, this.#sourceOf(paired)));
     return {
-      pages: later(this.#pages, compared) ? this.#pages : compared,
+      pages: isNewer(this.#pages, compared) ? this.#pages : compared,
       compared,
       queries: this.#queries,
       queryPages: this.#queryPages,
@@ -144,10 +145,14 @@ export class ShapeReader {
   }
 
   #addQueryPages(data: JsonRecord, base: Base): void {
-    const rows = rowsOf(data, "query_pages").flatMap((row): QueryPage[] => {
+    const read = rowsOf(data, "query_pages").flatMap((row): QueryPage[] => {
       const url = firstTextOf(row, "page");
       return isWebUrl(url) ? queryOf(row).map((one) => ({ ...one, url })) : [];
     });
+    // links to headings are listed as pages of their own
+    const rows = [...Map.groupBy(read, ({ query }) => query)].flatMap(([query, pages]) =>
+      addedUp(pages).map((page) => ({ ...page, query })),
+    );
     if (rows.length > 0) {
       const source = sourceOf(data, base, "D5", /^queries by page$/u);
       this.#queryPages = newer(this.#queryPages, { source, rows });
@@ -156,7 +161,8 @@ export class ShapeReader {
 
   #addDays(data: JsonRecord, base: Base): void {
     const read = pagesByDay(rowsOf(data, "rows_by"));
-    if (read === undefined) {
+    // a page without a row in one of the windows had no clicks there only where no row is missing
+    if (read === undefined || isCutIn(data, / by /u)) {
       return;
     }
     const { days, before, pages } = read;
@@ -181,7 +187,8 @@ export class ShapeReader {
       days: read.days,
       ...(read.hasMore ? { isCut: true } : {}),
     };
-    const shape = { source, url, rows: read.queries };
+    const rows = read.queries.filter(({ isPrivate }) => isPrivate !== true);
+    const shape = { source, url, rows };
     const known = this.#ofPages.get(key);
     if (known === undefined || known.source.days[1] < read.days[1]) {
       this.#ofPages.set(key, shape);
@@ -202,10 +209,7 @@ function baseOf(result: SavedResult, data: JsonRecord, origin: string): Base {
 
 function sourceOf(data: JsonRecord, base: Base, shape: ShapeName, sheet: RegExp): ShapeSource {
   const before = daysOf(memberOf(data, "compare_to"));
-  const notes = memberOf(data, "export_notes");
-  const isCut = ["truncated", "cut"].some((member) =>
-    entriesOf(notes, member).some((name) => typeof name === "string" && sheet.test(name)),
-  );
+  const isCut = isCutIn(data, sheet);
   return {
     ...base,
     shape,
@@ -230,6 +234,14 @@ function comparedShape(read: SitePerformance, base: Base): Shape<PageChange> {
 }
 
 /** A row by query alone: those of other groupings name something else. Rows whose query is a person's are left out. */
+/** True where an export says that rows of a sheet are missing. */
+function isCutIn(data: JsonRecord, sheet: RegExp): boolean {
+  const notes = memberOf(data, "export_notes");
+  return ["truncated", "cut"].some((member) =>
+    entriesOf(notes, member).some((name) => typeof name === "string" && sheet.test(name)),
+  );
+}
+
 function queryOf(row: unknown): PageQuery[] {
   const query = firstTextOf(row, "query");
   return query === "" || !isRecord(row) || row["private"] === true
@@ -238,10 +250,13 @@ function queryOf(row: unknown): PageQuery[] {
 }
 
 function newer<Row>(known: Shape<Row> | undefined, one: Shape<Row>): Shape<Row> {
-  return known === undefined || later(one, known) ? one : known;
+  return known === undefined || isNewer(one, known) ? one : known;
 }
 
 /** True where the first is there, and ends later. */
-function later(one: Shape<unknown> | undefined, other: Shape<unknown> | undefined): boolean {
+export function isNewer(
+  one: Shape<unknown> | undefined,
+  other: Shape<unknown> | undefined,
+): boolean {
   return one !== undefined && (other === undefined || one.source.days[1] > other.source.days[1]);
 }

@@ -18,6 +18,8 @@ export interface PageQuery {
   readonly position: FigurePair;
   /** Searches a month, an estimate; absent for what Search Console measured, which knows none. */
   readonly volume?: number | null;
+  /** True for one that names a person: it is shown, and in nothing that is copied, saved or told. */
+  readonly isPrivate?: true;
 }
 
 /** How the queries of a page are known: an export that is filtered to it, one with queries and pages in a row, or the search index. */
@@ -65,6 +67,7 @@ export function pageQueries(data: JsonRecord, url: string): PageQueries | undefi
                 clicks: pairOf(row, "clicks"),
                 impressions: pairOf(row, "impressions"),
                 position: pairOf(row, "position"),
+                ...(row["private"] === true ? { isPrivate: true } : {}),
               },
             ];
       })

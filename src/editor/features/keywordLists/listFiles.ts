@@ -37,9 +37,11 @@ export interface ReadableList extends ListFile {
   readonly isEncodingAsked?: true;
 }
 
-/** The CSV files in the folders for keyword lists of all roots, newest first. */
-export async function findLists(): Promise<ListFile[]> {
-  const found = await Promise.all((vscode.workspace.workspaceFolders ?? []).map(listsIn));
+/** The CSV files in the folders for keyword lists of some roots, newest first; of all where none are named. */
+export async function findLists(
+  folders: readonly vscode.WorkspaceFolder[] = vscode.workspace.workspaceFolders ?? [],
+): Promise<ListFile[]> {
+  const found = await Promise.all(folders.map(listsIn));
   return found.flat().toSorted((a, b) => b.changedAt - a.changedAt);
 }
 
@@ -59,16 +61,14 @@ async function listsIn(folder: vscode.WorkspaceFolder): Promise<ListFile[]> {
   }
 }
 
-/** None for a link out of the project, one that leads nowhere, and what is gone meanwhile: it hides no other. */
+/** None for a link out of the project, one that leads nowhere, what can't be looked at, and what is gone meanwhile: it hides no other. */
 async function listAt(uri: vscode.Uri): Promise<ListFile[]> {
   try {
     const { mtime } = await workspaceFiles.stat(uri);
     return (await pointsOutside(uri)) === undefined ? [{ uri, changedAt: mtime }] : [];
-  } catch (error) {
-    if (errorCode(error) === "FileNotFound") {
-      return [];
-    }
-    throw error;
+  } catch {
+    // a link in a circle, or what nobody may read
+    return [];
   }
 }
 
@@ -90,17 +90,16 @@ export async function readableLists(
   app: Pick<App, "context">,
   files: readonly ListFile[],
 ): Promise<ReadableList[]> {
-  const read = await Promise.all(
-    files.map(async (file) => {
-      try {
-        return [await readFile(app, file)];
-      } catch {
-        // Another table than a list of keywords, or gone meanwhile: it is not needed here.
-        return [];
-      }
-    }),
-  );
-  return read.flat();
+  const read: ReadableList[] = [];
+  // one after the other: each may be large, and hundreds at once would not fit into memory
+  for (const file of files) {
+    try {
+      read.push(await readFile(app, file));
+    } catch {
+      // Another table than a list of keywords, or gone meanwhile: it is not needed here.
+    }
+  }
+  return read;
 }
 
 async function readFile(app: Pick<App, "context">, file: ListFile): Promise<ReadableList> {

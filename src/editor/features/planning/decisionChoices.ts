@@ -35,10 +35,11 @@ export function decisionChoices(
   ];
 }
 
-/** Asks what a decision needs: of a plan its day and a note, of a dismissal the reason. Undefined on Escape. */
+/** Asks what a decision about rows needs, which are in no file where `isLocal`: of a plan its day and a note, of a dismissal the reason. Undefined on Escape. */
 export async function askDecision(
   act: DecisionAct,
   now: Date,
+  isLocal: boolean,
 ): Promise<Pick<Decision, "decision" | "day" | "note"> | undefined> {
   const today = now.toISOString().slice(0, 10);
   if (act === "done") {
@@ -47,7 +48,10 @@ export async function askDecision(
   if (act === "dismissed") {
     const reason = await askLine({
       title: vscode.l10n.t("Dismiss"),
-      prompt: () => vscode.l10n.t("Reason (saved in opportunities.csv)"),
+      prompt: () =>
+        isLocal
+          ? vscode.l10n.t("Reason (saved on this machine)")
+          : vscode.l10n.t("Reason (saved in opportunities.csv)"),
       value: "",
       problem: (value) => (value.trim() === "" ? vscode.l10n.t("Enter a reason.") : undefined),
     });
@@ -71,7 +75,10 @@ export async function askDecision(
   const note = await askLine({
     title: vscode.l10n.t("Plan"),
     step: [2, 2],
-    prompt: () => vscode.l10n.t("What? (optional, saved in opportunities.csv)"),
+    prompt: () =>
+      isLocal
+        ? vscode.l10n.t("What? (optional, saved on this machine)")
+        : vscode.l10n.t("What? (optional, saved in opportunities.csv)"),
     value: "",
     problem: () => undefined,
   });

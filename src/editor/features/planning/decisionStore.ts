@@ -13,6 +13,7 @@ import type {
   OpportunityList,
   OpportunityRow,
 } from "../../../research/opportunities/opportunity.ts";
+import { formatInteger } from "../../../shared/format.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import type { App } from "../../platform/app.ts";
 import { mayAddTo, targetToAppend } from "../../platform/projectFiles/chooseTarget.ts";
@@ -49,6 +50,8 @@ export interface RowToDecide {
 export class DecisionStore {
   readonly #app: App;
   readonly #folder: vscode.WorkspaceFolder;
+  /** The last decision's way into the file. */
+  #written: Promise<unknown> = Promise.resolve();
 
   constructor(app: App, folder: vscode.WorkspaceFolder) {
     this.#app = app;
@@ -59,7 +62,9 @@ export class DecisionStore {
   async read(): Promise<ReadDecisions & { readonly problem?: string }> {
     const uri = this.#file;
     try {
-      return (await exists(uri))
+      const isThere = await exists(uri);
+      await (isThere ? checkInside(uri) : undefined);
+      return isThere
         ? await inWords(uri, async () => readDecisions(await readProjectText(uri)))
         : { decisions: [], hasMarks: false, unread: 0 };
     } catch (error) {
@@ -71,6 +76,14 @@ export class DecisionStore {
   /** What was decided on this machine alone. */
   get local(): LocalDecisions {
     return this.#all[this.#key] ?? { ofQueries: {}, dismissedAt: {} };
+  }
+
+  /** Shows the searches again that were hidden on this machine alone. */
+  async forgetQueries(): Promise<void> {
+    await this.#app.context.workspaceState.update(localState, {
+      ...this.#all,
+      [this.#key]: { ...this.local, ofQueries: {} },
+    });
   }
 
   /**
@@ -86,6 +99,15 @@ export class DecisionStore {
       const key = keyOfRow(list, row);
       return key === undefined ? [] : [{ ...key, ...decision }];
     });
+    const local = rows.filter(({ list, row }) => keyOfRow(list, row) === undefined).length;
+    if (local + Object.keys(this.local.ofQueries).length > mostRemembered) {
+      throw new Error(
+        vscode.l10n.t(
+          "Choose fewer rows: decisions about {0} searches at most are saved on this machine.",
+          formatInteger(mostRemembered),
+        ),
+      );
+    }
     const added = [...new Map(named.map((one) => [JSON.stringify(one), one])).values()];
     if (added.length > 0 && !(await this.#write(added))) {
       return false;
@@ -94,15 +116,23 @@ export class DecisionStore {
     return true;
   }
 
-  async #write(added: readonly Decision[]): Promise<boolean> {
+  /** One after the other: the second one reads what the first has written. */
+  #write(added: readonly Decision[]): Promise<boolean> {
+    const written = this.#written.then(() => this.#append(added));
+    this.#written = written.catch(() => undefined);
+    return written;
+  }
+
+  async #append(added: readonly Decision[]): Promise<boolean> {
     if (!(await mayAddTo(this.#app, this.#folder))) {
       return false;
     }
     const uri = this.#file;
     await checkInside(uri);
     const target = await targetToAppend(uri);
-    const before = target.existing === "none" ? "" : await readProjectText(uri);
-    const text = await inWords(uri, () => withDecisions(before, added));
+    const text = await inWords(uri, async () =>
+      withDecisions(target.existing === "none" ? "" : await readProjectText(uri), added),
+    );
     await writeTableText(target, text);
     return true;
   }

@@ -3,7 +3,12 @@ import type { LinkFaults } from "../../../articles/checks/links/linkGraph.ts";
 import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
 import { brandTest } from "../../../research/opportunities/brandWords.ts";
 import { CoveredWords } from "../../../research/opportunities/coveredWords.ts";
-import { decidedLists, figuresByKey, localKey } from "../../../research/opportunities/decided.ts";
+import {
+  decidedLists,
+  figuresByKey,
+  keyOfRow,
+  localKey,
+} from "../../../research/opportunities/decided.ts";
 import type { DecidedList, DecidedRow } from "../../../research/opportunities/decided.ts";
 import type { Decision } from "../../../research/opportunities/decisions.ts";
 import { opportunitiesDocument } from "../../../research/opportunities/opportunitiesDocument.ts";
@@ -25,7 +30,7 @@ import type { FolderMoves } from "../urlMoves/urlChanges.ts";
 import { DatesReader } from "./datesReader.ts";
 import { DecisionStore } from "./decisionStore.ts";
 import { doNextStep, stepChoice } from "./nextSteps.ts";
-import { openFreeWay, opportunityOffers, searchCalls } from "./searchOffers.ts";
+import { openFreeWay, opportunityOffers, searchCalls, showIndex } from "./searchOffers.ts";
 import { learnConnections, ownSearchCall } from "./ownSearchCall.ts";
 import { ProjectTableSource } from "./projectTableSource.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
@@ -93,11 +98,14 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     const { unavailable } = ownSearchCall(this.app, site, {});
     const model = opportunitiesDocument({
       project: this.folder.name,
-      lists: decidedLists(all, decisions.decisions, this.#decisions.local),
+      lists: decidedLists(all, decisions.decisions, this.#decisions.local, now),
       hasNoFigures: Object.values(figures.shapes).every((shape) => isNothing(shape)),
       offers: opportunityOffers(
         figures.shapes,
         vscode.workspace.isTrusted && unavailable === undefined,
+        Object.values(this.#decisions.local.ofQueries).filter(
+          ({ decision }) => decision !== "planned",
+        ).length,
       ),
       unavailable,
       unknown: {
@@ -164,6 +172,11 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     if (await openFreeWay(index, this.folder)) {
       return;
     }
+    if (index === showIndex) {
+      await this.#decisions.forgetQueries();
+      this.changed();
+      return;
+    }
     const { connections, account } = this.app;
     await account.connections.ensure();
     const { args, unavailable } = ownSearchCall(
@@ -204,6 +217,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     const decision: Pick<Decision, "decision" | "day" | "note"> | undefined = await askDecision(
       act,
       new Date(),
+      rows.every((row) => keyOfRow(list, row) === undefined),
     );
     if (decision === undefined) {
       return;
@@ -229,7 +243,13 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     this.#linked = articles;
     this.#readInBackground(async () => {
       const { project } = await this.place();
-      this.#links = await project.ask("linkFaults", undefined);
+      try {
+        this.#links = await project.ask("linkFaults", undefined);
+      } catch (error) {
+        // tried again with the next change
+        this.#linked = undefined;
+        throw error;
+      }
     });
     this.#readInBackground(async () => {
       this.#moves = await urlChanges(this.app, this.folder.uri);

@@ -1,4 +1,4 @@
-import type * as vscode from "vscode";
+import * as vscode from "vscode";
 import { answerHistory } from "../../../research/files/history/answerHistory.ts";
 import type { HistoryEntry } from "../../../research/files/history/historyEntry.ts";
 import { historySite } from "../../../research/files/history/historyNames.ts";
@@ -39,6 +39,8 @@ export interface SavedFigures {
 interface OfResults extends Omit<SavedFigures, "problems"> {
   /** Ids of the results that it comes from. */
   readonly key: string;
+  /** Why searches of a whole property aren't taken for those of this site, as a sentence. */
+  readonly problem: string | undefined;
 }
 
 /** Reads the figures of one project's site; what results say is kept as long as they are the same ones. */
@@ -57,11 +59,11 @@ export class FiguresReader {
     const ofResults = await this.#ofResults(site);
     const { entries, problems } = await this.#histories(site);
     const inFiles = new Set(entries.map(({ result }) => result));
-    const { key: _key, ...figures } = ofResults;
+    const { key: _key, problem, ...figures } = ofResults;
     return {
       ...figures,
       positions: [...entries, ...ofResults.positions.filter(({ result }) => !inFiles.has(result))],
-      problems,
+      problems: [...(problem === undefined ? [] : [problem]), ...problems],
     };
   }
 
@@ -94,7 +96,7 @@ export class FiguresReader {
       }
       const opened = await Promise.all([...checks, ...audits].map((one) => this.#open(one)));
       const others = opened.flatMap((result) => result ?? []);
-      const { shapes } = reader;
+      const { shapes, problem } = ownSearches(reader.shapes, site);
       const positions = await this.#positions(others.filter(hasPositions), site);
       const found = others
         .filter(({ tool }) => tool === auditSite.name)
@@ -102,6 +104,7 @@ export class FiguresReader {
       this.#known = {
         key,
         shapes,
+        problem,
         positions,
         audits: found,
         isSample:
@@ -148,6 +151,39 @@ export class FiguresReader {
     }
     return { entries, problems };
   }
+}
+
+/**
+ * The shapes without the searches of a property that isn't known to be this site: rows of pages are joined with articles by
+ * their URLs, those of searches with nothing, and may be another customer's or another part of the domain's.
+ */
+function ownSearches(
+  shapes: Shapes,
+  site: string | undefined,
+): { readonly shapes: Shapes; readonly problem: string | undefined } {
+  const { queries } = shapes;
+  const property = queries?.source.site ?? "";
+  if (queries === undefined || (site !== undefined && isOfSite(property, site))) {
+    return { shapes, problem: undefined };
+  }
+  const named = property === "" ? vscode.l10n.t("unknown") : shownSentence(property);
+  const problem =
+    site === undefined
+      ? vscode.l10n.t(
+          "Searches of {0} aren't shown, because the URL of this project's site isn't known. Set it with SEO: Set Up This Project.",
+          named,
+        )
+      : vscode.l10n.t(
+          "Searches of {0} aren't shown, because that isn't {1} alone. Export the property of this site.",
+          named,
+          site,
+        );
+  return { shapes: { ...shapes, queries: undefined }, problem };
+}
+
+/** Whether a property, or a website of the account, is of a site and of no more; one without a name is the site's. */
+function isOfSite(property: string, site: string): boolean {
+  return property === "" || siteKey(property.replace(/^sc-domain:/u, "")) === site;
 }
 
 function isOfSandbox({ pages, compared, queries, queryPages, ofPages }: Shapes): boolean {

@@ -3,7 +3,7 @@ import { performanceTool } from "../../../research/planning/pageChanges.ts";
 import type { Shapes } from "../../../research/opportunities/shapes.ts";
 import { priceOf } from "../../../research/tools/price.ts";
 import type { ToolArguments } from "../../../research/tools/definition.ts";
-import { formatCredits } from "../../../shared/format.ts";
+import { formatCredits, formatInteger } from "../../../shared/format.ts";
 import type { ActionOffer } from "../../../shared/resultProtocol.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
@@ -17,6 +17,8 @@ export const searchCalls: readonly ToolArguments[] = ["page", "query"].map((grou
 
 /** The indexes of the buttons that cost nothing. */
 const [importIndex, openIndex] = [2, 3];
+/** The index of the button that shows what was hidden on this machine. */
+export const showIndex = 4;
 
 /** The ways to a site's figures that cost nothing. */
 export function freeOffers(): ActionOffer[] {
@@ -62,10 +64,11 @@ export function pageOffer(isUpdate: boolean): ActionOffer {
   );
 }
 
-/** All ways to the figures that opportunities are found in, the free ones first. */
+/** All ways to the figures that opportunities are found in, the free ones first; and to the searches that were hidden on this machine. */
 export function opportunityOffers(
   { compared, queries }: Shapes,
   mayCall: boolean,
+  hiddenHere: number,
 ): readonly ActionOffer[] {
   const price = formatCredits(priceOf(performanceTool));
   const byQuery = offer(
@@ -76,7 +79,17 @@ export function opportunityOffers(
     vscode.l10n.t("Shows what is almost there, and searches without an article."),
     "",
   );
-  return [...freeOffers(), ...(mayCall ? [pageOffer(compared !== undefined), byQuery] : [])];
+  const show = offer(
+    showIndex,
+    vscode.l10n.t("Show Searches Hidden on This Machine (free)"),
+    vscode.l10n.t("Decisions about your own search queries are in no file."),
+    vscode.l10n.t("Done or dismissed: {0}", formatInteger(hiddenHere)),
+  );
+  return [
+    ...freeOffers(),
+    ...(mayCall ? [pageOffer(compared !== undefined), byQuery] : []),
+    ...(hiddenHere === 0 ? [] : [show]),
+  ];
 }
 
 function byPage(): string {

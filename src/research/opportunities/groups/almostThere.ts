@@ -6,14 +6,16 @@ import { inOrder } from "../opportunity.ts";
 import type { OpportunityList, OpportunityRow, RowRanking } from "../opportunity.ts";
 import type { OpportunityFacts } from "../opportunityFacts.ts";
 import { rankings } from "../rankings.ts";
+import { isNewer } from "../shapes.ts";
+import type { Shapes } from "../shapes.ts";
 
 /** Positions from which a little more is worth most. */
 const [best, worst] = [4, 20];
 
 /** Searches for which the site is at position 4 to 20: by impressions of its own figures, and by volume of saved positions. */
 export function almostThere(facts: OpportunityFacts): OpportunityList[] {
-  const { queryPages, queries, ofPages } = facts.shapes;
-  const source = queryPages?.source ?? queries?.source ?? ofPages[0]?.source;
+  const shapes = ofOnePeriod(facts.shapes);
+  const source = shapes.queryPages?.source ?? shapes.queries?.source ?? shapes.ofPages[0]?.source;
   return [
     ...(source === undefined
       ? []
@@ -22,7 +24,7 @@ export function almostThere(facts: OpportunityFacts): OpportunityList[] {
             group: "almostThere",
             id: "almostThere",
             source,
-            rows: inOrder(byQuery(facts)),
+            rows: inOrder(byQuery({ ...facts, shapes })),
           } as const,
         ]),
     ...(facts.positions.length === 0
@@ -35,6 +37,25 @@ export function almostThere(facts: OpportunityFacts): OpportunityList[] {
           } as const,
         ]),
   ];
+}
+
+/** Only what is of the newest days, and made up only where all is: rows of one table have the same period and source. */
+function ofOnePeriod(shapes: Shapes): Shapes {
+  const { queryPages, queries, ofPages } = shapes;
+  const all = [queryPages, queries, ...ofPages].filter((shape) => shape !== undefined);
+  const newest = all.reduce<(typeof all)[number] | undefined>(
+    (known, one) => (isNewer(one, known) ? one : known),
+    undefined,
+  );
+  const isSame = ({ source }: (typeof all)[number]): boolean =>
+    source.isSample === newest?.source.isSample &&
+    source.days.every((day, at) => day === newest.source.days[at]);
+  return {
+    ...shapes,
+    queryPages: queryPages !== undefined && isSame(queryPages) ? queryPages : undefined,
+    queries: queries !== undefined && isSame(queries) ? queries : undefined,
+    ofPages: ofPages.filter(isSame),
+  };
 }
 
 /** Rows with their pages first: a search whose page is known isn't listed once more without it. */

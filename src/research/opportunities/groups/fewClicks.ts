@@ -3,6 +3,7 @@ import type { Figures } from "../opportunity.ts";
 import { inOrder } from "../opportunity.ts";
 import type { OpportunityList, OpportunityRow } from "../opportunity.ts";
 import type { OpportunityFacts } from "../opportunityFacts.ts";
+import { isNewer } from "../shapes.ts";
 import { leastImpressions } from "../../planning/refreshReasons.ts";
 
 /** Rows of about one position that a median needs. */
@@ -16,12 +17,13 @@ const farBelow = 0.5;
  */
 export function fewClicks({ shapes, articles, isBrand }: OpportunityFacts): OpportunityList[] {
   const { queryPages, pages } = shapes;
-  const source = queryPages?.source ?? pages?.source;
-  if (source === undefined) {
+  // queries tell more, unless they are older
+  const used = pages !== undefined && isNewer(pages, queryPages) ? pages : queryPages;
+  if (used === undefined) {
     return [];
   }
-  const all: readonly (Figures & { readonly url: string; readonly query?: string })[] =
-    queryPages?.rows ?? pages?.rows ?? [];
+  const { source } = used;
+  const all: readonly (Figures & { readonly url: string; readonly query?: string })[] = used.rows;
   const seen = all.flatMap((row) => {
     const [clicks, impressions, position] = [row.clicks.now, row.impressions.now, row.position.now];
     const isUsable =

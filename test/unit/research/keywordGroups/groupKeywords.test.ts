@@ -255,3 +255,30 @@ describe("groups that a list has already", () => {
     );
   });
 });
+
+describe("groups of hostile lists", () => {
+  it("leave texts of thousands of words alone: each pair of words would be counted", async () => {
+    const text = Array.from({ length: 3_000 }, (_none, at) => `word${at}`).join(" ");
+    const started = performance.now();
+    assert.deepEqual(
+      await grouped("en", `${text} one`, `${text} two`, "raised bed soil", "soil raised bed"),
+      {
+        "raised bed soil": ["raised bed soil", "soil raised bed"],
+      },
+    );
+    assert.ok(performance.now() - started < 5_000);
+  });
+
+  it("name a new group beside thousands that the list has", async () => {
+    const saved = Array.from({ length: 3_000 }, (_none, at) => ({
+      keyword: `saved ${at}`,
+      volume: 1,
+      cluster: `bed soil ${at}`,
+    }));
+    const { groups } = await groupKeywords(
+      [...saved, ...listOf("raised bed soil", "soil raised bed")],
+      "en",
+    );
+    assert.ok(groups.some(({ name }) => name === "raised bed soil"));
+  });
+});

@@ -30,6 +30,7 @@ const dismissed: Decision = {
   day: "2026-11-20",
   note: "Season is over",
 };
+const now = new Date("2026-11-20T12:00:00Z");
 const none = { ofQueries: {}, dismissedAt: {} };
 
 function listOf(row: Partial<OpportunityRow>): OpportunityList {
@@ -95,9 +96,9 @@ describe("decisions about opportunities", () => {
 
   it("leave out what is done or dismissed, and mark what is planned", () => {
     const list = listOf({});
-    const [kept] = decidedLists([list], [planned], none);
+    const [kept] = decidedLists([list], [planned], none, now);
     assert.deepEqual([kept?.rows[0]?.decision?.decision, kept?.hidden], ["planned", 0]);
-    const [gone] = decidedLists([list], [dismissed], none);
+    const [gone] = decidedLists([list], [dismissed], none, now);
     assert.deepEqual([gone?.rows, gone?.hidden], [[], 1]);
   });
 
@@ -105,10 +106,13 @@ describe("decisions about opportunities", () => {
     const before = listOf({ figure: 50 });
     const dismissedAt = Object.fromEntries(figuresByKey(before));
     const shown = (figure: number): number =>
-      decidedLists([listOf({ figure })], [dismissed], { ...none, dismissedAt })[0]?.rows.length ??
-      0;
+      decidedLists([listOf({ figure })], [dismissed], { ...none, dismissedAt }, now)[0]?.rows
+        .length ?? 0;
     assert.deepEqual([shown(50), shown(99), shown(100)], [0, 0, 1]);
-    assert.equal(decidedLists([listOf({ figure: 500 })], [dismissed], none)[0]?.rows.length, 0);
+    assert.equal(
+      decidedLists([listOf({ figure: 500 })], [dismissed], none, now)[0]?.rows.length,
+      0,
+    );
   });
 
   it("show again what was done, with figures of days after that", () => {
@@ -121,10 +125,38 @@ describe("decisions about opportunities", () => {
     } as const;
     const done = { ...dismissed, decision: "done" } as const;
     const rows = (days: readonly [string, string]): number =>
-      decidedLists([{ ...listOf({}), source: { ...source, days } }], [done], none)[0]?.rows
+      decidedLists([{ ...listOf({}), source: { ...source, days } }], [done], none, now)[0]?.rows
         .length ?? 0;
     assert.equal(rows(["2026-11-10", "2026-12-07"]), 0);
     assert.equal(rows(["2026-11-21", "2026-12-18"]), 1);
+  });
+
+  it("show again what was done and is found in the files on a later day, or by a later check", () => {
+    const done = { ...dismissed, decision: "done" } as const;
+    const rows = (list: OpportunityList, day: string): number =>
+      decidedLists([list], [{ ...done, group: list.group }], none, new Date(`${day}T12:00:00Z`))[0]
+        ?.rows.length ?? 0;
+    const links = { ...listOf({}), group: "brokenLinks", id: "brokenLinks" } as const;
+    assert.deepEqual([rows(links, "2026-11-20"), rows(links, "2026-11-21")], [0, 1]);
+    const market = { location: "United States", language: "English" };
+    const checked = (date: string): OpportunityList =>
+      listOf({ ranking: { market, positions: {}, dates: [date] } });
+    assert.equal(rows(checked("2026-11-19"), "2026-12-24"), 0);
+    assert.equal(rows(checked("2026-12-01"), "2026-12-24"), 1);
+  });
+
+  it("find a path again that has two blanks in a row", () => {
+    const [row] = listOf({ articles: [{ path: "posts/a  b.md", isPublished: true }] }).rows;
+    assert.ok(row);
+    const key = keyOfRow({ group: "losingClicks" }, row);
+    assert.ok(key);
+    const text = withDecisions("", [{ ...dismissed, ...key }]);
+    assert.equal(decisionKey(readDecisions(text).decisions[0] ?? assert.fail()), decisionKey(key));
+  });
+
+  it("are added to no file that can't be read", () => {
+    const open = `${withDecisions("", [planned])}content/c.md,losingClicks,,done,2026-01-01,"todo\n`;
+    assert.throws(() => withDecisions(open, [dismissed]));
   });
 
   it("name no query of the site's own figures: those stay on this machine", () => {
@@ -135,7 +167,7 @@ describe("decisions about opportunities", () => {
     const ofQueries = {
       [localKey(list, row)]: { decision: "dismissed", day: "2026-11-20", note: "" },
     } as const;
-    assert.equal(decidedLists([list], [], { ...none, ofQueries })[0]?.hidden, 1);
+    assert.equal(decidedLists([list], [], { ...none, ofQueries }, now)[0]?.hidden, 1);
     assert.deepEqual(keyOfRow(list, { ...row, keyword: "moka pot", isListed: true }), {
       path: "",
       group: "losingClicks",
