@@ -293,7 +293,8 @@ describe("findings in articles", () => {
       );
       await vscode.window.showTextDocument(readme);
       await vscode.commands.executeCommand("seoResearch.checkArticles");
-      assert.equal(rulesIn(uri), "");
+      // the editor may tell of the file that moved after the check
+      await found(uri, "");
       await settings().update("siteUrl", "https://slowpour.example", false);
       // links stay unknown: what else the site has isn't known
       await found(uri, "title-wide image-alt");

@@ -131,7 +131,7 @@ describe("views and settings of this version after 1.0.0", () => {
     assert.deepEqual(
       names.filter((name) => given[`seoResearch.${name}`] === undefined),
       // came with 1.4.0
-      ["writtenLanguage"],
+      ["askAfterRename", "writtenLanguage"],
       "1.0.0 had every other setting that there is",
     );
     const own = vscode.workspace.getConfiguration();
