@@ -12,6 +12,7 @@ import { applyMoves } from "./applyMoves.ts";
 import { canRedirect, chooseWay, redirectsFor } from "./chooseRedirect.ts";
 import type { WrittenWay } from "./chooseRedirect.ts";
 import { pickTarget } from "./pickTarget.ts";
+import type { RedirectTarget } from "./pickTarget.ts";
 import { noteSaid } from "./saidUrls.ts";
 import { pathOf } from "./shownPath.ts";
 import { showLinks } from "./showLinks.ts";
@@ -88,6 +89,9 @@ function answered({ app }: AskedMove, answer: Promise<unknown>): void {
 function whatMoved({ moves }: AskedMove, pages: readonly MovedPage[]): string {
   const [page] = pages;
   const [move] = moves;
+  if (page === undefined && move !== undefined && move.from === move.to) {
+    return vscode.l10n.t("{0} has another URL.", shownSentence(move.from));
+  }
   if (page === undefined) {
     const [from = "", to = ""] = [move?.from, move?.to].map((path) => shownSentence(path ?? ""));
     return vscode.l10n.t("{0} is now {1}.", from, to);
@@ -185,26 +189,46 @@ function whatLeads(pages: number, links: number): string {
 async function redirectGone(asked: AskedMove, gone: readonly MovedPage[]): Promise<void> {
   const target = await pickTarget(asked.place, gone);
   if (target !== undefined) {
-    await act(
-      asked,
-      gone.map((page) => ({ ...page, to: target.path, newUrl: target.url })),
-      false,
-    );
+    await act(asked, gone, false, target);
   }
+}
+
+/** The pages that still moved as it was asked: others came back, moved on, or have their old URLs made by others now. */
+async function stillMoved(
+  asked: AskedMove,
+  pages: readonly MovedPage[],
+): Promise<readonly MovedPage[]> {
+  const now = pages.length === 0 ? [] : (await reportOf(asked)).pages;
+  return pages.filter((page) =>
+    now.some(
+      ({ from, url, newUrl }) => from === page.from && url === page.url && newUrl === page.newUrl,
+    ),
+  );
 }
 
 /** Does what a person chose, as one change. What stands in the files now counts, not what stood there when it was asked. */
 async function act(
   asked: AskedMove,
-  redirected: readonly MovedPage[],
+  chosen: readonly MovedPage[],
   updatesLinks: boolean,
+  target?: RedirectTarget,
 ): Promise<void> {
   const { app, place, renamed } = asked;
+  const redirected = await stillMoved(asked, chosen);
   let way: WrittenWay | undefined;
   if (redirected.length > 0) {
-    way = await chooseWay(app, place, await redirectsFor(place, redirected));
+    const pages = redirected.map((page) =>
+      target === undefined ? page : { ...page, to: target.path, newUrl: target.url },
+    );
+    way = await chooseWay(app, place, await redirectsFor(place, pages));
     if (way === undefined) {
       return;
+    }
+    // a person may have taken something back before they picked
+    if ((await stillMoved(asked, redirected)).length < redirected.length) {
+      throw new Error(
+        vscode.l10n.t("This redirect can't be written any more. Nothing was changed."),
+      );
     }
   }
   const { updates, leftOut } = updatesLinks ? await reportOf(asked) : { updates: [], leftOut: 0 };
