@@ -7,11 +7,11 @@ import { articleUpdates, endsOf } from "../moves/linkUpdates.ts";
 import type { FileEdits, LeadingLink, MovedProject, ProjectThen } from "../moves/linkUpdates.ts";
 import { mentionTest } from "../moves/mentioned.ts";
 import { guardedFront } from "../sites/guardedFront.ts";
-import { shownUrl, standInAddress } from "../sites/pageUrl.ts";
+import { shownUrl, wholeUrl } from "../sites/pageUrl.ts";
 import { filesBelow } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
-import { claimingSite } from "../sites/claimingSite.ts";
+import { claimingKey } from "../sites/claimingSite.ts";
 import { mayBeMade } from "../moves/mayBeMade.ts";
 import type { ArticleProject } from "./articleProject.ts";
 import { ProjectChecks } from "./projectChecks.ts";
@@ -222,15 +222,10 @@ async function withoutMade(
   for (const page of pages) {
     const url = wholeUrl(page.url);
     const rules = await sites.siteOf(page.from);
-    const site = rules === undefined ? undefined : claimingSite(rules).key;
+    const site = rules === undefined ? undefined : claimingKey(rules);
     if (!mayBeMade(url, await index.filesOf(url), site)) {
       found.push(page);
     }
   }
   return found;
-}
-
-/** A URL as the index has it, by how messages show it. */
-export function wholeUrl(shown: string): string {
-  return shown.startsWith("/") ? standInAddress + shown : shown;
 }

@@ -4,6 +4,7 @@ import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
 import { bodyStart } from "../../../articles/frontMatter/bodyStart.ts";
 import { readFrontMatter } from "../../../articles/frontMatter/readFrontMatter.ts";
 import type { FileMove } from "../../../articles/moves/filesBefore.ts";
+import { EarlierUrls } from "../../../articles/project/publishedBefore.ts";
 import type { ArticleLocation } from "../../../articles/sites/locateArticle.ts";
 import { systemClock } from "../../../system/clock.ts";
 import { valueWithin } from "../../../system/within.ts";
@@ -41,8 +42,8 @@ export class AfterRename {
   readonly #texts = new Map<string, string>();
   /** The front matter of open articles as it is on disk, by URI. */
   readonly #fronts = new Map<string, string>();
-  /** The old URL of each page that was given another one in this window, by its new one, while nothing leads there from the old one. */
-  readonly #renamed = new Map<string, string>();
+  /** The published URLs of pages that were given others in this window, by the URI of their project. */
+  readonly #earlier = new Map<string, EarlierUrls>();
 
   constructor(app: App) {
     this.#app = app;
@@ -168,7 +169,10 @@ export class AfterRename {
   }
 
   async #ask(project: ProjectMove): Promise<void> {
-    await askAboutMoves({ app: this.#app, ...project, renamed: this.#renamed });
+    const root = project.place.root.toString();
+    const earlier = this.#earlier.get(root) ?? new EarlierUrls();
+    this.#earlier.set(root, earlier);
+    await askAboutMoves({ app: this.#app, ...project, earlier });
   }
 }
 
