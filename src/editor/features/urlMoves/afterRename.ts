@@ -15,6 +15,8 @@ import { settings } from "../../platform/settings.ts";
 import { isArticle } from "../article/isArticle.ts";
 import { askAboutMoves } from "./askAboutMoves.ts";
 import { editorIsDone } from "./editorIsDone.ts";
+import { QuietFronts } from "./quietFronts.ts";
+import type { ChangedFront } from "./quietFronts.ts";
 import { textsBelow } from "./textsBelow.ts";
 
 /** Milliseconds after a change of a text by which the editor has said whether it is saved. */
@@ -42,11 +44,17 @@ export class AfterRename {
   readonly #texts = new Map<string, string>();
   /** The front matter of open articles as it is on disk, by URI. */
   readonly #fronts = new Map<string, string>();
+  readonly #quiet: QuietFronts;
   /** The published URLs of pages that were given others in this window, by the URI of their project. */
   readonly #earlier = new Map<string, EarlierUrls>();
 
   constructor(app: App) {
     this.#app = app;
+    this.#quiet = new QuietFronts(systemClock, (name, change) => {
+      this.#askAboutFront(vscode.Uri.parse(name, true), change).catch((error: unknown) =>
+        app.log.error(error),
+      );
+    });
     const note = (document: vscode.TextDocument): void => this.#note(document);
     vscode.workspace.textDocuments.forEach(note);
     app.context.subscriptions.push(
@@ -58,9 +66,8 @@ export class AfterRename {
         }
       }),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#fronts.delete(uri.toString())),
-      vscode.workspace.onDidSaveTextDocument((document) => {
-        this.#saved(document).catch((error: unknown) => app.log.error(error));
-      }),
+      vscode.workspace.onDidSaveTextDocument((document) => this.#saved(document)),
+      new vscode.Disposable(() => this.#quiet.stop()),
     );
   }
 
@@ -135,36 +142,34 @@ export class AfterRename {
     }
   }
 
-  /** Asks where the front matter that was saved gives the page another URL. */
-  async #saved(document: vscode.TextDocument): Promise<void> {
+  #saved(document: vscode.TextDocument): void {
     const name = document.uri.toString();
-    const [before, now] = [this.#fronts.get(name), isArticle(document) ? frontOf(document) : ""];
+    const before = this.#fronts.get(name);
     this.#note(document);
-    if (before === undefined || before === now || !isAsking()) {
-      return;
+    if (isArticle(document) && isAsking()) {
+      this.#quiet.saved(name, before, frontOf(document), document.getText());
     }
+  }
+
+  /** Asks where the front matter that was saved gives the page another URL. */
+  async #askAboutFront(uri: vscode.Uri, { before, now, text }: ChangedFront): Promise<void> {
     const sites = await this.#app.sites();
-    const place = sites.placeOf(document.uri);
-    if (place === undefined) {
+    const place = sites.placeOf(uri);
+    // a file that moved on in between is asked about by its move
+    if (place === undefined || !isAsking() || (await place.files.read(place.path)) === undefined) {
       return;
     }
-    const text = before + document.getText().slice(now.length);
+    const textBefore = before + text.slice(now.length);
+    const kind = articleKind("", uri.path) ?? "markdown";
     const [was, is] = await Promise.all(
-      [text, document.getText()].map(async (one) =>
-        sites.locate(
-          document.uri,
-          await readFrontMatter(
-            one,
-            articleKind(document.languageId, document.uri.path) ?? "markdown",
-          ),
-          settings.frontMatterFields(document.uri).slug,
-        ),
+      [textBefore, text].map(async (one) =>
+        sites.locate(uri, await readFrontMatter(one, kind), settings.frontMatterFields(uri).slug),
       ),
     );
     if (isOther(was, is)) {
       const { path } = place;
       place.project.changed({ path, cameOrWent: false });
-      await this.#ask({ place, moves: [{ from: path, to: path, text }] });
+      await this.#ask({ place, moves: [{ from: path, to: path, text: textBefore }] });
     }
   }
 
