@@ -13,6 +13,7 @@ import type { App } from "../../platform/app.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { settings } from "../../platform/settings.ts";
 import { isArticle } from "../article/isArticle.ts";
+import { isSkipped } from "./articlesBelow.ts";
 import { askAboutMoves } from "./askAboutMoves.ts";
 import { editorIsDone } from "./editorIsDone.ts";
 import { QuietFronts } from "./quietFronts.ts";
@@ -76,10 +77,13 @@ export class AfterRename {
     if (!isAsking()) {
       return;
     }
-    const reading = Promise.all(
-      uris.map((uri) => textsBelow(uri, (file, text) => this.#texts.set(file.toString(), text))),
-    );
+    const late = new AbortController();
+    const note = (file: vscode.Uri, text: string): unknown =>
+      this.#texts.set(file.toString(), text);
+    const reading = Promise.all(uris.map((uri) => textsBelow(uri, note, late.signal)));
     await valueWithin(waitLimits.movingFile, reading, systemClock);
+    // what is read from now on may be what another file says that came there
+    late.abort();
   }
 
   /** Asks what is to happen to the URLs and links of files that moved or were deleted. */
@@ -109,7 +113,7 @@ export class AfterRename {
     for (const { oldUri, newUri } of files) {
       const place = sites.placeOf(oldUri);
       const to = newUri === undefined ? undefined : sites.placeOf(newUri);
-      if (place === undefined) {
+      if (place === undefined || isSkipped(place.path)) {
         continue;
       }
       const isInside = to?.root.toString() === place.root.toString();
