@@ -20,6 +20,8 @@ export const waitLimits = {
   /** The editor's own updating of links to files that moved, and a person whom it asks first. */
   linkUpdate: 4_000,
   linkQuestion: 30_000,
+  /** That no save changes an article's front matter any more: the editor may save in the midst of a word. */
+  quietFront: 10_000,
   /** The sandbox, until it listens. */
   sandboxStart: 60_000,
   /** Whatever else the sandbox is asked by its host. */

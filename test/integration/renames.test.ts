@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setTimeout as wait } from "node:timers/promises";
 import * as vscode from "vscode";
 import { answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Asked } from "../support/integrationApi.ts";
@@ -184,6 +185,31 @@ describe("after an article was renamed, moved, deleted or given another URL", ()
       questions(asked).map(({ what }) => what),
       ["/renamed/tea/ is now /renamed/sencha/. Redirect it and update 1 link?"],
     );
+  });
+
+  it("a question about a move that was taken back writes no redirect", async () => {
+    await linkedArticle();
+    await write(redirects, "");
+    const { promise: isBack, resolve } = Promise.withResolvers<void>();
+    const asked = answer(({ items }) => (items.includes("Not Now") ? "Redirect" : redirects));
+    const { showInformationMessage } = vscode.window;
+    Object.assign(vscode.window, {
+      showInformationMessage: async (...message: unknown[]): Promise<unknown> => {
+        const chosen: unknown = Reflect.apply(showInformationMessage, vscode.window, message);
+        await isBack;
+        return chosen;
+      },
+    });
+    await rename(`${folder}/tea.md`, `${folder}/sencha.md`);
+    await until("a question", () => questions(asked).length > 0);
+    await rename(`${folder}/sencha.md`, `${folder}/tea.md`);
+    // the editor's watchers tell of files a little later
+    await wait(1_500);
+    resolve();
+    await until("the outcome", () =>
+      asked.some(({ what }) => what === "Nothing was left to change."),
+    );
+    assert.equal(await said(redirects), "");
   });
 
   it("what the editor's own updating changed isn't counted again", async () => {

@@ -7,10 +7,12 @@ import { articleUpdates, endsOf } from "../moves/linkUpdates.ts";
 import type { FileEdits, LeadingLink, MovedProject, ProjectThen } from "../moves/linkUpdates.ts";
 import { mentionTest } from "../moves/mentioned.ts";
 import { guardedFront } from "../sites/guardedFront.ts";
-import { shownUrl } from "../sites/pageUrl.ts";
+import { shownUrl, wholeUrl } from "../sites/pageUrl.ts";
 import { filesBelow } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
+import { claimingKey } from "../sites/claimingSite.ts";
+import { mayBeMade } from "../moves/mayBeMade.ts";
 import type { ArticleProject } from "./articleProject.ts";
 import { ProjectChecks } from "./projectChecks.ts";
 
@@ -28,7 +30,10 @@ export interface MovedPage {
 
 /** What moves of files did to the pages of a project and to the links that led to them. */
 export interface RenameReport {
-  /** Pages that were published, and have another URL now or none. Those whose URL isn't known for sure are left out. */
+  /**
+   * Pages that were published, and have another URL now or none. Those whose URL isn't known for sure are left out, and so
+   * are those whose old URL another page has now, or may have.
+   */
   readonly pages: readonly MovedPage[];
   /** How many published pages moved with their files, those whose URL stayed among them. */
   readonly moved: number;
@@ -91,7 +96,8 @@ async function reportOnce(
   const movedNow = await movedFiles(moves, project.files);
   const sources = [...movedNow.map((path) => paths.before(path)), ...goneFiles(moves)];
   const { pages, moved } = movedPages(ends, sources, paths);
-  const report = { pages, moved, updates: [], leading: [], leftOut: 0 };
+  const dead = await withoutMade(pages, project);
+  const report = { pages: dead, moved, updates: [], leading: [], leftOut: 0 };
   if (moved === 0) {
     return report;
   }
@@ -205,4 +211,21 @@ function movedPages(
     }
   }
   return { pages, moved };
+}
+
+/** The pages of whose old URLs nothing else makes a page now. */
+async function withoutMade(
+  pages: readonly MovedPage[],
+  { index, sites }: ArticleProject,
+): Promise<readonly MovedPage[]> {
+  const found: MovedPage[] = [];
+  for (const page of pages) {
+    const url = wholeUrl(page.url);
+    const rules = await sites.siteOf(page.from);
+    const site = rules === undefined ? undefined : claimingKey(rules);
+    if (!mayBeMade(url, await index.filesOf(url), site)) {
+      found.push(page);
+    }
+  }
+  return found;
 }

@@ -16,11 +16,22 @@ export function claimingSite(
   rules: Pick<SiteRules, "generator" | "folder" | "address" | "basePath">,
 ): ClaimingSite {
   const known = claiming.get(rules) ?? {
-    key: `${rules.generator} ${rules.folder}`,
+    key: claimingKey(rules),
     root: pageUrl("/", {}, rules, ""),
   };
   claiming.set(rules, known);
   return known;
+}
+
+/** The same text for one site of a project only. */
+export function claimingKey({
+  generator,
+  folder,
+}: {
+  readonly generator: string;
+  readonly folder: string;
+}): string {
+  return `${generator} ${folder}`;
 }
 
 /** The first of the files that claim a URL; undefined where they are of several sites, of which nothing tells which is published there. */

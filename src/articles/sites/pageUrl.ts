@@ -38,6 +38,11 @@ export function shownUrl(url: string): string {
   return url.startsWith(`${standInAddress}/`) ? url.slice(standInAddress.length) : url;
 }
 
+/** A URL as the index has it, by how messages show it. */
+export function wholeUrl(shown: string): string {
+  return shown.startsWith("/") ? standInAddress + shown : shown;
+}
+
 /** A text as an address; undefined for what is none of a website, and for what is longer than any browser takes. */
 export function addressIn(text: string | undefined): URL | undefined {
   return text !== undefined &&

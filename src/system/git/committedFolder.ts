@@ -79,6 +79,28 @@ export class CommittedFolder {
     return typeof base === "string" ? base : this.#differenceFrom(base, top, below);
   }
 
+  /**
+   * Whether the commit that the folder is compared with (`baseCommit` says which) may have a file at a path: what is in
+   * submodules and behind links isn't known. Undefined where there is no such commit. Rejects with GitProblem.
+   *
+   * @param named The default branch, as a person named it.
+   */
+  async mayHave(named?: string): Promise<((path: string) => boolean) | undefined> {
+    const { top, below } = await this.#place();
+    const base = await baseCommit(this.#git, top, named);
+    if (typeof base === "string") {
+      return undefined;
+    }
+    const tree = await this.#tree(top, below, base.commit);
+    return (file) => {
+      const parts = file.split("/");
+      return (
+        tree.has(file) ||
+        parts.some((_, end) => tree.get(parts.slice(0, end).join("/"))?.isFile === false)
+      );
+    };
+  }
+
   /** The contents of files at a commit, in the order of their paths; undefined for what it lacks. Rejects with GitProblem. */
   async read(commit: string, paths: readonly string[]): Promise<(Buffer | undefined)[]> {
     const { top, below } = await this.#place();

@@ -4,6 +4,7 @@ import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
 import { bodyStart } from "../../../articles/frontMatter/bodyStart.ts";
 import { readFrontMatter } from "../../../articles/frontMatter/readFrontMatter.ts";
 import type { FileMove } from "../../../articles/moves/filesBefore.ts";
+import { EarlierUrls } from "../../../articles/project/publishedBefore.ts";
 import type { ArticleLocation } from "../../../articles/sites/locateArticle.ts";
 import { systemClock } from "../../../system/clock.ts";
 import { valueWithin } from "../../../system/within.ts";
@@ -12,8 +13,11 @@ import type { App } from "../../platform/app.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { settings } from "../../platform/settings.ts";
 import { isArticle } from "../article/isArticle.ts";
+import { isSkipped } from "./articlesBelow.ts";
 import { askAboutMoves } from "./askAboutMoves.ts";
 import { editorIsDone } from "./editorIsDone.ts";
+import { QuietFronts } from "./quietFronts.ts";
+import type { ChangedFront } from "./quietFronts.ts";
 import { textsBelow } from "./textsBelow.ts";
 
 /** Milliseconds after a change of a text by which the editor has said whether it is saved. */
@@ -41,11 +45,17 @@ export class AfterRename {
   readonly #texts = new Map<string, string>();
   /** The front matter of open articles as it is on disk, by URI. */
   readonly #fronts = new Map<string, string>();
-  /** The old URL of each page that was given another one in this window, by its new one, while nothing leads there from the old one. */
-  readonly #renamed = new Map<string, string>();
+  readonly #quiet: QuietFronts;
+  /** The published URLs of pages that were given others in this window, by the URI of their project. */
+  readonly #earlier = new Map<string, EarlierUrls>();
 
   constructor(app: App) {
     this.#app = app;
+    this.#quiet = new QuietFronts(systemClock, (name, change) => {
+      this.#askAboutFront(vscode.Uri.parse(name, true), change).catch((error: unknown) =>
+        app.log.error(error),
+      );
+    });
     const note = (document: vscode.TextDocument): void => this.#note(document);
     vscode.workspace.textDocuments.forEach(note);
     app.context.subscriptions.push(
@@ -57,9 +67,8 @@ export class AfterRename {
         }
       }),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#fronts.delete(uri.toString())),
-      vscode.workspace.onDidSaveTextDocument((document) => {
-        this.#saved(document).catch((error: unknown) => app.log.error(error));
-      }),
+      vscode.workspace.onDidSaveTextDocument((document) => this.#saved(document)),
+      new vscode.Disposable(() => this.#quiet.stop()),
     );
   }
 
@@ -68,10 +77,13 @@ export class AfterRename {
     if (!isAsking()) {
       return;
     }
-    const reading = Promise.all(
-      uris.map((uri) => textsBelow(uri, (file, text) => this.#texts.set(file.toString(), text))),
-    );
+    const late = new AbortController();
+    const note = (file: vscode.Uri, text: string): unknown =>
+      this.#texts.set(file.toString(), text);
+    const reading = Promise.all(uris.map((uri) => textsBelow(uri, note, late.signal)));
     await valueWithin(waitLimits.movingFile, reading, systemClock);
+    // what is read from now on may be what another file says that came there
+    late.abort();
   }
 
   /** Asks what is to happen to the URLs and links of files that moved or were deleted. */
@@ -101,7 +113,7 @@ export class AfterRename {
     for (const { oldUri, newUri } of files) {
       const place = sites.placeOf(oldUri);
       const to = newUri === undefined ? undefined : sites.placeOf(newUri);
-      if (place === undefined) {
+      if (place === undefined || isSkipped(place.path)) {
         continue;
       }
       const isInside = to?.root.toString() === place.root.toString();
@@ -134,41 +146,42 @@ export class AfterRename {
     }
   }
 
-  /** Asks where the front matter that was saved gives the page another URL. */
-  async #saved(document: vscode.TextDocument): Promise<void> {
+  #saved(document: vscode.TextDocument): void {
     const name = document.uri.toString();
-    const [before, now] = [this.#fronts.get(name), isArticle(document) ? frontOf(document) : ""];
+    const before = this.#fronts.get(name);
     this.#note(document);
-    if (before === undefined || before === now || !isAsking()) {
-      return;
+    if (isArticle(document) && isAsking()) {
+      this.#quiet.saved(name, before, frontOf(document), document.getText());
     }
+  }
+
+  /** Asks where the front matter that was saved gives the page another URL. */
+  async #askAboutFront(uri: vscode.Uri, { before, now, text }: ChangedFront): Promise<void> {
     const sites = await this.#app.sites();
-    const place = sites.placeOf(document.uri);
-    if (place === undefined) {
+    const place = sites.placeOf(uri);
+    // a file that moved on in between is asked about by its move
+    if (place === undefined || !isAsking() || (await place.files.read(place.path)) === undefined) {
       return;
     }
-    const text = before + document.getText().slice(now.length);
+    const textBefore = before + text.slice(now.length);
+    const kind = articleKind("", uri.path) ?? "markdown";
     const [was, is] = await Promise.all(
-      [text, document.getText()].map(async (one) =>
-        sites.locate(
-          document.uri,
-          await readFrontMatter(
-            one,
-            articleKind(document.languageId, document.uri.path) ?? "markdown",
-          ),
-          settings.frontMatterFields(document.uri).slug,
-        ),
+      [textBefore, text].map(async (one) =>
+        sites.locate(uri, await readFrontMatter(one, kind), settings.frontMatterFields(uri).slug),
       ),
     );
     if (isOther(was, is)) {
       const { path } = place;
       place.project.changed({ path, cameOrWent: false });
-      await this.#ask({ place, moves: [{ from: path, to: path, text }] });
+      await this.#ask({ place, moves: [{ from: path, to: path, text: textBefore }] });
     }
   }
 
   async #ask(project: ProjectMove): Promise<void> {
-    await askAboutMoves({ app: this.#app, ...project, renamed: this.#renamed });
+    const root = project.place.root.toString();
+    const earlier = this.#earlier.get(root) ?? new EarlierUrls();
+    this.#earlier.set(root, earlier);
+    await askAboutMoves({ app: this.#app, ...project, earlier });
   }
 }
 

@@ -1,6 +1,11 @@
 import * as vscode from "vscode";
 import type { FileMove } from "../../../articles/moves/filesBefore.ts";
+import { mayBeMade } from "../../../articles/moves/mayBeMade.ts";
 import type { MovedPage, RenameReport } from "../../../articles/project/projectRenames.ts";
+import { publishedBefore } from "../../../articles/project/publishedBefore.ts";
+import type { EarlierUrls, UnpublishedPage } from "../../../articles/project/publishedBefore.ts";
+import { claimingKey } from "../../../articles/sites/claimingSite.ts";
+import { wholeUrl } from "../../../articles/sites/pageUrl.ts";
 import { countedText, formatInteger } from "../../../shared/format.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import type { App } from "../../platform/app.ts";
@@ -12,6 +17,8 @@ import { applyMoves } from "./applyMoves.ts";
 import { canRedirect, chooseWay, redirectsFor } from "./chooseRedirect.ts";
 import type { WrittenWay } from "./chooseRedirect.ts";
 import { pickTarget } from "./pickTarget.ts";
+import type { RedirectTarget } from "./pickTarget.ts";
+import { publishedFiles } from "./publishedFiles.ts";
 import { noteSaid } from "./saidUrls.ts";
 import { pathOf } from "./shownPath.ts";
 import { showLinks } from "./showLinks.ts";
@@ -21,19 +28,27 @@ export interface AskedMove {
   readonly app: App;
   readonly place: PlaceInProject;
   readonly moves: readonly FileMove[];
-  /** The old URL of each page that got another one in this window, by its new one; without those that were redirected. */
-  readonly renamed: Map<string, string>;
+  /** The published URLs of the project's pages that were given others in this window. */
+  readonly earlier: EarlierUrls;
 }
 
 /** Asks once what is to happen to the URLs of pages and the links to them. Nothing is asked where nothing would change. */
 export async function askAboutMoves(asked: AskedMove): Promise<void> {
   const report = await reportOf(asked);
   const moved = report.pages.filter(({ newUrl }) => newUrl !== undefined);
-  const gone = report.pages.filter(({ newUrl }) => newUrl === undefined);
-  noteSaid(gone.map(({ url }) => url));
-  if (moved.length > 0 || linksIn(report) > 0) {
-    await askAboutMoved(asked, report, moved);
-  } else if (gone.length > 0) {
+  const unpublished = await unmade(
+    asked,
+    publishedBefore(
+      report.pages,
+      asked.earlier,
+      report.pages.length === 0 ? undefined : await publishedFiles(asked.app, asked.place),
+    ),
+  );
+  asked.earlier.note(report.pages, unpublished);
+  const gone = unpublished.filter(({ newUrl }) => newUrl === undefined);
+  const redirected = unpublished.filter(({ newUrl }) => newUrl !== undefined);
+  const shown = redirected.length > 0 ? redirected : moved;
+  if (!(await askAboutMoved(asked, report, shown, redirected)) && gone.length > 0) {
     await askAboutGone(asked, report, gone);
   }
 }
@@ -46,16 +61,13 @@ function linksIn({ updates }: RenameReport): number {
   return updates.reduce((sum, { edits }) => sum + edits.length, 0);
 }
 
+/** Whether there was something to ask. */
 async function askAboutMoved(
   asked: AskedMove,
   report: RenameReport,
-  moved: readonly MovedPage[],
-): Promise<void> {
-  // taken back, before anything led from the one to the other: the URL in between was never published
-  const returned = moved.filter(({ url, newUrl }) => asked.renamed.get(url) === newUrl);
-  returned.forEach(({ url }) => asked.renamed.delete(url));
-  const redirected = moved.filter((page) => !returned.includes(page));
-  redirected.forEach(({ url, newUrl }) => asked.renamed.set(newUrl ?? "", url));
+  shown: readonly MovedPage[],
+  redirected: readonly UnpublishedPage[],
+): Promise<boolean> {
   const links = linksIn(report);
   const redirects = redirected.length > 0 && (await canRedirect(asked.place, redirected));
   const button = (label: string, doesRedirect: boolean, updates: boolean): MessageButton<void> => ({
@@ -69,15 +81,17 @@ async function askAboutMoved(
     ...(links > 0 ? [button(vscode.l10n.t("Update Links"), false, true)] : []),
     ...(redirects ? [button(vscode.l10n.t("Redirect"), true, false)] : []),
   ];
-  if (buttons.length > 0) {
-    answered(
-      asked,
-      notifyInfo(`${whatMoved(asked, moved)} ${whatToDo(moved.length, redirects, links)}`, [
-        ...buttons,
-        { label: vscode.l10n.t("Not Now"), run: () => undefined },
-      ]),
-    );
+  if (buttons.length === 0) {
+    return false;
   }
+  answered(
+    asked,
+    notifyInfo(`${whatMoved(asked, shown)} ${whatToDo(shown.length, redirects, links)}`, [
+      ...buttons,
+      { label: vscode.l10n.t("Not Now"), run: () => undefined },
+    ]),
+  );
+  return true;
 }
 
 /** Nothing waits for a person: failures are said when they come. */
@@ -88,6 +102,9 @@ function answered({ app }: AskedMove, answer: Promise<unknown>): void {
 function whatMoved({ moves }: AskedMove, pages: readonly MovedPage[]): string {
   const [page] = pages;
   const [move] = moves;
+  if (page === undefined && move !== undefined && move.from === move.to) {
+    return vscode.l10n.t("{0} has another URL.", shownSentence(move.from));
+  }
   if (page === undefined) {
     const [from = "", to = ""] = [move?.from, move?.to].map((path) => shownSentence(path ?? ""));
     return vscode.l10n.t("{0} is now {1}.", from, to);
@@ -130,9 +147,10 @@ function whatToDo(pages: number, redirects: boolean, links: number): string {
 async function askAboutGone(
   asked: AskedMove,
   report: RenameReport,
-  gone: readonly MovedPage[],
+  gone: readonly UnpublishedPage[],
 ): Promise<void> {
-  const { leading } = report;
+  const files = new Set(gone.map((page) => page.report.from));
+  const leading = report.leading.filter(({ to }) => files.has(to));
   const redirects = await canRedirect(asked.place, gone);
   const buttons: MessageButton<unknown>[] = [
     ...(redirects
@@ -148,6 +166,7 @@ async function askAboutGone(
       : []),
   ];
   if (buttons.length > 0) {
+    noteSaid(gone.map(({ url }) => url));
     answered(asked, notifyInfo(whatWent(gone, leading.length), buttons));
   }
 }
@@ -182,35 +201,76 @@ function whatLeads(pages: number, links: number): string {
   );
 }
 
-async function redirectGone(asked: AskedMove, gone: readonly MovedPage[]): Promise<void> {
+async function redirectGone(asked: AskedMove, gone: readonly UnpublishedPage[]): Promise<void> {
   const target = await pickTarget(asked.place, gone);
   if (target !== undefined) {
-    await act(
-      asked,
-      gone.map((page) => ({ ...page, to: target.path, newUrl: target.url })),
-      false,
-    );
+    await act(asked, gone, false, target);
   }
+}
+
+/** The pages that still moved as it was asked: others came back, moved on, or have their old URLs made by others now. */
+async function stillMoved(
+  asked: AskedMove,
+  pages: readonly UnpublishedPage[],
+): Promise<readonly UnpublishedPage[]> {
+  const now = pages.length === 0 ? [] : (await reportOf(asked)).pages;
+  const same = pages.filter((page) =>
+    now.some(
+      ({ from, url, newUrl }) =>
+        from === page.report.from && url === page.report.url && newUrl === page.newUrl,
+    ),
+  );
+  return unmade(asked, same);
+}
+
+/** The pages whose published URLs aren't made by others now; the report tells it of those that moved once. */
+async function unmade(
+  { place: { project } }: AskedMove,
+  pages: readonly UnpublishedPage[],
+): Promise<readonly UnpublishedPage[]> {
+  const found = await Promise.all(
+    pages.map(async (page) => {
+      if (page.url === page.report.url) {
+        return [page];
+      }
+      const url = wholeUrl(page.url);
+      const site = await project.ask("siteOf", page.from);
+      const key = site === undefined ? undefined : claimingKey(site);
+      return mayBeMade(url, await project.ask("filesOf", url), key) ? [] : [page];
+    }),
+  );
+  return found.flat();
 }
 
 /** Does what a person chose, as one change. What stands in the files now counts, not what stood there when it was asked. */
 async function act(
   asked: AskedMove,
-  redirected: readonly MovedPage[],
+  chosen: readonly UnpublishedPage[],
   updatesLinks: boolean,
+  target?: RedirectTarget,
 ): Promise<void> {
-  const { app, place, renamed } = asked;
+  const { app, place, earlier } = asked;
+  const redirected = await stillMoved(asked, chosen);
   let way: WrittenWay | undefined;
   if (redirected.length > 0) {
-    way = await chooseWay(app, place, await redirectsFor(place, redirected));
+    const pages = redirected.map((page) =>
+      target === undefined ? page : { ...page, to: target.path, newUrl: target.url },
+    );
+    way = await chooseWay(app, place, await redirectsFor(place, pages));
     if (way === undefined) {
       return;
+    }
+    // a person may have taken something back before they picked
+    if ((await stillMoved(asked, redirected)).length < redirected.length) {
+      throw new Error(
+        vscode.l10n.t("This redirect can't be written any more. Nothing was changed."),
+      );
     }
   }
   const { updates, leftOut } = updatesLinks ? await reportOf(asked) : { updates: [], leftOut: 0 };
   const done = await applyMoves(place, updates, way?.edits ?? []);
   if (way !== undefined) {
-    redirected.forEach(({ newUrl }) => renamed.delete(newUrl ?? ""));
+    earlier.redirected(redirected.flatMap(({ newUrl }) => newUrl ?? []));
   }
   const sentences = [
     done.links === 0

@@ -39,6 +39,23 @@ describe("a folder at a commit", () => {
     repository.git("fetch", "--quiet", remote);
   }
 
+  it("may have had what its commit has, and whatever is below a link or a submodule", async () => {
+    assert.equal(await folderAt().mayHave(), undefined);
+    symlinkSync("content", repository.at("linked"));
+    repository.commit("2025-05-01");
+    repository.git("mv", "content/b.md", "content/c.md");
+    const paths = ["content/a.md", "content/b.md", "content/c.md", "content", "linked/x.md"];
+    const mayHave = await folderAt().mayHave();
+    assert.deepEqual(
+      paths.map((path) => mayHave?.(path)),
+      [true, true, false, false, true],
+    );
+    assert.equal((await folderAt("content").mayHave())?.("a.md"), true);
+    publish();
+    repository.commit("2025-05-02");
+    assert.equal((await folderAt().mayHave())?.("content/c.md"), false);
+  });
+
   it("differs in what was changed, went and came, committed or not", async () => {
     repository.commit("2025-05-01");
     assert.deepEqual(await difference().then(({ changed, gone, came }) => [changed, gone, came]), [
