@@ -130,7 +130,7 @@ describe("views and settings of this version after 1.0.0", () => {
     const given = { ...stored.user, ...stored.workspace };
     assert.deepEqual(
       names.filter((name) => given[`seoResearch.${name}`] === undefined),
-      // came with 1.4.0
+      // came with 1.6.0 and 1.4.0
       ["askAfterRename", "writtenLanguage"],
       "1.0.0 had every other setting that there is",
     );
