@@ -78,17 +78,18 @@ export function sheetShape(
     if (first < 1 || first > mostDimensions) {
       return [];
     }
-    const periods = layout
-      .map((columns) => shifted(columns, first))
-      .map((columns) => ({
+    const placed = layout.map((columns) => shifted(columns, first));
+    const periodsBy = (rowCount: number): SheetShape["periods"] =>
+      placed.map((columns) => ({
         ...columns,
-        ...rateOf(table.columns, figures, columns),
+        ...rateOf(table.columns, figures, columns, rowCount),
       }));
     // most layouts are told from the table by its first rows
-    const start = fitOf(figures, periods, Math.min(table.rowCount, firstRows)).fit ?? 1;
-    if (start < leastStart) {
+    const start = Math.min(table.rowCount, firstRows);
+    if ((fitOf(figures, periodsBy(start), start).fit ?? 1) < leastStart) {
       return [];
     }
+    const periods = periodsBy(table.rowCount);
     const { fit, isTelling } = fitOf(figures, periods, table.rowCount);
     const isNamed = periods.every((columns) => areNamed(table.columns, columns, names));
     const isShaped =
@@ -246,9 +247,10 @@ function rateOf(
   columns: readonly TableColumn[],
   figures: Figures,
   { clicks, impressions, ctr }: FigureColumns,
+  rowCount: number,
 ): { readonly unit: RateUnit; readonly tolerance: number } {
   const column = columns[ctr];
-  const texts = column?.texts ?? [];
+  const texts = (column?.texts ?? []).slice(0, rowCount);
   const places = texts.reduce(
     (most, text) => Math.max(most, /[.,](\d+)\s*%?\s*$/u.exec(text)?.[1]?.length ?? 0),
     0,
@@ -261,7 +263,7 @@ function rateOf(
     );
   const agreeing = (unit: RateUnit): number => {
     const rate = { clicks, impressions, ctr, unit, tolerance: unitTolerance(unit) };
-    return (figures[ctr] ?? []).filter((stated, row) => {
+    return (figures[ctr] ?? []).slice(0, rowCount).filter((stated, row) => {
       const own = figures[clicks]?.[row] ?? 0;
       return own > 0 && !statesOther(rate, own, figures[impressions]?.[row] ?? 0, stated);
     }).length;
