@@ -25,10 +25,12 @@ export const redirectKinds = [
 ] as const;
 export type RedirectKind = (typeof redirectKinds)[number];
 
-/** Changes of one file; offsets are those of the text that was read, and don't overlap. */
+/** Changes of one file; offsets are those of its text, and don't overlap. */
 export interface FileEdit {
   /** Relative to the project's folder. */
   readonly path: string;
+  /** The file as it was read: the changes are written into no other text. */
+  readonly text: string;
   readonly changes: readonly TextChange[];
 }
 

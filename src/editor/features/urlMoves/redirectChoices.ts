@@ -123,7 +123,7 @@ async function keepChoice(
         pageKey(located.url) === pageKey(oldUrl);
       if (isKept) {
         const title = vscode.l10n.t("Stay at {0} with {1} in the Front Matter", path, name);
-        return { title, edits: [{ path: file, changes: [made.change] }] };
+        return { title, edits: [{ path: file, text, changes: [made.change] }] };
       }
     }
   }
