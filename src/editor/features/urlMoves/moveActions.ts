@@ -1,10 +1,12 @@
 import * as vscode from "vscode";
+import { placedChanges } from "../../../articles/redirects/placedChanges.ts";
 import type { FileEdit } from "../../../articles/redirects/redirectWays.ts";
 import type { App } from "../../platform/app.ts";
 import { commandOf, commands } from "../../platform/commandIds.ts";
 import { editorCommand } from "../../platform/commands.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 import { movedCode } from "./moveProblems.ts";
+import { rangeOf } from "./placedRange.ts";
 import { redirectChoices } from "./redirectChoices.ts";
 import type { UrlMoves } from "./urlMoves.ts";
 
@@ -51,22 +53,21 @@ export class MoveActions implements vscode.CodeActionProvider {
   }
 }
 
-/** Changes of files as one edit of the editor; undefined where one of them has changes that aren't saved: the places are those of what is on disk. */
+/** Changes of files as one edit of the editor; undefined where one of them has changes that aren't saved, or isn't what was read. */
 async function editOf(
   edits: readonly FileEdit[],
   root: vscode.Uri,
 ): Promise<vscode.WorkspaceEdit | undefined> {
-  const edit = new vscode.WorkspaceEdit();
-  for (const { path, changes } of edits) {
-    const uri = vscode.Uri.joinPath(root, path);
+  const whole = new vscode.WorkspaceEdit();
+  for (const edit of edits) {
+    const uri = vscode.Uri.joinPath(root, edit.path);
     const document = await workspaceFiles.openDocument(uri);
-    if (document.isDirty) {
+    const text = document.getText();
+    const placed = placedChanges(edit, { onDisk: text, inEditor: text });
+    if (document.isDirty || placed === undefined) {
       return undefined;
     }
-    for (const { start, end, text } of changes) {
-      const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
-      edit.replace(uri, range, text);
-    }
+    placed.forEach((change) => whole.replace(uri, rangeOf(change), change.text));
   }
-  return edit;
+  return whole;
 }
