@@ -8,6 +8,7 @@ import { unguarded } from "../sites/strangersWork.ts";
 import type { StrangersWork, WorkGuard } from "../sites/strangersWork.ts";
 import type { TextChange } from "../text/textChange.ts";
 import { aliasWay } from "./aliasEdits.ts";
+import { arrivingWays } from "./arrivingWays.ts";
 import { memberNode, redirectPlugin } from "./codeRules.ts";
 import { withChanges } from "./listEdits.ts";
 import { isRewriteRule } from "./lineRules.ts";
@@ -68,9 +69,11 @@ export async function waysToRedirect(
     outcomes.push(await hostWay(file, { hosts: hosts.files, requests, written, redirected }));
   }
   const found = outcomes.filter((one) => one !== undefined);
+  const possible = found.flatMap((way) => ("reason" in way ? [] : [withOthers(way, redirected)]));
+  const judged = await arrivingWays(possible, all, requests, site);
   return {
-    ways: found.flatMap((way) => ("reason" in way ? [] : [withOthers(way, redirected)])),
-    refused: found.flatMap((way) => ("reason" in way ? [way] : [])),
+    ways: judged.flatMap((way) => ("reason" in way ? [] : [way])),
+    refused: [...found, ...judged].flatMap((way) => ("reason" in way ? [way] : [])),
   };
 }
 

@@ -154,6 +154,7 @@ const refusals: Readonly<Record<RedirectRefusal, (file: string, detail: string) 
     vscode.l10n.t("Nothing says whether paths in {0} begin with the site's base path.", file),
   path: (file, detail) => vscode.l10n.t("{0} can't be written in {1}.", detail, file),
   conflict: (file, detail) => vscode.l10n.t("{0} leads {1} elsewhere already.", file, detail),
+  loop: (_, detail) => vscode.l10n.t("{0} redirects the new URL back to the old one.", detail),
   otherOrder: (file, detail) =>
     vscode.l10n.t("Another rule in {0} may take the URL first: {1}", file, detail),
 };
