@@ -16,6 +16,7 @@ import type { App } from "../../platform/app.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { settings } from "../../platform/settings.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
+import { areOfOneSite } from "./chooseRedirect.ts";
 import { placeOf } from "./urlChanges.ts";
 
 /** Something that can be done about changed URLs: changes of files, which one undo takes back; or why it can't be. */
@@ -43,7 +44,16 @@ export async function redirectChoices(
   if (place === undefined || first === undefined || requests.length === 0) {
     return [];
   }
-  const of = first.file ?? first.before;
+  const files = changes.flatMap((change) => (change.kind === "moved" ? [change.file] : []));
+  if (!(await areOfOneSite(place.project, files))) {
+    return [
+      {
+        title: vscode.l10n.t("Redirect"),
+        problem: vscode.l10n.t("The pages are of several sites. Choose one URL at a time."),
+      },
+    ];
+  }
+  const [of = ""] = files;
   const { ways, refused } = await place.project.ask("redirectWays", { of, requests });
   const kept = changes.length === 1 ? await keepChoice(place, first) : undefined;
   return [
