@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as vscode from "vscode";
+import { isCountingChange } from "../../../articles/moves/countingChange.ts";
 import type { UrlChange, UrlChanges } from "../../../articles/moves/urlChange.ts";
 import { CommittedFolder } from "../../../system/git/committedFolder.ts";
+import { QuietRun } from "../../../system/quietRun.ts";
 import { isRecord } from "../../../shared/json.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
@@ -18,8 +20,9 @@ import { deletedSentence } from "./moveWords.ts";
 import { urlChanges } from "./urlChanges.ts";
 import type { FolderMoves } from "./urlChanges.ts";
 
-/** Milliseconds that nothing changed before URLs are compared again. */
+/** Milliseconds that nothing changed before URLs are compared again, and after which they are in any case. */
 const pause = 1_500;
+const longestPause = 15_000;
 /** Files that get problems of their own; the list shows all. */
 const mostProblems = 500;
 /** Deleted pages that are remembered so that each is said once. */
@@ -36,7 +39,9 @@ interface Followed {
   readonly watching: vscode.Disposable[];
   /** Rises with everything that may change URLs. */
   revision: number;
-  timer: NodeJS.Timeout | undefined;
+  readonly finding: QuietRun;
+  /** What Git ignores, as far as it was asked. */
+  ignored: ReadonlySet<string>;
   isEnded: boolean;
   shown: ReadonlyMap<string, readonly MoveProblem[]>;
 }
@@ -113,12 +118,20 @@ export class UrlMoves implements vscode.Disposable {
       folder,
       watching: [],
       revision: 0,
-      timer: undefined,
+      finding: new QuietRun(
+        (isLate) =>
+          this.#findAgain(one, isLate).catch((error: unknown) => this.#app.log.error(error)),
+        { quiet: pause, longest: longestPause },
+      ),
+      ignored: new Set(),
       isEnded: false,
       shown: new Map(),
     };
     this.#followed.set(folder.uri.toString(), one);
-    this.#watch(one, new vscode.RelativePattern(folder, watched));
+    const { path: root } = folder.uri;
+    this.#watch(one, new vscode.RelativePattern(folder, watched), ({ path }) =>
+      isCountingChange(path.slice(root.length).replace(/^\//u, ""), one.ignored),
+    );
     this.#watchGit(one).catch((error: unknown) => this.#app.log.error(error));
     this.#soon(one);
   }
@@ -137,9 +150,13 @@ export class UrlMoves implements vscode.Disposable {
     inFolder(vscode.Uri.joinPath(vscode.Uri.file(at.common), "refs").fsPath, "**");
   }
 
-  #watch(one: Followed, pattern: vscode.RelativePattern): void {
+  #watch(
+    one: Followed,
+    pattern: vscode.RelativePattern,
+    counts: (uri: vscode.Uri) => boolean = () => true,
+  ): void {
     const watcher = vscode.workspace.createFileSystemWatcher(pattern);
-    const soon = (): void => this.#soon(one);
+    const soon = (uri: vscode.Uri): void => (counts(uri) ? this.#soon(one) : undefined);
     one.watching.push(
       watcher,
       watcher.onDidChange(soon),
@@ -150,13 +167,11 @@ export class UrlMoves implements vscode.Disposable {
 
   #soon(one: Followed): void {
     one.revision += 1;
-    clearTimeout(one.timer);
-    one.timer = setTimeout(() => {
-      this.#findAgain(one).catch((error: unknown) => this.#app.log.error(error));
-    }, pause);
+    one.finding.changed();
   }
 
-  async #findAgain(one: Followed): Promise<void> {
+  /** @param isLate Whether changes go on: what was found before them is shown then. */
+  async #findAgain(one: Followed, isLate: boolean): Promise<void> {
     const { uri } = one.folder;
     const { revision } = one;
     if (settings.checks(uri) === "off") {
@@ -164,7 +179,7 @@ export class UrlMoves implements vscode.Disposable {
       return;
     }
     const moves = await urlChanges(this.#app, uri);
-    await this.#show(one, moves, revision);
+    await this.#show(one, moves, isLate ? one.revision : revision);
     if (moves.kind === "known" && one.revision === revision) {
       await this.#sayDeleted(one, moves.changes);
     }
@@ -173,6 +188,7 @@ export class UrlMoves implements vscode.Disposable {
   /** Shows what was found, unless something changed since it was asked for. */
   async #show(one: Followed, moves: FolderMoves, revision: number): Promise<void> {
     const { uri: root } = one.folder;
+    one.ignored = new Set(moves.kind === "known" ? moves.ignored : one.ignored);
     const problems = moves.kind === "known" ? moveProblems(moves.changes) : [];
     const byFile = Map.groupBy(problems.slice(0, mostProblems), ({ file }) => file);
     const shown = new Map<string, readonly MoveProblem[]>();
@@ -239,9 +255,9 @@ export class UrlMoves implements vscode.Disposable {
   }
 
   #end(one: Followed): void {
-    const { watching, timer, shown } = one;
+    const { watching, finding, shown } = one;
     one.isEnded = true;
-    clearTimeout(timer);
+    finding.end();
     watching.forEach((watcher) => void watcher.dispose());
     for (const name of shown.keys()) {
       this.#diagnostics.delete(vscode.Uri.parse(name));
