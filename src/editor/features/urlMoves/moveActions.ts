@@ -10,6 +10,9 @@ import { rangeOf } from "./placedRange.ts";
 import { redirectChoices } from "./redirectChoices.ts";
 import type { UrlMoves } from "./urlMoves.ts";
 
+/** URLs that are redirected, and files that are opened for it, because somebody looks at a problem: more only by the list. */
+const mostOffered = 20;
+
 /** What can be done about the problems of moved URLs: each action is one edit. What isn't possible is in the list of the command, with why. */
 export class MoveActions implements vscode.CodeActionProvider {
   readonly #app: Pick<App, "sites">;
@@ -24,6 +27,7 @@ export class MoveActions implements vscode.CodeActionProvider {
     { uri }: vscode.TextDocument,
     _range: vscode.Range,
     { diagnostics }: vscode.CodeActionContext,
+    token: vscode.CancellationToken,
   ): Promise<vscode.CodeAction[]> {
     const own = diagnostics.filter(({ source, code }) => source === "SEO" && code === movedCode);
     const folder = vscode.workspace.getWorkspaceFolder(uri);
@@ -34,10 +38,11 @@ export class MoveActions implements vscode.CodeActionProvider {
       uri,
       own.map(({ message }) => message),
     );
-    const choices = await redirectChoices(this.#app, folder.uri, changes);
+    const isOffered = changes.length <= mostOffered && !token.isCancellationRequested;
+    const choices = isOffered ? await redirectChoices(this.#app, folder.uri, changes) : [];
     const actions: vscode.CodeAction[] = [];
     for (const { title, edits } of choices) {
-      const edit = edits === undefined ? undefined : await editOf(edits, folder.uri);
+      const edit = edits === undefined ? undefined : await editOf(edits, folder.uri, token);
       if (edit !== undefined) {
         const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
         action.edit = edit;
@@ -57,9 +62,16 @@ export class MoveActions implements vscode.CodeActionProvider {
 async function editOf(
   edits: readonly FileEdit[],
   root: vscode.Uri,
+  token: vscode.CancellationToken,
 ): Promise<vscode.WorkspaceEdit | undefined> {
+  if (edits.length > mostOffered) {
+    return undefined;
+  }
   const whole = new vscode.WorkspaceEdit();
   for (const edit of edits) {
+    if (token.isCancellationRequested) {
+      return undefined;
+    }
     const uri = vscode.Uri.joinPath(root, edit.path);
     const document = await workspaceFiles.openDocument(uri);
     const text = document.getText();
