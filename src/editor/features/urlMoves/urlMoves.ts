@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as vscode from "vscode";
 import { isCountingChange } from "../../../articles/moves/countingChange.ts";
+import { newlyDeleted, publishedAgain, withSaid } from "../../../articles/moves/saidDeleted.ts";
+import type { SaidDeleted } from "../../../articles/moves/saidDeleted.ts";
 import type { UrlChange, UrlChanges } from "../../../articles/moves/urlChange.ts";
 import { CommittedFolder } from "../../../system/git/committedFolder.ts";
 import { QuietRun } from "../../../system/quietRun.ts";
@@ -15,7 +17,7 @@ import { readArticleFile } from "../../platform/unreadFiles.ts";
 import { moveDiagnostic, moveProblems } from "./moveProblems.ts";
 import type { MoveProblem } from "./moveProblems.ts";
 import { movedLinks } from "./movedLinks.ts";
-import { wasSaid } from "./saidUrls.ts";
+import { forgetSaid, wasSaid } from "./saidUrls.ts";
 import { deletedSentence } from "./moveWords.ts";
 import { urlChanges } from "./urlChanges.ts";
 import type { FolderMoves } from "./urlChanges.ts";
@@ -27,7 +29,7 @@ const longestPause = 15_000;
 const mostProblems = 500;
 /** Deleted pages that are remembered so that each is said once. */
 const mostSaid = 2_000;
-/** Where these are, as URLs with the commit that had them. */
+/** Where these are (`SaidDeleted`). */
 const memory = "seoResearch.saidDeleted";
 /** What decides about URLs and redirects. */
 const watched =
@@ -216,20 +218,23 @@ export class UrlMoves implements vscode.Disposable {
   }
 
   /** Says once that pages are gone whose files were deleted: they have no file that could show it. */
-  async #sayDeleted(one: Followed, { commit, changes }: UrlChanges): Promise<void> {
+  async #sayDeleted(one: Followed, changes: UrlChanges): Promise<void> {
+    const { commit } = changes;
+    const folder = one.folder.uri.toString();
     const { workspaceState } = this.#app.context;
     const { revision } = one;
-    const said = (): Readonly<Record<string, unknown>> => {
+    const said = (): SaidDeleted => {
       const stored = workspaceState.get<unknown>(memory);
       return isRecord(stored) ? stored : {};
     };
-    const news = changes.filter(
-      (change) =>
-        change.kind === "gone" &&
-        change.why === "deleted" &&
-        change.cause === undefined &&
-        said()[change.oldUrl] !== commit,
-    );
+    const remember = (told: readonly string[], again: readonly string[]): Thenable<void> =>
+      workspaceState.update(memory, withSaid(said(), folder, { commit, told, again }, mostSaid));
+    const again = publishedAgain(said(), folder, changes);
+    if (again.length > 0) {
+      forgetSaid(again);
+      await remember([], again);
+    }
+    const news = newlyDeleted(said(), folder, changes);
     if (news.length === 0) {
       return;
     }
@@ -239,8 +244,10 @@ export class UrlMoves implements vscode.Disposable {
     if (one.revision !== revision || one.isEnded) {
       return;
     }
-    const all = { ...said(), ...Object.fromEntries(news.map(({ oldUrl }) => [oldUrl, commit])) };
-    await workspaceState.update(memory, Object.fromEntries(Object.entries(all).slice(-mostSaid)));
+    await remember(
+      news.map(({ oldUrl }) => oldUrl),
+      [],
+    );
     const unsaid = news.filter(({ oldUrl }) => !wasSaid(oldUrl));
     if (unsaid.length === 0) {
       return;
