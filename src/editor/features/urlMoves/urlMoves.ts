@@ -42,6 +42,8 @@ interface Followed {
   /** Rises with everything that may change URLs. */
   revision: number;
   readonly finding: QuietRun;
+  /** Whether Git's own files are watched. */
+  watchesGit: boolean;
   /** What Git ignores, as far as it was asked. */
   ignored: ReadonlySet<string>;
   isEnded: boolean;
@@ -125,6 +127,7 @@ export class UrlMoves implements vscode.Disposable {
           this.#findAgain(one, isLate).catch((error: unknown) => this.#app.log.error(error)),
         { quiet: pause, longest: longestPause },
       ),
+      watchesGit: false,
       ignored: new Set(),
       isEnded: false,
       shown: new Map(),
@@ -134,17 +137,21 @@ export class UrlMoves implements vscode.Disposable {
     this.#watch(one, new vscode.RelativePattern(folder, watched), ({ path }) =>
       isCountingChange(path.slice(root.length).replace(/^\//u, ""), one.ignored),
     );
-    this.#watchGit(one).catch((error: unknown) => this.#app.log.error(error));
     this.#soon(one);
   }
 
-  /** Hears of commits, of other branches that are checked out, and of what is pushed and fetched. */
+  /** From the first comparison that finds a repository, hears of commits, of other branches that are checked out, and of what is pushed and fetched. */
   async #watchGit(one: Followed): Promise<void> {
-    const committed = await (await this.#app.git()).committed(one.folder.uri);
-    const at = committed instanceof CommittedFolder ? await foldersOf(committed) : undefined;
-    if (at === undefined || !this.#followed.has(one.folder.uri.toString())) {
+    if (one.watchesGit) {
       return;
     }
+    const committed = await (await this.#app.git()).committed(one.folder.uri);
+    const at = committed instanceof CommittedFolder ? await foldersOf(committed) : undefined;
+    // a window may be trusted later, and a folder become a repository
+    if (at === undefined || one.isEnded) {
+      return;
+    }
+    one.watchesGit = true;
     const inFolder = (path: string, pattern: string): void =>
       this.#watch(one, new vscode.RelativePattern(vscode.Uri.file(path), pattern));
     inFolder(at.own, "{HEAD,COMMIT_EDITMSG,ORIG_HEAD,MERGE_HEAD}");
@@ -180,6 +187,7 @@ export class UrlMoves implements vscode.Disposable {
       await this.#show(one, { kind: "noSite" }, revision);
       return;
     }
+    await this.#watchGit(one);
     const moves = await urlChanges(this.#app, uri);
     await this.#show(one, moves, isLate ? one.revision : revision);
     if (moves.kind === "known" && one.revision === revision) {
