@@ -17,6 +17,7 @@ import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts
 import { settings } from "../../platform/settings.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 import { areOfOneSite } from "./chooseRedirect.ts";
+import { shortUrl } from "./moveWords.ts";
 import { placeOf } from "./urlChanges.ts";
 
 /** Something that can be done about changed URLs: changes of files, which one undo takes back; or why it can't be. */
@@ -116,7 +117,7 @@ async function keepChoice(
   const uri = vscode.Uri.joinPath(root, file);
   const document = await workspaceFiles.openDocument(uri);
   const text = document.getText();
-  const path = decodeURI(new URL(oldUrl).pathname);
+  const path = shortUrl(oldUrl);
   const { slug } = settings.frontMatterFields(root);
   for (const name of urlFields) {
     for (const value of valuesOf(path)) {
