@@ -32,6 +32,9 @@ describe("findings in redirects", () => {
 
   before(() => testApi());
   afterEach(async () => {
+    await vscode.workspace
+      .getConfiguration("seoResearch")
+      .update("checks", undefined, vscode.ConfigurationTarget.Workspace);
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
     await vscode.workspace.fs.delete(file()).then(undefined, () => undefined);
   });
@@ -64,6 +67,11 @@ describe("findings in redirects", () => {
       '  { "source": "/a", "destination": "https://tea.example/" },',
     );
     assert.ok(await document.save());
+    await finds("redirect-chain 2:36");
+    const settings = vscode.workspace.getConfiguration("seoResearch");
+    await settings.update("checks", "off", vscode.ConfigurationTarget.Workspace);
+    await finds("");
+    await settings.update("checks", undefined, vscode.ConfigurationTarget.Workspace);
     await finds("redirect-chain 2:36");
     await vscode.workspace.fs.delete(file());
     await finds("");

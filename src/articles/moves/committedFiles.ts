@@ -23,6 +23,7 @@ export class CommittedFiles implements SiteFiles {
   readonly #asNow: ReadonlySet<string>;
   /** What was read from the commit ahead of its use. */
   readonly #ahead = new Map<string, Uint8Array | undefined>();
+  readonly #unread = new Set<string>();
 
   constructor(difference: FolderDifference, now: SiteFiles, read: ReadCommitted) {
     this.#now = now;
@@ -77,7 +78,12 @@ export class CommittedFiles implements SiteFiles {
     this.#ahead.clear();
     const committed = paths.filter((path) => this.#isCommitted(path));
     const found = committed.length === 0 ? [] : await this.#read(committed);
-    committed.forEach((path, at) => this.#ahead.set(path, found[at]));
+    committed.forEach((path, at) => this.#ahead.set(path, this.#noted(path, found[at])));
+  }
+
+  /** Whether a file was asked for that the commit has and that couldn't be read there: the repository lacks it, or it is too large. */
+  isUnread(path: string): boolean {
+    return this.#unread.has(path);
   }
 
   /** Whether a file has to be read from the commit. */
@@ -90,6 +96,15 @@ export class CommittedFiles implements SiteFiles {
       return this.#ahead.get(path);
     }
     const [bytes] = await this.#read([path]);
+    return this.#noted(path, bytes);
+  }
+
+  #noted(path: string, bytes: Uint8Array | undefined): Uint8Array | undefined {
+    if (bytes === undefined) {
+      this.#unread.add(path);
+    } else {
+      this.#unread.delete(path);
+    }
     return bytes;
   }
 

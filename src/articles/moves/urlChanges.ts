@@ -48,6 +48,8 @@ class Comparison {
   readonly #pages = new Map<unknown, SitePages>();
   readonly #unknown = new Map<UnknownReason, number>();
   #renames: ReadonlyMap<string, string> = new Map();
+  /** The files that are gone whose texts weren't compared with those that came: they may be renamed. */
+  #uncompared: ReadonlySet<string> = new Set();
   #isAll = false;
 
   constructor(difference: FolderDifference, before: CommittedSide, now: ProjectNow) {
@@ -144,6 +146,8 @@ class Comparison {
       await textsOf(articles.slice(0, mostRenamed), (path) => this.#now.files.read(path)),
     ];
     await this.#before.files.readAhead([]);
+    const compared = new Set(from.map(({ path }) => path));
+    this.#uncompared = new Set(published.filter((path) => !compared.has(path)));
     return renamesBetween(from, to);
   }
 
@@ -151,7 +155,11 @@ class Comparison {
     const location = await this.#before.locate(path);
     const page = publishedPage(location);
     if (page === undefined) {
-      return isUnknown(location) ? "before" : undefined;
+      return isUnknown(location)
+        ? "before"
+        : location === undefined && this.#before.files.isUnread(path)
+          ? "unread"
+          : undefined;
     }
     const fate = await this.#ownFate(path, page);
     return fate === undefined || typeof fate === "string"
@@ -164,7 +172,11 @@ class Comparison {
     const file = this.#gone.has(path) ? this.#renames.get(path) : path;
     const gone = { kind: "gone", before: path, oldUrl: page.url } as const;
     if (file === undefined) {
-      return this.#isRenamedByCapitals(path) ? "renamedByCapitals" : { ...gone, why: "deleted" };
+      return this.#isRenamedByCapitals(path)
+        ? "renamedByCapitals"
+        : this.#uncompared.has(path)
+          ? "unread"
+          : { ...gone, why: "deleted" };
     }
     if (file !== path && this.#isUncommittedCapitals(path, file)) {
       return "renamedByCapitals";

@@ -105,7 +105,7 @@ async function aliasEdit(
     return { reason: "frontMatter" };
   }
   const isSaid = await isDerived({ site, path, front: after }, wanted);
-  return isSaid ? { path, changes } : notDerived(site, files, requests[0]?.from ?? "");
+  return isSaid ? { path, text, changes } : notDerived(site, files, requests[0]?.from ?? "");
 }
 
 /** A field's entries: a text is one of them. Undefined for what is neither a text nor a list of texts. */

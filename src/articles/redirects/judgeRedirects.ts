@@ -317,7 +317,10 @@ class RedirectJudge {
 }
 
 /** Where a rule leads a path that it takes, as targets are written; undefined where that isn't certain. */
-function reached({ takes, target, keepsRest }: RedirectRule, path: string): string | undefined {
+export function reached(
+  { takes, target, keepsRest }: RedirectRule,
+  path: string,
+): string | undefined {
   if (target === undefined || takes.kind === "one" || takes.kind === "some") {
     return takes.kind === "one" ? target : undefined;
   }

@@ -25,10 +25,12 @@ export const redirectKinds = [
 ] as const;
 export type RedirectKind = (typeof redirectKinds)[number];
 
-/** Changes of one file; offsets are those of the text that was read, and don't overlap. */
+/** Changes of one file; offsets are those of its text, and don't overlap. */
 export interface FileEdit {
   /** Relative to the project's folder. */
   readonly path: string;
+  /** The file as it was read: the changes are written into no other text. */
+  readonly text: string;
   readonly changes: readonly TextChange[];
 }
 
@@ -57,6 +59,7 @@ export interface RedirectWay {
  * - `basePath`: the site lies below a path, and nothing says whether the file's paths begin there.
  * - `path`: `detail` is a path that can't be written in that file.
  * - `conflict`: `detail` is an old URL that the file leads elsewhere already.
+ * - `loop`: the file `detail` leads the new URL back to the old one.
  * - `otherOrder`: another rule may take the old URL, and none can be placed before it; `detail` is that rule.
  */
 export type RedirectRefusal =
@@ -71,6 +74,7 @@ export type RedirectRefusal =
   | "basePath"
   | "path"
   | "conflict"
+  | "loop"
   | "otherOrder";
 
 /** A way that isn't possible. */

@@ -8,6 +8,7 @@ import { unguarded } from "../sites/strangersWork.ts";
 import type { StrangersWork, WorkGuard } from "../sites/strangersWork.ts";
 import type { TextChange } from "../text/textChange.ts";
 import { aliasWay } from "./aliasEdits.ts";
+import { arrivingWays } from "./arrivingWays.ts";
 import { memberNode, redirectPlugin } from "./codeRules.ts";
 import { withChanges } from "./listEdits.ts";
 import { isRewriteRule } from "./lineRules.ts";
@@ -50,7 +51,10 @@ export async function waysToRedirect(
   const written: WritingSite = { base, decidesSlash: traitsOf(site).decidesSlash };
   const all: RedirectFile[] = [...hosts.files, ...(config === undefined ? [] : [config])];
   const redirected = new Map(
-    all.map((file) => [file.path, retargeted(file, requests, written)] as const),
+    all.map((file) => {
+      const { path, text } = file;
+      return [path, { path, text, changes: retargeted(file, requests, written) }] as const;
+    }),
   );
   const outcomes: (Outcome | undefined)[] = [
     await aliasWay(site, files, requests, base),
@@ -65,9 +69,11 @@ export async function waysToRedirect(
     outcomes.push(await hostWay(file, { hosts: hosts.files, requests, written, redirected }));
   }
   const found = outcomes.filter((one) => one !== undefined);
+  const possible = found.flatMap((way) => ("reason" in way ? [] : [withOthers(way, redirected)]));
+  const judged = await arrivingWays(possible, all, requests, site);
   return {
-    ways: found.flatMap((way) => ("reason" in way ? [] : [withOthers(way, redirected)])),
-    refused: found.flatMap((way) => ("reason" in way ? [way] : [])),
+    ways: judged.flatMap((way) => ("reason" in way ? [] : [way])),
+    refused: [...found, ...judged].flatMap((way) => ("reason" in way ? [way] : [])),
   };
 }
 
@@ -76,13 +82,14 @@ export function siteWork({ generator, folder, configuration = folder }: SiteRule
   return { kind: "site", name: `${generator} ${folder}`, file: configuration };
 }
 
-type Retargeted = ReadonlyMap<string, readonly TextChange[]>;
+/** What becomes of the rules of each file that lead to an old URL, by its path. */
+type Retargeted = ReadonlyMap<string, FileEdit>;
 
 /** A way together with what other files say about the old URLs. */
 function withOthers(way: RedirectWay, redirected: Retargeted): RedirectWay {
   const edited = new Set(way.edits.map(({ path }) => path));
-  const others = [...redirected].flatMap(([path, changes]): FileEdit[] =>
-    changes.length === 0 || edited.has(path) ? [] : [{ path, changes }],
+  const others = [...redirected.values()].filter(
+    ({ path, changes }) => changes.length > 0 && !edited.has(path),
   );
   return { ...way, edits: [...way.edits, ...others] };
 }
@@ -238,7 +245,7 @@ async function hostWay(
     return { kind, file: path, reason: "otherOrder", detail: earlier.source };
   }
   const changes = [
-    ...(redirected.get(path) ?? []),
+    ...(redirected.get(path)?.changes ?? []),
     ...(added.length === 0 ? [] : hostChanges(hostKind(file), file, added)),
   ];
   return verified(file, changes, requests, written);
@@ -308,7 +315,13 @@ async function ownWay(
   const changes = added.length === 0 ? [] : ownChanges(config, added);
   return changes === undefined
     ? code
-    : verified(config, [...(redirected.get(path) ?? []), ...changes], requests, written, code);
+    : verified(
+        config,
+        [...(redirected.get(path)?.changes ?? []), ...changes],
+        requests,
+        written,
+        code,
+      );
 }
 
 /** A way whose file, read again, redirects each of the old URLs to its new one; refused where it doesn't. */
@@ -336,6 +349,6 @@ async function verified(
     return typeof own !== "string" && own.from.every(isRedirected);
   });
   return isFaithful
-    ? { kind, file: path, edits: changes.length === 0 ? [] : [{ path, changes }] }
+    ? { kind, file: path, edits: changes.length === 0 ? [] : [{ path, text, changes }] }
     : otherwise;
 }

@@ -1,23 +1,31 @@
 import { GitProblem } from "./gitProblem.ts";
 import type { GitProgram } from "./gitProgram.ts";
 
-/** Bytes of one file that is read from a commit, and of all that are read at once. */
-const largestBlob = 16_000_000;
-const mostAtOnce = 64_000_000;
+/** Bytes of one file that is read from a commit, and of all that one reading has in memory. */
+export interface BlobLimits {
+  readonly largest: number;
+  readonly inAll: number;
+}
+
+const usualLimits: BlobLimits = { largest: 2_000_000, inAll: 128_000_000 };
+/** Bytes that one command of Git writes. */
+const mostAtOnce = 16_000_000;
 
 /**
  * The contents with some ids, in their order; undefined for one that the repository lacks (as a partial clone may), that is
- * no file's, or is too large. Nothing is fetched, and no program that the repository names is run. Rejects with GitProblem.
+ * no file's, is too large, or comes after as much as one reading has. Nothing is fetched, and no program that the repository
+ * names is run. Rejects with GitProblem.
  */
 export async function committedBlobs(
   git: GitProgram,
   top: string,
   ids: readonly string[],
+  { largest, inAll }: BlobLimits = usualLimits,
 ): Promise<(Buffer | undefined)[]> {
   const asked = [...new Set(ids)];
   const sizes = await sizesOf(git, top, asked);
   const contents = new Map<string, Buffer>();
-  let [some, size]: [string[], number] = [[], 0];
+  let [some, size, all]: [string[], number, number] = [[], 0, 0];
   const readSome = async (): Promise<void> => {
     if (some.length > 0) {
       await readBlobs(git, top, some, contents);
@@ -26,7 +34,7 @@ export async function committedBlobs(
   };
   for (const id of asked) {
     const own = sizes.get(id);
-    if (own === undefined || own > largestBlob) {
+    if (own === undefined || own > largest || all + own > inAll) {
       continue;
     }
     if (size + own > mostAtOnce) {
@@ -34,6 +42,7 @@ export async function committedBlobs(
     }
     some.push(id);
     size += own;
+    all += own;
   }
   await readSome();
   return ids.map((id) => contents.get(id));

@@ -50,6 +50,10 @@ export class RedirectChecks implements vscode.Disposable {
         watcher.onDidDelete(changed),
       ]),
       vscode.workspace.onDidOpenTextDocument((document) => this.#opened(document)),
+      vscode.workspace.onDidChangeWorkspaceFolders(({ removed }) =>
+        removed.forEach(({ uri }) => this.#end(uri)),
+      ),
+      vscode.workspace.onDidChangeConfiguration((change) => this.#configured(change)),
     );
     vscode.workspace.textDocuments.forEach((document) => this.#opened(document));
   }
@@ -65,6 +69,10 @@ export class RedirectChecks implements vscode.Disposable {
     const root = vscode.workspace.getWorkspaceFolder(folder)?.uri ?? folder;
     this.#folders.set(root.toString(), root);
     const found = await this.#reading.redirectFindings(root);
+    if (!this.#folders.has(root.toString())) {
+      // turned off, or removed, meanwhile
+      return 0;
+    }
     const before = [...this.#found.keys()].filter((name) => isBelow(name, root));
     const now = new Set(found.map(({ uri }) => uri.toString()));
     before.filter((name) => !now.has(name)).forEach((name) => this.#forget(vscode.Uri.parse(name)));
@@ -91,6 +99,30 @@ export class RedirectChecks implements vscode.Disposable {
       this.#folders.set(root.toString(), root);
       this.#soon(root, 0);
     }
+  }
+
+  /** Checks that are turned off have no findings; those that are turned on find what is open. */
+  #configured(change: vscode.ConfigurationChangeEvent): void {
+    if (!change.affectsConfiguration("seoResearch")) {
+      return;
+    }
+    for (const root of this.#folders.values()) {
+      if (settings.checks(root) === "off") {
+        this.#end(root);
+      }
+    }
+    vscode.workspace.textDocuments.forEach((document) => this.#opened(document));
+  }
+
+  /** Ends the checks of a folder, with what they found. */
+  #end(root: vscode.Uri): void {
+    const name = root.toString();
+    clearTimeout(this.#waiting.get(name));
+    this.#waiting.delete(name);
+    this.#folders.delete(name);
+    [...this.#found.keys()]
+      .filter((found) => isBelow(found, root))
+      .forEach((found) => this.#forget(vscode.Uri.parse(found)));
   }
 
   #changed(uri: vscode.Uri): void {

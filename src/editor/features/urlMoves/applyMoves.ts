@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
-import { LineIndex } from "../../../articles/checks/lineIndex.ts";
 import type { FileEdits } from "../../../articles/moves/linkUpdates.ts";
+import { placedChanges } from "../../../articles/redirects/placedChanges.ts";
 import type { FileEdit } from "../../../articles/redirects/redirectWays.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
+import { rangeOf } from "./placedRange.ts";
 
 /** What was changed. */
 interface Applied {
@@ -64,10 +65,13 @@ export async function applyMoves(
 
 /** What a file says in the editor, else on disk. */
 async function textOf({ files }: PlaceInProject, path: string, uri: vscode.Uri): Promise<string> {
-  const open = vscode.workspace.textDocuments.find(
+  return openDocument(uri)?.getText() ?? (await files.read(path)) ?? "";
+}
+
+function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find(
     (document) => document.uri.toString() === uri.toString(),
   );
-  return open?.getText() ?? (await files.read(path)) ?? "";
 }
 
 async function linkChanges(
@@ -85,33 +89,14 @@ async function linkChanges(
   });
 }
 
-/** The changes are those of the file on disk: what is before their end has to be the same in the editor. */
-async function redirectChanges(
-  place: PlaceInProject,
-  { path, changes }: FileEdit,
-): Promise<Replacement[]> {
-  const uri = vscode.Uri.joinPath(place.root, path);
-  const onDisk = (await place.files.read(path)) ?? "";
-  const lines = new LineIndex(onDisk);
-  const at = (offset: number): vscode.Position => {
-    const { line, column } = lines.positionAt(offset);
-    return new vscode.Position(line, column);
-  };
-  const start = withoutReturns(
-    onDisk.slice(0, Math.max(0, ...changes.map((change) => change.end))),
-  );
-  if (!withoutReturns(await textOf(place, path, uri)).startsWith(start)) {
+async function redirectChanges(place: PlaceInProject, edit: FileEdit): Promise<Replacement[]> {
+  const uri = vscode.Uri.joinPath(place.root, edit.path);
+  const onDisk = (await place.files.read(edit.path)) ?? "";
+  const placed = placedChanges(edit, { onDisk, inEditor: openDocument(uri)?.getText() });
+  if (placed === undefined) {
     throw changedMeanwhile(uri);
   }
-  return changes.map((change) => ({
-    uri,
-    range: new vscode.Range(at(change.start), at(change.end)),
-    text: change.text,
-  }));
-}
-
-function withoutReturns(text: string): string {
-  return text.replaceAll(/\r\n?/gu, "\n");
+  return placed.map((change) => ({ uri, range: rangeOf(change), text: change.text }));
 }
 
 function changedMeanwhile(uri: vscode.Uri): Error {

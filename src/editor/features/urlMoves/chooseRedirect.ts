@@ -7,6 +7,7 @@ import type {
   RedirectWay,
   RedirectWays,
 } from "../../../articles/redirects/redirectWays.ts";
+import { folderOf } from "../../../articles/sites/siteFiles.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import type { App } from "../../platform/app.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
@@ -40,12 +41,25 @@ export async function redirectsFor(
   pages: readonly MovedPage[],
 ): Promise<RedirectWays> {
   const [first] = pages;
-  const files = new Map(pages.map(({ from }) => [from.slice(0, from.lastIndexOf("/")), from]));
+  const isOne =
+    first !== undefined &&
+    (await areOfOneSite(
+      project,
+      pages.map(({ from }) => from),
+    ));
+  return isOne
+    ? project.ask("redirectWays", { of: first.from, requests: pages.flatMap(requestOf) })
+    : { ways: [], refused: [] };
+}
+
+/** Whether all of some files are of one site, or were before they moved: each site has redirects of its own. */
+export async function areOfOneSite(
+  project: PlaceInProject["project"],
+  paths: readonly string[],
+): Promise<boolean> {
+  const files = new Map(paths.map((path) => [folderOf(path), path]));
   const sites = await Promise.all([...files.values()].map((file) => project.ask("siteOf", file)));
-  const keys = new Set(sites.map((site) => `${site?.generator} ${site?.folder}`));
-  return first === undefined || keys.size !== 1
-    ? { ways: [], refused: [] }
-    : project.ask("redirectWays", { of: first.from, requests: pages.flatMap(requestOf) });
+  return new Set(sites.map((site) => `${site?.generator} ${site?.folder}`)).size === 1;
 }
 
 function requestOf({ url, newUrl, to }: MovedPage): RedirectRequest[] {

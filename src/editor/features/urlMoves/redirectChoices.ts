@@ -16,6 +16,8 @@ import type { App } from "../../platform/app.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { settings } from "../../platform/settings.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
+import { areOfOneSite } from "./chooseRedirect.ts";
+import { shortUrl } from "./moveWords.ts";
 import { placeOf } from "./urlChanges.ts";
 
 /** Something that can be done about changed URLs: changes of files, which one undo takes back; or why it can't be. */
@@ -43,7 +45,16 @@ export async function redirectChoices(
   if (place === undefined || first === undefined || requests.length === 0) {
     return [];
   }
-  const of = first.file ?? first.before;
+  const files = changes.flatMap((change) => (change.kind === "moved" ? [change.file] : []));
+  if (!(await areOfOneSite(place.project, files))) {
+    return [
+      {
+        title: vscode.l10n.t("Redirect"),
+        problem: vscode.l10n.t("The pages are of several sites. Choose one URL at a time."),
+      },
+    ];
+  }
+  const [of = ""] = files;
   const { ways, refused } = await place.project.ask("redirectWays", { of, requests });
   const kept = changes.length === 1 ? await keepChoice(place, first) : undefined;
   return [
@@ -106,7 +117,7 @@ async function keepChoice(
   const uri = vscode.Uri.joinPath(root, file);
   const document = await workspaceFiles.openDocument(uri);
   const text = document.getText();
-  const path = decodeURI(new URL(oldUrl).pathname);
+  const path = shortUrl(oldUrl);
   const { slug } = settings.frontMatterFields(root);
   for (const name of urlFields) {
     for (const value of valuesOf(path)) {
@@ -123,7 +134,7 @@ async function keepChoice(
         pageKey(located.url) === pageKey(oldUrl);
       if (isKept) {
         const title = vscode.l10n.t("Stay at {0} with {1} in the Front Matter", path, name);
-        return { title, edits: [{ path: file, changes: [made.change] }] };
+        return { title, edits: [{ path: file, text, changes: [made.change] }] };
       }
     }
   }
@@ -154,6 +165,7 @@ const refusals: Readonly<Record<RedirectRefusal, (file: string, detail: string) 
     vscode.l10n.t("Nothing says whether paths in {0} begin with the site's base path.", file),
   path: (file, detail) => vscode.l10n.t("{0} can't be written in {1}.", detail, file),
   conflict: (file, detail) => vscode.l10n.t("{0} leads {1} elsewhere already.", file, detail),
+  loop: (_, detail) => vscode.l10n.t("{0} redirects the new URL back to the old one.", detail),
   otherOrder: (file, detail) =>
     vscode.l10n.t("Another rule in {0} may take the URL first: {1}", file, detail),
 };

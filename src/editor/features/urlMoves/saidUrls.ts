@@ -8,6 +8,11 @@ export function noteSaid(urls: readonly string[]): void {
   urls.forEach((url) => said.add(shownUrl(url)));
 }
 
+/** Forgets that, of pages that are published again. */
+export function forgetSaid(urls: readonly string[]): void {
+  urls.forEach((url) => said.delete(shownUrl(url)));
+}
+
 /** Whether a person was told that the page of a URL is gone. */
 export function wasSaid(url: string): boolean {
   return said.has(shownUrl(url));

@@ -9,7 +9,12 @@ import { unknownInRepository, unknownInWindow } from "./unknownMoves.ts";
 
 /** Which URLs of a folder's sites changed since they were published. */
 export type FolderMoves =
-  | { readonly kind: "known"; readonly changes: UrlChanges }
+  | {
+      readonly kind: "known";
+      readonly changes: UrlChanges;
+      /** What Git ignores, as paths below the folder; folders end with a slash. */
+      readonly ignored: readonly string[];
+    }
   /** The folder has no site that is recognized. */
   | { readonly kind: "noSite" }
   /** Why it isn't known, as a sentence; `needsBranch` where it is once a person names the default branch. */
@@ -41,10 +46,11 @@ export async function urlChanges(
         ? { kind: "unknown", why, needsBranch: true }
         : { kind: "unknown", why };
     }
-    const { commit, branch, changed, gone, came } = difference;
+    const { commit, branch, changed, gone, came, ignored } = difference;
     const isSame = changed.length + gone.length + came.length === 0;
     return {
       kind: "known",
+      ignored,
       changes: isSame
         ? { commit, branch, changes: [], causes: [], unknown: {} }
         : await project.ask("urlChanges", difference),

@@ -1,7 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as vscode from "vscode";
+import { isCountingChange } from "../../../articles/moves/countingChange.ts";
+import { newlyDeleted, publishedAgain, withSaid } from "../../../articles/moves/saidDeleted.ts";
+import type { SaidDeleted } from "../../../articles/moves/saidDeleted.ts";
 import type { UrlChange, UrlChanges } from "../../../articles/moves/urlChange.ts";
 import { CommittedFolder } from "../../../system/git/committedFolder.ts";
+import { QuietRun } from "../../../system/quietRun.ts";
 import { isRecord } from "../../../shared/json.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
@@ -13,18 +17,19 @@ import { readArticleFile } from "../../platform/unreadFiles.ts";
 import { moveDiagnostic, moveProblems } from "./moveProblems.ts";
 import type { MoveProblem } from "./moveProblems.ts";
 import { movedLinks } from "./movedLinks.ts";
-import { wasSaid } from "./saidUrls.ts";
+import { forgetSaid, wasSaid } from "./saidUrls.ts";
 import { deletedSentence } from "./moveWords.ts";
 import { urlChanges } from "./urlChanges.ts";
 import type { FolderMoves } from "./urlChanges.ts";
 
-/** Milliseconds that nothing changed before URLs are compared again. */
+/** Milliseconds that nothing changed before URLs are compared again, and after which they are in any case. */
 const pause = 1_500;
+const longestPause = 15_000;
 /** Files that get problems of their own; the list shows all. */
 const mostProblems = 500;
 /** Deleted pages that are remembered so that each is said once. */
 const mostSaid = 2_000;
-/** Where these are, as URLs with the commit that had them. */
+/** Where these are (`SaidDeleted`). */
 const memory = "seoResearch.saidDeleted";
 /** What decides about URLs and redirects. */
 const watched =
@@ -36,7 +41,11 @@ interface Followed {
   readonly watching: vscode.Disposable[];
   /** Rises with everything that may change URLs. */
   revision: number;
-  timer: NodeJS.Timeout | undefined;
+  readonly finding: QuietRun;
+  /** Whether Git's own files are watched. */
+  watchesGit: boolean;
+  /** What Git ignores, as far as it was asked. */
+  ignored: ReadonlySet<string>;
   isEnded: boolean;
   shown: ReadonlyMap<string, readonly MoveProblem[]>;
 }
@@ -113,23 +122,36 @@ export class UrlMoves implements vscode.Disposable {
       folder,
       watching: [],
       revision: 0,
-      timer: undefined,
+      finding: new QuietRun(
+        (isLate) =>
+          this.#findAgain(one, isLate).catch((error: unknown) => this.#app.log.error(error)),
+        { quiet: pause, longest: longestPause },
+      ),
+      watchesGit: false,
+      ignored: new Set(),
       isEnded: false,
       shown: new Map(),
     };
     this.#followed.set(folder.uri.toString(), one);
-    this.#watch(one, new vscode.RelativePattern(folder, watched));
-    this.#watchGit(one).catch((error: unknown) => this.#app.log.error(error));
+    const { path: root } = folder.uri;
+    this.#watch(one, new vscode.RelativePattern(folder, watched), ({ path }) =>
+      isCountingChange(path.slice(root.length).replace(/^\//u, ""), one.ignored),
+    );
     this.#soon(one);
   }
 
-  /** Hears of commits, of other branches that are checked out, and of what is pushed and fetched. */
+  /** From the first comparison that finds a repository, hears of commits, of other branches that are checked out, and of what is pushed and fetched. */
   async #watchGit(one: Followed): Promise<void> {
-    const committed = await (await this.#app.git()).committed(one.folder.uri);
-    const at = committed instanceof CommittedFolder ? await foldersOf(committed) : undefined;
-    if (at === undefined || !this.#followed.has(one.folder.uri.toString())) {
+    if (one.watchesGit) {
       return;
     }
+    const committed = await (await this.#app.git()).committed(one.folder.uri);
+    const at = committed instanceof CommittedFolder ? await foldersOf(committed) : undefined;
+    // a window may be trusted later, and a folder become a repository
+    if (at === undefined || one.isEnded) {
+      return;
+    }
+    one.watchesGit = true;
     const inFolder = (path: string, pattern: string): void =>
       this.#watch(one, new vscode.RelativePattern(vscode.Uri.file(path), pattern));
     inFolder(at.own, "{HEAD,COMMIT_EDITMSG,ORIG_HEAD,MERGE_HEAD}");
@@ -137,9 +159,13 @@ export class UrlMoves implements vscode.Disposable {
     inFolder(vscode.Uri.joinPath(vscode.Uri.file(at.common), "refs").fsPath, "**");
   }
 
-  #watch(one: Followed, pattern: vscode.RelativePattern): void {
+  #watch(
+    one: Followed,
+    pattern: vscode.RelativePattern,
+    counts: (uri: vscode.Uri) => boolean = () => true,
+  ): void {
     const watcher = vscode.workspace.createFileSystemWatcher(pattern);
-    const soon = (): void => this.#soon(one);
+    const soon = (uri: vscode.Uri): void => (counts(uri) ? this.#soon(one) : undefined);
     one.watching.push(
       watcher,
       watcher.onDidChange(soon),
@@ -150,21 +176,20 @@ export class UrlMoves implements vscode.Disposable {
 
   #soon(one: Followed): void {
     one.revision += 1;
-    clearTimeout(one.timer);
-    one.timer = setTimeout(() => {
-      this.#findAgain(one).catch((error: unknown) => this.#app.log.error(error));
-    }, pause);
+    one.finding.changed();
   }
 
-  async #findAgain(one: Followed): Promise<void> {
+  /** @param isLate Whether changes go on: what was found before them is shown then. */
+  async #findAgain(one: Followed, isLate: boolean): Promise<void> {
     const { uri } = one.folder;
     const { revision } = one;
     if (settings.checks(uri) === "off") {
       await this.#show(one, { kind: "noSite" }, revision);
       return;
     }
+    await this.#watchGit(one);
     const moves = await urlChanges(this.#app, uri);
-    await this.#show(one, moves, revision);
+    await this.#show(one, moves, isLate ? one.revision : revision);
     if (moves.kind === "known" && one.revision === revision) {
       await this.#sayDeleted(one, moves.changes);
     }
@@ -173,6 +198,7 @@ export class UrlMoves implements vscode.Disposable {
   /** Shows what was found, unless something changed since it was asked for. */
   async #show(one: Followed, moves: FolderMoves, revision: number): Promise<void> {
     const { uri: root } = one.folder;
+    one.ignored = new Set(moves.kind === "known" ? moves.ignored : one.ignored);
     const problems = moves.kind === "known" ? moveProblems(moves.changes) : [];
     const byFile = Map.groupBy(problems.slice(0, mostProblems), ({ file }) => file);
     const shown = new Map<string, readonly MoveProblem[]>();
@@ -200,20 +226,23 @@ export class UrlMoves implements vscode.Disposable {
   }
 
   /** Says once that pages are gone whose files were deleted: they have no file that could show it. */
-  async #sayDeleted(one: Followed, { commit, changes }: UrlChanges): Promise<void> {
+  async #sayDeleted(one: Followed, changes: UrlChanges): Promise<void> {
+    const { commit } = changes;
+    const folder = one.folder.uri.toString();
     const { workspaceState } = this.#app.context;
     const { revision } = one;
-    const said = (): Readonly<Record<string, unknown>> => {
+    const said = (): SaidDeleted => {
       const stored = workspaceState.get<unknown>(memory);
       return isRecord(stored) ? stored : {};
     };
-    const news = changes.filter(
-      (change) =>
-        change.kind === "gone" &&
-        change.why === "deleted" &&
-        change.cause === undefined &&
-        said()[change.oldUrl] !== commit,
-    );
+    const remember = (told: readonly string[], again: readonly string[]): Thenable<void> =>
+      workspaceState.update(memory, withSaid(said(), folder, { commit, told, again }, mostSaid));
+    const again = publishedAgain(said(), folder, changes);
+    if (again.length > 0) {
+      forgetSaid(again);
+      await remember([], again);
+    }
+    const news = newlyDeleted(said(), folder, changes);
     if (news.length === 0) {
       return;
     }
@@ -223,8 +252,10 @@ export class UrlMoves implements vscode.Disposable {
     if (one.revision !== revision || one.isEnded) {
       return;
     }
-    const all = { ...said(), ...Object.fromEntries(news.map(({ oldUrl }) => [oldUrl, commit])) };
-    await workspaceState.update(memory, Object.fromEntries(Object.entries(all).slice(-mostSaid)));
+    await remember(
+      news.map(({ oldUrl }) => oldUrl),
+      [],
+    );
     const unsaid = news.filter(({ oldUrl }) => !wasSaid(oldUrl));
     if (unsaid.length === 0) {
       return;
@@ -239,9 +270,9 @@ export class UrlMoves implements vscode.Disposable {
   }
 
   #end(one: Followed): void {
-    const { watching, timer, shown } = one;
+    const { watching, finding, shown } = one;
     one.isEnded = true;
-    clearTimeout(timer);
+    finding.end();
     watching.forEach((watcher) => void watcher.dispose());
     for (const name of shown.keys()) {
       this.#diagnostics.delete(vscode.Uri.parse(name));

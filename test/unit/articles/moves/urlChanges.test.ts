@@ -145,4 +145,29 @@ describe("URLs that changed since a commit", () => {
     project.changed({ path: "content/us.md", cameOrWent: true });
     assert.deepEqual(lines(await find()), []);
   });
+
+  it("counts what is too large to be read from the commit, and says nothing of it", async () => {
+    const large = `---\ntitle: Large\n---\n\n${"All about tea. ".repeat(150_000)}\n`;
+    const site = history({ "content/posts/large.md": large, "content/posts/other.md": large });
+    site.move("content/posts/large.md", "content/posts/larger.md");
+    site.write({ "content/posts/other.md": large.replace("\n---", "\nslug: assam\n---") });
+    const { changes, unknown } = await site.changes();
+    assert.deepEqual([changes, unknown], [[], { unread: 2 }]);
+  });
+
+  it("counts a file as unread that may be renamed, where its text isn't read", async () => {
+    const site = history();
+    site.move("content/posts/green.md", "content/posts/green-tea.md");
+    const committed = site.committed();
+    const read = committed.read.bind(committed);
+    let readings = 0;
+    // its front matter is read, and its text isn't when it is asked for with many others
+    committed.read = async (commit, paths) => {
+      readings += paths.includes("content/posts/green.md") ? 1 : 0;
+      return readings > 1 ? paths.map(() => undefined) : read(commit, paths);
+    };
+    site.committed = () => committed;
+    const { changes, unknown } = await site.changes();
+    assert.deepEqual([changes, unknown, readings], [[], { unread: 1 }, 2]);
+  });
 });

@@ -312,4 +312,46 @@ describe("ways to redirect an old URL", () => {
       });
     });
   }
+
+  const back = { from: "/latest/green/", to: "/v2/green/", file: "content/v2/green.md" };
+  const ofVersion = {
+    "hugo.toml": 'baseURL = "https://tea.example/"\n',
+    "content/v2/green.md": page("Green"),
+  };
+  const leadingBack: readonly (readonly [string, string])[] = [
+    [
+      "vercel.json",
+      '{ "redirects": [{ "source": "/v2/:path*", "destination": "/latest/:path*" }] }\n',
+    ],
+    ["static/.htaccess", "Redirect 301 /v2 /latest\n"],
+    ["static/.htaccess", "Redirect 301 /v2 https://tea.example/latest\n"],
+    ["_redirects", "/v2/* /latest/:splat 301\n"],
+    ["_redirects", "/v2/* /v3/:splat 301\n/v3/* /latest/:splat 301\n"],
+  ];
+  for (const [path, text] of leadingBack) {
+    it(`offers none that never arrives, since ${path} leads the new URL back: ${text.trim()}`, async () => {
+      const { ways, refused } = await waysOf({ ...ofVersion, [path]: text }, [back]);
+      assert.deepEqual(ways, []);
+      assert.deepEqual(
+        new Set(refused.map(({ reason, detail }) => `${reason} ${detail}`)),
+        new Set([`loop ${path}`]),
+      );
+      assert.equal(refused.length, 2, "the front matter and the host's file");
+    });
+  }
+
+  it("offers those where a rule of another host, or only perhaps, takes the new URL", async () => {
+    const texts = {
+      ...ofVersion,
+      _redirects: "/a /b 301\n",
+      "netlify.toml": '[[redirects]]\nfrom = "/v2/*"\nto = "/latest/:splat"\n',
+      "vercel.json":
+        '{ "redirects": [{ "source": "/v2/:path*", "destination": "/c", "has": [{ "type": "host", "value": "c.example" }] }, { "source": "/v2/green", "destination": "/v2/green/" }] }\n',
+    };
+    const { ways } = await waysOf(texts, [back]);
+    assert.deepEqual(
+      ways.map(({ kind }) => kind),
+      ["aliases", "_redirects", "netlify", "vercel"],
+    );
+  });
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { committedBlobs } from "../../../../src/system/git/committedBlobs.ts";
 import { CommittedFolder } from "../../../../src/system/git/committedFolder.ts";
 import type { FolderDifference } from "../../../../src/system/git/committedFolder.ts";
 import { GitProblem } from "../../../../src/system/git/gitProblem.ts";
@@ -217,5 +218,20 @@ describe("a folder at a commit", () => {
     repository.commit("2025-05-01");
     writeFileSync(repository.at("content/a.md"), "Another one.\n");
     assert.match((await folderAt("content").gitFolders()).own, /\.git$/u);
+  });
+
+  it("reads no file that is too large, and of many as much as it may have in memory", async () => {
+    for (const name of ["c", "d", "e"]) {
+      repository.write(`content/${name}.md`, `${name}${name}${name}${name}`);
+    }
+    repository.commit("2025-05-01");
+    const ids = ["a", "c", "d", "e"].map((name) =>
+      repository.git("rev-parse", `HEAD:content/${name}.md`).trim(),
+    );
+    const read = await committedBlobs(program, repository.root, ids, { largest: 4, inAll: 8 });
+    assert.deepEqual(
+      read.map((one) => one?.toString()),
+      [undefined, "cccc", "dddd", undefined],
+    );
   });
 });
