@@ -18,6 +18,7 @@ import { KeyStore } from "./keyStore.ts";
 import { Log } from "./log.ts";
 import { Spending } from "./spending.ts";
 import { EditorTransport } from "./editorTransport.ts";
+import { setContextKey } from "./contextKeys.ts";
 import { onDidChangeNetwork } from "./networkSettings.ts";
 
 /** What every feature builds on. Creating it touches no network, no secret and no file. */
@@ -70,6 +71,8 @@ export function createApp(context: AppContext): App {
     account,
     spending,
     onDidChangeNetwork(() => transport.reconfigure()),
+    // the Results view sets it, too, but is loaded only once it is there
+    resultSaved.event(() => setContextKey("seoResearch.hasResults", true)),
   );
   const app: App = {
     context,
