@@ -64,14 +64,14 @@ export async function findLayout(
 /** Lines that are skipped between two looks at the clock. */
 const linesAtOnce = 10_000;
 
-/** Behind blank lines and lines that begin with `#` and a blank: there may be any number of them. */
+/** Behind blank lines and lines that begin with `#` and a blank (a tab ends a cell): there may be any number of them. */
 async function behindRemarks(
   text: string,
   from: number,
   firstLine: number,
   turns: Turns,
 ): Promise<{ readonly start: number; readonly line: number }> {
-  const remark = /[ \t]*(?:#[ \t][^\n\r]*)?(?:\r\n|[\n\r])/uy;
+  const remark = /[ \t]*(?:# [^\n\r]*)?(?:\r\n|[\n\r])/uy;
   let start = from;
   let line = firstLine;
   for (remark.lastIndex = start; remark.test(text); line += 1) {
