@@ -67,17 +67,34 @@ const mostDimensions = 5;
  * table beside it that has the shape: one with the same headers is of its kind, also where it has no rows.
  */
 export function sheetShape(
-  whole: ReadTable,
+  table: ReadTable,
   names: ReadonlySet<string> = new Set(),
 ): SheetShape | undefined {
+  if (names.size > 0) {
+    return shapeBy(table, names);
+  }
+  const known = shapes.get(table);
+  const shape = known === undefined ? shapeBy(table, names) : known.shape;
+  shapes.set(table, { shape });
+  return shape;
+}
+
+/** The shapes of tables by themselves: an import asks for each several times. */
+const shapes = new WeakMap<ReadTable, { readonly shape: SheetShape | undefined }>();
+
+function shapeBy(whole: ReadTable, names: ReadonlySet<string>): SheetShape | undefined {
   const table = sampledTable(whole);
-  const figures = table.columns.map(figuresOf);
-  const found = layouts.flatMap((layout): SheetShape[] => {
-    const width = layout.length * Object.keys(layout[0] ?? {}).length;
-    const first = table.columns.length - width;
-    if (first < 1 || first > mostDimensions) {
-      return [];
-    }
+  const firstOf = (layout: (typeof layouts)[number]): number =>
+    table.columns.length - layout.length * Object.keys(layout[0] ?? {}).length;
+  const fitting = layouts.filter((layout) => {
+    const first = firstOf(layout);
+    return first >= 1 && first <= mostDimensions;
+  });
+  // the columns before them are names in every layout
+  const least = Math.min(...fitting.map(firstOf));
+  const figures = table.columns.map((column, at) => (at < least ? [] : figuresOf(column)));
+  const found = fitting.flatMap((layout): SheetShape[] => {
+    const first = firstOf(layout);
     const placed = layout.map((columns) => shifted(columns, first));
     const periodsBy = (rowCount: number): SheetShape["periods"] =>
       placed.map((columns) => ({
