@@ -22,7 +22,7 @@ export class CommittedSide {
 
   /**
    * @param projectOf Makes the project of other files.
-   * @param now The time for which pages are derived, the same on both sides: a page that is due meanwhile didn't change.
+   * @param now The time for which pages are derived, the same on both sides: a page whose date comes in between didn't change.
    */
   constructor(
     difference: FolderDifference,

@@ -31,7 +31,7 @@ export interface LinkEdit {
   /** Both from 0; the column in UTF-16 units. A target is on one line. */
   readonly line: number;
   readonly column: number;
-  /** What stands there. */
+  /** The text that is replaced. */
   readonly was: string;
   readonly text: string;
 }

@@ -24,7 +24,7 @@ export interface MovedLink {
 
 /**
  * Paths that may lead a link to where its page is now, written as its target is, the likeliest first; not escaped as
- * Markdown and HTML need it. Whoever uses one has to find out whether it does.
+ * Markdown and HTML need it. The caller checks whether it leads there.
  */
 export function newPaths(link: MovedLink): string[] {
   const { target, from, end } = link;

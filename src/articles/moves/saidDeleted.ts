@@ -5,7 +5,7 @@ export type SaidDeleted = Readonly<Record<string, unknown>>;
 
 type Deleted = Pick<UrlChanges, "commit" | "changes">;
 
-/** The pages of a folder whose files were deleted, and of which nobody was told since that commit. */
+/** The pages of a folder whose files were deleted, and which no message has named since that commit. */
 export function newlyDeleted(
   said: SaidDeleted,
   folder: string,

@@ -142,7 +142,7 @@ function only<One>(found: readonly One[]): One | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** What may lead such a link to a file, written as its path is, the likeliest first; whoever uses one has to find out whether it does. */
+/** What may lead such a link to a file, written as its path is, the likeliest first; the caller checks whether it does. */
 export function newTemplatePaths(
   { form, path }: Pick<TemplateLink, "form" | "path">,
   target: string,

@@ -41,7 +41,7 @@ export interface RenameReport {
   readonly updates: readonly FileEdits[];
   /** The links to pages that are no longer published. */
   readonly leading: readonly LeadingLink[];
-  /** Links that led to a page that moved and can't be written anew for sure. */
+  /** Links that led to a page that moved and can't be updated for certain. */
   readonly leftOut: number;
 }
 
@@ -66,7 +66,7 @@ const mostTries = 3;
 
 /**
  * What moves did, by the project's rules before and after them. Reads the front matter of all articles as it was, their
- * texts too, and looks into those that may have a link to one of the pages. Looks again where files changed meanwhile.
+ * texts too, and looks into those that may have a link to one of the pages. Repeats that where files changed in between.
  */
 export async function renameReport(
   asked: AskedRenames,

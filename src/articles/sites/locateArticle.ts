@@ -120,7 +120,7 @@ export function inspectedLocation(location: ArticleLocation): ArticleLocation {
       };
 }
 
-/** A location as whoever asks where an article is published is told it: unknown where its site's address is. */
+/** The location that other code gets: unknown where the address of its site is. */
 export function publishedLocation(location: ArticleLocation): ArticleLocation {
   if (location.kind !== "url" || location.withoutAddress === undefined) {
     return location;

@@ -216,15 +216,7 @@ export class GroupsSource implements TableTabSource<GroupsContent> {
   }
 
   async act(act: RowAct): Promise<void> {
-    if (
-      act.kind === "save" ||
-      act.kind === "insert" ||
-      act.kind === "keywordList" ||
-      act.kind === "group"
-    ) {
-      throw new Error(vscode.l10n.t("This action isn't available in this table."));
-    }
-    await this.#followUps.act(act, this.#app.connections.origin, this.#keywords.list);
+    await this.#followUps.actInTable(act, this.#keywords.list);
   }
 }
 

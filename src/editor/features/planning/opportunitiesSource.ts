@@ -19,9 +19,7 @@ import { movedRows } from "../../../research/opportunities/movedRows.ts";
 import { nextStepOf } from "../../../research/opportunities/opportunityWords.ts";
 import { SiteArticles } from "../../../research/opportunities/siteArticles.ts";
 import { wantedRows } from "../../../research/opportunities/wantedRows.ts";
-import { performanceTool } from "../../../research/planning/pageChanges.ts";
 import { describedSite } from "../../platform/describedSites.ts";
-import { notifyWarning } from "../../platform/prompts/messages.ts";
 import type { TableChoice } from "../resultPanels/tableTab.ts";
 import { askDecision, decisionChoices } from "./decisionChoices.ts";
 import type { DecisionAct } from "./decisionChoices.ts";
@@ -177,23 +175,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
       this.changed();
       return;
     }
-    const { connections, account } = this.app;
-    await account.connections.ensure();
-    const { args, unavailable } = ownSearchCall(
-      this.app,
-      await this.ownSite(),
-      searchCalls[index] ?? {},
-    );
-    if (unavailable !== undefined) {
-      void notifyWarning(unavailable, []);
-      this.changed();
-      return;
-    }
-    await this.followUps.act(
-      { kind: "run", tool: performanceTool, args },
-      connections.origin,
-      this.folder.uri,
-    );
+    await this.runOwnSearch(searchCalls[index]);
   }
 
   async #step(list: DecidedList, row: DecidedRow): Promise<void> {

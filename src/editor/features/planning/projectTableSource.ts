@@ -3,16 +3,20 @@ import { siteKey } from "../../../research/library/knownFacts/subjectKeys.ts";
 import type { App } from "../../platform/app.ts";
 import { articleMarkets } from "../../platform/articleMarkets.ts";
 import { onDidDescribeSite } from "../../platform/describedSites.ts";
+import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { projectMarket, withProjectDefaults } from "../../platform/projectDefaults.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { settings } from "../../platform/settings.ts";
+import { performanceTool } from "../../../research/planning/pageChanges.ts";
 import { marketOfArticles } from "../../../research/planning/marketOfArticles.ts";
 import type { ProjectTableModel } from "../../../research/planning/projectTable.ts";
 import { rowChoices, freeFirst } from "../../../research/results/rowMenu.ts";
 import type { RowAct } from "../../../research/results/rowMenu.ts";
 import type { RowSource } from "../../../research/results/sourceChoices.ts";
 import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
+import type { ToolArguments } from "../../../research/tools/definition.ts";
 import { knownAvailability } from "../../../research/tools/availability.ts";
+import { ownSearchCall } from "./ownSearchCall.ts";
 import type { FollowUps } from "../resultPanels/followUps.ts";
 import type { TableChoice, TableTabSource } from "../resultPanels/tableTab.ts";
 
@@ -118,15 +122,24 @@ export abstract class ProjectTableSource<
   }
 
   async act(act: RowAct): Promise<void> {
-    if (
-      act.kind === "save" ||
-      act.kind === "insert" ||
-      act.kind === "keywordList" ||
-      act.kind === "group"
-    ) {
-      throw new Error(vscode.l10n.t("This action isn't available in this table."));
+    await this.followUps.actInTable(act, this.folder.uri);
+  }
+
+  /** Runs a call for the site's own figures; its button has shown the price. What is connected may have become known, or another, since. */
+  protected async runOwnSearch(wanted: ToolArguments = {}): Promise<void> {
+    const { connections, account } = this.app;
+    await account.connections.ensure();
+    const { args, unavailable } = ownSearchCall(this.app, await this.ownSite(), wanted);
+    if (unavailable !== undefined) {
+      void notifyWarning(unavailable, []);
+      this.changed();
+      return;
     }
-    await this.followUps.act(act, this.app.connections.origin, this.folder.uri);
+    await this.followUps.act(
+      { kind: "run", tool: performanceTool, args },
+      connections.origin,
+      this.folder.uri,
+    );
   }
 
   /** The table has become another one, or will have in a moment. */

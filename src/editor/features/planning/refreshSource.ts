@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
-import { performanceTool } from "../../../research/planning/pageChanges.ts";
 import type { SitePerformance } from "../../../research/planning/pageChanges.ts";
 import {
   newestPerformance,
@@ -9,7 +8,6 @@ import {
 import { refreshItems, refreshQueue } from "../../../research/planning/refreshQueue.ts";
 import type { RefreshItem } from "../../../research/planning/refreshQueue.ts";
 import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
-import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { surelyMaking } from "../../../articles/sites/claimingSite.ts";
 import { savedEnvelope } from "../keywordLists/savedKeywords.ts";
 import { DatesReader } from "./datesReader.ts";
@@ -73,23 +71,7 @@ export class RefreshSource extends ProjectTableSource {
     if (await openFreeWay(index, this.folder)) {
       return;
     }
-    const { connections } = this.app;
-    await this.app.account.connections.ensure();
-    const { args, unavailable } = ownSearchCall(
-      this.app,
-      await this.ownSite(),
-      searchCalls[0] ?? {},
-    );
-    if (unavailable !== undefined) {
-      void notifyWarning(unavailable, []);
-      this.changed();
-      return;
-    }
-    await this.followUps.act(
-      { kind: "run", tool: performanceTool, args },
-      connections.origin,
-      this.folder.uri,
-    );
+    await this.runOwnSearch(searchCalls[0]);
   }
 
   /** The newest saved comparison of the pages of the project's site; without a known site, the newest of any. */

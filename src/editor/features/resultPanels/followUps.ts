@@ -69,6 +69,19 @@ export class FollowUps {
     }
   }
 
+  /** The same for a table without a result behind it, for a folder. Rejects for what is done with rows of results. */
+  async actInTable(act: RowAct, folder: vscode.Uri | undefined): Promise<void> {
+    if (
+      act.kind === "save" ||
+      act.kind === "insert" ||
+      act.kind === "keywordList" ||
+      act.kind === "group"
+    ) {
+      throw new Error(vscode.l10n.t("This action isn't available in this table."));
+    }
+    await this.act(act, this.#app.connections.origin, folder);
+  }
+
   /** The same for what doesn't need the rows themselves. `origin` is whose data the prices were shown for; undefined for what is connected. */
   async act(
     act: Exclude<RowAct, RowsAct>,

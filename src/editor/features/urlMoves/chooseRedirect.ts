@@ -62,7 +62,12 @@ export async function areOfOneSite(
   return new Set(sites.map((site) => `${site?.generator} ${site?.folder}`)).size === 1;
 }
 
-function requestOf({ url, newUrl, to }: MovedPage): RedirectRequest[] {
+/** What is asked to be redirected: the old URL of a page that has a new one. */
+export function requestOf({
+  url,
+  newUrl,
+  to,
+}: Pick<MovedPage, "url" | "newUrl" | "to">): RedirectRequest[] {
   if (newUrl === undefined) {
     return [];
   }

@@ -7,7 +7,6 @@ import { pageKey } from "../../../articles/identity/pageKey.ts";
 import type {
   FileEdit,
   RedirectRefusal,
-  RedirectRequest,
   RedirectWay,
   RefusedWay,
 } from "../../../articles/redirects/redirectWays.ts";
@@ -16,7 +15,7 @@ import type { App } from "../../platform/app.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { settings } from "../../platform/settings.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
-import { areOfOneSite } from "./chooseRedirect.ts";
+import { areOfOneSite, requestOf } from "./chooseRedirect.ts";
 import { shortUrl } from "./moveWords.ts";
 import { placeOf } from "./urlChanges.ts";
 
@@ -40,12 +39,16 @@ export async function redirectChoices(
   changes: readonly UrlChange[],
 ): Promise<readonly RedirectChoice[]> {
   const place = await placeOf(app, folder);
-  const requests = changes.flatMap(requestOf).slice(0, mostAtOnce);
+  // where another file makes the old URL now, a redirect would hide its page
+  const moved = changes.filter((change) => change.kind === "moved");
+  const requests = moved
+    .flatMap(({ oldUrl, newUrl, file }) => requestOf({ url: oldUrl, newUrl, to: file }))
+    .slice(0, mostAtOnce);
   const [first] = changes;
   if (place === undefined || first === undefined || requests.length === 0) {
     return [];
   }
-  const files = changes.flatMap((change) => (change.kind === "moved" ? [change.file] : []));
+  const files = moved.map(({ file }) => file);
   if (!(await areOfOneSite(place.project, files))) {
     return [
       {
@@ -62,17 +65,6 @@ export async function redirectChoices(
     ...(kept === undefined ? [] : [kept]),
     ...refused.map((way) => refusedChoice(way, place.root)),
   ];
-}
-
-/** What is asked to be redirected: the old URL of a page that has a new one. */
-function requestOf(change: UrlChange): RedirectRequest[] {
-  // where another file makes the old URL now, a redirect would hide its page
-  if (change.kind !== "moved") {
-    return [];
-  }
-  const { oldUrl, newUrl, file } = change;
-  const [from, to] = [new URL(oldUrl), new URL(newUrl)];
-  return [{ from: from.pathname, to: from.origin === to.origin ? to.pathname : newUrl, file }];
 }
 
 /** Undefined for a way by which all is redirected already. */
