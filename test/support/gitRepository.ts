@@ -4,9 +4,18 @@ import { devNull } from "node:os";
 import { dirname, join } from "node:path";
 import { programPath } from "../../src/system/git/programPath.ts";
 
+/** Whether this machine has Git. */
+export function hasGit(): boolean {
+  return foundGit() !== undefined;
+}
+
+function foundGit(): string | undefined {
+  return programPath("git", { pathVariable: process.env["PATH"] ?? "" });
+}
+
 /** Where Git is on this machine. */
 export function gitHere(): string {
-  const program = programPath("git", { pathVariable: process.env["PATH"] ?? "" });
+  const program = foundGit();
   if (program === undefined) {
     throw new Error("These tests need Git.");
   }

@@ -18,6 +18,11 @@ describe("the tests that are left out on Windows, or under Wine", () => {
     assert.match("a call costs $5 (or not)?", namesOf(limits));
     assert.doesNotMatch("a call costs $5 (or not)? More", namesOf(limits));
     assert.doesNotMatch("a call costs 5 or not", namesOf(limits));
+    const group = [
+      { file: "a.test.ts", test: "a (whole) group", isGroup: true, reason: "x" },
+    ] as const;
+    assert.match("a (whole) group of tests", namesOf(group));
+    assert.doesNotMatch("in a (whole) group", namesOf(group));
     assert.equal(
       limitsTold(limits),
       "Left out here (1):\n  a.test.ts: costs $5 (or not)?\n    has none",

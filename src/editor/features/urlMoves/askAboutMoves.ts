@@ -20,7 +20,7 @@ import { pickTarget } from "./pickTarget.ts";
 import type { RedirectTarget } from "./pickTarget.ts";
 import { publishedFiles } from "./publishedFiles.ts";
 import { noteSaid } from "./saidUrls.ts";
-import { pathOf } from "./shownPath.ts";
+import { shortUrl } from "./moveWords.ts";
 import { showLinks } from "./showLinks.ts";
 
 /** What moved in a project, with what its answers need. */
@@ -109,7 +109,7 @@ function whatMoved({ moves }: AskedMove, pages: readonly MovedPage[]): string {
     const [from = "", to = ""] = [move?.from, move?.to].map((path) => shownSentence(path ?? ""));
     return vscode.l10n.t("{0} is now {1}.", from, to);
   }
-  const [url, newUrl] = [pathOf(page.url), pathOf(page.newUrl ?? "")];
+  const [url, newUrl] = [shortUrl(page.url), shortUrl(page.newUrl ?? "")];
   return countedText(
     pages.length,
     {
@@ -179,7 +179,7 @@ function whatWent(gone: readonly MovedPage[], links: number): string {
       one: "{0} is no longer published.",
       other: "{1} pages are no longer published, such as {0}.",
     },
-    pathOf(first?.url ?? ""),
+    shortUrl(first?.url ?? ""),
     formatInteger(gone.length),
   );
   return links === 0 ? what : `${what} ${whatLeads(gone.length, links)}`;

@@ -7,18 +7,18 @@ import type {
   UrlChanges,
 } from "../../../articles/moves/urlChange.ts";
 import { countedText, formatInteger } from "../../../shared/format.ts";
+import { shownSentence } from "../../../shared/plainText.ts";
 
-/** A URL as it is named among those of one site: its path, not escaped; whole for one that is elsewhere than another. */
+/** A URL as it is named among those of one site: its path, not escaped; whole for one that is elsewhere than another. Files name it, so it passes the filter of shown texts. */
 export function shortUrl(url: string, other = url): string {
-  if (!URL.canParse(url)) {
-    return url;
-  }
-  const { origin, pathname } = new URL(url);
-  const isElsewhere = URL.canParse(other) && new URL(other).origin !== origin;
-  return isElsewhere ? url : unescapedPath(pathname);
+  const isElsewhere =
+    URL.canParse(url) && URL.canParse(other) && new URL(other).origin !== new URL(url).origin;
+  return shownSentence(isElsewhere ? url : unescapedPath(url));
 }
 
-function unescapedPath(path: string): string {
+/** The path of a URL without its escapes; of a path itself that. */
+export function unescapedPath(url: string): string {
+  const path = URL.canParse(url) ? new URL(url).pathname : url;
   try {
     return decodeURI(path);
   } catch {
@@ -43,7 +43,7 @@ export function changeSentence(change: UrlChange): string {
     case "moved": {
       const { oldUrl, newUrl } = change;
       return l10n.t(
-        "{0} is now {1}, and nothing redirects to it.",
+        "{0} is now {1}, without a redirect.",
         shortUrl(oldUrl, newUrl),
         shortUrl(newUrl, oldUrl),
       );
@@ -54,7 +54,7 @@ export function changeSentence(change: UrlChange): string {
       return l10n.t(
         "{0} was the page of {1}, and is now the page of this file.",
         shortUrl(change.oldUrl),
-        change.before,
+        shownSentence(change.before),
       );
     default:
       return change satisfies never;
@@ -62,7 +62,8 @@ export function changeSentence(change: UrlChange): string {
 }
 
 /** What a configuration changed, as a sentence. */
-export function causeSentence({ count, key }: ChangeCause, example: UrlChange): string {
+export function causeSentence({ count, key: named }: ChangeCause, example: UrlChange): string {
+  const key = named === undefined ? undefined : shownSentence(named);
   const number = formatInteger(count);
   const such =
     example.kind === "moved"
@@ -78,9 +79,8 @@ export function causeSentence({ count, key }: ChangeCause, example: UrlChange): 
       ? countedText(
           count,
           {
-            one: "This file changes 1 published URL, and nothing redirects from it: {1}.",
-            other:
-              "This file changes {0} published URLs, and nothing redirects from them, such as {1}.",
+            one: "This file changes 1 published URL, without a redirect: {1}.",
+            other: "This file changes {0} published URLs, without redirects, such as {1}.",
           },
           number,
           such,
@@ -98,8 +98,8 @@ export function causeSentence({ count, key }: ChangeCause, example: UrlChange): 
       ? countedText(
           count,
           {
-            one: "{2} changes 1 published URL, and nothing redirects from it: {1}.",
-            other: "{2} changes {0} published URLs, and nothing redirects from them, such as {1}.",
+            one: "{2} changes 1 published URL, without a redirect: {1}.",
+            other: "{2} changes {0} published URLs, without redirects, such as {1}.",
           },
           number,
           such,

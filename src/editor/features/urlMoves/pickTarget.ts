@@ -3,7 +3,7 @@ import type { MovedPage } from "../../../articles/project/projectRenames.ts";
 import { folderOf } from "../../../articles/sites/siteFiles.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
-import { pathOf } from "./shownPath.ts";
+import { shortUrl } from "./moveWords.ts";
 
 /** A page that old URLs may lead to. */
 export interface RedirectTarget {
@@ -25,7 +25,7 @@ export async function pickTarget(
     ({ path, url, title, isPublished }): TargetItem[] =>
       url === undefined || !isPublished || originOf(url) !== origin
         ? []
-        : [{ path, url, label: title ?? pathOf(url), description: pathOf(url) }],
+        : [{ path, url, label: title ?? shortUrl(url), description: shortUrl(url) }],
   );
   const isNear = ({ path }: TargetItem): number => (folderOf(path) === folder ? 0 : 1);
   return askPick(

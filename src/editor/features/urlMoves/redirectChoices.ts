@@ -16,7 +16,7 @@ import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts
 import { settings } from "../../platform/settings.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 import { areOfOneSite, requestOf } from "./chooseRedirect.ts";
-import { shortUrl } from "./moveWords.ts";
+import { unescapedPath } from "./moveWords.ts";
 import { placeOf } from "./urlChanges.ts";
 
 /** Something that can be done about changed URLs: changes of files, which one undo takes back; or why it can't be. */
@@ -109,7 +109,7 @@ async function keepChoice(
   const uri = vscode.Uri.joinPath(root, file);
   const document = await workspaceFiles.openDocument(uri);
   const text = document.getText();
-  const path = shortUrl(oldUrl);
+  const path = unescapedPath(oldUrl);
   const { slug } = settings.frontMatterFields(root);
   for (const name of urlFields) {
     for (const value of valuesOf(path)) {

@@ -3,6 +3,7 @@ import type { UrlChange, UrlChanges } from "../../../articles/moves/urlChange.ts
 import { countedText, formatInteger } from "../../../shared/format.ts";
 import type { App } from "../../platform/app.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
+import type { MessageButton } from "../../platform/prompts/messageButtons.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
@@ -39,21 +40,41 @@ export async function showMovedUrls(app: App, moves: UrlMoves): Promise<void> {
     return;
   }
   if (found.kind === "unknown") {
-    void notifyWarning(
-      found.why,
-      found.needsBranch === true
-        ? [
-            {
-              label: vscode.l10n.t("Choose Branch…"),
-              run: async () =>
-                (await askBranch(app, folder.uri)) ? showMovedUrls(app, moves) : undefined,
-            },
-          ]
-        : [],
-    ).catch((error: unknown) => app.log.error(error));
+    void notifyWarning(found.why, waysToKnow(app, folder, moves, found)).catch((error: unknown) =>
+      app.log.error(error),
+    );
     return;
   }
   await showChanges(app, folder, found.changes);
+}
+
+/** What a person can do so that it is known which URLs moved. */
+function waysToKnow(
+  app: App,
+  folder: vscode.WorkspaceFolder,
+  moves: UrlMoves,
+  { needsBranch, setting }: Extract<FolderMoves, { readonly kind: "unknown" }>,
+): MessageButton<unknown>[] {
+  return [
+    ...(needsBranch === true
+      ? [
+          {
+            label: vscode.l10n.t("Choose Branch…"),
+            run: async () =>
+              (await askBranch(app, folder.uri)) ? showMovedUrls(app, moves) : undefined,
+          },
+        ]
+      : []),
+    ...(setting === undefined
+      ? []
+      : [
+          {
+            label: vscode.l10n.t("Open Settings"),
+            run: async () =>
+              vscode.commands.executeCommand("workbench.action.openSettings", setting),
+          },
+        ]),
+  ];
 }
 
 function findIn(moves: UrlMoves, folder: vscode.WorkspaceFolder): Thenable<FolderMoves> {

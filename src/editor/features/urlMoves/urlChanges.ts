@@ -17,8 +17,13 @@ export type FolderMoves =
     }
   /** The folder has no site that is recognized. */
   | { readonly kind: "noSite" }
-  /** Why it isn't known, as a sentence; `needsBranch` where it is once a person names the default branch. */
-  | { readonly kind: "unknown"; readonly why: string; readonly needsBranch?: true };
+  /** Why it isn't known, as a sentence; `needsBranch` where it is once a person names the default branch, `setting` where one is the cause. */
+  | {
+      readonly kind: "unknown";
+      readonly why: string;
+      readonly needsBranch?: true;
+      readonly setting?: string;
+    };
 
 /**
  * Which URLs of the sites in a folder of the workspace aren't made any more, or by another file, since the last commit that
@@ -36,7 +41,10 @@ export async function urlChanges(
   const git = await app.git();
   const committed = await git.committed(folder);
   if (!(committed instanceof CommittedFolder)) {
-    return { kind: "unknown", why: unknownInWindow(committed) };
+    const why = unknownInWindow(committed);
+    return committed.git === "disabled"
+      ? { kind: "unknown", why, setting: "git.enabled" }
+      : { kind: "unknown", why };
   }
   try {
     const difference = await committed.difference(namedBranch(app.context, folder));

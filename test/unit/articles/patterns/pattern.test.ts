@@ -43,6 +43,11 @@ const texts = fc
   .array(fc.constantFrom("a", "b", "A", "/", "\n", " ", "é", "É", "😀"), { maxLength: 6 })
   .map((signs) => signs.join(""));
 
+/** Whether a place of a text is between the halves of a surrogate pair. */
+function isInPair(text: string, at: number): boolean {
+  return at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xff_ff;
+}
+
 describe("patterns of strangers", () => {
   it("say the same of a text as JavaScript's own, with every flag that is read", () => {
     let count = 0;
@@ -65,7 +70,11 @@ describe("patterns of strangers", () => {
             return;
           }
           count += 1;
-          assert.equal(pattern.test(text), new RegExp(source, flags).test(text), source);
+          const own = new RegExp(source, flags).exec(text);
+          // V8 looks between the halves of a pair, too, which the specification of `u` doesn't
+          if (own === null || !flags.includes("u") || !isInPair(text, own.index)) {
+            assert.equal(pattern.test(text), own !== null, source);
+          }
         },
       ),
       { numRuns: 1_500 },

@@ -22,17 +22,27 @@ const moved = {
 
 describe("what is said of URLs that move", () => {
   it("names paths as a person reads them, and whole URLs where the host differs", () => {
-    assert.equal(changeSentence(moved), "/grün/ is now /tee/, and nothing redirects to it.");
+    assert.equal(changeSentence(moved), "/grün/ is now /tee/, without a redirect.");
     assert.equal(shortUrl(`${site}/a/`, "https://other.example/a/"), `${site}/a/`);
     assert.equal(shortUrl("https://site.invalid/a/"), "/a/");
     assert.equal(shortUrl(`${site}/100%25/%zz`), "/100%25/%zz");
+  });
+
+  it("shows nothing of a URL, a file or a key that a message wouldn't draw", () => {
+    const hidden = "\u202E";
+    const url = `${site}/a${encodeURIComponent(hidden)}b/`;
+    assert.equal(shortUrl(url), "/ab/");
+    const taken = { kind: "takenOver", before: `a${hidden}.md`, oldUrl: url, by: "b.md" } as const;
+    assert.ok(!changeSentence(taken).includes(hidden));
+    const cause = { file: "hugo.toml", key: `perma${hidden}links`, count: 1 };
+    assert.ok(!causeSentence(cause, moved).includes(hidden));
   });
 
   it("names a configuration once, with how many URLs it changes", () => {
     const cause = { file: "hugo.toml", key: "permalinks.posts", count: 2_000 };
     assert.equal(
       causeSentence(cause, moved),
-      "permalinks.posts changes 2,000 published URLs, and nothing redirects from them, such as /grün/ → /tee/.",
+      "permalinks.posts changes 2,000 published URLs, without redirects, such as /grün/ → /tee/.",
     );
     assert.equal(
       causeSentence(

@@ -12,7 +12,10 @@ import { scratchFolder } from "../../../support/scratch.ts";
 describe("a folder at a commit", () => {
   let scratch: ReturnType<typeof scratchFolder>;
   let repository: GitRepository;
-  const program = new GitProgram({ program: gitHere() });
+  let program: GitProgram;
+  before(() => {
+    program = new GitProgram({ program: gitHere() });
+  });
 
   beforeEach(() => {
     scratch = scratchFolder();
