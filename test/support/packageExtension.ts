@@ -84,7 +84,7 @@ async function checkContents(): Promise<void> {
 const vsce = join(repositoryRoot, "node_modules", "@vscode", "vsce", "vsce");
 
 /** The largest package that may be released. */
-const mostBytes = 1_650_000;
+const mostBytes = 1_750_000;
 
 /** What the editor reads in every window before anybody has asked for anything; one import at the wrong place added 37 KB. */
 const startPart = "code at the start";
