@@ -17,6 +17,8 @@ export const waitLimits = {
   movingFile: 1_000,
   /** What the editor's watchers tell of files that moved. */
   fileNews: 3_000,
+  /** The editor, until a document without unsaved changes says what its file says now. */
+  followedFile: 5_000,
   /** The editor's own updating of links to files that moved, and a person whom it asks first. */
   linkUpdate: 4_000,
   linkQuestion: 30_000,

@@ -7,7 +7,7 @@ import { isSameUri } from "./isSameUri.ts";
 /** Bytes of an article or a configuration that is read: real ones have a few thousand. */
 export const largestArticle = 2_000_000;
 /** The most bytes of a text file that the editor opens for extensions. */
-const largestDocument = 50_000_000;
+export const largestDocument = 50_000_000;
 
 /**
  * Files as the editor reads them, on this machine, remote or virtual. Each rejects with the file system's own error, and

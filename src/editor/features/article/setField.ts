@@ -6,6 +6,7 @@ import { isHtmlHead } from "../../../articles/frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../../../articles/frontMatter/readFrontMatter.ts";
 import type { FrontMatter } from "../../../articles/frontMatter/frontMatter.ts";
 import type { TextChange } from "../../../articles/text/textChange.ts";
+import { openDocument } from "../../platform/openDocument.ts";
 import { settings } from "../../platform/settings.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import { shownValue } from "./fieldWords.ts";
@@ -69,6 +70,7 @@ const mostTries = 5;
  * article is untouched then.
  */
 export async function setField(uri: vscode.Uri, edit: FieldEdit): Promise<boolean> {
+  await openDocument(uri);
   for (let tries = 0; tries < mostTries; tries += 1) {
     const outcome = await tryToSet(uri, edit);
     if (outcome !== "outdated") {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { changedPart } from "../../../articles/text/textChange.ts";
 import { encodingWords } from "../../../research/results/tableWords.ts";
-import { isSameUri } from "../../platform/isSameUri.ts";
+import { openDocument } from "../../platform/openDocument.ts";
 import { cannotWrite } from "../../platform/projectFiles/chooseTarget.ts";
 import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import { writeProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
@@ -14,14 +14,14 @@ import { decoderLabel, lostCharacter } from "./lostCharacter.ts";
  */
 export async function writeTableText(target: FileTarget, text: string): Promise<Written> {
   try {
-    checkCharacters(target, text);
+    await checkCharacters(target, text);
     return await writeProjectText(target, text);
   } catch (error) {
     throw cannotWrite(target.uri, error);
   }
 }
 
-function checkCharacters({ uri, existing }: FileTarget, text: string): void {
+async function checkCharacters({ uri, existing }: FileTarget, text: string): Promise<void> {
   if (text.includes("\uFFFD")) {
     throw new Error(
       vscode.l10n.t(
@@ -29,10 +29,7 @@ function checkCharacters({ uri, existing }: FileTarget, text: string): void {
       ),
     );
   }
-  const document =
-    existing === "none"
-      ? undefined
-      : vscode.workspace.textDocuments.find((one) => !one.isClosed && isSameUri(one.uri, uri));
+  const document = existing === "none" ? undefined : await openDocument(uri);
   const lost =
     document && lostCharacter(changedPart(document.getText(), text).text, document.encoding);
   if (document !== undefined && lost !== undefined) {

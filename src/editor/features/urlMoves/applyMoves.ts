@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { FileEdits } from "../../../articles/moves/linkUpdates.ts";
 import { placedChanges } from "../../../articles/redirects/placedChanges.ts";
 import type { FileEdit } from "../../../articles/redirects/redirectWays.ts";
+import { openDocument } from "../../platform/openDocument.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { rangeOf } from "./placedRange.ts";
 
@@ -21,7 +22,7 @@ interface Replacement {
 
 /**
  * Changes links and redirects as one change of the editor, which one undo takes back. Files without unsaved changes are
- * saved, where the editor saves what a refactoring changes. Throws a sentence where a text isn't what was read; nothing is
+ * saved, where the editor saves what a refactoring changes. Throws ChangedMeanwhile where a text isn't what was read; nothing is
  * changed then. Files that aren't open stay so: the editor keeps only some of those that are opened for extensions.
  */
 export async function applyMoves(
@@ -65,13 +66,7 @@ export async function applyMoves(
 
 /** What a file says in the editor, else on disk. */
 async function textOf({ files }: PlaceInProject, path: string, uri: vscode.Uri): Promise<string> {
-  return openDocument(uri)?.getText() ?? (await files.read(path)) ?? "";
-}
-
-function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
-  return vscode.workspace.textDocuments.find(
-    (document) => document.uri.toString() === uri.toString(),
-  );
+  return (await openDocument(uri))?.getText() ?? (await files.read(path)) ?? "";
 }
 
 async function linkChanges(
@@ -83,7 +78,7 @@ async function linkChanges(
   return edits.map(({ line, column, was, text }) => {
     const end = column + was.length;
     if (lines[line]?.slice(column, end) !== was) {
-      throw changedMeanwhile(uri);
+      throw new ChangedMeanwhile(uri);
     }
     return { uri, range: new vscode.Range(line, column, line, end), text };
   });
@@ -91,16 +86,23 @@ async function linkChanges(
 
 async function redirectChanges(place: PlaceInProject, edit: FileEdit): Promise<Replacement[]> {
   const uri = vscode.Uri.joinPath(place.root, edit.path);
+  const inEditor = (await openDocument(uri))?.getText();
   const onDisk = (await place.files.read(edit.path)) ?? "";
-  const placed = placedChanges(edit, { onDisk, inEditor: openDocument(uri)?.getText() });
+  const placed = placedChanges(edit, { onDisk, inEditor });
   if (placed === undefined) {
-    throw changedMeanwhile(uri);
+    throw new ChangedMeanwhile(uri);
   }
   return placed.map((change) => ({ uri, range: rangeOf(change), text: change.text }));
 }
 
-function changedMeanwhile(uri: vscode.Uri): Error {
-  return new Error(
-    vscode.l10n.t("{0} changed in the meantime. Try again.", vscode.workspace.asRelativePath(uri)),
-  );
+/** A text isn't what a change was worked out for; nothing was changed, and the same may be tried again. */
+export class ChangedMeanwhile extends Error {
+  constructor(uri: vscode.Uri) {
+    super(
+      vscode.l10n.t(
+        "{0} changed in the meantime. Try again.",
+        vscode.workspace.asRelativePath(uri),
+      ),
+    );
+  }
 }

@@ -11,9 +11,9 @@ import { shownSentence } from "../../../shared/plainText.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
-import { notifyInfo } from "../../platform/prompts/messages.ts";
+import { notifyError, notifyInfo } from "../../platform/prompts/messages.ts";
 import type { MessageButton } from "../../platform/prompts/messageButtons.ts";
-import { applyMoves } from "./applyMoves.ts";
+import { applyMoves, ChangedMeanwhile } from "./applyMoves.ts";
 import { canRedirect, chooseWay, redirectsFor } from "./chooseRedirect.ts";
 import type { WrittenWay } from "./chooseRedirect.ts";
 import { pickTarget } from "./pickTarget.ts";
@@ -72,7 +72,7 @@ async function askAboutMoved(
   const redirects = redirected.length > 0 && (await canRedirect(asked.place, redirected));
   const button = (label: string, doesRedirect: boolean, updates: boolean): MessageButton<void> => ({
     label,
-    run: () => act(asked, doesRedirect ? redirected : [], updates),
+    run: () => actAgain(() => act(asked, doesRedirect ? redirected : [], updates)),
   });
   const buttons = [
     ...(redirects && links > 0
@@ -204,7 +204,7 @@ function whatLeads(pages: number, links: number): string {
 async function redirectGone(asked: AskedMove, gone: readonly UnpublishedPage[]): Promise<void> {
   const target = await pickTarget(asked.place, gone);
   if (target !== undefined) {
-    await act(asked, gone, false, target);
+    await actAgain(() => act(asked, gone, false, target));
   }
 }
 
@@ -240,6 +240,20 @@ async function unmade(
     }),
   );
   return found.flat();
+}
+
+/** Does something; where a file was changed under it, a person may have it done again: the question itself is gone. */
+async function actAgain(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ChangedMeanwhile)) {
+      throw error;
+    }
+    await notifyError(error.message, [
+      { label: vscode.l10n.t("Try Again"), run: () => actAgain(work) },
+    ]);
+  }
 }
 
 /** Does what a person chose, as one change. What stands in the files now counts, not what stood there when it was asked. */

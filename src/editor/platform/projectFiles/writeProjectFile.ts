@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { changedPart } from "../../../articles/text/textChange.ts";
 import { writePieces } from "../../../research/files/writePieces.ts";
 import type { Pieces } from "../../../research/files/writePieces.ts";
-import { isSameUri } from "../isSameUri.ts";
+import { openDocument } from "../openDocument.ts";
 import type { FileTarget } from "./chooseTarget.ts";
 import { openProjectFile } from "./projectFile.ts";
 import { workspaceFiles } from "../workspaceFiles.ts";
@@ -23,7 +23,7 @@ const largestText = 16_000_000;
 
 /** The text of a file of the project as the person sees it now: with what they have not saved yet. Rejects with UnreadFile for one that is too large. */
 export async function readProjectText(uri: vscode.Uri): Promise<string> {
-  const open = openDocument(uri);
+  const open = await openDocument(uri);
   return open === undefined
     ? new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
         await workspaceFiles.readFile(uri, largestText),
@@ -36,7 +36,7 @@ export async function readProjectText(uri: vscode.Uri): Promise<string> {
  * works, and saved unless it held changes already; any other file is written whole.
  */
 export async function writeProjectText(target: FileTarget, text: string): Promise<Written> {
-  const document = target.existing === "none" ? undefined : openDocument(target.uri);
+  const document = target.existing === "none" ? undefined : await openDocument(target.uri);
   if (document === undefined) {
     await writeProjectFile(target, [text]);
     return "saved";
@@ -58,10 +58,4 @@ export async function writeProjectText(target: FileTarget, text: string): Promis
     );
   }
   return !wasDirty && (await document.save()) ? "saved" : "unsaved";
-}
-
-function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
-  return vscode.workspace.textDocuments.find(
-    (document) => !document.isClosed && isSameUri(document.uri, uri),
-  );
 }
