@@ -2,8 +2,8 @@ import { normalized } from "../../shared/normalized.ts";
 import { visibleLine, withoutUnseen } from "../../shared/visibleText.ts";
 import { lowerCase } from "./caseFolded.ts";
 
-/** Words of ASCII with single spaces between them, as most keywords are: nothing has to be folded but their case. */
-const plainWords = /^[!-_a-~]+(?: [!-_a-~]+)*(?<!\.)$/u;
+/** Nothing, or words of ASCII with single spaces between them, as most keywords are: nothing has to be folded but their case. */
+const plainWords = /^(?:[!-_a-~]+(?: [!-_a-~]+)*(?<!\.))?$/u;
 
 /** What is typed and set for an apostrophe; the letters that Hebrew, Hawaiian and Ukrainian have for it are typed as one, too. */
 const apostrophes = /[\u2018\u2019\u201B\u2032\u02B9\u02BB\u02BC\u02BD\u02C8\u05F3\u00B4`\uFF07]/gu;

@@ -75,12 +75,18 @@ export function decidedLists(
 ): DecidedList[] {
   const today = now.toISOString().slice(0, 10);
   const byKey = new Map(decisions.map((one) => [decisionKey(one), one]));
+  const groups = new Set(decisions.map(({ group }) => group));
+  const hasOfQueries = Object.keys(local.ofQueries).length > 0;
   return lists.map((list) => {
-    const largest = figuresByKey(list);
+    // most lists have many rows and no decision
+    if (!groups.has(list.group) && !hasOfQueries) {
+      return { ...list, hidden: 0 };
+    }
+    let largest: ReadonlyMap<string, number> | undefined;
     const rows = list.rows.flatMap((row): DecidedRow[] => {
       const key = keyOfRow(list, row);
-      const own = localKey(list, row);
-      const decision = key === undefined ? local.ofQueries[own] : byKey.get(decisionKey(key));
+      const decision =
+        key === undefined ? local.ofQueries[localKey(list, row)] : byKey.get(decisionKey(key));
       switch (decision?.decision) {
         case undefined:
           return [row];
@@ -89,7 +95,9 @@ export function decidedLists(
         case "done":
           return seenSince(list, row, today) > decision.day ? [row] : [];
         case "dismissed": {
+          const own = localKey(list, row);
           const before = local.dismissedAt[own];
+          largest ??= figuresByKey(list);
           const hasDoubled =
             before !== undefined && before > 0 && (largest.get(own) ?? 0) >= comesBackAt * before;
           return hasDoubled ? [{ ...row, decision }] : [];

@@ -10,8 +10,9 @@ export class SiteArticles {
   readonly editions: Editions;
   readonly #byPage: ReadonlyMap<string, IndexedArticle>;
   readonly #byPath: ReadonlyMap<string, IndexedArticle>;
-
   readonly #movedFrom: ReadonlyMap<string, string>;
+  /** What was found for addresses: the same ones are asked for in many rows. */
+  readonly #found = new Map<string, IndexedArticle | undefined>();
 
   /** `moved` tells the files of addresses that pages had before. */
   constructor(articles: readonly IndexedArticle[], moved: readonly MovedUrl[] = []) {
@@ -39,7 +40,13 @@ export class SiteArticles {
 
   /** The published article whose page a URL is now; an address that it had before is another one. */
   ofPage(url: string): IndexedArticle | undefined {
-    return this.#byPage.get(pageKey(url) ?? url);
+    const known = this.#found.get(url);
+    if (known !== undefined || this.#found.has(url)) {
+      return known;
+    }
+    const found = this.#byPage.get(pageKey(url) ?? url);
+    this.#found.set(url, found);
+    return found;
   }
 
   /** The article of a file, published or not. */

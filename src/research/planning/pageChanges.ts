@@ -206,6 +206,9 @@ export function isOfWholeSite(data: JsonRecord, isExport: boolean): boolean {
 
 /** Rows that are one page to readers, as one. */
 export function addedUp(pages: readonly PageChange[]): PageChange[] {
+  if (pages.length < 2) {
+    return [...pages];
+  }
   const groups = Map.groupBy(pages, ({ url }) => pageKey(url) ?? url);
   return [...groups.values()].flatMap(([page, ...others]) =>
     page === undefined || others.length === 0 ? (page ?? []) : [sumOf([page, ...others])],

@@ -83,7 +83,9 @@ function byQuery({ shapes, articles }: OpportunityFacts): OpportunityRow[] {
   const pairs = new Set<string>();
   for (const one of shapes.queryPages?.rows ?? []) {
     known.add(one.query);
-    pairs.add(pairOf(one.query, one.url));
+    if (shapes.ofPages.length > 0) {
+      pairs.add(pairOf(one.query, one.url));
+    }
     add(one, one.url);
   }
   for (const { url, rows: queries } of shapes.ofPages) {
