@@ -37,6 +37,8 @@ export interface OpportunityRow {
   readonly ranking?: RowRanking;
   /** Of the site at this position: a fraction. */
   readonly medianRate?: number;
+  /** What was on the results page of its query besides organic results, where a saved SERP of the project's market says. */
+  readonly resultPage?: { readonly blocks: readonly string[]; readonly observedAt: string };
   /** Where it is in the article, from 1, and what is there. */
   readonly place?: { readonly line: number; readonly target: string };
   readonly issues?: readonly PageIssue[];

@@ -55,6 +55,8 @@ const columnKeys: Readonly<Record<string, readonly string[]>> = {
     "usual_ctr",
     "clicks",
     "position",
+    "also_on_page",
+    "serp_at",
   ],
   almostThere: ["query", "impressions", "next_step", "position", "clicks", "missing", "file"],
   almostThereKeywords: [
@@ -329,6 +331,19 @@ function otherColumns(): OpportunityColumn[] {
       label: l10n.t("Issues"),
       format: "code",
       valueOf: ({ issues }) => issues?.map(({ code }) => code),
+    },
+    {
+      key: "also_on_page",
+      label: l10n.t("Also on the results page"),
+      format: "code",
+      help: l10n.t("Besides organic results, by your newest saved SERP of this query"),
+      valueOf: ({ resultPage }) => resultPage?.blocks,
+    },
+    {
+      key: "serp_at",
+      label: l10n.t("SERP of"),
+      format: "date",
+      valueOf: ({ resultPage }) => resultPage?.observedAt,
     },
     {
       key: "became",

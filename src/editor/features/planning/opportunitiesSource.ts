@@ -15,10 +15,12 @@ import { opportunitiesDocument } from "../../../research/opportunities/opportuni
 import type { OpportunitiesModel } from "../../../research/opportunities/opportunitiesDocument.ts";
 import type { OpportunityList } from "../../../research/opportunities/opportunity.ts";
 import { opportunityLists } from "../../../research/opportunities/opportunityLists.ts";
+import { withResultPages } from "../../../research/opportunities/withResultPages.ts";
 import { movedRows } from "../../../research/opportunities/movedRows.ts";
 import { nextStepOf } from "../../../research/opportunities/opportunityWords.ts";
 import { SiteArticles } from "../../../research/opportunities/siteArticles.ts";
 import { wantedRows } from "../../../research/opportunities/wantedRows.ts";
+import { projectMarket } from "../../platform/projectDefaults.ts";
 import { describedSite } from "../../platform/describedSites.ts";
 import type { TableChoice } from "../resultPanels/tableTab.ts";
 import { askDecision, decisionChoices } from "./decisionChoices.ts";
@@ -78,7 +80,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     this.#dates.read(known.published.map(({ path }) => path));
     const dates = this.#dates.known;
     const now = new Date();
-    const all = opportunityLists({
+    const found = opportunityLists({
       ...figures,
       articles: known,
       covered: new CoveredWords(known.published),
@@ -92,6 +94,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
       isBrand: brandTest(describedSite(this.folder.uri)?.brandWords ?? []),
       now,
     });
+    const all = await this.#withResultPages(found, figures.isSample);
     const decisions = await this.#decisions.read();
     const { unavailable } = ownSearchCall(this.app, site, {});
     const model = opportunitiesDocument({
@@ -215,6 +218,25 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
       figures,
     );
     this.changed();
+  }
+
+  /** Rows of few clicks with what saved SERPs of the project's market say was on their results pages: it may be why. */
+  async #withResultPages(
+    lists: readonly OpportunityList[],
+    isSample: boolean,
+  ): Promise<readonly OpportunityList[]> {
+    const queries = lists.flatMap(({ id, rows }) =>
+      id === "fewClicks" ? rows.flatMap(({ query }) => query ?? []) : [],
+    );
+    if (queries.length === 0) {
+      return lists;
+    }
+    const facts = await this.app.knownFacts();
+    const known = await facts.keywords([...new Set(queries)], this.app.connections.origin);
+    // made-up pages say nothing of measured figures
+    return (facts.origin === "sandbox") !== isSample
+      ? lists
+      : withResultPages(lists, known, projectMarket(this.folder.uri));
   }
 
   /** Reads all articles' links, and compares their URLs, in the background; has the page made again then. Nothing to do until an article changes. */

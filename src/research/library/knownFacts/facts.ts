@@ -51,6 +51,8 @@ export interface ResultPage {
   readonly organic: number;
   /** Keys of the sites among them, and of those that a fact names. */
   readonly sites: readonly string[];
+  /** What else was on the page, by the service's codes, such as `ai_overview`; undefined where the answer doesn't say. */
+  readonly blocks?: readonly string[];
   /** True where one of them doesn't say whose it is: then no site is known not to be among them. */
   readonly hasUnknownSites?: true;
 }

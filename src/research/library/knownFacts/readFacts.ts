@@ -18,6 +18,7 @@ import type {
   KeywordFigures,
   PageLinks,
   Placing,
+  ResultPage,
 } from "./facts.ts";
 import { pageKey } from "../../../articles/identity/pageKey.ts";
 import { siteKey } from "./subjectKeys.ts";
@@ -140,8 +141,22 @@ function resultPage(answer: AnswerReader): Partial<AnswerFacts> {
               organic: rows.length,
               sites: [...new Set(named)],
               ...(isReadable ? {} : { hasUnknownSites: true }),
+              ...blocksOf(answer),
             },
           ],
+  };
+}
+
+/** What is on a result page besides organic results: what the answer names, and an AI overview that it has (service spec 4.2). */
+function blocksOf(answer: AnswerReader): Pick<ResultPage, "blocks"> {
+  const named = answer.member("item_types_present");
+  if (!Array.isArray(named)) {
+    return {};
+  }
+  const types = named.filter((type) => typeof type === "string" && type !== "");
+  const overview = isRecord(answer.member("ai_overview")) ? ["ai_overview"] : [];
+  return {
+    blocks: [...new Set([...overview, ...types])].filter((type) => type !== "organic"),
   };
 }
 

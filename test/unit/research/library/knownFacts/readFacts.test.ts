@@ -63,6 +63,23 @@ describe("the facts of an answer", () => {
     assert.ok(factsOf("audit_site").pageAudits.length > 0);
   });
 
+  it("tell what is on a results page besides organic results, where the answer says", () => {
+    const blocksOf = (data: JsonRecord): unknown =>
+      readFacts(
+        factResult({
+          tool: "inspect_serp",
+          args: { query: "tea" },
+          data: { query: "tea", organic: [{ position: 1, domain: "a.org" }], ...data },
+        }),
+      ).resultPages[0]?.blocks;
+    assert.equal(blocksOf({}), undefined);
+    assert.deepEqual(blocksOf({ item_types_present: ["organic"] }), []);
+    assert.deepEqual(
+      blocksOf({ item_types_present: ["organic", "paid", 7], ai_overview: { text: "Tea is" } }),
+      ["ai_overview", "paid"],
+    );
+  });
+
   it("leave out lost links, and those of one site", () => {
     const { args, envelope } =
       answers.find(({ name }) => name === "inspect_backlinks") ?? assert.fail();
