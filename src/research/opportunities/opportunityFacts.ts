@@ -11,8 +11,10 @@ import type { SiteArticles } from "./siteArticles.ts";
 /** A keyword that somebody wants an article for. */
 export interface WantedRow {
   readonly keyword: string;
-  /** The file that names it, relative to the project's folder. */
+  /** What names it: the file, relative to the project's folder; of a gap the tool and the day. */
   readonly file: string;
+  /** The ISO day of the comparison, for one that competitors rank for and the own site doesn't: no file of the project names it. */
+  readonly gapOf?: string;
   /** Average searches a month; null where that isn't known. */
   readonly volume: number | null;
   /** "" where the list doesn't say. */
@@ -27,7 +29,7 @@ export interface OpportunityFacts {
   readonly shapes: Shapes;
   /** Positions of the own site, from rank history and saved results. */
   readonly positions: readonly HistoryEntry[];
-  /** Keywords of lists and the plan, newest list first. */
+  /** Keywords of lists and the plan, newest list first, then gaps. */
   readonly wanted: readonly WantedRow[];
   readonly moved: readonly MovedUrl[] | undefined;
   readonly links: LinkFaults | undefined;

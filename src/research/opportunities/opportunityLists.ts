@@ -26,7 +26,11 @@ const finders: Readonly<Record<GroupId, (facts: OpportunityFacts) => Opportunity
 
 /** Everything that is worth working on, group by group in their fixed order: no score, and no order across units. */
 export function opportunityLists(facts: OpportunityFacts): OpportunityList[] {
-  const listed = new Set(facts.wanted.map(({ keyword }) => keywordKey(keyword)));
+  const listed = new Set(
+    facts.wanted.flatMap(({ keyword, gapOf }) =>
+      gapOf === undefined ? [keywordKey(keyword)] : [],
+    ),
+  );
   return groupIds
     .flatMap((group) => finders[group](facts))
     .map((list) => ({

@@ -28,7 +28,7 @@ export function listTitle({ group, id }: Pick<OpportunityList, "group" | "id">):
   const titles: Readonly<Record<string, string>> = {
     almostThereKeywords: l10n.t("Almost there, by saved positions"),
     losingKeywords: l10n.t("Losing positions, by saved positions"),
-    noArticleListed: l10n.t("No article for it, from keyword lists"),
+    noArticleListed: l10n.t("No article for it, from keyword lists and gaps"),
   };
   return titles[id] ?? groupTitle(group);
 }
@@ -76,7 +76,9 @@ export function groupNeeds(group: GroupId): string {
       "Needs pages in two periods (a Search Console export with a comparison), or positions checked twice.",
     ),
     twoPages: l10n.t("Needs queries by page, as the Search Console API exports them."),
-    noArticle: l10n.t("Needs queries (a Search Console export) or a keyword list."),
+    noArticle: l10n.t(
+      "Needs queries (a Search Console export), a keyword list, or Compare Keyword Coverage.",
+    ),
     auditIssues: l10n.t("Needs a saved audit of your site."),
     brokenLinks: l10n.t("Still reading the articles' links."),
     noLinkIn: l10n.t("Needs the links of all articles: some aren't read yet, or can't be."),

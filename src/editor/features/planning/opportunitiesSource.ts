@@ -84,7 +84,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
       ...figures,
       articles: known,
       covered: new CoveredWords(known.published),
-      wanted: lists.flatMap(({ list, file }) => wantedRows(list, file)),
+      wanted: [...lists.flatMap(({ list, file }) => wantedRows(list, file)), ...figures.gaps],
       moved,
       links: this.#links,
       changedAt:

@@ -8,11 +8,15 @@ import { readFacts } from "../../../research/library/knownFacts/readFacts.ts";
 import { siteKey } from "../../../research/library/knownFacts/subjectKeys.ts";
 import type { ResultSummary } from "../../../research/library/resultIndex.ts";
 import type { SavedResult } from "../../../research/library/savedResult.ts";
+import { gapRows } from "../../../research/opportunities/gapRows.ts";
+import type { WantedRow } from "../../../research/opportunities/opportunityFacts.ts";
 import { ShapeReader } from "../../../research/opportunities/shapes.ts";
 import type { Shapes } from "../../../research/opportunities/shapes.ts";
 import { performanceResults } from "../../../research/planning/performanceResults.ts";
 import { ownSite } from "../../../research/results/parts/ownSite.ts";
 import { auditSite } from "../../../research/tools/auditSite.ts";
+import { compareKeywordCoverage } from "../../../research/tools/compareKeywordCoverage.ts";
+import type { ToolName } from "../../../research/tools/toolName.ts";
 import { hasPositions, isResultPage } from "../../../research/tools/positions.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import { messageOf } from "../../../shared/errorMessage.ts";
@@ -30,6 +34,8 @@ export interface SavedFigures {
   readonly shapes: Shapes;
   readonly positions: readonly HistoryEntry[];
   readonly audits: readonly PageAudit[];
+  /** What competitors rank for and this site doesn't, by the newest comparison. */
+  readonly gaps: readonly WantedRow[];
   /** True where any of it is made up by the sandbox. */
   readonly isSample: boolean;
   /** What can't be read, as sentences. */
@@ -76,15 +82,18 @@ export class FiguresReader {
     const checks = results
       .filter((result) => isOwn(result) && hasPositions(result))
       .slice(0, mostChecks);
-    const audits = results
-      .filter(
-        (result) =>
-          isOwn(result) &&
-          result.tool === auditSite.name &&
-          siteKey(result.site ?? result.subject) === site,
-      )
-      .slice(0, 1);
-    const all = [...performance, ...checks, ...audits];
+    const newestOf = (tool: ToolName): ResultSummary[] =>
+      results
+        .filter(
+          (result) =>
+            isOwn(result) &&
+            result.tool === tool &&
+            siteKey(result.site ?? result.subject) === site,
+        )
+        .slice(0, 1);
+    const audits = newestOf(auditSite.name);
+    const comparisons = newestOf(compareKeywordCoverage.name);
+    const all = [...performance, ...checks, ...audits, ...comparisons];
     const key = JSON.stringify([site, ...all.map(({ id }) => id)]);
     if (this.#known?.key !== key) {
       const reader = new ShapeReader();
@@ -94,22 +103,28 @@ export class FiguresReader {
           reader.add({ result, envelope: await savedEnvelope(this.#app, result) }, summary.origin);
         }
       }
-      const opened = await Promise.all([...checks, ...audits].map((one) => this.#open(one)));
+      const opened = await Promise.all(
+        [...checks, ...audits, ...comparisons].map((one) => this.#open(one)),
+      );
       const others = opened.flatMap((result) => result ?? []);
       const { shapes, problem } = ownSearches(reader.shapes, site);
       const positions = await this.#positions(others.filter(hasPositions), site);
       const found = others
         .filter(({ tool }) => tool === auditSite.name)
         .flatMap((result) => readFacts(result).pageAudits);
+      const gaps = others
+        .filter(({ tool }) => tool === compareKeywordCoverage.name)
+        .flatMap((result) => gapRows(result, site ?? ""));
       this.#known = {
         key,
         shapes,
         problem,
         positions,
         audits: found,
+        gaps,
         isSample:
           isOfSandbox(shapes) ||
-          (origin === "sandbox" && (positions.length > 0 || found.length > 0)),
+          (origin === "sandbox" && positions.length + found.length + gaps.length > 0),
       };
     }
     return this.#known;

@@ -4,7 +4,7 @@ import { inOrder } from "../opportunity.ts";
 import type { OpportunityList, OpportunityRow } from "../opportunity.ts";
 import type { OpportunityFacts } from "../opportunityFacts.ts";
 
-/** Searches that no article's title or main keyword is about: those that find the site, and those of keyword lists and the plan. */
+/** Searches that no article's title or main keyword is about: those that find the site, those of keyword lists and the plan, and gaps. */
 export function noArticle({
   shapes,
   covered,
@@ -19,18 +19,20 @@ export function noArticle({
       : [{ articles: [], query: one.query, figure: impressions, figures: one }];
   });
   const listed = new Map<string, OpportunityRow>();
-  for (const { keyword, volume, location, language, file } of wanted) {
+  for (const { keyword, volume, location, language, file, gapOf } of wanted) {
     const key = JSON.stringify([keywordKey(keyword), location, language]);
     const known = listed.get(key);
-    if ((known === undefined || known.figure === null) && !covered.has(keyword)) {
+    // what a list names stays the list's
+    const isKnown = known !== undefined && (known.figure !== null || gapOf !== undefined);
+    if (!isKnown && !covered.has(keyword)) {
       const market = { location, language };
       listed.set(key, {
         articles: [],
         keyword,
-        isListed: true,
+        ...(gapOf === undefined ? { isListed: true as const } : {}),
         figure: volume,
         file,
-        ranking: { market, positions: {}, dates: [] },
+        ranking: { market, positions: {}, dates: gapOf === undefined ? [] : [gapOf] },
       });
     }
   }
