@@ -4,6 +4,9 @@ import { utcTime } from "../shared/utcTime.ts";
 const isoForm =
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/iu;
 
+/** As our own versions write times, on a day that every month has: nothing about it has to be looked at closer. */
+const ownForm = /^\d{4}-\d{2}-(?:[01]\d|2[0-8])T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u;
+
 /** Milliseconds by which another machine's clock may differ, or this one's be corrected. */
 export const clockTolerance = 5 * 60_000;
 
@@ -12,9 +15,12 @@ export const clockTolerance = 5 * 60_000;
  * where it says no zone; NaN for any other text, days that no calendar has among them.
  */
 export function storedTime(text: string): number {
-  const stored = text.trim();
-  const time = isoForm.test(stored) ? utcTime(stored) : Number.NaN;
+  const time = ownForm.test(text) ? Date.parse(text) : otherTime(text.trim());
   return time >= 0 && time <= lastTime ? time : Number.NaN;
+}
+
+function otherTime(stored: string): number {
+  return isoForm.test(stored) ? utcTime(stored) : Number.NaN;
 }
 
 const lastTime = Date.UTC(10_000, 0) - 1;

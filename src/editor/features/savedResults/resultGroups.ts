@@ -7,7 +7,7 @@ import { idOf } from "../../../research/library/libraryFiles.ts";
 import type { BrokenEntry, Listing } from "../../../research/library/resultListing.ts";
 import { isSample, toolTitle } from "../../../research/results/resultTitle.ts";
 import { formatDay, localDay } from "../../../shared/format.ts";
-import { isInFuture, storedTime } from "../../../system/storedTime.ts";
+import { clockTolerance, storedTime } from "../../../system/storedTime.ts";
 import { shortText } from "../../../shared/plainText.ts";
 
 export const groupings = ["day", "subject"] as const;
@@ -168,7 +168,7 @@ function byDay(results: readonly ResultSummary[], now: number): ResultGroup[] {
     const received = storedTime(receivedAt);
     return Number.isNaN(received)
       ? ""
-      : isInFuture(receivedAt, now)
+      : received > now + clockTolerance
         ? "future"
         : localDay(new Date(received));
   });
