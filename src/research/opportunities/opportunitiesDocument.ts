@@ -9,6 +9,8 @@ import type {
   Section,
 } from "../../shared/resultProtocol.ts";
 import { noDetails } from "../../shared/resultTables.ts";
+import { totalsSection } from "../planning/totalsSection.ts";
+import type { SiteTotals } from "../planning/totalsSection.ts";
 import { TableStore } from "../results/parts/tableStore.ts";
 import type { TableSource } from "../results/parts/tableStore.ts";
 import type { DecidedList } from "./decided.ts";
@@ -22,6 +24,10 @@ export interface OpportunitiesFacts {
   /** The project's name. */
   readonly project: string;
   readonly lists: readonly DecidedList[];
+  /** Of the whole site in the newest two periods; undefined where they aren't known. */
+  readonly totals: SiteTotals | undefined;
+  /** Pages with figures in two periods that no published article makes. */
+  readonly pagesWithoutArticle: number;
   /** True while there are no figures of the site's own: the ways to them come first then. */
   readonly hasNoFigures: boolean;
   readonly offers: readonly ActionOffer[];
@@ -81,6 +87,7 @@ export function opportunitiesDocument(facts: OpportunitiesFacts): OpportunitiesM
       },
       notices: inSight(notices(facts, shown.length === 0)),
       sections: [
+        ...(facts.totals === undefined ? [] : [totalsSection(facts.totals)]),
         ...tables,
         ...(others.length === 0
           ? []
@@ -147,6 +154,17 @@ function notices(facts: OpportunitiesFacts, isEmpty: boolean): Notice[] {
         ]
       : []),
     ...(isEmpty ? [{ kind: "empty", text: l10n.t("Nothing to work on was found.") } as const] : []),
+    ...(facts.pagesWithoutArticle === 0
+      ? []
+      : [
+          {
+            kind: "note",
+            text: l10n.t(
+              "Pages with clicks but without an article in this project: {0}. They may be lists, come from a template, or belong to another site.",
+              formatInteger(facts.pagesWithoutArticle),
+            ),
+          } as const,
+        ]),
     ...(hidden === 0
       ? []
       : [
