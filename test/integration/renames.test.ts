@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import { rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import * as vscode from "vscode";
+import { ownSiteKey } from "../../src/editor/platform/projectFiles/ownSiteKey.ts";
+import { exportTool } from "../../src/research/searchConsole/savedExport.ts";
 import { answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Asked } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
@@ -166,6 +169,57 @@ describe("after an article was renamed, moved, deleted or given another URL", ()
       questions(asked).map(({ what, items }) => [what, items]),
       [["/renamed/tea/ is no longer published. 3 links lead to it.", ["Redirect…", "Show Links"]]],
     );
+  });
+
+  it("a page that was deleted is named with its clicks, with their period and source", async () => {
+    const { app } = await testApi();
+    await linkedArticle();
+    const time = new Date().toISOString();
+    const id = app.results.newId(exportTool, new Date());
+    const host = await ownSiteKey(app, root());
+    await app.results.keep(
+      id,
+      {
+        tool: exportTool,
+        args: {},
+        subject: host ?? "",
+        market: null,
+        sentAt: time,
+        receivedAt: time,
+        cost: 0,
+        balanceAfter: null,
+        origin: "search console",
+        callKey: "deleted page",
+      },
+      {
+        kind: "memory",
+        bytes: Buffer.from(
+          JSON.stringify({
+            data: {
+              domain: host,
+              property: host,
+              search_type: "web",
+              filters: {},
+              // newer than what other tests save
+              date_range: { start_date: "2027-01-01", end_date: "2027-01-28" },
+              rows: [{ page: `https://${host}/renamed/tea/`, clicks: 1412, impressions: 9000 }],
+            },
+          }),
+        ),
+      },
+    );
+    try {
+      const asked = answer(() => undefined);
+      await remove(`${folder}/tea.md`);
+      await until("the question", () => questions(asked).length > 0);
+      // the days are written as the machine's language has them
+      assert.match(
+        questions(asked)[0]?.what ?? "",
+        /^\/renamed\/tea\/ is no longer published\. 3 links lead to it\. 1,412 clicks from .*\b1\b.*2027 to .*\b28\b.*2027 \(Search Console export\)\.$/u,
+      );
+    } finally {
+      rmSync(app.results.resultPath(id), { force: true });
+    }
   });
 
   it("a slug that was saved is asked about once, and a title isn't", async () => {

@@ -73,11 +73,16 @@ function compared(
     return byUrl;
   };
   const [before, after] = [sources(was), sources(is)];
+  const writtenBefore = new Set([...was.written].map(bare));
   const written = new Set([...is.written].map(bare));
   const truth = new Set(
     [...before].flatMap(([url, files]) => {
       const now = after.get(url);
-      const isTaken = now !== undefined && [...now].every((file) => !files.has(file));
+      // a file that makes nothing any more was renamed: its page is the one that is there
+      const isTaken =
+        now !== undefined &&
+        [...now].every((file) => !files.has(file)) &&
+        [...files].some((file) => is.urls.has(file));
       // a file that no page is known to be is a redirect, or a list
       return (now === undefined && !written.has(url)) || isTaken ? [url] : [];
     }),
@@ -89,7 +94,10 @@ function compared(
     }),
   );
   const missed = [...truth].filter((url) => !told.has(url));
-  const invented = [...told].filter((url) => !truth.has(url));
+  // pages of layouts of their own don't say their source, nor do files that are copied
+  const invented = [...told].filter(
+    (url) => !truth.has(url) && !(writtenBefore.has(url) && !written.has(url)),
+  );
   return [
     `changes of the generator: ${truth.size}, found ${truth.size - missed.length}`,
     ...missed.map((url) => `  missed ${url}`),

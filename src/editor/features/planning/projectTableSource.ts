@@ -1,12 +1,11 @@
 import * as vscode from "vscode";
-import { siteKey } from "../../../research/library/knownFacts/subjectKeys.ts";
 import type { App } from "../../platform/app.ts";
 import { articleMarkets } from "../../platform/articleMarkets.ts";
 import { onDidDescribeSite } from "../../platform/describedSites.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { projectMarket, withProjectDefaults } from "../../platform/projectDefaults.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
-import { settings } from "../../platform/settings.ts";
+import { ownSiteKey } from "../../platform/projectFiles/ownSiteKey.ts";
 import { performanceTool } from "../../../research/planning/pageChanges.ts";
 import { marketOfArticles } from "../../../research/planning/marketOfArticles.ts";
 import type { ProjectTableModel } from "../../../research/planning/projectTable.ts";
@@ -166,11 +165,8 @@ export abstract class ProjectTableSource<
   }
 
   /** The key of the project's own site; undefined where neither the settings nor a configuration name one. */
-  protected async ownSite(): Promise<string | undefined> {
-    const { uri } = this.folder;
-    const named = settings.siteUrl(uri) || settings.project(uri).domain;
-    const found = named === "" ? (await (await this.app.sites()).ownSite(uri))?.host : named;
-    return found === undefined ? undefined : siteKey(found);
+  protected ownSite(): Promise<string | undefined> {
+    return ownSiteKey(this.app, this.folder.uri);
   }
 
   #rowSource({ path, isPublished }: IndexedArticle): RowSource {

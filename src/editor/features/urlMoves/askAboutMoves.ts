@@ -16,6 +16,7 @@ import type { MessageButton } from "../../platform/prompts/messageButtons.ts";
 import { applyMoves, ChangedMeanwhile } from "./applyMoves.ts";
 import { canRedirect, chooseWay, redirectsFor } from "./chooseRedirect.ts";
 import type { WrittenWay } from "./chooseRedirect.ts";
+import { clicksSentence } from "./pageClicks.ts";
 import { pickTarget } from "./pickTarget.ts";
 import type { RedirectTarget } from "./pickTarget.ts";
 import { publishedFiles } from "./publishedFiles.ts";
@@ -166,8 +167,11 @@ async function askAboutGone(
       : []),
   ];
   if (buttons.length > 0) {
-    noteSaid(gone.map(({ url }) => url));
-    answered(asked, notifyInfo(whatWent(gone, leading.length), buttons));
+    const urls = gone.map(({ url }) => url);
+    noteSaid(asked.place.root, urls);
+    const clicks = await clicksSentence(asked.app, asked.place.root, urls);
+    const what = [whatWent(gone, leading.length), clicks].filter((text) => text !== "").join(" ");
+    answered(asked, notifyInfo(what, buttons));
   }
 }
 

@@ -19,6 +19,7 @@ import type { MoveProblem } from "./moveProblems.ts";
 import { movedLinks } from "./movedLinks.ts";
 import { forgetSaid, wasSaid } from "./saidUrls.ts";
 import { deletedSentence } from "./moveWords.ts";
+import { clicksSentence } from "./pageClicks.ts";
 import { urlChanges } from "./urlChanges.ts";
 import type { FolderMoves } from "./urlChanges.ts";
 
@@ -239,7 +240,7 @@ export class UrlMoves implements vscode.Disposable {
       workspaceState.update(memory, withSaid(said(), folder, { commit, told, again }, mostSaid));
     const again = publishedAgain(said(), folder, changes);
     if (again.length > 0) {
-      forgetSaid(again);
+      forgetSaid(one.folder.uri, again);
       await remember([], again);
     }
     const news = newlyDeleted(said(), folder, changes);
@@ -256,12 +257,18 @@ export class UrlMoves implements vscode.Disposable {
       news.map(({ oldUrl }) => oldUrl),
       [],
     );
-    const unsaid = news.filter(({ oldUrl }) => !wasSaid(oldUrl));
+    const unsaid = news.filter(({ oldUrl }) => !wasSaid(one.folder.uri, oldUrl));
     if (unsaid.length === 0) {
       return;
     }
     const count = unsaid.length === news.length ? (links?.leading.length ?? 0) : 0;
-    notifyWarning(deletedSentence(unsaid, count), [
+    const clicks = await clicksSentence(
+      this.#app,
+      one.folder.uri,
+      unsaid.map(({ oldUrl }) => oldUrl),
+    );
+    const what = [deletedSentence(unsaid, count), clicks].filter((text) => text !== "").join(" ");
+    notifyWarning(what, [
       {
         label: vscode.l10n.t("Show Moved URLs"),
         run: () => runCommand(commands.showMovedUrls),
