@@ -14,11 +14,12 @@ import { onDidDescribeSite } from "../../platform/describedSites.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { settings } from "../../platform/settings.ts";
 import { readArticleFile } from "../../platform/unreadFiles.ts";
-import { moveDiagnostic, moveProblems } from "./moveProblems.ts";
-import type { MoveProblem } from "./moveProblems.ts";
+import { moveProblems } from "../../../articles/moves/moveProblems.ts";
+import { moveDiagnostic } from "./moveDiagnostic.ts";
+import type { MoveProblem } from "../../../articles/moves/moveProblems.ts";
 import { movedLinks } from "./movedLinks.ts";
 import { forgetSaid, wasSaid } from "./saidUrls.ts";
-import { deletedSentence } from "./moveWords.ts";
+import { deletedSentence } from "../../../articles/moves/moveWords.ts";
 import { urlChanges } from "./urlChanges.ts";
 import type { FolderMoves } from "./urlChanges.ts";
 

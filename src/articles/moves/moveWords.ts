@@ -5,9 +5,9 @@ import type {
   UnknownReason,
   UrlChange,
   UrlChanges,
-} from "../../../articles/moves/urlChange.ts";
-import { countedText, formatInteger } from "../../../shared/format.ts";
-import { shownSentence } from "../../../shared/plainText.ts";
+} from "./urlChange.ts";
+import { countedText, formatInteger } from "../../shared/format.ts";
+import { shownSentence } from "../../shared/plainText.ts";
 
 /** A URL as it is named among those of one site: its path, not escaped; whole for one that is elsewhere than another. Files name it, so it passes the filter of shown texts. */
 export function shortUrl(url: string, other = url): string {
