@@ -4,6 +4,7 @@ import * as path from "node:path";
 import type { FolderEntry, SiteFiles } from "../articles/sites/siteFiles.ts";
 import { pathInside } from "../system/git/programPath.ts";
 import { readFileUpTo } from "../system/readFile.ts";
+import { usualPath } from "../system/usualPath.ts";
 
 /** Bytes of a file that is read, as in the editor. */
 const largestFile = 2_000_000;
@@ -85,7 +86,8 @@ async function listed(root: string, folder: string, entry: Dirent): Promise<Fold
 
 async function isInside(root: string, at: string): Promise<boolean> {
   try {
-    return pathInside(root, await realpath(at)) !== undefined;
+    const real = usualPath(await realpath(at));
+    return real === root || pathInside(root, real) !== undefined;
   } catch {
     return false;
   }

@@ -49,7 +49,7 @@ export async function openRoot(asked: string): Promise<OpenedRoot> {
 export async function pathInRoot(root: string, folder: string, asked: string): Promise<string> {
   const at = path.resolve(folder, asked);
   const real = (await realPath(at)) ?? at;
-  const inside = pathInside(root, real);
+  const inside = real === root ? "" : pathInside(root, real);
   if (inside === undefined) {
     throw new NothingChecked(`${asked} isn't below ${root}.`);
   }

@@ -37,7 +37,7 @@ export function completeCommandPackage(folder = commandFolder): void {
   writeFileSync(main, text.startsWith(first) ? text : `${first}${text}`);
   chmodSync(main, 0o755);
   copyFileSync(join(repositoryRoot, "LICENSE"), join(folder, "LICENSE"));
-  copyFileSync(join(repositoryRoot, "docs", "command-line.md"), join(folder, "README.md"));
+  copyFileSync(join(repositoryRoot, "src", "command", "README.md"), join(folder, "README.md"));
 }
 
 /** Packs the command into a folder; the path of the archive. */
