@@ -1,6 +1,6 @@
 import { ActivityGuard } from "../articles/project/process/activity.ts";
 import { checkProject } from "./checkProject.ts";
-import type { CheckJob } from "./checkProject.ts";
+import type { CheckJob, JobOutcome } from "./checkProject.ts";
 import { commandFiles } from "./commandFiles.ts";
 import { committedFolder } from "./gitChanges.ts";
 
@@ -22,6 +22,16 @@ process.once("message", (order: WorkerOrder) => {
 
 async function work({ root, job }: WorkerOrder): Promise<void> {
   const alive = setInterval(() => process.send?.({ alive: true }), interval);
+  const reply = await resultOf(root, job);
+  clearInterval(alive);
+  // the end of the process doesn't wait for what is still to be sent
+  process.send?.(reply, () => process.disconnect());
+}
+
+async function resultOf(
+  root: string,
+  job: CheckJob,
+): Promise<{ readonly outcome: JobOutcome } | { readonly failed: string }> {
   try {
     const committed =
       job.difference === undefined ? undefined : committedFolder(root, process.env);
@@ -32,11 +42,8 @@ async function work({ root, job }: WorkerOrder): Promise<void> {
         ? {}
         : { committed: (commit, paths) => committed.read(commit, paths) }),
     });
-    process.send?.({ outcome });
+    return { outcome };
   } catch (error) {
-    process.send?.({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-  } finally {
-    clearInterval(alive);
-    process.disconnect();
+    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
