@@ -27,7 +27,8 @@ export interface Compared {
 /** That a baseline can't be used, as a sentence. */
 export class BaselineError extends Error {}
 
-const header = "# Findings that are known: fingerprint, rule, file. Written by seo-research check --write-baseline.";
+const header =
+  "# Findings that are known: fingerprint, rule, file. Written by seo-research check --write-baseline.";
 
 /** Findings with their fingerprints: of several alike in one file each has another. */
 export function withFingerprints(findings: readonly CommandFinding[]): KnownFinding[] {

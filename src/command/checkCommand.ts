@@ -85,7 +85,7 @@ async function explain(asked: string, { options, parts, opened }: Asked): Promis
   );
   if (lines === undefined) {
     throw new NothingChecked(
-      isUrl ? `No article is known to make ${asked}.` : `${asked} is no article of a site.`,
+      isUrl ? `No article is known to make ${asked}.` : `${asked} isn't an article of a site.`,
     );
   }
   parts.print(`${lines.map(logLine).join("\n")}\n`);
@@ -173,7 +173,9 @@ async function readKnown(
   const file = baseline === undefined ? path.join(root, usual) : path.resolve(folder, baseline);
   const isNamed = baseline !== undefined && !writesBaseline;
   const name = baseline ?? usual;
-  const isUsualThere = (await files.list(researchFolder)).some((one) => one.name === "baseline.txt");
+  const isUsualThere = (await files.list(researchFolder)).some(
+    (one) => one.name === "baseline.txt",
+  );
   if (baseline === undefined && !isUsualThere) {
     return { file, entries: [] };
   }
@@ -231,7 +233,9 @@ function reportOf(
     notes: [
       ...outcomes.map(({ unknownUrls }) => unknownUrls).filter((text) => text !== ""),
       ...unread.slice(0, mostNotes),
-      ...(unread.length > mostNotes ? [`Others that weren't read: ${unread.length - mostNotes}.`] : []),
+      ...(unread.length > mostNotes
+        ? [`Others that weren't read: ${unread.length - mostNotes}.`]
+        : []),
     ],
     since:
       commit === undefined ? undefined : { commit, ...(branch === undefined ? {} : { branch }) },

@@ -54,7 +54,7 @@ export interface CommandFinding {
   /** The text at that place. */
   readonly text: string;
   /** The generator whose rules decide, and its configuration. */
-  readonly site?: { readonly generator: string; readonly configuration?: string };
+  readonly site?: { readonly generator: string; readonly configuration?: string } | undefined;
   /** Another file that has to do with it. */
   readonly related?: { readonly path: string; readonly message: string };
 }
@@ -223,7 +223,6 @@ export function placed(
 ): CommandFinding {
   const lines = new LineIndex(text);
   const [from, to] = [lines.positionAt(start), lines.positionAt(end)];
-  const { generator, configuration } = article?.rules ?? {};
   return {
     file,
     rule,
@@ -234,11 +233,13 @@ export function placed(
     endLine: to.line + 1,
     endColumn: to.column + 1,
     text: text.slice(start, end),
-    ...(generator === undefined
-      ? {}
-      : { site: { generator, ...(configuration === undefined ? {} : { configuration }) } }),
+    ...(article === undefined ? {} : { site: siteOf(article.rules) }),
     ...(related === undefined ? {} : { related }),
   };
+}
+
+function siteOf({ generator, configuration }: CheckedArticle["rules"]): CommandFinding["site"] {
+  return { generator, ...(configuration === undefined ? {} : { configuration }) };
 }
 
 async function addRedirects(
@@ -338,9 +339,7 @@ async function movedFindings(
   for (const change of urls.changes) {
     if (change.kind === "gone" && change.file === undefined && change.cause === undefined) {
       const place = { line: 0, length: 0 };
-      found.push(
-        movedFinding(change.before, changeSentence(change), usual, place, change.oldUrl),
-      );
+      found.push(movedFinding(change.before, changeSentence(change), usual, place, change.oldUrl));
     }
   }
   return found;

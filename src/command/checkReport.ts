@@ -1,5 +1,5 @@
 import { countedText, formatInteger } from "../shared/format.ts";
-import { undecidedSentence } from "../articles/checks/links/undecidedSentence.ts";
+import { undecidedSentence } from "../articles/checks/undecidedSentence.ts";
 import type { BaselineEntry, KnownFinding } from "./baseline.ts";
 import type { FailLevel } from "./commandOptions.ts";
 import type { JobOutcome } from "./checkProject.ts";

@@ -33,8 +33,7 @@ async function resultOf(
   job: CheckJob,
 ): Promise<{ readonly outcome: JobOutcome } | { readonly failed: string }> {
   try {
-    const committed =
-      job.difference === undefined ? undefined : committedFolder(root, process.env);
+    const committed = job.difference === undefined ? undefined : committedFolder(root, process.env);
     const outcome = await checkProject(job, {
       files: commandFiles(root),
       guard: new ActivityGuard((note) => process.send?.(note)),

@@ -33,7 +33,9 @@ export function commandFiles(root: string): SiteFiles {
     const at = path.join(root, file);
     try {
       const isLink = (await lstat(at)).isSymbolicLink();
-      return isLink && !(await isInside(root, at)) ? undefined : await readFileUpTo(at, largestFile);
+      return isLink && !(await isInside(root, at))
+        ? undefined
+        : await readFileUpTo(at, largestFile);
     } catch {
       // it isn't there, or not to be read
       return undefined;

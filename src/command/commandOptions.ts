@@ -39,30 +39,37 @@ export interface CommandOptions {
 /** That the command was used in a way that it doesn't know, as a sentence. */
 export class UsageError extends Error {}
 
-export const usage = `Usage: seo-research check [paths…] [options]
+/** Each option with what it does. */
+const described: readonly (readonly [string, string])[] = [
+  ["--changed[=<ref>]", "only articles that changed since the common commit with <ref> (the"],
+  ["", "default branch of the remote), links to what moved or was deleted,"],
+  ["", "and published URLs that went"],
+  ["--format <format>[=<file>]", "text, json, sarif or github; several with files"],
+  ["--fail-on <severity>", "error, warning (default), information or never"],
+  ["--max-undecided <n>", "fail where more internal links can't be judged"],
+  ["--rule <name>=<severity>", "error, warning, information, hint or off; several times"],
+  ["--only <names>", "only these rules, with commas"],
+  ["--site-url <url>", "the URL that the site is published under"],
+  ["--root <folder>", "the project's folder (the current one)"],
+  ["--baseline <file>", "known findings (seo/baseline.txt, if there)"],
+  ["--write-baseline", "write what is found to the baseline"],
+  ["--explain <url or file>", "which file makes a URL, or which URL a file makes, and why"],
+  ["--list-rules", "list the rules"],
+  ["--version, --help", ""],
+];
 
-Checks the articles of a site: links, anchors and URLs by the rules of its generator,
-without a build and without a network. Paths are files and folders; all articles without.
-
-  --changed[=<ref>]         only articles that changed since the common commit with <ref>
-                            (the default branch of the remote), those with links to what
-                            moved or was deleted, and published URLs that went
-  --format <format>[=<file>] text, json, sarif or github; may be given several times
-  --fail-on <severity>      error, warning, information or never (warning)
-  --max-undecided <n>       fail where more internal links can't be judged
-  --rule <name>=<severity>  error, warning, information, hint or off; several times
-  --only <names>            only these rules, with commas
-  --site-url <url>          the URL that the site is published under
-  --root <folder>           the project's folder (the current one)
-  --baseline <file>         findings that are known (seo/baseline.txt, where it is)
-  --write-baseline          write what is found to the baseline
-  --explain <url or file>   say which file makes a URL, or which URL a file makes, and why
-  --list-rules              list the rules
-  --version, --help
-
-Exit codes: 0 nothing found at or above --fail-on, 1 findings, 2 nothing could be checked,
-3 canceled or out of memory.
-`;
+export const usage = [
+  "Usage: seo-research check [paths…] [options]",
+  "",
+  "Checks the articles of a site: links, anchors and URLs by the rules of its generator,",
+  "without a build and without a network. Paths are files and folders; all articles without.",
+  "",
+  ...described.map(([option, what]) => `  ${option.padEnd(28)}${what}`.trimEnd()),
+  "",
+  "Exit codes: 0 nothing found at or above --fail-on, 1 findings, 2 nothing could be checked,",
+  "3 canceled or out of memory.",
+  "",
+].join("\n");
 
 const optionTypes = {
   changed: { type: "string" },
@@ -104,7 +111,9 @@ export function readOptions(
   const isOnGitHub = environment["GITHUB_ACTIONS"] === "true";
   const wanted = (values.format ?? [isOnGitHub ? "github" : "text"]).map(formatOf);
   if (wanted.filter(({ file }) => file === undefined).length > 1) {
-    throw new UsageError("Only one format can be written to standard output: name files for others.");
+    throw new UsageError(
+      "Only one format can be written to standard output: name files for others.",
+    );
   }
   return {
     paths,
@@ -168,11 +177,7 @@ function knownRule(text: string): CommandRule {
   return name;
 }
 
-function oneOf<Value extends string>(
-  option: string,
-  text: string,
-  known: readonly Value[],
-): Value {
+function oneOf<Value extends string>(option: string, text: string, known: readonly Value[]): Value {
   const found = known.find((one) => one === text);
   if (found === undefined) {
     throw new UsageError(`${option} can be ${known.join(", ")}, not ${text}.`);

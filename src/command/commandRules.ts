@@ -31,7 +31,8 @@ export const ruleHelp: Readonly<Record<CommandRule, string>> = {
   "title-duplicate": "A title that another published article in the same language and version has.",
   "description-missing": "No description in an article whose site's other articles have one.",
   "description-wide": "A description that desktop result pages cut.",
-  "description-duplicate": "A description that another published article in the same language and version has.",
+  "description-duplicate":
+    "A description that another published article in the same language and version has.",
   "heading-h1-many": "A second main heading (H1).",
   "heading-jump": "A heading that leaves out a level.",
   "heading-none": "More than 600 words without a heading.",
@@ -46,22 +47,26 @@ export const ruleHelp: Readonly<Record<CommandRule, string>> = {
   "redirect-chain": "A redirect to a URL that is redirected again.",
   "redirect-loop": "A redirect that leads back to itself.",
   "redirect-duplicate": "A redirect whose path has another redirect, which is used instead.",
-  "redirect-shadowed": "A redirect that an earlier pattern keeps from being used.",
+  "redirect-shadowed": "A redirect that never applies because an earlier pattern does.",
   "redirect-page": "A redirect from the URL of a page that is published.",
   "redirect-base": "A redirect whose target lacks the path that the site is published below.",
   "keyword-taken": "A keyword that another published article in the same language and version has.",
-  "keyword-ranks-elsewhere": "A keyword for which another page of the site ranks, in saved results.",
+  "keyword-ranks-elsewhere":
+    "A keyword for which another page of the site ranks, in saved results.",
   "keyword-not-in-title": "A title without all words of the keyword.",
   "keyword-not-in-intro": "A beginning without all words of the keyword.",
   "keyword-not-in-headings": "Headings below the main one without all words of the keyword.",
   "slug-taken": "Two files that make a page at the same URL.",
   "figure-old": "A sourced figure older than 180 days.",
-  "article-orphan": "A published article that no other article links to. Off by default: menus and lists aren't looked at.",
+  "article-orphan":
+    "A published article that no other article links to. Off by default: menus and lists aren't looked at.",
   "audit-high": "An issue of high severity in the newest saved audit of the page.",
   "audit-medium": "An issue of medium severity in the newest saved audit of the page.",
   "audit-low": "An issue of low severity in the newest saved audit of the page.",
-  "article-too-long": "An article that isn't checked because it has more than 2,000,000 characters.",
-  [movedCode]: "A published URL that nothing makes any more, or another file, without a redirect (with --changed).",
+  "article-too-long":
+    "An article that isn't checked because it has more than 2,000,000 characters.",
+  [movedCode]:
+    "A published URL that nothing makes any more, or another file, without a redirect (with --changed).",
 };
 
 /** All rules by name, in the order in which they are listed. */

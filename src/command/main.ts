@@ -1,13 +1,13 @@
-import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { isRecord } from "../shared/json.ts";
+import { noteLimit, readTextUpTo } from "../system/readFile.ts";
 import { runCommand } from "./runCommand.ts";
 import { runJobs } from "./runJobs.ts";
 
 /** The version that the package beside this file says. */
-function ownVersion(): string {
-  const manifest: unknown = JSON.parse(
-    readFileSync(new URL("./package.json", import.meta.url), "utf8"),
-  );
+async function ownVersion(): Promise<string> {
+  const file = fileURLToPath(new URL("./package.json", import.meta.url));
+  const manifest: unknown = JSON.parse(await readTextUpTo(file, noteLimit));
   const version = isRecord(manifest) ? manifest["version"] : undefined;
   return typeof version === "string" ? version : "";
 }
@@ -27,7 +27,7 @@ process.exitCode = await runCommand({
   args: process.argv.slice(2),
   folder: process.cwd(),
   environment: process.env,
-  version: ownVersion(),
+  version: await ownVersion(),
   print: (text) => process.stdout.write(text),
   complain: (text) => process.stderr.write(text),
   runJobs: (root, jobs) =>

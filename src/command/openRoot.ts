@@ -35,10 +35,7 @@ export async function openRoot(asked: string): Promise<OpenedRoot> {
     throw new NothingChecked(`${name} can't be read, or is too large.`);
   }
   const { settings, problem } = await readRules(text, name);
-  const problems = [
-    ...(problem === undefined ? [] : [problem]),
-    ...unknownMembers(settings, name),
-  ];
+  const problems = [...(problem === undefined ? [] : [problem]), ...unknownMembers(settings, name)];
   if (problems.length > 0) {
     throw new NothingChecked(problems.join(" "));
   }

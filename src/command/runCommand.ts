@@ -50,9 +50,7 @@ function complaintOf(error: unknown): string {
 async function ruleList({ choice, root }: CommandOptions, parts: CommandParts): Promise<string> {
   const { rules } = await openRoot(root ?? parts.folder);
   const lines = ruleNames.map((rule) => {
-    const how = isEditorOnly(rule)
-      ? "editor only"
-      : severityHere(rule, choice, rules.rules);
+    const how = isEditorOnly(rule) ? "editor only" : severityHere(rule, choice, rules.rules);
     const why = isEditorOnly(rule) ? " Needs saved results." : "";
     return `${rule.padEnd(24)} ${how.padEnd(12)} ${ruleHelp[rule]}${why}`;
   });

@@ -1,11 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type {
-  ChangeCause,
-  GoneReason,
-  UnknownReason,
-  UrlChange,
-  UrlChanges,
-} from "./urlChange.ts";
+import type { ChangeCause, GoneReason, UnknownReason, UrlChange, UrlChanges } from "./urlChange.ts";
 import { countedText, formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 

@@ -32,7 +32,9 @@ describe("--changed", function () {
       output
         .trimEnd()
         .split("\n")
-        .map((line) => /^(\S+?:\d+):\d+ (?:\w+ \S+)/u.exec(line)?.[0].replace(/:\d+ /u, " ") ?? line),
+        .map(
+          (line) => /^(\S+?:\d+):\d+ (?:\w+ \S+)/u.exec(line)?.[0].replace(/:\d+ /u, " ") ?? line,
+        ),
     ];
   };
 
@@ -47,7 +49,10 @@ describe("--changed", function () {
     repository.git("checkout", "--quiet", "-b", "topic");
     repository.write("content/posts/tea.md", `${drinks["content/posts/tea.md"] ?? ""}\nMore.\n`);
     repository.write("content/posts/water.md", "---\ntitle: Water\n---\n\n[x](/posts/x/)\n");
-    const own = ["content/posts/tea.md:7 error link-broken", "content/posts/water.md:5 error link-broken"];
+    const own = [
+      "content/posts/tea.md:7 error link-broken",
+      "content/posts/water.md:5 error link-broken",
+    ];
     const [code, lines] = await linesOf("--changed");
     assert.equal(code, 1);
     assert.deepEqual(lines.slice(0, 2), own);

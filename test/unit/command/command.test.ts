@@ -22,7 +22,9 @@ const report = z.object({
       column: z.number(),
       text: z.string(),
       fingerprint: z.string().regex(/^[\da-f]{16}$/u),
-      evidence: z.object({ generator: z.string(), configuration: z.string().optional() }).nullable(),
+      evidence: z
+        .object({ generator: z.string(), configuration: z.string().optional() })
+        .nullable(),
     }),
   ),
 });
@@ -166,13 +168,11 @@ describe("the command line", () => {
     writeFiles(folder(), drinks);
     const { findings, checked } = await jsonOf("content/posts/tea.md");
     assert.equal(checked, 1);
-    assert.deepEqual(findings.map(({ rule }) => rule), ["link-broken"]);
-    const below = await run(folder("content"), [
-      "check",
-      "posts/coffee.md",
-      "--root",
-      "..",
-    ]);
+    assert.deepEqual(
+      findings.map(({ rule }) => rule),
+      ["link-broken"],
+    );
+    const below = await run(folder("content"), ["check", "posts/coffee.md", "--root", ".."]);
     assert.match(below.output, /^content\/posts\/coffee\.md:7/u);
   });
 
@@ -188,7 +188,10 @@ describe("the command line", () => {
       "json=out/found.json",
     ]);
     assert.match(output, /link-broken/u);
-    assert.equal(report.parse(JSON.parse(readFileSync(folder("out/found.json"), "utf8"))).findings.length, 2);
+    assert.equal(
+      report.parse(JSON.parse(readFileSync(folder("out/found.json"), "utf8"))).findings.length,
+      2,
+    );
     assert.match(readFileSync(folder("out/found.sarif"), "utf8"), /"version": "2\.1\.0"/u);
     mkdirSync(folder("taken"));
     assert.equal((await run(folder(), ["check", "--format", "json=taken"])).code, 2);
@@ -213,7 +216,10 @@ describe("the command line", () => {
     writeFiles(folder(), drinks);
     const file = await run(folder(), ["check", "--explain", "content/posts/tea.md"]);
     assert.equal(file.code, 0);
-    assert.match(file.output, /^content\/posts\/tea\.md: https:\/\/drinks\.example\/posts\/tea\/\n/u);
+    assert.match(
+      file.output,
+      /^content\/posts\/tea\.md: https:\/\/drinks\.example\/posts\/tea\/\n/u,
+    );
     for (const url of ["/posts/tea/", "https://drinks.example/posts/tea/"]) {
       assert.equal((await run(folder(), ["check", "--explain", url])).output, file.output);
     }
@@ -244,13 +250,19 @@ describe("the command line", () => {
     assert.deepEqual([later.findings.length, later.accepted], [0, 2]);
     writeFiles(folder(), { "content/posts/tea.md": `${tea}\n[again](/posts/nobody/)\n` });
     assert.equal((await jsonOf()).findings.length, 1);
-    writeFiles(folder(), { "content/posts/tea.md": tea.replace("/posts/nobody/", "/posts/coffee/") });
+    writeFiles(folder(), {
+      "content/posts/tea.md": tea.replace("/posts/nobody/", "/posts/coffee/"),
+    });
     const mended = await jsonOf();
-    assert.deepEqual(mended.goneFromBaseline.map(({ rule, file }) => [rule, file]), [
-      ["link-broken", "content/posts/tea.md"],
-    ]);
+    assert.deepEqual(
+      mended.goneFromBaseline.map(({ rule, file }) => [rule, file]),
+      [["link-broken", "content/posts/tea.md"]],
+    );
     const again = await run(folder(), ["check", "--write-baseline"]);
-    assert.match(again.output, /Dropped from the baseline: link-broken in content\/posts\/tea\.md/u);
+    assert.match(
+      again.output,
+      /Dropped from the baseline: link-broken in content\/posts\/tea\.md/u,
+    );
     assert.doesNotMatch(readFileSync(folder("seo/baseline.txt"), "utf8"), /link-broken/u);
   });
 

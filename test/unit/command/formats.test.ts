@@ -148,7 +148,9 @@ describe("the forms of a report", () => {
     const many = Array.from({ length: 5_001 }, (_none, at) => ({ ...finding, line: at + 1 }));
     const [{ results, tool, invocations }] = sarif.parse(JSON.parse(sarifOf(reportOf(many)))).runs;
     assert.equal(results.length, 5_000);
-    assert.ok(results.every(({ ruleId, ruleIndex }) => tool.driver.rules[ruleIndex]?.id === ruleId));
+    assert.ok(
+      results.every(({ ruleId, ruleIndex }) => tool.driver.rules[ruleIndex]?.id === ruleId),
+    );
     assert.match(JSON.stringify(invocations), /aren't listed: 1\./u);
     const odd = sarif.parse(JSON.parse(sarifOf(reportOf([{ ...finding, file: "a b/ü#?.md" }]))));
     assert.equal(

@@ -5,7 +5,10 @@ import type { MoveProblem } from "../../../articles/moves/moveProblems.ts";
 const { Information, Warning } = vscode.DiagnosticSeverity;
 
 /** A problem as the Problems panel shows it, in the text of its file. */
-export async function moveDiagnostic(problem: MoveProblem, text: string): Promise<vscode.Diagnostic> {
+export async function moveDiagnostic(
+  problem: MoveProblem,
+  text: string,
+): Promise<vscode.Diagnostic> {
   const { line, length } = await placeOfProblem(problem, text);
   const diagnostic = new vscode.Diagnostic(
     new vscode.Range(line, 0, line, length),
