@@ -134,14 +134,14 @@ async function jobsFor(
 
 /** Silence must not be taken for health: throws NothingChecked where there was nothing to look at. */
 function refuseEmpty(outcomes: readonly JobOutcome[], { changed, paths }: CommandOptions): void {
-  const [{ sites = 0, articles = 0 } = {}] = outcomes;
+  const [first] = outcomes;
   const unread = outcomes.flatMap((one) => one.unread);
-  if (sites === 0) {
+  if (first === undefined || first.sites === 0) {
     throw new NothingChecked(
       "No site was found: there is no configuration of a known generator. --site-url names the URL of a site without one.",
     );
   }
-  if (articles === 0) {
+  if (first.articles === 0) {
     throw new NothingChecked("The site has no articles, so nothing was checked.");
   }
   const isNothing = outcomes.every(({ checked }) => checked === 0);

@@ -333,7 +333,7 @@ async function movedFindings(
   for (const problem of moveProblems(urls)) {
     const { line, length } = await placeOfProblem(problem, (await files.read(problem.file)) ?? "");
     const severity = severities[movedCode] === undefined ? problem.severity : usual;
-    const [{ oldUrl = "" } = {}] = problem.changes;
+    const oldUrl = problem.changes[0]?.oldUrl ?? "";
     found.push(movedFinding(problem.file, problem.message, severity, { line, length }, oldUrl));
   }
   for (const change of urls.changes) {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { readBody } from "../../src/articles/checks/body/readBody.ts";
 import { diskFiles } from "../support/diskFiles.ts";
 import { distFolder } from "../support/paths.ts";
@@ -87,20 +87,15 @@ async function run(root: string, said: string, ...args: readonly string[]): Prom
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let [output, memory, isOver] = ["", 0, false];
+  let [output, memory] = ["", 0];
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     output += text;
   });
-  const ended = new Promise<void>((resolve) => {
-    child.once("close", () => {
-      isOver = true;
-      resolve();
-    });
-  });
-  while (!isOver) {
+  const look = setInterval(() => {
     memory = Math.max(memory, memoryBelow(child.pid ?? 0));
-    await Promise.race([ended, wait(50)]);
-  }
+  }, 50);
+  await once(child, "close");
+  clearInterval(look);
   if (!output.includes(said)) {
     throw new Error(`The command ended with ${child.exitCode}: ${output.slice(-500)}`);
   }

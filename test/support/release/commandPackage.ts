@@ -5,7 +5,7 @@ import { distFolder, isEntryPoint, repositoryRoot } from "../paths.ts";
 import { runNpm } from "../processes.ts";
 
 /** The package of the command line, beside the extension's. */
-export const commandFolder = join(distFolder, "command");
+const commandFolder = join(distFolder, "command");
 
 const ownManifest = z.object({ name: z.string(), version: z.string(), license: z.string() });
 const packed = z.array(z.object({ filename: z.string(), size: z.number() })).length(1);
@@ -41,7 +41,7 @@ export function completeCommandPackage(folder = commandFolder): void {
 }
 
 /** Packs the command into a folder; the path of the archive. */
-export async function packCommand(target: string): Promise<string> {
+async function packCommand(target: string): Promise<string> {
   completeCommandPackage();
   const listed = await runNpm(
     ["pack", commandFolder, "--json", "--pack-destination", target, "--loglevel=error"],

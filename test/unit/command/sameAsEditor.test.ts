@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { cpSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import * as z from "zod";
 import { isRuleName, ruleSeverities } from "../../../src/articles/checks/ruleNames.ts";
 import { oneKeywordFields } from "../../../src/articles/contents/keywordInArticle.ts";
 import { articleKind } from "../../../src/articles/frontMatter/articleKind.ts";
@@ -9,6 +10,7 @@ import { projectAnswers } from "../../../src/articles/project/projectAnswers.ts"
 import { ProjectChecks } from "../../../src/articles/project/projectChecks.ts";
 import { placed } from "../../../src/command/checkProject.ts";
 import { isEditorOnly } from "../../../src/command/commandRules.ts";
+import { isRecord } from "../../../src/shared/json.ts";
 import { researchRules } from "../../../src/research/articleFindings/researchRules.ts";
 import { diskFiles } from "../../support/diskFiles.ts";
 import { repositoryRoot } from "../../support/paths.ts";
@@ -20,6 +22,8 @@ import { run, writeFiles } from "./commandRun.ts";
 const asInEditor = Object.entries(ruleSeverities)
   .filter(([name]) => isRuleName(name) && !isEditorOnly(name) && !name.startsWith("redirect-"))
   .flatMap(([name, severity]) => ["--rule", `${name}=${severity}`]);
+
+const reportShape = z.object({ findings: z.array(z.unknown()) });
 
 /** What the editor finds in the articles of a folder, as the command writes it. */
 async function foundByEditor(root: string, siteUrl: string): Promise<string[]> {
@@ -58,12 +62,12 @@ async function foundByEditor(root: string, siteUrl: string): Promise<string[]> {
 }
 
 function keyOf(finding: unknown): string {
-  const { file, rule, severity, line, column, endLine, endColumn, message, related } =
-    finding as Record<string, unknown>;
-  return JSON.stringify({
-    ...{ file, rule, severity, line, column, endLine, endColumn, message },
-    related,
-  });
+  const { file, rule, severity, line, column, endLine, endColumn, message, related } = isRecord(
+    finding,
+  )
+    ? finding
+    : {};
+  return JSON.stringify([file, rule, severity, line, column, endLine, endColumn, message, related]);
 }
 
 async function foundByCommand(root: string, siteUrl: string): Promise<string[]> {
@@ -75,8 +79,7 @@ async function foundByCommand(root: string, siteUrl: string): Promise<string[]> 
     ...asInEditor,
   ]);
   assert.equal(complaints, "");
-  const { findings } = JSON.parse(output) as { readonly findings: readonly unknown[] };
-  return findings.map(keyOf).toSorted();
+  return reportShape.parse(JSON.parse(output)).findings.map(keyOf).toSorted();
 }
 
 describe("a finding of the command", () => {
