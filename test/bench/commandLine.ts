@@ -55,7 +55,7 @@ export const commandLineBench: Measurement = {
       () => timeOf(whole),
     );
     return [
-      figureOf(names.whole, parsed, 2, ["checking", "parsing"]),
+      figureOf(names.whole, parsed, 1.5, ["checking", "parsing"]),
       figureOf(names.changed, compared, 0.4, ["what changed", "all"]),
       { name: names.memory, values: [memory], unit: "bytes", limit: 600 * 2 ** 20, details: [] },
     ];
