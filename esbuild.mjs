@@ -237,21 +237,28 @@ function placedPieces(pieces, groups, groupOf) {
   };
 }
 
-/** Writes what the licenses of bundled code ask for; a license that nobody looked at fails the build. */
-async function writeNotices(builds) {
+/** What the licenses of bundled code ask for. */
+function noticesOf(builds) {
   const inputs = [...new Set(builds.flatMap(({ metafile }) => Object.keys(metafile.inputs)))];
-  const notices = readNotices(".", inputs, reviewedLicenses);
-  const problems = noticeProblems(notices, reviewedLicenses, allowedLicenses);
+  return readNotices(".", inputs, reviewedLicenses);
+}
+
+/** A license that nobody looked at fails the build. */
+function checkNotices(builds) {
+  const problems = noticeProblems(noticesOf(builds), reviewedLicenses, allowedLicenses);
   if (problems.length > 0) {
     throw new Error(`Third-party notices:\n${problems.join("\n")}`);
   }
-  await writeFile(`${dist}/ThirdPartyNotices.txt`, noticesText(notices));
+}
+
+async function writeNotices(builds, folder) {
+  await writeFile(`${folder}/ThirdPartyNotices.txt`, noticesText(noticesOf(builds)));
 }
 
 const webview = { ...shared, platform: "browser", format: "esm", target: "chrome132" };
 
 await Promise.all(
-  ["webview", "parts"].map((folder) =>
+  ["webview", "parts", "command"].map((folder) =>
     rm(path.join(dist, folder), { recursive: true, force: true }),
   ),
 );
@@ -283,4 +290,22 @@ const builds = await Promise.all([
     outdir: `${dist}/webview`,
   }),
 ]);
-await writeNotices(builds);
+
+/** The command line: a package of its own, which test/support/release/commandPackage.ts completes. */
+const command = await build({
+  ...shared,
+  platform: "node",
+  format: "esm",
+  target: "node22",
+  splitting: true,
+  entryPoints: { main: "src/command/main.ts", checkWorker: "src/command/checkWorker.ts" },
+  chunkNames: "parts/[name]-[hash]",
+  outdir: `${dist}/command`,
+  // CommonJS packages among the dependencies ask for Node's own modules
+  banner: {
+    js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+  },
+});
+checkNotices([...builds, command]);
+await writeNotices(builds, dist);
+await writeNotices([command], `${dist}/command`);

@@ -24,6 +24,7 @@ import { keywordGroupsBench } from "./keywordGroups.ts";
 import { keywordMapBench } from "./keywordMap.ts";
 import { importedExportBench } from "./importedExport.ts";
 import { manyArticlesBench } from "./manyArticles.ts";
+import { commandLineBench } from "./commandLine.ts";
 import { movedUrlsBench } from "./movedUrls.ts";
 import { millionRowsBench } from "./millionRows.ts";
 import { opportunitiesBench } from "./opportunities.ts";
@@ -62,6 +63,7 @@ const measurements: readonly Measurement[] = [
   keywordGroupsBench,
   manyArticlesBench,
   movedUrlsBench,
+  commandLineBench,
   opportunitiesBench,
   gridRaceBench,
   exportStreamBench,

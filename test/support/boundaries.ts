@@ -42,6 +42,7 @@ export const layers: readonly string[] = [
   "research/keywordGroups",
   "research/agents",
   "sandbox",
+  "command",
   "editor/platform",
   "editor/features/paidCalls",
   "editor/features/tools",
@@ -73,6 +74,7 @@ export const layers: readonly string[] = [
 const narrow: Readonly<Record<string, readonly string[]>> = {
   system: ["shared"],
   webview: ["shared"],
+  command: ["shared", "system", ...layers.filter((layer) => layer.startsWith("articles/"))],
   sandbox: ["shared", "system", "research/service", "research/tools"],
 };
 

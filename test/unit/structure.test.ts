@@ -62,9 +62,10 @@ describe("the structure of the sources", () => {
     assert.ok(![...inProcess].some((file) => file.startsWith("src/editor/")));
   });
 
-  it("starts programs in two places: Git, hardened, and its own bundle for a project's articles", () => {
+  it("starts programs in three places: Git, hardened, and its own code for a project's articles, in the editor and on the command line", () => {
     assert.deepEqual(filesWith(/^import (?!type)[^;]*"node:child_process"/mu), [
       "src/articles/project/process/projectProcess.ts",
+      "src/command/runJobs.ts",
       "src/system/git/gitProgram.ts",
     ]);
     assert.match(sources.get("src/system/git/gitProgram.ts") ?? "", /\bshell: false,/u);

@@ -12,7 +12,7 @@ import { LinkGraph, judgedLinks } from "../checks/links/linkGraph.ts";
 import type { JudgedLink } from "../checks/links/linkGraph.ts";
 import { listedOnce } from "../checks/links/listedOnce.ts";
 import type { ListedFiles } from "../checks/links/listedOnce.ts";
-import { undecidedLinks } from "../checks/links/undecidedLinks.ts";
+import { linkCounts } from "../checks/links/undecidedLinks.ts";
 import type { UndecidedLinks } from "../checks/links/undecidedLinks.ts";
 import { projectFacts } from "../checks/projectFacts.ts";
 import { isIgnored, readRules, rulesFile, severityOf } from "../checks/ruleSettings.ts";
@@ -61,6 +61,8 @@ export interface CheckOutcome {
   readonly article?: CheckedArticle;
   /** Internal links that couldn't be judged, where that was asked for; left out where links aren't checked. */
   readonly undecided?: UndecidedLinks;
+  /** Internal links, where `undecided` is told. */
+  readonly internalLinks?: number;
   /** Why it wasn't checked, as a sentence. */
   readonly problem?: string;
   /** What of the project's rules can't be used, as a sentence; left out if they had to be given up, which the Problems panel says. */
@@ -73,6 +75,7 @@ const listedFor = 2_000;
 /** Reads the articles of a project, and what the rules know beside them. What was read is kept until its files change. */
 export class ProjectChecks {
   readonly #project: ArticleProject;
+  readonly #adjusted: (own: RuleSettings) => RuleSettings;
   readonly #bodies = new ReadBodies();
   #facts: ProjectFacts | undefined;
   #graph: LinkGraph | undefined;
@@ -80,8 +83,13 @@ export class ProjectChecks {
   /** The text that was read last: who asks for its findings asks for its links, too. */
   #last: { readonly asked: ProjectText; readonly article: CheckedArticle } | undefined;
 
-  constructor(project: ArticleProject) {
+  /** `adjusted` makes the settings that count of those that the project's file says. */
+  constructor(
+    project: ArticleProject,
+    adjusted: (own: RuleSettings) => RuleSettings = (own) => own,
+  ) {
     this.#project = project;
+    this.#adjusted = adjusted;
   }
 
   dispose(): void {
@@ -140,7 +148,7 @@ export class ProjectChecks {
         isComplete,
         isArticle: true,
         ...(isPage ? { article } : {}),
-        ...(checksLinks ? { undecided: await undecidedLinks(article, context) } : {}),
+        ...(checksLinks ? await this.#countsOf(article, context) : {}),
         ...said,
       };
     } finally {
@@ -148,6 +156,14 @@ export class ProjectChecks {
         listed.end();
       }
     }
+  }
+
+  async #countsOf(
+    article: CheckedArticle,
+    context: CheckContext,
+  ): Promise<Pick<CheckOutcome, "undecided" | "internalLinks">> {
+    const { internal, undecided } = await linkCounts(article, context);
+    return { undecided, internalLinks: internal };
   }
 
   /** The files with their folders as they were listed lately: many articles of one folder are checked one after the other. */
@@ -186,10 +202,11 @@ export class ProjectChecks {
     const work = this.#rulesWork;
     const problem = this.#project.guard.givenUp(work);
     if (problem !== undefined) {
-      return { settings: {}, problem };
+      return { settings: this.#adjusted({}), problem };
     }
     const text = await this.#project.files.read(work.file);
-    return this.#project.guard.alone(work, () => readRules(text, work.file));
+    const read = await this.#project.guard.alone(work, () => readRules(text, work.file));
+    return { ...read, settings: this.#adjusted(read.settings) };
   }
 
   get #rulesWork(): StrangersWork {

@@ -55,6 +55,29 @@ export async function baseCommit(
     : { commit, branch: branch.name };
 }
 
+/**
+ * The last commit that what is checked out has in common with another one, by its name: `HEAD~3`, `v1.2`. Rejects with
+ * GitProblem, "failed" where the name says no commit.
+ */
+export async function commonBase(
+  git: GitProgram,
+  top: string,
+  name: string,
+): Promise<BaseCommit | MissingBase> {
+  const { head, isShallow } = await standingOf(git, top);
+  if (head === undefined) {
+    return "noCommit";
+  }
+  const named = `${name}^{commit}`;
+  const other = await git.textOf(top, ["rev-parse", "--verify", "--end-of-options", named]);
+  const commit = await commonCommit(git, top, head, other.trim());
+  return commit === undefined
+    ? isShallow
+      ? "shallow"
+      : "noCommonCommit"
+    : { commit, branch: name };
+}
+
 /** The default branch of the remote; undefined where none is known. A branch of one's own is one only beside a remote. */
 async function defaultBranch(
   git: GitProgram,

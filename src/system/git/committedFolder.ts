@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import * as path from "node:path";
 import { readFileUpTo } from "../readFile.ts";
-import { baseCommit } from "./baseCommit.ts";
+import { baseCommit, commonBase } from "./baseCommit.ts";
 import type { BaseCommit, MissingBase } from "./baseCommit.ts";
 import { committedBlobs } from "./committedBlobs.ts";
 import { contentIds } from "./contentId.ts";
@@ -76,6 +76,18 @@ export class CommittedFolder {
   async difference(named?: string): Promise<FolderDifference | MissingBase> {
     const { top, below } = await this.#place();
     const base = await baseCommit(this.#git, top, named);
+    return typeof base === "string" ? base : this.#differenceFrom(base, top, below);
+  }
+
+  /**
+   * How the folder differs from the last commit that what is checked out has in common with another one. Rejects with
+   * GitProblem, "failed" for a name that says no commit.
+   *
+   * @param name A commit, as a person names it: `HEAD~3`, `v1.2`.
+   */
+  async differenceFrom(name: string): Promise<FolderDifference | MissingBase> {
+    const { top, below } = await this.#place();
+    const base = await commonBase(this.#git, top, name);
     return typeof base === "string" ? base : this.#differenceFrom(base, top, below);
   }
 

@@ -7,17 +7,26 @@ import type { UnknownCause } from "./linkVerdict.ts";
 /** How many internal links couldn't be judged, by the reason. */
 export type UndecidedLinks = Readonly<Partial<Record<UnknownCause, number>>>;
 
-/** The internal links of an article that couldn't be judged. */
-export async function undecidedLinks(
+/** What could be said of the links of an article. */
+export interface LinkCounts {
+  /** Links to what its site makes, or should. */
+  readonly internal: number;
+  readonly undecided: UndecidedLinks;
+}
+
+/** How many internal links an article has, and how many of them couldn't be judged. */
+export async function linkCounts(
   article: CheckedArticle,
   context: CheckContext,
-): Promise<UndecidedLinks> {
-  const counts: Partial<Record<UnknownCause, number>> = {};
+): Promise<LinkCounts> {
+  const undecided: Partial<Record<UnknownCause, number>> = {};
+  let internal = 0;
   for (const { target } of checkedLinks(article)) {
     const verdict = await judgedOnce(article, target, context);
+    internal += verdict.kind === "external" ? 0 : 1;
     if (verdict.kind === "unknown") {
-      counts[verdict.cause] = (counts[verdict.cause] ?? 0) + 1;
+      undecided[verdict.cause] = (undecided[verdict.cause] ?? 0) + 1;
     }
   }
-  return counts;
+  return { internal, undecided };
 }

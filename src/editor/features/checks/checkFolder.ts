@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
-import { undecidedSentence } from "./undecidedSentence.ts";
+import { undecidedSentence } from "../../../articles/checks/undecidedSentence.ts";
 import { messageOf } from "../../../shared/errorMessage.ts";
 import { formatInteger } from "../../../shared/format.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";

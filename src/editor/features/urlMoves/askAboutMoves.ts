@@ -21,7 +21,7 @@ import { pickTarget } from "./pickTarget.ts";
 import type { RedirectTarget } from "./pickTarget.ts";
 import { publishedFiles } from "./publishedFiles.ts";
 import { noteSaid } from "./saidUrls.ts";
-import { shortUrl } from "./moveWords.ts";
+import { shortUrl } from "../../../articles/moves/moveWords.ts";
 import { showLinks } from "./showLinks.ts";
 
 /** What moved in a project, with what its answers need. */

@@ -3,7 +3,7 @@ import type { MovedPage } from "../../../articles/project/projectRenames.ts";
 import { folderOf } from "../../../articles/sites/siteFiles.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
-import { shortUrl } from "./moveWords.ts";
+import { shortUrl } from "../../../articles/moves/moveWords.ts";
 
 /** A page that old URLs may lead to. */
 export interface RedirectTarget {

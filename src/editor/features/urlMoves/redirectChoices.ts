@@ -16,7 +16,7 @@ import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts
 import { settings } from "../../platform/settings.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 import { areOfOneSite, requestOf } from "./chooseRedirect.ts";
-import { unescapedPath } from "./moveWords.ts";
+import { unescapedPath } from "../../../articles/moves/moveWords.ts";
 import { placeOf } from "./urlChanges.ts";
 
 /** Something that can be done about changed URLs: changes of files, which one undo takes back; or why it can't be. */

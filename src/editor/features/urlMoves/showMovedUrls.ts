@@ -16,7 +16,7 @@ import { movedLinks } from "./movedLinks.ts";
 import { pickTarget } from "./pickTarget.ts";
 import { showLinks } from "./showLinks.ts";
 import { placeOf } from "./urlChanges.ts";
-import { changeSentence, shortUrl, unknownSentence } from "./moveWords.ts";
+import { changeSentence, shortUrl, unknownSentence } from "../../../articles/moves/moveWords.ts";
 import { askBranch } from "./namedBranch.ts";
 import { redirectChoices } from "./redirectChoices.ts";
 import type { RedirectChoice } from "./redirectChoices.ts";

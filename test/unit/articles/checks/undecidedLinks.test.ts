@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { undecidedLinks } from "../../../../src/articles/checks/links/undecidedLinks.ts";
-import { undecidedSentence } from "../../../../src/editor/features/checks/undecidedSentence.ts";
+import { linkCounts } from "../../../../src/articles/checks/links/undecidedLinks.ts";
+import { undecidedSentence } from "../../../../src/articles/checks/undecidedSentence.ts";
 import { memoryFiles } from "../sites/memoryFiles.ts";
 import { linkProject } from "./linkProject.ts";
 
@@ -22,7 +22,10 @@ describe("links that can't be judged", () => {
     );
     const article = await project.article("content/guides/from.md");
     assert.ok(article !== undefined);
-    assert.deepEqual(await undecidedLinks(article, project.context), { code: 2, redirect: 1 });
+    assert.deepEqual((await linkCounts(article, project.context)).undecided, {
+      code: 2,
+      redirect: 1,
+    });
   });
 
   it("are said with their number and the two most frequent reasons of all articles", () => {

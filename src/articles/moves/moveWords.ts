@@ -1,13 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import type {
-  ChangeCause,
-  GoneReason,
-  UnknownReason,
-  UrlChange,
-  UrlChanges,
-} from "../../../articles/moves/urlChange.ts";
-import { countedText, formatInteger } from "../../../shared/format.ts";
-import { shownSentence } from "../../../shared/plainText.ts";
+import type { ChangeCause, GoneReason, UnknownReason, UrlChange, UrlChanges } from "./urlChange.ts";
+import { countedText, formatInteger } from "../../shared/format.ts";
+import { shownSentence } from "../../shared/plainText.ts";
 
 /** A URL as it is named among those of one site: its path, not escaped; whole for one that is elsewhere than another. Files name it, so it passes the filter of shown texts. */
 export function shortUrl(url: string, other = url): string {

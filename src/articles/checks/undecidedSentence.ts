@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import { formatInteger } from "../../../shared/format.ts";
-import type { UnknownCause } from "../../../articles/checks/links/linkVerdict.ts";
-import type { UndecidedLinks } from "../../../articles/checks/links/undecidedLinks.ts";
+import { formatInteger } from "../../shared/format.ts";
+import type { UnknownCause } from "./links/linkVerdict.ts";
+import type { UndecidedLinks } from "./links/undecidedLinks.ts";
 
 /** Reasons that are said: the most frequent ones. */
 const mostSaid = 2;

@@ -1,12 +1,11 @@
-import * as vscode from "vscode";
-import type { UrlChange, UrlChanges } from "../../../articles/moves/urlChange.ts";
-import { LineIndex } from "../../../articles/checks/lineIndex.ts";
-import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
-import { fieldNamed } from "../../../articles/frontMatter/frontMatter.ts";
-import { readFrontMatter } from "../../../articles/frontMatter/readFrontMatter.ts";
+import { LineIndex } from "../checks/lineIndex.ts";
+import { articleKind } from "../frontMatter/articleKind.ts";
+import { fieldNamed } from "../frontMatter/frontMatter.ts";
+import { readFrontMatter } from "../frontMatter/readFrontMatter.ts";
 import { causeSentence, changeSentence } from "./moveWords.ts";
+import type { UrlChange, UrlChanges } from "./urlChange.ts";
 
-/** What the editor knows these problems by. */
+/** What these problems are known by. */
 export const movedCode = "url-moved";
 
 /** A problem of a file, with the changes that it is about. */
@@ -17,13 +16,11 @@ export interface MoveProblem {
   readonly changes: readonly UrlChange[];
   /** Names of fields, or of the last part of a key, at one of which it stands, the first that is there. */
   readonly places: readonly string[];
-  readonly severity: vscode.DiagnosticSeverity;
+  readonly severity: "warning" | "information";
 }
 
 const urlFields = ["url", "permalink", "slug", "path"];
 const stateFields = ["draft", "published", "date", "expiryDate", "publishDate", "build"];
-
-const { Information, Warning } = vscode.DiagnosticSeverity;
 
 /** The problems of files that are there; those of deleted files are said in a message. */
 export function moveProblems({ changes, causes }: UrlChanges): readonly MoveProblem[] {
@@ -37,7 +34,7 @@ export function moveProblems({ changes, causes }: UrlChanges): readonly MoveProb
             message: changeSentence(change),
             changes: [change],
             places: change.kind === "gone" ? [...stateFields, ...urlFields] : urlFields,
-            severity: change.kind === "takenOver" ? Information : Warning,
+            severity: change.kind === "takenOver" ? "information" : "warning",
           },
         ];
   });
@@ -52,35 +49,23 @@ export function moveProblems({ changes, causes }: UrlChanges): readonly MoveProb
             message: causeSentence(cause, first),
             changes: caused,
             places: cause.key?.split(".").toReversed() ?? [],
-            severity: Warning,
+            severity: "warning",
           },
         ];
   });
   return [...ofCauses, ...own];
 }
 
-/** A problem as the Problems panel shows it, in the text of its file. */
-export async function moveDiagnostic(
-  { file, message, places, severity }: MoveProblem,
+/** The line, from 0, of the first of a problem's places in the text of its file, with its length; the first line where none is there. */
+export async function placeOfProblem(
+  { file, places }: Pick<MoveProblem, "file" | "places">,
   text: string,
-): Promise<vscode.Diagnostic> {
-  const diagnostic = new vscode.Diagnostic(await placeIn(file, text, places), message, severity);
-  diagnostic.source = "SEO";
-  diagnostic.code = movedCode;
-  return diagnostic;
-}
-
-/** The line of the first of some names; the first line where none is there. */
-async function placeIn(
-  file: string,
-  text: string,
-  names: readonly string[],
-): Promise<vscode.Range> {
+): Promise<{ readonly line: number; readonly length: number }> {
   const kind = articleKind("", file);
-  const start = kind === undefined ? keyStart(text, names) : await fieldStart(text, kind, names);
+  const start = kind === undefined ? keyStart(text, places) : await fieldStart(text, kind, places);
   const { line } = new LineIndex(text).positionAt(start ?? 0);
   const length = text.split(/\r\n|[\r\n]/u, line + 1)[line]?.length ?? 0;
-  return new vscode.Range(line, 0, line, length);
+  return { line, length };
 }
 
 async function fieldStart(

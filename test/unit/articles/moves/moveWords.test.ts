@@ -5,7 +5,7 @@ import {
   deletedSentence,
   shortUrl,
   unknownSentence,
-} from "../../../../src/editor/features/urlMoves/moveWords.ts";
+} from "../../../../src/articles/moves/moveWords.ts";
 import {
   unknownInRepository,
   unknownInWindow,

@@ -1,0 +1,39 @@
+import { fileURLToPath } from "node:url";
+import { isRecord } from "../shared/json.ts";
+import { noteLimit, readTextUpTo } from "../system/readFile.ts";
+import { runCommand } from "./runCommand.ts";
+import { runJobs } from "./runJobs.ts";
+
+/** The version that the package beside this file says. */
+async function ownVersion(): Promise<string> {
+  const file = fileURLToPath(new URL("./package.json", import.meta.url));
+  const manifest: unknown = JSON.parse(await readTextUpTo(file, noteLimit));
+  const version = isRecord(manifest) ? manifest["version"] : undefined;
+  return typeof version === "string" ? version : "";
+}
+
+const canceling = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.once(signal, () => canceling.abort());
+}
+// who reads the output may stop reading it: `| head`
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") {
+    throw error;
+  }
+});
+
+process.exitCode = await runCommand({
+  args: process.argv.slice(2),
+  folder: process.cwd(),
+  environment: process.env,
+  version: await ownVersion(),
+  print: (text) => process.stdout.write(text),
+  complain: (text) => process.stderr.write(text),
+  runJobs: (root, jobs) =>
+    runJobs(jobs, {
+      root,
+      worker: new URL("./checkWorker.js", import.meta.url),
+      signal: canceling.signal,
+    }),
+});

@@ -1,0 +1,67 @@
+import { realpath, stat } from "node:fs/promises";
+import * as path from "node:path";
+import { readRules, rulesFile } from "../articles/checks/ruleSettings.ts";
+import type { RuleSettings } from "../articles/checks/ruleSettings.ts";
+import { readSiteDescription } from "../articles/sites/siteDescription.ts";
+import type { SiteDescription } from "../articles/sites/siteDescription.ts";
+import type { SiteFiles } from "../articles/sites/siteFiles.ts";
+import { pathInside } from "../system/git/programPath.ts";
+import { usualPath } from "../system/usualPath.ts";
+import { researchFolder } from "./checkProject.ts";
+import { commandFiles } from "./commandFiles.ts";
+import { NothingChecked } from "./commandParts.ts";
+import { unknownMembers } from "./unknownMembers.ts";
+
+/** The folder that is checked, and what its files say about it. */
+export interface OpenedRoot {
+  /** As the system lists it. */
+  readonly root: string;
+  readonly files: SiteFiles;
+  readonly rules: RuleSettings;
+  readonly site: SiteDescription;
+}
+
+/** Opens a folder. Throws NothingChecked where there is none, and where its rules can't be used as they are. */
+export async function openRoot(asked: string): Promise<OpenedRoot> {
+  const root = await realPath(asked);
+  if (root === undefined || !(await stat(root)).isDirectory()) {
+    throw new NothingChecked(`${asked} isn't a folder.`);
+  }
+  const files = commandFiles(root);
+  const name = `${researchFolder}/${rulesFile}`;
+  const text = await files.read(name);
+  const isThere = (await files.list(researchFolder)).some((one) => one.name === rulesFile);
+  if (text === undefined && isThere) {
+    throw new NothingChecked(`${name} can't be read, or is too large.`);
+  }
+  const { settings, problem } = await readRules(text, name);
+  const problems = [...(problem === undefined ? [] : [problem]), ...unknownMembers(settings, name)];
+  if (problems.length > 0) {
+    throw new NothingChecked(problems.join(" "));
+  }
+  return { root, files, rules: settings, site: readSiteDescription(settings.site ?? {}) };
+}
+
+/** A path as it was typed, relative to the folder that is checked; it needn't be there. Throws NothingChecked for one outside of it. */
+export async function pathInRoot(root: string, folder: string, asked: string): Promise<string> {
+  const at = path.resolve(folder, asked);
+  const real = (await realPath(at)) ?? at;
+  const inside = real === root ? "" : pathInside(root, real);
+  if (inside === undefined) {
+    throw new NothingChecked(`${asked} isn't below ${root}.`);
+  }
+  return inside;
+}
+
+async function realPath(asked: string): Promise<string | undefined> {
+  try {
+    return usualPath(await realpath(asked));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether there is something at a path below the folder. */
+export async function isThere(root: string, below: string): Promise<boolean> {
+  return (await realPath(path.join(root, below))) !== undefined;
+}
