@@ -43,17 +43,9 @@ export function columnsOf(facts: CellFacts): readonly OpportunityColumn[] {
   // a column that no row has something in only makes the others harder to see
   const own = [...keys, "status", "also_in", "url"]
     .flatMap((key) => known.get(key) ?? [])
-    .map((column) => ({ ...column, label: ownLabel(list.id, column.key) ?? column.label }))
     .filter(({ valueOf }, at) => at < 2 || list.rows.some((row) => hasValue(valueOf(row, facts))));
   const at = own.findIndex(({ key }) => key === stepColumn) + 1;
   return [...own.slice(0, at), ...sources.toSorted().map(positionColumn), ...own.slice(at)];
-}
-
-/** What a column is called in one list only. */
-function ownLabel(list: string, key: string): string | undefined {
-  return list === "twoPages" && key === "impressions"
-    ? l10n.t("Impressions, all pages")
-    : undefined;
 }
 
 /** The cells of a row, by the members of its columns. */

@@ -63,7 +63,7 @@ export const searchConsoleExport: ResultDefinition = {
       columns: ["query", "page", ...figures],
       compared: { keys: [["query", "page"]], measures, isExcerpt: true },
     }),
-    section("rows_by", { title: "Combined rows" }),
+    section("rows_by", { title: "Rows" }),
     sheet("countries", "Countries", "country"),
     sheet("devices", "Devices", "device"),
     sheet("appearance", "Search appearance", "appearance"),

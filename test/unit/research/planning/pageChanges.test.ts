@@ -2,11 +2,9 @@ import assert from "node:assert/strict";
 import { makeResult } from "../../../../src/research/library/savedResult.ts";
 import type { SavedResult } from "../../../../src/research/library/savedResult.ts";
 import {
-  isComparison,
-  pairedPages,
-  performanceOf,
+  pairedPerformance,
+  sitePerformance,
 } from "../../../../src/research/planning/pageChanges.ts";
-import type { SitePerformance } from "../../../../src/research/planning/pageChanges.ts";
 import { exportTool } from "../../../../src/research/searchConsole/savedExport.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
 
@@ -27,17 +25,6 @@ function saved(tool: string, data: JsonRecord, args: JsonRecord = {}): SavedResu
     envelope: { data },
     answerFile: null,
   });
-}
-
-/** What a result says of two periods. */
-function sitePerformance(result: SavedResult): SitePerformance | undefined {
-  const read = performanceOf(result);
-  return read !== undefined && isComparison(read) ? read : undefined;
-}
-
-/** What two exports of one period each say together. */
-function pairedPerformance(results: readonly SavedResult[]): SitePerformance | undefined {
-  return pairedPages(results.flatMap((result) => performanceOf(result) ?? []));
 }
 
 const vanished = {
