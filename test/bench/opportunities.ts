@@ -76,8 +76,6 @@ async function firstRows(
   const { sources } = opportunitiesDocument({
     project: "drinks",
     lists: decidedLists(lists, [], { ofQueries: {}, dismissedAt: {} }, new Date()),
-    totals: reader.shapes.compared?.totals,
-    pagesWithoutArticle: 0,
     hasNoFigures: false,
     offers: [],
     unknown: {},

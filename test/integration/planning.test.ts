@@ -209,6 +209,63 @@ describe("tables over a project's articles", () => {
     assert.ok((await panel.column("keyword_map", "keyword")).includes("planned nitro brew"));
   });
 
+  it("queue articles by what their pages lost, with pages that no file makes, and lead to the priced call", async () => {
+    await save(
+      "get_search_performance",
+      { group_by: "page", compare_to: "previous_period" },
+      {
+        domain: "slowpour.example",
+        group_by: "page",
+        date_range: { start_date: "2026-10-24", end_date: "2026-11-20" },
+        compare_to: { start_date: "2026-09-26", end_date: "2026-10-23" },
+        summary: { clicks: 100, previous_clicks: 150 },
+        rows: [
+          {
+            page: `${site}/posts/cold-brew-ratio/`,
+            clicks: 20,
+            impressions: 900,
+            position: 9.5,
+            previous_clicks: 80,
+            previous_impressions: 1000,
+            previous_position: 4,
+          },
+          { page: `${site}/tags/`, clicks: 5, impressions: 90, previous_clicks: 1 },
+        ],
+      },
+    );
+    const panel = await opened("openRefreshQueue");
+    const [first, ...more] = await rowsWith(
+      panel,
+      "refresh_queue",
+      /cold-brew-ratio|No file/u,
+      "file",
+      "reasons",
+      "evidence",
+      "clicks_change",
+    );
+    assert.deepEqual(first, {
+      row: 0,
+      cells: ["content/posts/cold-brew-ratio.md", "Position", "Position 4 → 9.5", -60],
+    });
+    assert.deepEqual(
+      more.map(({ cells }) => cells),
+      [["No file", null, null, 4]],
+    );
+    // drafts aren't in it
+    const files = await panel.column("refresh_queue", "file");
+    assert.ok(!files.includes("content/posts/water-for-coffee.md"));
+    await until("the last change of each file", async () =>
+      (await panel.document()).notices.every(({ text }) => !text.startsWith("Still reading")),
+    );
+    const items = await menu(panel, "refresh_queue", 0);
+    assert.equal(items[0]?.label, "Open Article posts/cold-brew-ratio.md (free)");
+    const { actions } = await panel.document();
+    assert.deepEqual(
+      actions.map(({ label }) => label),
+      ["Update Search Performance (2 credits)"],
+    );
+  });
+
   it("list what to work on from the project's files alone, and open the place of a broken link", async () => {
     writeFileSync(
       article,
@@ -276,7 +333,7 @@ describe("tables over a project's articles", () => {
       },
     );
     try {
-      const panel = await opened("openRefreshQueue");
+      const panel = await opened("openOpportunities");
       const table = await until("what lost clicks", async () =>
         (await panel.document()).sections.find(({ name }) => name === "losingClicks"),
       );
@@ -320,7 +377,7 @@ describe("tables over a project's articles", () => {
     const [uri] = (vscode.workspace.workspaceFolders ?? []).map((one) => one.uri.toString());
     const panel = vscode.window.createWebviewPanel("x", "y", vscode.ViewColumn.One);
     await restore["seoResearch.projectTable"](panel, { id: `refreshQueue|${uri ?? ""}` });
-    assert.match(panel.title, /^Opportunities: /u, "what the queue's tab is now");
+    assert.match(panel.title, /^Refresh Queue: /u);
     const asked = answerWindow();
     const other = vscode.window.createWebviewPanel("x", "y", vscode.ViewColumn.One);
     await restore["seoResearch.projectTable"](other, { id: "keywordMap|file:///etc" });

@@ -9,8 +9,6 @@ import type {
   Section,
 } from "../../shared/resultProtocol.ts";
 import { noDetails } from "../../shared/resultTables.ts";
-import { totalsSection } from "../planning/totalsSection.ts";
-import type { SiteTotals } from "../planning/totalsSection.ts";
 import { TableStore } from "../results/parts/tableStore.ts";
 import type { TableSource } from "../results/parts/tableStore.ts";
 import type { DecidedList } from "./decided.ts";
@@ -24,10 +22,6 @@ export interface OpportunitiesFacts {
   /** The project's name. */
   readonly project: string;
   readonly lists: readonly DecidedList[];
-  /** Of the whole site in the newest two periods; undefined where they aren't known. */
-  readonly totals: SiteTotals | undefined;
-  /** Pages with figures in two periods that no published article makes. */
-  readonly pagesWithoutArticle: number;
   /** True while there are no figures of the site's own: the ways to them come first then. */
   readonly hasNoFigures: boolean;
   readonly offers: readonly ActionOffer[];
@@ -87,7 +81,6 @@ export function opportunitiesDocument(facts: OpportunitiesFacts): OpportunitiesM
       },
       notices: inSight(notices(facts, shown.length === 0)),
       sections: [
-        ...(facts.totals === undefined ? [] : [totalsSection(facts.totals)]),
         ...tables,
         ...(others.length === 0
           ? []
@@ -154,17 +147,6 @@ function notices(facts: OpportunitiesFacts, isEmpty: boolean): Notice[] {
         ]
       : []),
     ...(isEmpty ? [{ kind: "empty", text: l10n.t("Nothing to work on was found.") } as const] : []),
-    ...(facts.pagesWithoutArticle === 0
-      ? []
-      : [
-          {
-            kind: "note",
-            text: l10n.t(
-              "Pages with clicks but without an article in this project: {0}. They may be lists, come from a template, or belong to another site.",
-              formatInteger(facts.pagesWithoutArticle),
-            ),
-          } as const,
-        ]),
     ...(hidden === 0
       ? []
       : [

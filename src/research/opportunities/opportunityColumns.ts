@@ -1,16 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { lacksWords } from "../../articles/identity/missingWords.ts";
 import { soughtText } from "../../articles/identity/soughtText.ts";
-import { evidenceOf, reasonWord } from "../planning/reasonWords.ts";
-import { clickReasons } from "../planning/refreshReasons.ts";
-import type { Reason } from "../planning/refreshReasons.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { marketWords } from "../../shared/markets.ts";
 import { isAbsent } from "../../shared/table.ts";
 import type { Column } from "../../shared/table.ts";
-import { columnKeys } from "./columnOrder.ts";
 import type { DecidedList, DecidedRow } from "./decided.ts";
-import type { Figures, OpportunityList } from "./opportunity.ts";
+import type { OpportunityList } from "./opportunity.ts";
 import { decisionWords, groupTitle, nextStepOf, stepWords } from "./opportunityWords.ts";
 
 /** The member of the column whose cells do a row's next step. */
@@ -27,6 +23,82 @@ interface CellFacts {
 interface OpportunityColumn extends Column {
   readonly valueOf: (row: DecidedRow, facts: CellFacts) => unknown;
 }
+
+/** The members of the columns of each list, the subject and what it is sorted by first. */
+const columnKeys: Readonly<Record<string, readonly string[]>> = {
+  losingClicks: [
+    "file",
+    "clicks_lost",
+    "next_step",
+    "clicks_before",
+    "clicks",
+    "position_before",
+    "position",
+    "impressions",
+  ],
+  urlMovedOrGone: [
+    "old_url",
+    "clicks_of_url",
+    "links_in",
+    "next_step",
+    "became",
+    "new_url",
+    "file",
+    "pages",
+  ],
+  fewClicks: [
+    "file",
+    "query",
+    "impressions",
+    "next_step",
+    "ctr",
+    "usual_ctr",
+    "clicks",
+    "position",
+    "also_on_page",
+    "serp_at",
+  ],
+  almostThere: ["query", "impressions", "next_step", "position", "clicks", "missing", "file"],
+  almostThereKeywords: [
+    "keyword",
+    "monthly_volume",
+    "next_step",
+    "market",
+    "checked_at",
+    "missing",
+    "file",
+  ],
+  losingPositions: [
+    "file",
+    "positions_lost",
+    "next_step",
+    "position_before",
+    "position",
+    "clicks",
+    "impressions",
+  ],
+  losingKeywords: [
+    "keyword",
+    "positions_lost",
+    "next_step",
+    "place_before",
+    "place",
+    "source",
+    "depth",
+    "checked_before",
+    "checked_at",
+    "market",
+    "file",
+  ],
+  twoPages: ["query", "impressions", "next_step", "files"],
+  twoPagesKeyword: ["keyword", "next_step", "files"],
+  noArticle: ["query", "impressions", "next_step", "position", "clicks"],
+  noArticleListed: ["keyword", "monthly_volume", "next_step", "market", "listed_in"],
+  auditIssues: ["file", "clicks_of_page", "next_step", "issues", "checked_at"],
+  brokenLinks: ["file", "clicks_of_page", "next_step", "target", "line"],
+  noLinkIn: ["file", "clicks_of_page", "next_step", "title"],
+  notUpdated: ["file", "days", "next_step", "changed_at", "title"],
+};
 
 /** The columns of a list; those of positions follow the sources that there are. */
 export function columnsOf(facts: CellFacts): readonly OpportunityColumn[] {
@@ -246,19 +318,6 @@ function otherColumns(): OpportunityColumn[] {
       valueOf: (row, { list }) => stepWords(nextStepOf(list, row)),
     },
     {
-      key: "reasons",
-      label: l10n.t("Reason"),
-      format: "text",
-      help: l10n.t("What fell with the clicks: at least a position, or 20% of impressions or CTR"),
-      valueOf: ({ figures }) => wordsOf(figures, ({ code }) => reasonWord(code), ", "),
-    },
-    {
-      key: "evidence",
-      label: l10n.t("Evidence"),
-      format: "text",
-      valueOf: ({ figures }) => wordsOf(figures, evidenceOf, " · "),
-    },
-    {
       key: "missing",
       label: l10n.t("Not in title"),
       format: "list",
@@ -316,15 +375,6 @@ function otherColumns(): OpportunityColumn[] {
       valueOf: (row, { alsoIn }) => alsoIn(row),
     },
   ];
-}
-
-function wordsOf(
-  figures: Figures | undefined,
-  words: (reason: Reason) => string,
-  separator: string,
-): string | null {
-  const reasons = figures === undefined ? [] : clickReasons(figures);
-  return reasons.length === 0 ? null : reasons.map(words).join(separator);
 }
 
 function rateOf({ figures }: DecidedRow): number | null {

@@ -89,7 +89,7 @@ export function groupNeeds(group: GroupId): string {
 
 /** Where figures come from, with their days. */
 export function sourceWords(source: ShapeSource): string {
-  const { isExport, before, receivedAt, isCut, isPartial } = source;
+  const { isExport, before, receivedAt, isCut } = source;
   const site = source.site === "" ? absent : source.site;
   const [now, day] = [daysWords(source.days), formatDay(receivedAt)];
   const earlier = before === undefined ? "" : daysWords(before);
@@ -112,11 +112,7 @@ export function sourceWords(source: ShapeSource): string {
           earlier,
           day,
         );
-  return [
-    words,
-    ...(isCut === true ? [l10n.t("Search Console has more rows.")] : []),
-    ...(isPartial === true ? [l10n.t("The most recent days are incomplete.")] : []),
-  ].join(" ");
+  return isCut === true ? `${words} ${l10n.t("Search Console has more rows.")}` : words;
 }
 
 function daysWords([first, last]: ShapeSource["days"]): string {

@@ -18,8 +18,6 @@ import type { PageChange, SitePerformance } from "../planning/pageChanges.ts";
 import { pageQueries } from "../planning/pageQueries.ts";
 import type { PageQuery } from "../planning/pageQueries.ts";
 import type { OpenedResult } from "../planning/performanceResults.ts";
-import { totalsOf } from "../planning/totalsSection.ts";
-import type { SiteTotals } from "../planning/totalsSection.ts";
 import type { Days } from "../searchConsole/export.ts";
 import { isSearchConsoleExport } from "../searchConsole/savedExport.ts";
 import { pagesByDay } from "./pagesByDay.ts";
@@ -47,8 +45,6 @@ export interface ShapeSource {
   readonly receivedAt: string;
   /** True where Search Console has more rows than these. */
   readonly isCut?: true;
-  /** True where the newest days aren't complete yet. */
-  readonly isPartial?: true;
 }
 
 /** Rows with where they come from. */
@@ -67,7 +63,7 @@ export interface Shapes {
   /** Pages in the newest period. */
   readonly pages: Shape<PageChange> | undefined;
   /** Pages in the newest two periods. */
-  readonly compared: (Shape<PageChange> & { readonly totals?: SiteTotals | undefined }) | undefined;
+  readonly compared: Shape<PageChange> | undefined;
   readonly queries: Shape<PageQuery> | undefined;
   readonly queryPages: Shape<QueryPage> | undefined;
   /** Of each page the newest. */
@@ -81,7 +77,7 @@ export interface Shapes {
  */
 export class ShapeReader {
   #pages: Shape<PageChange> | undefined;
-  #compared: Shapes["compared"];
+  #compared: Shape<PageChange> | undefined;
   #queries: Shape<PageQuery> | undefined;
   #queryPages: Shape<QueryPage> | undefined;
   readonly #ofPages = new Map<string, Shape<PageQuery> & { readonly url: string }>();
@@ -129,11 +125,12 @@ export class ShapeReader {
     if (read === undefined || read.pages.length === 0) {
       return;
     }
+    const isCut = read.cutAt === undefined ? {} : ({ isCut: true } as const);
     if (isComparison(read)) {
       this.#compared = newer(this.#compared, comparedShape(read, base));
       return;
     }
-    const source: ShapeSource = { ...base, shape: "D1", days: read.days.now, ...marksOf(read) };
+    const source: ShapeSource = { ...base, shape: "D1", days: read.days.now, ...isCut };
     this.#pages = newer(this.#pages, { source, rows: read.pages });
     this.#singles.push(read);
   }
@@ -199,7 +196,7 @@ export class ShapeReader {
   }
 }
 
-type Base = Omit<ShapeSource, "shape" | "days" | "before" | "isCut" | "isPartial">;
+type Base = Omit<ShapeSource, "shape" | "days" | "before" | "isCut">;
 
 function baseOf(result: SavedResult, data: JsonRecord, origin: string): Base {
   return {
@@ -222,31 +219,21 @@ function sourceOf(data: JsonRecord, base: Base, shape: ShapeName, sheet: RegExp)
   };
 }
 
-function marksOf({ cutAt, isPartial }: SitePerformance): Pick<ShapeSource, "isCut" | "isPartial"> {
-  return {
-    ...(cutAt === undefined ? {} : { isCut: true }),
-    ...(isPartial ? { isPartial: true } : {}),
-  };
-}
-
-function comparedShape(
-  read: SitePerformance,
-  base: Base,
-): Shape<PageChange> & { readonly totals: SiteTotals | undefined } {
-  const { days, pages } = read;
+function comparedShape(read: SitePerformance, base: Base): Shape<PageChange> {
+  const { days, pages, cutAt } = read;
   return {
     source: {
       ...base,
       shape: "D2",
       days: days.now,
       before: days.before,
-      ...marksOf(read),
+      ...(cutAt === undefined ? {} : { isCut: true }),
     },
     rows: pages,
-    totals: totalsOf(read),
   };
 }
 
+/** A row by query alone: those of other groupings name something else. Rows whose query is a person's are left out. */
 /** True where an export says that rows of a sheet are missing. */
 function isCutIn(data: JsonRecord, sheet: RegExp): boolean {
   const notes = memberOf(data, "export_notes");
@@ -255,7 +242,6 @@ function isCutIn(data: JsonRecord, sheet: RegExp): boolean {
   );
 }
 
-/** A row by query alone: those of other groupings name something else. Rows whose query is a person's are left out. */
 function queryOf(row: unknown): PageQuery[] {
   const query = firstTextOf(row, "query");
   return query === "" || !isRecord(row) || row["private"] === true
@@ -263,7 +249,7 @@ function queryOf(row: unknown): PageQuery[] {
     : [{ query, ...figuresOf(row) }];
 }
 
-function newer<One extends Shape<unknown>>(known: One | undefined, one: One): One {
+function newer<Row>(known: Shape<Row> | undefined, one: Shape<Row>): Shape<Row> {
   return known === undefined || isNewer(one, known) ? one : known;
 }
 

@@ -1,6 +1,6 @@
 import type { TextFilter } from "../../shared/columnFilters.ts";
 import { inSight } from "../../shared/noticesInSight.ts";
-import type { ActionOffer, Notice, ResultDocument } from "../../shared/resultProtocol.ts";
+import type { ActionOffer, Notice, ResultDocument, Section } from "../../shared/resultProtocol.ts";
 import { noDetails } from "../../shared/resultTables.ts";
 import { TableStore } from "../results/parts/tableStore.ts";
 import type { TableSource } from "../results/parts/tableStore.ts";
@@ -16,6 +16,8 @@ export interface ProjectTable {
   readonly tableTitle: string;
   readonly source: TableSource;
   readonly notices: readonly Notice[];
+  /** What stands before the table. */
+  readonly before?: readonly Section[];
   readonly actions?: readonly ActionOffer[];
   /** True where it has figures of the sandbox. */
   readonly isSample: boolean;
@@ -29,7 +31,7 @@ export interface ProjectTableModel {
 
 /** The document of a table over a project, made at a time. */
 export function projectTableModel(table: ProjectTable, now: Date): ProjectTableModel {
-  const { title, subject, name, tableTitle, source, notices, actions = [] } = table;
+  const { title, subject, name, tableTitle, source, notices, before = [], actions = [] } = table;
   const head = new TableStore().add(name, tableTitle, source);
   return {
     document: {
@@ -45,7 +47,7 @@ export function projectTableModel(table: ProjectTable, now: Date): ProjectTableM
         ofProject: "overview",
       },
       notices: inSight(notices),
-      sections: [{ kind: "table", name, title: tableTitle, table: head }],
+      sections: [...before, { kind: "table", name, title: tableTitle, table: head }],
       ...noDetails,
       actions,
     },

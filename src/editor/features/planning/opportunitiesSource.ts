@@ -100,10 +100,6 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     const model = opportunitiesDocument({
       project: this.folder.name,
       lists: decidedLists(all, decisions.decisions, this.#decisions.local, now),
-      totals: figures.shapes.compared?.totals,
-      pagesWithoutArticle: (figures.shapes.compared?.rows ?? []).filter(
-        ({ url, clicks }) => (clicks.now ?? 0) > 0 && known.ofPage(url) === undefined,
-      ).length,
       hasNoFigures: Object.values(figures.shapes).every((shape) => isNothing(shape)),
       offers: opportunityOffers(
         figures.shapes,

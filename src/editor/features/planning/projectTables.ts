@@ -10,10 +10,7 @@ import type { FollowUps } from "../resultPanels/followUps.ts";
 export type ProjectTableKind = keyof typeof icons;
 
 /** The codicons of their tabs. */
-const icons = { keywordMap: "key", opportunities: "target" } as const;
-
-/** What tabs of earlier versions are now. */
-const earlierKinds: Readonly<Record<string, ProjectTableKind>> = { refreshQueue: "opportunities" };
+const icons = { keywordMap: "key", refreshQueue: "checklist", opportunities: "target" } as const;
 
 /** The open tables over projects, one tab for each table and folder. They only read; their rows lead to steps that show prices. */
 export class ProjectTables implements vscode.Disposable {
@@ -48,9 +45,9 @@ export class ProjectTables implements vscode.Disposable {
 /** What a tab is known by. Throws a sentence for what is none of this window's folders: a view may name anything. */
 function readId(id: string): { kind: ProjectTableKind; folder: vscode.WorkspaceFolder } {
   const at = id.indexOf("|");
-  const named = id.slice(0, at);
-  const kind =
-    (["keywordMap", "opportunities"] as const).find((one) => one === named) ?? earlierKinds[named];
+  const kind = (["keywordMap", "refreshQueue", "opportunities"] as const).find(
+    (one) => one === id.slice(0, at),
+  );
   const folder = vscode.workspace.workspaceFolders?.find(
     ({ uri }) => uri.toString() === id.slice(at + 1),
   );
@@ -63,6 +60,7 @@ function readId(id: string): { kind: ProjectTableKind; folder: vscode.WorkspaceF
 function titleOf(kind: ProjectTableKind): string {
   const titles: Readonly<Record<ProjectTableKind, string>> = {
     keywordMap: vscode.l10n.t("Keyword Map"),
+    refreshQueue: vscode.l10n.t("Refresh Queue"),
     opportunities: vscode.l10n.t("Opportunities"),
   };
   return titles[kind];

@@ -8,8 +8,7 @@ import type { ProjectTables } from "./projectTables.ts";
 export function registerPlanning(app: App, tables: ProjectTables): vscode.Disposable {
   return vscode.Disposable.from(
     registerCommand(app, commands.openKeywordMap, () => tables.open("keywordMap")),
-    // as earlier versions called it
-    registerCommand(app, commands.openRefreshQueue, () => tables.open("opportunities")),
+    registerCommand(app, commands.openRefreshQueue, () => tables.open("refreshQueue")),
     registerCommand(app, commands.openOpportunities, () => tables.open("opportunities")),
   );
 }

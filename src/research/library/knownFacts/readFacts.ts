@@ -149,12 +149,11 @@ function resultPage(answer: AnswerReader): Partial<AnswerFacts> {
 
 /** What is on a result page besides organic results: what the answer names, and an AI overview that it has (service spec 4.2). */
 function blocksOf(answer: AnswerReader): Pick<ResultPage, "blocks"> {
-  if (!Array.isArray(answer.member("item_types_present"))) {
+  const named = answer.member("item_types_present");
+  if (!Array.isArray(named)) {
     return {};
   }
-  const types = entriesOf(answer.data, "item_types_present").flatMap((type) =>
-    typeof type === "string" && type !== "" ? [type] : [],
-  );
+  const types = named.filter((type) => typeof type === "string" && type !== "");
   const overview = isRecord(answer.member("ai_overview")) ? ["ai_overview"] : [];
   return {
     blocks: [...new Set([...overview, ...types])].filter((type) => type !== "organic"),

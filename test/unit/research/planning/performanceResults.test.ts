@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import type { ResultSummary } from "../../../../src/research/library/resultIndex.ts";
-import { ShapeReader } from "../../../../src/research/opportunities/shapes.ts";
 import { makeResult } from "../../../../src/research/library/savedResult.ts";
-import { performanceResults } from "../../../../src/research/planning/performanceResults.ts";
+import {
+  newestPerformance,
+  performanceResults,
+} from "../../../../src/research/planning/performanceResults.ts";
 import type { OpenedResult } from "../../../../src/research/planning/performanceResults.ts";
 import { exportTool } from "../../../../src/research/searchConsole/savedExport.ts";
 import { readEnvelope } from "../../../../src/research/service/envelope.ts";
@@ -95,27 +97,32 @@ function opened(id: string, days: readonly [string, string], isCompared: boolean
 }
 
 describe("the newest comparison of a site's pages", () => {
-  const newest = (
+  const newest = async (
     results: readonly (readonly [
       id: string,
       days: readonly [string, string],
       isCompared: boolean,
     ])[],
-  ): readonly string[] | undefined => {
-    const reader = new ShapeReader();
-    results.forEach((one) => reader.add(opened(...one), "search console"));
-    return reader.shapes.compared?.source.days;
+  ): Promise<readonly string[] | undefined> => {
+    const found = await newestPerformance(
+      results.map(([id, days]) => summary(id, { period: days.join(" – ") })),
+      (id) => {
+        const one = results.find(([own]) => own === id);
+        return Promise.resolve(one === undefined ? undefined : opened(...one));
+      },
+    );
+    return found?.saved.days.now;
   };
   const [november, october] = [
     ["2026-10-27", "2026-11-23"],
     ["2026-09-29", "2026-10-26"],
   ] as const;
 
-  it("is a compared export, or two exports of one period each, whichever is of newer days", () => {
-    assert.deepEqual(newest([["a", november, true]]), november);
-    assert.equal(newest([["a", november, false]]), undefined);
+  it("is a compared export, or two exports of one period each, whichever is of newer days", async () => {
+    assert.deepEqual(await newest([["a", november, true]]), november);
+    assert.equal(await newest([["a", november, false]]), undefined);
     assert.deepEqual(
-      newest([
+      await newest([
         ["a", november, false],
         ["b", october, true],
         ["c", october, false],
@@ -123,7 +130,7 @@ describe("the newest comparison of a site's pages", () => {
       november,
     );
     assert.deepEqual(
-      newest([
+      await newest([
         ["a", november, false],
         ["b", october, true],
       ]),

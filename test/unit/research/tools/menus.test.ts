@@ -78,13 +78,12 @@ describe("F13: the Command Palette", () => {
     const hidden = commands
       .filter((command) => !visible.includes(command) && !elsewhere.has(command.command))
       .map(({ command }) => short(command));
-    // A click on a row, a link or a button, or a quick fix runs these; the queue became a group of Opportunities.
+    // A click on a row, a link or a button, or a quick fix runs these.
     assert.deepEqual(hidden, [
       "openForm",
       "openResult",
       "showHiddenResults",
       "showMoreResults",
-      "openRefreshQueue",
       "fixFinding",
     ]);
   });
