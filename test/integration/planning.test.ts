@@ -248,9 +248,14 @@ describe("tables over a project's articles", () => {
       [["content/posts/cold-brew-ratio.md", "Position 4 → 9.5", 60]],
     );
     const items = await menu(panel, "losingClicks", 0);
-    assert.ok(items.some(({ label }) => label === "Open Article posts/cold-brew-ratio.md (free)"));
-    assert.ok(
-      document.actions.some(({ label }) => label === "Update Search Performance (2 credits)"),
+    assert.deepEqual(
+      items.slice(0, 4).map(({ label }) => label),
+      ["Plan…", "Done", "Dismiss…", "Open Article posts/cold-brew-ratio.md (free)"],
+    );
+    await until("what is connected", async () =>
+      (await panel.document()).actions.some(
+        ({ label }) => label === "Update Search Performance (2 credits)",
+      ),
     );
     const changes = panel.changes;
     await vscode.commands.executeCommand("seoResearch.showKeywordDuplicates");
