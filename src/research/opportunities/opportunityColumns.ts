@@ -97,7 +97,7 @@ const columnKeys: Readonly<Record<string, readonly string[]>> = {
     "market",
     "file",
   ],
-  twoPages: ["query", "impressions", "next_step", "files"],
+  twoPages: ["query", "impressions_of_pages", "next_step", "files"],
   twoPagesKeyword: ["keyword", "next_step", "files"],
   listedTwice: ["keyword", "listed_in", "next_step", "line", "market"],
   noArticle: ["query", "impressions", "next_step", "position", "clicks"],
@@ -229,6 +229,10 @@ function figureColumns(): OpportunityColumn[] {
       valueOf: ({ figure: clicks, moved }) => (moved?.linksIn === clicks ? null : clicks),
     },
     figure("impressions", l10n.t("Impressions")),
+    {
+      ...figure("impressions_of_pages", l10n.t("Impressions (pages added up)")),
+      help: l10n.t("A search that showed two of your pages counts once for each"),
+    },
     {
       key: "clicks",
       label: l10n.t("Clicks"),
