@@ -10,7 +10,6 @@ import { defaultMarket } from "../../src/shared/markets.ts";
 import { isRecord } from "../../src/shared/json.ts";
 import { keywordMap } from "../../src/research/planning/keywordMap.ts";
 import { keywordUses } from "../../src/research/planning/keywordUses.ts";
-import { refreshItems, refreshQueue } from "../../src/research/planning/refreshQueue.ts";
 import { GitDates } from "../../src/system/git/gitDates.ts";
 import { GitProgram } from "../../src/system/git/gitProgram.ts";
 import { diskFiles } from "../support/diskFiles.ts";
@@ -25,7 +24,6 @@ import { interleaved, ratiosOf } from "./statistics.ts";
 
 const names = {
   map: "Keyword map of 3,000 articles: first rows vs. reading the front matter of all",
-  queue: "Refresh queue of 3,000 articles: first rows vs. reading the front matter of all",
   dates: "Dates of 3,000 articles in 5,000 commits vs. Git listing the commits by itself",
   check: "Check Articles over 3,000 articles vs. parsing each once",
   memory: "Memory of the process that checks 3,000 articles, at most",
@@ -51,27 +49,6 @@ export const manyArticlesBench: Measurement = {
           problems: [],
           now: new Date(),
         }),
-      ),
-      await measureRows(names.queue, files, paths, (articles) =>
-        refreshQueue(
-          refreshItems(
-            articles,
-            [],
-            () => undefined,
-            () => undefined,
-            new Date(),
-          ),
-          {
-            project: "drinks",
-            performance: undefined,
-            offer: undefined,
-            freeOffers: [],
-            isReadingChanges: true,
-            isSample: false,
-            problems: [],
-            now: new Date(),
-          },
-        ),
       ),
       await measureDates(repository, paths),
       ...(await measureCheck(files, paths)),

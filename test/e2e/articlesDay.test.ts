@@ -72,34 +72,35 @@ describe("a writer's day, in the packaged product", () => {
     }
   }
 
-  it("begins with the refresh queue: ages without figures, then one priced call brings them", async () => {
-    await workbench.runCommand(words.command("openRefreshQueue"));
-    await workbench.waitForTab(/^Refresh Queue: /u);
+  it("begins with the opportunities: what the files say, then one priced call brings figures", async () => {
+    await workbench.runCommand(words.command("openOpportunities"));
+    await workbench.waitForTab(/^Opportunities: /u);
     view = await workbench.webviewFrame("seo-result");
-    await grid("refresh_queue").waitFor();
-    await view.getByText(/No search performance by page is saved/u).waitFor();
-    await workbench.screenshot("refresh-queue-empty-light");
+    await grid("noLinkIn").waitFor();
+    await view.getByText(/No search figures of this site are saved/u).waitFor();
+    await workbench.screenshot("opportunities-empty-light");
     const button = view.getByRole("button", { name: /^Get Search Performance by Page/u });
     await button.click();
     await workbench.waitForTab(/^Get Search Performance/u);
-    await workbench.runCommand(words.command("openRefreshQueue"));
-    await workbench.waitForTab(/^Refresh Queue: /u);
+    await workbench.runCommand(words.command("openOpportunities"));
+    await workbench.waitForTab(/^Opportunities: /u);
     view = await workbench.webviewFrame("seo-result");
-    await until("the reasons", async () =>
-      (await drawnRows(grid("refresh_queue"))).some((cells) =>
+    await until("what lost clicks", async () =>
+      (await drawnRows(grid("losingClicks"))).some((cells) =>
         cells.join(" ").includes("gluten-free-espresso.md"),
       ),
     );
+    await view.getByText("Whole site", { exact: true }).first().waitFor();
     assert.deepEqual(await runAxe(view), []);
-    await inThemes("refresh-queue");
+    await inThemes("opportunities");
   });
 
   it("goes on from a row to its article, for free", async () => {
-    const row = grid("refresh_queue").getByRole("row", { name: /gluten-free-espresso\.md/u });
+    const row = grid("losingClicks").getByRole("row", { name: /gluten-free-espresso\.md/u });
     await row.getByRole("gridcell").first().click({ button: "right" });
     const open = view.getByRole("menuitem", { name: /^Open Article/u });
     await open.waitFor();
-    await workbench.screenshot("refresh-queue-menu-light");
+    await workbench.screenshot("opportunities-menu-light");
     await open.click();
     await workbench.waitForTab("gluten-free-espresso.md");
   });

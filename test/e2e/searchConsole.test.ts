@@ -190,18 +190,6 @@ describe("a compared export of Search Console in a fresh install, without a key 
     await workbench.screenshot("search-console-dropped");
   });
 
-  it("feeds the refresh queue, whose first article lost most", async () => {
-    await workbench.runCommand(words.command("openRefreshQueue"));
-    await workbench.waitForTab(/^Refresh Queue: /u);
-    const view = await workbench.webviewFrame("seo-result");
-    await until("the figures of the export", async () =>
-      (await drawnRows(view.getByRole("grid", { name: "refresh_queue", exact: true })))[0]?.some(
-        (cell) => cell.includes("moka-pot"),
-      ),
-    );
-    await workbench.screenshot("search-console-queue");
-  });
-
   it("says on one page what to work on, with the next step on each row", async () => {
     await workbench.runCommand(words.command("openOpportunities"));
     await workbench.waitForTab(/^Opportunities: /u);

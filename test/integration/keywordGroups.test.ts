@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { MenuItem } from "../../src/shared/resultProtocol.ts";
 import { answerInputs, answerPicks, answerWindow, untilAsked } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
+import { words } from "../support/words.ts";
 import {
   clearLists,
   closeWindow,
@@ -174,6 +175,29 @@ describe("groups of keywords", () => {
       written,
       /^keyword: raised bed soil\nsecondary:\n {2}- soil for raised beds\n {2}- raised bed soil mix\n/mu,
     );
+  });
+
+  it("bring the brief up to date that the project has about one of the keywords, in place of a second one", async () => {
+    const briefs = join(folder(), "..", "briefs");
+    mkdirSync(briefs, { recursive: true });
+    const brief = join(briefs, "soil-for-raised-beds.md");
+    writeFileSync(brief, "---\nkeyword: soil for raised beds\n---\n\nMine.\n");
+    const panel = await opened(list(name));
+    assert.equal(
+      (await menu(panel, [0]))[0]?.label,
+      "Update Content Brief for soil for raised beds from Group… (free)",
+    );
+    const asked = answerWindow();
+    answerPicks(() => []);
+    await run(panel, [0], "brief:group");
+    const written = await until("the brief", () => {
+      const text = readFileSync(brief, "utf8");
+      return text.includes("raised bed soil mix") ? text : undefined;
+    });
+    assert.match(written, /^secondary:\n {2}- raised bed soil\n {2}- raised bed soil mix\n/mu);
+    assert.match(written, /^Mine\.$/mu);
+    assert.deepEqual(readdirSync(briefs), ["soil-for-raised-beds.md"]);
+    assert.ok(!asked.some(({ what }) => what.includes(words.fileExists)), "nobody was asked");
   });
 
   it("of a result are shown without a column to save them in", async () => {

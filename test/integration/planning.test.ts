@@ -209,7 +209,7 @@ describe("tables over a project's articles", () => {
     assert.ok((await panel.column("keyword_map", "keyword")).includes("planned nitro brew"));
   });
 
-  it("queue articles by what their pages lost, with pages that no file makes, and lead to the priced call", async () => {
+  it("are what the refresh queue and the list of duplicates lead to, each at what it showed", async () => {
     await save(
       "get_search_performance",
       { group_by: "page", compare_to: "previous_period" },
@@ -234,36 +234,34 @@ describe("tables over a project's articles", () => {
       },
     );
     const panel = await opened("openRefreshQueue");
-    const [first, ...more] = await rowsWith(
-      panel,
-      "refresh_queue",
-      /cold-brew-ratio|No file/u,
-      "file",
-      "reasons",
-      "evidence",
-      "clicks_change",
-    );
-    assert.deepEqual(first, {
-      row: 0,
-      cells: ["content/posts/cold-brew-ratio.md", "Position", "Position 4 → 9.5", -60],
-    });
+    assert.match(panel.title, /^Opportunities: /u);
+    const { section, document } = await panel.view.send({ kind: "ready" });
+    assert.equal(section, "totals");
+    const [totals] = document.sections;
+    assert.ok(totals?.kind === "values" && totals.name === section);
+    assert.equal(totals.values[0]?.value, "100 (before: 150)");
+    assert.equal((await panel.view.send({ kind: "ready" })).section, null, "said once");
+    // drafts and pages without a file aren't in it
+    const rows = await rowsWith(panel, "losingClicks", /./u, "file", "reason", "clicks_lost");
     assert.deepEqual(
-      more.map(({ cells }) => cells),
-      [["No file", null, null, 4]],
+      rows.map(({ cells }) => cells),
+      [["content/posts/cold-brew-ratio.md", "Position 4 → 9.5", 60]],
     );
-    // drafts aren't in it
-    const files = await panel.column("refresh_queue", "file");
-    assert.ok(!files.includes("content/posts/water-for-coffee.md"));
-    await until("the last change of each file", async () =>
-      (await panel.document()).notices.every(({ text }) => !text.startsWith("Still reading")),
-    );
-    const items = await menu(panel, "refresh_queue", 0);
-    assert.equal(items[0]?.label, "Open Article posts/cold-brew-ratio.md (free)");
-    const { actions } = await panel.document();
+    const items = await menu(panel, "losingClicks", 0);
     assert.deepEqual(
-      actions.map(({ label }) => label),
-      ["Update Search Performance (2 credits)"],
+      items.slice(0, 4).map(({ label }) => label),
+      ["Plan…", "Done", "Dismiss…", "Open Article posts/cold-brew-ratio.md (free)"],
     );
+    await until("what is connected", async () =>
+      (await panel.document()).actions.some(
+        ({ label }) => label === "Update Search Performance (2 credits)",
+      ),
+    );
+    const changes = panel.changes;
+    await vscode.commands.executeCommand("seoResearch.showKeywordDuplicates");
+    await until("the open tab to be told", () => panel.changes > changes || undefined);
+    assert.equal(panels.all.length, 1);
+    assert.equal((await panel.view.send({ kind: "ready" })).section, "without_rows");
   });
 
   it("list what to work on from the project's files alone, and open the place of a broken link", async () => {
@@ -377,7 +375,8 @@ describe("tables over a project's articles", () => {
     const [uri] = (vscode.workspace.workspaceFolders ?? []).map((one) => one.uri.toString());
     const panel = vscode.window.createWebviewPanel("x", "y", vscode.ViewColumn.One);
     await restore["seoResearch.projectTable"](panel, { id: `refreshQueue|${uri ?? ""}` });
-    assert.match(panel.title, /^Refresh Queue: /u);
+    // of a version that had it
+    assert.match(panel.title, /^Opportunities: /u);
     const asked = answerWindow();
     const other = vscode.window.createWebviewPanel("x", "y", vscode.ViewColumn.One);
     await restore["seoResearch.projectTable"](other, { id: "keywordMap|file:///etc" });

@@ -151,7 +151,6 @@ export const words = {
   trackPositions: "Track the positions",
   addOnce: "Add Once",
   inOtherLists: "in other lists",
-  duplicateKeywords: "Duplicate Keywords",
   showDuplicates: "Show Duplicates",
   today: "Today",
   pinned: "Pinned",

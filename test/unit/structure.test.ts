@@ -219,7 +219,7 @@ describe("the structure of the sources", () => {
         "src/research/library/datasetParents.ts",
         // a Record of all tools: what their answers say about keywords, pages and sites
         "src/research/library/knownFacts/readFacts.ts",
-        // the refresh queue reads the members of this tool's rows
+        // opportunities are found in the members of this tool's rows
         "src/research/planning/pageChanges.ts",
         // so does what a page ranks for
         "src/research/planning/pageQueries.ts",

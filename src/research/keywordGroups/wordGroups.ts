@@ -1,6 +1,8 @@
+import { addTo } from "../../system/addTo.ts";
+import { GrowingGroup } from "./growingGroup.ts";
 import { mayJoin, putInto } from "./groupedList.ts";
 import type { GroupedList, OpenGroup } from "./groupedList.ts";
-import { doWordsTell, sharedWords } from "./pairEvidence.ts";
+import { sharedWords } from "./pairEvidence.ts";
 
 /** Keywords that share two words at most, for these to be what one article is about. */
 const mostTogether = 50;
@@ -28,16 +30,10 @@ export class WordGroups {
   /** Puts keywords without a group into groups that the list had, where they share words with all that is in them. */
   async join(groups: readonly OpenGroup[]): Promise<void> {
     const { keywords, order, groupOf, turns } = this.#list;
-    const shared = new Map<OpenGroup, readonly number[]>();
-    const byKey = new Map<string, OpenGroup[]>();
+    const byKey = new Map<string, GrowingGroup[]>();
     for (const group of groups) {
-      const words = group.members
-        .map((place) => keywords[place]?.words ?? [])
-        .reduce((a, b) => sharedWords(a, b));
-      shared.set(group, words);
-      for (const key of this.#keysOf(words)) {
-        byKey.set(key, [...(byKey.get(key) ?? []), group]);
-      }
+      const growing = new GrowingGroup(this.#list, group);
+      this.#keysOf(growing.words).forEach((key) => addTo(byKey, key, growing));
     }
     for (const [at, place] of (byKey.size === 0 ? [] : order).entries()) {
       await turns.nextOf(at);
@@ -46,18 +42,14 @@ export class WordGroups {
         groupOf[place] === undefined
           ? new Set(this.#keysOf(words).flatMap((key) => byKey.get(key) ?? []))
           : [];
-      let best: { readonly group: OpenGroup; readonly words: readonly number[] } | undefined;
+      let best: { readonly group: GrowingGroup; readonly shared: number } | undefined;
       for (const group of near) {
-        const common = sharedWords(shared.get(group) ?? [], words);
-        const isBetter = common.length > (best?.words.length ?? 0);
-        if (isBetter && this.#tellsOfAll(group, common, place)) {
-          best = { group, words: common };
+        const shared = sharedWords(group.words, words).length;
+        if (shared > (best?.shared ?? 0) && group.canTake(place)) {
+          best = { group, shared };
         }
       }
-      if (best !== undefined) {
-        putInto(this.#list, best.group, place);
-        shared.set(best.group, best.words);
-      }
+      best?.group.take(place);
     }
   }
 
@@ -155,17 +147,6 @@ export class WordGroups {
     const group: OpenGroup = { saved: "", members: [] };
     members.forEach((place) => putInto(this.#list, group, place));
     return group;
-  }
-
-  /** Whether words that all of a group have with a keyword are a reason for each of its keywords. */
-  #tellsOfAll({ members }: OpenGroup, shared: readonly number[], place: number): boolean {
-    const { keywords, common } = this.#list;
-    const words = keywords[place]?.words ?? [];
-    return (
-      members.every((member) =>
-        doWordsTell(shared, keywords[member]?.words ?? [], words, common),
-      ) && mayJoin(this.#list, members, place)
-    );
   }
 
   /** What words of a group that the list had are found by: each pair that tells something, and all of them together. */

@@ -15,7 +15,18 @@ import type { DecidedList } from "./decided.ts";
 import { cellsOf, columnsOf, groupsByArticle, otherGroups } from "./opportunityColumns.ts";
 import { groupIds } from "./opportunity.ts";
 import type { GroupId } from "./opportunity.ts";
-import { groupNeeds, groupTitle, listRule, listTitle, sourceWords } from "./opportunityWords.ts";
+import {
+  groupNeeds,
+  groupTitle,
+  listRule,
+  listTitle,
+  sourceWords,
+  withoutFileWords,
+} from "./opportunityWords.ts";
+import { totalsSection } from "./siteTotals.ts";
+
+/** The name of the section that says what groups without rows need. */
+export const withoutRowsSection = "without_rows";
 
 /** What the page says besides its lists. */
 export interface OpportunitiesFacts {
@@ -66,6 +77,7 @@ export function opportunitiesDocument(facts: OpportunitiesFacts): OpportunitiesM
     return { kind: "table", name: list.id, title, table: head, note: noteOf(list) };
   });
   const others = withoutRows(facts);
+  const losing = facts.lists.find(({ id }) => id === "losingClicks");
   return {
     document: {
       header: {
@@ -81,13 +93,14 @@ export function opportunitiesDocument(facts: OpportunitiesFacts): OpportunitiesM
       },
       notices: inSight(notices(facts, shown.length === 0)),
       sections: [
+        ...totalsSection(losing?.source),
         ...tables,
         ...(others.length === 0
           ? []
           : [
               {
                 kind: "values",
-                name: "without_rows",
+                name: withoutRowsSection,
                 title: l10n.t("Groups without rows"),
                 values: others,
               } as const,
@@ -102,10 +115,12 @@ export function opportunitiesDocument(facts: OpportunitiesFacts): OpportunitiesM
   };
 }
 
-function noteOf(list: DecidedList): string {
-  return [listRule(list.id), ...(list.source === undefined ? [] : [sourceWords(list.source)])].join(
-    " ",
-  );
+function noteOf({ id, source, withoutFile }: DecidedList): string {
+  return [
+    listRule(id),
+    ...(source === undefined ? [] : [sourceWords(source)]),
+    ...(withoutFile === undefined ? [] : [withoutFileWords(withoutFile)]),
+  ].join(" ");
 }
 
 /** The groups without a row: what they need, or that nothing was found. */

@@ -91,6 +91,8 @@ export interface OpportunityList {
   readonly rows: readonly OpportunityRow[];
   /** Where its figures come from; absent where it has none of the site's own. */
   readonly source?: ShapeSource;
+  /** Pages that would be rows if a file of the project made them; absent for none. */
+  readonly withoutFile?: number;
 }
 
 /** Rows in their order: the largest figure first, unknown ones last; of equal ones by name. */

@@ -7,7 +7,13 @@ import { isAbsent } from "../../shared/table.ts";
 import type { Column } from "../../shared/table.ts";
 import type { DecidedList, DecidedRow } from "./decided.ts";
 import type { OpportunityList } from "./opportunity.ts";
-import { decisionWords, groupTitle, nextStepOf, stepWords } from "./opportunityWords.ts";
+import {
+  decisionWords,
+  groupTitle,
+  nextStepOf,
+  reasonWords,
+  stepWords,
+} from "./opportunityWords.ts";
 
 /** The member of the column whose cells do a row's next step. */
 export const stepColumn = "next_step";
@@ -30,6 +36,7 @@ const columnKeys: Readonly<Record<string, readonly string[]>> = {
     "file",
     "clicks_lost",
     "next_step",
+    "reason",
     "clicks_before",
     "clicks",
     "position_before",
@@ -90,8 +97,9 @@ const columnKeys: Readonly<Record<string, readonly string[]>> = {
     "market",
     "file",
   ],
-  twoPages: ["query", "impressions", "next_step", "files"],
+  twoPages: ["query", "impressions_of_pages", "next_step", "files"],
   twoPagesKeyword: ["keyword", "next_step", "files"],
+  listedTwice: ["keyword", "listed_in", "next_step", "line", "market"],
   noArticle: ["query", "impressions", "next_step", "position", "clicks"],
   noArticleListed: ["keyword", "monthly_volume", "next_step", "market", "listed_in"],
   auditIssues: ["file", "clicks_of_page", "next_step", "issues", "checked_at"],
@@ -222,6 +230,10 @@ function figureColumns(): OpportunityColumn[] {
     },
     figure("impressions", l10n.t("Impressions")),
     {
+      ...figure("impressions_of_pages", l10n.t("Impressions (pages added up)")),
+      help: l10n.t("A search that showed two of your pages counts once for each"),
+    },
+    {
       key: "clicks",
       label: l10n.t("Clicks"),
       format: integer,
@@ -316,6 +328,15 @@ function otherColumns(): OpportunityColumn[] {
       format: "text",
       isStep: true,
       valueOf: (row, { list }) => stepWords(nextStepOf(list, row)),
+    },
+    {
+      key: "reason",
+      label: l10n.t("Reason"),
+      format: "text",
+      help: l10n.t(
+        "At least one position lower, 20% fewer impressions, or a CTR that is 20% lower at a similar position",
+      ),
+      valueOf: reasonWords,
     },
     {
       key: "missing",

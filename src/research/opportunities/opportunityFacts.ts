@@ -1,5 +1,6 @@
 import type { LinkFaults } from "../../articles/checks/links/linkGraph.ts";
 import type { PageAudit } from "../library/knownFacts/facts.ts";
+import type { RepeatedKeyword } from "../files/keywordLists/repeatedKeywords.ts";
 import type { HistoryEntry } from "../files/history/historyEntry.ts";
 import type { PageChange } from "../planning/pageChanges.ts";
 import { pageKey } from "../../articles/identity/pageKey.ts";
@@ -31,6 +32,8 @@ export interface OpportunityFacts {
   readonly positions: readonly HistoryEntry[];
   /** Keywords of lists and the plan, newest list first, then gaps. */
   readonly wanted: readonly WantedRow[];
+  /** Keywords that are in more than one row of the keyword lists. */
+  readonly repeated?: readonly RepeatedKeyword[];
   readonly moved: readonly MovedUrl[] | undefined;
   readonly links: LinkFaults | undefined;
   /** The newest audit of each page that has one. */

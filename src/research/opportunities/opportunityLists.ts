@@ -1,6 +1,7 @@
 import { keywordKey } from "../../articles/identity/keywordKey.ts";
 import { almostThere } from "./groups/almostThere.ts";
 import { fewClicks } from "./groups/fewClicks.ts";
+import { listedTwice } from "./groups/listedTwice.ts";
 import { losingClicks, losingPositions } from "./groups/losing.ts";
 import { noArticle } from "./groups/noArticle.ts";
 import { auditIssues, brokenLinks, movedUrls, noLinkIn, notUpdated } from "./groups/ofSite.ts";
@@ -16,7 +17,7 @@ const finders: Readonly<Record<GroupId, (facts: OpportunityFacts) => Opportunity
   fewClicks,
   almostThere,
   losingPositions,
-  twoPages,
+  twoPages: (facts) => [...twoPages(facts), ...listedTwice(facts)],
   noArticle,
   auditIssues,
   brokenLinks,

@@ -1,6 +1,8 @@
 import * as l10n from "@vscode/l10n";
+import { formatCell } from "../../shared/columnFormats.ts";
 import { absent, formatDay, formatInteger } from "../../shared/format.ts";
-import { leastImpressions } from "../planning/refreshReasons.ts";
+import { clickReasons, leastImpressions } from "../planning/refreshReasons.ts";
+import type { Reason } from "../planning/refreshReasons.ts";
 import type { DecidedRow } from "./decided.ts";
 import type { GroupId, OpportunityList, OpportunityRow } from "./opportunity.ts";
 import type { ShapeSource } from "./shapes.ts";
@@ -29,6 +31,7 @@ export function listTitle({ group, id }: Pick<OpportunityList, "group" | "id">):
     almostThereKeywords: l10n.t("Almost there, by saved positions"),
     losingKeywords: l10n.t("Losing positions, by saved positions"),
     noArticleListed: l10n.t("No article for it, from keyword lists and gaps"),
+    listedTwice: l10n.t("Keywords in more than one row of keyword lists"),
   };
   return titles[id] ?? groupTitle(group);
 }
@@ -48,6 +51,7 @@ export function listRule(id: string): string {
       "Articles in one language that each get at least 20% of a query's impressions.",
     ),
     twoPagesKeyword: l10n.t("Articles in one language with the same main keyword."),
+    listedTwice: l10n.t("The same keyword, country and language."),
     noArticle: l10n.t(
       "Queries from {0} impressions that no title or main keyword contains.",
       least,
@@ -89,7 +93,7 @@ export function groupNeeds(group: GroupId): string {
 
 /** Where figures come from, with their days. */
 export function sourceWords(source: ShapeSource): string {
-  const { isExport, before, receivedAt, isCut } = source;
+  const { isExport, before, receivedAt, isCut, isPartial } = source;
   const site = source.site === "" ? absent : source.site;
   const [now, day] = [daysWords(source.days), formatDay(receivedAt)];
   const earlier = before === undefined ? "" : daysWords(before);
@@ -112,13 +116,43 @@ export function sourceWords(source: ShapeSource): string {
           earlier,
           day,
         );
-  return isCut === true ? `${words} ${l10n.t("Search Console has more rows.")}` : words;
+  return [
+    words,
+    ...(isCut === true ? [l10n.t("Search Console has more rows.")] : []),
+    ...(isPartial === true ? [l10n.t("The most recent days are incomplete.")] : []),
+  ].join(" ");
 }
 
 function daysWords([first, last]: ShapeSource["days"]): string {
   return first === "" || last === ""
     ? l10n.t("days unknown")
     : l10n.t("{0} to {1}", formatDay(first), formatDay(last));
+}
+
+/** Pages that no file of the project makes and that lost clicks, too. */
+export function withoutFileWords(count: number): string {
+  return l10n.t("Pages without a file here that lost clicks, too: {0}.", formatInteger(count));
+}
+
+/** Why the clicks of a row's page went down, with the figures that show it; null where they show nothing. */
+export function reasonWords({ figures }: OpportunityRow): string | null {
+  const reasons = figures === undefined ? [] : clickReasons(figures);
+  return reasons.length === 0 ? null : reasons.map(evidenceOf).join(" · ");
+}
+
+function evidenceOf({ code, from, to }: Reason): string {
+  switch (code) {
+    case "position":
+      return l10n.t("Position {0} → {1}", formatCell(from, "decimal"), formatCell(to, "decimal"));
+    case "demand":
+      return l10n.t(
+        "Impressions {0} → {1}",
+        formatCell(from, "integer"),
+        formatCell(to, "integer"),
+      );
+    case "clickThrough":
+      return l10n.t("CTR {0} → {1}", formatCell(from, "fraction"), formatCell(to, "fraction"));
+  }
 }
 
 /** What was decided about a row; null for nothing. */
@@ -138,6 +172,7 @@ export function decisionWords({ decision }: DecidedRow): string | null {
 export type NextStep =
   | "openArticle"
   | "openLink"
+  | "openRow"
   | "openBoth"
   | "openHistory"
   | "newBrief"
@@ -155,6 +190,9 @@ export function nextStepOf(
   if (group === "urlMovedOrGone") {
     return "showMoved";
   }
+  if (id === "listedTwice") {
+    return "openRow";
+  }
   if (id === "losingKeywords") {
     return "openHistory";
   }
@@ -169,6 +207,7 @@ export function stepWords(step: NextStep | undefined): string | null {
   const words: Readonly<Record<NextStep, string>> = {
     openArticle: l10n.t("Open Article"),
     openLink: l10n.t("Go to Link"),
+    openRow: l10n.t("Go to Row"),
     openBoth: l10n.t("Open Both"),
     openHistory: l10n.t("Open Rank History"),
     newBrief: l10n.t("New Content Brief…"),

@@ -45,6 +45,10 @@ export interface ShapeSource {
   readonly receivedAt: string;
   /** True where Search Console has more rows than these. */
   readonly isCut?: true;
+  /** True where the newest days aren't complete yet. */
+  readonly isPartial?: true;
+  /** Of the whole site in both periods, as the source says it: rows don't add up to it. Absent where it doesn't. */
+  readonly totals?: SitePerformance["totals"];
 }
 
 /** Rows with where they come from. */
@@ -196,7 +200,7 @@ export class ShapeReader {
   }
 }
 
-type Base = Omit<ShapeSource, "shape" | "days" | "before" | "isCut">;
+type Base = Pick<ShapeSource, "isExport" | "isSample" | "site" | "receivedAt">;
 
 function baseOf(result: SavedResult, data: JsonRecord, origin: string): Base {
   return {
@@ -220,7 +224,7 @@ function sourceOf(data: JsonRecord, base: Base, shape: ShapeName, sheet: RegExp)
 }
 
 function comparedShape(read: SitePerformance, base: Base): Shape<PageChange> {
-  const { days, pages, cutAt } = read;
+  const { days, pages, cutAt, isPartial, totals } = read;
   return {
     source: {
       ...base,
@@ -228,6 +232,8 @@ function comparedShape(read: SitePerformance, base: Base): Shape<PageChange> {
       days: days.now,
       before: days.before,
       ...(cutAt === undefined ? {} : { isCut: true }),
+      ...(isPartial ? { isPartial } : {}),
+      ...(totals.clicks.now === null ? {} : { totals }),
     },
     rows: pages,
   };

@@ -56,15 +56,6 @@ export interface SitePerformance {
   readonly hasAllPages: boolean;
 }
 
-/** What a result of Get Search Performance, or an export, says by page and against an earlier period; undefined for any other result. */
-export function sitePerformance(
-  result: SavedResult,
-  envelope: Envelope | undefined = envelopeOf(result),
-): SitePerformance | undefined {
-  const read = performanceOf(result, envelope);
-  return read !== undefined && isComparison(read) ? read : undefined;
-}
-
 /** True for two periods that can be compared. */
 export function isComparison({ pages, days }: SitePerformance): boolean {
   return (
@@ -75,12 +66,7 @@ export function isComparison({ pages, days }: SitePerformance): boolean {
   );
 }
 
-/** What two exports of one property say, one of each period: the newest two that can be compared. `results` are newest first. */
-export function pairedPerformance(results: readonly SavedResult[]): SitePerformance | undefined {
-  return pairedPages(results.flatMap((result) => performanceOf(result) ?? []));
-}
-
-/** The same of what exports say; what isn't an export's is left out. */
+/** What two exports of one property say, one of each period: the newest two that can be compared. What isn't an export's is left out. */
 export function pairedPages(read: readonly SitePerformance[]): SitePerformance | undefined {
   const singles = read
     .filter((one) => one.isExport && one.pages.every(({ clicks }) => clicks.before === null))

@@ -6,7 +6,8 @@ import type { JsonRecord } from "../../shared/json.ts";
 import { amountOf, firstTextOf, memberOf, rowsOf } from "../../shared/reading.ts";
 import { combinedRows } from "../searchConsole/savedRows.ts";
 import { inspectPage } from "../tools/inspectPage.ts";
-import { pairOf } from "./pageChanges.ts";
+import { lengthOf } from "../searchConsole/days.ts";
+import { daysOf, pairOf } from "./pageChanges.ts";
 import type { FigurePair } from "./pageChanges.ts";
 
 /** What people searched for when a page was shown to them. */
@@ -31,6 +32,10 @@ export interface PageQueries {
   readonly queries: readonly PageQuery[];
   /** First and last day, as ISO days; "" where the result doesn't say them, and for the search index. */
   readonly days: readonly [string, string];
+  /** The earlier period; absent where there is none, or it isn't named. */
+  readonly before?: readonly [string, string];
+  /** Property and type of search of an export that is filtered to the page; absent where one of them isn't known. */
+  readonly scope?: string;
   /** True where there are more of them than the result has. */
   readonly hasMore: boolean;
 }
@@ -53,9 +58,12 @@ export function pageQueries(data: JsonRecord, url: string): PageQueries | undefi
   if (rows.length === 0) {
     return undefined;
   }
-  const range = memberOf(data, "date_range");
+  const before = daysOf(memberOf(data, "compare_to"));
+  const scope = ["property", "search_type"].map((name) => firstTextOf(data, name));
   return {
     shape: isOfPage ? "filtered" : "rows",
+    ...(before.includes("") ? {} : { before }),
+    ...(isOfPage && !scope.includes("") ? { scope: scope.join(" ") } : {}),
     queries: rows
       .flatMap((row): PageQuery[] => {
         const query = firstTextOf(row, "query");
@@ -72,9 +80,51 @@ export function pageQueries(data: JsonRecord, url: string): PageQueries | undefi
             ];
       })
       .toSorted((a, b) => (b.impressions.now ?? 0) - (a.impressions.now ?? 0)),
-    days: [firstTextOf(range, "start_date"), firstTextOf(range, "end_date")],
+    days: daysOf(memberOf(data, "date_range")),
     hasMore: isTruncated(data, isOfPage ? /^queries$/u : / by /u),
   };
+}
+
+/**
+ * The queries of a page in two periods, of two exports that are filtered to it and have one period each: as many days, of
+ * the same property and type of search, one after the other. Undefined for what can't be compared. A query that the
+ * earlier one doesn't have isn't known there: Search Console leaves out rare ones.
+ */
+export function pairedQueries(later: PageQueries, earlier: PageQueries): PageQueries | undefined {
+  const areOne =
+    later.scope !== undefined && later.scope === earlier.scope && [later, earlier].every(isSingle);
+  const [now, before] = [later.days, earlier.days];
+  if (
+    !areOne ||
+    [...now, ...before].includes("") ||
+    before[1] >= now[0] ||
+    lengthOf(now) !== lengthOf(before)
+  ) {
+    return undefined;
+  }
+  const known = new Map(earlier.queries.map((one) => [keywordKey(one.query), one]));
+  return {
+    ...later,
+    before,
+    queries: later.queries.map((one): PageQuery => {
+      const other = known.get(keywordKey(one.query));
+      const pair = (figure: "clicks" | "impressions" | "position"): FigurePair => ({
+        now: one[figure].now,
+        before: other?.[figure].now ?? null,
+      });
+      return {
+        ...one,
+        clicks: pair("clicks"),
+        impressions: pair("impressions"),
+        position: pair("position"),
+      };
+    }),
+  };
+}
+
+/** True for queries of one period. */
+function isSingle({ before, queries }: PageQueries): boolean {
+  return before === undefined && queries.every(({ clicks }) => clicks.before === null);
 }
 
 /** The tool whose results say what a page ranks for, estimated from the search index. */

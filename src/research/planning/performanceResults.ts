@@ -3,8 +3,7 @@ import { siteKey } from "../library/knownFacts/subjectKeys.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import { isSearchConsoleExport } from "../searchConsole/savedExport.ts";
 import type { Envelope } from "../service/envelope.ts";
-import { pairedPerformance, performanceTool, sitePerformance } from "./pageChanges.ts";
-import type { SitePerformance } from "./pageChanges.ts";
+import { performanceTool } from "./pageChanges.ts";
 
 /** Results that are looked into for a comparison of pages. */
 const mostResults = 20;
@@ -64,37 +63,4 @@ function lastDay(result: ResultSummary): string {
 export interface OpenedResult {
   readonly result: SavedResult;
   readonly envelope: Envelope | undefined;
-}
-
-/**
- * The newest comparison of a site's pages: a result that has two periods, or two exports of one period each. Results
- * come as `performanceResults` orders them.
- */
-export async function newestPerformance(
-  results: readonly ResultSummary[],
-  open: (id: string) => Promise<OpenedResult | undefined>,
-): Promise<{ readonly saved: SitePerformance; readonly origin: string } | undefined> {
-  const exports: SavedResult[] = [];
-  let newest: { readonly saved: SitePerformance; readonly origin: string } | undefined;
-  for (const summary of results) {
-    // a pair of exports may be newer than a comparison only where one of them was met before that
-    if (newest !== undefined && (exports.length === 0 || !isSearchConsoleExport(summary))) {
-      continue;
-    }
-    const opened = await open(summary.id);
-    const saved =
-      opened === undefined ? undefined : sitePerformance(opened.result, opened.envelope);
-    if (saved !== undefined) {
-      newest ??= { saved, origin: summary.origin };
-    } else if (opened !== undefined && isSearchConsoleExport(summary)) {
-      exports.push(opened.result);
-    }
-  }
-  const paired = pairedPerformance(exports);
-  const [first] = exports;
-  return paired === undefined ||
-    first === undefined ||
-    (newest !== undefined && newest.saved.days.now[1] >= paired.days.now[1])
-    ? newest
-    : { saved: paired, origin: first.origin };
 }

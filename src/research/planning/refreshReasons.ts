@@ -1,14 +1,11 @@
-import type { FigurePair, PageChange } from "./pageChanges.ts";
+import type { FigurePair, SitePerformance } from "./pageChanges.ts";
 
-/** Why an article may need to be worked on. */
-export const reasonCodes = ["position", "demand", "clickThrough", "age"] as const;
-export type ReasonCode = (typeof reasonCodes)[number];
-
-/** A reason with the figures that show it. */
-export type Reason =
-  | { readonly code: Exclude<ReasonCode, "age">; readonly from: number; readonly to: number }
-  /** Of the last change of the article's file. */
-  | { readonly code: "age"; readonly days: number };
+/** Why the clicks of a page went down, with the figures that show it. */
+export interface Reason {
+  readonly code: "position" | "demand" | "clickThrough";
+  readonly from: number;
+  readonly to: number;
+}
 
 /** Impressions that a page needs in one of both periods: fewer say nothing. */
 export const leastImpressions = 100;
@@ -19,14 +16,16 @@ const leastLoss = 0.2;
 /** Days after which an unchanged article counts as old. */
 export const oldAfterDays = 365;
 
-const dayLength = 86_400_000;
-
 /**
  * Why the clicks of a page went down: it ranks lower, fewer people search, or fewer of those who see it click. Nothing
  * for a page that has lost no clicks, and for one that hardly anybody sees. A click-through rate that falls with the
  * position is the position's.
  */
-export function clickReasons({ clicks, impressions, position }: PageChange): Reason[] {
+export function clickReasons({
+  clicks,
+  impressions,
+  position,
+}: SitePerformance["totals"]): Reason[] {
   const most = Math.max(impressions.now ?? 0, impressions.before ?? 0);
   if (!isLess(clicks) || most < leastImpressions) {
     return [];
@@ -47,12 +46,6 @@ export function clickReasons({ clicks, impressions, position }: PageChange): Rea
       ? [{ code: "clickThrough", from: rate.before, to: rate.now } as const]
       : []),
   ];
-}
-
-/** The reason that an article was last changed long ago; nothing where that isn't known. `changedAt` is an ISO time. */
-export function ageReason(changedAt: string | undefined, now: Date): Reason[] {
-  const days = Math.floor((now.getTime() - Date.parse(changedAt ?? "")) / dayLength);
-  return days >= oldAfterDays ? [{ code: "age", days }] : [];
 }
 
 interface KnownPair {

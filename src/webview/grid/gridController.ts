@@ -325,8 +325,13 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     }
   }
 
-  /** Of all selected rows if the line is one of them. */
+  /** Of all selected rows if the line is one of them; of the head of a group all rows of the group. */
   #openRowMenu(model: GridModel, line: number, corner: Corner): void {
+    const ofGroup = model.rowsOfGroup(line);
+    if (ofGroup !== undefined) {
+      this.#openMenuOf(model, ofGroup, true, corner, undefined);
+      return;
+    }
     const row = model.dataRow(line);
     if (row !== undefined) {
       const isSelected = model.selection.has(row);

@@ -179,6 +179,16 @@ export class GridModel {
     this.#keepActive();
   }
 
+  /** The rows of the data in the group whose head a line is, open or not; undefined for a row. */
+  rowsOfGroup(line: number): Uint32Array | undefined {
+    const group = groupOf(this.lines[line] ?? 0);
+    if (group === undefined) {
+      return undefined;
+    }
+    const start = this.groups.slice(0, group).reduce((sum, { count }) => sum + count, 0);
+    return this.rows.slice(start, start + (this.groups[group]?.count ?? 0));
+  }
+
   /** The row of the data behind a line on screen; undefined for the head of a group. */
   dataRow(line: number): number | undefined {
     const row = this.lines[line];

@@ -41,7 +41,7 @@ export class MoreButton {
     const header = line === -1 ? target.closest("[role=columnheader]") : null;
     const column = header === null ? 0 : (cellAt(header)?.column ?? 0);
     const row = header ?? target.closest("[role=row]");
-    if (row === null || (line === -1 && header === null) || row.classList.contains("seo-group")) {
+    if (row === null || (line === -1 && header === null)) {
       this.hide(frame);
       return;
     }
@@ -66,7 +66,11 @@ function put(button: HTMLElement, frame: HTMLElement, row: Element, isHeader: bo
   const { right, top } = row.getBoundingClientRect();
   const scroller = frame.querySelector(".seo-grid");
   const edge = outer.left + (scroller?.clientWidth ?? outer.width);
-  const label = isHeader ? l10n.t("Actions for This Column") : l10n.t("Actions for This Row");
+  const label = isHeader
+    ? l10n.t("Actions for This Column")
+    : row.classList.contains("seo-group")
+      ? l10n.t("Actions for This Group")
+      : l10n.t("Actions for This Row");
   button.hidden = false;
   button.title = label;
   button.ariaLabel = label;

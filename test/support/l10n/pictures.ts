@@ -105,9 +105,9 @@ async function play(workbench: Workbench): Promise<string[]> {
       () => openTable(workbench, "openKeywordMap").then(() => look("keyword-map", "seo-result")),
     ],
     [
-      "refresh-queue",
+      "opportunities",
       () =>
-        openTable(workbench, "openRefreshQueue").then(() => look("refresh-queue", "seo-result")),
+        openTable(workbench, "openOpportunities").then(() => look("opportunities", "seo-result")),
     ],
     ["history", () => openHistory(workbench).then(() => look("history", "seo-history"))],
     ["keyword-list", () => openList(workbench).then(() => look("keyword-list", "seo-result"))],

@@ -66,12 +66,8 @@ function notCompared({ isChecking }: ArticleFacts): string {
 
 /** Where queries come from, and of when they are: "Search Console, exported by you for this page: Oct 27, 2026 to Nov 23, 2026". */
 function sourceTitle(found: QueryFacts): string {
-  const { shape, days, circumstances, comparedWith, isSample } = found;
-  const [first, last] = days;
-  const period =
-    first === "" || last === ""
-      ? l10n.t("period unknown")
-      : l10n.t("{0} to {1}", formatDay(first), formatDay(last));
+  const { shape, days, before, circumstances, comparedWith, isSample } = found;
+  const period = periodWords(days);
   const source =
     shape === "filtered"
       ? l10n.t("Search Console, exported by you for this page: {0}", period)
@@ -80,9 +76,16 @@ function sourceTitle(found: QueryFacts): string {
         : l10n.t("Search index, estimated: {0}", circumstances);
   return beside(
     source,
+    before === undefined ? "" : l10n.t("before: {0}", periodWords(before)),
     comparedWith === undefined ? "" : l10n.t("before: {0}", formatDay(comparedWith.slice(0, 10))),
     isSample ? l10n.t("Sample data") : "",
   );
+}
+
+function periodWords([first, last]: QueryFacts["days"]): string {
+  return first === "" || last === ""
+    ? l10n.t("period unknown")
+    : l10n.t("{0} to {1}", formatDay(first), formatDay(last));
 }
 
 function entryOf(

@@ -2,7 +2,12 @@ import { pageKey } from "../../../articles/identity/pageKey.ts";
 import type { ResultSummary } from "../../../research/library/resultIndex.ts";
 import { envelopeOf } from "../../../research/library/savedResult.ts";
 import { newestDaysFirst } from "../../../research/planning/performanceResults.ts";
-import { indexQueries, pageQueries, pageTool } from "../../../research/planning/pageQueries.ts";
+import {
+  indexQueries,
+  pageQueries,
+  pageTool,
+  pairedQueries,
+} from "../../../research/planning/pageQueries.ts";
 import { isSample } from "../../../research/results/resultTitle.ts";
 import { searchConsoleExport } from "../../../research/tools/searchConsoleExport.ts";
 import { isRecord } from "../../../shared/json.ts";
@@ -58,12 +63,20 @@ async function queriesOfExports(
   let filtered: QueryFacts | undefined;
   let rows: QueryFacts | undefined;
   for (const { id } of exports) {
-    const data = filtered === undefined || rows === undefined ? await dataOf(app, id) : undefined;
+    const isDone = filtered?.before !== undefined && rows !== undefined;
+    const data = isDone ? undefined : await dataOf(app, id);
     const found = data === undefined ? undefined : pageQueries(data, url);
-    if (found !== undefined) {
-      const facts = { ...found, resultId: id, circumstances: "", isSample: false };
-      filtered ??= found.shape === "filtered" ? facts : undefined;
-      rows ??= found.shape === "rows" ? facts : undefined;
+    if (found === undefined) {
+      continue;
+    }
+    const facts = { ...found, resultId: id, circumstances: "", isSample: false };
+    if (found.shape === "rows") {
+      rows ??= facts;
+    } else if (filtered === undefined) {
+      filtered = facts;
+    } else if (filtered.before === undefined) {
+      // an earlier export of as many days says what was before
+      filtered = { ...filtered, ...pairedQueries(filtered, found) };
     }
   }
   return [filtered, rows].filter((facts) => facts !== undefined);

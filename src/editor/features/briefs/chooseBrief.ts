@@ -29,7 +29,12 @@ export async function chooseBrief(
     fileName: briefName(keyword, market),
     earlierName: `${earlierFileStem(keyword, market)}.md`,
   };
-  const chosen = await chooseTarget(host, { ...file, merging });
+  // a group's brief grows with the group: a second one would be about the same
+  const chosen = await chooseTarget(host, {
+    ...file,
+    merging,
+    merges: request.group !== undefined,
+  });
   const other = chosen?.existing === "merge" ? await otherSubjectOf(chosen, request) : undefined;
   if (chosen === undefined || other === undefined) {
     return chosen === undefined ? undefined : checkedTarget(chosen);

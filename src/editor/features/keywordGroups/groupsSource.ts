@@ -11,15 +11,18 @@ import { priceOf } from "../../../research/tools/price.ts";
 import { formatCredits, formatInteger } from "../../../shared/format.ts";
 import { marketWords } from "../../../shared/markets.ts";
 import type { MarketNames } from "../../../shared/markets.ts";
+import { shortText } from "../../../shared/plainText.ts";
 import type { ActionOffer } from "../../../shared/resultProtocol.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
+import { folderInFront } from "../../platform/folderInFront.ts";
 import { onFileChange } from "../../platform/editorFiles.ts";
 import { withProjectDefaults } from "../../platform/projectDefaults.ts";
 import type { FollowUps } from "../resultPanels/followUps.ts";
 import type { TableChoice, TableTabSource } from "../resultPanels/tableTab.ts";
 import { mergeGroups, moveToGroup, renameGroup, writeGroups } from "./editGroups.ts";
+import { briefedKeyword, startBrief } from "./groupBrief.ts";
 import type { GroupedKeywords } from "./groupedKeywords.ts";
 
 /** The keywords with their groups, as they were just read. */
@@ -137,7 +140,7 @@ export class GroupsSource implements TableTabSource<GroupsContent> {
   }
 
   /** What can be done with groups and keywords, each with its price. */
-  choices(
+  async choices(
     { document, source, rows: all, groups }: GroupsContent,
     places: readonly number[],
   ): Promise<readonly TableChoice[]> {
@@ -160,31 +163,21 @@ export class GroupsSource implements TableTabSource<GroupsContent> {
           article === undefined ? undefined : { name: article.name, uri: article.uri.toString() },
       },
     );
-    return Promise.resolve([
-      ...this.#groupChoices(rows, own, groups),
+    return [
+      ...(await this.#groupChoices(rows, own, groups)),
       // a list takes keywords with the results that their figures come from
       ...freeFirst(usual.filter(({ act }) => act.kind !== "keywordList")),
-    ]);
+    ];
   }
 
-  #groupChoices(
+  async #groupChoices(
     rows: readonly KeywordRow[],
     own: readonly ShownGroup[],
     all: readonly ShownGroup[],
-  ): TableChoice[] {
+  ): Promise<TableChoice[]> {
     const [group, ...others] = own;
     const isOne = group !== undefined && others.length === 0;
-    const choices: TableChoice[] = isOne
-      ? [
-          {
-            item: {
-              id: "brief:group",
-              label: vscode.l10n.t("New Content Brief from Group… (free)"),
-            },
-            act: { kind: "own", run: () => startBrief(group) },
-          },
-        ]
-      : [];
+    const choices: TableChoice[] = isOne ? await this.#briefChoice(group) : [];
     const { list } = this.#keywords;
     // Only a list has a place for what a person decides.
     if (list === undefined || rows.length === 0) {
@@ -215,20 +208,32 @@ export class GroupsSource implements TableTabSource<GroupsContent> {
     return choices;
   }
 
+  /** A brief on the most searched keyword; where the project has one about a keyword of the group, that one is updated. */
+  async #briefChoice(group: ShownGroup): Promise<TableChoice[]> {
+    const { list } = this.#keywords;
+    const folder =
+      list === undefined ? folderInFront() : vscode.workspace.getWorkspaceFolder(list)?.uri;
+    const briefed = await briefedKeyword(folder, group);
+    const main = briefed ?? group.rows[0];
+    const label =
+      briefed === undefined
+        ? vscode.l10n.t("New Content Brief from Group… (free)")
+        : vscode.l10n.t(
+            "Update Content Brief for {0} from Group… (free)",
+            shortText(briefed.keyword),
+          );
+    return main === undefined
+      ? []
+      : [
+          {
+            item: { id: "brief:group", label },
+            act: { kind: "own", run: () => startBrief(group, main) },
+          },
+        ];
+  }
+
   async act(act: RowAct): Promise<void> {
     await this.#followUps.actInTable(act, this.#keywords.list);
-  }
-}
-
-/** A brief on the most searched keyword of a group, with all others. What costs is chosen in its next step, with the price. */
-async function startBrief({ rows, market }: ShownGroup): Promise<void> {
-  const [main, ...others] = rows;
-  if (main !== undefined) {
-    await runCommand(commands.createBrief, {
-      keyword: main.keyword,
-      group: others.map(({ keyword }) => keyword),
-      ...market,
-    });
   }
 }
 

@@ -8,7 +8,7 @@ import { laterParts } from "../../../research/library/continuedResults.ts";
 import type { SavedResult } from "../../../research/library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { folderInFront } from "../../platform/folderInFront.ts";
-import { reportProblem } from "../../platform/commands.ts";
+import { reportProblem, runCommand } from "../../platform/commands.ts";
 import { askMarket } from "../../platform/prompts/askMarket.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { showStatus } from "../../platform/prompts/statusBar.ts";
@@ -23,7 +23,8 @@ import { projectMarket } from "../../platform/projectDefaults.ts";
 import { chooseList } from "./chooseList.ts";
 import type { ListRequest } from "./chooseList.ts";
 import { openEncoded } from "../tables/openEncoded.ts";
-import { duplicateWords, repeatedKeywords, showDuplicates } from "./duplicates.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { wordsOfDuplicates } from "./duplicates.ts";
 import { mergeInto, savedWords } from "./mergeInto.ts";
 import { isPlain, mergeWords } from "./mergeWords.ts";
 import { isAboutKeywords, keywordsOf, savedKeywords, whileReading } from "./savedKeywords.ts";
@@ -84,7 +85,7 @@ export async function addObservations(
   const known = saved.flatMap(({ observations }) => observations);
   const { merged, written } = await mergeInto(target, { incoming, known, market, adds: true });
   await vscode.window.showTextDocument(target.uri, { preview: false });
-  const others = duplicateWords(await repeatedKeywords(app), keys, target.uri);
+  const others = await wordsOfDuplicates(app, keys, target.uri);
   const sentence = `${shownSentence(vscode.workspace.asRelativePath(target.uri))}: ${mergeWords(merged)}${savedWords(written)}`;
   if (others === "" && isPlain(merged) && written !== "unsaved") {
     // The list itself is in front.
@@ -92,7 +93,7 @@ export async function addObservations(
     return;
   }
   // Not awaited: the message may stay open for long.
-  void announce(app, sentence, others).catch((error: unknown) => reportProblem(app.log, error));
+  void announce(sentence, others).catch((error: unknown) => reportProblem(app.log, error));
 }
 
 /** Adds all keywords of saved results to one list; of a result that is picked where none is named. */
@@ -118,8 +119,11 @@ function pickOne(app: App): Promise<string | undefined> {
   });
 }
 
-async function announce(app: App, sentence: string, others: string): Promise<void> {
-  const duplicates = { label: vscode.l10n.t("Show Duplicates"), run: () => showDuplicates(app) };
+async function announce(sentence: string, others: string): Promise<void> {
+  const duplicates = {
+    label: vscode.l10n.t("Show Duplicates"),
+    run: () => runCommand(commands.showKeywordDuplicates),
+  };
   await (others === "" ? notifyInfo(sentence) : notifyInfo(`${sentence} ${others}`, [duplicates]));
 }
 

@@ -28,9 +28,5 @@ export function registerKeywordLists(app: App, flow: ToolFlow): vscode.Disposabl
       const { setMarket } = await import("./keywordListsPart.ts");
       await setMarket(app, argument instanceof vscode.Uri ? argument : undefined);
     }),
-    registerCommand(app, commands.showKeywordDuplicates, async () => {
-      const { showDuplicates } = await import("./keywordListsPart.ts");
-      await showDuplicates(app);
-    }),
   );
 }

@@ -17,7 +17,7 @@ interface StepPlace {
 /** Does the next step of a row. Free by itself: what costs is priced where it leads to. */
 export async function doNextStep(
   step: NextStep | undefined,
-  { articles, place, query, keyword }: DecidedRow,
+  { articles, place, query, keyword, file }: DecidedRow,
   { folder, brief }: StepPlace,
 ): Promise<void> {
   const files = articles.map(({ path }) => vscode.Uri.joinPath(folder.uri, path));
@@ -54,14 +54,17 @@ export async function doNextStep(
     case "openArticle":
       await (first === undefined ? undefined : openFile(first));
       return;
-    case "openLink":
-      if (first !== undefined && place !== undefined) {
-        const at = new vscode.Position(place.line - 1, 0);
-        await vscode.window.showTextDocument(first, {
-          preview: false,
-          selection: new vscode.Range(at, at),
-        });
-      }
+    case "openRow":
+    case "openLink": {
+      const at = new vscode.Position((place?.line ?? 1) - 1, 0);
+      const uri = file === undefined ? first : vscode.Uri.joinPath(folder.uri, file);
+      await (uri === undefined
+        ? undefined
+        : vscode.window.showTextDocument(uri, {
+            preview: false,
+            selection: new vscode.Range(at, at),
+          }));
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { LinkFaults } from "../../../articles/checks/links/linkGraph.ts";
 import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
+import { repeatedKeywords } from "../../../research/files/keywordLists/repeatedKeywords.ts";
 import { brandTest } from "../../../research/opportunities/brandWords.ts";
 import { CoveredWords } from "../../../research/opportunities/coveredWords.ts";
 import {
@@ -85,6 +86,11 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
       articles: known,
       covered: new CoveredWords(known.published),
       wanted: [...lists.flatMap(({ list, file }) => wantedRows(list, file)), ...figures.gaps],
+      repeated: await repeatedKeywords(
+        lists
+          .filter(({ role }) => role === "listed")
+          .map((one) => ({ ...one, market: projectMarket(this.folder.uri) })),
+      ),
       moved,
       links: this.#links,
       changedAt:

@@ -7,7 +7,6 @@ import { KeywordMapSource } from "./keywordMapSource.ts";
 import { OpportunitiesSource } from "./opportunitiesSource.ts";
 import type { ProjectTableKind } from "./projectTables.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
-import { RefreshSource } from "./refreshSource.ts";
 
 export { TableTab } from "../resultPanels/tableTab.ts";
 
@@ -22,7 +21,6 @@ export function openSource(
     Record<ProjectTableKind, new (...parts: SourceParts) => TableTabSource<ProjectTableContent>>
   > = {
     keywordMap: KeywordMapSource,
-    refreshQueue: RefreshSource,
     opportunities: OpportunitiesSource,
   };
   return new sources[kind](app, followUps, folder);

@@ -10,31 +10,49 @@ import type { FollowUps } from "../resultPanels/followUps.ts";
 export type ProjectTableKind = keyof typeof icons;
 
 /** The codicons of their tabs. */
-const icons = { keywordMap: "key", refreshQueue: "checklist", opportunities: "target" } as const;
+const icons = { keywordMap: "key", opportunities: "target" } as const;
 
 /** The open tables over projects, one tab for each table and folder. They only read; their rows lead to steps that show prices. */
 export class ProjectTables implements vscode.Disposable {
   readonly tabs: WebviewTabs;
+  /** What fills the open tabs, by their ids. */
+  readonly #shown = new Map<string, { goTo(sections: readonly string[]): void }>();
 
   constructor(app: App, followUps: FollowUps) {
     this.tabs = new WebviewTabs(app, projectTableView, (id) => {
       const { kind, folder } = readId(id);
+      const own = idOf(kind, folder);
       return Promise.resolve({
-        id,
+        id: own,
         title: `${titleOf(kind)}: ${shortText(folder.name)}`,
         icon: icons[kind],
         load: async () => {
           const { TableTab, openSource } = await import("./planningPart.ts");
-          return (panel) => new TableTab(app, openSource(app, followUps, kind, folder), panel);
+          return (panel) => {
+            const tab = new TableTab(app, openSource(app, followUps, kind, folder), panel);
+            this.#shown.set(own, tab);
+            panel.onDidDispose(() => this.#shown.delete(own));
+            return tab;
+          };
         },
       });
     });
   }
 
-  /** Opens a table, or brings its tab to the front. Asks which project where several are open. Rejects with a sentence where none is. */
-  async open(kind: ProjectTableKind): Promise<void> {
+  /**
+   * Opens a table, or brings its tab to the front, at the first of these sections that it has. Asks which project where
+   * several are open. Rejects with a sentence where none is.
+   */
+  async open(kind: ProjectTableKind, sections: readonly string[] = []): Promise<void> {
     const folder = await chooseFolder(titleOf(kind));
-    await (folder === undefined ? undefined : this.tabs.open(`${kind}|${folder.uri.toString()}`));
+    if (folder === undefined) {
+      return;
+    }
+    const id = idOf(kind, folder);
+    await this.tabs.open(id);
+    if (sections.length > 0) {
+      this.#shown.get(id)?.goTo(sections);
+    }
   }
 
   dispose(): void {
@@ -45,9 +63,9 @@ export class ProjectTables implements vscode.Disposable {
 /** What a tab is known by. Throws a sentence for what is none of this window's folders: a view may name anything. */
 function readId(id: string): { kind: ProjectTableKind; folder: vscode.WorkspaceFolder } {
   const at = id.indexOf("|");
-  const kind = (["keywordMap", "refreshQueue", "opportunities"] as const).find(
-    (one) => one === id.slice(0, at),
-  );
+  // a tab of a version that had the refresh queue comes back as what has its rows now
+  const named = id.slice(0, at) === "refreshQueue" ? "opportunities" : id.slice(0, at);
+  const kind = (["keywordMap", "opportunities"] as const).find((one) => one === named);
   const folder = vscode.workspace.workspaceFolders?.find(
     ({ uri }) => uri.toString() === id.slice(at + 1),
   );
@@ -57,10 +75,13 @@ function readId(id: string): { kind: ProjectTableKind; folder: vscode.WorkspaceF
   return { kind, folder };
 }
 
+function idOf(kind: ProjectTableKind, { uri }: vscode.WorkspaceFolder): string {
+  return `${kind}|${uri.toString()}`;
+}
+
 function titleOf(kind: ProjectTableKind): string {
   const titles: Readonly<Record<ProjectTableKind, string>> = {
     keywordMap: vscode.l10n.t("Keyword Map"),
-    refreshQueue: vscode.l10n.t("Refresh Queue"),
     opportunities: vscode.l10n.t("Opportunities"),
   };
   return titles[kind];

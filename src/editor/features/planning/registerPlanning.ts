@@ -8,7 +8,13 @@ import type { ProjectTables } from "./projectTables.ts";
 export function registerPlanning(app: App, tables: ProjectTables): vscode.Disposable {
   return vscode.Disposable.from(
     registerCommand(app, commands.openKeywordMap, () => tables.open("keywordMap")),
-    registerCommand(app, commands.openRefreshQueue, () => tables.open("refreshQueue")),
     registerCommand(app, commands.openOpportunities, () => tables.open("opportunities")),
+    // for whoever has a key for them: what they showed is part of the opportunities
+    registerCommand(app, commands.openRefreshQueue, () =>
+      tables.open("opportunities", ["totals", "losingClicks", "without_rows"]),
+    ),
+    registerCommand(app, commands.showKeywordDuplicates, () =>
+      tables.open("opportunities", ["listedTwice", "without_rows"]),
+    ),
   );
 }

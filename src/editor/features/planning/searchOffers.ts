@@ -21,7 +21,7 @@ const [importIndex, openIndex] = [2, 3];
 export const showIndex = 4;
 
 /** The ways to a site's figures that cost nothing. */
-export function freeOffers(): ActionOffer[] {
+function freeOffers(): ActionOffer[] {
   return [
     offer(
       importIndex,
@@ -52,7 +52,7 @@ export async function openFreeWay(
 }
 
 /** The call by page, with its price. */
-export function pageOffer(isUpdate: boolean): ActionOffer {
+function pageOffer(isUpdate: boolean): ActionOffer {
   const price = formatCredits(priceOf(performanceTool));
   return offer(
     0,

@@ -83,6 +83,8 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
   readonly #watching: vscode.Disposable;
   #read: Promise<Content> | undefined;
   #revision = 0;
+  /** Where the view begins when it asks next: the first of these sections that there is. */
+  #sections: readonly string[] = [];
   /** What the view was given last, and before that: it may still show the one before when somebody presses something. */
   #given: readonly { readonly revision: number; readonly content: Content }[] = [];
 
@@ -109,6 +111,15 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
     this.#watching.dispose();
     this.#channel.dispose();
     this.#dropAll();
+  }
+
+  /** Has the view begin at the first of these sections that the document has, once. */
+  goTo(sections: readonly string[]): void {
+    this.#sections = sections;
+    // a view that hasn't asked yet does so soon
+    if (this.#revision > 0) {
+      void this.#channel.send({ kind: "changed" }).catch(() => undefined);
+    }
   }
 
   #forget(): void {
@@ -173,6 +184,10 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
     this.#forget();
     const content = await this.#content();
     const { document } = content;
+    const section = this.#sections.find((name) =>
+      document.sections.some((one) => one.name === name),
+    );
+    this.#sections = [];
     this.#revision += 1;
     const revision = this.#revision;
     this.#given = [{ revision, content }, ...this.#given].slice(0, 2);
@@ -184,7 +199,7 @@ export class TableTab<Content extends TableContent> implements vscode.Disposable
       layouts: {},
       call: null,
       delimiter: settings.excelDelimiter(),
-      section: null,
+      section: section ?? null,
       translations: vscode.l10n.bundle ?? null,
     };
   }

@@ -32,6 +32,8 @@ export interface SaveRequest {
   readonly earlierName?: string;
   /** What merging with an existing file would do, as a short sentence; absent where that makes no sense. */
   readonly merging?: string;
+  /** True where an existing file is merged with, and nobody is asked about it. */
+  readonly merges?: boolean;
   /** Given where something is paid for as soon as the place is chosen. */
   readonly spendsBy?: InputClock;
 }
@@ -239,9 +241,12 @@ interface ExistingItem extends PickItem {
 
 async function askAboutExisting(
   uri: vscode.Uri,
-  { merging, spendsBy }: SaveRequest,
+  { merging, merges, spendsBy }: SaveRequest,
   unused?: vscode.Uri,
 ): Promise<FileTarget | undefined> {
+  if (merges === true) {
+    return { uri, existing: "merge" };
+  }
   const free = unused ?? (await firstFree(uri));
   const unsaved = vscode.workspace.textDocuments.some(
     (document) => document.isDirty && isSameUri(document.uri, uri),

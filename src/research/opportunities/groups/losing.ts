@@ -12,15 +12,22 @@ export function losingClicks({ shapes, articles }: OpportunityFacts): Opportunit
   if (compared === undefined) {
     return [];
   }
-  const rows = compared.rows.flatMap((page): OpportunityRow[] => {
+  const losing = compared.rows.filter((page) => (difference(page.clicks) ?? 0) < 0 && isSeen(page));
+  const rows = losing.flatMap((page): OpportunityRow[] => {
     const article = articles.ofPage(page.url);
-    const lost = difference(page.clicks);
-    return article === undefined || lost === null || lost >= 0 || !isSeen(page)
+    return article === undefined
       ? []
-      : [{ ...rowOf(page, article), figure: -lost }];
+      : [{ ...rowOf(page, article), figure: -(difference(page.clicks) ?? 0) }];
   });
+  const withoutFile = losing.length - rows.length;
   return [
-    { group: "losingClicks", id: "losingClicks", source: compared.source, rows: inOrder(rows) },
+    {
+      group: "losingClicks",
+      id: "losingClicks",
+      source: compared.source,
+      rows: inOrder(rows),
+      ...(withoutFile === 0 ? {} : { withoutFile }),
+    },
   ];
 }
 

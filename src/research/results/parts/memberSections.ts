@@ -44,6 +44,8 @@ export interface TableShape {
   readonly groupBy?: string;
   /** What the rows can be kept by at one press. */
   readonly presets?: readonly TablePreset[];
+  /** What the table is called, where its rows say it better than its member. */
+  readonly title?: string;
 }
 
 /** What members are drawn with. */
@@ -149,8 +151,9 @@ function evidenceAt({ evidence }: MemberContext, path: string): Pick<Section, "e
   return kind === undefined ? {} : { evidence: kind };
 }
 
-/** A table, and whether it is closed until it is wanted. */
+/** A table, what it is called where that isn't its member's title, and whether it is closed until it is wanted. */
 interface MemberTable {
+  readonly title?: string;
   readonly table: TableHead;
   readonly folded?: true;
   readonly note?: string;
@@ -175,11 +178,17 @@ function memberTable(
   const shape = context.shape(path, rows, columns) ?? { rows, columns };
   const isLive = evidenceAt(context, path).evidence === "live";
   const told = isLive ? { ...shape, columns: shape.columns.map(toldVolume) } : shape;
-  const table = context.tables.add(path, title, { ...sourceOf(told, context), leftOut }, name);
+  const table = context.tables.add(
+    path,
+    shape.title ?? title,
+    { ...sourceOf(told, context), leftOut },
+    name,
+  );
   const note = context.note(path);
   const available = context.available(path);
   return {
     table: available === undefined ? table : { ...table, available },
+    ...(shape.title === undefined ? {} : { title: shape.title }),
     ...(note === "" ? {} : { note }),
     // What can't be relied on is not behind a click.
     ...(shape.folded === undefined || note !== "" ? {} : { folded: shape.folded }),

@@ -58,8 +58,16 @@ function sheetTable(member: string): ShapeTable {
         column.key === "private" ? privateColumn(column) : column,
       ),
       ...(presets.length === 0 ? {} : { presets }),
+      ...(member === "rows_by" && arePagesByDay(changed.columns)
+        ? { title: l10n.t("Pages by day") }
+        : {}),
     };
   };
+}
+
+function arePagesByDay(columns: readonly Column[]): boolean {
+  const keys = columns.map(({ key }) => key);
+  return keys.includes("page") && keys.includes("date") && !keys.includes("query");
 }
 
 function privateColumn(column: Column): Column {

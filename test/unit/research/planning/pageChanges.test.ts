@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { makeResult } from "../../../../src/research/library/savedResult.ts";
 import type { SavedResult } from "../../../../src/research/library/savedResult.ts";
 import {
-  pairedPerformance,
-  sitePerformance,
+  isComparison,
+  pairedPages,
+  performanceOf,
 } from "../../../../src/research/planning/pageChanges.ts";
+import type { SitePerformance } from "../../../../src/research/planning/pageChanges.ts";
 import { exportTool } from "../../../../src/research/searchConsole/savedExport.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
 
@@ -25,6 +27,16 @@ function saved(tool: string, data: JsonRecord, args: JsonRecord = {}): SavedResu
     envelope: { data },
     answerFile: null,
   });
+}
+
+/** What a result says of two periods; undefined where it doesn't. */
+function sitePerformance(result: SavedResult): SitePerformance | undefined {
+  const read = performanceOf(result);
+  return read !== undefined && isComparison(read) ? read : undefined;
+}
+
+function pairedPerformance(results: readonly SavedResult[]): SitePerformance | undefined {
+  return pairedPages(results.flatMap((result) => performanceOf(result) ?? []));
 }
 
 const vanished = {

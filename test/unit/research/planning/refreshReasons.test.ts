@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import type { PageChange } from "../../../../src/research/planning/pageChanges.ts";
-import { ageReason, clickReasons } from "../../../../src/research/planning/refreshReasons.ts";
+import { clickReasons } from "../../../../src/research/planning/refreshReasons.ts";
 
 /** A page by what it has now and had before. */
 function page(
@@ -56,13 +56,6 @@ describe("why an article may need work", () => {
     assert.deepEqual(clickReasons(page([120, 100], [600, 1000], [9, 4])), []);
     assert.deepEqual(clickReasons(page([50, null], [1000, null], [9, null])), []);
     assert.deepEqual(clickReasons(page([null, 50], [null, 1000], [null, 4])), []);
-  });
-
-  it("is its age after a year without a change", () => {
-    const now = new Date("2026-11-23T10:00:00Z");
-    assert.deepEqual(ageReason("2025-11-23T10:00:00Z", now), [{ code: "age", days: 365 }]);
-    assert.deepEqual(ageReason("2025-11-23T10:00:01Z", now), []);
-    assert.deepEqual(ageReason(undefined, now), []);
   });
 
   it("never comes without lost clicks, and its figures are those of the page", () => {

@@ -155,6 +155,10 @@ describe("the page of a Search Console export", () => {
       rows_by: [{ date: "2026-11-20", page: "https://example.com/a/", clicks: 1, impressions: 9 }],
     });
     const head = tableHeads(model.document).find(({ name }) => name === "rows_by");
+    const section = model.document.sections.find(({ name }) => name === "rows_by");
+    assert.deepEqual([head?.title, section?.title], ["Pages by day", "Pages by day"]);
+    const other = of({ rows_by: [{ country: "deu", page: "https://example.com/a/", clicks: 1 }] });
+    assert.equal(tableHeads(other.document).find(({ name }) => name === "rows_by")?.title, "Rows");
     assert.deepEqual(
       head?.columns.map(({ key, format }) => [key, format]),
       [
