@@ -5,7 +5,7 @@ import { outdatedBy } from "../sites/fileChange.ts";
 import type { FileChange } from "../sites/fileChange.ts";
 import type { LocatedPage } from "../sites/locateArticle.ts";
 import { shownUrl } from "../sites/pageUrl.ts";
-import { foldedName, nameOf } from "../sites/siteFiles.ts";
+import { foldedName, folderOf, nameOf } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
 import { urlKey } from "../sites/urlIndex.ts";
@@ -235,7 +235,9 @@ class Comparison {
       const madeThen = await Promise.all(
         [first, ...others].map(({ path }) => this.#madeBefore(path, oldUrl)),
       );
-      return madeThen.includes(true) ? undefined : takenOver(change, first.path);
+      return madeThen.includes(true) || this.#isSamePage(change, first.path)
+        ? undefined
+        : takenOver(change, first.path);
     }
     if (sure.length > 0) {
       return own.length > 0
@@ -259,6 +261,16 @@ class Comparison {
       (await differsInCapitalsOnly(oldUrl, change.newUrl, site, context))
       ? "capitals"
       : change;
+  }
+
+  /** Whether a file that came is the page of one that was deleted: written again where its folder moved to, or as a folder's own page. */
+  #isSamePage(change: UrlChange, path: string): boolean {
+    return (
+      change.kind === "gone" &&
+      change.why === "deleted" &&
+      this.#came.has(path) &&
+      ownName(path) === ownName(change.before)
+    );
   }
 
   /** Whether a file made a URL at the commit, too. */
@@ -340,6 +352,12 @@ function takenOver(change: UrlChange, by: string): UrlChange {
     ...(file === undefined ? {} : { file }),
     ...(newUrl === undefined ? {} : { newUrl }),
   };
+}
+
+/** What the file of a page is called: the page of a folder as if it lay beside that folder. */
+function ownName(path: string): string {
+  const [, ending] = /^_?index(\.[^.]*)$/u.exec(nameOf(path)) ?? [];
+  return ending === undefined ? nameOf(path) : nameOf(folderOf(path)) + ending;
 }
 
 /** What a URL ends with that hosts may treat in different ways. */

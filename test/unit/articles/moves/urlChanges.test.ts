@@ -81,6 +81,19 @@ describe("URLs that changed since a commit", () => {
     ]);
   });
 
+  it("takes a page for the same that was written again where its folder moved to, or as the page of a folder", async () => {
+    const site = history();
+    site.remove("content/posts/green.md");
+    site.remove("content/about.md");
+    site.move("content/posts/black.md", "content/en/posts/black.md");
+    site.write({
+      "hugo.toml": `${texts["hugo.toml"]}contentDir = "content/en"\n`,
+      "content/en/posts/green.md": "---\ntitle: All of Japan\n---\n\nEverything else.\n",
+      "content/en/about/_index.md": "---\ntitle: Who\n---\n\nAnother text of ours.\n",
+    });
+    assert.deepEqual(lines(await site.changes()), []);
+  });
+
   it("is silent about a URL that leads on: an alias, a host's redirect", async () => {
     const site = history({ "static/_redirects": "/nothing /else\n" });
     site.move("content/posts/green.md", "content/posts/matcha.md");
