@@ -1,6 +1,7 @@
 import type { FolderDifference } from "../../system/git/committedFolder.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
 import { claimingSite } from "../sites/claimingSite.ts";
+import { traitsOf } from "../sites/generatorTraits.ts";
 import { outdatedBy } from "../sites/fileChange.ts";
 import type { FileChange } from "../sites/fileChange.ts";
 import type { LocatedPage } from "../sites/locateArticle.ts";
@@ -17,6 +18,7 @@ import type { FileText } from "./renames.ts";
 import { differsInCapitalsOnly, maybeServed, sitePages } from "./stillServed.ts";
 import type { ProjectNow, SitePages } from "./stillServed.ts";
 import type { UnknownReason, UrlChange, UrlChanges } from "./urlChange.ts";
+import { bareUrl, endOf } from "./urlEnds.ts";
 
 /** Files whose texts are compared to find those that were renamed. */
 const mostRenamed = 2_000;
@@ -74,11 +76,12 @@ class Comparison {
     this.#renames = await this.#renamed(paths);
     const changes: UrlChange[] = [];
     for (const path of paths) {
-      const fate = await this.#fateOf(path);
-      if (typeof fate === "string") {
-        this.#note(fate);
-      } else if (fate !== undefined) {
-        changes.push(fate);
+      for (const fate of [await this.#fateOf(path), ...(await this.#fatesOfAliases(path))]) {
+        if (typeof fate === "string") {
+          this.#note(fate);
+        } else if (fate !== undefined) {
+          changes.push(fate);
+        }
       }
     }
     unread
@@ -165,6 +168,38 @@ class Comparison {
     return fate === undefined || typeof fate === "string"
       ? fate
       : this.#served(fate, await this.#siteOf(path));
+  }
+
+  /** What became of the aliases that a page had, if it is still published and its file changed: of one that is gone its last page is said, not each of them. */
+  async #fatesOfAliases(path: string): Promise<readonly Fate[]> {
+    const page = publishedPage(await this.#before.locate(path));
+    const file = this.#gone.has(path) ? this.#renames.get(path) : path;
+    const article = this.#articles.get(file ?? "");
+    const { url, state } = article ?? {};
+    if (
+      page === undefined ||
+      page.aliases.length === 0 ||
+      file === undefined ||
+      url === undefined ||
+      state !== "published" ||
+      !this.#differing.has(path) ||
+      (page.withoutAddress !== undefined) !== (shownUrl(url) !== url)
+    ) {
+      return [];
+    }
+    const site = await this.#siteOf(path);
+    // others derive them: from languages, and from names
+    const isWritten = site !== undefined && "field" in (traitsOf(site.rules).redirects ?? {});
+    const isPage = (alias: string): boolean =>
+      [page.url, url].some((one) => bareUrl(one) === bareUrl(alias));
+    const lost = page.aliases.filter((alias) => isWritten && URL.canParse(alias) && !isPage(alias));
+    const fates = await Promise.all(
+      lost.map((alias) =>
+        this.#served({ kind: "moved", before: path, file, oldUrl: alias, newUrl: url }, site),
+      ),
+    );
+    // that a redirect leads on, or a page is there, is nothing that has to be said
+    return fates.filter((fate) => typeof fate !== "string" && fate?.kind === "moved");
   }
 
   /** What the file itself makes now. */
@@ -358,15 +393,4 @@ function takenOver(change: UrlChange, by: string): UrlChange {
 function ownName(path: string): string {
   const [, ending] = /^_?index(\.[^.]*)$/u.exec(nameOf(path)) ?? [];
   return ending === undefined ? nameOf(path) : nameOf(folderOf(path)) + ending;
-}
-
-/** What a URL ends with that hosts may treat in different ways. */
-function endOf(url: string): string {
-  const { pathname } = new URL(url);
-  return /(?:\/(?:index\.html)?|\.html?)$/u.exec(pathname)?.[0].replace("/index.html", "/") ?? "";
-}
-
-/** A URL without such an end. */
-function bareUrl(url: string): string {
-  return urlKey(url).replace(/\.html?$/u, "");
 }

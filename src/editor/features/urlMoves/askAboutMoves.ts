@@ -166,7 +166,10 @@ async function askAboutGone(
       : []),
   ];
   if (buttons.length > 0) {
-    noteSaid(gone.map(({ url }) => url));
+    noteSaid(
+      asked.place.root.toString(),
+      gone.map(({ url }) => url),
+    );
     answered(asked, notifyInfo(whatWent(gone, leading.length), buttons));
   }
 }
