@@ -5,6 +5,7 @@ import type { JsonRecord } from "../../shared/json.ts";
 import { marketWords } from "../../shared/markets.ts";
 import { isAbsent } from "../../shared/table.ts";
 import type { Column } from "../../shared/table.ts";
+import { columnKeys } from "./columnOrder.ts";
 import type { DecidedList, DecidedRow } from "./decided.ts";
 import { decisionWords, nextStepOf, reasonWords, stepWords } from "./opportunityWords.ts";
 
@@ -22,84 +23,6 @@ interface CellFacts {
 interface OpportunityColumn extends Column {
   readonly valueOf: (row: DecidedRow, facts: CellFacts) => unknown;
 }
-
-/** The members of the columns of each list, the subject and what it is sorted by first. */
-const columnKeys: Readonly<Record<string, readonly string[]>> = {
-  losingClicks: [
-    "file",
-    "clicks_lost",
-    "next_step",
-    "reason",
-    "clicks_before",
-    "clicks",
-    "position_before",
-    "position",
-    "impressions",
-  ],
-  urlMovedOrGone: [
-    "old_url",
-    "clicks_of_url",
-    "links_in",
-    "next_step",
-    "became",
-    "new_url",
-    "file",
-    "pages",
-  ],
-  fewClicks: [
-    "file",
-    "query",
-    "impressions",
-    "next_step",
-    "ctr",
-    "usual_ctr",
-    "clicks",
-    "position",
-    "also_on_page",
-    "serp_at",
-  ],
-  almostThere: ["query", "impressions", "next_step", "position", "clicks", "missing", "file"],
-  almostThereKeywords: [
-    "keyword",
-    "monthly_volume",
-    "next_step",
-    "market",
-    "checked_at",
-    "missing",
-    "file",
-  ],
-  losingPositions: [
-    "file",
-    "positions_lost",
-    "next_step",
-    "position_before",
-    "position",
-    "clicks",
-    "impressions",
-  ],
-  losingKeywords: [
-    "keyword",
-    "positions_lost",
-    "next_step",
-    "place_before",
-    "place",
-    "source",
-    "depth",
-    "checked_before",
-    "checked_at",
-    "market",
-    "file",
-  ],
-  twoPages: ["query", "impressions_of_pages", "next_step", "files"],
-  twoPagesKeyword: ["keyword", "next_step", "files"],
-  listedTwice: ["keyword", "listed_in", "next_step", "line", "market"],
-  noArticle: ["query", "impressions", "next_step", "position", "clicks"],
-  noArticleListed: ["keyword", "monthly_volume", "next_step", "market", "listed_in"],
-  auditIssues: ["file", "clicks_of_page", "next_step", "issues", "checked_at"],
-  brokenLinks: ["file", "clicks_of_page", "next_step", "target", "line"],
-  noLinkIn: ["file", "clicks_of_page", "next_step", "title"],
-  notUpdated: ["file", "days", "next_step", "changed_at", "title"],
-};
 
 /** The columns of a list; those of positions follow the sources that there are. */
 export function columnsOf(facts: CellFacts): readonly OpportunityColumn[] {
