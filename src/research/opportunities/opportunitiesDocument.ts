@@ -12,7 +12,7 @@ import { noDetails } from "../../shared/resultTables.ts";
 import { TableStore } from "../results/parts/tableStore.ts";
 import type { TableSource } from "../results/parts/tableStore.ts";
 import type { DecidedList } from "./decided.ts";
-import { cellsOf, columnsOf, groupsByArticle, otherGroups } from "./opportunityColumns.ts";
+import { cellsOf, columnsOf } from "./opportunityColumns.ts";
 import { groupIds } from "./opportunity.ts";
 import type { GroupId } from "./opportunity.ts";
 import {
@@ -23,6 +23,7 @@ import {
   sourceWords,
   withoutFileWords,
 } from "./opportunityWords.ts";
+import { groupsByArticle, otherGroups } from "./otherGroups.ts";
 import { totalsSection } from "./siteTotals.ts";
 
 /** The name of the section that says what groups without rows need. */

@@ -7,14 +7,7 @@ import { isAbsent } from "../../shared/table.ts";
 import type { Column } from "../../shared/table.ts";
 import { columnKeys } from "./columnOrder.ts";
 import type { DecidedList, DecidedRow } from "./decided.ts";
-import type { OpportunityList } from "./opportunity.ts";
-import {
-  decisionWords,
-  groupTitle,
-  nextStepOf,
-  reasonWords,
-  stepWords,
-} from "./opportunityWords.ts";
+import { decisionWords, nextStepOf, reasonWords, stepWords } from "./opportunityWords.ts";
 
 /** The member of the column whose cells do a row's next step. */
 export const stepColumn = "next_step";
@@ -58,30 +51,6 @@ export function cellsOf(
   facts: CellFacts,
 ): JsonRecord {
   return Object.fromEntries(columns.map(({ key, valueOf }) => [key, valueOf(row, facts) ?? null]));
-}
-
-/** The groups that each article is in, by its path. */
-export function groupsByArticle(
-  lists: readonly DecidedList[],
-): ReadonlyMap<string, ReadonlySet<OpportunityList["group"]>> {
-  const groups = new Map<string, Set<OpportunityList["group"]>>();
-  for (const { group, rows } of lists) {
-    for (const { path } of rows.flatMap(({ articles }) => articles)) {
-      groups.set(path, (groups.get(path) ?? new Set()).add(group));
-    }
-  }
-  return groups;
-}
-
-/** The titles of the other groups that a row's articles are in. */
-export function otherGroups(
-  { group }: DecidedList,
-  { articles }: DecidedRow,
-  byArticle: ReturnType<typeof groupsByArticle>,
-): string[] {
-  const found = new Set(articles.flatMap(({ path }) => [...(byArticle.get(path) ?? [])]));
-  found.delete(group);
-  return [...found].map(groupTitle);
 }
 
 function hasValue(value: unknown): boolean {
