@@ -65,6 +65,7 @@ export function processOver(
       },
       committed: ({ commit, paths }) =>
         committed?.(commit, paths) ?? Promise.resolve(paths.map(() => undefined)),
+      contents: (ids) => Promise.resolve(ids.map(() => undefined)),
       saved: (asked) => Promise.resolve(saved?.(asked)),
     },
     settings: () => ({

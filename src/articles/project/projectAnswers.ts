@@ -1,6 +1,10 @@
+import { HistoryReader } from "../changes/articleHistory.ts";
+import { CommittedTree } from "../changes/committedTree.ts";
+import type { ReadContents } from "../changes/committedTree.ts";
 import { mainKeyword } from "../contents/keywordInArticle.ts";
 import type { Rule } from "../checks/checkContext.ts";
 import type { JudgedLink } from "../checks/links/linkGraph.ts";
+import { committedGuard } from "../moves/comparedProject.ts";
 import type { RedirectRequest, RedirectWays } from "../redirects/redirectWays.ts";
 import { waysToRedirect } from "../redirects/waysToRedirect.ts";
 import { publishedLocation } from "../sites/locateArticle.ts";
@@ -34,6 +38,8 @@ export interface AnswerParts {
     commit: string,
     paths: readonly string[],
   ) => Promise<readonly (Uint8Array | undefined)[]>;
+  /** Reads contents by their ids in Git. */
+  readonly contents: ReadContents;
 }
 
 /** Answers what is asked about a project, as plain data. */
@@ -94,6 +100,11 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
     redirectFindings: () => checks.redirectFindings(),
     mentions: (asked) => checks.links.countMentions(asked),
     urlChanges: (asked) => moves.changesSince(asked),
+    articleHistory: ({ files, steps }) => {
+      const tree = new CommittedTree(files, project.files, parts.contents);
+      const then = project.withFiles(tree, committedGuard(project.guard));
+      return new HistoryReader(then, tree).read(steps);
+    },
     linkFaults: () => checks.links.faults(),
   };
 }

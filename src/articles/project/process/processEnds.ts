@@ -35,6 +35,7 @@ const pathsIn: {
   redirectFindings: () => undefined,
   mentions: () => undefined,
   urlChanges: () => undefined,
+  articleHistory: () => undefined,
   linkFaults: () => undefined,
 };
 
@@ -72,6 +73,7 @@ export function askedOf(channel: {
     redirectWays: (asked) => channel.send({ kind: "redirectWays", asked }),
     mentions: (asked) => channel.send({ kind: "mentions", asked }),
     urlChanges: (asked) => channel.send({ kind: "urlChanges", asked }),
+    articleHistory: (asked) => channel.send({ kind: "articleHistory", asked }),
     linkFaults: (asked) => channel.send({ kind: "linkFaults", asked }),
   };
 }
@@ -100,6 +102,7 @@ export const withoutSite: Answering<ProjectQuestions> = {
   // of a site whose configuration is gone, it isn't known what became of its pages
   urlChanges: ({ commit, branch }) =>
     Promise.resolve({ commit, branch, changes: [], causes: [], unknown: {} }),
+  articleHistory: () => Promise.resolve({ changes: [], configurations: [], unread: 0 }),
   linkFaults: () => Promise.resolve({ broken: [], undecided: [], noLinkIn: undefined }),
 };
 
