@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mainKeyword } from "../contents/keywordInArticle.ts";
 import type { ArticleBody, TextPlace } from "../checks/body/articleBody.ts";
 import { fieldText } from "../frontMatter/frontMatter.ts";
@@ -31,8 +32,12 @@ export interface ReaderChange {
   readonly keyword?: TextPair;
   readonly url?: TextPair;
   readonly headings?: { readonly before: readonly string[]; readonly now: readonly string[] };
-  /** Where more than a tenth of the text is another one: how much of the longer text, in percent; `isLeast` where it may be more. */
-  readonly text?: { readonly changedPercent: number; readonly isLeast?: true };
+  /** Where more than a tenth of the text is another one: how much of the longer text, in percent; `isLeast` where it may be more. `hash` is of the new words. */
+  readonly text?: {
+    readonly changedPercent: number;
+    readonly isLeast?: true;
+    readonly hash: string;
+  };
 }
 
 /** The part of the text that has to be another one. */
@@ -85,6 +90,7 @@ export function readerChange(before: ReaderPage, now: ReaderPage): ReaderChange 
       ? {
           text: {
             changedPercent: Math.round(share.part * 1000) / 10,
+            hash: createHash("sha256").update(now.words.join(" ")).digest("hex").slice(0, 16),
             ...(share.isLeast ? { isLeast: true } : {}),
           },
         }

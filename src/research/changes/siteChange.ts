@@ -67,16 +67,14 @@ export function changedFields({ fields, moved }: SiteChange): string[] {
   return moved === undefined ? Object.keys(fields) : ["url"];
 }
 
-/** The first day of the oldest figure of any kind; undefined where there is none. `positions` are ISO days of observed positions. */
+/** The first day of the oldest figures of pages, else of positions; undefined where there is none. `positions` are ISO days. */
 export function lookBackDay(
   { byDay, comparisons }: ChangeFigures,
   positions: readonly string[],
 ): string | undefined {
-  const days = [
-    ...(byDay.span ?? []),
-    ...comparisons.flatMap(({ before }) => before),
-    ...positions.map((day) => day.slice(0, 10)),
-  ].filter((day) => day !== "");
+  const ofPages = [...(byDay.span ?? []), ...comparisons.flatMap(({ before }) => before)];
+  const known = ofPages.some((day) => day !== "") ? ofPages : positions;
+  const days = known.map((day) => day.slice(0, 10)).filter((day) => day !== "");
   return days.length === 0
     ? undefined
     : days.reduce((first, day) => (day < first ? day : first));

@@ -10,7 +10,7 @@ import type { FollowUps } from "../resultPanels/followUps.ts";
 export type ProjectTableKind = keyof typeof icons;
 
 /** The codicons of their tabs. */
-const icons = { keywordMap: "key", opportunities: "target" } as const;
+const icons = { keywordMap: "key", opportunities: "target", changes: "git-commit" } as const;
 
 /** What tabs of earlier versions are now. */
 const earlierKinds: Readonly<Record<string, ProjectTableKind>> = { refreshQueue: "opportunities" };
@@ -50,7 +50,7 @@ function readId(id: string): { kind: ProjectTableKind; folder: vscode.WorkspaceF
   const at = id.indexOf("|");
   const named = id.slice(0, at);
   const kind =
-    (["keywordMap", "opportunities"] as const).find((one) => one === named) ?? earlierKinds[named];
+    (["keywordMap", "opportunities", "changes"] as const).find((one) => one === named) ?? earlierKinds[named];
   const folder = vscode.workspace.workspaceFolders?.find(
     ({ uri }) => uri.toString() === id.slice(at + 1),
   );
@@ -64,6 +64,7 @@ function titleOf(kind: ProjectTableKind): string {
   const titles: Readonly<Record<ProjectTableKind, string>> = {
     keywordMap: vscode.l10n.t("Keyword Map"),
     opportunities: vscode.l10n.t("Opportunities"),
+    changes: vscode.l10n.t("Changes"),
   };
   return titles[kind];
 }

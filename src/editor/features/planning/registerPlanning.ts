@@ -10,6 +10,7 @@ export function registerPlanning(app: App, tables: ProjectTables): vscode.Dispos
     registerCommand(app, commands.openKeywordMap, () => tables.open("keywordMap")),
     // as earlier versions called it
     registerCommand(app, commands.openRefreshQueue, () => tables.open("opportunities")),
+    registerCommand(app, commands.showChanges, () => tables.open("changes")),
     registerCommand(app, commands.openOpportunities, () => tables.open("opportunities")),
   );
 }

@@ -53,7 +53,8 @@ function address(url: unknown): unknown {
 
 function fieldsOf(fields: Readonly<Record<string, unknown>>): unknown {
   const pair = z.object({ before: z.string(), now: z.string() });
-  const { url, ...others } = fields;
+  const { url, text, ...others } = fields;
+  const percent = z.object({ changedPercent: z.number() }).safeParse(text);
   const parsed = pair.safeParse(url);
   const many = z.array(z.object({ path: z.string(), before: z.string(), now: z.string() }));
   const list = many.safeParse(url);
@@ -66,7 +67,11 @@ function fieldsOf(fields: Readonly<Record<string, unknown>>): unknown {
             .toSorted((a, b) => (a.path < b.path ? -1 : 1)),
         }
       : {};
-  return { ...others, ...shown };
+  return {
+    ...others,
+    ...shown,
+    ...(percent.success ? { text: percent.data.changedPercent } : {}),
+  };
 }
 
 /** An effect as the example writes it. */
