@@ -1,3 +1,4 @@
+import type { ChangeNote } from "../changes/changeNotes.ts";
 import type { LinkFaults } from "../../articles/checks/links/linkGraph.ts";
 import type { PageAudit } from "../library/knownFacts/facts.ts";
 import type { HistoryEntry } from "../files/history/historyEntry.ts";
@@ -32,6 +33,8 @@ export interface OpportunityFacts {
   /** Keywords of lists and the plan, newest list first, then gaps. */
   readonly wanted: readonly WantedRow[];
   readonly moved: readonly MovedUrl[] | undefined;
+  /** What was noted about changes; left out where it wasn't read. */
+  readonly changeNotes?: readonly ChangeNote[];
   readonly links: LinkFaults | undefined;
   /** The newest audit of each page that has one. */
   readonly audits: readonly PageAudit[];

@@ -1,5 +1,6 @@
 import { keywordKey } from "../../articles/identity/keywordKey.ts";
 import { almostThere } from "./groups/almostThere.ts";
+import { changesDue } from "./groups/changesDue.ts";
 import { fewClicks } from "./groups/fewClicks.ts";
 import { losingClicks, losingPositions } from "./groups/losing.ts";
 import { noArticle } from "./groups/noArticle.ts";
@@ -18,6 +19,7 @@ const finders: Readonly<Record<GroupId, (facts: OpportunityFacts) => Opportunity
   losingPositions,
   twoPages,
   noArticle,
+  changesDue,
   auditIssues,
   brokenLinks,
   noLinkIn,

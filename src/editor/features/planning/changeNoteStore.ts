@@ -87,3 +87,24 @@ export async function askNote(now: Date): Promise<AskedNote | undefined> {
     ? { day: today, hypothesis: hypothesis.value.trim(), lookAgain: isoDay(day.value) }
     : undefined;
 }
+
+/** What is wrong with the file, as sentences. */
+export function noteProblems({
+  hasMarks,
+  unread,
+  problem,
+}: Awaited<ReturnType<ChangeNoteStore["read"]>>): string[] {
+  return [
+    ...(problem === undefined ? [] : [problem]),
+    ...(hasMarks
+      ? [
+          vscode.l10n.t(
+            "changes.csv has marks of a merge. Both sides are read; remove the marks when you can.",
+          ),
+        ]
+      : []),
+    ...(unread === 0
+      ? []
+      : [vscode.l10n.t("Lines of changes.csv that can't be read: {0}.", unread)]),
+  ];
+}

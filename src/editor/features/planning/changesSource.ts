@@ -23,7 +23,7 @@ import { runCommand } from "../../platform/commands.ts";
 import { describedSite } from "../../platform/describedSites.ts";
 import type { TableChoice } from "../resultPanels/tableTab.ts";
 import { HistoryOfProject, SavedChangeFigures } from "./changeHistory.ts";
-import { ChangeNoteStore, askNote } from "./changeNoteStore.ts";
+import { ChangeNoteStore, askNote, noteProblems } from "./changeNoteStore.ts";
 import { learnConnections, ownSearchCall } from "./ownSearchCall.ts";
 import { ProjectTableSource } from "./projectTableSource.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
@@ -221,24 +221,4 @@ function windowOffers(shown: WindowLength | undefined): ActionOffer[] {
     detail: "",
     state: "ready",
   }));
-}
-
-function noteProblems({
-  hasMarks,
-  unread,
-  problem,
-}: Awaited<ReturnType<ChangeNoteStore["read"]>>): string[] {
-  return [
-    ...(problem === undefined ? [] : [problem]),
-    ...(hasMarks
-      ? [
-          vscode.l10n.t(
-            "changes.csv has marks of a merge. Both sides are read; remove the marks when you can.",
-          ),
-        ]
-      : []),
-    ...(unread === 0
-      ? []
-      : [vscode.l10n.t("Lines of changes.csv that can't be read: {0}.", unread)]),
-  ];
 }

@@ -28,6 +28,7 @@ import type { DecisionAct } from "./decisionChoices.ts";
 import { urlChanges } from "../urlMoves/urlChanges.ts";
 import type { FolderMoves } from "../urlMoves/urlChanges.ts";
 import { DatesReader } from "./datesReader.ts";
+import { ChangeNoteStore, noteProblems } from "./changeNoteStore.ts";
 import { DecisionStore } from "./decisionStore.ts";
 import { doNextStep, stepChoice } from "./nextSteps.ts";
 import { openFreeWay, opportunityOffers, searchCalls, showIndex } from "./searchOffers.ts";
@@ -47,6 +48,7 @@ interface OpportunitiesContent
 /** What is worth working on in a project, from its files, its history in Git and what is saved: free. */
 export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent> {
   readonly #figures = new FiguresReader(this.app, this.folder);
+  readonly #changeNotes = new ChangeNoteStore(this.app, this.folder);
   readonly #decisions = new DecisionStore(this.app, this.folder);
   readonly #dates = new DatesReader(
     this.app,
@@ -79,6 +81,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     const known = new SiteArticles(articles, moved);
     this.#dates.read(known.published.map(({ path }) => path));
     const dates = this.#dates.known;
+    const changeNotes = await this.#changeNotes.read();
     const now = new Date();
     const found = opportunityLists({
       ...figures,
@@ -86,6 +89,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
       covered: new CoveredWords(known.published),
       wanted: [...lists.flatMap(({ list, file }) => wantedRows(list, file)), ...figures.gaps],
       moved,
+      changeNotes: changeNotes.entries,
       links: this.#links,
       changedAt:
         dates === undefined || dates.byPath.size === 0
@@ -123,7 +127,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
               : undefined,
       },
       isSample: figures.isSample,
-      problems: [...figures.problems, ...problems, ...decisionProblems(decisions)],
+      problems: [...figures.problems, ...problems, ...decisionProblems(decisions), ...noteProblems(changeNotes)],
       now,
     });
     const [source = emptySource] = model.sources.values();
