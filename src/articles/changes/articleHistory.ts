@@ -37,6 +37,12 @@ export interface ArticleChange {
   readonly fields: ReaderChange;
 }
 
+/** An edit that isn't committed, or isn't on the default branch. */
+export interface PendingEdit {
+  readonly path: string;
+  readonly fields: ReaderChange;
+}
+
 /** A change of a configuration that moved pages whose files weren't touched. */
 export interface ConfigurationChange {
   readonly commit: string;
@@ -57,6 +63,7 @@ export interface HistoryProject extends Omit<ComparedProject, "index" | "setting
   readonly settings: {
     readonly of: (path: string) => { readonly siteUrl: string; readonly fields: FieldNames };
   };
+  /** Hears of files that differ from what was read. */
   readonly changed: (change: FileChange) => void;
 }
 
@@ -241,33 +248,9 @@ export class HistoryReader {
   }
 
   async #page(path: string): Promise<ReaderPage | undefined> {
-    const files = this.#files;
-    const { sites, settings, guard } = this.#project;
-    const kind = articleKind("", path);
-    const [rules, text] = await Promise.all([sites.siteOf(path), files.read(path)]);
-    if (kind === undefined || rules === undefined) {
-      return undefined;
-    }
-    const work = articleWork(path);
-    if (text === undefined || text.length > longestArticle || guard.givenUp(work) !== undefined) {
-      this.#unread += 1;
-      return undefined;
-    }
-    const front = await guardedFront({ path, kind, text }, rules, guard);
-    const location = await locateFile(this.#project, path, this.#now, {
-      front,
-      generator: rules.generator,
-    });
-    const published = publishedPage(location);
-    if (published === undefined && !isUnknown(location)) {
-      return undefined;
-    }
-    const body = guard.during(work, () => readBody(text, kind, traitsOf(rules).templates));
-    return readerPage(text, front, settings.of(path).fields, {
-      body,
-      bodyFrom: bodyStart(text, kind),
-      url: published === undefined ? "" : shownUrl(published.url),
-    });
+    const page = await pageAt(this.#project, path, this.#now);
+    this.#unread += page === "unread" ? 1 : 0;
+    return page === "unread" ? undefined : page;
   }
 
   /** Where articles are published for sure. */
@@ -319,6 +302,60 @@ export class HistoryReader {
     }
     return kept;
   }
+}
+
+/** What readers see of an article; undefined where it has no published page. */
+async function pageAt(
+  project: HistoryProject,
+  path: string,
+  now: Date,
+): Promise<ReaderPage | "unread" | undefined> {
+  const { files, sites, settings, guard } = project;
+  const kind = articleKind("", path);
+  const [rules, text] = await Promise.all([sites.siteOf(path), files.read(path)]);
+  if (kind === undefined || rules === undefined) {
+    return undefined;
+  }
+  const work = articleWork(path);
+  if (text === undefined || text.length > longestArticle || guard.givenUp(work) !== undefined) {
+    return "unread";
+  }
+  const front = await guardedFront({ path, kind, text }, rules, guard);
+  const location = await locateFile(project, path, now, { front, generator: rules.generator });
+  const published = publishedPage(location);
+  if (published === undefined && !isUnknown(location)) {
+    return undefined;
+  }
+  const body = guard.during(work, () => readBody(text, kind, traitsOf(rules).templates));
+  return readerPage(text, front, settings.of(path).fields, {
+    body,
+    bodyFrom: bodyStart(text, kind),
+    url: published === undefined ? "" : shownUrl(published.url),
+  });
+}
+
+/** What readers will see of edits that the default branch hasn't got yet: how articles on disk differ from a commit. */
+export async function pendingEdits(
+  committed: HistoryProject,
+  onDisk: HistoryProject,
+  paths: readonly string[],
+): Promise<PendingEdit[]> {
+  const now = onDisk.now();
+  const edits: PendingEdit[] = [];
+  for (const path of paths) {
+    const [before, after] = [
+      await pageAt(committed, path, now),
+      await pageAt(onDisk, path, now),
+    ];
+    const fields =
+      before === undefined || after === undefined || before === "unread" || after === "unread"
+        ? undefined
+        : readerChange(before, after);
+    if (fields !== undefined) {
+      edits.push({ path, fields });
+    }
+  }
+  return edits;
 }
 
 function isArticle(path: string): boolean {

@@ -1,4 +1,4 @@
-import { HistoryReader } from "../changes/articleHistory.ts";
+import { HistoryReader, pendingEdits } from "../changes/articleHistory.ts";
 import { CommittedTree } from "../changes/committedTree.ts";
 import type { ReadContents } from "../changes/committedTree.ts";
 import { mainKeyword } from "../contents/keywordInArticle.ts";
@@ -102,11 +102,19 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
     urlChanges: (asked) => moves.changesSince(asked),
     articleHistory: ({ files, steps }) => {
       const tree = new CommittedTree(files, project.files, parts.contents);
-      const then = project.withFiles(tree, committedGuard(project.guard));
-      return new HistoryReader(then, tree).read(steps);
+      return new HistoryReader(committedProject(project, tree), tree).read(steps);
+    },
+    pendingEdits: ({ files, paths }) => {
+      const tree = new CommittedTree(files, project.files, parts.contents);
+      return pendingEdits(committedProject(project, tree), project, paths);
     },
     linkFaults: () => checks.links.faults(),
   };
+}
+
+/** A project with the files of a commit. */
+function committedProject(project: ArticleProject, tree: CommittedTree): ArticleProject {
+  return project.withFiles(tree, committedGuard(project.guard));
 }
 
 /** How old URLs can be redirected; no way where there is no site. */

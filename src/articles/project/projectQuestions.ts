@@ -2,7 +2,7 @@ import type { ReportedFinding } from "../checks/checkArticle.ts";
 import type { ParsedArticle } from "../checks/finding.ts";
 import type { AskedMention, JudgedLink, LinkFaults, Mentions } from "../checks/links/linkGraph.ts";
 import type { UndecidedLinks } from "../checks/links/undecidedLinks.ts";
-import type { ArticleHistory, AskedHistory } from "../changes/articleHistory.ts";
+import type { ArticleHistory, AskedHistory, PendingEdit } from "../changes/articleHistory.ts";
 import type { UrlChanges } from "../moves/urlChange.ts";
 import type { FolderDifference } from "../../system/git/committedFolder.ts";
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
@@ -121,6 +121,11 @@ export interface ProjectQuestions {
   readonly urlChanges: { readonly asked: FolderDifference; readonly reply: UrlChanges };
   /** What readers could see of the commits of the default branch. */
   readonly articleHistory: { readonly asked: AskedHistory; readonly reply: ArticleHistory };
+  /** What readers will see of edits of articles that the default branch, whose files are told, hasn't got yet. */
+  readonly pendingEdits: {
+    readonly asked: Pick<AskedHistory, "files"> & { readonly paths: readonly string[] };
+    readonly reply: readonly PendingEdit[];
+  };
   /** What the links of all articles leave to be done: reads all of them. */
   readonly linkFaults: { readonly asked: undefined; readonly reply: LinkFaults };
 }

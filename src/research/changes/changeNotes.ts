@@ -94,7 +94,7 @@ export function notesOf(notes: readonly ChangeNote[], change: SiteChange): Chang
         values.has(field) &&
         (value === values.get(field) || (value === "" && day <= change.day)),
     )
-    .toSorted((a, b) => (a.day < b.day ? 1 : -1));
+    .toSorted((a, b) => Number(a.day < b.day) - Number(a.day > b.day));
 }
 
 /** The notes whose day to look again has come. */

@@ -59,7 +59,11 @@ export function siteChanges(
   ];
   return all
     .filter(({ day }) => day >= since)
-    .toSorted((a, b) => (a.day === b.day ? (a.path < b.path ? -1 : 1) : a.day < b.day ? 1 : -1));
+    .toSorted(
+      (a, b) =>
+        Number(a.day < b.day) - Number(a.day > b.day) ||
+        Number(a.path > b.path) - Number(a.path < b.path),
+    );
 }
 
 /** What of a page changed, in the order in which it is told. */

@@ -36,6 +36,7 @@ const pathsIn: {
   mentions: () => undefined,
   urlChanges: () => undefined,
   articleHistory: () => undefined,
+  pendingEdits: () => undefined,
   linkFaults: () => undefined,
 };
 
@@ -74,6 +75,7 @@ export function askedOf(channel: {
     mentions: (asked) => channel.send({ kind: "mentions", asked }),
     urlChanges: (asked) => channel.send({ kind: "urlChanges", asked }),
     articleHistory: (asked) => channel.send({ kind: "articleHistory", asked }),
+    pendingEdits: (asked) => channel.send({ kind: "pendingEdits", asked }),
     linkFaults: (asked) => channel.send({ kind: "linkFaults", asked }),
   };
 }
@@ -103,6 +105,7 @@ export const withoutSite: Answering<ProjectQuestions> = {
   urlChanges: ({ commit, branch }) =>
     Promise.resolve({ commit, branch, changes: [], causes: [], unknown: {} }),
   articleHistory: () => Promise.resolve({ changes: [], configurations: [], unread: 0 }),
+  pendingEdits: () => Promise.resolve([]),
   linkFaults: () => Promise.resolve({ broken: [], undecided: [], noLinkIn: undefined }),
 };
 

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { ArticleHistory } from "../../../articles/changes/articleHistory.ts";
+import type { ArticleHistory, PendingEdit } from "../../../articles/changes/articleHistory.ts";
 import { ChangeFiguresReader } from "../../../research/changes/changeFigures.ts";
 import type { ChangeFigures } from "../../../research/changes/changeFigures.ts";
 import { pacificDay } from "../../../research/changes/siteChange.ts";
@@ -48,7 +48,7 @@ export class HistoryOfProject {
     }
     try {
       const from = Date.parse(day) / 1000 - margin * 86_400;
-      const branch = await log.history(from, namedBranch(this.#app.context, this.#folder));
+      const branch = await log.history(from, this.#named);
       if (typeof branch === "string") {
         return { kind: "unknown", why: noHistoryInRepository(branch) };
       }
@@ -77,6 +77,31 @@ export class HistoryOfProject {
       }
       throw error;
     }
+  }
+  /** What readers will see of edits of articles that the default branch hasn't got yet; none where it isn't known. */
+  async pending(paths: readonly string[]): Promise<readonly PendingEdit[]> {
+    const git = await this.#app.git();
+    const log = await git.branchLog(this.#folder);
+    if (!(log instanceof BranchLog) || paths.length === 0) {
+      return [];
+    }
+    try {
+      const branch = await log.history(Date.now() / 1000, this.#named);
+      const project = (await placeOf(this.#app, this.#folder))?.project;
+      return typeof branch === "string" || project === undefined
+        ? []
+        : await project.ask("pendingEdits", { files: [...branch.files], paths });
+    } catch (error) {
+      if (error instanceof GitProblem) {
+        git.say(error);
+        return [];
+      }
+      throw error;
+    }
+  }
+
+  get #named(): string | undefined {
+    return namedBranch(this.#app.context, this.#folder);
   }
 }
 

@@ -1,18 +1,12 @@
 import * as vscode from "vscode";
-import { ChangeEffects, windowLengths } from "../../../research/changes/changeEffects.ts";
-import type { WindowLength } from "../../../research/changes/changeEffects.ts";
-import type { ChangeFigures } from "../../../research/changes/changeFigures.ts";
+import { windowLengths } from "../../../research/changes/changeEffects.ts";
+import type { ChangeEffects, WindowLength } from "../../../research/changes/changeEffects.ts";
+import { notesOf } from "../../../research/changes/changeNotes.ts";
 import type { ChangeNote } from "../../../research/changes/changeNotes.ts";
+import { recheckText } from "../../../research/changes/pullRequestText.ts";
 import { changesDocument } from "../../../research/changes/changesDocument.ts";
-import {
-  addressesOf,
-  laterDay,
-  lookBackDay,
-  pacificDay,
-  siteChanges,
-} from "../../../research/changes/siteChange.ts";
+import { laterDay, pacificDay } from "../../../research/changes/siteChange.ts";
 import type { SiteChange } from "../../../research/changes/siteChange.ts";
-import { leastImpressions } from "../../../research/planning/refreshReasons.ts";
 import type { ToolArguments } from "../../../research/tools/definition.ts";
 import { performanceTool } from "../../../research/planning/pageChanges.ts";
 import { priceOf } from "../../../research/tools/price.ts";
@@ -20,26 +14,25 @@ import { formatCredits, formatInteger } from "../../../shared/format.ts";
 import type { ActionOffer } from "../../../shared/resultProtocol.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
-import { describedSite } from "../../platform/describedSites.ts";
 import type { TableChoice } from "../resultPanels/tableTab.ts";
-import { HistoryOfProject, SavedChangeFigures } from "./changeHistory.ts";
-import { ChangeNoteStore, askNote, noteProblems } from "./changeNoteStore.ts";
+import { askNote, noteProblems } from "./changeNoteStore.ts";
+import { copyPullRequestText } from "./copyPullRequestText.ts";
 import { learnConnections, ownSearchCall } from "./ownSearchCall.ts";
+import { ProjectChanges } from "./projectChanges.ts";
 import { ProjectTableSource } from "./projectTableSource.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
-import { FiguresReader } from "./savedFigures.ts";
 import { freeOffers, openFreeWay, pageOffer, searchCalls } from "./searchOffers.ts";
 
 /** The page with the changes behind its rows. */
 interface ChangesContent extends ProjectTableContent {
   readonly changes: readonly SiteChange[];
   readonly notes: readonly ChangeNote[];
+  readonly effects: ChangeEffects;
+  readonly isSample: boolean;
   /** Why the site's figures can't be had by a call, as a sentence. */
   readonly unavailable: string | undefined;
 }
 
-/** Days that are looked back where there are no figures. */
-const usualLookBack = 90;
 /** Days for which Search Console's figures aren't complete. */
 const incompleteDays = 3;
 /** The index of the button of the first length of windows. */
@@ -47,10 +40,7 @@ const firstWindow = 10;
 
 /** What the commits of a project's default branch changed for readers, and what saved figures say before and after: free. */
 export class ChangesSource extends ProjectTableSource<ChangesContent> {
-  readonly #history = new HistoryOfProject(this.app, this.folder.uri);
-  readonly #saved = new SavedChangeFigures(this.app);
-  readonly #others = new FiguresReader(this.app, this.folder);
-  readonly #notes = new ChangeNoteStore(this.app, this.folder);
+  readonly #changes = new ProjectChanges(this.app, this.folder);
   #window: WindowLength | undefined;
 
   get id(): string {
@@ -58,25 +48,9 @@ export class ChangesSource extends ProjectTableSource<ChangesContent> {
   }
 
   async read(): Promise<ChangesContent> {
-    const [place, site] = [await this.place(), await this.ownSite()];
-    const [figures, notes] = [await this.#saved.read(site), await this.#notes.read()];
-    const articles = await place.project.articles();
+    const read = await this.#changes.read();
+    const { site, articles, history, changes, effects, notes, isSample } = read;
     learnConnections(this.app);
-    const now = new Date();
-    const today = pacificDay(now.getTime() / 1000);
-    const since = (await this.#lookBack(figures, site)) ?? laterDay(today, -usualLookBack);
-    const history = await this.#history.since(since);
-    const delay = describedSite(this.folder.uri)?.publicationDelayDays ?? 0;
-    const changes =
-      history.kind === "known" ? siteChanges(history.history, history.times, delay, since) : [];
-    const published = articles.filter(({ isPublished }) => isPublished);
-    const effects = new ChangeEffects(
-      figures,
-      changes,
-      addressesOf(published, changes),
-      leastImpressions,
-    );
-    const hasNoFigures = figures.byDay.span === undefined && figures.comparisons.length === 0;
     const { unavailable } = ownSearchCall(this.app, site, {});
     const mayCall = vscode.workspace.isTrusted && unavailable === undefined;
     const model = changesDocument({
@@ -85,23 +59,25 @@ export class ChangesSource extends ProjectTableSource<ChangesContent> {
       effects,
       notes: notes.entries,
       window: this.#window,
-      hasNoFigures,
-      isSample: figures.isSample || figures.comparisons.some(({ isSample }) => isSample),
+      hasNoFigures: read.hasNoFigures,
+      isSample,
       offers: [
         ...freeOffers(),
-        ...(mayCall ? [pageOffer(!hasNoFigures)] : []),
-        ...(figures.byDay.span === undefined ? [] : windowOffers(this.#window)),
+        ...(mayCall ? [pageOffer(!read.hasNoFigures)] : []),
+        ...(read.hasFiguresByDay ? windowOffers(this.#window) : []),
       ],
       said: history.kind === "known" ? history.said : [],
       problems: noteProblems(notes),
       unknown: history.kind === "known" ? undefined : history.why,
-      now,
+      now: new Date(),
     });
     const byPath = new Map(articles.map((article) => [article.path, article]));
     return {
       ...model,
       changes,
       notes: notes.entries,
+      effects,
+      isSample,
       unavailable: mayCall ? undefined : (unavailable ?? ""),
       articles: changes.map(({ path }) => {
         const article = byPath.get(path);
@@ -120,18 +96,22 @@ export class ChangesSource extends ProjectTableSource<ChangesContent> {
     const usual = await super.choices(content, rows, table);
     const chosen = rows.flatMap((row) => content.changes[row] ?? []);
     const [change] = chosen;
-    if (change === undefined || chosen.length > 1) {
-      return usual;
-    }
-    const length = fullWindow(change, new Date());
     const own = (id: string, label: string, run: () => Promise<void>): TableChoice => ({
       item: { id, label },
       act: { kind: "own", run },
     });
+    const copy = own("copyPullRequest", vscode.l10n.t("Copy as Pull Request Text"), () =>
+      this.#copy(content, chosen),
+    );
+    if (change === undefined || chosen.length > 1) {
+      return change === undefined ? usual : [copy, ...usual];
+    }
+    const length = fullWindow(change, new Date());
     return [
       own("noteChange", vscode.l10n.t("Note Hypothesis and Day to Look Again…"), () =>
         this.#note(change),
       ),
+      copy,
       ...(length === undefined || change.moved !== undefined
         ? []
         : [
@@ -167,9 +147,27 @@ export class ChangesSource extends ProjectTableSource<ChangesContent> {
 
   async #note(change: SiteChange): Promise<void> {
     const asked = await askNote(new Date());
-    if (asked !== undefined && (await this.#notes.add(change, asked))) {
+    if (asked !== undefined && (await this.#changes.notes.add(change, asked))) {
       this.changed();
     }
+  }
+
+  #copy(
+    { effects, notes, isSample }: ChangesContent,
+    changes: readonly SiteChange[],
+  ): Promise<void> {
+    return copyPullRequestText(this.app, {
+      folder: this.folder.uri,
+      make: (allowed) =>
+        recheckText(
+          changes,
+          effects,
+          (change) => notesOf(notes, change)[0],
+          this.#window,
+          allowed,
+          isSample,
+        ),
+    });
   }
 
   async #openDates({ day }: SiteChange, length: WindowLength): Promise<void> {
@@ -178,19 +176,6 @@ export class ChangesSource extends ProjectTableSource<ChangesContent> {
       days: [laterDay(day, 1), laterDay(day, length)],
       comparedWith: [laterDay(day, -length), laterDay(day, -1)],
     });
-  }
-
-  /** Figures of pages tell how far to look back; only without them positions do, which are read from other results and files. */
-  async #lookBack(figures: ChangeFigures, site: string | undefined): Promise<string | undefined> {
-    const ofPages = lookBackDay(figures, []);
-    if (ofPages !== undefined) {
-      return ofPages;
-    }
-    const { positions } = await this.#others.read(site);
-    return lookBackDay(
-      figures,
-      positions.map(({ date }) => date),
-    );
   }
 }
 

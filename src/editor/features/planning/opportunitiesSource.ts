@@ -28,6 +28,9 @@ import type { DecisionAct } from "./decisionChoices.ts";
 import { urlChanges } from "../urlMoves/urlChanges.ts";
 import type { FolderMoves } from "../urlMoves/urlChanges.ts";
 import { DatesReader } from "./datesReader.ts";
+import { HistoryOfProject } from "./changeHistory.ts";
+import { copyPullRequestText } from "./copyPullRequestText.ts";
+import { opportunityText } from "../../../research/changes/pullRequestText.ts";
 import { ChangeNoteStore, noteProblems } from "./changeNoteStore.ts";
 import { DecisionStore } from "./decisionStore.ts";
 import { doNextStep, stepChoice } from "./nextSteps.ts";
@@ -165,6 +168,14 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
       ...(only === undefined || chosen.length > 1
         ? []
         : stepChoice(list, only, () => this.#step(list, only))),
+      ...(chosen.length === 0
+        ? []
+        : [
+            {
+              item: { id: "copyPullRequest", label: vscode.l10n.t("Copy as Pull Request Text") },
+              act: { kind: "own", run: () => this.#copy(list, chosen) },
+            } as const,
+          ]),
       ...decisionChoices(list, chosen, (act) => this.#decide(content, list, chosen, act)),
       ...usual,
     ];
@@ -198,6 +209,16 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
           this.app.connections.origin,
           this.folder.uri,
         ),
+    });
+  }
+
+  /** With what the articles' edits change that aren't on the default branch yet. */
+  async #copy(list: DecidedList, rows: readonly DecidedRow[]): Promise<void> {
+    const paths = new Set(rows.flatMap(({ articles }) => articles.map(({ path }) => path)));
+    const edits = await new HistoryOfProject(this.app, this.folder.uri).pending([...paths]);
+    await copyPullRequestText(this.app, {
+      folder: this.folder.uri,
+      make: (allowed) => opportunityText(list, rows, edits, allowed),
     });
   }
 
