@@ -26,6 +26,7 @@ import { importedExportBench } from "./importedExport.ts";
 import { manyArticlesBench } from "./manyArticles.ts";
 import { movedUrlsBench } from "./movedUrls.ts";
 import { millionRowsBench } from "./millionRows.ts";
+import { changesBench } from "./changes.ts";
 import { opportunitiesBench } from "./opportunities.ts";
 import { pastedListsBench } from "./pastedLists.ts";
 import { rankHistoryBench } from "./rankHistory.ts";
@@ -63,6 +64,7 @@ const measurements: readonly Measurement[] = [
   manyArticlesBench,
   movedUrlsBench,
   opportunitiesBench,
+  changesBench,
   gridRaceBench,
   exportStreamBench,
   millionRowsBench,

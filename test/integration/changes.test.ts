@@ -114,12 +114,19 @@ describe("changes of the default branch", () => {
       40,
       "Of 1 unchanged page, moved at least as much: 0",
     ]);
-    const { revision } = await panel.view.send({ kind: "ready" });
     const rows = [(await panel.column("changes", "file")).indexOf(file)];
-    const items = await panel.view.send({ kind: "rowMenu", revision, table: "changes", rows });
+    const menu = await panel.view.send({ kind: "ready" });
+    const items = await panel.view.send({
+      kind: "rowMenu",
+      revision: menu.revision,
+      table: "changes",
+      rows,
+    });
     assert.ok(items.some(({ id }) => id === "openDates"));
     const answers = ["More clicks", today];
     answerInputs(() => answers.shift());
+    // what is connected may have become known: the table is another one then
+    const { revision } = await panel.view.send({ kind: "ready" });
     await panel.view.send({
       kind: "runRowMenu",
       revision,
