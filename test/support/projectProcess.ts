@@ -50,7 +50,14 @@ export interface ProcessUnderTest {
 /** The process of a project whose files are in memory: the text of each by its path. A test may change `texts` later. */
 export function processOver(
   texts: Readonly<Record<string, string>>,
-  { siteUrl = "", saved, committed, contents, files = memoryFiles(texts), ...options }: ProcessOptions = {},
+  {
+    siteUrl = "",
+    saved,
+    committed,
+    contents,
+    files = memoryFiles(texts),
+    ...options
+  }: ProcessOptions = {},
 ): ProcessUnderTest {
   const givenUp: (readonly GivenUpWork[])[] = [];
   const read: string[] = [];

@@ -127,9 +127,7 @@ export class HistoryReader {
 
   /** Where a file that was at a path after a step is now. */
   #pathNow(path: string, step: number): string {
-    return this.#renames
-      .slice(step + 1)
-      .reduce((last, renames) => renames.get(last) ?? last, path);
+    return this.#renames.slice(step + 1).reduce((last, renames) => renames.get(last) ?? last, path);
   }
 
   /** Reads what articles said before and after the next steps; returns the first step that isn't among them. */
@@ -141,7 +139,9 @@ export class HistoryReader {
       const isNew = compared.every(({ before }) => before === undefined);
       if (!isNew) {
         ids.push(
-          ...compared.flatMap(({ before, after }) => [before, after]).filter((id) => id !== undefined),
+          ...compared
+            .flatMap(({ before, after }) => [before, after])
+            .filter((id) => id !== undefined),
         );
       }
     }
@@ -175,7 +175,8 @@ export class HistoryReader {
     const now = await this.#pages(pairs.map(([, to]) => to));
     for (const [from, to] of pairs) {
       const [one, other] = [before.get(from), now.get(to)];
-      const fields = one === undefined || other === undefined ? undefined : readerChange(one, other);
+      const fields =
+        one === undefined || other === undefined ? undefined : readerChange(one, other);
       if (fields !== undefined) {
         this.#changes.push({ commit, path: to, fields });
         this.#stepOf.push(at);
@@ -214,7 +215,9 @@ export class HistoryReader {
 
   /** The file of a commit that decides about the URLs of others, as far as is known; an article's own text isn't one. */
   async #decidingFile(changes: readonly ContentChange[]): Promise<string | undefined> {
-    const others = changes.filter(({ path }) => !isArticle(path) || /(?:^|\/)_?index\./u.test(path));
+    const others = changes.filter(
+      ({ path }) => !isArticle(path) || /(?:^|\/)_?index\./u.test(path),
+    );
     if (others.length === 0) {
       return undefined;
     }
@@ -288,7 +291,7 @@ export class HistoryReader {
       return undefined;
     }
     const known = this.#fronts.get(id);
-    if (known?.generator === rules.generator) {
+    if (known !== undefined && traitsOf(known) === traitsOf(rules)) {
       return known;
     }
     const text = await files.textOf(id);
@@ -343,10 +346,7 @@ export async function pendingEdits(
   const now = onDisk.now();
   const edits: PendingEdit[] = [];
   for (const path of paths) {
-    const [before, after] = [
-      await pageAt(committed, path, now),
-      await pageAt(onDisk, path, now),
-    ];
+    const [before, after] = [await pageAt(committed, path, now), await pageAt(onDisk, path, now)];
     const fields =
       before === undefined || after === undefined || before === "unread" || after === "unread"
         ? undefined

@@ -2,9 +2,7 @@ import { folderOf, nameOf, skippedFolders } from "../sites/siteFiles.ts";
 import type { FolderEntry, SiteFiles } from "../sites/siteFiles.ts";
 
 /** Reads contents by their ids in Git, in their order; undefined for what can't be read. */
-export type ReadContents = (
-  ids: readonly string[],
-) => Promise<readonly (Uint8Array | undefined)[]>;
+export type ReadContents = (ids: readonly string[]) => Promise<readonly (Uint8Array | undefined)[]>;
 
 /** A file that a commit changed: the ids of its content before and after, undefined where there is none. */
 export interface ContentChange {

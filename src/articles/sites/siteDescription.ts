@@ -90,12 +90,7 @@ function daysIn(
   report: ReportPart,
 ): number | undefined {
   const value = given[name];
-  if (
-    typeof value === "number" &&
-    Number.isInteger(value) &&
-    value >= 0 &&
-    value <= longestDelay
-  ) {
+  if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= longestDelay) {
     return value;
   }
   if (value !== undefined) {

@@ -160,7 +160,9 @@ export class ChangeEffects {
     const apart = ({ after }: SavedComparison): number =>
       Math.abs(dayNumber(change.day) - dayNumber(after[0]));
     const [nearest] = this.#figures.comparisons
-      .filter((one) => one.after[0] !== "" && one.before[0] !== "" && apart(one) <= mostFromBoundary)
+      .filter(
+        (one) => one.after[0] !== "" && one.before[0] !== "" && apart(one) <= mostFromBoundary,
+      )
       .toSorted((a, b) => apart(a) - apart(b));
     if (nearest === undefined) {
       return undefined;

@@ -1,7 +1,12 @@
 import { pageKey } from "../../articles/identity/pageKey.ts";
 import { rowsOf, entriesOf, memberOf } from "../../shared/reading.ts";
 import { envelopeOf } from "../library/savedResult.ts";
-import { isComparison, isOfWholeSite, pairedPages, performanceOf } from "../planning/pageChanges.ts";
+import {
+  isComparison,
+  isOfWholeSite,
+  pairedPages,
+  performanceOf,
+} from "../planning/pageChanges.ts";
 import type { PageChange, SitePerformance } from "../planning/pageChanges.ts";
 import type { OpenedResult } from "../planning/performanceResults.ts";
 import type { Days } from "../searchConsole/export.ts";
@@ -105,11 +110,7 @@ export function comparedFigures(
   }
   let [clicks, impressions, placed, weight] = [0, 0, 0, 0];
   for (const page of found) {
-    const [own, seen, position] = [
-      page.clicks[side],
-      page.impressions[side],
-      page.position[side],
-    ];
+    const [own, seen, position] = [page.clicks[side], page.impressions[side], page.position[side]];
     if (own === null || seen === null) {
       return undefined;
     }

@@ -37,7 +37,10 @@ export function readChangeNotes(text: string): MergedLines<ChangeNote> {
     read: (cell): ChangeNote | undefined => {
       const [file, field, day] = [cell("file"), cell("field"), isoDay(cell("day"))];
       const lookAgain = isoDay(cell("look_again"));
-      return file === "" || field === "" || day === "" || (lookAgain === "") !== (cell("look_again") === "")
+      return file === "" ||
+        field === "" ||
+        day === "" ||
+        (lookAgain === "") !== (cell("look_again") === "")
         ? undefined
         : {
             file,

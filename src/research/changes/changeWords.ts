@@ -41,7 +41,10 @@ export function changedWords(change: SiteChange): string {
 }
 
 /** The first value that can be told in a line, before and now; undefined where none can. */
-export function changedValue({ fields, moved }: SiteChange): { before: string; now: string } | undefined {
+export function changedValue({
+  fields,
+  moved,
+}: SiteChange): { before: string; now: string } | undefined {
   return (
     fields.title ??
     fields.description ??
@@ -55,7 +58,13 @@ export function changedValue({ fields, moved }: SiteChange): { before: string; n
 }
 
 /** The dates of two periods. */
-export function periodWords({ before, after }: { readonly before: Days; readonly after: Days }): string {
+export function periodWords({
+  before,
+  after,
+}: {
+  readonly before: Days;
+  readonly after: Days;
+}): string {
   const period = ([from, to]: Days): string => l10n.t("{0} – {1}", formatDay(from), formatDay(to));
   return l10n.t("{0} → {1}", period(before), period(after));
 }

@@ -119,7 +119,7 @@ export function shownEffect(
 
 function rule(): string {
   return l10n.t(
-    "Figures after a change, beside those before it: pages are often changed because they fell, and many rise again by themselves. Unchanged pages have at least {0} impressions in both periods.",
+    "Figures before and after a change, not proof of its effect: pages are often changed because they fell, and many rise again by themselves. Unchanged pages have at least {0} impressions in both periods.",
     formatInteger(leastImpressions),
   );
 }
@@ -134,7 +134,9 @@ interface ChangeColumn extends Column {
   readonly valueOf: (facts: CellFacts) => unknown;
 }
 
-function own(effect: Effect | undefined): Extract<Effect, { kind: "shown" | "tooFew" }> | undefined {
+function own(
+  effect: Effect | undefined,
+): Extract<Effect, { kind: "shown" | "tooFew" }> | undefined {
   return effect?.kind === "shown" || effect?.kind === "tooFew" ? effect : undefined;
 }
 

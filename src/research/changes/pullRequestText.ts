@@ -1,11 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { PendingEdit } from "../../articles/changes/articleHistory.ts";
-import {
-  formatDay,
-  formatInteger,
-  formatTenthShare,
-  formatTenths,
-} from "../../shared/format.ts";
+import { formatDay, formatInteger, formatTenthShare, formatTenths } from "../../shared/format.ts";
 import { markdownRow, markdownText, oneLine } from "../../shared/markdownText.ts";
 import type { DecidedRow } from "../opportunities/decided.ts";
 import type { OpportunityList } from "../opportunities/opportunity.ts";
@@ -13,7 +8,14 @@ import { groupTitle, sourceWords } from "../opportunities/opportunityWords.ts";
 import { isPrivateQuery } from "../searchConsole/privateQuery.ts";
 import type { ChangeEffects, WindowLength } from "./changeEffects.ts";
 import type { ChangeNote } from "./changeNotes.ts";
-import { changedWords, controlWords, fieldWord, overlapWords, periodWords, statusWords } from "./changeWords.ts";
+import {
+  changedWords,
+  controlWords,
+  fieldWord,
+  overlapWords,
+  periodWords,
+  statusWords,
+} from "./changeWords.ts";
 import { shownEffect } from "./changesDocument.ts";
 import type { SiteChange } from "./siteChange.ts";
 
@@ -225,7 +227,7 @@ function ownDataWords(isSample: boolean): string {
 
 function privateWords(left: number): string {
   return l10n.t(
-    "Queries left out because they contain an e-mail address or a telephone number: {0}.",
+    "Queries left out because they contain an email or phone number: {0}.",
     formatInteger(left),
   );
 }
@@ -238,8 +240,7 @@ function tableOf<Row>(
 ): string {
   const shown = columns.filter(
     ({ of = [], cell }) =>
-      of.every((one) => allowed.has(one)) &&
-      rows.some((row) => ![null, ""].includes(cell(row))),
+      of.every((one) => allowed.has(one)) && rows.some((row) => ![null, ""].includes(cell(row))),
   );
   return shown.length === 0 || rows.length === 0
     ? ""

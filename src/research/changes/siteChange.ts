@@ -79,9 +79,7 @@ export function lookBackDay(
   const ofPages = [...(byDay.span ?? []), ...comparisons.flatMap(({ before }) => before)];
   const known = ofPages.some((day) => day !== "") ? ofPages : positions;
   const days = known.map((day) => day.slice(0, 10)).filter((day) => day !== "");
-  return days.length === 0
-    ? undefined
-    : days.reduce((first, day) => (day < first ? day : first));
+  return days.length === 0 ? undefined : days.reduce((first, day) => (day < first ? day : first));
 }
 
 /** Published articles with the addresses that they have, and those that they had before changes. */

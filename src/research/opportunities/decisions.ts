@@ -53,7 +53,14 @@ export function readDecisions(text: string): ReadDecisions {
       const [day, group] = [isoDay(cell("day")), cell("group")];
       return decision === undefined || day === "" || group === ""
         ? undefined
-        : { path: cell("path"), group, keyword: cell("keyword"), decision, day, note: cell("note") };
+        : {
+            path: cell("path"),
+            group,
+            keyword: cell("keyword"),
+            decision,
+            day,
+            note: cell("note"),
+          };
     },
   });
   return { decisions: entries, ...others };

@@ -177,14 +177,7 @@ export class BranchLog {
       }
     });
     await this.#git.run(top, {
-      args: [
-        "ls-tree",
-        "-r",
-        "-z",
-        "--full-tree",
-        commit,
-        ...(below === "" ? [] : ["--", below]),
-      ],
+      args: ["ls-tree", "-r", "-z", "--full-tree", commit, ...(below === "" ? [] : ["--", below])],
       onOutput: (piece) => {
         parts.add(piece);
         return false;

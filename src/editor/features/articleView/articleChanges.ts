@@ -24,7 +24,8 @@ export class ChangesOfArticles {
     const { changes, effects, notes, isSample, history } = await place.changes.read();
     return {
       changes: changes.filter(
-        ({ path, moved = [] }) => path === place.path || moved.some((one) => one.path === place.path),
+        ({ path, moved = [] }) =>
+          path === place.path || moved.some((one) => one.path === place.path),
       ),
       effects,
       notes: notes.entries,
@@ -67,7 +68,9 @@ export class ChangesOfArticles {
 
   #placeOf(
     article: vscode.Uri,
-  ): { readonly changes: ProjectChanges; readonly folder: vscode.Uri; readonly path: string } | undefined {
+  ):
+    | { readonly changes: ProjectChanges; readonly folder: vscode.Uri; readonly path: string }
+    | undefined {
     const folder = vscode.workspace.getWorkspaceFolder(article);
     if (folder === undefined) {
       return undefined;

@@ -44,7 +44,7 @@ export function changesSection(
         : []),
       ...(changes.length === 0
         ? []
-        : [l10n.t("Figures after a change, beside those before it: not proof of its effect.")]),
+        : [l10n.t("Figures before and after a change, not proof of its effect.")]),
       ...(isSample && changes.length > 0 ? [l10n.t("Sample data.")] : []),
     ],
     groups: changes.slice(0, mostChanges).map((change) => groupOf(change, known)),
@@ -103,9 +103,7 @@ function entryOf(title: string, effect: Effect): ArticleEntry {
           ...(effect.change === null ? [] : [formatChange(effect.change)]),
           controlWords(effect.control),
         ]),
-    ...(overlaps.length === 0
-      ? []
-      : [l10n.t("Other changes: {0}", overlapWords(overlaps))]),
+    ...(overlaps.length === 0 ? [] : [l10n.t("Other changes: {0}", overlapWords(overlaps))]),
   );
   return { text: figures, detail };
 }

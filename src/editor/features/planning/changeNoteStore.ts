@@ -42,9 +42,12 @@ export class ChangeNoteStore {
 
   /** Adds a line for each field of a change. False where the person decided against the file. */
   add(change: SiteChange, note: AskedNote): Promise<boolean> {
-    const added = notedValues(change).map(
-      (value): ChangeNote => ({ file: change.path, ...value, ...note, note: "" }),
-    );
+    const added = notedValues(change).map((value): ChangeNote => ({
+      file: change.path,
+      ...value,
+      ...note,
+      note: "",
+    }));
     // one after the other: the second one reads what the first has written
     const written = this.#written.then(() =>
       appendLines(this.#app, this.#folder, this.#file, (text) => withChangeNotes(text, added)),
@@ -76,7 +79,8 @@ export async function askNote(now: Date): Promise<AskedNote | undefined> {
   const day = await askLine({
     title,
     step: [2, 2],
-    prompt: () => vscode.l10n.t("When do you want to look again? A day such as {0}, or nothing", today),
+    prompt: () =>
+      vscode.l10n.t("When do you want to look again? A day such as {0}, or nothing", today),
     value: laterDay(today, proposedDays),
     problem: (value) =>
       value.trim() !== "" && isoDay(value) === ""

@@ -130,7 +130,12 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
               : undefined,
       },
       isSample: figures.isSample,
-      problems: [...figures.problems, ...problems, ...decisionProblems(decisions), ...noteProblems(changeNotes)],
+      problems: [
+        ...figures.problems,
+        ...problems,
+        ...decisionProblems(decisions),
+        ...noteProblems(changeNotes),
+      ],
       now,
     });
     const [source = emptySource] = model.sources.values();

@@ -50,7 +50,8 @@ function readId(id: string): { kind: ProjectTableKind; folder: vscode.WorkspaceF
   const at = id.indexOf("|");
   const named = id.slice(0, at);
   const kind =
-    (["keywordMap", "opportunities", "changes"] as const).find((one) => one === named) ?? earlierKinds[named];
+    (["keywordMap", "opportunities", "changes"] as const).find((one) => one === named) ??
+    earlierKinds[named];
   const folder = vscode.workspace.workspaceFolders?.find(
     ({ uri }) => uri.toString() === id.slice(at + 1),
   );

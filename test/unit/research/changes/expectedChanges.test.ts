@@ -161,7 +161,11 @@ describe("what changes did in the example projects", () => {
 
   after(() => scratches.forEach((scratch) => scratch.remove()));
 
-  for (const name of ["potting-bench", "backup-docs", "bread-blog"] as const satisfies LoopProject[]) {
+  for (const name of [
+    "potting-bench",
+    "backup-docs",
+    "bread-blog",
+  ] as const satisfies LoopProject[]) {
     it(`finds every expected change with its figures, and nothing else: ${name}`, async () => {
       const expected = expectedFile.parse(
         JSON.parse(readFileSync(join(loopFolder(name), "expected.json"), "utf8")),

@@ -6,7 +6,11 @@ import { unguarded } from "../../../../src/articles/sites/strangersWork.ts";
 import { ChangeEffects } from "../../../../src/research/changes/changeEffects.ts";
 import { ChangeFiguresReader } from "../../../../src/research/changes/changeFigures.ts";
 import type { ChangeFigures } from "../../../../src/research/changes/changeFigures.ts";
-import { addressesOf, lookBackDay, siteChanges } from "../../../../src/research/changes/siteChange.ts";
+import {
+  addressesOf,
+  lookBackDay,
+  siteChanges,
+} from "../../../../src/research/changes/siteChange.ts";
 import type { SiteChange } from "../../../../src/research/changes/siteChange.ts";
 import { BranchLog } from "../../../../src/system/git/branchHistory.ts";
 import {

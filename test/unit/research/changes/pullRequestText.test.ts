@@ -42,7 +42,7 @@ describe("text for a pull request", () => {
       /\| pour over \\\| ratio \| posts\/a\.md \| 11,872 \| 0 \| 0\.0% \| 5\.2 \| New \\\*title\\\* \|/u,
     );
     assert.match(text, /example\.com: .*24.* to .*20/u);
-    assert.match(text, /e-mail address or a telephone number: 2\./u);
+    assert.match(text, /email or phone number: 2\./u);
     assert.match(text, /Title: Old → New \\\*title\\\*/u);
     assert.doesNotMatch(text, /0171|jo@/u);
   });
