@@ -10,7 +10,6 @@ import { BranchLog } from "../../src/system/git/branchHistory.ts";
 import { GitProgram } from "../../src/system/git/gitProgram.ts";
 import { diskFiles } from "../support/diskFiles.ts";
 import { gitHere } from "../support/gitRepository.ts";
-import { builtProcess, processOver } from "../support/projectProcess.ts";
 import { makeLargeProject, pathOf, usualSize } from "./largeProject.ts";
 import { measureRows } from "./manyArticles.ts";
 import type { Measurement } from "./measurement.ts";
@@ -31,25 +30,24 @@ export const changesBench: Measurement = {
     const paths = Array.from({ length: usualSize.articles }, (_none, at) => pathOf(at));
     const store = new ResultStore(join(scratch, "changes-library"));
     const id = await saveExport(store);
-    return [
-      await measureRows(name, files, paths, async (articles) => {
+    let log = new BranchLog(new GitProgram({ program: gitHere() }), root, mayDecideUrls);
+    const figure = await measureRows(
+      name,
+      files,
+      paths,
+      async (articles, project) => {
         const result = await store.read(id);
         const reader = new ChangeFiguresReader();
         reader.add({ result, envelope: undefined }, result.origin);
-        const log = new BranchLog(new GitProgram({ program: gitHere() }), root, mayDecideUrls);
+        log = new BranchLog(new GitProgram({ program: gitHere() }), root, mayDecideUrls);
         const branch = await log.history(Date.parse(since) / 1000);
         if (typeof branch === "string") {
           throw new Error(branch);
         }
-        const { project } = processOver(
-          {},
-          { file: builtProcess, files, contents: (ids) => log.contents(ids) },
-        );
         const steps = branch.commits
           .toReversed()
           .map(({ id: commit, changes }) => ({ commit, changes }));
         const history = await project.ask("articleHistory", { files: [...branch.files], steps });
-        project.dispose();
         const times = new Map(branch.commits.map(({ id: commit, time }) => [commit, time]));
         const changes = siteChanges(history, times, 0, since);
         const { figures } = reader;
@@ -72,7 +70,9 @@ export const changesBench: Measurement = {
           unknown: undefined,
           now: new Date(),
         });
-      }),
-    ];
+      },
+      (ids) => log.contents(ids),
+    );
+    return [figure];
   },
 };

@@ -1,5 +1,5 @@
 import { bodyStart } from "../frontMatter/bodyStart.ts";
-import { longestArticle } from "../checks/body/articleBody.ts";
+import { emptyBody, longestArticle } from "../checks/body/articleBody.ts";
 import { readBody } from "../checks/body/readBody.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
 import type { ComparedProject } from "../moves/comparedProject.ts";
@@ -14,7 +14,7 @@ import type { FieldNames, KeptFront } from "../sites/urlIndex.ts";
 import { articleWork } from "../sites/strangersWork.ts";
 import { turn } from "../../system/turn.ts";
 import type { CommittedTree, ContentChange } from "./committedTree.ts";
-import { readerChange, readerPage } from "./readerPage.ts";
+import { isSmallEdit, readerChange, readerPage } from "./readerPage.ts";
 import type { ReaderChange, ReaderPage, TextPair } from "./readerPage.ts";
 
 /** A commit of the default branch, with what it changed below the project's folder. */
@@ -161,7 +161,8 @@ export class HistoryReader {
     const deciding = await this.#decidingFile(changes);
     const all =
       deciding === undefined ? [] : await this.#untouched(new Set(changes.map(({ path }) => path)));
-    const before = await this.#pages(pairs.map(([from]) => from));
+    const small = await this.#smallEdits(changes);
+    const before = await this.#pages(pairs.map(([from]) => from), small);
     const urlsBefore = await this.#urls(all);
     for (const change of changes) {
       files.apply(change);
@@ -172,7 +173,7 @@ export class HistoryReader {
         cameOrWent: (had === undefined) !== (has === undefined),
       });
     }
-    const now = await this.#pages(pairs.map(([, to]) => to));
+    const now = await this.#pages(pairs.map(([, to]) => to), small);
     for (const [from, to] of pairs) {
       const [one, other] = [before.get(from), now.get(to)];
       const fields =
@@ -193,6 +194,26 @@ export class HistoryReader {
       this.#configurations.push({ commit, file: deciding, urls });
       this.#configurationStep.push(at);
     }
+  }
+
+  /** The articles of which a commit surely changed no more of the text than doesn't count: the text isn't parsed. */
+  async #smallEdits(changes: readonly ContentChange[]): Promise<ReadonlySet<string>> {
+    const small = new Set<string>();
+    for (const { path, before, after } of changes) {
+      const kind = articleKind("", path);
+      if (kind === undefined || before === undefined || after === undefined) {
+        continue;
+      }
+      const [one, other] = [await this.#files.textOf(before), await this.#files.textOf(after)];
+      if (
+        one !== undefined &&
+        other !== undefined &&
+        isSmallEdit(one.slice(bodyStart(one, kind)), other.slice(bodyStart(other, kind)))
+      ) {
+        small.add(path);
+      }
+    }
+    return small;
   }
 
   async #renamesIn(articles: readonly ContentChange[]): Promise<ReadonlyMap<string, string>> {
@@ -239,10 +260,13 @@ export class HistoryReader {
   }
 
   /** What readers see of articles at the commit that the files are at; those without a published page are left out. */
-  async #pages(paths: readonly string[]): Promise<ReadonlyMap<string, ReaderPage>> {
+  async #pages(
+    paths: readonly string[],
+    small: ReadonlySet<string>,
+  ): Promise<ReadonlyMap<string, ReaderPage>> {
     const found = new Map<string, ReaderPage>();
     for (const path of paths) {
-      const page = await this.#page(path);
+      const page = await this.#page(path, small.has(path));
       if (page !== undefined) {
         found.set(path, page);
       }
@@ -250,8 +274,8 @@ export class HistoryReader {
     return found;
   }
 
-  async #page(path: string): Promise<ReaderPage | undefined> {
-    const page = await pageAt(this.#project, path, this.#now);
+  async #page(path: string, isSmall: boolean): Promise<ReaderPage | undefined> {
+    const page = await pageAt(this.#project, path, this.#now, isSmall);
     this.#unread += page === "unread" ? 1 : 0;
     return page === "unread" ? undefined : page;
   }
@@ -312,6 +336,7 @@ async function pageAt(
   project: HistoryProject,
   path: string,
   now: Date,
+  withoutText = false,
 ): Promise<ReaderPage | "unread" | undefined> {
   const { files, sites, settings, guard } = project;
   const kind = articleKind("", path);
@@ -328,6 +353,14 @@ async function pageAt(
   const published = publishedPage(location);
   if (published === undefined && !isUnknown(location)) {
     return undefined;
+  }
+  if (withoutText) {
+    // both sides are without it, so that it is the same
+    return readerPage("", front, settings.of(path).fields, {
+      body: emptyBody,
+      bodyFrom: 0,
+      url: published === undefined ? "" : shownUrl(published.url),
+    });
   }
   const body = guard.during(work, () => readBody(text, kind, traitsOf(rules).templates));
   return readerPage(text, front, settings.of(path).fields, {

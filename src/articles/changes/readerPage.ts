@@ -99,6 +99,34 @@ export function readerChange(before: ReaderPage, now: ReaderPage): ReaderChange 
   return Object.keys(change).length === 0 ? undefined : change;
 }
 
+/** The part of the words that an edit may have whose texts aren't parsed: far below what counts, whatever of the text is drawn. */
+const smallPart = 0.02;
+/** What may make something else of the lines around it, or a heading. */
+const telling = /^\s{0,3}#|^\s*(?:=+|-+)\s*$|<|>|`{3}|~{3}|\{[{%<]|[}%]\}/mu;
+
+/**
+ * Whether an edit of a text surely changes no heading and less than counts of what is drawn: parsing takes some ms, and most
+ * commits of a long history are small. False where that isn't sure.
+ */
+export function isSmallEdit(before: string, now: string): boolean {
+  const [one, other] = [before.split("\n"), now.split("\n")];
+  const shortest = Math.min(one.length, other.length);
+  let [start, end] = [0, 0];
+  while (start < shortest && one[start] === other[start]) {
+    start += 1;
+  }
+  while (end < shortest - start && one.at(-1 - end) === other.at(-1 - end)) {
+    end += 1;
+  }
+  const changed = [one, other].map((lines) => lines.slice(start, lines.length - end).join("\n"));
+  const after = one[one.length - end] ?? "";
+  const count = (text: string): number => text.match(word)?.length ?? 0;
+  return (
+    ![...changed, after].some((text) => telling.test(text)) &&
+    Math.max(...changed.map(count)) <= smallPart * Math.min(count(before), count(now))
+  );
+}
+
 /** The text without the front matter, the targets of links and pictures, comments and tags. */
 function drawn(text: string, body: ArticleBody, from: number): string {
   const parts: TextPlace[] = [

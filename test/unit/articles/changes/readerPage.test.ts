@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readerChange, readerPage } from "../../../../src/articles/changes/readerPage.ts";
+import { isSmallEdit, readerChange, readerPage } from "../../../../src/articles/changes/readerPage.ts";
 import type { ReaderChange, ReaderPage } from "../../../../src/articles/changes/readerPage.ts";
 import { readBody } from "../../../../src/articles/checks/body/readBody.ts";
 import { bodyStart } from "../../../../src/articles/frontMatter/bodyStart.ts";
@@ -55,5 +55,27 @@ describe("what readers see of a change", () => {
   it("is no move where the URL isn't known on one side", async () => {
     const [one, other] = [await pageOf("a\n"), await pageOf("a\n", "")];
     assert.equal(readerChange(one, other), undefined);
+  });
+});
+
+describe("an edit whose texts needn't be parsed", () => {
+  const lines = `${`${words}\n\n`.repeat(5)}`;
+
+  it("is one of a few words in running text", () => {
+    assert.ok(isSmallEdit(`${lines}end of it\n`, `${lines}end of that\n`));
+    assert.ok(isSmallEdit(lines, lines));
+  });
+
+  it("is none that touches a heading, a comment, a template or more of the text", () => {
+    for (const [before, now] of [
+      ["## Heading\n", "## Another\n"],
+      ["Heading\n===\n", "Another\n===\n"],
+      ["a\n", "<!-- a\n"],
+      ["```\n", "\n"],
+      ["a\n", "{{< b >}}\n"],
+      ["a\n", `${words}\n`],
+    ]) {
+      assert.ok(!isSmallEdit(lines + (before ?? ""), lines + (now ?? "")), now);
+    }
   });
 });
