@@ -162,7 +162,10 @@ export class HistoryReader {
     const all =
       deciding === undefined ? [] : await this.#untouched(new Set(changes.map(({ path }) => path)));
     const small = await this.#smallEdits(changes);
-    const before = await this.#pages(pairs.map(([from]) => from), small);
+    const before = await this.#pages(
+      pairs.map(([from]) => from),
+      small,
+    );
     const urlsBefore = await this.#urls(all);
     for (const change of changes) {
       files.apply(change);
@@ -173,7 +176,10 @@ export class HistoryReader {
         cameOrWent: (had === undefined) !== (has === undefined),
       });
     }
-    const now = await this.#pages(pairs.map(([, to]) => to), small);
+    const now = await this.#pages(
+      pairs.map(([, to]) => to),
+      small,
+    );
     for (const [from, to] of pairs) {
       const [one, other] = [before.get(from), now.get(to)];
       const fields =

@@ -5,7 +5,7 @@ import type { ChangeFigures, SavedComparison } from "./changeFigures.ts";
 import { dayNumber } from "./figuresByDay.ts";
 import type { PeriodFigures } from "./figuresByDay.ts";
 import { laterDay } from "./siteChange.ts";
-import type { SiteChange } from "./siteChange.ts";
+import type { ControlArticle, SiteChange } from "./siteChange.ts";
 
 /** Days of the windows before and after a change: whole weeks, since weekdays differ. */
 export const windowLengths = [7, 14, 28, 56] as const;
@@ -13,12 +13,6 @@ export type WindowLength = (typeof windowLengths)[number];
 
 /** Days by which a change may lie apart from where the later period of a comparison begins. */
 const mostFromBoundary = 7;
-
-/** A published article with the addresses that it has and had. */
-export interface ControlArticle {
-  readonly path: string;
-  readonly urls: readonly string[];
-}
 
 /** The pages without a change of their own in both periods, and with enough impressions in each. */
 export interface Control {

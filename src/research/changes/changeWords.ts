@@ -65,8 +65,11 @@ export function periodWords({
   readonly before: Days;
   readonly after: Days;
 }): string {
-  const period = ([from, to]: Days): string => l10n.t("{0} – {1}", formatDay(from), formatDay(to));
-  return l10n.t("{0} → {1}", period(before), period(after));
+  return l10n.t("{0} → {1}", daysWords(before), daysWords(after));
+}
+
+function daysWords([from, to]: Days): string {
+  return l10n.t("{0} – {1}", formatDay(from), formatDay(to));
 }
 
 /** "2 of 16 unchanged pages moved at least as much". */

@@ -37,18 +37,29 @@ interface TextColumn<Row> {
 /** What stays before and becomes now, of the edits that readers will see; "" for none. */
 export function editsText(edits: readonly PendingEdit[]): string {
   return edits
-    .map(({ path, fields }) =>
-      [
+    .map(({ path, fields: { text, ...others } }) => {
+      const pairs = Object.entries<ReaderPair>(others);
+      return [
         `**${markdownText(path)}**`,
         "",
-        ...Object.entries(fields).map(([field, change]) =>
-          "changedPercent" in change
-            ? `- ${l10n.t("{0}: {1}% changed", fieldWord(field), formatTenths(change.changedPercent))}`
-            : `- ${l10n.t("{0}: {1} → {2}", fieldWord(field), written(change.before), written(change.now))}`,
+        ...pairs.map(
+          ([field, { before, now }]) =>
+            `- ${l10n.t("{0}: {1} → {2}", fieldWord(field), written(before), written(now))}`,
         ),
-      ].join("\n"),
-    )
+        ...(text === undefined
+          ? []
+          : [
+              `- ${l10n.t("{0}: {1}% changed", fieldWord("text"), formatTenths(text.changedPercent))}`,
+            ]),
+      ].join("\n");
+    })
     .join("\n\n");
+}
+
+/** A field with one value or several, before and now. */
+interface ReaderPair {
+  readonly before: string | readonly string[];
+  readonly now: string | readonly string[];
 }
 
 function written(value: string | readonly string[]): string {

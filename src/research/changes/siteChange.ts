@@ -2,7 +2,6 @@ import type { ArticleHistory } from "../../articles/changes/articleHistory.ts";
 import type { ReaderChange, TextPair } from "../../articles/changes/readerPage.ts";
 import type { IndexedArticle } from "../../articles/sites/urlIndex.ts";
 import { addTo } from "../../system/addTo.ts";
-import type { ControlArticle } from "./changeEffects.ts";
 import type { ChangeFigures } from "./changeFigures.ts";
 import { dayNumber, dayOfNumber } from "./figuresByDay.ts";
 
@@ -16,6 +15,12 @@ export interface SiteChange {
   readonly fields: ReaderChange;
   /** The pages that a configuration moved. */
   readonly moved?: readonly (TextPair & { readonly path: string })[];
+}
+
+/** A published article with the addresses that it has and had. */
+export interface ControlArticle {
+  readonly path: string;
+  readonly urls: readonly string[];
 }
 
 const pacific = new Intl.DateTimeFormat("en-CA", {

@@ -82,12 +82,15 @@ function groupOf(change: SiteChange, { effects, notes }: ArticleChanges): EntryG
   return { title: beside(formatDay(change.day), changedWords(change)), entries };
 }
 
+function place(value: number | null): string {
+  return value === null ? absent : formatTenths(value);
+}
+
 function entryOf(title: string, effect: Effect): ArticleEntry {
   if (effect.kind !== "shown" && effect.kind !== "tooFew") {
     return { text: l10n.t("{0}: {1}", title, statusWords(effect)) };
   }
   const { figuresBefore: before, figuresAfter: after, overlaps } = effect;
-  const place = (value: number | null): string => (value === null ? absent : formatTenths(value));
   const figures = l10n.t(
     "{0}: clicks {1} → {2}, position {3} → {4}",
     title,

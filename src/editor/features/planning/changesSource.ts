@@ -96,10 +96,6 @@ export class ChangesSource extends ProjectTableSource<ChangesContent> {
     const usual = await super.choices(content, rows, table);
     const chosen = rows.flatMap((row) => content.changes[row] ?? []);
     const [change] = chosen;
-    const own = (id: string, label: string, run: () => Promise<void>): TableChoice => ({
-      item: { id, label },
-      act: { kind: "own", run },
-    });
     const copy = own("copyPullRequest", vscode.l10n.t("Copy as Pull Request Text"), () =>
       this.#copy(content, chosen),
     );
@@ -177,6 +173,10 @@ export class ChangesSource extends ProjectTableSource<ChangesContent> {
       comparedWith: [laterDay(day, -length), laterDay(day, -1)],
     });
   }
+}
+
+function own(id: string, label: string, run: () => Promise<void>): TableChoice {
+  return { item: { id, label }, act: { kind: "own", run } };
 }
 
 /** The longest window, up to four weeks, whose days after the change have complete figures; undefined for none yet. */

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import { isSmallEdit, readerChange, readerPage } from "../../../../src/articles/changes/readerPage.ts";
+import {
+  isSmallEdit,
+  readerChange,
+  readerPage,
+} from "../../../../src/articles/changes/readerPage.ts";
 import type { ReaderChange, ReaderPage } from "../../../../src/articles/changes/readerPage.ts";
 import { readBody } from "../../../../src/articles/checks/body/readBody.ts";
 import { bodyStart } from "../../../../src/articles/frontMatter/bodyStart.ts";
@@ -59,7 +63,7 @@ describe("what readers see of a change", () => {
 });
 
 describe("an edit whose texts needn't be parsed", () => {
-  const lines = `${`${words}\n\n`.repeat(5)}`;
+  const lines = `${words}\n\n`.repeat(5);
 
   it("is one of a few words in running text", () => {
     assert.ok(isSmallEdit(`${lines}end of it\n`, `${lines}end of that\n`));
