@@ -1,20 +1,17 @@
 import { bodyStart } from "../frontMatter/bodyStart.ts";
-import { emptyBody, longestArticle } from "../checks/body/articleBody.ts";
-import { readBody } from "../checks/body/readBody.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
-import type { ComparedProject } from "../moves/comparedProject.ts";
-import { contentOf, isUnknown, locateFile, publishedPage } from "../moves/comparedProject.ts";
+import { contentOf, locateFile, publishedPage } from "../moves/comparedProject.ts";
 import { renamesBetween } from "../moves/renames.ts";
 import { outdatedBy } from "../sites/fileChange.ts";
-import type { FileChange } from "../sites/fileChange.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
 import { guardedFront } from "../sites/guardedFront.ts";
 import { shownUrl } from "../sites/pageUrl.ts";
-import type { FieldNames, KeptFront } from "../sites/urlIndex.ts";
-import { articleWork } from "../sites/strangersWork.ts";
+import type { KeptFront } from "../sites/urlIndex.ts";
 import { turn } from "../../system/turn.ts";
 import type { CommittedTree, ContentChange } from "./committedTree.ts";
-import { isSmallEdit, readerChange, readerPage } from "./readerPage.ts";
+import { pageAt } from "./pendingEdits.ts";
+import type { HistoryProject } from "./pendingEdits.ts";
+import { isSmallEdit, readerChange } from "./readerPage.ts";
 import type { ReaderChange, ReaderPage, TextPair } from "./readerPage.ts";
 
 /** A commit of the default branch, with what it changed below the project's folder. */
@@ -37,12 +34,6 @@ export interface ArticleChange {
   readonly fields: ReaderChange;
 }
 
-/** An edit that isn't committed, or isn't on the default branch. */
-export interface PendingEdit {
-  readonly path: string;
-  readonly fields: ReaderChange;
-}
-
 /** A change of a configuration that moved pages whose files weren't touched. */
 export interface ConfigurationChange {
   readonly commit: string;
@@ -56,15 +47,6 @@ export interface ArticleHistory {
   readonly configurations: readonly ConfigurationChange[];
   /** Versions of articles that couldn't be read: what they changed isn't known. */
   readonly unread: number;
-}
-
-/** What is needed of a project whose files are those of a commit. */
-export interface HistoryProject extends Omit<ComparedProject, "index" | "settings"> {
-  readonly settings: {
-    readonly of: (path: string) => { readonly siteUrl: string; readonly fields: FieldNames };
-  };
-  /** Hears of files that differ from what was read. */
-  readonly changed: (change: FileChange) => void;
 }
 
 /** Contents that are read at once. */
@@ -335,66 +317,6 @@ export class HistoryReader {
     }
     return kept;
   }
-}
-
-/** What readers see of an article; undefined where it has no published page. */
-async function pageAt(
-  project: HistoryProject,
-  path: string,
-  now: Date,
-  withoutText = false,
-): Promise<ReaderPage | "unread" | undefined> {
-  const { files, sites, settings, guard } = project;
-  const kind = articleKind("", path);
-  const [rules, text] = await Promise.all([sites.siteOf(path), files.read(path)]);
-  if (kind === undefined || rules === undefined) {
-    return undefined;
-  }
-  const work = articleWork(path);
-  if (text === undefined || text.length > longestArticle || guard.givenUp(work) !== undefined) {
-    return "unread";
-  }
-  const front = await guardedFront({ path, kind, text }, rules, guard);
-  const location = await locateFile(project, path, now, { front, generator: rules.generator });
-  const published = publishedPage(location);
-  if (published === undefined && !isUnknown(location)) {
-    return undefined;
-  }
-  if (withoutText) {
-    // both sides are without it, so that it is the same
-    return readerPage("", front, settings.of(path).fields, {
-      body: emptyBody,
-      bodyFrom: 0,
-      url: published === undefined ? "" : shownUrl(published.url),
-    });
-  }
-  const body = guard.during(work, () => readBody(text, kind, traitsOf(rules).templates));
-  return readerPage(text, front, settings.of(path).fields, {
-    body,
-    bodyFrom: bodyStart(text, kind),
-    url: published === undefined ? "" : shownUrl(published.url),
-  });
-}
-
-/** What readers will see of edits that the default branch hasn't got yet: how articles on disk differ from a commit. */
-export async function pendingEdits(
-  committed: HistoryProject,
-  onDisk: HistoryProject,
-  paths: readonly string[],
-): Promise<PendingEdit[]> {
-  const now = onDisk.now();
-  const edits: PendingEdit[] = [];
-  for (const path of paths) {
-    const [before, after] = [await pageAt(committed, path, now), await pageAt(onDisk, path, now)];
-    const fields =
-      before === undefined || after === undefined || before === "unread" || after === "unread"
-        ? undefined
-        : readerChange(before, after);
-    if (fields !== undefined) {
-      edits.push({ path, fields });
-    }
-  }
-  return edits;
 }
 
 function isArticle(path: string): boolean {

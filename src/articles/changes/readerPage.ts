@@ -120,11 +120,14 @@ export function isSmallEdit(before: string, now: string): boolean {
   }
   const changed = [one, other].map((lines) => lines.slice(start, lines.length - end).join("\n"));
   const after = one[one.length - end] ?? "";
-  const count = (text: string): number => text.match(word)?.length ?? 0;
   return (
     ![...changed, after].some((text) => telling.test(text)) &&
-    Math.max(...changed.map(count)) <= smallPart * Math.min(count(before), count(now))
+    Math.max(...changed.map(wordCount)) <= smallPart * Math.min(wordCount(before), wordCount(now))
   );
+}
+
+function wordCount(text: string): number {
+  return text.match(word)?.length ?? 0;
 }
 
 /** The text without the front matter, the targets of links and pictures, comments and tags. */

@@ -1,4 +1,5 @@
-import { HistoryReader, pendingEdits } from "../changes/articleHistory.ts";
+import { HistoryReader } from "../changes/articleHistory.ts";
+import { pendingEdits } from "../changes/pendingEdits.ts";
 import { CommittedTree } from "../changes/committedTree.ts";
 import type { ReadContents } from "../changes/committedTree.ts";
 import { mainKeyword } from "../contents/keywordInArticle.ts";

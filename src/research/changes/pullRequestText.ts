@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { PendingEdit } from "../../articles/changes/articleHistory.ts";
+import type { PendingEdit } from "../../articles/changes/pendingEdits.ts";
 import { formatDay, formatInteger, formatTenthShare, formatTenths } from "../../shared/format.ts";
 import { markdownRow, markdownText, oneLine } from "../../shared/markdownText.ts";
 import type { DecidedRow } from "../opportunities/decided.ts";
@@ -67,6 +67,10 @@ function written(value: string | readonly string[]): string {
   return text === "" ? l10n.t("nothing") : markdownText(text);
 }
 
+function pathOf({ articles, url, moved }: DecidedRow): string {
+  return articles.map(({ path }) => path).join(", ") || (url ?? moved?.url ?? "");
+}
+
 /** Rows of a list of opportunities as a table: pages in one period, in two, or the click-through of queries. */
 export function opportunityText(
   list: OpportunityList,
@@ -76,8 +80,6 @@ export function opportunityText(
 ): string {
   const titles = new Map(edits.map(({ path, fields }) => [path, fields.title?.now]));
   const shown = rows.filter(({ query }) => query === undefined || !isPrivateQuery(query));
-  const pathOf = ({ articles, url, moved }: DecidedRow): string =>
-    articles.map(({ path }) => path).join(", ") || (url ?? moved?.url ?? "");
   const hasQuery = shown.some(({ query }) => query !== undefined);
   const hasBefore = shown.some(({ figures }) => (figures?.clicks.before ?? null) !== null);
   const pair = (
@@ -177,10 +179,14 @@ export function recheckText(
     of: [of],
     cell: (change) => {
       const effect = own(change);
-      const value = (each: number | null): string => (each === null ? "–" : format(each));
       return effect === undefined
         ? null
-        : l10n.t("{0} → {1}", value(effect.figuresBefore[of]), value(effect.figuresAfter[of]));
+        : l10n.t(
+            "{0} → {1}",
+            ...[effect.figuresBefore[of], effect.figuresAfter[of]].map((each) =>
+              each === null ? "–" : format(each),
+            ),
+          );
     },
   });
   const columns: TextColumn<SiteChange>[] = [

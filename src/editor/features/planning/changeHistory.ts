@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import type { ArticleHistory, PendingEdit } from "../../../articles/changes/articleHistory.ts";
+import type { ArticleHistory } from "../../../articles/changes/articleHistory.ts";
+import type { PendingEdit } from "../../../articles/changes/pendingEdits.ts";
 import { ChangeFiguresReader } from "../../../research/changes/changeFigures.ts";
 import type { ChangeFigures } from "../../../research/changes/changeFigures.ts";
 import { pacificDay } from "../../../research/changes/siteChange.ts";

@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import type { PendingEdit } from "../../../articles/changes/articleHistory.ts";
+import type { PendingEdit } from "../../../articles/changes/pendingEdits.ts";
 import type { IndexedArticle } from "../../../articles/sites/urlIndex.ts";
 import { ChangeEffects } from "../../../research/changes/changeEffects.ts";
 import type { ChangeFigures } from "../../../research/changes/changeFigures.ts";
