@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { notesOf } from "../../../research/changes/changeNotes.ts";
-import { editsText, recheckText } from "../../../research/changes/pullRequestText.ts";
+import { editsText, recheckText } from "../../../research/opportunities/pullRequestText.ts";
 import type { App } from "../../platform/app.ts";
 import { copyPullRequestText } from "../planning/copyPullRequestText.ts";
 import { ProjectChanges } from "../planning/projectChanges.ts";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
-import { ownFigures } from "../../../research/changes/pullRequestText.ts";
-import type { AllowedFigures, OwnFigure } from "../../../research/changes/pullRequestText.ts";
+import { ownFigures } from "../../../research/opportunities/pullRequestText.ts";
+import type { AllowedFigures, OwnFigure } from "../../../research/opportunities/pullRequestText.ts";
 import type { App } from "../../platform/app.ts";
 import { askPicks } from "../../platform/prompts/pickList.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";

@@ -30,7 +30,7 @@ import type { FolderMoves } from "../urlMoves/urlChanges.ts";
 import { DatesReader } from "./datesReader.ts";
 import { HistoryOfProject } from "./changeHistory.ts";
 import { copyPullRequestText } from "./copyPullRequestText.ts";
-import { opportunityText } from "../../../research/changes/pullRequestText.ts";
+import { opportunityText } from "../../../research/opportunities/pullRequestText.ts";
 import { ChangeNoteStore, noteProblems } from "./changeNoteStore.ts";
 import { DecisionStore } from "./decisionStore.ts";
 import { doNextStep, stepChoice } from "./nextSteps.ts";

@@ -2,12 +2,12 @@ import * as l10n from "@vscode/l10n";
 import type { PendingEdit } from "../../articles/changes/pendingEdits.ts";
 import { formatDay, formatInteger, formatTenthShare, formatTenths } from "../../shared/format.ts";
 import { markdownRow, markdownText, oneLine } from "../../shared/markdownText.ts";
-import type { DecidedRow } from "../opportunities/decided.ts";
-import type { OpportunityList } from "../opportunities/opportunity.ts";
-import { groupTitle, sourceWords } from "../opportunities/opportunityWords.ts";
+import type { DecidedRow } from "./decided.ts";
+import type { OpportunityList } from "./opportunity.ts";
+import { groupTitle, sourceWords } from "./opportunityWords.ts";
 import { isPrivateQuery } from "../searchConsole/privateQuery.ts";
-import type { ChangeEffects, WindowLength } from "./changeEffects.ts";
-import type { ChangeNote } from "./changeNotes.ts";
+import type { ChangeEffects, WindowLength } from "../changes/changeEffects.ts";
+import type { ChangeNote } from "../changes/changeNotes.ts";
 import {
   changedWords,
   controlWords,
@@ -15,9 +15,9 @@ import {
   overlapWords,
   periodWords,
   statusWords,
-} from "./changeWords.ts";
-import { shownEffect } from "./changesDocument.ts";
-import type { SiteChange } from "./siteChange.ts";
+} from "../changes/changeWords.ts";
+import { shownEffect } from "../changes/changesDocument.ts";
+import type { SiteChange } from "../changes/siteChange.ts";
 
 /** Figures of one's own that a person may allow in such texts. */
 export const ownFigures = ["clicks", "impressions", "position", "queries"] as const;

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
-import { opportunityText, recheckText } from "../../../../src/research/changes/pullRequestText.ts";
-import type { OwnFigure } from "../../../../src/research/changes/pullRequestText.ts";
+import {
+  opportunityText,
+  recheckText,
+} from "../../../../src/research/opportunities/pullRequestText.ts";
+import type { OwnFigure } from "../../../../src/research/opportunities/pullRequestText.ts";
 import type { OpportunityList } from "../../../../src/research/opportunities/opportunity.ts";
 import { scratchFolder } from "../../../support/scratch.ts";
-import { loopChanges } from "./loopChanges.ts";
+import { loopChanges } from "../changes/loopChanges.ts";
 
 const all: ReadonlySet<OwnFigure> = new Set(["clicks", "impressions", "position", "queries"]);
 
