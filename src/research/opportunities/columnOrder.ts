@@ -70,6 +70,7 @@ export const columnKeys: Readonly<Record<string, readonly string[]>> = {
   listedTwice: ["keyword", "listed_in", "next_step", "line", "market"],
   noArticle: ["query", "impressions", "next_step", "position", "clicks"],
   noArticleListed: ["keyword", "monthly_volume", "next_step", "market", "listed_in"],
+  changesDue: ["file", "look_again", "next_step", "changed_fields", "hypothesis", "title"],
   auditIssues: ["file", "clicks_of_page", "next_step", "issues", "checked_at"],
   brokenLinks: ["file", "clicks_of_page", "next_step", "target", "line"],
   noLinkIn: ["file", "clicks_of_page", "next_step", "title"],

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { lacksWords } from "../../articles/identity/missingWords.ts";
 import { soughtText } from "../../articles/identity/soughtText.ts";
+import { fieldWord } from "../changes/changeWords.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { marketWords } from "../../shared/markets.ts";
 import { isAbsent } from "../../shared/table.ts";
@@ -273,6 +274,24 @@ function otherColumns(): OpportunityColumn[] {
     },
     { key: "pages", label: l10n.t("Pages"), format: "integer", valueOf: ({ count }) => count },
     { key: "listed_in", label: l10n.t("Listed in"), format: "text", valueOf: ({ file }) => file },
+    {
+      key: "look_again",
+      label: l10n.t("Look again"),
+      format: "date",
+      valueOf: ({ due }) => due?.lookAgain,
+    },
+    {
+      key: "changed_fields",
+      label: l10n.t("Changed"),
+      format: "list",
+      valueOf: ({ due }) => due?.fields.map(fieldWord),
+    },
+    {
+      key: "hypothesis",
+      label: l10n.t("Hypothesis"),
+      format: "text",
+      valueOf: ({ due }) => (due?.hypothesis === "" ? null : due?.hypothesis),
+    },
     {
       key: "changed_at",
       label: l10n.t("Last change"),

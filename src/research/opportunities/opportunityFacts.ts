@@ -1,3 +1,4 @@
+import type { ChangeNote } from "../changes/changeNotes.ts";
 import type { LinkFaults } from "../../articles/checks/links/linkGraph.ts";
 import type { PageAudit } from "../library/knownFacts/facts.ts";
 import type { RepeatedKeyword } from "../files/keywordLists/repeatedKeywords.ts";
@@ -35,6 +36,8 @@ export interface OpportunityFacts {
   /** Keywords that are in more than one row of the keyword lists. */
   readonly repeated?: readonly RepeatedKeyword[];
   readonly moved: readonly MovedUrl[] | undefined;
+  /** What was noted about changes; left out where it wasn't read. */
+  readonly changeNotes?: readonly ChangeNote[];
   readonly links: LinkFaults | undefined;
   /** The newest audit of each page that has one. */
   readonly audits: readonly PageAudit[];

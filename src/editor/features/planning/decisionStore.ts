@@ -14,15 +14,9 @@ import type {
   OpportunityRow,
 } from "../../../research/opportunities/opportunity.ts";
 import { formatInteger } from "../../../shared/format.ts";
-import { shownSentence } from "../../../shared/plainText.ts";
 import type { App } from "../../platform/app.ts";
-import { mayAddTo, targetToAppend } from "../../platform/projectFiles/chooseTarget.ts";
-import { exists } from "../../platform/projectFiles/exists.ts";
-import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 import { settings } from "../../platform/settings.ts";
-import { inWords } from "../history/historyFiles.ts";
-import { checkInside } from "../keywordLists/listFiles.ts";
-import { writeTableText } from "../tables/writeTableText.ts";
+import { appendLines, readLinesFile } from "./linesFile.ts";
 
 /** What is remembered on this machine, by the project's folder. */
 const localState = "seoResearch.opportunities";
@@ -60,17 +54,8 @@ export class DecisionStore {
 
   /** The file's decisions; what is wrong with it as a sentence. */
   async read(): Promise<ReadDecisions & { readonly problem?: string }> {
-    const uri = this.#file;
-    try {
-      const isThere = await exists(uri);
-      await (isThere ? checkInside(uri) : undefined);
-      return isThere
-        ? await inWords(uri, async () => readDecisions(await readProjectText(uri)))
-        : { decisions: [], hasMarks: false, unread: 0 };
-    } catch (error) {
-      const problem = shownSentence(error instanceof Error ? error.message : String(error));
-      return { decisions: [], hasMarks: false, unread: 0, problem };
-    }
+    const none: ReadDecisions = { decisions: [], hasMarks: false, unread: 0 };
+    return readLinesFile(this.#file, none, readDecisions);
   }
 
   /** What was decided on this machine alone. */
@@ -118,23 +103,11 @@ export class DecisionStore {
 
   /** One after the other: the second one reads what the first has written. */
   #write(added: readonly Decision[]): Promise<boolean> {
-    const written = this.#written.then(() => this.#append(added));
+    const written = this.#written.then(() =>
+      appendLines(this.#app, this.#folder, this.#file, (text) => withDecisions(text, added)),
+    );
     this.#written = written.catch(() => undefined);
     return written;
-  }
-
-  async #append(added: readonly Decision[]): Promise<boolean> {
-    if (!(await mayAddTo(this.#app, this.#folder))) {
-      return false;
-    }
-    const uri = this.#file;
-    await checkInside(uri);
-    const target = await targetToAppend(uri);
-    const text = await inWords(uri, async () =>
-      withDecisions(target.existing === "none" ? "" : await readProjectText(uri), added),
-    );
-    await writeTableText(target, text);
-    return true;
   }
 
   async #remember(

@@ -29,6 +29,10 @@ import type { DecisionAct } from "./decisionChoices.ts";
 import { urlChanges } from "../urlMoves/urlChanges.ts";
 import type { FolderMoves } from "../urlMoves/urlChanges.ts";
 import { DatesReader } from "./datesReader.ts";
+import { HistoryOfProject } from "./changeHistory.ts";
+import { copyPullRequestText } from "./copyPullRequestText.ts";
+import { opportunityText } from "../../../research/opportunities/pullRequestText.ts";
+import { ChangeNoteStore, noteProblems } from "./changeNoteStore.ts";
 import { DecisionStore } from "./decisionStore.ts";
 import { doNextStep, stepChoice } from "./nextSteps.ts";
 import { openFreeWay, opportunityOffers, searchCalls, showIndex } from "./searchOffers.ts";
@@ -48,6 +52,7 @@ interface OpportunitiesContent
 /** What is worth working on in a project, from its files, its history in Git and what is saved: free. */
 export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent> {
   readonly #figures = new FiguresReader(this.app, this.folder);
+  readonly #changeNotes = new ChangeNoteStore(this.app, this.folder);
   readonly #decisions = new DecisionStore(this.app, this.folder);
   readonly #dates = new DatesReader(
     this.app,
@@ -80,6 +85,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     const known = new SiteArticles(articles, moved);
     this.#dates.read(known.published.map(({ path }) => path));
     const dates = this.#dates.known;
+    const changeNotes = await this.#changeNotes.read();
     const now = new Date();
     const found = opportunityLists({
       ...figures,
@@ -92,6 +98,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
           .map((one) => ({ ...one, market: projectMarket(this.folder.uri) })),
       ),
       moved,
+      changeNotes: changeNotes.entries,
       links: this.#links,
       changedAt:
         dates === undefined || dates.byPath.size === 0
@@ -125,7 +132,12 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
               : undefined,
       },
       isSample: figures.isSample,
-      problems: [...figures.problems, ...problems, ...decisionProblems(decisions)],
+      problems: [
+        ...figures.problems,
+        ...problems,
+        ...decisionProblems(decisions),
+        ...noteProblems(changeNotes),
+      ],
       now,
     });
     const [source = emptySource] = model.sources.values();
@@ -163,6 +175,14 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
       ...(only === undefined || chosen.length > 1
         ? []
         : stepChoice(list, only, () => this.#step(list, only))),
+      ...(chosen.length === 0
+        ? []
+        : [
+            {
+              item: { id: "copyPullRequest", label: vscode.l10n.t("Copy as Pull Request Text") },
+              act: { kind: "own", run: () => this.#copy(list, chosen) },
+            } as const,
+          ]),
       ...decisionChoices(list, chosen, (act) => this.#decide(content, list, chosen, act)),
       ...usual,
     ];
@@ -196,6 +216,16 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
           this.app.connections.origin,
           this.folder.uri,
         ),
+    });
+  }
+
+  /** With what the articles' edits change that aren't on the default branch yet. */
+  async #copy(list: DecidedList, rows: readonly DecidedRow[]): Promise<void> {
+    const paths = new Set(rows.flatMap(({ articles }) => articles.map(({ path }) => path)));
+    const edits = await new HistoryOfProject(this.app, this.folder.uri).pending([...paths]);
+    await copyPullRequestText(this.app, {
+      folder: this.folder.uri,
+      make: (allowed) => opportunityText(list, rows, edits, allowed),
     });
   }
 

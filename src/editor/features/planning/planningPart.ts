@@ -3,6 +3,7 @@ import type * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import type { FollowUps } from "../resultPanels/followUps.ts";
 import type { TableTabSource } from "../resultPanels/tableTab.ts";
+import { ChangesSource } from "./changesSource.ts";
 import { KeywordMapSource } from "./keywordMapSource.ts";
 import { OpportunitiesSource } from "./opportunitiesSource.ts";
 import type { ProjectTableKind } from "./projectTables.ts";
@@ -22,6 +23,7 @@ export function openSource(
   > = {
     keywordMap: KeywordMapSource,
     opportunities: OpportunitiesSource,
+    changes: ChangesSource,
   };
   return new sources[kind](app, followUps, folder);
 }

@@ -10,7 +10,7 @@ import type { FollowUps } from "../resultPanels/followUps.ts";
 export type ProjectTableKind = keyof typeof icons;
 
 /** The codicons of their tabs. */
-const icons = { keywordMap: "key", opportunities: "target" } as const;
+const icons = { keywordMap: "key", opportunities: "target", changes: "git-commit" } as const;
 
 /** The open tables over projects, one tab for each table and folder. They only read; their rows lead to steps that show prices. */
 export class ProjectTables implements vscode.Disposable {
@@ -65,7 +65,7 @@ function readId(id: string): { kind: ProjectTableKind; folder: vscode.WorkspaceF
   const at = id.indexOf("|");
   // a tab of a version that had the refresh queue comes back as what has its rows now
   const named = id.slice(0, at) === "refreshQueue" ? "opportunities" : id.slice(0, at);
-  const kind = (["keywordMap", "opportunities"] as const).find((one) => one === named);
+  const kind = (["keywordMap", "opportunities", "changes"] as const).find((one) => one === named);
   const folder = vscode.workspace.workspaceFolders?.find(
     ({ uri }) => uri.toString() === id.slice(at + 1),
   );
@@ -83,6 +83,7 @@ function titleOf(kind: ProjectTableKind): string {
   const titles: Readonly<Record<ProjectTableKind, string>> = {
     keywordMap: vscode.l10n.t("Keyword Map"),
     opportunities: vscode.l10n.t("Opportunities"),
+    changes: vscode.l10n.t("Changes"),
   };
   return titles[kind];
 }
