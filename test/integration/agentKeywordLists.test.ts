@@ -28,7 +28,7 @@ describe("keywords that an agent adds to a list", () => {
   let first: string;
   let second: string;
 
-  const add = (input: object): Promise<string> => told(tool, { resultId, ...input });
+  const add = (input: object): Promise<string> => told(tool, { id: resultId, ...input });
   const prepared = async (input: object): Promise<vscode.PreparedToolInvocation | undefined> => {
     const { api } = lists;
     const research = () => Promise.resolve(api);

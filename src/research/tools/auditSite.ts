@@ -116,6 +116,7 @@ export const auditSite: ToolDefinition<"audit_site"> = {
     "Reads the raw HTML of a sample of pages. It doesn't run JavaScript, so content added by scripts isn't seen, and it doesn't measure Core Web Vitals.",
   ],
   mainSection: "issue_clusters",
+  agentAnswer: { figures: ["onpage_score", "pages_audited", "pages_discovered", "fetch_failures", "render_warning", "issues_summary.high", "issues_summary.medium", "issues_summary.low", "worst_page"] },
   saveFolder: "audits",
   hasKeywords: false,
   follows: [{ from: "site", field: "domain", values: "one", order: 3 }],

@@ -129,6 +129,7 @@ export const getAdPerformance: ToolDefinition<"get_ad_performance"> = {
     totalsCaveat,
   ],
   mainSection: "rows",
+  agentAnswer: { figures: ["account_name", "currency", "date_range.start_date", "date_range.end_date", "data_state", "summary.impressions", "summary.clicks", "summary.cost", "summary.conversions", "summary.conversion_value", "summary.roas"], rows: ["rows", "overview.top_campaigns"] },
   saveFolder: "exports",
   follows: [],
   hasKeywords: true,

@@ -105,6 +105,7 @@ export const getWebsiteAnalytics: ToolDefinition<"get_website_analytics"> = {
     totalsCaveat,
   ],
   mainSection: "rows",
+  agentAnswer: { figures: ["domain", "date_range.start_date", "date_range.end_date", "data_state", "summary.active_users", "summary.sessions", "summary.engagement_rate", "summary.views", "summary.key_events"] },
   saveFolder: "exports",
   hasKeywords: false,
   follows: [],

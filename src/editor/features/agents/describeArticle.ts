@@ -6,6 +6,7 @@ import type {
   DescribedArticle,
   OtherArticle,
 } from "../../../research/agents/describedArticle.ts";
+import { InvalidInputError } from "../../../research/agents/notRun.ts";
 import { mayBeRead } from "../../../research/agents/findSaved.ts";
 import type { AgentView } from "../../../research/agents/findSaved.ts";
 import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
@@ -72,10 +73,10 @@ export async function describeArticle(
 async function namedArticle(named: string): Promise<vscode.Uri> {
   const file = await fileInProject(named);
   if (file === undefined) {
-    throw new Error("Not read: there is no such file in the open folders.");
+    throw new InvalidInputError("Not read: there is no such file in the open folders.");
   }
   if (articleKind("", file.uri.path) === undefined) {
-    throw new Error("Not read: it isn't an article. Articles are Markdown, MDX and HTML files.");
+    throw new InvalidInputError("Not read: it isn't an article. Articles are Markdown, MDX and HTML files.");
   }
   if (file.size > largestArticle) {
     throw new Error("Not read: the file is too large to be an article.");

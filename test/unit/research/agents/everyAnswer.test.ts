@@ -53,6 +53,12 @@ const answers: { readonly [tool in keyof typeof freeTools]: fc.Arbitrary<AnswerC
     priceList(
       all.map((one) => ({ tool: one, subject: one, price: 2, savedId: one, problem: one })),
       { balance: undefined, day: budget, session: budget, agents: { limit: 5, spent: 9 } },
+      {
+        market: { location: all[0] ?? "", language: "German" },
+        domain: all[0] ?? "",
+        competitors: all,
+        connected: all.map((one) => ({ what: "website_id", id: one, name: one })),
+      },
     ),
   ),
   describe: fc.tuple(text, texts, fc.nat(60)).map(([one, all, offset]) => {
