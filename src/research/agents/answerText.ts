@@ -140,7 +140,10 @@ function pageLine(content: AnswerContent, count: number, cut: boolean): string {
 }
 
 /** How the rows from an offset on are read. */
-function restWords({ unpaged, pagedBy = "the same input with" }: AnswerContent, from: number): string {
+function restWords(
+  { unpaged, pagedBy = "the same input with" }: AnswerContent,
+  from: number,
+): string {
   return unpaged ?? `Next page: ${pagedBy} offset ${from} (free).`;
 }
 

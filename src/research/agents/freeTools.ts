@@ -41,7 +41,7 @@ const limit = (usual: number, maximum: number) =>
     maximum,
   }) as const;
 
-const file = () => text("Path in the open folder: content/tea.md; the article in front if left out");
+const file = () => text("Its path: content/tea.md; the one in front if left out");
 
 /** Tools that cost nothing: they read what was paid for, and say what a call would cost. */
 export const freeTools = {
@@ -56,10 +56,10 @@ export const freeTools = {
     inputSchema: {
       type: "object",
       properties: {
-        text: text("Words that were asked for, or in the title or tags"),
+        text: text("Words of what was asked, title or tags"),
         tool: {
           type: "string",
-          description: "Only of this tool: inspect_serp, research_keywords…",
+          description: "Only of this tool",
           enum: toolNames,
         },
         domain: text("Only about this domain"),
@@ -169,6 +169,51 @@ export const freeTools = {
     inputSchema: {
       type: "object",
       properties: { file: file(), offset: offset() },
+      required: [],
+      additionalProperties: false,
+    },
+  },
+  check: {
+    name: "seo_check_article",
+    displayName: "SEO: Check Article",
+    userDescription: "List the problems that the checks find in an article (free)",
+    modelDescription:
+      "Free. Lists the problems of one article by line: titles, descriptions, headings, links, keywords. Use it after changing an article. Not for a published site: use seo_audit_site.",
+    toolReferenceName: "seoCheckArticle",
+    icon: "$(checklist)",
+    inputSchema: {
+      type: "object",
+      properties: { file: file(), offset: offset() },
+      required: [],
+      additionalProperties: false,
+    },
+  },
+  queries: {
+    name: "seo_list_page_queries",
+    displayName: "SEO: List Queries of a Page",
+    userDescription: "List the queries that an article's page is found for (free)",
+    modelDescription:
+      "Free. Lists the queries of one article's page from saved results, estimated ones and, where the person allows it, measured ones. Use it before rewriting an article. Nothing saved: seo_inspect_page.",
+    toolReferenceName: "seoListPageQueries",
+    icon: "$(list-unordered)",
+    inputSchema: {
+      type: "object",
+      properties: { file: file(), offset: offset() },
+      required: [],
+      additionalProperties: false,
+    },
+  },
+  opportunities: {
+    name: "seo_list_opportunities",
+    displayName: "SEO: List Opportunities",
+    userDescription: "List what is worth working on in the project (free)",
+    modelDescription:
+      "Free. Lists what is worth working on in the project: broken links, moved URLs, keywords without an article, falling positions and clicks. Without a list it names all. Use it when the person asks what to do next.",
+    toolReferenceName: "seoListOpportunities",
+    icon: "$(lightbulb)",
+    inputSchema: {
+      type: "object",
+      properties: { list: text("A list's name, as named before"), offset: offset() },
       required: [],
       additionalProperties: false,
     },

@@ -43,7 +43,8 @@ export function meantInput(schema: ObjectSchema, input: unknown): unknown {
   for (const [name, value] of Object.entries(input)) {
     const known = knownName(names, name);
     // Said twice, it isn't known which is meant.
-    const own = known === undefined || (known !== name && Object.hasOwn(input, known)) ? name : known;
+    const own =
+      known === undefined || (known !== name && Object.hasOwn(input, known)) ? name : known;
     const property = Object.hasOwn(schema.properties, own) ? schema.properties[own] : undefined;
     Object.defineProperty(meant, own, {
       value: property === undefined ? value : meantValue(property, value, own),
@@ -79,7 +80,8 @@ function meantValue(schema: ValueSchema, value: unknown, name: string): unknown 
           : value
         : meantChoice(schema.enum, value);
     case "integer": {
-      const number = typeof value === "string" && /^\d{1,9}$/u.test(value.trim()) ? Number(value) : value;
+      const number =
+        typeof value === "string" && /^\d{1,9}$/u.test(value.trim()) ? Number(value) : value;
       return name === "limit" && typeof number === "number" && number > schema.maximum
         ? schema.maximum
         : number;

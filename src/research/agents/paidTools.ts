@@ -16,7 +16,7 @@ export interface PaidAgentTool extends AgentTool {
 }
 
 /** Columns that a description names at most. */
-const mostColumns = 8;
+const mostColumns = 5;
 /** Entries of a list at most: a question of the chat shows each of them. A person may send more. */
 const mostEntries = 100;
 
@@ -59,6 +59,9 @@ const advice: Readonly<Record<ToolName, string | undefined>> = {
 /** Texts of the catalogue speak to the person at the form; a model is spoken to of that person. */
 const spokenTo: readonly (readonly [RegExp, string])[] = [
   [/; the whole (?:ranked )?set can be exported as a dataset/gu, ""],
+  [/^Country of the searches$/gu, "Country"],
+  [/^Search language \(English name\)$/gu, "Its English name"],
+  [/^How many (\w+) to return(?: in each \w+)?$/gu, "Most $1"],
   [/\band you don't\b/gu, "and the person's site doesn't"],
   [/\boutrank you\b/gu, "outrank it"],
   [/\bnot to you\b/gu, "not to the person's site"],
@@ -132,8 +135,19 @@ function schemaOf(tool: ToolDefinition): ObjectSchema {
 
 /** What a field is, the values it takes, and what is assumed where it is left out. */
 function describe({ oneOf }: ToolDefinition, field: FormField): string {
-  const { name, help, placeholder = "", defaultText, required, choices = [], control, min = 0, max } = field;
-  const isMarket = control === "location" || control === "place" || control === "language";
+  const {
+    name,
+    help,
+    placeholder = "",
+    defaultText,
+    required,
+    choices = [],
+    control,
+    min = 0,
+    max,
+  } = field;
+  // The language follows from the place, and dates from the period.
+  const isPlace = control === "location" || control === "place";
   const others = oneOf?.fields.filter((other) => other !== name) ?? [];
   return [
     help.replace(", one per line", ""),
@@ -145,9 +159,13 @@ function describe({ oneOf }: ToolDefinition, field: FormField): string {
     control === "date" ? placeholder : "",
     control === "integer" && max !== undefined ? `${min} to ${max}` : "",
     oneOf?.fields.includes(name) === true ? `Needed where ${others.join(", ")} is left out` : "",
-    isMarket
+    isPlace
       ? "Default: the project's"
-      : required || defaultText === undefined || defaultText === byService
+      : required ||
+          defaultText === undefined ||
+          defaultText === byService ||
+          control === "date" ||
+          control === "language"
         ? ""
         : `Default: ${defaultText}`,
   ]

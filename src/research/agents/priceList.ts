@@ -41,7 +41,11 @@ export interface OwnValues {
   readonly domain: string;
   readonly competitors: readonly string[];
   /** Ids and names of connected websites and ad accounts; absent where agents may not read own data. */
-  readonly connected?: readonly { readonly what: string; readonly id: string; readonly name: string }[];
+  readonly connected?: readonly {
+    readonly what: string;
+    readonly id: string;
+    readonly name: string;
+  }[];
 }
 
 /** The prices of calls, their sum, and what they would be paid from. */
@@ -130,7 +134,9 @@ function ownLines({ market, domain, competitors, connected = [] }: OwnValues): s
     [
       `The project's own market: ${quoted(marketWords(market), 120)}`,
       ...(domain === "" ? [] : [`domain: ${quoted(domain, 120)}`]),
-      ...(competitors.length === 0 ? [] : [`competitors: ${quotedList(competitors.slice(0, 5), 80)}`]),
+      ...(competitors.length === 0
+        ? []
+        : [`competitors: ${quotedList(competitors.slice(0, 5), 80)}`]),
     ].join("; ") + ".",
     ...(connected.length === 0
       ? []

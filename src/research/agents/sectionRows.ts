@@ -104,7 +104,9 @@ export function sectionNamed(
     const main = members.flatMap((member) => sections.filter(({ name }) => name === member));
     const isTable = ({ columns, rows }: SectionRows): boolean =>
       rows.length > 0 && !columns.includes("value");
-    return main.find(({ rows }) => rows.length > 0) ?? main[0] ?? sections.find(isTable) ?? sections[0];
+    return (
+      main.find(({ rows }) => rows.length > 0) ?? main[0] ?? sections.find(isTable) ?? sections[0]
+    );
   }
   const key = comparable(wanted);
   const found =

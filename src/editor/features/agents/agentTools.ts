@@ -18,7 +18,8 @@ import { textOf } from "../../../shared/json.ts";
 import { visibleText } from "../../../shared/visibleText.ts";
 import { projectFilter } from "../savedResults/resultGroups.ts";
 import { addToKeywordList, askToAdd } from "./addToKeywordList.ts";
-import { describeArticle } from "./describeArticle.ts";
+import { checkFile, describeArticle, listQueries } from "./describeArticle.ts";
+import { listOpportunities } from "./listOpportunities.ts";
 import { estimatePrices } from "./estimatePrices.ts";
 import { invokePaidTool, preparePaidTool } from "./invokePaidTool.ts";
 import type { AgentHost } from "./agentHost.ts";
@@ -48,6 +49,23 @@ const tasks: readonly (readonly [AgentTool, Task, Prepare])[] = [
     async (app, input, _signal, host) =>
       describeArticle(app, await host.research(), input, agentView()),
     says(() => vscode.l10n.t("Reading an article")),
+  ],
+  [
+    freeTools.check,
+    async (app, input, _signal, host) => checkFile(app, await host.research(), input, agentView()),
+    says(() => vscode.l10n.t("Checking an article")),
+  ],
+  [
+    freeTools.queries,
+    async (app, input, _signal, host) =>
+      listQueries(app, await host.research(), input, agentView()),
+    says(() => vscode.l10n.t("Reading the queries of a page")),
+  ],
+  [
+    freeTools.opportunities,
+    async (_app, input, _signal, host) =>
+      listOpportunities(await host.research(), input, agentView()),
+    says(() => vscode.l10n.t("Looking for opportunities")),
   ],
   [
     freeTools.addToList,

@@ -47,7 +47,9 @@ export async function chosenList(
   const [first, second] = lists;
   if (first !== undefined && second !== undefined && named !== "") {
     const paths = quotedList(lists.map(({ uri }) => vscode.workspace.asRelativePath(uri)));
-    throw new InvalidInputError(`Not added: several lists have that name. Name one by its path: ${paths}.`);
+    throw new InvalidInputError(
+      `Not added: several lists have that name. Name one by its path: ${paths}.`,
+    );
   }
   if (first !== undefined) {
     return {

@@ -1,5 +1,10 @@
 import type { AnswerContent } from "../../../research/agents/answerText.ts";
-import { InvalidInputError, NotRunError, notConnected, sentBefore } from "../../../research/agents/notRun.ts";
+import {
+  InvalidInputError,
+  NotRunError,
+  notConnected,
+  sentBefore,
+} from "../../../research/agents/notRun.ts";
 import { paidTools } from "../../../research/agents/paidTools.ts";
 import { priceList } from "../../../research/agents/priceList.ts";
 import type { OwnValues, PricedCall } from "../../../research/agents/priceList.ts";

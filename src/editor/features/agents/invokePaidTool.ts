@@ -40,7 +40,11 @@ import { savedSince } from "../paidCalls/alreadyPaid.ts";
 import { wholeArguments } from "../paidCalls/argumentsInWords.ts";
 import { describeFailure, refusalSentence } from "../paidCalls/failure.ts";
 import { agreeForAgent, totalAsksFirst } from "../paidCalls/priceGate.ts";
-import { agentBudgetSentence, balanceSentence, modelReadsSentence } from "../paidCalls/priceWords.ts";
+import {
+  agentBudgetSentence,
+  balanceSentence,
+  modelReadsSentence,
+} from "../paidCalls/priceWords.ts";
 import type { AgentHost } from "./agentHost.ts";
 import { checkForAgent } from "./checkForAgent.ts";
 import { readSaved } from "./readSaved.ts";

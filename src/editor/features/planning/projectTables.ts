@@ -4,6 +4,7 @@ import { askPick } from "../../platform/prompts/pickList.ts";
 import { projectTableView } from "../../platform/viewTypes.ts";
 import { WebviewTabs } from "../../platform/webviewTabs.ts";
 import { shortText } from "../../../shared/plainText.ts";
+import type { OpportunitiesModel } from "../../../research/opportunities/opportunitiesDocument.ts";
 import type { FollowUps } from "../resultPanels/followUps.ts";
 
 /** The tables over a project's articles. */
@@ -16,7 +17,12 @@ const icons = { keywordMap: "key", refreshQueue: "checklist", opportunities: "ta
 export class ProjectTables implements vscode.Disposable {
   readonly tabs: WebviewTabs;
 
+  /** What is worth working on in a project, without a tab. Rejects with a sentence. */
+  readonly opportunities: (folder: vscode.WorkspaceFolder) => Promise<OpportunitiesModel>;
+
   constructor(app: App, followUps: FollowUps) {
+    this.opportunities = async (folder) =>
+      (await import("./planningPart.ts")).readOpportunities(app, followUps, folder);
     this.tabs = new WebviewTabs(app, projectTableView, (id) => {
       const { kind, folder } = readId(id);
       return Promise.resolve({

@@ -5,6 +5,8 @@ import { findSaved } from "../../../../src/research/agents/findSaved.ts";
 import { agentTools, freeTools } from "../../../../src/research/agents/freeTools.ts";
 import { editorSchema, inputProblems } from "../../../../src/research/agents/inputSchema.ts";
 import { meantInput } from "../../../../src/research/agents/nearMisses.ts";
+import { opportunityRows } from "../../../../src/research/agents/opportunityRows.ts";
+import { pageQueryRows } from "../../../../src/research/agents/pageQueryRows.ts";
 import { paidTools } from "../../../../src/research/agents/paidTools.ts";
 import { priceList } from "../../../../src/research/agents/priceList.ts";
 import type { OwnValues, PricedCall } from "../../../../src/research/agents/priceList.ts";
@@ -57,7 +59,10 @@ describe("what a model gets of a result that was paid for (conversations 1, 6 an
     assert.match(textOf(named("audit_site")), /onpage_score 90; .*issues_summary\.high 2; /u);
     assert.match(textOf(named("audit_site")), /\nhigh\tmissing_h1\t2\t/u);
     assert.match(textOf(named("inspect_search_visibility")), /\npour over coffee\t10\t/u);
-    assert.match(textOf(named("inspect_keyword")), /\nKey figures: monthly_volume 74000; cpc_usd 1\.24; /u);
+    assert.match(
+      textOf(named("inspect_keyword")),
+      /\nKey figures: monthly_volume 74000; cpc_usd 1\.24; /u,
+    );
     assert.match(textOf(named("get_search_performance")), /clicks 6545; impressions 128097; /u);
   });
 
@@ -85,7 +90,10 @@ describe("what a model gets of a result that was paid for (conversations 1, 6 an
   it("has values as the service has them, not as a person sees them", () => {
     const text = textOf(named("inspect_serp"), { section: "overview" });
     assert.ok(text.includes("\nfetched_at\t2026-11-21T00:00:00Z"), text);
-    assert.match(textOf(named("get_search_performance"), { section: "summary" }), /\nctr\t0\.0511\n/u);
+    assert.match(
+      textOf(named("get_search_performance"), { section: "summary" }),
+      /\nctr\t0\.0511\n/u,
+    );
   });
 
   it("has a keyword list of 50 whole, in at most 1,200 tokens", () => {
@@ -107,7 +115,10 @@ describe("what a model gets of a result that was paid for (conversations 1, 6 an
   it("says what isn't here and who can get it (AG16, AG18)", () => {
     const text = textOf(named("research_keywords"));
     assert.match(text, /has 300 of the 3888 rows that exist\. Next page: .+ offset 50 \(free\)\./u);
-    assert.match(text, /can't be read here; the person can get them with Export Dataset \(1 credit\)\./u);
+    assert.match(
+      text,
+      /can't be read here; the person can get them with Export Dataset \(1 credit\)\./u,
+    );
     assert.match(textOf(named("inspect_search_visibility")), /^Partial: 10 of 12 checked\.$/mu);
   });
 });
@@ -131,7 +142,11 @@ describe("clumsy reading (conversation 3; AG3, AG16, AG17)", () => {
 
   it("refuses what isn't a number for min and max, instead of finding nothing", () => {
     for (const value of ["1,000", "1k", "abc", "1.000,5", ""]) {
-      assert.throws(() => read(where("min", value)), /min needs a plain number, such as 1000/u, value);
+      assert.throws(
+        () => read(where("min", value)),
+        /min needs a plain number, such as 1000/u,
+        value,
+      );
     }
     assert.throws(() => read(where("max", "3", "title")), /column “title” has none\. Use equal/u);
     assert.match(read(where("min", "2")), /\nRows 1–1 of 1\b/u);
@@ -226,13 +241,19 @@ describe("estimates (conversation 14; AG10, AG19)", () => {
       ],
     );
     const all = head.join("\n");
-    assert.match(all, /together exceed what agents may spend today \(seoResearch\.agentBudgetPerDay\)/u);
+    assert.match(
+      all,
+      /together exceed what agents may spend today \(seoResearch\.agentBudgetPerDay\)/u,
+    );
     assert.match(all, /A dialog asks the person about 1 of them/u);
     assert.match(
       all,
       /Instead of 3 calls of inspect_keyword for 15 credits, inspect_search_visibility for 10 credits may do: /u,
     );
-    assert.match(all, /own market: “Germany, German”; domain: “example\.com”; competitors: “other\.com”\./u);
+    assert.match(
+      all,
+      /own market: “Germany, German”; domain: “example\.com”; competitors: “other\.com”\./u,
+    );
     assert.doesNotMatch(priceList([call()], means, own).head.join("\n"), /Instead of/u);
   });
 
@@ -281,7 +302,11 @@ describe("clumsy inputs (conversation 2; AG7, AG19)", () => {
     const visibility =
       paidTools.find(({ name }) => name === "seo_inspect_search_visibility") ?? assert.fail();
     assert.deepEqual(
-      meantInput(visibility.inputSchema, { domain: "a.com", keywords: "tea\ngreen tea", mode: "LIVE" }),
+      meantInput(visibility.inputSchema, {
+        domain: "a.com",
+        keywords: "tea\ngreen tea",
+        mode: "LIVE",
+      }),
       { domain: "a.com", keywords: ["tea", "green tea"], mode: "live" },
     );
   });
@@ -290,10 +315,15 @@ describe("clumsy inputs (conversation 2; AG7, AG19)", () => {
     assert.deepEqual(problems("read", { id: "a", resultId: "b" }), [
       "resultId isn't known. Known are: id, section, columns, where, sort_by, offset, limit.",
     ]);
-    assert.match(problems("read", { id: "a", offset: "ten" }).join(), /offset must be a whole number/u);
+    assert.match(
+      problems("read", { id: "a", offset: "ten" }).join(),
+      /offset must be a whole number/u,
+    );
     assert.match(problems("read", { id: "a", nonsense: 1 }).join(), /nonsense isn't known/u);
     assert.deepEqual(meant("read", "x"), "x");
-    assert.deepEqual(Object.keys(Object(meant("read", JSON.parse('{"__proto__":1}')))), ["__proto__"]);
+    assert.deepEqual(Object.keys(Object(meant("read", JSON.parse('{"__proto__":1}')))), [
+      "__proto__",
+    ]);
   });
 
   it("stay as they are where they fit", () => {
@@ -342,5 +372,85 @@ describe("a call that was declined (conversation 5; AG6)", () => {
     assert.equal(declined.minutesLeft("k", 1000 + 30 * 60_000), undefined);
     declined.note("k", 1000);
     assert.equal(declined.minutesLeft("k", 0), undefined);
+  });
+});
+
+describe("opportunities and queries for an agent", () => {
+  const figures = { now: 5, before: null };
+  const lists: Parameters<typeof opportunityRows>[0]["lists"] = [
+    {
+      group: "brokenLinks",
+      id: "brokenLinks",
+      hidden: 0,
+      rows: [{ articles: [], figure: null, place: { line: 3, target: "/gone/" } }],
+    },
+    {
+      group: "noArticle",
+      id: "noArticle",
+      hidden: 0,
+      rows: [{ articles: [], query: "private search", figure: 900 }],
+    },
+    {
+      group: "losingPositions",
+      id: "losingPositions",
+      hidden: 0,
+      rows: [
+        {
+          articles: [],
+          figure: 2,
+          figures: { clicks: figures, impressions: figures, position: figures },
+        },
+      ],
+    },
+  ];
+  const told = (ownData: boolean, list = ""): string =>
+    answerText(
+      opportunityRows(
+        { project: "blog", lists, without: [], notices: [], isSample: false, ownData },
+        { list, offset: 0 },
+      ),
+      8000,
+    );
+
+  it("have nothing measured unless the person allows it", () => {
+    assert.match(told(false), /\nbrokenLinks\tBroken links\t1\t/u);
+    assert.doesNotMatch(told(false), /\nnoArticle\t|\nlosingPositions\t|private search/u);
+    assert.throws(
+      () => told(false, "noArticle"),
+      /There is no list “noArticle” that you may read/u,
+    );
+    assert.match(told(true, "NOARTICLE"), /\tprivate search\t900\t/u);
+    assert.match(told(false, "brokenLinks"), /line 3: \/gone\//u);
+  });
+
+  it("leave out queries that name a person, and call none only what isn't saved", () => {
+    const query = { clicks: figures, impressions: figures, position: figures };
+    const page = (queries: readonly { query: string; isPrivate?: true }[]): string =>
+      answerText(
+        pageQueryRows(
+          {
+            path: "a.md",
+            url: "https://a.com/a/",
+            isMeasuredHidden: false,
+            queries: [
+              {
+                shape: "filtered",
+                days: ["2026-10-01", "2026-10-28"],
+                hasMore: false,
+                resultId: "r1",
+                circumstances: "",
+                isSample: false,
+                queries: queries.map((one) => ({ ...query, ...one })),
+              },
+            ],
+          },
+          0,
+        ),
+        8000,
+      );
+    const text = page([{ query: "tea" }, { query: "jane doe", isPrivate: true }]);
+    assert.match(text, /\ntea\t5\t\t5\t\t5\t\t\tmeasured, 2026-10-01 to 2026-10-28\tr1$/u);
+    assert.doesNotMatch(text, /jane/u);
+    assert.match(page([]), /No saved result that you may read has queries/u);
   });
 });
