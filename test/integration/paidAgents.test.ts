@@ -322,7 +322,7 @@ describe("paid calls of agents", () => {
     const { confirmationMessages } = (await prepared("seo_get_search_performance", {})) ?? {};
     const asked = confirmationMessages?.message;
     assert.ok(asked instanceof vscode.MarkdownString);
-    assert.match(asked.value, /figures of yours will be sent to the agent/u);
+    assert.match(asked.value, /Your own figures will be sent to the agent/u);
     assert.match(await told("seo_get_search_performance", {}), /\nPaid 2 credits/u);
   });
 

@@ -1,5 +1,4 @@
 import { catalogue } from "../tools/catalogue.ts";
-import { exportDataset } from "../tools/exportDataset.ts";
 import type { ObjectSchema } from "./inputSchema.ts";
 
 /** A tool as the chat of the editor offers it to a model: what the manifest says of it. */
@@ -128,7 +127,7 @@ export const freeTools = {
     displayName: "SEO: Estimate Price",
     userDescription: "See what calls would cost before running any (free)",
     modelDescription:
-      'Free. Checks calls of paid tools as they would be when run, and prices them: credits (0 where a saved result answers, with its id), market, who is asked, what can\'t run and why; balance, budgets, the project\'s own market and sites. Runs nothing. Use it before proposing research. Whole input: {"calls":[{"tool":"inspect_serp","arguments":{"query":"tea"}}]}. Not for reading results.',
+      'Free. Checks calls of paid tools as they would be when run, and prices them: credits (0 where there is a saved result, with its id), market, who is asked, what can\'t run and why; balance, budgets, the project\'s own market and sites. Runs nothing. Use it before proposing research. Whole input: {"calls":[{"tool":"inspect_serp","arguments":{"query":"tea"}}]}. Not for reading results.',
     toolReferenceName: "seoEstimatePrice",
     icon: "$(credit-card)",
     inputSchema: {
@@ -143,7 +142,9 @@ export const freeTools = {
               tool: {
                 type: "string",
                 description: "The tool",
-                enum: toolNames.filter((name) => name !== exportDataset.name),
+                enum: catalogue
+                  .filter(({ answersIn }) => answersIn !== "file")
+                  .map(({ name }) => name),
               },
               arguments: { type: "object", description: "Its input" },
             },

@@ -131,7 +131,7 @@ function rowOf(row: DecidedRow): readonly unknown[] {
         ? []
         : Object.entries(ranking.positions).map(([of, at]) => `${of}: ${at ?? "not found"}`)),
       ...(row.issues ?? []).map(({ code }) => code),
-      ...(count === undefined ? [] : [`addresses moved by the same cause: ${count}`]),
+      ...(count === undefined ? [] : [`URLs moved by the same cause: ${count}`]),
       ...(row.changedAt === undefined ? [] : [`changed ${row.changedAt}`]),
       ...(row.decision?.decision === "planned" ? [`planned on ${row.decision.day}`] : []),
     ],

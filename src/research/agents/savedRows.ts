@@ -1,6 +1,5 @@
-import { findTool } from "../tools/catalogue.ts";
+import { catalogue, findTool } from "../tools/catalogue.ts";
 import type { ToolDefinition } from "../tools/definition.ts";
-import { exportDataset } from "../tools/exportDataset.ts";
 import { pricedTitle } from "../tools/price.ts";
 import type { ResultModel } from "../results/resultDocument.ts";
 import type { SavedResult } from "../library/savedResult.ts";
@@ -82,7 +81,8 @@ export function savedRows(
 
 /** Agents have no tool for the rows behind a result. */
 function onlyThePerson(): string {
-  return `The rows that aren't in this result can't be read here; the person can get them with ${pricedTitle(exportDataset)}.`;
+  const ways = catalogue.filter(({ answersIn }) => answersIn === "file").map(pricedTitle);
+  return `The rows that aren't in this result can't be read here; the person can get them with ${ways.join(" or ")}.`;
 }
 
 /** The main figures of a result, by their names in the data; what strangers wrote among them is quoted. */

@@ -159,7 +159,8 @@ export async function invokeAgentTool(
     if (token.isCancellationRequested) {
       throw new vscode.CancellationError();
     }
-    return said(answerText(content, characterLimit(tokens)));
+    const text = answerText(content, characterLimit(tokens));
+    return said(text);
   } catch (error) {
     if (
       !(error instanceof Error) ||

@@ -9,7 +9,7 @@ import { folderInFront } from "../../platform/folderInFront.ts";
 import type { AgentParts } from "./agentHost.ts";
 
 /**
- * What is worth working on in the project that is in front, as SEO: Show Opportunities lists it. Free, and
+ * What is worth working on in the project that is in front, as SEO: Open Opportunities lists it. Free, and
  * changes nothing. Rejects with a sentence where no folder is open, or the list isn't there.
  */
 export async function listOpportunities(

@@ -133,5 +133,5 @@ export function budgetSentence(cost: number, { day, session }: Budgets): string 
 export function modelReadsSentence(tool: ToolDefinition): string {
   return ownSource(tool) === undefined
     ? ""
-    : vscode.l10n.t("These figures of yours will be sent to the agent's language model.");
+    : vscode.l10n.t("Your own figures will be sent to the agent's language model.");
 }
