@@ -19,7 +19,7 @@ export async function told(
 }
 
 /** True for a text result that says that there is none: one line, while an answer has several. */
-export function isRefusal(text: string): boolean {
+function isRefusal(text: string): boolean {
   const said = text.startsWith(`${strangersNotice} `)
     ? text.slice(strangersNotice.length + 1)
     : text;
