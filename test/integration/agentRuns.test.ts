@@ -62,7 +62,10 @@ const agentRun = fc.record({
     fc.array(agentCall, { maxLength: 3 }),
   ),
   person: personCalls,
-  batch: mostly([], fc.subarray([0, 1], { minLength: 1 }), 3),
+  batch: fc.oneof(
+    { weight: 30, arbitrary: fc.constant<number[]>([]) },
+    { weight: 10, arbitrary: fc.subarray([0, 1], { minLength: 1 }) },
+  ),
   budget: mostly(30, fc.nat(15), 1),
   /** What everybody together may spend. */
   dayBudget: mostly(0, fc.integer({ min: 1, max: 30 }), 2),
