@@ -17,7 +17,7 @@ import { answered } from "./agentsUnderTest.ts";
 import { page, set } from "./spendingUnderTest.ts";
 
 /** So many runs in `npm test`; `npm run simulate:agents` names more. */
-const runs = Number(process.env["SEO_RESEARCH_AGENT_RUNS"] ?? 100);
+const runs = Number(process.env["SEO_RESEARCH_AGENT_RUNS"] ?? 20);
 
 /** One call of an agent. */
 interface AgentCall {
