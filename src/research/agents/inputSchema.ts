@@ -39,6 +39,33 @@ export interface ObjectSchema {
   readonly additionalProperties: false;
 }
 
+/**
+ * A schema as the editor gets it: what each member is, and which are required. The chat refuses what
+ * doesn't fit in words of its own, so that only what every sentence of ours says better is left in it;
+ * `inputProblems` checks the rest when a tool is invoked. Values, ranges and lengths are in the
+ * descriptions where a model has to know them.
+ */
+export function editorSchema({ properties, required }: ObjectSchema): JsonRecord {
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [name, editorValue(schema)]),
+    ),
+    ...(required.length === 0 ? {} : { required }),
+  };
+}
+
+function editorValue(schema: ValueSchema): JsonRecord {
+  const { type, description } = schema;
+  return type === "array"
+    ? {
+        type,
+        description,
+        items: schema.items.type === "object" ? editorSchema(schema.items) : { type: "string" },
+      }
+    : { type, description };
+}
+
 /** Members of an object, and faults of a list, that are told of: more than any schema has members. */
 const mostTold = 50;
 /** Characters of an object whose members are checked elsewhere, as JSON. */

@@ -64,6 +64,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
   #links: LinkFaults | undefined;
   /** The published URLs that the site makes no more, as last compared; undefined before. */
   #moves: FolderMoves | undefined;
+  readonly #background: Promise<void>[] = [];
   /** The articles whose links were read last, or are now. */
   #linked: readonly IndexedArticle[] | undefined;
 
@@ -143,6 +144,13 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     const [source = emptySource] = model.sources.values();
     const { origin } = this.app.connections;
     return { ...model, source, articles: [], origin, all };
+  }
+
+  /** Everything at once, for who looks at it once: also what the page reads in the background. */
+  async readWhole(): Promise<OpportunitiesModel> {
+    await this.read();
+    await Promise.all([...this.#background, this.#dates.idle()]);
+    return this.read();
   }
 
   /** The next step of the row, what can be decided about the rows, and what their articles and keywords lead to. */
@@ -297,9 +305,10 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
   }
 
   #readInBackground(read: () => Promise<void>): void {
-    read()
+    const reading = read()
       .then(() => this.changed())
       .catch((error: unknown) => this.app.log.error(error));
+    this.#background.push(reading);
   }
 }
 

@@ -4,6 +4,7 @@ import { askPick } from "../../platform/prompts/pickList.ts";
 import { projectTableView } from "../../platform/viewTypes.ts";
 import { WebviewTabs } from "../../platform/webviewTabs.ts";
 import { shortText } from "../../../shared/plainText.ts";
+import type { OpportunitiesModel } from "../../../research/opportunities/opportunitiesDocument.ts";
 import type { FollowUps } from "../resultPanels/followUps.ts";
 
 /** The tables over a project's articles. */
@@ -18,7 +19,12 @@ export class ProjectTables implements vscode.Disposable {
   /** What fills the open tabs, by their ids. */
   readonly #shown = new Map<string, { goTo(sections: readonly string[]): void }>();
 
+  /** What is worth working on in a project, without a tab. Rejects with a sentence. */
+  readonly opportunities: (folder: vscode.WorkspaceFolder) => Promise<OpportunitiesModel>;
+
   constructor(app: App, followUps: FollowUps) {
+    this.opportunities = async (folder) =>
+      (await import("./planningPart.ts")).readOpportunities(app, followUps, folder);
     this.tabs = new WebviewTabs(app, projectTableView, (id) => {
       const { kind, folder } = readId(id);
       const own = idOf(kind, folder);
