@@ -4,12 +4,7 @@ import { strangersNotice } from "../../src/research/agents/answerText.ts";
 
 /** What a tool answers an agent with; rejects with what it says where there is none, thrown or told. */
 export async function told(
-  ...call: [
-    name: string,
-    input: object,
-    tokenBudget?: number | undefined,
-    token?: vscode.CancellationToken | undefined,
-  ]
+  ...call: [name: string, input: object, tokenBudget?: number, token?: vscode.CancellationToken]
 ): Promise<string> {
   const text = await answer(...call);
   if (isRefusal(text)) {
@@ -30,8 +25,8 @@ function isRefusal(text: string): boolean {
 export async function answer(
   name: string,
   input: object,
-  tokenBudget?: number | undefined,
-  token?: vscode.CancellationToken | undefined,
+  tokenBudget?: number,
+  token?: vscode.CancellationToken,
 ): Promise<string> {
   const { content } = await vscode.lm.invokeTool(
     name,

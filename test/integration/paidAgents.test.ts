@@ -8,7 +8,6 @@ import { inspectPage } from "../../src/research/tools/inspectPage.ts";
 import { forgetPrices, notePrice } from "../../src/research/tools/price.ts";
 import { answered, answerWindow, untilAsked } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
-import { startRawServer } from "../support/rawServer.ts";
 import { until } from "../support/until.ts";
 import { answer, answered as toolAnswer, told } from "./agentsUnderTest.ts";
 import { set, withAccount } from "./spendingUnderTest.ts";
@@ -370,48 +369,5 @@ describe("paid calls of agents", () => {
     const [part] = content;
     assert.ok(part instanceof vscode.LanguageModelTextPart && part.value.includes("\nNot paid: "));
     assert.deepEqual([await spent(), await balance()], [0, 97]);
-  });
-
-  it("of several agents at once: the same call is paid for once, and together they keep the budget", async () => {
-    await set("agentBudgetPerDay", 7);
-    const outcomes = await Promise.allSettled(
-      ["a", "a", "b", "c", "a", "d"].map((name) => told("seo_inspect_page", page(name))),
-    );
-    const paid = outcomes.filter(
-      (outcome) => outcome.status === "fulfilled" && outcome.value.includes("\nPaid "),
-    );
-    assert.equal(paid.length, 2);
-    assert.deepEqual([await spent(), await balance()], [6, 94]);
-    const refused = outcomes.filter((outcome) => outcome.status === "rejected");
-    assert.ok(
-      refused.every(({ reason }) =>
-        /agents may spend 7 credits a day, \d+ are spent/u.test(String(reason)),
-      ),
-      JSON.stringify(outcomes),
-    );
-  });
-
-  it("never repeat a call whose outcome is unknown: the person decides", async () => {
-    const server = await startRawServer((response, { path }) => {
-      if (path.startsWith("/v1/tools/")) {
-        response.destroy();
-      } else {
-        response.writeHead(200, { "content-type": "application/json" }).end('{"credits":50}');
-      }
-    });
-    try {
-      await api.app.connections.useKey(server.url, service.key);
-      await assert.rejects(told("seo_inspect_page", page("lost")), /charged/u);
-      const calls = (): number =>
-        server.arrived.filter(({ path }) => path.startsWith("/v1/tools/")).length;
-      assert.equal(calls(), 1);
-      await assert.rejects(
-        told("seo_inspect_page", page("lost")),
-        /Not run: the same call was sent at .+ Ask the person to run it/u,
-      );
-      assert.equal(calls(), 1);
-    } finally {
-      await server.close();
-    }
   });
 });
