@@ -15,7 +15,12 @@ import type { CommittedSide } from "./committedSide.ts";
 import { isUnknown, locateFile, publishedPage } from "./comparedProject.ts";
 import { renamesBetween } from "./renames.ts";
 import type { FileText } from "./renames.ts";
-import { differsInCapitalsOnly, maybeServed, sitePages } from "./stillServed.ts";
+import {
+  differsInCapitalsOnly,
+  maybeServed,
+  showsOtherLanguage,
+  sitePages,
+} from "./stillServed.ts";
 import type { ProjectNow, SitePages } from "./stillServed.ts";
 import type { UnknownReason, UrlChange, UrlChanges } from "./urlChange.ts";
 import { bareUrl, endOf } from "./urlEnds.ts";
@@ -242,11 +247,7 @@ class Comparison {
 
   /** Whether two URLs lead to the same page. A slash or `.html` at the end is the host's to decide, unless the configuration has all of them changed. */
   #likeness(one: string, other: string, path: string, file: string): "same" | "ending" | "other" {
-    if (one === other) {
-      return "same";
-    }
-    const isSame = urlKey(one) === urlKey(other) && endOf(one) === endOf(other);
-    if (isSame) {
+    if (one === other || (urlKey(one) === urlKey(other) && endOf(one) === endOf(other))) {
       return "same";
     }
     const isOfConfiguration = path === file && !this.#differing.has(path);
@@ -283,6 +284,9 @@ class Comparison {
     }
     if (claims.some(({ isGuess }) => isGuess)) {
       return "now";
+    }
+    if (await showsOtherLanguage(oldUrl, site, this.#now)) {
+      return "madeOtherwise";
     }
     const context = this.#now.contextOf(change.file ?? before);
     const reason = await maybeServed(oldUrl, site, context, {
