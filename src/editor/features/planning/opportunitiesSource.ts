@@ -183,6 +183,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
       ...(only === undefined || chosen.length > 1
         ? []
         : stepChoice(list, only, () => this.#step(list, only))),
+      ...decisionChoices(list, chosen, (act) => this.#decide(content, list, chosen, act)),
       ...(chosen.length === 0
         ? []
         : [
@@ -191,7 +192,6 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
               act: { kind: "own", run: () => this.#copy(list, chosen) },
             } as const,
           ]),
-      ...decisionChoices(list, chosen, (act) => this.#decide(content, list, chosen, act)),
       ...usual,
     ];
   }
