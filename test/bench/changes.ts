@@ -53,6 +53,7 @@ export const changesBench: Measurement = {
         const { figures } = reader;
         return changesDocument({
           project: "drinks",
+          since,
           changes,
           effects: new ChangeEffects(
             figures,

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { formatInteger } from "../../shared/format.ts";
+import { formatDay, formatInteger } from "../../shared/format.ts";
 import { inSight } from "../../shared/noticesInSight.ts";
 import type { ActionOffer, Notice, ResultDocument } from "../../shared/resultProtocol.ts";
 import { noDetails } from "../../shared/resultTables.ts";
@@ -27,6 +27,8 @@ export const changesTable = "changes";
 export interface ChangesFacts {
   /** The project's name. */
   readonly project: string;
+  /** The ISO day to which was looked back. */
+  readonly since: string;
   /** The newest first. */
   readonly changes: readonly SiteChange[];
   readonly effects: ChangeEffects;
@@ -267,7 +269,10 @@ function notices(facts: ChangesFacts): Notice[] {
       ? [
           {
             kind: "empty",
-            text: l10n.t("No commit of this time changed what readers see of an article."),
+            text: l10n.t(
+              "No commit since {0} changed what readers see of an article.",
+              formatDay(facts.since),
+            ),
           } as const,
         ]
       : []),

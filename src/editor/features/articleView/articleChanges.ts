@@ -21,8 +21,9 @@ export class ChangesOfArticles {
     if (place === undefined) {
       return undefined;
     }
-    const { changes, effects, notes, isSample, history } = await place.changes.read();
+    const { since, changes, effects, notes, isSample, history } = await place.changes.read();
     return {
+      since,
       changes: changes.filter(
         ({ path, moved = [] }) =>
           path === place.path || moved.some((one) => one.path === place.path),

@@ -53,6 +53,8 @@ export interface QueryFacts extends PageQueries {
 
 /** What changed in an article on the default branch. */
 export interface ArticleChanges {
+  /** The ISO day to which was looked back. */
+  readonly since: string;
   /** The newest first. */
   readonly changes: readonly SiteChange[];
   readonly effects: ChangeEffects;

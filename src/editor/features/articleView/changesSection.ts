@@ -33,14 +33,19 @@ export function changesSection(
   if (known === undefined) {
     return undefined;
   }
-  const { changes, unknown, isSample } = known;
+  const { since, changes, unknown, isSample } = known;
   return {
     id: "changes",
     title: l10n.t("Changes"),
     notes: [
       ...(unknown === undefined ? [] : [unknown]),
       ...(unknown === undefined && changes.length === 0
-        ? [l10n.t("No commit of this time changed what readers see of this article.")]
+        ? [
+            l10n.t(
+              "No commit since {0} changed what readers see of this article.",
+              formatDay(since),
+            ),
+          ]
         : []),
       ...(changes.length === 0
         ? []

@@ -55,6 +55,7 @@ export class ChangesSource extends ProjectTableSource<ChangesContent> {
     const mayCall = vscode.workspace.isTrusted && unavailable === undefined;
     const model = changesDocument({
       project: this.folder.name,
+      since: read.since,
       changes,
       effects,
       notes: notes.entries,

@@ -33,6 +33,8 @@ export interface ReadChanges {
   readonly site: string | undefined;
   readonly articles: readonly IndexedArticle[];
   readonly history: KnownHistory;
+  /** The ISO day to which was looked back. */
+  readonly since: string;
   /** The newest first. */
   readonly changes: readonly SiteChange[];
   readonly effects: ChangeEffects;
@@ -78,6 +80,7 @@ export class ProjectChanges {
       site,
       articles,
       history,
+      since,
       changes,
       effects: new ChangeEffects(
         figures,
