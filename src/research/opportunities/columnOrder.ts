@@ -43,6 +43,16 @@ export const columnKeys: Readonly<Record<string, readonly string[]>> = {
     "missing",
     "file",
   ],
+  almostThereEstimated: [
+    "keyword",
+    "monthly_volume",
+    "next_step",
+    "place",
+    "market",
+    "checked_at",
+    "missing",
+    "file",
+  ],
   losingPositions: [
     "file",
     "positions_lost",

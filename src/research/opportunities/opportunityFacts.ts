@@ -24,6 +24,19 @@ export interface WantedRow {
   readonly language: string;
 }
 
+/** What one of the site's pages ranks for by the search index: an estimate, never beside figures of the site's own. */
+export interface EstimatedPlacing {
+  readonly keyword: string;
+  readonly url: string;
+  /** 1 is the top. */
+  readonly position: number;
+  /** Average searches a month; null where that isn't known. */
+  readonly volume: number | null;
+  readonly market: { readonly location: string; readonly language: string };
+  /** ISO time. */
+  readonly observedAt: string;
+}
+
 /** Everything that opportunities are found in. What isn't known is undefined. */
 export interface OpportunityFacts {
   readonly articles: SiteArticles;
@@ -31,6 +44,8 @@ export interface OpportunityFacts {
   readonly shapes: Shapes;
   /** Positions of the own site, from rank history and saved results. */
   readonly positions: readonly HistoryEntry[];
+  /** Of pages that were inspected, each by its newest result in a market. */
+  readonly estimated?: readonly EstimatedPlacing[];
   /** Keywords of lists and the plan, newest list first, then gaps. */
   readonly wanted: readonly WantedRow[];
   /** Keywords that are in more than one row of the keyword lists. */

@@ -30,6 +30,7 @@ export function groupTitle(group: GroupId): string {
 export function listTitle({ group, id }: Pick<OpportunityList, "group" | "id">): string {
   const titles: Readonly<Record<string, string>> = {
     almostThereKeywords: l10n.t("Almost there, by saved positions"),
+    almostThereEstimated: l10n.t("Almost there, estimated"),
     losingKeywords: l10n.t("Losing positions, by saved positions"),
     noArticleListed: l10n.t("No article for it, from keyword lists and gaps"),
     listedTwice: l10n.t("Keywords in more than one row of keyword lists"),
@@ -46,6 +47,9 @@ export function listRule(id: string): string {
     fewClicks: l10n.t("Less than half of your own median CTR at that position."),
     almostThere: l10n.t("Positions 4 to 20, from {0} impressions.", least),
     almostThereKeywords: l10n.t("Positions 4 to 20."),
+    almostThereEstimated: l10n.t(
+      "Positions 4 to 20, estimated from the search index by Inspect Page.",
+    ),
     losingPositions: l10n.t("At least one position lower, without more clicks."),
     losingKeywords: l10n.t("At least one position lower than at the check before."),
     twoPages: l10n.t(
