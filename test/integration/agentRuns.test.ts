@@ -104,6 +104,17 @@ describe("agents, a person and a batch in random faulted runs", () => {
     this.timeout(runs * 6_000);
     answerWindow(answerDialog);
     let run = 0;
+    const toldRuns = new Set<string>();
+    const { showQuickPick } = vscode.window;
+    Object.assign(vscode.window, {
+      showQuickPick: (...asked: unknown[]): unknown => {
+        // a person who runs such a plan pays for these once more
+        if (/\bThey may have been charged\./u.test(JSON.stringify(asked[1]))) {
+          toldRuns.add(`run-${run}-`);
+        }
+        return Reflect.apply(showQuickPick, vscode.window, asked);
+      },
+    });
     let paid = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -164,7 +175,12 @@ describe("agents, a person and a batch in random faulted runs", () => {
     }
     assert.ok(paid > runs / 4, `only ${paid} calls of ${runs} runs were answered`);
     const charged = service.calls.filter((call) => call.charged).map(({ asks }) => asks);
-    assert.equal(charged.length, new Set(charged).size, "something was paid for twice");
+    const twice = service.calls.filter(
+      ({ asks }) =>
+        charged.filter((other) => other === asks).length > 1 &&
+        !toldRuns.has(/\brun-\d+-/u.exec(asks)?.[0] ?? ""),
+    );
+    assert.deepEqual(twice, [], "something was paid for twice");
     service.advance(30 * 60_000);
     await api.app.account.balance.refresh();
     await settleUnknown();
