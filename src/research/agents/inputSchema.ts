@@ -40,23 +40,25 @@ export interface ObjectSchema {
 }
 
 /**
- * A schema as the editor gets it: what each member is, and which are required. The chat refuses what
- * doesn't fit in words of its own, so that only what every sentence of ours says better is left in it;
- * `inputProblems` checks the rest when a tool is invoked. Values, ranges and lengths are in the
- * descriptions where a model has to know them.
+ * A schema as the editor gets it: what each member is. The chat refuses what doesn't fit in words of its own, before a
+ * member under another name is understood; so which are required is in their descriptions, as values, ranges and lengths
+ * are where a model has to know them, and `inputProblems` checks all that when a tool is invoked.
  */
 export function editorSchema({ properties, required }: ObjectSchema): JsonRecord {
   return {
     type: "object",
     properties: Object.fromEntries(
-      Object.entries(properties).map(([name, schema]) => [name, editorValue(schema)]),
+      Object.entries(properties).map(([name, schema]) => [
+        name,
+        editorValue(schema, required.includes(name)),
+      ]),
     ),
-    ...(required.length === 0 ? {} : { required }),
   };
 }
 
-function editorValue(schema: ValueSchema): JsonRecord {
-  const { type, description } = schema;
+function editorValue(schema: ValueSchema, isRequired: boolean): JsonRecord {
+  const { type } = schema;
+  const description = isRequired ? `Required. ${schema.description}` : schema.description;
   return type === "array"
     ? {
         type,

@@ -72,11 +72,11 @@ describe("clumsy inputs (conversation 2; AG7, AG19)", () => {
     assert.deepEqual(meant("read", input), input);
   });
 
-  it("reach us: the editor's schema has nothing of values, ranges and lengths", () => {
+  it("reach us: the editor's schema has nothing of values, ranges, lengths and what is required", () => {
     for (const { name, inputSchema } of [...agentTools, ...paidTools]) {
       assert.doesNotMatch(
         JSON.stringify(editorSchema(inputSchema)),
-        /"(?:enum|minimum|maximum|minItems|maxItems|maxLength|additionalProperties)":/u,
+        /"(?:enum|minimum|maximum|minItems|maxItems|maxLength|additionalProperties|required)":/u,
         name,
       );
     }
