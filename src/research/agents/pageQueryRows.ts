@@ -35,7 +35,7 @@ const columns = [
 
 /**
  * The queries of a page, those of each saved result by themselves, from `offset` on; unknown figures are
- * empty. A query that names a person is told to nobody.
+ * empty. A query that names a person is left out.
  */
 export function pageQueryRows(page: ToldPage, offset: number): AnswerContent {
   const { path, url, queries, isMeasuredHidden } = page;

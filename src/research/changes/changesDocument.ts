@@ -4,6 +4,7 @@ import { inSight } from "../../shared/noticesInSight.ts";
 import type { ActionOffer, Notice, ResultDocument } from "../../shared/resultProtocol.ts";
 import { noDetails } from "../../shared/resultTables.ts";
 import type { Column } from "../../shared/table.ts";
+import { projectHeader } from "../planning/projectTable.ts";
 import { leastImpressions } from "../planning/refreshReasons.ts";
 import { TableStore } from "../results/parts/tableStore.ts";
 import type { TableSource } from "../results/parts/tableStore.ts";
@@ -76,17 +77,7 @@ export function changesDocument(facts: ChangesFacts): ChangesModel {
   return {
     source,
     document: {
-      header: {
-        title,
-        subject: facts.project,
-        market: null,
-        receivedAt: facts.now.toISOString(),
-        cost: 0,
-        balanceAfter: null,
-        sample: facts.isSample,
-        evidence: [],
-        ofProject: "overview",
-      },
+      header: projectHeader(title, facts.project, facts.isSample, facts.now),
       notices: inSight(notices(facts)),
       sections:
         facts.changes.length === 0

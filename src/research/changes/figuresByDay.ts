@@ -6,7 +6,7 @@ import { figuresOf } from "../planning/pageChanges.ts";
 import { isDay } from "../searchConsole/exportName.ts";
 import type { Days } from "../searchConsole/export.ts";
 
-/** Figures of one page, or of several together, in one period. `position` is null where nobody saw them. */
+/** Figures of one page, or of several together, in one period. `position` is null without impressions. */
 export interface PeriodFigures {
   readonly clicks: number;
   readonly impressions: number;

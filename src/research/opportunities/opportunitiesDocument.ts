@@ -9,6 +9,7 @@ import type {
   Section,
 } from "../../shared/resultProtocol.ts";
 import { noDetails } from "../../shared/resultTables.ts";
+import { projectHeader } from "../planning/projectTable.ts";
 import { TableStore } from "../results/parts/tableStore.ts";
 import type { TableSource } from "../results/parts/tableStore.ts";
 import type { DecidedList } from "./decided.ts";
@@ -81,17 +82,7 @@ export function opportunitiesDocument(facts: OpportunitiesFacts): OpportunitiesM
   const losing = facts.lists.find(({ id }) => id === "losingClicks");
   return {
     document: {
-      header: {
-        title: l10n.t("Opportunities"),
-        subject: facts.project,
-        market: null,
-        receivedAt: facts.now.toISOString(),
-        cost: 0,
-        balanceAfter: null,
-        sample: facts.isSample,
-        evidence: [],
-        ofProject: "overview",
-      },
+      header: projectHeader(l10n.t("Opportunities"), facts.project, facts.isSample, facts.now),
       notices: inSight(notices(facts, shown.length === 0)),
       sections: [
         ...totalsSection(losing?.source),

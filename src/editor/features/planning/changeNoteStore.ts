@@ -13,8 +13,7 @@ import type { MergedLines } from "../../../research/files/mergedLines.ts";
 import { localDay } from "../../../shared/format.ts";
 import type { App } from "../../platform/app.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
-import { settings } from "../../platform/settings.ts";
-import { appendLines, readLinesFile } from "./linesFile.ts";
+import { LinesFile, linesProblems } from "./linesFile.ts";
 
 /** Days until the proposed day to look again: four weeks after, and the days until their figures are complete. */
 const proposedDays = 31;
@@ -24,20 +23,16 @@ export type AskedNote = Pick<ChangeNote, "day" | "hypothesis" | "lookAgain">;
 
 /** The notes about a project's changes, in its changes.csv. */
 export class ChangeNoteStore {
-  readonly #app: App;
-  readonly #folder: vscode.WorkspaceFolder;
-  /** The last note's way into the file. */
-  #written: Promise<unknown> = Promise.resolve();
+  readonly #file: LinesFile;
 
   constructor(app: App, folder: vscode.WorkspaceFolder) {
-    this.#app = app;
-    this.#folder = folder;
+    this.#file = new LinesFile(app, folder, changeNotesFile);
   }
 
   /** The file's notes; what is wrong with it as a sentence. */
   read(): Promise<MergedLines<ChangeNote> & { readonly problem?: string }> {
     const none: MergedLines<ChangeNote> = { entries: [], hasMarks: false, unread: 0 };
-    return readLinesFile(this.#file, none, readChangeNotes);
+    return this.#file.read(none, readChangeNotes);
   }
 
   /** Adds a line for each field of a change. False where the person decided against the file. */
@@ -48,17 +43,7 @@ export class ChangeNoteStore {
       ...note,
       note: "",
     }));
-    // one after the other: the second one reads what the first has written
-    const written = this.#written.then(() =>
-      appendLines(this.#app, this.#folder, this.#file, (text) => withChangeNotes(text, added)),
-    );
-    this.#written = written.catch(() => undefined);
-    return written;
-  }
-
-  get #file(): vscode.Uri {
-    const { uri } = this.#folder;
-    return vscode.Uri.joinPath(uri, settings.folder(uri), changeNotesFile);
+    return this.#file.append((text) => withChangeNotes(text, added));
   }
 }
 
@@ -93,22 +78,6 @@ export async function askNote(now: Date): Promise<AskedNote | undefined> {
 }
 
 /** What is wrong with the file, as sentences. */
-export function noteProblems({
-  hasMarks,
-  unread,
-  problem,
-}: Awaited<ReturnType<ChangeNoteStore["read"]>>): string[] {
-  return [
-    ...(problem === undefined ? [] : [problem]),
-    ...(hasMarks
-      ? [
-          vscode.l10n.t(
-            "changes.csv has marks of a merge. Both sides are read; remove the marks when you can.",
-          ),
-        ]
-      : []),
-    ...(unread === 0
-      ? []
-      : [vscode.l10n.t("Lines of changes.csv that can't be read: {0}.", unread)]),
-  ];
+export function noteProblems(read: Awaited<ReturnType<ChangeNoteStore["read"]>>): string[] {
+  return linesProblems(changeNotesFile, read);
 }

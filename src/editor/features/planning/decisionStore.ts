@@ -15,8 +15,7 @@ import type {
 } from "../../../research/opportunities/opportunity.ts";
 import { formatInteger } from "../../../shared/format.ts";
 import type { App } from "../../platform/app.ts";
-import { settings } from "../../platform/settings.ts";
-import { appendLines, readLinesFile } from "./linesFile.ts";
+import { LinesFile } from "./linesFile.ts";
 
 /** What is remembered on this machine, by the project's folder. */
 const localState = "seoResearch.opportunities";
@@ -44,18 +43,18 @@ export interface RowToDecide {
 export class DecisionStore {
   readonly #app: App;
   readonly #folder: vscode.WorkspaceFolder;
-  /** The last decision's way into the file. */
-  #written: Promise<unknown> = Promise.resolve();
+  readonly #file: LinesFile;
 
   constructor(app: App, folder: vscode.WorkspaceFolder) {
     this.#app = app;
     this.#folder = folder;
+    this.#file = new LinesFile(app, folder, decisionsFile);
   }
 
   /** The file's decisions; what is wrong with it as a sentence. */
   async read(): Promise<ReadDecisions & { readonly problem?: string }> {
     const none: ReadDecisions = { decisions: [], hasMarks: false, unread: 0 };
-    return readLinesFile(this.#file, none, readDecisions);
+    return this.#file.read(none, readDecisions);
   }
 
   /** What was decided on this machine alone. */
@@ -94,20 +93,11 @@ export class DecisionStore {
       );
     }
     const added = [...new Map(named.map((one) => [JSON.stringify(one), one])).values()];
-    if (added.length > 0 && !(await this.#write(added))) {
+    if (added.length > 0 && !(await this.#file.append((text) => withDecisions(text, added)))) {
       return false;
     }
     await this.#remember(rows, decision, figures);
     return true;
-  }
-
-  /** One after the other: the second one reads what the first has written. */
-  #write(added: readonly Decision[]): Promise<boolean> {
-    const written = this.#written.then(() =>
-      appendLines(this.#app, this.#folder, this.#file, (text) => withDecisions(text, added)),
-    );
-    this.#written = written.catch(() => undefined);
-    return written;
   }
 
   async #remember(
@@ -140,10 +130,5 @@ export class DecisionStore {
 
   get #key(): string {
     return this.#folder.uri.toString();
-  }
-
-  get #file(): vscode.Uri {
-    const { uri } = this.#folder;
-    return vscode.Uri.joinPath(uri, settings.folder(uri), decisionsFile);
   }
 }

@@ -11,6 +11,7 @@ import {
   localKey,
 } from "../../../research/opportunities/decided.ts";
 import type { DecidedList, DecidedRow } from "../../../research/opportunities/decided.ts";
+import { decisionsFile } from "../../../research/opportunities/decisions.ts";
 import type { Decision } from "../../../research/opportunities/decisions.ts";
 import { opportunitiesDocument } from "../../../research/opportunities/opportunitiesDocument.ts";
 import type { OpportunitiesModel } from "../../../research/opportunities/opportunitiesDocument.ts";
@@ -34,6 +35,7 @@ import { copyPullRequestText } from "./copyPullRequestText.ts";
 import { opportunityText } from "../../../research/opportunities/pullRequestText.ts";
 import { ChangeNoteStore, noteProblems } from "./changeNoteStore.ts";
 import { DecisionStore } from "./decisionStore.ts";
+import { linesProblems } from "./linesFile.ts";
 import { doNextStep, stepChoice } from "./nextSteps.ts";
 import { openFreeWay, opportunityOffers, searchCalls, showIndex } from "./searchOffers.ts";
 import { learnConnections, ownSearchCall } from "./ownSearchCall.ts";
@@ -136,7 +138,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
       problems: [
         ...figures.problems,
         ...problems,
-        ...decisionProblems(decisions),
+        ...linesProblems(decisionsFile, decisions),
         ...noteProblems(changeNotes),
       ],
       now,
@@ -320,24 +322,4 @@ function isNothing(shape: unknown): boolean {
 
 function stillReading(): string {
   return vscode.l10n.t("Still reading when files were last changed.");
-}
-
-function decisionProblems({
-  hasMarks,
-  unread,
-  problem,
-}: Awaited<ReturnType<DecisionStore["read"]>>): string[] {
-  return [
-    ...(problem === undefined ? [] : [problem]),
-    ...(hasMarks
-      ? [
-          vscode.l10n.t(
-            "opportunities.csv has marks of a merge. Both sides are read; remove the marks when you can.",
-          ),
-        ]
-      : []),
-    ...(unread === 0
-      ? []
-      : [vscode.l10n.t("Lines of opportunities.csv that say no decision: {0}.", unread)]),
-  ];
 }
