@@ -143,13 +143,26 @@ function changeColumns(): ChangeColumn[] {
       format: "text",
       valueOf: ({ change }) => changedWords(change),
     },
+    ...clickColumns(),
     {
       key: "status",
       label: l10n.t("Status"),
       format: "text",
       valueOf: ({ effect }) => statusWords(effect),
     },
-    ...figureColumns(),
+    {
+      key: "hypothesis",
+      label: l10n.t("Hypothesis"),
+      format: "text",
+      valueOf: ({ note }) => note?.hypothesis,
+    },
+    {
+      key: "look_again",
+      label: l10n.t("Look again"),
+      format: "date",
+      valueOf: ({ note }) => (note?.lookAgain === "" ? null : note?.lookAgain),
+    },
+    ...otherFigureColumns(),
     {
       key: "control",
       label: l10n.t("Unchanged pages"),
@@ -184,18 +197,6 @@ function changeColumns(): ChangeColumn[] {
       valueOf: ({ change }) => changedValue(change)?.now,
     },
     {
-      key: "hypothesis",
-      label: l10n.t("Hypothesis"),
-      format: "text",
-      valueOf: ({ note }) => note?.hypothesis,
-    },
-    {
-      key: "look_again",
-      label: l10n.t("Look again"),
-      format: "date",
-      valueOf: ({ note }) => (note?.lookAgain === "" ? null : note?.lookAgain),
-    },
-    {
       key: "commit",
       label: l10n.t("Commit"),
       format: "text",
@@ -204,7 +205,7 @@ function changeColumns(): ChangeColumn[] {
   ];
 }
 
-function figureColumns(): ChangeColumn[] {
+function clickColumns(): ChangeColumn[] {
   return [
     {
       key: "clicks_before",
@@ -224,6 +225,11 @@ function figureColumns(): ChangeColumn[] {
       format: "change",
       valueOf: ({ effect }) => (effect?.kind === "shown" ? effect.change : null),
     },
+  ];
+}
+
+function otherFigureColumns(): ChangeColumn[] {
+  return [
     {
       key: "impressions_before",
       label: l10n.t("Impressions before"),

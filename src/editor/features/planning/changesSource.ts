@@ -15,6 +15,8 @@ import type { ActionOffer } from "../../../shared/resultProtocol.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
 import type { TableChoice } from "../resultPanels/tableTab.ts";
+import { changeNotesFile } from "../../../research/changes/changeNotes.ts";
+import { showStatus } from "../../platform/prompts/statusBar.ts";
 import { askNote, noteProblems } from "./changeNoteStore.ts";
 import { copyPullRequestText } from "./copyPullRequestText.ts";
 import { learnConnections, ownSearchCall } from "./ownSearchCall.ts";
@@ -37,6 +39,9 @@ interface ChangesContent extends ProjectTableContent {
 const incompleteDays = 3;
 /** The index of the button of the first length of windows. */
 const firstWindow = 10;
+
+/** How long the status bar says that a note is saved. */
+const statusSeconds = 8;
 
 /** What the commits of a project's default branch changed for readers, and what saved figures say before and after: free. */
 export class ChangesSource extends ProjectTableSource<ChangesContent> {
@@ -145,6 +150,7 @@ export class ChangesSource extends ProjectTableSource<ChangesContent> {
   async #note(change: SiteChange): Promise<void> {
     const asked = await askNote(new Date());
     if (asked !== undefined && (await this.#changes.notes.add(change, asked))) {
+      showStatus(vscode.l10n.t("Noted in {0}.", changeNotesFile), statusSeconds);
       this.changed();
     }
   }

@@ -21,25 +21,33 @@ export interface PullRequestText {
 /** Puts a text for a pull request on the clipboard. Asks once for each project which of its own figures may be in it. */
 export async function copyPullRequestText(
   app: Pick<App, "context">,
-  { folder, make }: PullRequestText,
+  text: PullRequestText,
 ): Promise<void> {
-  const known = knownFigures(app)[folder.toString()];
-  const allowed = known ?? (await askFigures(app, folder));
+  const known = knownFigures(app)[text.folder.toString()];
+  await copyWith(app, text, known ?? (await askFigures(app, text.folder)));
+}
+
+async function copyWith(
+  app: Pick<App, "context">,
+  text: PullRequestText,
+  allowed: readonly OwnFigure[] | undefined,
+): Promise<void> {
   if (allowed === undefined) {
     return;
   }
-  await vscode.env.clipboard.writeText(`${make(new Set(allowed))}\n`);
-  void notifyInfo(vscode.l10n.t("Copied as pull request text."), [
-    {
-      label: vscode.l10n.t("Choose Figures…"),
-      run: async () => {
-        const next = await askFigures(app, folder);
-        await (next === undefined
-          ? undefined
-          : vscode.env.clipboard.writeText(`${make(new Set(next))}\n`));
+  await vscode.env.clipboard.writeText(`${text.make(new Set(allowed))}\n`);
+  // not awaited: the message may stay open for long
+  void notifyInfo(
+    allowed.length === 0
+      ? vscode.l10n.t("Copied as pull request text, without figures of your own.")
+      : vscode.l10n.t("Copied as pull request text."),
+    [
+      {
+        label: vscode.l10n.t("Choose Figures…"),
+        run: async () => copyWith(app, text, await askFigures(app, text.folder)),
       },
-    },
-  ]);
+    ],
+  );
 }
 
 async function askFigures(
