@@ -8,8 +8,6 @@ import { GitProgram } from "../../../../src/system/git/gitProgram.ts";
 import { GitRepository, gitHere } from "../../../support/gitRepository.ts";
 import { scratchFolder } from "../../../support/scratch.ts";
 
-const git = new GitProgram({ program: gitHere() });
-
 describe("the history of the default branch", () => {
   let scratch: ReturnType<typeof scratchFolder>;
   let repository: GitRepository;
@@ -22,7 +20,8 @@ describe("the history of the default branch", () => {
   });
   afterEach(() => scratch.remove());
 
-  const logOf = (root: string): BranchLog => new BranchLog(git, root, () => true);
+  const logOf = (root: string): BranchLog =>
+    new BranchLog(new GitProgram({ program: gitHere() }), root, () => true);
   async function read(log: BranchLog, since = "2020-01-01"): Promise<BranchHistory> {
     const history = await log.history(Date.parse(since) / 1000);
     return typeof history === "string" ? assert.fail(history) : history;
