@@ -6,6 +6,7 @@ import type { ToolName } from "../../research/tools/toolName.ts";
 
 /** The commands that are not a tool's own; those are named by `commandId` of the catalogue. */
 export const commands = {
+  manageAccount: "seoResearch.manageAccount",
   setApiKey: "seoResearch.setApiKey",
   removeApiKey: "seoResearch.removeApiKey",
   useSandbox: "seoResearch.useSandbox",
@@ -59,6 +60,7 @@ export const commands = {
   renameResult: "seoResearch.renameResult",
   tagResult: "seoResearch.tagResult",
   deleteResult: "seoResearch.deleteResult",
+  manageResults: "seoResearch.manageResults",
   restoreResults: "seoResearch.restoreResults",
   backUpLibrary: "seoResearch.backUpLibrary",
   restoreLibrary: "seoResearch.restoreLibrary",
@@ -183,6 +185,9 @@ export type CommandArguments = TakenArguments &
   Readonly<Record<Exclude<OwnId, keyof TakenArguments>, readonly []>>;
 
 export type CommandId = keyof CommandArguments;
+
+/** A command that needs nothing but its id. */
+export type PlainCommand = Exclude<OwnId, keyof TakenArguments>;
 
 /** A command and its arguments, as rows, lenses and links carry them: made by `commandOf`, or by `toolCommand` for a tool's own. */
 export interface CommandCall {

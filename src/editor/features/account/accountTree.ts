@@ -3,8 +3,8 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
 import type { Connection } from "../../platform/connections.ts";
+import { connectionFacts } from "../../platform/connectionState.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
-import { KeyStorageError } from "../../platform/keyStore.ts";
 import { settings } from "../../platform/settings.ts";
 import { RowTree } from "../../platform/viewRows.ts";
 import type { ViewRow } from "../../platform/viewRows.ts";
@@ -93,23 +93,15 @@ class AccountTree extends RowTree<Row> {
         setContextKey(key, value);
       }
     };
-    try {
-      const connection = await connections.current();
-      const foreign = connection === undefined ? await connections.foreignOrigin() : undefined;
-      if (connection === undefined) {
-        // Without a connection the Results view is there only for what is saved.
-        show("seoResearch.hasResults", await this.#hasResults());
-      }
-      show(
-        "seoResearch.connection",
-        connection?.kind ?? (foreign === undefined ? "none" : "foreign"),
-      );
-      return connection;
-    } catch (error) {
+    const { state, connection, error } = await connectionFacts(connections);
+    if (error !== undefined) {
       log.error(error);
-      show("seoResearch.connection", error instanceof KeyStorageError ? "unreadable" : "failed");
-      return undefined;
+    } else if (connection === undefined) {
+      // Without a connection the Results view is there only for what is saved.
+      show("seoResearch.hasResults", await this.#hasResults());
     }
+    show("seoResearch.connection", state);
+    return connection;
   }
 
   /** True also where the library can't be read: its view then says why. */
