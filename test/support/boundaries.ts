@@ -46,6 +46,7 @@ export const layers: readonly string[] = [
   "sandbox",
   "command",
   "editor/platform",
+  "editor/features/help",
   "editor/features/paidCalls",
   "editor/features/tools",
   "editor/features/account",

@@ -1,6 +1,7 @@
 import type { Days } from "../../research/planning/searchConsoleAddress.ts";
 import type { Fix } from "../../articles/checks/finding.ts";
 import type { RuleName } from "../../articles/checks/ruleNames.ts";
+import type { HelpTopic } from "./helpTopics.ts";
 import type { ToolArguments } from "../../research/tools/definition.ts";
 import type { ToolName } from "../../research/tools/toolName.ts";
 
@@ -20,6 +21,9 @@ export const commands = {
   showRuns: "seoResearch.showRuns",
   cancelRuns: "seoResearch.cancelRuns",
   showLog: "seoResearch.showLog",
+  openDocumentation: "seoResearch.openDocumentation",
+  reportIssue: "seoResearch.reportIssue",
+  dismissNews: "seoResearch.dismissNews",
   createApiKey: "seoResearch.createApiKey",
   revokeApiKey: "seoResearch.revokeApiKey",
   rotateApiKey: "seoResearch.rotateApiKey",
@@ -129,6 +133,10 @@ export type DroppedFile =
  * links may hand over anything: a command's handler validates what it gets.
  */
 interface TakenArguments {
+  /** The page is asked for without one. */
+  readonly [commands.openDocumentation]: readonly [topic?: HelpTopic];
+  /** "open" shows the list of changes, too. */
+  readonly [commands.dismissNews]: readonly ["open"];
   readonly [commands.openResult]: readonly [resultId: string];
   readonly [commands.openResultAsText]: readonly [resultId: string];
   readonly [commands.exportSaved]: readonly [resultId: string];

@@ -3,6 +3,8 @@ import * as vscode from "vscode";
 /** The context keys that `when` clauses and the walkthrough of the manifest use, with the values each can have. */
 interface ContextKeys {
   "seoResearch.connection": "none" | "foreign" | "unreadable" | "failed" | "sandbox" | "service";
+  /** Whether the settings, or `rules.json`, say the site of a folder of the window. */
+  "seoResearch.siteKnown": boolean;
   "seoResearch.hasResults": boolean;
   /** Whether this window wrote a file of the project. */
   "seoResearch.hasSavedFile": boolean;

@@ -8,18 +8,24 @@ import { setContextKey } from "../../platform/contextKeys.ts";
 import { settings } from "../../platform/settings.ts";
 import { RowTree } from "../../platform/viewRows.ts";
 import type { ViewRow } from "../../platform/viewRows.ts";
+import { noteFirstVersion } from "../help/seenVersion.ts";
 import type { ActivityState } from "./activityState.ts";
 import type { AccountFacts } from "./rows/accountFacts.ts";
 import type { Row } from "./rows/row.ts";
 
 /** The Account view: balance, budgets, key in use, connections, API keys, activity, links. */
 export function registerAccountTree(app: App, activity: ActivityState): vscode.Disposable {
+  noteFirstVersion(app.context);
   const tree = new AccountTree(app, activity);
   const view = vscode.window.createTreeView("seoResearch.account", { treeDataProvider: tree });
   return vscode.Disposable.from(
     view,
     tree,
     registerCommand(app, commands.refreshAccount, () => app.account.refresh()),
+    registerCommand(app, commands.dismissNews, async (how) => {
+      await (await import("../help/helpPart.ts")).dismissNews(app, how);
+      tree.refresh();
+    }),
   );
 }
 
@@ -79,7 +85,8 @@ class AccountTree extends RowTree<Row> {
       account.connections.ensure(),
       account.credentials.ensure(),
     ]);
-    return accountRows(await this.#facts(connection));
+    const { unreadNews } = await import("../help/helpPart.ts");
+    return accountRows(await this.#facts(connection), await unreadNews(this.#app));
   }
 
   /** Undefined when there is none: the view's welcome text then says why, and what to do. */

@@ -1,6 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { commandOf, commands } from "../../../platform/commandIds.ts";
 import type { CommandCall } from "../../../platform/commandIds.ts";
+import { below } from "../../../../shared/plainText.ts";
+import type { News } from "../../help/whatsNew.ts";
 import type { AccountFacts } from "./accountFacts.ts";
 import { activityRow } from "./activityRows.ts";
 import { balanceRow, budgetRows } from "./balanceRows.ts";
@@ -13,8 +15,9 @@ import { spendingRow } from "./spendingRows.ts";
  * The rows of the Account view. Their ids are unique and stable; no text in them contains a key, and
  * all of it must be shown as plain text.
  */
-export function accountRows(facts: AccountFacts): Row[] {
+export function accountRows(facts: AccountFacts, news?: News): Row[] {
   return [
+    ...newsRows(news),
     balanceRow(facts),
     ...budgetRows(facts),
     spendingRow(facts),
@@ -24,6 +27,23 @@ export function accountRows(facts: AccountFacts): Row[] {
     activityRow(facts),
     ...linkRows(facts),
   ];
+}
+
+/** What an update changed, until it is read or dismissed. */
+function newsRows(news: News | undefined): Row[] {
+  return news === undefined
+    ? []
+    : [
+        {
+          id: "news",
+          kind: "news",
+          label: l10n.t("New in {0}", news.version),
+          description: news.summary,
+          tooltip: below(news.summary, l10n.t("Click to read what changed.")),
+          icon: "gift",
+          command: commandOf(commands.dismissNews, "open"),
+        },
+      ];
 }
 
 /** Links to the dashboard and its sections (service spec 1). The sandbox has none. */
