@@ -104,14 +104,16 @@ export class WindowCalls {
     { file, address }: OpenWindow,
     token: string,
   ): Promise<WindowConnection | "gone" | "shut"> {
-    const open = this.#connections.get(address);
+    // With another token it is another connection: what the old one may do has been ended.
+    const name = `${address} ${token}`;
+    const open = this.#connections.get(name);
     if (open?.isOpen === true) {
       return open;
     }
-    this.#connections.delete(address);
+    this.#connections.delete(name);
     try {
       const connection = await WindowConnection.open(address, token);
-      this.#connections.set(address, connection);
+      this.#connections.set(name, connection);
       return connection;
     } catch (error) {
       if (error instanceof NoProofError || !isGone(error)) {

@@ -24,9 +24,7 @@ export function chooseWindow(
     const [found] = windows
       .map((window) => ({ window, distance: distanceTo(window, place, paths) }))
       .filter(({ distance }) => Number.isFinite(distance))
-      .toSorted(
-        (a, b) => a.distance - b.distance || b.window.focusedAt - a.window.focusedAt,
-      );
+      .toSorted((a, b) => a.distance - b.distance || b.window.focusedAt - a.window.focusedAt);
     if (found !== undefined) {
       return { window: found.window, isOnly: false };
     }
@@ -50,7 +48,10 @@ function distanceTo(
   );
 }
 
-function depth(relative: string, { isAbsolute, sep }: Pick<typeof path, "isAbsolute" | "sep">): number {
+function depth(
+  relative: string,
+  { isAbsolute, sep }: Pick<typeof path, "isAbsolute" | "sep">,
+): number {
   if (relative === "") {
     return 0;
   }

@@ -14,7 +14,11 @@ const workingFolder = process.cwd();
 
 serveAgent(process.env.SEO_RESEARCH_VERSION ?? "", ({ tool, input, client, roots, ...rest }) =>
   calls.answer(
-    { call: { tool: tool.name, input, client, folder: workingFolder }, isPaid: tool.isPaid, ...rest },
+    {
+      call: { tool: tool.name, input, client, folder: workingFolder },
+      isPaid: tool.isPaid,
+      ...rest,
+    },
     { folder: typeof folder === "string" ? folder : undefined, workingFolder, roots },
   ),
 );

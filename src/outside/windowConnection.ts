@@ -66,7 +66,9 @@ export class WindowConnection {
         },
         onEnd: () => {
           clearTimeout(timer);
-          connection?.#end();
+          if (connection !== undefined) {
+            connection.#end();
+          }
           reject(new NoProofError("The window closed the connection."));
         },
       });

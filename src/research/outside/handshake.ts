@@ -36,7 +36,9 @@ export function greeting(): Greeting {
 }
 
 export function isGreeting(value: unknown): value is Greeting {
-  return isRecord(value) && value["protocol"] === 1 && tokenIn(String(value["nonce"])) !== undefined;
+  return (
+    isRecord(value) && value["protocol"] === 1 && tokenIn(String(value["nonce"])) !== undefined
+  );
 }
 
 /** What an agent's program says to a greeting. */

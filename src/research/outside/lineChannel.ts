@@ -43,6 +43,12 @@ export class LineChannel {
     }
   }
 
+  /** Sends a value and ends the connection behind it. */
+  sendLast(value: unknown): void {
+    this.send(value);
+    this.#socket.end();
+  }
+
   close(): void {
     this.#socket.destroy();
   }

@@ -54,7 +54,9 @@ export async function openWindowServer(
   const { address, remove } = await newAddress(platform);
   const connections = new Set<AgentConnection>();
   const told = (): void =>
-    window.changed([...connections].flatMap(({ client }) => (client === undefined ? [] : [client])));
+    window.changed(
+      [...connections].flatMap(({ client }) => (client === undefined ? [] : [client])),
+    );
   const server = createServer((socket) => {
     if (connections.size >= mostConnections) {
       socket.destroy();
@@ -202,12 +204,19 @@ class AgentConnection {
 
   async #call(token: string, value: unknown): Promise<void> {
     const message = agentMessage(value);
-    // Somebody may have disconnected all agents since.
-    if (message === undefined || (await this.#parts.window.token()) !== token) {
+    if (message === undefined) {
       this.close();
       return;
     }
     const { id } = message;
+    if ((await this.#parts.window.token()) !== token) {
+      this.#channel.sendLast({
+        id,
+        text: "Not run: the person disconnected all agents. Ask them before you call again.",
+        isError: true,
+      });
+      return;
+    }
     if ("cancel" in message) {
       this.#calls.get(id)?.abort();
       return;

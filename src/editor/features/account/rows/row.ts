@@ -36,6 +36,7 @@ export type RowKind =
   | "credential.inactive"
   | "spending"
   | "activity"
+  | "outside"
   | "entry"
   | "value"
   | "problem"
