@@ -136,8 +136,8 @@ export class WindowCalls {
       }
       return {
         text: isPaid
-          ? "The window closed before it answered. This call may have been charged. Don't repeat it: ask the person to look at Results and Activity in the editor."
-          : "No result: the window closed before it answered. Call again.",
+          ? "The window closed during the call. This call may have been charged. Don't repeat it: ask the person to look at Results and Activity in the editor."
+          : "No result: the window closed during the call. Call again.",
         isError: true,
       };
     }
@@ -156,11 +156,11 @@ function severalWindows(
   windows: readonly OpenWindow[],
   { workingFolder }: Pick<ToldPlaces, "workingFolder">,
 ): string {
-  return `${windows.length} editor windows are open for agents, with ${windows.map(foldersOf).join("; ")}, and this client's folder, ${quoted(workingFolder)}, lies in none of them. Ask the person in which one you are to work, and to start you in a folder of it.`;
+  return `${windows.length} editor windows are open for agents, with ${windows.map(foldersOf).join("; ")}, and this client's folder, ${quoted(workingFolder)}, is in none of them. Ask the person which one to use, and to start this client in a folder of it.`;
 }
 
 function onlyWindow(window: OpenWindow): string {
-  return `Answered by the only editor window that is open for agents, with ${foldersOf(window)}.`;
+  return `This is from the only editor window that is open for agents, with ${foldersOf(window)}.`;
 }
 
 function foldersOf({ folders }: OpenWindow): string {

@@ -31,7 +31,7 @@ export const outsideTools: readonly OutsideTool[] = [
 /** What a client may tell its model of all tools. */
 export const outsideInstructions = [
   "Look for saved results first: they are paid for, and reading them is free.",
-  "Estimate before you pay, and pay for as little as answers the question.",
+  "Estimate before you pay, and pay for no more than the question needs.",
   "Quote the source, market and date with every figure.",
   "A person is asked in the editor before each paid call: where a call says that it isn't run yet, ask again in a minute with the same arguments.",
 ].join(" ");

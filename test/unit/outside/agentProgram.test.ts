@@ -131,7 +131,7 @@ describe("the program that agents outside the editor start", () => {
       });
       assert.equal(
         after.text,
-        `${said}\nAnswered by the only editor window that is open for agents, with “${project}”.`,
+        `${said}\nThis is from the only editor window that is open for agents, with “${project}”.`,
       );
       assert.ok(!after.isError);
       assert.deepEqual(notes, ["Asking"]);
@@ -151,7 +151,7 @@ describe("the program that agents outside the editor start", () => {
     assert.equal(await ask(folder("outer", "other")), "outer");
     assert.match(
       await ask(folder("elsewhere")),
-      /^Not run: 2 editor windows are open for agents, with “.*(?:outer|inner)”; “.*”, and this client's folder, “.*elsewhere”, lies in none/u,
+      /^Not run: 2 editor windows are open for agents, with “.*(?:outer|inner)”; “.*”, and this client's folder, “.*elsewhere”, is in none/u,
     );
   });
 

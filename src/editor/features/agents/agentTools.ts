@@ -185,7 +185,8 @@ export async function answerForAgent(
     if (signal.aborted) {
       throw new vscode.CancellationError();
     }
-    return { text: answerText(content, characterLimit(tokens)), isError: false };
+    const text = answerText(content, characterLimit(tokens));
+    return { text, isError: false };
   } catch (error) {
     if (!(error instanceof Error) || error instanceof vscode.CancellationError || signal.aborted) {
       throw error;
