@@ -7,7 +7,7 @@ const parts: Readonly<Record<string, RegExp>> = {
   "code at the start": /^dist\/(?:extension|parts\/startShared)\.cjs$/u,
   "code when needed": /^dist\/parts\/(?!startShared\.cjs$)\w+(?:-[0-9A-Z]{8})?\.cjs$/u,
   "third-party code and the sandbox":
-    /^dist\/(?:articles|certificates|csv|frontmatter|patterns|sandbox|sites|transport|urls|zip)\.cjs$/u,
+    /^dist\/(?:agent|articles|certificates|csv|frontmatter|patterns|sandbox|sites|transport|urls|zip)\.cjs$/u,
   "result, form, history and article views":
     /^dist\/webview\/(?:article|form|history|result)\.(?:css|js)$/u,
   "icons and walkthrough pictures":

@@ -107,6 +107,8 @@ export const commands = {
   showMovedUrls: "seoResearch.showMovedUrls",
   createBrief: "seoResearch.createBrief",
   createArticleFromBrief: "seoResearch.createArticleFromBrief",
+  connectAgent: "seoResearch.connectAgent",
+  disconnectAgents: "seoResearch.disconnectAgents",
 } as const;
 
 /** What is done about a finding, and in which article. */

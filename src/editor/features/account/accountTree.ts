@@ -46,6 +46,7 @@ class AccountTree extends RowTree<Row> {
       app.account.onDidChange,
       app.connections.onDidChange,
       app.spending.onDidChange,
+      app.outsideClients.onDidChange,
       activity.onDidChange,
     );
   }
@@ -164,6 +165,8 @@ class AccountTree extends RowTree<Row> {
         clockOffset: client.clockOffset ?? 0,
       },
       weekStart,
+      outsideClients:
+        settings.outsideAgents() === "off" ? undefined : this.#app.outsideClients.names,
     };
   }
 }

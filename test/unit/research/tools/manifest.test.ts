@@ -113,7 +113,8 @@ describe("the manifest", () => {
       ({ when }) => when ?? "",
     );
     const own = whens.flatMap(
-      (when) => when.match(/seoResearch\.(?!account|tools|results|runs|article)\w+/gu) ?? [],
+      (when) =>
+        when.match(/(?<!config\.)seoResearch\.(?!account|tools|results|runs|article)\w+/gu) ?? [],
     );
     assert.ok(own.length > 0);
     for (const key of own) {

@@ -1,9 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import { commandOf, commands } from "../../../platform/commandIds.ts";
 import type { CommandCall } from "../../../platform/commandIds.ts";
-import { below } from "../../../../shared/plainText.ts";
 import type { News } from "../../help/whatsNew.ts";
 import type { AccountFacts } from "./accountFacts.ts";
+import { countedText, formatInteger } from "../../../../shared/format.ts";
+import { below, beside, shortText } from "../../../../shared/plainText.ts";
 import { activityRow } from "./activityRows.ts";
 import { balanceRow, budgetRows } from "./balanceRows.ts";
 import { connectionsRow } from "./connectionRows.ts";
@@ -25,6 +26,7 @@ export function accountRows(facts: AccountFacts, news?: News): Row[] {
     connectionsRow(facts),
     credentialsRow(facts),
     activityRow(facts),
+    ...outsideRows(facts),
     ...linkRows(facts),
   ];
 }
@@ -44,6 +46,33 @@ function newsRows(news: News | undefined): Row[] {
           command: commandOf(commands.dismissNews, "open"),
         },
       ];
+}
+
+/** The agents outside the editor that are connected to this window; there is no row while none is allowed. */
+function outsideRows({ outsideClients }: AccountFacts): Row[] {
+  if (outsideClients === undefined) {
+    return [];
+  }
+  const names = [...new Set(outsideClients)].map((name) => shortText(name));
+  const connected = countedText(
+    outsideClients.length,
+    { one: "1 connected", other: "{0} connected" },
+    formatInteger(outsideClients.length),
+  );
+  return [
+    {
+      id: "outside",
+      kind: "outside",
+      label: l10n.t("Agents Outside the Editor"),
+      description: beside(connected, names.join(", ")),
+      tooltip: below(
+        l10n.t("The agents that are connected to this window, by the names they give."),
+        ...names,
+      ),
+      icon: "plug",
+      command: commandOf(commands.connectAgent),
+    },
+  ];
 }
 
 /** Links to the dashboard and its sections (service spec 1). The sandbox has none. */

@@ -37,6 +37,7 @@ export type RowKind =
   | "credential.inactive"
   | "spending"
   | "activity"
+  | "outside"
   | "entry"
   | "value"
   | "problem"
