@@ -173,11 +173,7 @@ function isNotATitle([key]: readonly [string, string]): boolean {
   return !key.startsWith(titlePrefix) || isOwnCommand(key.replace(titlePrefix, commandPrefix));
 }
 
-function pageWithTools(
-  name: string,
-  text: string,
-  tools: readonly ToolDefinition[],
-): string {
+function pageWithTools(name: string, text: string, tools: readonly ToolDefinition[]): string {
   const [start, end] = [text.indexOf(tableStart), text.indexOf(tableEnd)];
   if (start === -1 || end < start) {
     throw new Error(

@@ -171,9 +171,14 @@ describe("the documentation in the package", () => {
   });
 
   it("says every setting as package.json has it: run npm run manifest after a change", () => {
-    assert.equal(read("docs/settings.md"), settingsPage(read("package.json"), read("package.nls.json")));
+    assert.equal(
+      read("docs/settings.md"),
+      settingsPage(read("package.json"), read("package.nls.json")),
+    );
     assert.deepEqual(
-      headingsOf(read("docs/settings.md")).filter((id) => id.startsWith("seoresearch")).toSorted(),
+      headingsOf(read("docs/settings.md"))
+        .filter((id) => id.startsWith("seoresearch"))
+        .toSorted(),
       settings.map((name) => name.toLowerCase().replace(".", "")).toSorted(),
     );
   });

@@ -24,10 +24,7 @@ export async function unreadNews(app: Pick<App, "context" | "log">): Promise<New
 }
 
 /** Shows the news of the running version no more; with "open" the list of changes opens at it. */
-export async function dismissNews(
-  app: Pick<App, "context" | "log">,
-  how: unknown,
-): Promise<void> {
+export async function dismissNews(app: Pick<App, "context" | "log">, how: unknown): Promise<void> {
   const news = how === "open" ? await unreadNews(app) : undefined;
   await app.context.globalState.update(seenVersionKey, runningVersion(app.context));
   if (news !== undefined) {

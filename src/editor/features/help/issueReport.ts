@@ -69,7 +69,9 @@ function ownFrames(error: unknown): string[] {
   // A stack begins with the message, whose lines may look like places.
   const from = stack.indexOf(message);
   const places = from === -1 ? "" : stack.slice(from + message.length);
-  return [...places.matchAll(/^ +at .*?[/\\]((?:extension|[\w-]{1,40})\.cjs:\d{1,7}:\d{1,7})\)?$/gmu)]
+  return [
+    ...places.matchAll(/^ +at .*?[/\\]((?:extension|[\w-]{1,40})\.cjs:\d{1,7}:\d{1,7})\)?$/gmu),
+  ]
     .map(([, frame = ""]) => frame)
     .slice(0, 8);
 }

@@ -41,10 +41,7 @@ export async function reportIssue(app: App): Promise<void> {
 /** The editor's own; it isn't there where the editor turned feedback off. */
 const reporter = "workbench.action.openIssueReporter";
 
-async function factsOf(
-  app: App,
-  manifest: unknown,
-): Promise<Parameters<typeof issueReport>[0]> {
+async function factsOf(app: App, manifest: unknown): Promise<Parameters<typeof issueReport>[0]> {
   return {
     version: isRecord(manifest) ? textOf(manifest["version"]) : "",
     editor: { name: vscode.env.appName, version: vscode.version },
@@ -71,10 +68,8 @@ function changedSettings(): string[] {
   const stated = vscode.workspace.getConfiguration("seoResearch");
   return Object.keys(settingSpecs).filter((name) => {
     const found = stated.inspect(name);
-    return [
-      found?.globalValue,
-      found?.workspaceValue,
-      found?.workspaceFolderValue,
-    ].some((value) => value !== undefined);
+    return [found?.globalValue, found?.workspaceValue, found?.workspaceFolderValue].some(
+      (value) => value !== undefined,
+    );
   });
 }

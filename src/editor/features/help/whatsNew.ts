@@ -17,7 +17,10 @@ export function newsOf(changes: string, version: string): News | undefined {
   const section = sections.find((text) => text.split(/\s/u, 1)[0] === version);
   const [heading = "", ...lines] = section?.split("\n") ?? [];
   const first = lines.find((line) => /^(?:[-*] )?\S/u.test(line) && !line.startsWith("#"));
-  const summary = (first ?? "").replace(/^[-*] /u, "").replaceAll(/[*`]/gu, "").trim();
+  const summary = (first ?? "")
+    .replace(/^[-*] /u, "")
+    .replaceAll(/[*`]/gu, "")
+    .trim();
   return summary === "" ? undefined : { version, summary, heading: headingId(heading) };
 }
 

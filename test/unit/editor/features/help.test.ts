@@ -36,7 +36,9 @@ describe("a report about the extension", () => {
 
   it("has a problem's kind, status and place in our code, and nothing that its message quotes", () => {
     const secrets = ["or_live_secret", "pour over coffee", "https://private.example/page", "alice"];
-    const error = new Error(`Failed for ${secrets.join(" ")}\n    at /home/${secrets[3]}/x.cjs:1:1`);
+    const error = new Error(
+      `Failed for ${secrets.join(" ")}\n    at /home/${secrets[3]}/x.cjs:1:1`,
+    );
     error.stack = `Error: ${error.message}\n    at run (/home/alice/ext/dist/parts/saving-52OLUV7L.cjs:12:34)\n    at /home/alice/blog/pour over coffee.md:1:1\n    at async file:///C:/Users/alice/dist/extension.cjs:5:6`;
     Object.assign(error, { status: 401, code: "ECONNRESET" });
     const report = issueReport({ ...facts, problem: { error, at: 0 } });
@@ -53,7 +55,10 @@ describe("a report about the extension", () => {
   it("takes no name or code that isn't one word, and survives what is no error", () => {
     const report = issueReport({
       ...facts,
-      problem: { error: { name: "pour over coffee", code: "https://a.example", status: "x" }, at: 0 },
+      problem: {
+        error: { name: "pour over coffee", code: "https://a.example", status: "x" },
+        at: 0,
+      },
     });
     assert.doesNotMatch(report, /coffee|example/u);
     assert.ok(issueReport({ ...facts, problem: { error: "text", at: 0 } }).includes("- Error"));
@@ -68,7 +73,8 @@ describe("a report about the extension", () => {
 });
 
 describe("what is new after an update", () => {
-  const changes = "# Changelog\n\n## 1.8.0 (2026-12-01)\n\n**Help** inside.\n\n### More\n\n- x\n\n## 1.7.0\n\n### Agents\n\n- They *pay*.\n\n## 1.6.0\n";
+  const changes =
+    "# Changelog\n\n## 1.8.0 (2026-12-01)\n\n**Help** inside.\n\n### More\n\n- x\n\n## 1.7.0\n\n### Agents\n\n- They *pay*.\n\n## 1.6.0\n";
 
   it("is the first text below the version's heading, without marks", () => {
     assert.deepEqual(newsOf(changes, "1.8.0"), {
