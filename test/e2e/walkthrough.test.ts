@@ -76,7 +76,7 @@ describe("the walkthrough, in a new window in which no view of ours was opened",
 
   it("leads to the documentation, which opens inside the editor with its pictures, at the right heading", async () => {
     await step("limits").click();
-    await workbench.page.getByRole("link", { name: words.learnMore }).first().click();
+    await step("limits").locator("a", { hasText: words.learnMore }).click();
     await workbench.waitForTab("Preview prices.md");
     const prices = await workbench.webviewFrame("#budgets");
     await prices.locator("#budgets").waitFor();
