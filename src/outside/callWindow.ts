@@ -14,7 +14,7 @@ export interface ToldPlaces {
   /** Its working folder. */
   readonly workingFolder: string;
   /** What it tells when it is asked, which is done only where that decides. */
-  roots(): Promise<readonly string[]>;
+  readonly roots: () => Promise<readonly string[]>;
 }
 
 /** A call, as the client made it. */

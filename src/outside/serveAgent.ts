@@ -19,7 +19,7 @@ export interface ClientCall {
   /** Tells the client what is waited for, where it wants to know. */
   readonly note: (text: string) => void;
   /** The folders that the client works in, where it tells. */
-  roots(): Promise<readonly string[]>;
+  readonly roots: () => Promise<readonly string[]>;
 }
 
 /** Where a client of the protocol's newest revision says who it is, with each request. */

@@ -26,6 +26,9 @@ const late: Readonly<Record<CallStep, string>> = {
     "Not finished: the call is running in the editor, and may be charged. Call again with the same arguments in a minute: it isn't charged twice.",
 };
 
+/** Of a step that no person is asked in. */
+const neverOpen = (): boolean => false;
+
 /** Answers calls before their clients stop waiting. */
 export class AnswersInTime {
   readonly #clock: Clock;
@@ -56,7 +59,7 @@ export class AnswersInTime {
     }
     const abort = new AbortController();
     let step: CallStep = "checking";
-    let isOpen = (): boolean => false;
+    let isOpen = neverOpen;
     const { promise: over, resolve } = Promise.withResolvers<OutsideAnswer>();
     // What is paid for is finished and saved, whether or not its client is still there.
     const cancel = (): void => (step === "paying" ? undefined : abort.abort(cancelled.reason));
@@ -72,7 +75,7 @@ export class AnswersInTime {
     });
     const running = run({
       signal: abort.signal,
-      step: (now, stillOpen = () => false) => {
+      step: (now, stillOpen = neverOpen) => {
         step = now;
         isOpen = stillOpen;
       },

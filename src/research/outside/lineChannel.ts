@@ -18,7 +18,7 @@ export class LineChannel {
   /** `onValue` gets each value as it comes; `onEnd` is called once, however the connection ends. */
   constructor(
     socket: Socket,
-    { onValue, onEnd }: { onValue(value: unknown): void; onEnd(): void },
+    { onValue, onEnd }: { readonly onValue: (value: unknown) => void; readonly onEnd: () => void },
   ) {
     this.#socket = socket;
     socket.on("data", (chunk: Buffer) => this.#take(chunk, onValue));

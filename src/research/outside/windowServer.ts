@@ -94,7 +94,7 @@ export async function openWindowServer(
 /** A name that nobody can guess; on systems with socket files in a folder of our own, which nobody else may enter. */
 async function newAddress(
   platform: NodeJS.Platform,
-): Promise<{ readonly address: string; remove(): Promise<void> }> {
+): Promise<{ readonly address: string; readonly remove: () => Promise<void> }> {
   if (platform === "win32") {
     const address = `\\\\.\\pipe\\seo-${newSecret().slice(0, 32)}`;
     return { address, remove: () => Promise.resolve() };

@@ -9,6 +9,7 @@ import { needsFile, outsideTools } from "../../../research/outside/outsideTools.
 import { messageOf } from "../../../shared/errorMessage.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import { systemClock } from "../../../system/clock.ts";
+import type { Clock } from "../../../system/clock.ts";
 import { reportProblem, runCommand } from "../../platform/commands.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
@@ -22,13 +23,15 @@ const tokenBudget = 3 * 7700;
 /** What agents outside the editor ask of this window, by the same functions as agents in chat. */
 export class OutsideCalls {
   readonly #host: AgentHost;
-  readonly #questions = new OutsideQuestions(systemClock);
-  readonly #answers = new AnswersInTime(systemClock);
+  readonly #questions: OutsideQuestions;
+  readonly #answers: AnswersInTime;
   /** The clients that this window's person was told of. */
   readonly #told = new Set<string>();
 
-  constructor(host: AgentHost) {
+  constructor(host: AgentHost, clock: Clock = systemClock) {
     this.#host = host;
+    this.#questions = new OutsideQuestions(clock);
+    this.#answers = new AnswersInTime(clock);
   }
 
   /** Answers whatever happens: what fails is said. `cancelled` aborts when the client cancels, or is gone. */

@@ -119,7 +119,7 @@ export function budgetRows({ budgets, connection }: AccountFacts): Row[] {
   return limit + spent === 0 ? own : [...own, agentBudgetRow(limit, spent)];
 }
 
-/** What agents in chat spent today, of what they may; there is no row while they may spend nothing. */
+/** What agents spent today, of what they may; there is no row while they may spend nothing. */
 function agentBudgetRow(limit: number, spent: number): Row {
   const isUsedUp = spent >= limit;
   return {
@@ -131,7 +131,7 @@ function agentBudgetRow(limit: number, spent: number): Row {
       isUsedUp ? l10n.t("limit reached") : "",
     ),
     tooltip: below(
-      l10n.t("Spent by agents in chat since midnight in all windows."),
+      l10n.t("Spent by agents since midnight in all windows."),
       l10n.t("Your own budgets include it."),
       l10n.t("Click to change what agents may spend."),
     ),
