@@ -79,7 +79,7 @@ export function redirectsRules(text: string): RedirectRule[] {
 /** What is a target but for the `/` before it, where nothing but a status is behind it: a condition has a `=`. */
 function relativeTarget([first, status, ...more]: readonly Word[]): Word | undefined {
   return first !== undefined &&
-    /^[\w.-]+\/[\w\-./~%]*$/u.test(first.text) &&
+    /^[\w.-]+(?:\/[\w\-./~%]*|\.html?)$/u.test(first.text) &&
     (status === undefined || /^30\d!?$/u.test(status.text)) &&
     more.length === 0
     ? first

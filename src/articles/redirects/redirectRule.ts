@@ -64,7 +64,7 @@ export type RuleKind = Exclude<RedirectKind, "aliases" | "redirect_from">;
 export const dialects: Readonly<Record<RuleKind, RedirectDialect>> = {
   // Netlify serves the page, Cloudflare redirects
   _redirects: { ...ofHost, pages: "unknown", needsRoot: true },
-  netlify: { ...ofHost, pages: "before", needsRoot: true },
+  netlify: { ...ofHost, pages: "before" },
   vercel: ofHost,
   staticwebapp: ofHost,
   htaccess: { ...ofHost, needsRoot: true },

@@ -99,16 +99,22 @@ const cases: readonly Case[] = [
   ],
   [
     "_redirects: targets without a slash",
-    lines("/a guides/green/\n/b guides/green/ 302\n/c Country=de/x /guides/green/\n/d me@x.example\n"),
-    ["redirect-base: guides/green/", "redirect-base: guides/green/"],
+    lines("/a guides/green/\n/b guides/green/ 302\n/c Country=de/x /guides/green/\n/d me@x.example\n/e index.html\n"),
+    [
+      "redirect-base: guides/green/",
+      "redirect-base: guides/green/",
+      "redirect-base: index.html",
+    ],
   ],
   [
-    "other kinds: targets without a slash",
-    {
-      ...toml('from = "/a"\nto = "guides/green/"'),
-      ...apache("Redirect 301 /b guides/green/\nRedirectMatch 301 ^/c$ guides/green/\n"),
-    },
-    ["redirect-base: guides/green/", "redirect-base: guides/green/"],
+    ".htaccess: targets without a slash, unless a pattern takes the path",
+    apache("Redirect 301 /b guides/green/\nRedirectMatch 301 ^/c$ guides/green/\n"),
+    ["redirect-base: guides/green/"],
+  ],
+  [
+    "netlify.toml: nothing of targets without a slash, which Netlify accepts",
+    toml('from = "/a"\nto = "guides/green/"'),
+    [],
   ],
   [
     "_redirects: no chain where a page may count",
