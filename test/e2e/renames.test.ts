@@ -55,6 +55,7 @@ describe("articles that are renamed, moved and deleted by hand", () => {
     // the Explorer pastes what the clipboard names
     await workbench.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   });
+  beforeEach(() => workbench.notifications.dismissAll());
   after(() => product.dispose());
   leavePictureOfFailure(() => workbench, "renames");
 
@@ -105,12 +106,13 @@ describe("articles that are renamed, moved and deleted by hand", () => {
     await page.keyboard.press("Enter");
   }
 
-  /** Deletes what has the focus in the Explorer. */
-  async function remove(): Promise<void> {
+  /** Deletes a row of the Explorer, as the editor asks about it. */
+  async function remove(...path: readonly string[]): Promise<void> {
     const { page, notifications } = workbench;
     const box = page.locator(".monaco-dialog-box");
     // the list may just be drawn again, and take no key
     await tryUntil("the editor's question", 2_000, async (timeout) => {
+      await select(...path);
       await page.keyboard.press("Delete");
       await box.waitFor({ timeout });
     });
@@ -155,7 +157,6 @@ describe("articles that are renamed, moved and deleted by hand", () => {
     await workbench.screenshot("renames-done");
     assert.match(said(redirects), /^\/posts\/filter-papers\/? +\/posts\/papers\//mu);
     assert.match(said(linking), /\[Filters\]\(papers\.md\), \[again\]\(\/posts\/papers\/#x\)/u);
-    await notifications.dismissAll();
   });
 
   it("F2 of a folder of 200: one question", async () => {
@@ -171,7 +172,6 @@ describe("articles that are renamed, moved and deleted by hand", () => {
     await notifications.waitFor(/^2 links updated\. Redirect written: static\/_redirects\.$/u);
     assert.match(said(linking), /\[First\]\(others\/p0\.md\), \[last\]\(\/posts\/others\/p199\/\)/u);
     assert.match(said(redirects), /^\/posts\/many\/p199\/? +\/posts\/others\/p199\//mu);
-    await notifications.dismissAll();
   });
 
   it("cut and pasted elsewhere, where the editor asks about links itself: ours comes afterwards, about what is left", async () => {
@@ -196,14 +196,13 @@ describe("articles that are renamed, moved and deleted by hand", () => {
     await notifications.waitFor(
       /^1 link updated\. Redirect written: static\/_redirects\. 1 file had unsaved changes: save it yourself\.$/u,
     );
-    await workbench.runCommand("File: Save All");
+    await workbench.runCommand("File: Save All Files");
     await untilSaid(
       linking,
       /\[Mugs\]\(others\/mugs\.md\), \[mugs\]\(\/posts\/others\/mugs\/\)/u,
     );
     assert.match(said(redirects), /^\/posts\/mugs\/? +\/posts\/others\/mugs\//mu);
     await select("content", "posts", "others");
-    await notifications.dismissAll();
   });
 
   it("by F2 where the editor updates links unasked: ours is about the redirect", async () => {
@@ -215,15 +214,13 @@ describe("articles that are renamed, moved and deleted by hand", () => {
     await notifications.waitFor(question);
     assert.equal((await ours()).length, 1);
     await notifications.click(question, notNow);
-    await workbench.runCommand("File: Save All");
+    await workbench.runCommand("File: Save All Files");
     await untilSaid(linking, /\[Jars\]\(pots\.md\)/u);
-    await notifications.dismissAll();
   });
 
   it("Delete of a file: what is lost is said once, and can be redirected to another page", async () => {
     const { notifications, quickInput } = workbench;
-    await select("content", "posts", "lids.md");
-    await remove();
+    await remove("content", "posts", "lids.md");
     const gone = /^\/posts\/lids\/ is no longer published\. 1 link leads to it\.$/u;
     await notifications.waitFor(gone);
     await workbench.screenshot("renames-deleted");
@@ -231,19 +228,16 @@ describe("articles that are renamed, moved and deleted by hand", () => {
     await quickInput.pick("Cups");
     await notifications.waitFor(/^Redirect written: static\/_redirects\.$/u);
     assert.match(said(redirects), /^\/posts\/lids\/? +\/posts\/cups\//mu);
-    await notifications.dismissAll();
   });
 
   it("Delete of a folder of 200: said once", async () => {
     const { notifications } = workbench;
-    await select("content", "posts", "rows");
-    await remove();
+    await remove("content", "posts", "rows");
     const gone =
       /^200 pages are no longer published, such as \/posts\/rows\/p\d+\/\. 1 link leads to them\.$/u;
     await notifications.waitFor(gone);
     await workbench.screenshot("renames-folder-deleted");
     assert.equal((await ours()).length, 1);
-    await notifications.dismissAll();
   });
 
   it("a slug in the Article view: asked once it is saved and quiet", async () => {
@@ -263,7 +257,6 @@ describe("articles that are renamed, moved and deleted by hand", () => {
     await workbench.screenshot("renames-slug");
     await notifications.click(question, words.afterRename[2] ?? "");
     await untilSaid(redirects, /^\/posts\/spoons\/? +\/posts\/teaspoons\//mu);
-    await notifications.dismissAll();
   });
 
   it("in a terminal: found among the problems, with what can be done", async () => {
@@ -275,7 +268,7 @@ describe("articles that are renamed, moved and deleted by hand", () => {
     const fixes = await problems.fixesOf("/posts/trays/ is now");
     await fixes.getByText("Redirect in static/_redirects").click();
     await workbench.waitForTab("boards.md");
-    await workbench.runCommand("File: Save All");
+    await workbench.runCommand("File: Save All Files");
     await untilSaid(redirects, /^\/posts\/trays\/? +\/posts\/boards\//mu);
     await problems.until(/\/posts\/trays\/ is now/u, false);
     await workbench.screenshot("renames-terminal-redirected");
