@@ -117,7 +117,8 @@ describe("articles that are renamed, moved and deleted by hand", () => {
       await box.waitFor({ timeout });
     });
     const { buttons } = await notifications.modal();
-    await notifications.clickModal(buttons[0] ?? "");
+    const confirming = buttons.find((name) => /^(?:Delete|Move to Trash)$/u.test(name));
+    await notifications.clickModal(confirming ?? buttons.join(", "));
   }
 
   /** What the editor's own links are set to; line numbers tell when it has read that. */
@@ -170,7 +171,10 @@ describe("articles that are renamed, moved and deleted by hand", () => {
     assert.equal((await ours()).length, 1);
     await notifications.click(question, both);
     await notifications.waitFor(/^2 links updated\. Redirect written: static\/_redirects\.$/u);
-    assert.match(said(linking), /\[First\]\(others\/p0\.md\), \[last\]\(\/posts\/others\/p199\/\)/u);
+    assert.match(
+      said(linking),
+      /\[First\]\(others\/p0\.md\), \[last\]\(\/posts\/others\/p199\/\)/u,
+    );
     assert.match(said(redirects), /^\/posts\/many\/p199\/? +\/posts\/others\/p199\//mu);
   });
 
@@ -197,10 +201,7 @@ describe("articles that are renamed, moved and deleted by hand", () => {
       /^1 link updated\. Redirect written: static\/_redirects\. 1 file had unsaved changes: save it yourself\.$/u,
     );
     await workbench.runCommand("File: Save All Files");
-    await untilSaid(
-      linking,
-      /\[Mugs\]\(others\/mugs\.md\), \[mugs\]\(\/posts\/others\/mugs\/\)/u,
-    );
+    await untilSaid(linking, /\[Mugs\]\(others\/mugs\.md\), \[mugs\]\(\/posts\/others\/mugs\/\)/u);
     assert.match(said(redirects), /^\/posts\/mugs\/? +\/posts\/others\/mugs\//mu);
     await select("content", "posts", "others");
   });

@@ -11,7 +11,9 @@ import type { SiteRules } from "../sites/siteRules.ts";
 export function updatedTargets(article: CheckedArticle): readonly ArticleLink[] {
   const isQuoted = quotedTest(article.text);
   const pictures = article.body.images.flatMap((image): ArticleLink[] =>
-    image.isUncertain === true || isQuoted(image.start) || /^(?:\/|[a-z][\w+.-]*:)/iu.test(image.target)
+    image.isUncertain === true ||
+    isQuoted(image.start) ||
+    /^(?:\/|[a-z][\w+.-]*:)/iu.test(image.target)
       ? []
       : [{ ...image, text: "" }],
   );

@@ -128,8 +128,7 @@ async function judgedSite(
     isUnclaimed: async (path) => {
       const verdict = await verdictOf(path);
       return (
-        verdict?.kind === "broken" ||
-        (verdict?.kind === "unknown" && verdict.isUnclaimed === true)
+        verdict?.kind === "broken" || (verdict?.kind === "unknown" && verdict.isUnclaimed === true)
       );
     },
     aliasedTo: async (path) => {

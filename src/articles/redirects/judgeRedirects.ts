@@ -301,9 +301,7 @@ class RedirectJudge {
   async #isRedirected(rule: RedirectRule, path: string): Promise<boolean> {
     return (
       this.#precedence(rule) === "after" ||
-      (rule.takes.kind === "one"
-        ? this.#site.isUnclaimed(path)
-        : this.#site.isMissing(path))
+      (rule.takes.kind === "one" ? this.#site.isUnclaimed(path) : this.#site.isMissing(path))
     );
   }
 

@@ -111,10 +111,7 @@ export async function isRedirected(
 }
 
 /** Whether a program, a template or a build may redirect paths, which no file tells. */
-export async function mayRedirectUntold(
-  context: CheckContext,
-  rules: SiteRules,
-): Promise<boolean> {
+export async function mayRedirectUntold(context: CheckContext, rules: SiteRules): Promise<boolean> {
   return (await redirectFiles(context, rules)) === "any";
 }
 

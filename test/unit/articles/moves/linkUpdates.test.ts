@@ -171,7 +171,7 @@ describe("links to pages that moved", () => {
 
   it("of an article that moved itself are kept with its pictures, and those that lie from the root stay", async () => {
     const from =
-      "![a](tea.png) ![b](../pictures/pot.png 'Pot') <img src=\"./tea.png\" alt=\"\"> ![c][cup]\n" +
+      '![a](tea.png) ![b](../pictures/pot.png \'Pot\') <img src="./tea.png" alt=""> ![c][cup]\n' +
       "![d](/img/cup.png) ![e](https://tea.example.org/x.png) ![f](missing.png) `![g](tea.png)`\n\n[cup]: ../pictures/cup.png\n";
     const texts = {
       ...docusaurus,

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { withChanges } from "../../../../src/articles/redirects/listEdits.ts";
-import { docs, docusaurus, guide, hugo, nextra, page, starlight } from "../checks/linkPlaceSites.ts";
+import {
+  docs,
+  docusaurus,
+  guide,
+  hugo,
+  nextra,
+  page,
+  starlight,
+} from "../checks/linkPlaceSites.ts";
 import { foundIn } from "./redirectProject.ts";
 import type { Texts } from "./redirectProject.ts";
 
@@ -99,12 +107,10 @@ const cases: readonly Case[] = [
   ],
   [
     "_redirects: targets without a slash",
-    lines("/a guides/green/\n/b guides/green/ 302\n/c Country=de/x /guides/green/\n/d me@x.example\n/e index.html\n"),
-    [
-      "redirect-base: guides/green/",
-      "redirect-base: guides/green/",
-      "redirect-base: index.html",
-    ],
+    lines(
+      "/a guides/green/\n/b guides/green/ 302\n/c Country=de/x /guides/green/\n/d me@x.example\n/e index.html\n",
+    ),
+    ["redirect-base: guides/green/", "redirect-base: guides/green/", "redirect-base: index.html"],
   ],
   [
     ".htaccess: targets without a slash, unless a pattern takes the path",
