@@ -47,6 +47,7 @@ export async function checkCommand(
   const compared = await comparedWith(found, baseline.entries, opened, isWhole);
   const report = reportOf(outcomes, jobs, {
     version: parts.version,
+    belowTop: opened.belowTop,
     findings: options.writesBaseline ? [] : compared.fresh,
     accepted: options.writesBaseline ? found.length : compared.known,
     gone: compared.gone,
@@ -216,7 +217,10 @@ const mostNotes = 10;
 function reportOf(
   outcomes: readonly JobOutcome[],
   [job]: readonly CheckJob[],
-  own: Pick<CheckReport, "version" | "findings" | "accepted" | "gone" | "isBaselineWritten">,
+  own: Pick<
+    CheckReport,
+    "version" | "belowTop" | "findings" | "accepted" | "gone" | "isBaselineWritten"
+  >,
 ): CheckReport {
   const sum = (of: (one: JobOutcome) => number): number =>
     outcomes.reduce((total, one) => total + of(one), 0);

@@ -8,6 +8,8 @@ import type { JobOutcome } from "./checkProject.ts";
 export interface CheckReport {
   /** The version of the program. */
   readonly version: string;
+  /** The folder that was checked, below the top of its repository, with `/`; "" for the top. */
+  readonly belowTop: string;
   /** Articles of the project, and how many of them were checked. */
   readonly articles: number;
   readonly checked: number;
@@ -50,6 +52,11 @@ export function byPlace(one: KnownFinding, other: KnownFinding): number {
     : one.file < other.file
       ? -1
       : 1;
+}
+
+/** The path of a file of the report from the top of the repository: that of a finding is from the folder that was checked. */
+export function pathFromTop({ belowTop }: Pick<CheckReport, "belowTop">, file: string): string {
+  return belowTop === "" ? file : `${belowTop}/${file}`;
 }
 
 const ranks = { error: 3, warning: 2, information: 1, hint: 0 } as const;

@@ -9,6 +9,7 @@ export function jsonOf(report: CheckReport): string {
   const value = {
     form: jsonForm,
     version,
+    folder: report.belowTop,
     articles,
     checked,
     links: links ?? null,
