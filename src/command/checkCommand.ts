@@ -145,7 +145,9 @@ function refuseEmpty(outcomes: readonly JobOutcome[], { changed, paths }: Comman
   if (first.articles === 0) {
     throw new NothingChecked("The site has no articles, so nothing was checked.");
   }
-  const isNothing = outcomes.every(({ checked }) => checked === 0);
+  const isNothing = outcomes.every(
+    ({ checked, redirectFiles = 0 }) => checked + redirectFiles === 0,
+  );
   if (isNothing && (changed === undefined || unread.length > 0)) {
     throw new NothingChecked(
       [
@@ -232,6 +234,7 @@ function reportOf(
     articles: first?.articles ?? 0,
     checked: sum(({ checked }) => checked),
     links: first?.links === undefined ? undefined : sum(({ links = 0 }) => links),
+    redirectFiles: outcomes.find((one) => one.redirectFiles !== undefined)?.redirectFiles,
     undecided: undecidedCount(outcomes),
     undecidedReasons: undecidedReasons(outcomes),
     notes: [

@@ -15,6 +15,8 @@ export interface CheckReport {
   readonly checked: number;
   /** Internal links in these; undefined where links aren't checked. */
   readonly links: number | undefined;
+  /** Files with redirects that were checked; undefined where the rules about them are off. */
+  readonly redirectFiles: number | undefined;
   /** How many of them can't be judged, and why: a sentence, or "". */
   readonly undecided: number;
   readonly undecidedReasons: string;
@@ -92,6 +94,9 @@ export function summarySentences(report: CheckReport): string[] {
     ...(since === undefined
       ? []
       : [`Compared with ${since.branch ?? "the last commit"} (${since.commit.slice(0, 9)}).`]),
+    ...(report.redirectFiles === undefined
+      ? []
+      : [`Files with redirects: ${formatInteger(report.redirectFiles)}.`]),
     ...(report.undecidedReasons === "" ? [] : [report.undecidedReasons]),
     `${counts.length === 0 ? "Nothing found" : `Found: ${counts.join(", ")}`}${accepted === 0 ? "" : `; known from the baseline: ${formatInteger(accepted)}`}.`,
     ...gone

@@ -13,6 +13,7 @@ export function jsonOf(report: CheckReport): string {
     articles,
     checked,
     links: links ?? null,
+    redirectFiles: report.redirectFiles ?? null,
     undecided: { count: undecided, reasons: undecidedReasons },
     since: report.since ?? null,
     accepted: report.accepted,

@@ -35,14 +35,12 @@ describe("what the command line writes", () => {
         .map(readAnnotation);
       assert.deepEqual(
         annotations.map(({ file, line, title, message }) => ({ file, line, title, message })),
-        findings
-          .slice(0, 10)
-          .map(({ file, line, rule, message }) => ({
-            file,
-            line: `${line}`,
-            title: rule,
-            message,
-          })),
+        findings.slice(0, 10).map(({ file, line, rule, message }) => ({
+          file,
+          line: `${line}`,
+          title: rule,
+          message,
+        })),
       );
     });
   }

@@ -30,6 +30,7 @@ const reportOf = (findings: readonly CommandFinding[]): CheckReport => ({
   articles: 1,
   checked: 1,
   links: 1,
+  redirectFiles: undefined,
   undecided: 0,
   undecidedReasons: "",
   findings: withFingerprints(findings),
@@ -143,8 +144,6 @@ describe("the forms of a report", () => {
     const described = Object.entries(schema.properties.rules.properties).map(
       ([name, { description }]) => [name, description],
     );
-    const { "url-moved": moved, ...others } = ruleHelp;
-    assert.deepEqual(others, Object.fromEntries(described));
-    assert.match(moved, /--changed/u);
+    assert.deepEqual(ruleHelp, Object.fromEntries(described));
   });
 });
