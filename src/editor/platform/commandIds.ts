@@ -104,6 +104,7 @@ export const commands = {
   checkArticles: "seoResearch.checkArticles",
   setUpProject: "seoResearch.setUpProject",
   fixFinding: "seoResearch.fixFinding",
+  copyCheckForCi: "seoResearch.copyCheckForCi",
   showMovedUrls: "seoResearch.showMovedUrls",
   createBrief: "seoResearch.createBrief",
   createArticleFromBrief: "seoResearch.createArticleFromBrief",
