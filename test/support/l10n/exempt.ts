@@ -36,7 +36,7 @@ export const exemptions: readonly Exemption[] = [
     reason: "read by language models",
   },
   {
-    file: /^src\/research\/keywordGroups\/groupedLanguages\.ts$/u,
+    file: /^src\/articles\/identity\/groupedLanguages\.ts$/u,
     reason: "words of many languages that keywords are compared without",
   },
   {
