@@ -10,6 +10,7 @@ import { escapedAs, newPaths } from "../moves/newTarget.ts";
 import type { LinkEnd } from "../moves/newTarget.ts";
 import { changed } from "../moves/targetChange.ts";
 import type { Change } from "../moves/targetChange.ts";
+import { traitsOf } from "../sites/generatorTraits.ts";
 import { folderOf } from "../sites/siteFiles.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
 
@@ -92,6 +93,7 @@ async function pathsTo({
   const beside = way.startsWith("..") ? way : `./${way}`;
   const pathname = target.url === undefined ? "" : new URL(target.url).pathname;
   const page = pathname === "" ? [] : [unescaped(pathname) ?? pathname];
-  const isByFile = source.rules.generator === "docusaurus";
+  // a path from the root names one version, one to a file that of the article
+  const isByFile = traitsOf(source.rules).hasVersions;
   return [...new Set([...paths, ...(isByFile ? [beside, ...page] : [...page, beside])])];
 }

@@ -28,7 +28,8 @@ export interface LinkPlace extends Passage {
 }
 
 /** A place with what it is ordered by. */
-interface RankedPlace extends LinkPlace {
+interface RankedPlace {
+  readonly place: LinkPlace;
   readonly weight: number;
 }
 
@@ -101,7 +102,9 @@ class Names {
     const stems = (text: string): string[] =>
       (text.match(word) ?? [])
         .filter((one) => one.length > 1 && !stop.has(soughtText(one).trim()))
-        .map(stemOf);
+        .map(stemOf)
+        // "whats" of a file's name
+        .filter((stem) => !stop.has(stem));
     const [title = ""] = (article.title ?? "").split(/[:?!–—|]/u);
     const lists = [article.keyword ?? "", title, nameOf(article.path)].map(stems);
     this.keyword = new Set(lists[0]);
@@ -138,16 +141,16 @@ export class LinkPlaces {
     return sources
       .filter(({ path }) => path !== target.path)
       .flatMap((source) => {
-        const place = this.#best(target, source);
-        return place === undefined ? [] : [{ place, isLast: isWithoutSubject(source) }];
+        const best = this.#best(target, source);
+        return best === undefined ? [] : [{ ...best, isLast: isWithoutSubject(source) }];
       })
       .toSorted(
         (a, b) =>
           Number(a.isLast) - Number(b.isLast) ||
-          b.place.weight - a.place.weight ||
+          b.weight - a.weight ||
           (a.place.path < b.place.path ? -1 : 1),
       )
-      .map(({ place: { weight: _, ...place } }) => place);
+      .map(({ place }) => place);
   }
 
   /** For one article the others that its text names, the best first, with the place for each. */
@@ -158,11 +161,11 @@ export class LinkPlaces {
     return targets
       .filter((target) => target.path !== source.path && !isWithoutSubject(target))
       .flatMap((target) => {
-        const place = this.#best(target, source);
-        return place === undefined ? [] : [{ target: target.path, place }];
+        const best = this.#best(target, source);
+        return best === undefined ? [] : [{ target: target.path, ...best }];
       })
-      .toSorted((a, b) => b.place.weight - a.place.weight || (a.target < b.target ? -1 : 1))
-      .map(({ target, place: { weight: _, ...place } }) => ({ target, place }));
+      .toSorted((a, b) => b.weight - a.weight || (a.target < b.target ? -1 : 1))
+      .map(({ target, place }) => ({ target, place }));
   }
 
   #best(target: NamedArticle, source: SourceArticle): RankedPlace | undefined {
@@ -182,11 +185,13 @@ export class LinkPlaces {
     return best === undefined || paragraph === undefined
       ? undefined
       : {
-          path: source.path,
-          start: best.start,
-          end: best.end,
-          words: source.text.slice(best.start, best.end),
-          sentence: sentenceAt(source, paragraph, best.start),
+          place: {
+            path: source.path,
+            start: best.start,
+            end: best.end,
+            words: source.text.slice(best.start, best.end),
+            sentence: sentenceAt(source, paragraph, best.start),
+          },
           weight: best.weight,
         };
   }
