@@ -13,7 +13,7 @@ const largestFile = 2_000_000;
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /**
- * The files below a folder on disk, as the sites' rules look at them. Each folder is listed once: nobody changes files while
+ * The files below a folder on disk, as the sites' rules look at them. Each folder is listed once: no file is changed while
  * the command runs. What a link leads to outside the folder isn't there.
  *
  * @param root As the system lists it.

@@ -6,7 +6,7 @@ import { isRecord } from "../shared/json.ts";
 const members = ["$schema", "rules", "ignore", "accepted", "site"];
 const siteMembers = ["url", "titleSuffix", "markets", "competitors", "fields", "brandWords"];
 
-/** Members of a project's rules that nobody reads, as a sentence for each: most are misspelled. */
+/** Members of a project's rules that aren't known, as a sentence for each: most are misspelled. */
 export function unknownMembers(settings: RuleSettings, file: string): string[] {
   const { site } = settings;
   const fields = isRecord(site) ? site["fields"] : undefined;

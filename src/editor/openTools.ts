@@ -61,6 +61,7 @@ export interface Research extends vscode.Disposable {
   /** The article somebody works on. */
   readonly articles: LastArticle;
   readonly articleChecks: OnDemand<OpenedChecks>;
+  readonly projectTables: ProjectTables;
   /** Fills a tab that was open when the window was closed, by what the editor knows it by. */
   readonly restore: Readonly<Record<(typeof restoredViews)[number], RestorePanel>>;
 }
@@ -132,6 +133,7 @@ export function openResearch(
     files,
     articles,
     articleChecks,
+    projectTables,
     restore: {
       [resultView]: (...tab) => panels.restore(...tab),
       [formView]: async (...tab) => {

@@ -68,7 +68,7 @@ export interface EntryGroup {
 
 /** A part of the view below the fields. */
 export interface ArticleSection {
-  readonly id: "findings" | "keyword" | "links" | "queries" | "questions";
+  readonly id: "findings" | "keyword" | "links" | "queries" | "changes" | "questions";
   readonly title: string;
   /** Sentences above its lists. */
   readonly notes: readonly string[];

@@ -27,6 +27,7 @@ import { manyArticlesBench } from "./manyArticles.ts";
 import { commandLineBench } from "./commandLine.ts";
 import { movedUrlsBench } from "./movedUrls.ts";
 import { millionRowsBench } from "./millionRows.ts";
+import { changesBench } from "./changes.ts";
 import { opportunitiesBench } from "./opportunities.ts";
 import { pastedListsBench } from "./pastedLists.ts";
 import { rankHistoryBench } from "./rankHistory.ts";
@@ -65,6 +66,7 @@ const measurements: readonly Measurement[] = [
   movedUrlsBench,
   commandLineBench,
   opportunitiesBench,
+  changesBench,
   gridRaceBench,
   exportStreamBench,
   millionRowsBench,

@@ -59,7 +59,7 @@ function articleOf(at: number, articles: number, revision: number): string {
     const wrong = (at * 6 + section) % 100 === 0 ? "-gone" : "";
     return `## Part ${section} of ${subject} ${at}\n\n${`${plainWords} `.repeat(2)}See [the next one](/posts/part-${Math.floor(near / perFolder)}/drink-${near}/) and [another](/posts/part-${Math.floor(far / perFolder)}/drink-${far}${wrong}/#part-${section}-of-${subjects[far % subjects.length]}-${far}). ${plainWords}\n\n- one *thing*\n- another **thing** about ${subjects[(at + section) % subjects.length]} ${far}\n`;
   });
-  return `---\ntitle: "All about ${subject} ${at}"\ndescription: "What ${subject} number ${at} is, and how it is made at home."\ndate: 2016-01-02\nkeyword: ${subject} ${at}\n---\n\nRevision ${revision}.\n\n${sections.join("\n")}`;
+  return `---\ntitle: "All about ${subject} ${at}${revision === 0 ? "" : `, edition ${revision}`}"\ndescription: "What ${subject} number ${at} is, and how it is made at home."\ndate: 2016-01-02\nkeyword: ${subject} ${at}\n---\n\nRevision ${revision}.\n\n${sections.join("\n")}`;
 }
 
 function commitOf(at: number, files: readonly (readonly [string, string])[]): string {

@@ -17,6 +17,7 @@ import type { DiskFiles } from "../support/diskFiles.ts";
 import { gitHere } from "../support/gitRepository.ts";
 import type { GitRepository } from "../support/gitRepository.ts";
 import { builtProcess, processOver } from "../support/projectProcess.ts";
+import type { ProcessOptions, ProcessUnderTest } from "../support/projectProcess.ts";
 import type { Figure } from "./figures.ts";
 import { makeLargeProject, pathOf, usualSize } from "./largeProject.ts";
 import type { Measurement } from "./measurement.ts";
@@ -66,16 +67,23 @@ export async function measureRows(
   name: string,
   files: DiskFiles,
   paths: readonly string[],
-  table: (articles: readonly IndexedArticle[]) => FirstRows | Promise<FirstRows>,
+  table: (
+    articles: readonly IndexedArticle[],
+    project: ProcessUnderTest["project"],
+  ) => FirstRows | Promise<FirstRows>,
+  contents?: ProcessOptions["contents"],
 ): Promise<Figure> {
   const paired = await interleaved(
     3,
     1,
     () =>
       timeOf(async () => {
-        const { project } = processOver({}, { file: builtProcess, files });
+        const { project } = processOver(
+          {},
+          { file: builtProcess, files, ...(contents === undefined ? {} : { contents }) },
+        );
         const articles = await project.articles();
-        const rows = (await table(articles)).source.rows(0, 200);
+        const rows = (await table(articles, project)).source.rows(0, 200);
         project.dispose();
         if (articles.length !== paths.length || rows.length !== 200) {
           throw new Error(`${articles.length} articles and ${rows.length} rows were found.`);

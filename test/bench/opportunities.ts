@@ -91,7 +91,7 @@ async function firstRows(
 }
 
 /** An export of a whole site: each article's page in two periods, and queries with and without their pages. */
-async function saveExport(store: ResultStore): Promise<string> {
+export async function saveExport(store: ResultStore): Promise<string> {
   const url = (at: number): string => {
     const page = at % usualSize.articles;
     return `https://drinks.example.net/posts/part-${Math.floor(page / 60)}/drink-${page}/`;

@@ -60,6 +60,7 @@ export async function openSite(opened: OpenedSite): Promise<SiteOutcome> {
       list: files.list,
       read: ({ path }) => files.bytes(path),
       committed: ({ paths }) => Promise.resolve(paths.map(() => undefined)),
+      contents: (ids) => Promise.resolve(ids.map(() => undefined)),
       saved: () => Promise.resolve(undefined),
     },
     settings: () => ({

@@ -28,7 +28,7 @@ describe("keywords that an agent adds to a list", () => {
   let first: string;
   let second: string;
 
-  const add = (input: object): Promise<string> => told(tool, { resultId, ...input });
+  const add = (input: object): Promise<string> => told(tool, { id: resultId, ...input });
   const prepared = async (input: object): Promise<vscode.PreparedToolInvocation | undefined> => {
     const { api } = lists;
     const research = () => Promise.resolve(api);
@@ -97,7 +97,7 @@ describe("keywords that an agent adds to a list", () => {
   it("are confirmed: which ones, how many and where, as text that is nothing but text", async () => {
     const { invocationMessage, confirmationMessages } =
       (await prepared({
-        resultId,
+        id: resultId,
         keywords: [first, "[x](command:y) `z`", first],
         list: "new",
       })) ?? assert.fail();
@@ -111,7 +111,7 @@ describe("keywords that an agent adds to a list", () => {
     assert.match(where ?? "", /`seo\/keywords\/new\.csv`/u);
     assert.ok(message.supportHtml !== true && message.supportThemeIcons !== true);
     assert.throws(() => readdirSync(folder()), "nothing is written before the person confirms");
-    for (const input of [{}, { resultId, keywords: [] }, { resultId: "none", keywords: [first] }]) {
+    for (const input of [{}, { id: resultId, keywords: [] }, { id: "none", keywords: [first] }]) {
       assert.equal((await prepared(input))?.confirmationMessages, undefined);
     }
   });
@@ -119,7 +119,7 @@ describe("keywords that an agent adds to a list", () => {
   it("aren't added once the chat was cancelled", async () => {
     const source = new vscode.CancellationTokenSource();
     source.cancel();
-    const input = { resultId, keywords: [first], list: "cancelled" };
+    const input = { id: resultId, keywords: [first], list: "cancelled" };
     await assert.rejects(told(tool, input, undefined, source.token));
     assert.throws(() => readdirSync(folder()));
   });
@@ -135,9 +135,9 @@ describe("keywords that an agent adds to a list", () => {
       "https://a.example",
     );
     for (const [input, problem] of [
-      [{ resultId: "../../x", keywords: [first] }, /there is no such saved result/u],
-      [{ resultId: own.id, keywords: [first] }, /there is no such saved result/u],
-      [{ resultId: without.id, keywords: [first] }, /this result has no keywords/u],
+      [{ id: "../../x", keywords: [first] }, /there is no such saved result/u],
+      [{ id: own.id, keywords: [first] }, /there is no such saved result/u],
+      [{ id: without.id, keywords: [first] }, /this result has no keywords/u],
       [{ keywords: ["never in it"] }, /none of these keywords is in the result/u],
       [{ keywords: [" "] }, /none of these keywords is in the result/u],
       [{ keywords: [] }, /keywords must be a list of 1 to 100 entries/u],
@@ -150,7 +150,7 @@ describe("keywords that an agent adds to a list", () => {
     try {
       await assert.rejects(add({ keywords: [first] }), /the sandbox isn't in use/u);
       assert.match(
-        await told(tool, { resultId: real.id, keywords: ["real"], list: "real" }),
+        await told(tool, { id: real.id, keywords: ["real"], list: "real" }),
         /1 of 1 keywords added/u,
       );
     } finally {

@@ -7,6 +7,7 @@ import { inspectPage } from "../../src/research/tools/inspectPage.ts";
 import { answered, answerWindow } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
+import { answered as answerOf } from "./agentsUnderTest.ts";
 import { set, withAccount } from "./spendingUnderTest.ts";
 
 describe("an agent's call that the chat asked nothing about", () => {
@@ -34,11 +35,13 @@ describe("an agent's call that the chat asked nothing about", () => {
     (await prepareAgentTool(host(), "seo_inspect_page", { input }))?.confirmationMessages !==
     undefined;
   const invoke = (input: object): Promise<vscode.LanguageModelToolResult> =>
-    invokeAgentTool(
-      host(),
-      "seo_inspect_page",
-      { input, toolInvocationToken: undefined },
-      new vscode.CancellationTokenSource().token,
+    answerOf(
+      invokeAgentTool(
+        host(),
+        "seo_inspect_page",
+        { input, toolInvocationToken: undefined },
+        new vscode.CancellationTokenSource().token,
+      ),
     );
   /** It is asked about in our own dialog, and without a yes there nothing is paid. */
   const asksInDialog = async (input: object): Promise<void> => {

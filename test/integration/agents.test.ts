@@ -17,6 +17,7 @@ describe("tools for agents", () => {
   let api: Assembly;
   let result: SavedResult;
   const seed = "agents in the kitchen";
+  const articleFile = "content/about.md";
 
   before(async () => {
     api = await testApi();
@@ -50,7 +51,7 @@ describe("tools for agents", () => {
       own.every(({ name, description }) =>
         free.has(name)
           ? description.startsWith("Free.")
-          : /^Paid: usually costs \d+ credits? per call\./u.test(description),
+          : /^Paid: usually costs \d+ credits?\./u.test(description),
       ),
     );
     assert.ok(own.every(({ inputSchema }) => inputSchema !== undefined));
@@ -93,7 +94,7 @@ describe("tools for agents", () => {
       ],
     });
     assert.match(text, /\nTogether 2 credits\. Nothing was run or reserved\./u);
-    assert.ok(text.includes(`\t0\t${result.id}\t`), text);
+    assert.ok(text.includes(`\t0\t\t${result.id}\t`), text);
     assert.match(text, /1 of the calls can't be run as they are/u);
     assert.deepEqual(await api.app.spending.budgets("sandbox"), before);
   });
@@ -119,15 +120,58 @@ describe("tools for agents", () => {
     }
   });
 
-  it("refuse an input that doesn't fit, with a sentence for each member", async () => {
+  it("refuse an input that doesn't fit, with a sentence for each member, and take near misses (conversation 2)", async () => {
     await assert.rejects(
-      told("seo_read_saved_result", { id: 5, page: 2 }),
+      told("seo_read_saved_result", { id: [5], page: 2 }),
       /id must be a text of at most 500 characters\. page isn't known/u,
     );
     await assert.rejects(told("seo_read_saved_result", { id: "../../x" }), /no such saved result/u);
     await assert.rejects(
       told("seo_read_saved_result", { id: result.id, section: "nowhere" }),
       /has no section “nowhere”\. It has: “keywords”/u,
+    );
+  });
+
+  it("take a name, a list and a limit in other spellings: the editor lets them through", async () => {
+    const rows = await told("seo_read_saved_result", {
+      resultId: result.id,
+      columns: ["Keyword"],
+      where: [{ column: "monthly_volume", is: ">=", value: "1" }],
+      limit: 500,
+    });
+    assert.match(rows, /\nkeyword\n/u);
+    await assert.rejects(
+      told("seo_read_saved_result", {
+        id: result.id,
+        where: [{ column: "monthly_volume", is: "min", value: "1,000" }],
+      }),
+      /min needs a plain number, such as 1000/u,
+    );
+    assert.match(
+      await told("seo_find_saved_results", { tool: "seo_research_keywords" }),
+      /Rows 1–/u,
+    );
+  });
+
+  it("check an article, list the queries of its page and what is worth working on, without own data", async () => {
+    assert.match(
+      await told("seo_check_article", { file: articleFile }),
+      /\n(?:line\tseverity|The checks find no problem)/u,
+    );
+    assert.match(
+      await told("seo_list_page_queries", { file: articleFile }),
+      /Search Console measured isn't told: that needs the setting seoResearch\.agentsMayReadOwnData/u,
+    );
+    const lists = await told("seo_list_opportunities", {});
+    assert.match(lists, /\nlist\ttitle\trows\trule\n/u);
+    const [, name = ""] = /\nrule\n(\w+)\t/u.exec(lists.replace("list\ttitle\trows\t", "")) ?? [];
+    assert.match(
+      await told("seo_list_opportunities", { list: name }),
+      /\narticle\turl\tkeyword\t/u,
+    );
+    await assert.rejects(
+      told("seo_list_opportunities", { list: "none" }),
+      /There is no list “none”/u,
     );
   });
 

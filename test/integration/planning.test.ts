@@ -249,8 +249,14 @@ describe("tables over a project's articles", () => {
     );
     const items = await menu(panel, "losingClicks", 0);
     assert.deepEqual(
-      items.slice(0, 4).map(({ label }) => label),
-      ["Plan…", "Done", "Dismiss…", "Open Article posts/cold-brew-ratio.md (free)"],
+      items.slice(0, 5).map(({ label }) => label),
+      [
+        "Plan…",
+        "Done",
+        "Dismiss…",
+        "Copy as Pull Request Text",
+        "Open Article posts/cold-brew-ratio.md (free)",
+      ],
     );
     await until("what is connected", async () =>
       (await panel.document()).actions.some(

@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { readFile, readdir, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
+import { promisify } from "node:util";
 import type { UrlChange, UrlChanges } from "../../src/articles/moves/urlChange.ts";
 import { ProjectMoves } from "../../src/articles/project/projectMoves.ts";
 import { claimingSite } from "../../src/articles/sites/claimingSite.ts";
@@ -43,7 +45,9 @@ export async function measureMoves(
     const [site] = await project.sites.all();
     const root = site === undefined ? undefined : claimingSite(site).root;
     const base = root === undefined ? "" : new URL(root).pathname.replace(/\/+$/u, "");
-    lines.push(...compared(found.changes, was, is, base));
+    const renamed = await renamesByGit(resolve(before), resolve(after));
+    const sides = { was, is, renamed, before, after };
+    lines.push(...(await compared(found.changes, sides, base)));
   }
   return `${lines.join("\n")}\n`;
 }
@@ -59,12 +63,55 @@ function summary({ changes, causes, unknown }: UrlChanges): string {
   ].join("\n");
 }
 
-function compared(
+/** What a generator made of two checkouts, and what Git calls the files of the first in the second. */
+interface BuiltSides {
+  readonly was: BuiltPages;
+  readonly is: BuiltPages;
+  readonly renamed: ReadonlyMap<string, string>;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Whether most lines of a file are still those of another one: then a page isn't taken over by it, whatever Git paired it with. */
+async function isMostlySame(one: string, other: string): Promise<boolean> {
+  const [was, is] = await Promise.all(
+    [one, other].map((path) => readFile(path, "utf8").catch(() => undefined)),
+  );
+  if (was === undefined || is === undefined) {
+    return false;
+  }
+  const [lines, now] = [was, is].map((text) => text.trim().split("\n"));
+  const shared = (lines ?? []).filter((line) => now?.includes(line) === true).length;
+  return shared * 2 >= Math.max(lines?.length ?? 0, now?.length ?? 0);
+}
+
+/** The files that Git takes for renamed between two folders, by their paths before. */
+async function renamesByGit(before: string, after: string): Promise<ReadonlyMap<string, string>> {
+  const options = ["diff", "--no-index", "-M", "-l0", "--name-status", "-z", "--diff-filter=R"];
+  // it ends with 1 where anything differs
+  const { stdout } = await promisify(execFile)("git", [...options, before, after], {
+    maxBuffer: 1e9,
+  }).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === 1 && "stdout" in error) {
+      return { stdout: String(error.stdout) };
+    }
+    throw error;
+  });
+  const words = stdout.split("\0");
+  return new Map(
+    words.flatMap((status, at) =>
+      at % 3 === 0 && /^R\d+$/u.test(status)
+        ? [[relative(before, words[at + 1] ?? ""), relative(after, words[at + 2] ?? "")]]
+        : [],
+    ),
+  );
+}
+
+async function compared(
   changes: readonly UrlChange[],
-  was: BuiltPages,
-  is: BuiltPages,
+  { was, is, renamed, before: checkoutBefore, after: checkoutNow }: BuiltSides,
   base: string,
-): string[] {
+): Promise<string[]> {
   const sources = (built: BuiltPages): Map<string, Set<string>> => {
     const byUrl = new Map<string, Set<string>>();
     for (const [source, urls] of built.urls) {
@@ -73,20 +120,29 @@ function compared(
     return byUrl;
   };
   const [before, after] = [sources(was), sources(is)];
-  const writtenBefore = new Set([...was.written].map(bare));
   const written = new Set([...is.written].map(bare));
-  const truth = new Set(
-    [...before].flatMap(([url, files]) => {
-      const now = after.get(url);
-      // a file that makes nothing any more was renamed: its page is the one that is there
-      const isTaken =
-        now !== undefined &&
-        [...now].every((file) => !files.has(file)) &&
-        [...files].some((file) => is.urls.has(file));
-      // a file that no page is known to be is a redirect, or a list
-      return (now === undefined && !written.has(url)) || isTaken ? [url] : [];
-    }),
-  );
+  const truth = new Set<string>();
+  for (const [url, files] of before) {
+    const now = after.get(url);
+    const same = new Set([...files].flatMap((file) => [file, renamed.get(file) ?? file]));
+    const others = [...(now ?? [])];
+    const isTaken =
+      now !== undefined &&
+      others.every((file) => !same.has(file)) &&
+      !(
+        await Promise.all(
+          [...files].flatMap((file) =>
+            others.map((other) =>
+              isMostlySame(join(checkoutBefore, file), join(checkoutNow, other)),
+            ),
+          ),
+        )
+      ).includes(true);
+    // a file that no page is known to be is a redirect, or a list
+    if ((now === undefined && !written.has(url)) || isTaken) {
+      truth.add(url);
+    }
+  }
   const told = new Set(
     changes.map(({ oldUrl }) => {
       const path = decodeURI(new URL(oldUrl).pathname);
@@ -94,10 +150,10 @@ function compared(
     }),
   );
   const missed = [...truth].filter((url) => !told.has(url));
-  // pages of layouts of their own don't say their source, nor do files that are copied
-  const invented = [...told].filter(
-    (url) => !truth.has(url) && !(writtenBefore.has(url) && !written.has(url)),
-  );
+  // a file that is copied as it is has an address and says no source
+  const wasWritten = new Set([...was.written].map(bare));
+  const isCopied = (url: string): boolean => wasWritten.has(url) && !written.has(url);
+  const invented = [...told].filter((url) => !truth.has(url) && !isCopied(url));
   return [
     `changes of the generator: ${truth.size}, found ${truth.size - missed.length}`,
     ...missed.map((url) => `  missed ${url}`),

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { agentTools } from "../../src/research/agents/freeTools.ts";
 import type { AgentTool } from "../../src/research/agents/freeTools.ts";
+import { editorSchema } from "../../src/research/agents/inputSchema.ts";
 import { paidTools } from "../../src/research/agents/paidTools.ts";
 import { commands } from "../../src/editor/platform/commandIds.ts";
 import { isRecord } from "../../src/shared/json.ts";
@@ -96,7 +97,7 @@ function agentToolEntry(tool: AgentTool, when: string): JsonRecord {
     userDescription: `%${agentPrefix}${tool.toolReferenceName}.description%`,
     canBeReferencedInPrompt: true,
     when,
-    inputSchema,
+    inputSchema: editorSchema(inputSchema),
   };
 }
 

@@ -93,11 +93,11 @@ const mostAtStart = 168_000;
 /** The README that is packaged, relative to the repository. */
 const readme = "dist/README.md";
 
-/** What the build wrote, relative to the repository: the extension loads each of them, or a license asks for it. */
+/** What the build wrote for the extension, relative to the repository: it loads each of them, or a license asks for it. The command line is a package of its own. */
 function builtFiles(): string[] {
-  return globSync("dist/**/*.{cjs,js,css,txt}", { cwd: repositoryRoot }).map((file) =>
-    file.replaceAll("\\", "/"),
-  );
+  return globSync("dist/**/*.{cjs,js,css,txt}", { cwd: repositoryRoot })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => !file.startsWith("dist/command/"));
 }
 
 if (isEntryPoint(import.meta.url)) {

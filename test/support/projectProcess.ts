@@ -35,6 +35,8 @@ export type ProcessOptions = Partial<
     commit: string,
     paths: readonly string[],
   ) => Promise<readonly (Uint8Array | undefined)[]>;
+  /** Reads contents by their ids in Git; without it nothing is there. */
+  readonly contents?: (ids: readonly string[]) => Promise<readonly (Uint8Array | undefined)[]>;
 };
 
 /** A project's process with what it gave up: each list that it told of. */
@@ -48,7 +50,14 @@ export interface ProcessUnderTest {
 /** The process of a project whose files are in memory: the text of each by its path. A test may change `texts` later. */
 export function processOver(
   texts: Readonly<Record<string, string>>,
-  { siteUrl = "", saved, committed, files = memoryFiles(texts), ...options }: ProcessOptions = {},
+  {
+    siteUrl = "",
+    saved,
+    committed,
+    contents,
+    files = memoryFiles(texts),
+    ...options
+  }: ProcessOptions = {},
 ): ProcessUnderTest {
   const givenUp: (readonly GivenUpWork[])[] = [];
   const read: string[] = [];
@@ -65,6 +74,7 @@ export function processOver(
       },
       committed: ({ commit, paths }) =>
         committed?.(commit, paths) ?? Promise.resolve(paths.map(() => undefined)),
+      contents: (ids) => contents?.(ids) ?? Promise.resolve(ids.map(() => undefined)),
       saved: (asked) => Promise.resolve(saved?.(asked)),
     },
     settings: () => ({

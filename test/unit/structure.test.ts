@@ -209,6 +209,8 @@ describe("the structure of the sources", () => {
         "src/editor/features/runTool/inspectArticle.ts",
         // exporting the rest of a dataset
         "src/editor/features/saving/writeAnswer.ts",
+        // an example of a whole input, for models
+        "src/research/agents/freeTools.ts",
         // a Record of all tools: what agents are told
         "src/research/agents/paidTools.ts",
         // a brief is made of the answers of four tools

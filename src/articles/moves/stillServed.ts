@@ -2,6 +2,7 @@ import type { CheckContext } from "../checks/checkContext.ts";
 import { unescaped } from "../checks/links/linkTarget.ts";
 import { PageIndex } from "../checks/links/pageIndex.ts";
 import { foldsCapitals, isRedirected } from "../checks/links/redirects.ts";
+import { shownInstead } from "../checks/links/shownInstead.ts";
 import { presence } from "../checks/links/siteMap.ts";
 import { mayBeUnlocated } from "../checks/links/unlocated.ts";
 import { traitsOf } from "../sites/generatorTraits.ts";
@@ -94,6 +95,18 @@ export async function maybeServed(
   return name !== undefined && (await mayBeUnlocated({ map: site, context }, name))
     ? "now"
     : undefined;
+}
+
+/** Whether the page of another language is shown at a URL now that its own page isn't there any more, or may be. */
+export async function showsOtherLanguage(
+  url: string,
+  { rules }: SitePages,
+  { index }: Pick<ProjectNow, "index">,
+): Promise<boolean> {
+  const others = await Promise.all(
+    shownInstead(rules, rules.targets, url).map((other) => index.filesOf(other)),
+  );
+  return others.some((claims) => claims.length > 0);
 }
 
 /** Whether the same might have made a page when an article made it: then it doesn't, unless it only does where no article does. */

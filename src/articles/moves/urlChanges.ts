@@ -1,11 +1,12 @@
 import type { FolderDifference } from "../../system/git/committedFolder.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
 import { claimingSite } from "../sites/claimingSite.ts";
+import { traitsOf } from "../sites/generatorTraits.ts";
 import { outdatedBy } from "../sites/fileChange.ts";
 import type { FileChange } from "../sites/fileChange.ts";
 import type { LocatedPage } from "../sites/locateArticle.ts";
 import { shownUrl } from "../sites/pageUrl.ts";
-import { foldedName, nameOf } from "../sites/siteFiles.ts";
+import { foldedName, folderOf, nameOf } from "../sites/siteFiles.ts";
 import type { SiteRules } from "../sites/siteRules.ts";
 import type { IndexedArticle } from "../sites/urlIndex.ts";
 import { urlKey } from "../sites/urlIndex.ts";
@@ -14,9 +15,15 @@ import type { CommittedSide } from "./committedSide.ts";
 import { isUnknown, locateFile, publishedPage } from "./comparedProject.ts";
 import { renamesBetween } from "./renames.ts";
 import type { FileText } from "./renames.ts";
-import { differsInCapitalsOnly, maybeServed, sitePages } from "./stillServed.ts";
+import {
+  differsInCapitalsOnly,
+  maybeServed,
+  showsOtherLanguage,
+  sitePages,
+} from "./stillServed.ts";
 import type { ProjectNow, SitePages } from "./stillServed.ts";
 import type { UnknownReason, UrlChange, UrlChanges } from "./urlChange.ts";
+import { bareUrl, endOf } from "./urlEnds.ts";
 
 /** Files whose texts are compared to find those that were renamed. */
 const mostRenamed = 2_000;
@@ -74,11 +81,12 @@ class Comparison {
     this.#renames = await this.#renamed(paths);
     const changes: UrlChange[] = [];
     for (const path of paths) {
-      const fate = await this.#fateOf(path);
-      if (typeof fate === "string") {
-        this.#note(fate);
-      } else if (fate !== undefined) {
-        changes.push(fate);
+      for (const fate of [await this.#fateOf(path), ...(await this.#fatesOfAliases(path))]) {
+        if (typeof fate === "string") {
+          this.#note(fate);
+        } else if (fate !== undefined) {
+          changes.push(fate);
+        }
       }
     }
     unread
@@ -167,6 +175,38 @@ class Comparison {
       : this.#served(fate, await this.#siteOf(path));
   }
 
+  /** What became of the aliases that a page had, if it is still published and its file changed: of one that is gone its last page is said, not each of them. */
+  async #fatesOfAliases(path: string): Promise<readonly Fate[]> {
+    const page = publishedPage(await this.#before.locate(path));
+    const file = this.#gone.has(path) ? this.#renames.get(path) : path;
+    const article = this.#articles.get(file ?? "");
+    const { url, state } = article ?? {};
+    if (
+      page === undefined ||
+      page.aliases.length === 0 ||
+      file === undefined ||
+      url === undefined ||
+      state !== "published" ||
+      !this.#differing.has(path) ||
+      (page.withoutAddress !== undefined) !== (shownUrl(url) !== url)
+    ) {
+      return [];
+    }
+    const site = await this.#siteOf(path);
+    // others derive them: from languages, and from names
+    const isWritten = site !== undefined && "field" in (traitsOf(site.rules).redirects ?? {});
+    const isPage = (alias: string): boolean =>
+      [page.url, url].some((one) => bareUrl(one) === bareUrl(alias));
+    const lost = page.aliases.filter((alias) => isWritten && URL.canParse(alias) && !isPage(alias));
+    const fates = await Promise.all(
+      lost.map((alias) =>
+        this.#served({ kind: "moved", before: path, file, oldUrl: alias, newUrl: url }, site),
+      ),
+    );
+    // that a redirect leads on, or a page is there, is nothing that has to be said
+    return fates.filter((fate) => typeof fate !== "string" && fate?.kind === "moved");
+  }
+
   /** What the file itself makes now. */
   async #ownFate(path: string, page: LocatedPage): Promise<Fate> {
     const file = this.#gone.has(path) ? this.#renames.get(path) : path;
@@ -207,11 +247,7 @@ class Comparison {
 
   /** Whether two URLs lead to the same page. A slash or `.html` at the end is the host's to decide, unless the configuration has all of them changed. */
   #likeness(one: string, other: string, path: string, file: string): "same" | "ending" | "other" {
-    if (one === other) {
-      return "same";
-    }
-    const isSame = urlKey(one) === urlKey(other) && endOf(one) === endOf(other);
-    if (isSame) {
+    if (one === other || (urlKey(one) === urlKey(other) && endOf(one) === endOf(other))) {
       return "same";
     }
     const isOfConfiguration = path === file && !this.#differing.has(path);
@@ -235,7 +271,9 @@ class Comparison {
       const madeThen = await Promise.all(
         [first, ...others].map(({ path }) => this.#madeBefore(path, oldUrl)),
       );
-      return madeThen.includes(true) ? undefined : takenOver(change, first.path);
+      return madeThen.includes(true) || this.#isSamePage(change, first.path)
+        ? undefined
+        : takenOver(change, first.path);
     }
     if (sure.length > 0) {
       return own.length > 0
@@ -246,6 +284,9 @@ class Comparison {
     }
     if (claims.some(({ isGuess }) => isGuess)) {
       return "now";
+    }
+    if (await showsOtherLanguage(oldUrl, site, this.#now)) {
+      return "madeOtherwise";
     }
     const context = this.#now.contextOf(change.file ?? before);
     const reason = await maybeServed(oldUrl, site, context, {
@@ -259,6 +300,16 @@ class Comparison {
       (await differsInCapitalsOnly(oldUrl, change.newUrl, site, context))
       ? "capitals"
       : change;
+  }
+
+  /** Whether a file that came is the page of one that was deleted: written again where its folder moved to, or as a folder's own page. */
+  #isSamePage(change: UrlChange, path: string): boolean {
+    return (
+      change.kind === "gone" &&
+      change.why === "deleted" &&
+      this.#came.has(path) &&
+      ownName(path) === ownName(change.before)
+    );
   }
 
   /** Whether a file made a URL at the commit, too. */
@@ -342,13 +393,8 @@ function takenOver(change: UrlChange, by: string): UrlChange {
   };
 }
 
-/** What a URL ends with that hosts may treat in different ways. */
-function endOf(url: string): string {
-  const { pathname } = new URL(url);
-  return /(?:\/(?:index\.html)?|\.html?)$/u.exec(pathname)?.[0].replace("/index.html", "/") ?? "";
-}
-
-/** A URL without such an end. */
-function bareUrl(url: string): string {
-  return urlKey(url).replace(/\.html?$/u, "");
+/** What the file of a page is called: the page of a folder as if it lay beside that folder. */
+function ownName(path: string): string {
+  const [, ending] = /^_?index(\.[^.]*)$/u.exec(nameOf(path)) ?? [];
+  return ending === undefined ? nameOf(path) : nameOf(folderOf(path)) + ending;
 }

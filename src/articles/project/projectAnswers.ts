@@ -1,6 +1,11 @@
+import { HistoryReader } from "../changes/articleHistory.ts";
+import { pendingEdits } from "../changes/pendingEdits.ts";
+import { CommittedTree } from "../changes/committedTree.ts";
+import type { ReadContents } from "../changes/committedTree.ts";
 import { mainKeyword } from "../contents/keywordInArticle.ts";
 import type { Rule } from "../checks/checkContext.ts";
 import type { JudgedLink } from "../checks/links/linkGraph.ts";
+import { committedGuard } from "../moves/comparedProject.ts";
 import type { RedirectRequest, RedirectWays } from "../redirects/redirectWays.ts";
 import { waysToRedirect } from "../redirects/waysToRedirect.ts";
 import { publishedLocation } from "../sites/locateArticle.ts";
@@ -34,6 +39,8 @@ export interface AnswerParts {
     commit: string,
     paths: readonly string[],
   ) => Promise<readonly (Uint8Array | undefined)[]>;
+  /** Reads contents by their ids in Git. */
+  readonly contents: ReadContents;
 }
 
 /** Answers what is asked about a project, as plain data. */
@@ -94,8 +101,21 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
     redirectFindings: () => checks.redirectFindings(),
     mentions: (asked) => checks.links.countMentions(asked),
     urlChanges: (asked) => moves.changesSince(asked),
+    articleHistory: ({ files, steps }) => {
+      const tree = new CommittedTree(files, project.files, parts.contents);
+      return new HistoryReader(committedProject(project, tree), tree).read(steps);
+    },
+    pendingEdits: ({ files, paths }) => {
+      const tree = new CommittedTree(files, project.files, parts.contents);
+      return pendingEdits(committedProject(project, tree), project, paths);
+    },
     linkFaults: () => checks.links.faults(),
   };
+}
+
+/** A project with the files of a commit. */
+function committedProject(project: ArticleProject, tree: CommittedTree): ArticleProject {
+  return project.withFiles(tree, committedGuard(project.guard));
 }
 
 /** How old URLs can be redirected; no way where there is no site. */

@@ -2,6 +2,8 @@ import type { ReportedFinding } from "../checks/checkArticle.ts";
 import type { ParsedArticle } from "../checks/finding.ts";
 import type { AskedMention, JudgedLink, LinkFaults, Mentions } from "../checks/links/linkGraph.ts";
 import type { UndecidedLinks } from "../checks/links/undecidedLinks.ts";
+import type { ArticleHistory, AskedHistory } from "../changes/articleHistory.ts";
+import type { PendingEdit } from "../changes/pendingEdits.ts";
 import type { UrlChanges } from "../moves/urlChange.ts";
 import type { FolderDifference } from "../../system/git/committedFolder.ts";
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
@@ -118,6 +120,13 @@ export interface ProjectQuestions {
   };
   /** How the URLs that the project makes differ from those that it made at a commit. */
   readonly urlChanges: { readonly asked: FolderDifference; readonly reply: UrlChanges };
+  /** What readers could see of the commits of the default branch. */
+  readonly articleHistory: { readonly asked: AskedHistory; readonly reply: ArticleHistory };
+  /** What readers will see of edits of articles that the default branch, whose files are told, hasn't got yet. */
+  readonly pendingEdits: {
+    readonly asked: Pick<AskedHistory, "files"> & { readonly paths: readonly string[] };
+    readonly reply: readonly PendingEdit[];
+  };
   /** What the links of all articles leave to be done: reads all of them. */
   readonly linkFaults: { readonly asked: undefined; readonly reply: LinkFaults };
 }
@@ -168,6 +177,11 @@ export interface FileQuestions<Saved> {
   /** The bytes of files at a commit, in the order of their paths; undefined for those that can't be read. */
   readonly committed: {
     readonly asked: { readonly commit: string; readonly paths: readonly string[] };
+    readonly reply: readonly (Uint8Array | undefined)[];
+  };
+  /** Contents by their ids in Git, in their order; undefined for those that can't be read. */
+  readonly contents: {
+    readonly asked: readonly string[];
     readonly reply: readonly (Uint8Array | undefined)[];
   };
   readonly saved: { readonly asked: SavedAsked; readonly reply: Saved | undefined };

@@ -25,6 +25,8 @@ export interface SiteDescription {
   readonly fields?: Readonly<Partial<Record<NamedField, string>>>;
   /** How its brand is spelled. */
   readonly brandWords?: readonly string[];
+  /** Days between the merge of a change and its publication. */
+  readonly publicationDelayDays?: number;
 }
 
 /** Hears of a part that can't be used: the names that lead to it, and these as a person writes them. */
@@ -54,6 +56,7 @@ export function readSiteDescription(
   const competitors = listIn(given, "competitors", textOfEntry, report);
   const brandWords = listIn(given, "brandWords", textOfEntry, report);
   const fields = fieldsIn(given, report);
+  const delay = daysIn(given, "publicationDelayDays", report);
   return {
     ...(url === undefined || !isUrl ? {} : { url: url.trim() }),
     ...(titleSuffix === undefined ? {} : { titleSuffix }),
@@ -61,6 +64,7 @@ export function readSiteDescription(
     ...(competitors === undefined ? {} : { competitors }),
     ...(fields === undefined ? {} : { fields }),
     ...(brandWords === undefined ? {} : { brandWords }),
+    ...(delay === undefined ? {} : { publicationDelayDays: delay }),
   };
 }
 
@@ -74,6 +78,24 @@ function textIn(
     return value;
   }
   report(["site", name], `site.${name}`);
+  return undefined;
+}
+
+/** Days that a publication may take. */
+const longestDelay = 60;
+
+function daysIn(
+  given: Readonly<Record<string, unknown>>,
+  name: string,
+  report: ReportPart,
+): number | undefined {
+  const value = given[name];
+  if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= longestDelay) {
+    return value;
+  }
+  if (value !== undefined) {
+    report(["site", name], `site.${name}`);
+  }
   return undefined;
 }
 

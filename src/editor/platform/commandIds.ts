@@ -90,6 +90,7 @@ export const commands = {
   openKeywordMap: "seoResearch.openKeywordMap",
   openRefreshQueue: "seoResearch.openRefreshQueue",
   openOpportunities: "seoResearch.openOpportunities",
+  showChanges: "seoResearch.showChanges",
   importSearchConsole: "seoResearch.importSearchConsole",
   openSearchConsole: "seoResearch.openSearchConsole",
   editFrontMatter: "seoResearch.editFrontMatter",

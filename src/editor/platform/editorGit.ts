@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Log } from "./log.ts";
 import { mayDecideUrls } from "../../articles/moves/mayDecideUrls.ts";
+import { BranchLog } from "../../system/git/branchHistory.ts";
 import { CommittedFolder } from "../../system/git/committedFolder.ts";
 import { GitProgram } from "../../system/git/gitProgram.ts";
 import type { GitProblem } from "../../system/git/gitProblem.ts";
@@ -28,6 +29,7 @@ export class EditorGit {
   /** The start of the editor's extension, which is waited for once. */
   #starting: Promise<GitExtension> | undefined;
   readonly #folders = new Map<string, { readonly of: GitProgram; readonly at: CommittedFolder }>();
+  readonly #logs = new Map<string, { readonly of: GitProgram; readonly at: BranchLog }>();
   /** What was written to the log. */
   readonly #said = new Set<string>();
 
@@ -55,6 +57,19 @@ export class EditorGit {
     const at =
       known?.of === program ? known.at : new CommittedFolder(program, folder.fsPath, mayDecideUrls);
     this.#folders.set(folder.fsPath, { of: program, at });
+    return at;
+  }
+
+  /** The default branch of the repository that a folder is in, read once and continued; where Git isn't run, what the editor says about the window. */
+  async branchLog(folder: vscode.Uri): Promise<BranchLog | GitWindow> {
+    const program = await this.program(folder);
+    if (!(program instanceof GitProgram)) {
+      return program;
+    }
+    const known = this.#logs.get(folder.fsPath);
+    const at =
+      known?.of === program ? known.at : new BranchLog(program, folder.fsPath, mayDecideUrls);
+    this.#logs.set(folder.fsPath, { of: program, at });
     return at;
   }
 

@@ -38,7 +38,7 @@ async function textOnDisk(document: vscode.TextDocument): Promise<string | undef
     const bytes = await workspaceFiles.readFile(document.uri, largestDocument);
     return await vscode.workspace.decode(bytes, { encoding: document.encoding });
   } catch {
-    // deleted, too large, or of a file system that doesn't respond: whoever uses the text meets that themselves
+    // deleted, too large, or of a file system that doesn't respond: the caller reads the text, and fails with its own error
     return undefined;
   }
 }

@@ -18,8 +18,16 @@ export interface AnswerContent {
   readonly existing?: { readonly here: number; readonly available: number | null };
   /** What is said where there are no rows, as a line of the head; absent for "No rows." */
   readonly none?: string;
-  /** What gets the next page, up to its offset; absent for the same input. */
+  /** What gets the rows that aren't here, up to their offset; absent for the same input. */
   readonly pagedBy?: string;
+  /** What is said of rows that aren't here, where no offset gets them. */
+  readonly unpaged?: string;
+  /** What an agent can do where not even one row fits; absent for nothing. */
+  readonly fewer?: string;
+  /** Characters of a cell; absent for the usual number. */
+  readonly cellLength?: number;
+  /** How a cell that was cut is read in full, where it can be. */
+  readonly cut?: string;
 }
 
 /** Characters of an answer, whatever the model can take. */
@@ -53,15 +61,18 @@ export function characterLimit(tokenBudget: number | undefined): number {
 export function answerText(content: AnswerContent, limit: number): string {
   const { columns, rows, total } = content;
   const head = [strangersNotice, ...content.head.map(headLine).filter((line) => line !== "")];
+  const { cellLength = longestCell } = content;
   if (total === 0) {
     return withinLimit([...head, headLine(content.none ?? "No rows.")], limit);
   }
   const names = columns.map((name) => safeText(name, longestCell)).join("\t");
   const written: string[] = [];
-  const around = (count: number): string[] => [...head, pageLine(content, count), names];
-  let room = limit - longestPageLine - lengthOf([...head, names]);
+  const cut = rows.some((row) => row.some((cell) => isCut(cell, cellLength)));
+  const around = (count: number): string[] => [...head, pageLine(content, count, cut), names];
+  const ofCut = cut && content.cut !== undefined ? content.cut.length + 40 : 0;
+  let room = limit - longestPageLine - ofCut - lengthOf([...head, names]);
   for (const row of rows) {
-    const line = row.map(cellText).join("\t");
+    const line = row.map((cell) => cellText(cell, cellLength)).join("\t");
     room -= line.length + 1;
     if (room < 0) {
       break;
@@ -101,26 +112,39 @@ export function safeText(text: string, length: number): string {
   return shortText(text, length);
 }
 
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) {
-    return "";
-  }
-  const text = Array.isArray(value) ? value.map(textOf).join("; ") : textOf(value);
-  return safeText(text, longestCell);
+function cellText(value: unknown, length: number): string {
+  return safeText(wholeCell(value), length);
 }
 
-function pageLine(
-  { offset, total, existing, pagedBy = "the same input with" }: AnswerContent,
-  count: number,
-): string {
+function wholeCell(value: unknown): string {
+  return Array.isArray(value) ? value.map(textOf).join("; ") : textOf(value);
+}
+
+/** Whether a cell has more than is written of it. */
+function isCut(value: unknown, length: number): boolean {
+  return wholeCell(value).length > length;
+}
+
+function pageLine(content: AnswerContent, count: number, cut: boolean): string {
+  const { offset, total, existing, fewer = "" } = content;
   if (offset >= total) {
     return `No rows from offset ${offset} on: there are ${total}.`;
   }
-  const rest =
-    offset + count < total ? ` Next page: ${pagedBy} offset ${offset + count} (free).` : "";
-  return count === 0
-    ? `None of the ${total} rows is short enough. Ask for fewer columns.`
-    : `Rows ${offset + 1}–${offset + count} of ${total}${existingWords(existing)}.${rest}`;
+  if (count === 0) {
+    return `None of the ${total} rows is short enough to be told here. ${fewer}`.trim();
+  }
+  const rest = offset + count < total ? ` ${restWords(content, offset + count)}` : "";
+  const cells =
+    cut && content.cut !== undefined ? ` Cells that end in … were cut: ${content.cut}.` : "";
+  return `Rows ${offset + 1}–${offset + count} of ${total}${existingWords(existing)}.${rest}${cells}`;
+}
+
+/** How the rows from an offset on are read. */
+function restWords(
+  { unpaged, pagedBy = "the same input with" }: AnswerContent,
+  from: number,
+): string {
+  return unpaged ?? `Next page: ${pagedBy} offset ${from} (free).`;
 }
 
 /** " in this result, which has 3 of 5439 rows": what a model must not take for all. */

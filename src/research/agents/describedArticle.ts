@@ -6,7 +6,7 @@ import { inspectedLocation } from "../../articles/sites/locateArticle.ts";
 import type { ArticleLocation } from "../../articles/sites/locateArticle.ts";
 import type { AnswerContent } from "./answerText.ts";
 import { quoted } from "./quoted.ts";
-import { piecesOf } from "./savedRows.ts";
+import { piecesOf } from "./sectionRows.ts";
 
 /** All that an agent is told of an article. */
 export interface DescribedArticle {

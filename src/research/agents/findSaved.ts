@@ -53,7 +53,9 @@ export function findSaved(
   input: JsonRecord,
   view: AgentView,
 ): AnswerContent {
-  const [limit, age] = [memberOf(input, "limit"), memberOf(input, "maxAgeDays")];
+  const [limit, age] = [memberOf(input, "limit"), memberOf(input, "max_age_days")];
+  const skipped = memberOf(input, "offset");
+  const offset = typeof skipped === "number" ? skipped : 0;
   const found = results.filter(
     (result) =>
       mayBeRead(result, view) &&
@@ -70,9 +72,9 @@ export function findSaved(
     ],
     columns,
     rows: found
-      .slice(0, typeof limit === "number" ? limit : usualRows)
+      .slice(offset, offset + (typeof limit === "number" ? limit : usualRows))
       .map((result) => summaryRow(result, view.now)),
-    offset: 0,
+    offset,
     total: found.length,
   };
 }

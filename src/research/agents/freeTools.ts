@@ -15,6 +15,7 @@ export interface AgentTool {
   readonly inputSchema: ObjectSchema;
 }
 
+/** Tools of the service, by the names in its paths; `seo_` before them is understood too. */
 const toolNames = catalogue.map(({ name }) => name);
 
 /** Whatever a saved result was asked about; longer than any query. */
@@ -26,40 +27,50 @@ const text = (description: string) =>
 const offset = () =>
   ({
     type: "integer",
-    description: "Rows to skip, as the call before says it",
+    description: "Rows to skip",
     minimum: 0,
     maximum: 10_000_000,
   }) as const;
+
+const limit = (usual: number, maximum: number) =>
+  ({
+    type: "integer",
+    description: `Rows, ${usual} if left out, ${maximum} at most`,
+    minimum: 1,
+    maximum,
+  }) as const;
+
+const file = () => text("Its path: content/tea.md; the one in front if left out");
 
 /** Tools that cost nothing: they read what was paid for, and say what a call would cost. */
 export const freeTools = {
   find: {
     name: "seo_find_saved_results",
-    displayName: "Find Saved SEO Results",
-    userDescription: "Find research that is already paid for, free",
+    displayName: "SEO: Find Saved Results",
+    userDescription: "Find saved results (free)",
     modelDescription:
-      "Free. Lists search research that this project has already paid for: keyword ideas, result pages, rankings, backlinks, AI answers, audits. Returns id, tool, subject, market, date and age of each saved result. Call it first for every question about search volume, rankings, rivals or links, then read the rows with seo_read_saved_result. Not for the open web: it reads saved results only and never pays.",
+      "Free. Lists search research that this project has paid for: keywords, SERPs, positions, backlinks, AI answers, audits. Returns id, tool, subject, market, date and age. Use it first for any question about search; then seo_read_saved_result. Not for the open web.",
     toolReferenceName: "seoFindSavedResults",
     icon: "$(search)",
     inputSchema: {
       type: "object",
       properties: {
-        text: text("Words that must all be in what was asked, or in the result's title or tags"),
-        tool: { type: "string", description: "Only results of this tool", enum: toolNames },
-        domain: text("Only results about this domain, for example example.com"),
-        keyword: text("Only results about this keyword"),
-        maxAgeDays: {
+        text: text("Words of what was asked, title or tags"),
+        tool: {
+          type: "string",
+          description: "Only of this tool",
+          enum: toolNames,
+        },
+        domain: text("Only about this domain"),
+        keyword: text("Only about this keyword"),
+        max_age_days: {
           type: "integer",
-          description: "Only results that are at most so many days old",
+          description: "At most so many days old",
           minimum: 0,
           maximum: 36_500,
         },
-        limit: {
-          type: "integer",
-          description: "How many results to list, 10 if left out",
-          minimum: 1,
-          maximum: 20,
-        },
+        offset: offset(),
+        limit: limit(10, 20),
       },
       required: [],
       additionalProperties: false,
@@ -67,20 +78,20 @@ export const freeTools = {
   },
   read: {
     name: "seo_read_saved_result",
-    displayName: "Read Saved SEO Result",
-    userDescription: "Read rows of a result that is already paid for, free",
+    displayName: "SEO: Read Saved Result",
+    userDescription: "Read rows of a saved result (free)",
     modelDescription:
-      "Free. Reads rows of one saved result by its id, page by page, as tab-separated text with source, market and date. Quote source, market and date with every figure; an empty cell is unknown, not 0. Rows can be filtered, sorted and cut to columns here instead of paying for another call. Without a section it reads the first one and names the others. Use it after seo_find_saved_results. Not for results that are yet to be paid for.",
+      'Free. Reads one saved result: key figures, then rows of a section, page by page, with source, market and date to quote; an empty cell is unknown, not 0. Without a section it reads the main one and names the others. Whole input: {"id":"r1","section":"keywords","columns":["keyword","monthly_volume"],"where":[{"column":"monthly_volume","is":"min","value":"1000"}],"sort_by":"-monthly_volume","limit":50}. Not for what isn\'t paid for yet.',
     toolReferenceName: "seoReadSavedResult",
     icon: "$(table)",
     inputSchema: {
       type: "object",
       properties: {
-        id: text("The result's id, from seo_find_saved_results"),
-        section: text("The section to read, as an earlier call of this tool names it"),
+        id: text("From seo_find_saved_results"),
+        section: text("A section's name"),
         columns: {
           type: "array",
-          description: "The columns to read, all if left out",
+          description: "Columns to read",
           items: { type: "string", maxLength: longestText },
           maxItems: 50,
         },
@@ -90,27 +101,22 @@ export const freeTools = {
           items: {
             type: "object",
             properties: {
-              column: text("The column"),
+              column: text("Column"),
               is: {
                 type: "string",
-                description: "How to compare it; min and max are for numbers",
+                description: "equal, contains, min or max",
                 enum: ["equal", "contains", "min", "max"],
               },
-              value: text("What to compare it with"),
+              value: text("For min and max a plain number: 1000, 0.25"),
             },
             required: ["column", "is", "value"],
             additionalProperties: false,
           },
           maxItems: 10,
         },
-        sortBy: text("Column to sort by; with - before its name the highest come first"),
+        sort_by: text("Column; with - before it the highest first"),
         offset: offset(),
-        limit: {
-          type: "integer",
-          description: "How many rows to read, 20 if left out",
-          minimum: 1,
-          maximum: 100,
-        },
+        limit: limit(20, 100),
       },
       required: ["id"],
       additionalProperties: false,
@@ -118,10 +124,10 @@ export const freeTools = {
   },
   price: {
     name: "seo_estimate_price",
-    displayName: "Estimate SEO Price",
-    userDescription: "See what calls would cost before running any, free",
+    displayName: "SEO: Estimate Price",
+    userDescription: "See what calls would cost before running any (free)",
     modelDescription:
-      "Free. Says what calls of the research service would cost in credits: each price, 0 where a saved result already covers the call (with its id), the sum, the balance and what is left of the person's budgets. Checks the arguments as well. Runs and reserves nothing. Use it before proposing research to the person. Not for reading results: use seo_read_saved_result.",
+      'Free. Checks calls of paid tools as they would be when run, and prices them: credits (0 where there is a saved result, with its id), market, who is asked, what can\'t run and why; balance, budgets, the project\'s own market and sites. Runs nothing. Use it before proposing research. Whole input: {"calls":[{"tool":"inspect_serp","arguments":{"query":"tea"}}]}. Not for reading results.',
     toolReferenceName: "seoEstimatePrice",
     icon: "$(credit-card)",
     inputSchema: {
@@ -129,12 +135,18 @@ export const freeTools = {
       properties: {
         calls: {
           type: "array",
-          description: "The calls, with the arguments that each would have",
+          description: "1 to 50 calls",
           items: {
             type: "object",
             properties: {
-              tool: { type: "string", description: "The tool", enum: toolNames },
-              arguments: { type: "object", description: "Its arguments by name" },
+              tool: {
+                type: "string",
+                description: "The tool",
+                enum: catalogue
+                  .filter(({ answersIn }) => answersIn !== "file")
+                  .map(({ name }) => name),
+              },
+              arguments: { type: "object", description: "Its input" },
             },
             required: ["tool", "arguments"],
             additionalProperties: false,
@@ -149,48 +161,86 @@ export const freeTools = {
   },
   describe: {
     name: "seo_describe_article",
-    displayName: "Describe SEO Article",
-    userDescription: "See what is known of an article: URL, keyword, figures, findings, free",
+    displayName: "SEO: Describe Article",
+    userDescription: "Show an article's URL, keyword, figures and problems (free)",
     modelDescription:
-      "Free. Describes one article of the open project: front matter, published URL and how it was derived, saved figures of its main keyword with source, market and date, other articles with the same keyword, its newest content brief, and what the checks find with line numbers. Without a file it describes the article in front. Use it before writing or changing an article. Quote source, market and date with every figure; an empty value is unknown. Not for pages of others: use seo_find_saved_results.",
+      "Free. Describes one article of the open project: front matter, published URL, saved figures of its main keyword with source, market and date, other articles with that keyword, its newest brief, and problems by line. Use it before writing or changing an article. Not for other sites' pages: use seo_find_saved_results.",
     toolReferenceName: "seoDescribeArticle",
     icon: "$(book)",
     inputSchema: {
       type: "object",
-      properties: {
-        file: text(
-          "The article's path inside the open folder, for example content/tea.md; the article in front if left out",
-        ),
-        offset: offset(),
-      },
+      properties: { file: file(), offset: offset() },
+      required: [],
+      additionalProperties: false,
+    },
+  },
+  check: {
+    name: "seo_check_article",
+    displayName: "SEO: Check Article",
+    userDescription: "List the problems that the checks find in an article (free)",
+    modelDescription:
+      "Free. Lists the problems of one article by line: titles, descriptions, headings, links, keywords. Use it after changing an article. Not for a published site: use seo_audit_site.",
+    toolReferenceName: "seoCheckArticle",
+    icon: "$(checklist)",
+    inputSchema: {
+      type: "object",
+      properties: { file: file(), offset: offset() },
+      required: [],
+      additionalProperties: false,
+    },
+  },
+  queries: {
+    name: "seo_list_page_queries",
+    displayName: "SEO: List Queries of a Page",
+    userDescription: "List the queries that an article's page is found for (free)",
+    modelDescription:
+      "Free. Lists the queries of one article's page from saved results, estimated ones and, where the person allows it, measured ones. Use it before rewriting an article. Nothing saved: seo_inspect_page.",
+    toolReferenceName: "seoListPageQueries",
+    icon: "$(list-unordered)",
+    inputSchema: {
+      type: "object",
+      properties: { file: file(), offset: offset() },
+      required: [],
+      additionalProperties: false,
+    },
+  },
+  opportunities: {
+    name: "seo_list_opportunities",
+    displayName: "SEO: List Opportunities",
+    userDescription: "List what is worth working on in the project (free)",
+    modelDescription:
+      "Free. Lists what is worth working on in the project: broken links, moved URLs, keywords without an article, falling positions and clicks. Without a list it names all. Use it when the person asks what to do next.",
+    toolReferenceName: "seoListOpportunities",
+    icon: "$(lightbulb)",
+    inputSchema: {
+      type: "object",
+      properties: { list: text("A list's name, as named before"), offset: offset() },
       required: [],
       additionalProperties: false,
     },
   },
   addToList: {
     name: "seo_add_to_keyword_list",
-    displayName: "Add to SEO Keyword List",
-    userDescription: "Add keywords of a saved result to a keyword list of the project, free",
+    displayName: "SEO: Add to Keyword List",
+    userDescription: "Add keywords of a saved result to a keyword list (free)",
     modelDescription:
-      "Free. Adds keywords of one saved result to a keyword list of the project, a CSV file in its research folder, with the figures, source, market and date that the result has. Only keywords that are in that result are added; rows and figures of the person's own never change. The person confirms it, and can undo it. Use it when the person wants keywords saved or planned. Not for keywords or figures from anywhere else: pay for a result with them first.",
+      "Free. Adds keywords of one saved result, with that result's figures, to a keyword list of the project (CSV). Keywords that aren't in the result aren't added; the person's own rows never change. The person confirms, and can undo. Use it when the person wants keywords saved. Not for keywords from elsewhere.",
     toolReferenceName: "seoAddToKeywordList",
     icon: "$(new-file)",
     inputSchema: {
       type: "object",
       properties: {
-        resultId: text("The saved result's id, from seo_find_saved_results"),
+        id: text("The result, from seo_find_saved_results"),
         keywords: {
           type: "array",
-          description: "The keywords, as the result has them",
+          description: "1 to 100, as the result has them",
           items: { type: "string", maxLength: longestText },
           minItems: 1,
           maxItems: 100,
         },
-        list: text(
-          "The list's name, for example coffee.csv; a new one is made where there is none. If left out: the list named after what the result is about",
-        ),
+        list: text("The list's name: coffee.csv; named after the result's subject if left out"),
       },
-      required: ["resultId", "keywords"],
+      required: ["id", "keywords"],
       additionalProperties: false,
     },
   },

@@ -39,6 +39,35 @@ export interface ObjectSchema {
   readonly additionalProperties: false;
 }
 
+/**
+ * A schema as the editor gets it: what each member is. The chat refuses what doesn't fit in words of its own, before a
+ * member under another name is understood; so which are required is in their descriptions, as values, ranges and lengths
+ * are where a model has to know them, and `inputProblems` checks all that when a tool is invoked.
+ */
+export function editorSchema({ properties, required }: ObjectSchema): JsonRecord {
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [
+        name,
+        editorValue(schema, required.includes(name)),
+      ]),
+    ),
+  };
+}
+
+function editorValue(schema: ValueSchema, isRequired: boolean): JsonRecord {
+  const { type } = schema;
+  const description = isRequired ? `Required. ${schema.description}` : schema.description;
+  return type === "array"
+    ? {
+        type,
+        description,
+        items: schema.items.type === "object" ? editorSchema(schema.items) : { type: "string" },
+      }
+    : { type, description };
+}
+
 /** Members of an object, and faults of a list, that are told of: more than any schema has members. */
 const mostTold = 50;
 /** Characters of an object whose members are checked elsewhere, as JSON. */

@@ -53,6 +53,8 @@ export function listAddition(addition: ListAddition): AnswerContent {
     rows,
     offset: 0,
     total: rows.length,
+    unpaged:
+      "The others have an outcome as well, which isn't told here: don't add them again. Count them in the line above.",
   };
 }
 

@@ -3,7 +3,7 @@ import type { BudgetState } from "../spending/budgets.ts";
 
 /** Why a call of an agent was not sent, and what the agent may do instead. Nothing was charged. */
 export class NotRunError extends Error {
-  override readonly name = "NotRunError";
+  override readonly name: string = "NotRunError";
   readonly reason: string;
 
   /** `reason` begins in lower case: it follows "Not run:". */
@@ -11,6 +11,14 @@ export class NotRunError extends Error {
     super(`Not run: ${reason}`);
     this.reason = reason;
   }
+}
+
+/**
+ * An input that doesn't fit: the one kind of refusal that is thrown, since the chat tells the model to
+ * check its input with everything that is. Nothing was run.
+ */
+export class InvalidInputError extends Error {
+  override readonly name: string = "InvalidInputError";
 }
 
 /** Agents may spend nothing. */
@@ -50,10 +58,22 @@ export function sentBefore(sentAt: string): NotRunError {
   );
 }
 
+/** A person said no to a call. */
+export class DeclinedError extends NotRunError {
+  override readonly name = "DeclinedError";
+}
+
 /** A person said no in a dialog of ours. */
-export function declinedByPerson(): NotRunError {
-  return new NotRunError(
+export function declinedByPerson(): DeclinedError {
+  return new DeclinedError(
     "the person declined this call. Don't ask for it again; go on without it, or ask them what they want instead.",
+  );
+}
+
+/** The same call was declined a while ago, and isn't asked about for so many minutes longer. */
+export function declinedBefore(minutes: number): DeclinedError {
+  return new DeclinedError(
+    `the person declined this call, and isn't asked again for ${minutes} ${minutes === 1 ? "minute" : "minutes"}. Go on without it; if they want it after all, they can run it themselves, and then its result is free to read.`,
   );
 }
 

@@ -2,6 +2,7 @@ import type { FormField } from "../../shared/formField.ts";
 import { catalogue, commandId } from "../tools/catalogue.ts";
 import { ownSource, withheldKey } from "../tools/availability.ts";
 import type { ToolDefinition } from "../tools/definition.ts";
+import { byService } from "../tools/fields.ts";
 import { longestInput } from "../tools/longestInput.ts";
 import type { ToolName } from "../tools/toolName.ts";
 import type { AgentTool } from "./freeTools.ts";
@@ -14,8 +15,8 @@ export interface PaidAgentTool extends AgentTool {
   readonly tool: ToolDefinition;
 }
 
-/** Characters that a model's description has at most. */
-const longestDescription = 600;
+/** Columns that a description names at most. */
+const mostColumns = 5;
 /** Entries of a list at most: a question of the chat shows each of them. A person may send more. */
 const mostEntries = 100;
 
@@ -25,7 +26,7 @@ const advice: Readonly<Record<ToolName, string | undefined>> = {
     "Use it for ideas around one phrase. Not for the figures of one keyword: use seo_inspect_keyword.",
   inspect_keyword: "Use it for one keyword. Not for ideas: use seo_research_keywords.",
   compare_keyword_coverage:
-    "Use it for gaps against rivals that are known. Not for finding rivals: use seo_discover_competitors.",
+    "Use it for gaps against known competitors. Not for finding competitors: use seo_discover_competitors.",
   inspect_serp:
     "Use it for what ranks now. Not for the positions of one site: use seo_inspect_search_visibility.",
   inspect_search_visibility:
@@ -33,18 +34,18 @@ const advice: Readonly<Record<ToolName, string | undefined>> = {
   inspect_domain:
     "Use it for a whole site. Not for one page: use seo_inspect_page; not for links: use seo_inspect_backlinks.",
   discover_competitors:
-    "Use it to find rivals. Not for what they rank for: use seo_compare_keyword_coverage.",
+    "Use it to find competitors. Not for what they rank for: use seo_compare_keyword_coverage.",
   inspect_backlinks:
-    "Use it for the links to one site. Not for links that only rivals have: use seo_compare_backlink_gap.",
+    "Use it for the links to one site. Not for links that only competitors have: use seo_compare_backlink_gap.",
   compare_backlink_gap:
-    "Use it where links that rivals have are the question. Not for the links to one site: use seo_inspect_backlinks, which is cheaper.",
+    "Use it for links that competitors have. Not for the links to one site: use seo_inspect_backlinks, which is cheaper.",
   inspect_ai_visibility:
     "Use it for the citations of one site. Not for who is cited on a topic: use seo_discover_ai_citations.",
   discover_ai_citations:
     "Use it for who is cited on a topic. Not for the citations of one site: use seo_inspect_ai_visibility.",
   inspect_page:
-    "Use it for what one page ranks for. Not for faults on the page: use seo_audit_site.",
-  audit_site: "Use it for faults on a site's pages. Not for rankings: use seo_inspect_domain.",
+    "Use it for what one page ranks for. Not for issues on the page: use seo_audit_site.",
+  audit_site: "Use it for issues on a site's pages. Not for rankings: use seo_inspect_domain.",
   get_search_performance:
     "Use it for measured clicks of the person's own site. Not for other sites: use seo_inspect_domain.",
   get_website_analytics:
@@ -54,6 +55,21 @@ const advice: Readonly<Record<ToolName, string | undefined>> = {
   // An agent reads the rows of a result in pages, for free.
   export_dataset: undefined,
 };
+
+/** Texts of the catalogue speak to the person at the form; a model is spoken to of that person. */
+const spokenTo: readonly (readonly [RegExp, string])[] = [
+  [/; the whole (?:ranked )?set can be exported as a dataset/gu, ""],
+  [/^Country of the searches$/gu, "Country"],
+  [/^Search language \(English name\)$/gu, "Its English name"],
+  [/^How many (\w+) to return(?: in each \w+)?$/gu, "Most $1"],
+  [/\band you don't\b/gu, "and the person's site doesn't"],
+  [/\boutrank you\b/gu, "outrank it"],
+  [/\bnot to you\b/gu, "not to the person's site"],
+  [/\byou want to\b/gu, "to"],
+  [/\byou get a ranking\b/gu, "the result is a ranking"],
+  [/\byour\b/gu, "the person's"],
+  [/\bYour\b/gu, "The person's"],
+];
 
 /**
  * The paid tools that agents are offered: all of the service's but the export of a dataset, whose rows
@@ -82,25 +98,28 @@ function upper(_match: string, letter: string): string {
   return letter.toUpperCase();
 }
 
-/** Price, what it brings, when to use it, and as many of its caveats as there is room for. */
+/** Price, what it returns, when to use it and when not. What every paid tool has in common is in the skills, and its caveats are in its answers. */
 function modelDescription(tool: ToolDefinition): string {
-  const sentences = [
-    `Paid: usually costs ${tool.cost} ${tool.cost === 1 ? "credit" : "credits"} per call.`,
-    tool.description,
-    "Returns rows as text; read more of them with seo_read_saved_result (free).",
-    "Call seo_find_saved_results first: results already paid for are free.",
+  return [
+    `Paid: usually costs ${tool.cost} ${tool.cost === 1 ? "credit" : "credits"}.`,
+    toModel(tool.description),
+    ...returned(tool),
     advice[tool.name] ?? "",
-    ...tool.caveats.flatMap((caveat) => caveat.split(/(?<=\.) /u)),
-  ].filter((sentence) => sentence !== "");
-  let text = "";
-  for (const sentence of sentences) {
-    const longer = text === "" ? sentence : `${text} ${sentence}`;
-    if (longer.length > longestDescription) {
-      break;
-    }
-    text = longer;
-  }
-  return text;
+  ]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
+}
+
+/** The columns of the rows that its answer begins with. */
+function returned({ sections, mainSection }: ToolDefinition): string[] {
+  const { columns = [] } = sections.find(({ member }) => member === mainSection) ?? {};
+  return columns.length === 0 || columns.length > mostColumns
+    ? []
+    : [`Rows: ${columns.join(", ")}.`];
+}
+
+function toModel(text: string): string {
+  return spokenTo.reduce((told, [from, to]) => told.replaceAll(from, to), text);
 }
 
 function schemaOf(tool: ToolDefinition): ObjectSchema {
@@ -114,28 +133,45 @@ function schemaOf(tool: ToolDefinition): ObjectSchema {
   };
 }
 
-/** What a field is, an example, and what is assumed where it is left out. */
+/** What a field is, the values it takes, and what is assumed where it is left out. */
 function describe({ oneOf }: ToolDefinition, field: FormField): string {
-  const { name, help, placeholder, defaultText, required, choices = [] } = field;
-  const explained = choices.filter((choice) => choice.help !== undefined);
+  const {
+    name,
+    help,
+    placeholder = "",
+    defaultText,
+    required,
+    choices = [],
+    control,
+    min = 0,
+    max,
+  } = field;
+  // The language follows from the place, and dates from the period.
+  const isPlace = control === "location" || control === "place";
   const others = oneOf?.fields.filter((other) => other !== name) ?? [];
   return [
     help.replace(", one per line", ""),
-    explained.map(({ value, help }) => `${value}: ${help}`).join("; "),
-    placeholder === undefined || field.control === "integer" ? "" : `Such as: ${placeholder}`,
+    choices.some((choice) => choice.help !== undefined)
+      ? choices.map(({ value, help: meant = "" }) => `${value}: ${meant}`).join("; ")
+      : choices.length > 0
+        ? `One of: ${choices.map(({ value }) => value).join(", ")}`
+        : "",
+    control === "date" ? placeholder : "",
+    control === "integer" && max !== undefined ? `${min} to ${max}` : "",
     oneOf?.fields.includes(name) === true ? `Needed where ${others.join(", ")} is left out` : "",
-    required || defaultText === undefined ? "" : `If left out: ${whenLeftOut(field, defaultText)}`,
+    isPlace
+      ? "Default: the project's"
+      : required ||
+          defaultText === undefined ||
+          defaultText === byService ||
+          control === "date" ||
+          control === "language"
+        ? ""
+        : `Default: ${defaultText}`,
   ]
     .filter((part) => part !== "")
-    .map((part) => part.replace(/\.$/u, ""))
+    .map((part) => toModel(part).replace(/\.$/u, ""))
     .join(". ");
-}
-
-/** The project's own market is filled in before the service's. */
-function whenLeftOut({ control }: FormField, defaultText: string): string {
-  return control === "location" || control === "place" || control === "language"
-    ? `the project's own, else ${defaultText}`
-    : defaultText;
 }
 
 function valueSchema(field: FormField, description: string): ValueSchema {
@@ -162,11 +198,7 @@ function valueSchema(field: FormField, description: string): ValueSchema {
       };
     case "choice":
       return values === undefined
-        ? {
-            type: "string",
-            description: `${description}. One of: ${choices.map(({ value }) => value).join(", ")}`,
-            maxLength,
-          }
+        ? { type: "string", description, maxLength }
         : { type: "string", description, enum: values };
     default:
       return { type: "string", description, maxLength };

@@ -1,10 +1,9 @@
-import { findTool } from "../tools/catalogue.ts";
+import { catalogue, findTool } from "../tools/catalogue.ts";
+import type { ToolDefinition } from "../tools/definition.ts";
+import { pricedTitle } from "../tools/price.ts";
 import type { ResultModel } from "../results/resultDocument.ts";
-import { writableRows } from "../results/selectedRows.ts";
 import type { SavedResult } from "../library/savedResult.ts";
-import { ExactNumber } from "../../shared/exactNumber.ts";
 import { areMore, returnedRowWords } from "../../shared/counts.ts";
-import type { ExistingRows } from "../../shared/counts.ts";
 import { evidenceLabel } from "../../shared/evidence.ts";
 import { textOf } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
@@ -13,82 +12,127 @@ import { isAbsent } from "../../shared/table.ts";
 import { markets, marketWords } from "../../shared/markets.ts";
 import type { AnswerContent } from "./answerText.ts";
 import { quoted, quotedList } from "./quoted.ts";
-
-/** One section of a result as rows. */
-interface SectionRows {
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly JsonRecord[];
-  /** Rows that exist, in this result or not. */
-  readonly available?: ExistingRows;
-  /** What is said in place of rows, or about them; absent for nothing. */
-  readonly note?: string;
-}
-
-/** An input that names something which the result doesn't have. */
-export class UnknownPartError extends Error {
-  override readonly name = "UnknownPartError";
-}
+import { figureOf, rowsThatMeet, sortedRows } from "./rowConditions.ts";
+import { columnNamed, namesOf, sectionNamed, sectionsOf, valueAt } from "./sectionRows.ts";
 
 /** Rows where the input names no number, and the most that are given at once. */
 const usualRows = 20;
-/** Characters of a piece of a longer text: a row each. */
-const pieceLength = 110;
+/** Characters of a cell that is asked for alone. */
+const longestCell = 6000;
+/** Entries of a list among the figures. */
+const mostEntries = 12;
 
 /**
  * The rows of a saved result that an input of `seo_read_saved_result` asks for: of one section, kept
- * by `where`, sorted, from `offset` on. Throws UnknownPartError for a section or column that is not there.
+ * by `where`, sorted, from `offset` on; without a section those that the tool's results are mainly
+ * about. Throws UnknownPartError for a section or column that is not there.
  */
 export function savedRows(
   result: SavedResult,
   model: ResultModel,
   input: JsonRecord,
 ): AnswerContent {
+  const tool = findTool(result.tool);
   const sections = sectionsOf(model);
-  const wanted = memberOf(input, "section");
-  const section = wanted === undefined ? sections[0] : sections.find(({ name }) => name === wanted);
-  if (section === undefined && wanted !== undefined) {
-    throw new UnknownPartError(
-      `The result has no section ${quoted(textOf(wanted))}. It has: ${namesOf(sections)}.`,
-    );
-  }
+  const section = sectionNamed(sections, memberOf(input, "section"), tool);
   const others = sections.filter(({ name }) => name !== section?.name);
   const { columns, rows, available, note } = section ?? { columns: [], rows: [] };
-  const chosen = chosenColumns(columns, entriesOf(input, "columns"));
-  const kept = sorted(
-    rows.filter(keeps(columns, entriesOf(input, "where"))),
+  const { chosen, leftOut } = chosenColumns(columns, entriesOf(input, "columns"), tool);
+  const kept = sortedRows(
+    rowsThatMeet(rows, columns, entriesOf(input, "where")),
     columns,
-    textOf(memberOf(input, "sortBy")),
+    textOf(memberOf(input, "sort_by")),
   );
   const offset = numberOr(memberOf(input, "offset"), 0);
+  const limit = numberOr(memberOf(input, "limit"), usualRows);
+  const isMore = areMore(rows.length, available);
   return {
     head: [
       ...headLines(result, model),
+      ...figureLines(model, tool),
       ...(section === undefined ? [] : [`Section: ${quoted(section.name)}.`]),
       ...(note === undefined || rows.length === 0
         ? []
         : [`The service says of these rows: ${quoted(note)}`]),
       ...(others.length === 0 ? [] : [`Other sections: ${namesOf(others)}.`]),
+      ...(leftOut.length === 0
+        ? []
+        : [`Columns left out unless named in columns: ${quotedList(leftOut)}.`]),
+      ...(isMore && model.document.resources.length > 0 ? [onlyThePerson()] : []),
     ],
     columns: chosen,
     rows: kept
-      .slice(offset, offset + numberOr(memberOf(input, "limit"), usualRows))
-      .map((row) => chosen.map((name) => memberOf(row, name))),
+      .slice(offset, offset + limit)
+      .map((row) => chosen.map((name) => written(memberOf(row, name)))),
     offset,
     total: kept.length,
-    ...(areMore(rows.length, available) ? { existing: { here: rows.length, available } } : {}),
+    ...(isMore ? { existing: { here: rows.length, available } } : {}),
     none:
       rows.length > 0
         ? `None of the ${returnedRowWords(rows.length, available)} meets these conditions.`
         : note === undefined
           ? "This result has no section with rows."
           : `No rows: ${quoted(note)}`,
+    fewer: "Ask for fewer columns.",
+    cut: "to read one in full, name its column alone, with limit 1",
+    ...(chosen.length === 1 && limit === 1 ? { cellLength: longestCell } : {}),
   };
+}
+
+/** Agents have no tool for the rows behind a result. */
+function onlyThePerson(): string {
+  const ways = catalogue.filter(({ answersIn }) => answersIn === "file").map(pricedTitle);
+  return `The rows that aren't in this result can't be read here; the person can get them with ${ways.join(" or ")}.`;
+}
+
+/** The main figures of a result, by their names in the data; what strangers wrote among them is quoted. */
+function figureLines({ data = [] }: ResultModel, tool: ToolDefinition | undefined): string[] {
+  const paths = tool?.agentAnswer.figures ?? [];
+  return data.flatMap((part, index) => {
+    const told = paths.flatMap((path) => {
+      const value = valueAt(part, path);
+      const words = value === undefined ? undefined : figureWords(value);
+      return words === undefined ? [] : [`${path.replace(/^summary\./u, "")} ${words}`];
+    });
+    const which = data.length === 1 ? "Key figures" : `Key figures of part ${index + 1}`;
+    return told.length === 0 ? [] : [`${which}: ${told.join("; ")}.`];
+  });
+}
+
+/** Undefined for lists of rows, which are read as rows. */
+function figureWords(value: unknown): string | undefined {
+  if (isAbsent(value)) {
+    return "unknown";
+  }
+  if (Array.isArray(value)) {
+    const texts = value.flatMap((entry: unknown) => (typeof entry === "string" ? [entry] : []));
+    return texts.length < value.length
+      ? undefined
+      : texts.length === 0
+        ? "none listed"
+        : quotedList(texts.slice(0, mostEntries), 80);
+  }
+  const plain = written(value);
+  return typeof plain === "number" || typeof plain === "boolean"
+    ? String(plain)
+    : typeof value === "string"
+      ? quoted(value, 160)
+      : undefined;
+}
+
+/** A figure with as many places as mean something: a ratio that we calculated has sixteen. What the service sends has fewer, and stays as it is. */
+function written(value: unknown): unknown {
+  const figure = figureOf(value);
+  return figure === undefined || Number.isInteger(figure) || !/\.\d{5}/u.test(String(figure))
+    ? value
+    : Math.abs(figure) < 0.01
+      ? Number(figure.toPrecision(1))
+      : Number(figure.toFixed(2));
 }
 
 /** Tool, subject, market, source, date, cost and id: what has to be quoted with a figure. */
 function headLines(result: SavedResult, { document, isOurs }: ResultModel): string[] {
-  const { header, notices } = document;
+  const { header, notices, checked } = document;
   const sources = header.evidence.map(({ kind, sourceClass, observedAt }) =>
     [
       evidenceLabel(kind),
@@ -109,6 +153,7 @@ function headLines(result: SavedResult, { document, isOurs }: ResultModel): stri
     `${title}: ${quoted(header.subject, 200)}. Market: ${marketName(header.market)}. Received: ${date(header.receivedAt)}. Paid then: ${header.cost} credits; reading costs nothing. Saved as ${plainId(result.id)}.`,
     header.sample ? "Sample data of the sandbox: made up, never to be quoted as real figures." : "",
     sources.length === 0 ? "Source: unknown." : `Source: ${[...new Set(sources)].join("; ")}.`,
+    ...(checked === undefined ? [] : [`Partial: ${checked.text}.`]),
     ...["problem", "scope", "caveat", "note"].flatMap(told),
   ];
 }
@@ -128,166 +173,22 @@ function plainId(id: string): string {
   return /^[\w.-]+$/u.test(id) ? id : quoted(id);
 }
 
-function sectionsOf({ document, tables }: ResultModel): SectionRows[] {
-  return document.sections.flatMap((section): SectionRows[] => {
-    switch (section.kind) {
-      case "table": {
-        const source = tables.get(section.table.id);
-        return source === undefined
-          ? []
-          : [
-              {
-                name: section.name,
-                columns: source.columns.map(({ key }) => key),
-                rows: writableRows(source, source.rows(0, source.count)),
-                available: section.table.available,
-                ...(section.note === undefined ? {} : { note: section.note }),
-              },
-            ];
-      }
-      case "values":
-        return [
-          {
-            name: section.name,
-            columns: ["name", "value"],
-            rows: section.values.map(({ key, value }) => ({ name: key, value })),
-          },
-        ];
-      case "text":
-        return [
-          {
-            name: section.name,
-            columns: ["text"],
-            rows: piecesOf(section.text).map((text) => ({ text })),
-          },
-        ];
-      case "empty":
-        return [{ name: section.name, columns: [], rows: [], note: section.text }];
-      case "picture":
-        // What it draws is in the other sections.
-        return [];
-    }
-  });
-}
-
-/** A long text in pieces, on one line each, that no cell cuts. */
-export function piecesOf(text: string): string[] {
-  const pieces: string[] = [];
-  for (const word of text.split(/\s+/u).flatMap(shortWords)) {
-    const last = pieces.at(-1);
-    if (last === undefined || last.length + word.length + 1 > pieceLength) {
-      pieces.push(word);
-    } else {
-      pieces.splice(-1, 1, `${last} ${word}`);
-    }
-  }
-  return pieces.filter((piece) => piece !== "");
-}
-
-function shortWords(word: string): string[] {
-  return word.length <= pieceLength
-    ? [word]
-    : (word.match(new RegExp(`.{1,${pieceLength / 2}}`, "gsu")) ?? []);
-}
-
-function chosenColumns(columns: readonly string[], wanted: readonly unknown[]): readonly string[] {
-  const names = wanted.map(textOf);
-  for (const name of names) {
-    knownColumn(columns, name);
-  }
-  return names.length === 0 ? columns : names;
-}
-
-function knownColumn(columns: readonly string[], name: string): void {
-  if (!columns.includes(name)) {
-    throw new UnknownPartError(
-      `There is no column ${quoted(name)}. There are: ${quotedList(columns)}.`,
-    );
-  }
-}
-
-/** True for rows that meet every condition; an unknown value meets none. */
-function keeps(
+/** The columns that are wanted, all but the long ones where none are named, and which of them were left out. */
+function chosenColumns(
   columns: readonly string[],
-  conditions: readonly unknown[],
-): (row: JsonRecord) => boolean {
-  const named = conditions.map((condition) => {
-    const [column, is, value] = ["column", "is", "value"].map((name) =>
-      textOf(memberOf(condition, name)),
-    );
-    knownColumn(columns, column ?? "");
-    return { column: column ?? "", is: is ?? "", value: value ?? "" };
-  });
-  return (row) =>
-    named.every(({ column, is, value }) => meets(memberOf(row, column), { is, value }));
-}
-
-function meets(
-  cell: unknown,
-  { is, value }: { readonly is: string; readonly value: string },
-): boolean {
-  if (isAbsent(cell)) {
-    return false;
-  }
-  const [own, other] = [figureOf(cell), Number(value)];
-  const text = textOf(cell).toLowerCase();
-  switch (is) {
-    case "contains":
-      return text.includes(value.toLowerCase());
-    case "min":
-      return own !== undefined && own >= other;
-    case "max":
-      return own !== undefined && own <= other;
-    default:
-      return text === value.toLowerCase() || (own !== undefined && own === other);
-  }
-}
-
-/** Sorted by a column, the highest first where its name has a minus before it; unknown values last. */
-function sorted(
-  rows: readonly JsonRecord[],
-  columns: readonly string[],
-  by: string,
-): readonly JsonRecord[] {
-  if (by === "") {
-    return rows;
-  }
-  const name = by.replace(/^-/u, "");
-  knownColumn(columns, name);
-  const way = by === name ? 1 : -1;
-  return rows.toSorted((a, b) => {
-    const [one, other] = [memberOf(a, name), memberOf(b, name)];
-    return isAbsent(one) || isAbsent(other)
-      ? Number(isAbsent(one)) - Number(isAbsent(other))
-      : way * compared(one, other);
-  });
-}
-
-function compared(one: unknown, other: unknown): number {
-  const [a, b] = [figureOf(one), figureOf(other)];
-  return a === undefined || b === undefined
-    ? textOf(one).localeCompare(textOf(other), "en")
-    : a - b;
-}
-
-function figureOf(value: unknown): number | undefined {
-  return typeof value === "number"
-    ? value
-    : value instanceof ExactNumber
-      ? value.nearest
-      : undefined;
+  wanted: readonly unknown[],
+  tool: ToolDefinition | undefined,
+): { readonly chosen: readonly string[]; readonly leftOut: readonly string[] } {
+  const named = wanted.map((name) => columnNamed(columns, textOf(name)));
+  const onDemand = tool?.agentAnswer.onDemand ?? [];
+  return named.length > 0
+    ? { chosen: named, leftOut: [] }
+    : {
+        chosen: columns.filter((name) => !onDemand.includes(name)),
+        leftOut: columns.filter((name) => onDemand.includes(name)),
+      };
 }
 
 function numberOr(value: unknown, otherwise: number): number {
   return typeof value === "number" ? value : otherwise;
-}
-
-function namesOf(sections: readonly SectionRows[]): string {
-  return sections
-    .map(({ name, rows, available }) =>
-      rows.length === 0
-        ? `${quoted(name, 120)} (empty)`
-        : `${quoted(name, 120)} (${returnedRowWords(rows.length, available)})`,
-    )
-    .join(", ");
 }

@@ -108,9 +108,10 @@ export function decidedLists(
   });
 }
 
-/** The first day of what a row is found by: of figures their period, of a position its check, of an audit its own; of files today. */
+/** The first day of what a row is found by: of a change the day to look again, of figures their period, of a position its check, of an audit its own; of files today. */
 function seenSince({ group, source }: OpportunityList, row: OpportunityRow, today: string): string {
   return (
+    row.due?.lookAgain ??
     row.ranking?.dates[0] ??
     (group === "auditIssues" ? row.changedAt?.slice(0, 10) : undefined) ??
     (ofFiles.has(group) ? undefined : source?.days[0]) ??

@@ -9,10 +9,11 @@ import type {
   Section,
 } from "../../shared/resultProtocol.ts";
 import { noDetails } from "../../shared/resultTables.ts";
+import { projectHeader } from "../planning/projectTable.ts";
 import { TableStore } from "../results/parts/tableStore.ts";
 import type { TableSource } from "../results/parts/tableStore.ts";
 import type { DecidedList } from "./decided.ts";
-import { cellsOf, columnsOf, groupsByArticle, otherGroups } from "./opportunityColumns.ts";
+import { cellsOf, columnsOf } from "./opportunityColumns.ts";
 import { groupIds } from "./opportunity.ts";
 import type { GroupId } from "./opportunity.ts";
 import {
@@ -23,6 +24,7 @@ import {
   sourceWords,
   withoutFileWords,
 } from "./opportunityWords.ts";
+import { groupsByArticle, otherGroups } from "./otherGroups.ts";
 import { totalsSection } from "./siteTotals.ts";
 
 /** The name of the section that says what groups without rows need. */
@@ -80,17 +82,7 @@ export function opportunitiesDocument(facts: OpportunitiesFacts): OpportunitiesM
   const losing = facts.lists.find(({ id }) => id === "losingClicks");
   return {
     document: {
-      header: {
-        title: l10n.t("Opportunities"),
-        subject: facts.project,
-        market: null,
-        receivedAt: facts.now.toISOString(),
-        cost: 0,
-        balanceAfter: null,
-        sample: facts.isSample,
-        evidence: [],
-        ofProject: "overview",
-      },
+      header: projectHeader(l10n.t("Opportunities"), facts.project, facts.isSample, facts.now),
       notices: inSight(notices(facts, shown.length === 0)),
       sections: [
         ...totalsSection(losing?.source),

@@ -12,6 +12,7 @@ export const groupIds = [
   "losingPositions",
   "twoPages",
   "noArticle",
+  "changesDue",
   "auditIssues",
   "brokenLinks",
   "noLinkIn",
@@ -42,6 +43,12 @@ export interface OpportunityRow {
   /** Where it is in the article, from 1, and what is there. */
   readonly place?: { readonly line: number; readonly target: string };
   readonly issues?: readonly PageIssue[];
+  /** A change that somebody wanted to look at again, on an ISO day. */
+  readonly due?: {
+    readonly fields: readonly string[];
+    readonly hypothesis: string;
+    readonly lookAgain: string;
+  };
   readonly moved?: MovedUrl;
   /** How many addresses one cause moved. */
   readonly count?: number;

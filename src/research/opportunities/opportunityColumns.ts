@@ -1,19 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import { lacksWords } from "../../articles/identity/missingWords.ts";
 import { soughtText } from "../../articles/identity/soughtText.ts";
+import { fieldWord } from "../changes/changeWords.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { marketWords } from "../../shared/markets.ts";
 import { isAbsent } from "../../shared/table.ts";
 import type { Column } from "../../shared/table.ts";
+import { columnKeys } from "./columnOrder.ts";
 import type { DecidedList, DecidedRow } from "./decided.ts";
-import type { OpportunityList } from "./opportunity.ts";
-import {
-  decisionWords,
-  groupTitle,
-  nextStepOf,
-  reasonWords,
-  stepWords,
-} from "./opportunityWords.ts";
+import { decisionWords, nextStepOf, reasonWords, stepWords } from "./opportunityWords.ts";
 
 /** The member of the column whose cells do a row's next step. */
 export const stepColumn = "next_step";
@@ -29,84 +24,6 @@ interface CellFacts {
 interface OpportunityColumn extends Column {
   readonly valueOf: (row: DecidedRow, facts: CellFacts) => unknown;
 }
-
-/** The members of the columns of each list, the subject and what it is sorted by first. */
-const columnKeys: Readonly<Record<string, readonly string[]>> = {
-  losingClicks: [
-    "file",
-    "clicks_lost",
-    "next_step",
-    "reason",
-    "clicks_before",
-    "clicks",
-    "position_before",
-    "position",
-    "impressions",
-  ],
-  urlMovedOrGone: [
-    "old_url",
-    "clicks_of_url",
-    "links_in",
-    "next_step",
-    "became",
-    "new_url",
-    "file",
-    "pages",
-  ],
-  fewClicks: [
-    "file",
-    "query",
-    "impressions",
-    "next_step",
-    "ctr",
-    "usual_ctr",
-    "clicks",
-    "position",
-    "also_on_page",
-    "serp_at",
-  ],
-  almostThere: ["query", "impressions", "next_step", "position", "clicks", "missing", "file"],
-  almostThereKeywords: [
-    "keyword",
-    "monthly_volume",
-    "next_step",
-    "market",
-    "checked_at",
-    "missing",
-    "file",
-  ],
-  losingPositions: [
-    "file",
-    "positions_lost",
-    "next_step",
-    "position_before",
-    "position",
-    "clicks",
-    "impressions",
-  ],
-  losingKeywords: [
-    "keyword",
-    "positions_lost",
-    "next_step",
-    "place_before",
-    "place",
-    "source",
-    "depth",
-    "checked_before",
-    "checked_at",
-    "market",
-    "file",
-  ],
-  twoPages: ["query", "impressions_of_pages", "next_step", "files"],
-  twoPagesKeyword: ["keyword", "next_step", "files"],
-  listedTwice: ["keyword", "listed_in", "next_step", "line", "market"],
-  noArticle: ["query", "impressions", "next_step", "position", "clicks"],
-  noArticleListed: ["keyword", "monthly_volume", "next_step", "market", "listed_in"],
-  auditIssues: ["file", "clicks_of_page", "next_step", "issues", "checked_at"],
-  brokenLinks: ["file", "clicks_of_page", "next_step", "target", "line"],
-  noLinkIn: ["file", "clicks_of_page", "next_step", "title"],
-  notUpdated: ["file", "days", "next_step", "changed_at", "title"],
-};
 
 /** The columns of a list; those of positions follow the sources that there are. */
 export function columnsOf(facts: CellFacts): readonly OpportunityColumn[] {
@@ -135,30 +52,6 @@ export function cellsOf(
   facts: CellFacts,
 ): JsonRecord {
   return Object.fromEntries(columns.map(({ key, valueOf }) => [key, valueOf(row, facts) ?? null]));
-}
-
-/** The groups that each article is in, by its path. */
-export function groupsByArticle(
-  lists: readonly DecidedList[],
-): ReadonlyMap<string, ReadonlySet<OpportunityList["group"]>> {
-  const groups = new Map<string, Set<OpportunityList["group"]>>();
-  for (const { group, rows } of lists) {
-    for (const { path } of rows.flatMap(({ articles }) => articles)) {
-      groups.set(path, (groups.get(path) ?? new Set()).add(group));
-    }
-  }
-  return groups;
-}
-
-/** The titles of the other groups that a row's articles are in. */
-export function otherGroups(
-  { group }: DecidedList,
-  { articles }: DecidedRow,
-  byArticle: ReturnType<typeof groupsByArticle>,
-): string[] {
-  const found = new Set(articles.flatMap(({ path }) => [...(byArticle.get(path) ?? [])]));
-  found.delete(group);
-  return [...found].map(groupTitle);
 }
 
 function hasValue(value: unknown): boolean {
@@ -381,6 +274,24 @@ function otherColumns(): OpportunityColumn[] {
     },
     { key: "pages", label: l10n.t("Pages"), format: "integer", valueOf: ({ count }) => count },
     { key: "listed_in", label: l10n.t("Listed in"), format: "text", valueOf: ({ file }) => file },
+    {
+      key: "look_again",
+      label: l10n.t("Look again"),
+      format: "date",
+      valueOf: ({ due }) => due?.lookAgain,
+    },
+    {
+      key: "changed_fields",
+      label: l10n.t("Changed"),
+      format: "list",
+      valueOf: ({ due }) => due?.fields.map(fieldWord),
+    },
+    {
+      key: "hypothesis",
+      label: l10n.t("Hypothesis"),
+      format: "text",
+      valueOf: ({ due }) => (due?.hypothesis === "" ? null : due?.hypothesis),
+    },
     {
       key: "changed_at",
       label: l10n.t("Last change"),

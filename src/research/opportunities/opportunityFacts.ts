@@ -1,3 +1,4 @@
+import type { ChangeNote } from "../changes/changeNotes.ts";
 import type { LinkFaults } from "../../articles/checks/links/linkGraph.ts";
 import type { PageAudit } from "../library/knownFacts/facts.ts";
 import type { RepeatedKeyword } from "../files/keywordLists/repeatedKeywords.ts";
@@ -23,6 +24,19 @@ export interface WantedRow {
   readonly language: string;
 }
 
+/** What one of the site's pages ranks for by the search index: an estimate, never beside figures of the site's own. */
+export interface EstimatedPlacing {
+  readonly keyword: string;
+  readonly url: string;
+  /** 1 is the top. */
+  readonly position: number;
+  /** Average searches a month; null where that isn't known. */
+  readonly volume: number | null;
+  readonly market: { readonly location: string; readonly language: string };
+  /** ISO time. */
+  readonly observedAt: string;
+}
+
 /** Everything that opportunities are found in. What isn't known is undefined. */
 export interface OpportunityFacts {
   readonly articles: SiteArticles;
@@ -30,11 +44,15 @@ export interface OpportunityFacts {
   readonly shapes: Shapes;
   /** Positions of the own site, from rank history and saved results. */
   readonly positions: readonly HistoryEntry[];
+  /** Of pages that were inspected, each by its newest result in a market. */
+  readonly estimated?: readonly EstimatedPlacing[];
   /** Keywords of lists and the plan, newest list first, then gaps. */
   readonly wanted: readonly WantedRow[];
   /** Keywords that are in more than one row of the keyword lists. */
   readonly repeated?: readonly RepeatedKeyword[];
   readonly moved: readonly MovedUrl[] | undefined;
+  /** What was noted about changes; left out where it wasn't read. */
+  readonly changeNotes?: readonly ChangeNote[];
   readonly links: LinkFaults | undefined;
   /** The newest audit of each page that has one. */
   readonly audits: readonly PageAudit[];

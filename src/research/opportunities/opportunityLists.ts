@@ -1,5 +1,6 @@
 import { keywordKey } from "../../articles/identity/keywordKey.ts";
 import { almostThere } from "./groups/almostThere.ts";
+import { changesDue } from "./groups/changesDue.ts";
 import { fewClicks } from "./groups/fewClicks.ts";
 import { listedTwice } from "./groups/listedTwice.ts";
 import { losingClicks, losingPositions } from "./groups/losing.ts";
@@ -19,6 +20,7 @@ const finders: Readonly<Record<GroupId, (facts: OpportunityFacts) => Opportunity
   losingPositions,
   twoPages: (facts) => [...twoPages(facts), ...listedTwice(facts)],
   noArticle,
+  changesDue,
   auditIssues,
   brokenLinks,
   noLinkIn,

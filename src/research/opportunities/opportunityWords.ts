@@ -17,6 +17,7 @@ export function groupTitle(group: GroupId): string {
     losingPositions: l10n.t("Losing positions"),
     twoPages: l10n.t("Two pages for one search"),
     noArticle: l10n.t("No article for it"),
+    changesDue: l10n.t("Changes to look at again"),
     auditIssues: l10n.t("Audit issues"),
     brokenLinks: l10n.t("Broken links"),
     noLinkIn: l10n.t("No link in"),
@@ -29,6 +30,7 @@ export function groupTitle(group: GroupId): string {
 export function listTitle({ group, id }: Pick<OpportunityList, "group" | "id">): string {
   const titles: Readonly<Record<string, string>> = {
     almostThereKeywords: l10n.t("Almost there, by saved positions"),
+    almostThereEstimated: l10n.t("Almost there, estimated"),
     losingKeywords: l10n.t("Losing positions, by saved positions"),
     noArticleListed: l10n.t("No article for it, from keyword lists and gaps"),
     listedTwice: l10n.t("Keywords in more than one row of keyword lists"),
@@ -45,6 +47,9 @@ export function listRule(id: string): string {
     fewClicks: l10n.t("Less than half of your own median CTR at that position."),
     almostThere: l10n.t("Positions 4 to 20, from {0} impressions.", least),
     almostThereKeywords: l10n.t("Positions 4 to 20."),
+    almostThereEstimated: l10n.t(
+      "Positions 4 to 20, estimated from the search index by Inspect Page.",
+    ),
     losingPositions: l10n.t("At least one position lower, without more clicks."),
     losingKeywords: l10n.t("At least one position lower than at the check before."),
     twoPages: l10n.t(
@@ -57,6 +62,7 @@ export function listRule(id: string): string {
       least,
     ),
     noArticleListed: l10n.t("Keywords that no title or main keyword contains."),
+    changesDue: l10n.t("Changes whose day to look again has come, by changes.csv."),
     auditIssues: l10n.t("Found by the newest audit of your site."),
     brokenLinks: l10n.t("Links to pages that the site doesn't make."),
     noLinkIn: l10n.t("Articles that no other article links to."),
@@ -83,6 +89,7 @@ export function groupNeeds(group: GroupId): string {
     noArticle: l10n.t(
       "Needs queries (a Search Console export), a keyword list, or Compare Keyword Coverage.",
     ),
+    changesDue: l10n.t("Needs a note about a change, as Show Changes makes it."),
     auditIssues: l10n.t("Needs a saved audit of your site."),
     brokenLinks: l10n.t("Still reading the articles' links."),
     noLinkIn: l10n.t("Needs the links of all articles: some aren't read yet, or can't be."),
@@ -177,7 +184,8 @@ export type NextStep =
   | "openHistory"
   | "newBrief"
   | "searchArticles"
-  | "showMoved";
+  | "showMoved"
+  | "showChanges";
 
 /** The next step of a row; undefined where there is nothing to open. */
 export function nextStepOf(
@@ -192,6 +200,9 @@ export function nextStepOf(
   }
   if (id === "listedTwice") {
     return "openRow";
+  }
+  if (group === "changesDue") {
+    return "showChanges";
   }
   if (id === "losingKeywords") {
     return "openHistory";
@@ -213,6 +224,7 @@ export function stepWords(step: NextStep | undefined): string | null {
     newBrief: l10n.t("New Content Brief…"),
     searchArticles: l10n.t("Search Articles"),
     showMoved: l10n.t("Redirect…"),
+    showChanges: l10n.t("Show Changes"),
   };
   return step === undefined ? null : words[step];
 }

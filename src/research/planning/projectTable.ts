@@ -29,23 +29,33 @@ export interface ProjectTableModel {
   readonly source: TableSource;
 }
 
+/** The header of a page over a project, made at a time; `isSample` where it has figures of the sandbox. */
+export function projectHeader(
+  title: string,
+  project: string,
+  isSample: boolean,
+  now: Date,
+): ResultDocument["header"] {
+  return {
+    title,
+    subject: project,
+    market: null,
+    receivedAt: now.toISOString(),
+    cost: 0,
+    balanceAfter: null,
+    sample: isSample,
+    evidence: [],
+    ofProject: "overview",
+  };
+}
+
 /** The document of a table over a project, made at a time. */
 export function projectTableModel(table: ProjectTable, now: Date): ProjectTableModel {
   const { title, subject, name, tableTitle, source, notices, before = [], actions = [] } = table;
   const head = new TableStore().add(name, tableTitle, source);
   return {
     document: {
-      header: {
-        title,
-        subject,
-        market: null,
-        receivedAt: now.toISOString(),
-        cost: 0,
-        balanceAfter: null,
-        sample: table.isSample,
-        evidence: [],
-        ofProject: "overview",
-      },
+      header: projectHeader(title, subject, table.isSample, now),
       notices: inSight(notices),
       sections: [...before, { kind: "table", name, title: tableTitle, table: head }],
       ...noDetails,

@@ -29,6 +29,8 @@ export interface ResultModel {
   readonly tables: ReadonlyMap<string, TableSource>;
   /** True for a notice in our own words; absent where that isn't asked for. */
   readonly isOurs?: (notice: Notice) => boolean;
+  /** The members of `data` of each part, unformatted; absent where nothing reads them. */
+  readonly data?: readonly JsonRecord[];
   /** What rows of the document are said to come from; absent for the first part's result. */
   readonly about?: SavedResult;
 }
@@ -95,7 +97,12 @@ class ModelBuilder {
       ),
       resources: resourceOffers(this.#reader.parts, sections),
     };
-    return { document, tables: this.#tables.sources, isOurs: (notice) => ours.has(notice) };
+    return {
+      document,
+      tables: this.#tables.sources,
+      data: this.#reader.data,
+      isOurs: (notice) => ours.has(notice),
+    };
   }
 
   #notices(banner: CheckedBanner | undefined, sections: readonly Section[]): PartNotice[] {

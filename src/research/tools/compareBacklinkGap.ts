@@ -50,6 +50,15 @@ export const compareBacklinkGap: ToolDefinition<"compare_backlink_gap"> = {
     "These are the top rows; use Export Dataset for the full ranked set.",
   ],
   mainSection: "gap",
+  agentAnswer: {
+    figures: [
+      "summary.after_filter",
+      "summary.gap_count",
+      "summary.earned_count",
+      "summary.dropped_spam",
+      "summary.dropped_low_authority",
+    ],
+  },
   saveFolder: "exports",
   hasKeywords: false,
   follows: [{ from: "site", field: "competitors", values: "any", order: 5 }],

@@ -76,6 +76,7 @@ export const compareKeywordCoverage: ToolDefinition<"compare_keyword_coverage"> 
     "Based on the search index. A site may still rank for keywords that aren't in the index.",
   ],
   mainSection: "gaps",
+  agentAnswer: { figures: ["domain", "competitors"], rows: ["gaps", "losing"] },
   saveFolder: "exports",
   follows: [{ from: "site", field: "competitors", values: "any", order: 4 }],
   hasKeywords: true,

@@ -124,6 +124,16 @@ export interface SingleCall {
   readonly sentence: string;
 }
 
+/** What an answer to an agent begins with: a model reads a few rows where a person sees a page. */
+export interface AgentAnswer {
+  /** Members of `data` with the main figures of a result, as paths: "summary.clicks". */
+  readonly figures: readonly string[];
+  /** The members whose rows are its main ones: the first that has rows. Absent for `mainSection`. */
+  readonly rows?: readonly string[];
+  /** Columns that are long and rarely wanted: left out unless they are asked for. */
+  readonly onDemand?: readonly string[];
+}
+
 /** Everything the extension knows about one tool of the service, as data. */
 export interface ToolDefinition<Name extends ToolName = ToolName> {
   /** The name in the path `/v1/tools/<name>`. */
@@ -162,6 +172,8 @@ export interface ToolDefinition<Name extends ToolName = ToolName> {
   readonly caveats: readonly string[];
   /** The member of `data` that its results are mainly about. */
   readonly mainSection: string;
+  /** What an answer to an agent begins with. */
+  readonly agentAnswer: AgentAnswer;
   /** The folder for its whole results, below the research folder. */
   readonly saveFolder: "exports" | "serp" | "audits";
   /** What leads to it; empty where nothing but the person does. */

@@ -63,6 +63,7 @@ export const discoverAiCitations: ToolDefinition<"discover_ai_citations"> = {
     "If the topic comes from a domain that barely ranks (shown as “Derived (weak)”), run the tool again with your own topic.",
   ],
   mainSection: "citation_map",
+  agentAnswer: { figures: ["topic", "source", "category_confidence", "low_signal", "platform"] },
   saveFolder: "exports",
   keywordField: "topic",
   hasKeywords: false,

@@ -70,6 +70,7 @@ export const discoverCompetitors: ToolDefinition<"discover_competitors"> = {
     "Seed keywords must be in the index; your own site doesn't have to be. Forums and video platforms may be excluded; see the scope note for counts.",
   ],
   mainSection: "competitors",
+  agentAnswer: { figures: ["domain", "location"] },
   saveFolder: "exports",
   hasKeywords: false,
   follows: [],

@@ -76,6 +76,7 @@ export const exportDataset: ToolDefinition<"export_dataset"> = {
   ],
   caveats: [],
   mainSection: "items",
+  agentAnswer: { figures: ["available"], onDemand: ["trend_12m", "change_12m"] },
   saveFolder: "exports",
   follows: [],
   hasKeywords: true,

@@ -89,6 +89,18 @@ export const getSearchPerformance: ToolDefinition<"get_search_performance"> = {
     totalsCaveat,
   ],
   mainSection: "rows",
+  agentAnswer: {
+    figures: [
+      "domain",
+      "date_range.start_date",
+      "date_range.end_date",
+      "data_state",
+      "summary.clicks",
+      "summary.impressions",
+      "summary.ctr",
+      "summary.position",
+    ],
+  },
   saveFolder: "exports",
   follows: [],
   hasKeywords: true,

@@ -76,6 +76,10 @@ export const inspectAiVisibility: ToolDefinition<"inspect_ai_visibility"> = {
     "AI answers are a sample: the same question may be answered from other sources tomorrow.",
   ],
   mainSection: "mentions",
+  agentAnswer: {
+    figures: ["domain", "mentions", "platform"],
+    rows: ["mentions", "sample_answers"],
+  },
   saveFolder: "exports",
   hasKeywords: false,
   follows: [],

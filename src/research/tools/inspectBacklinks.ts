@@ -131,6 +131,16 @@ export const inspectBacklinks: ToolDefinition<"inspect_backlinks"> = {
     "Links come from a backlink index, which is never complete.",
   ],
   mainSection: "referring_domains",
+  agentAnswer: {
+    figures: [
+      "authority.domain_rank",
+      "authority.referring_domains",
+      "authority.backlinks",
+      "authority.dofollow_ratio",
+      "authority.spam_score",
+    ],
+    rows: ["referring_domains", "backlinks", "anchors"],
+  },
   saveFolder: "exports",
   keyFigures: ["domain_rank", "referring_domains", "backlinks"],
   hasKeywords: false,

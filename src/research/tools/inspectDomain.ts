@@ -80,6 +80,14 @@ export const inspectDomain: ToolDefinition<"inspect_domain"> = {
     "Traffic is estimated from rankings, not measured on the site.",
   ],
   mainSection: "top_keywords",
+  agentAnswer: {
+    figures: [
+      "summary.organic_keywords",
+      "summary.top_3_keywords",
+      "summary.top_10_keywords",
+      "summary.estimated_organic_traffic_per_month",
+    ],
+  },
   saveFolder: "exports",
   keyFigures: ["organic_keywords", "estimated_organic_traffic_per_month"],
   follows: [

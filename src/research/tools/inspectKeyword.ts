@@ -71,6 +71,9 @@ export const inspectKeyword: ToolDefinition<"inspect_keyword"> = {
     "Volume is a monthly average rounded to advertising buckets. Ads competition is competition among advertisers, not ranking difficulty.",
   ],
   mainSection: "serp_top",
+  agentAnswer: {
+    figures: ["monthly_volume", "cpc_usd", "competition_level", "intent", "serp_features"],
+  },
   saveFolder: "exports",
   keywordField: "keyword",
   keyFigures: ["monthly_volume", "cpc_usd"],

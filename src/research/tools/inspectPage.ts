@@ -51,6 +51,7 @@ export const inspectPage: ToolDefinition<"inspect_page"> = {
   ],
   caveats: ["Traffic is estimated from rankings in the search index, not measured on the page."],
   mainSection: "top_keywords",
+  agentAnswer: { figures: ["organic_keywords", "estimated_organic_traffic_per_month"] },
   saveFolder: "exports",
   keyFigures: ["organic_keywords", "estimated_organic_traffic_per_month"],
   follows: [

@@ -80,6 +80,17 @@ export const inspectSearchVisibility: ToolDefinition<"inspect_search_visibility"
     "A missing position means that the site wasn't found in the results, not position 0.",
   ],
   mainSection: "positions",
+  agentAnswer: {
+    figures: [
+      "summary.keywords_checked",
+      "summary.keywords_found",
+      "summary.top_3",
+      "summary.top_10",
+      "summary.avg_position",
+      "summary.estimated_organic_traffic_per_month",
+      "fetched_at",
+    ],
+  },
   saveFolder: "exports",
   follows: [
     {

@@ -120,6 +120,7 @@ export const inspectSerp: ToolDefinition<"inspect_serp"> = {
   ],
   caveats: ["A snapshot from one place and time. Results vary by day and by user."],
   mainSection: "organic",
+  agentAnswer: { figures: ["query", "item_types_present", "fetched_at"] },
   saveFolder: "serp",
   keywordField: "query",
   follows: [{ from: "keyword", field: "query", values: "one", order: 3, aboveArticles: "SERP" }],

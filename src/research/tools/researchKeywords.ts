@@ -73,6 +73,7 @@ export const researchKeywords: ToolDefinition<"research_keywords"> = {
     "Volumes are monthly averages rounded to advertising buckets. Ads competition is competition among advertisers, not ranking difficulty.",
   ],
   mainSection: "keywords",
+  agentAnswer: { figures: ["seed", "mode"], onDemand: ["trend_12m", "change_12m"] },
   saveFolder: "exports",
   keywordField: "seed",
   follows: [{ from: "keyword", field: "seed", values: "one", order: 1 }],

@@ -78,6 +78,33 @@ export async function commonBase(
     : { commit, branch: name };
 }
 
+/**
+ * The newest commit of the default branch: that of the remote where there is one, which changes reach when they are merged;
+ * else the own branch of that name, and without one what is checked out. Rejects with GitProblem.
+ *
+ * @param named The default branch, as a person named it.
+ */
+export async function branchTip(
+  git: GitProgram,
+  top: string,
+  named?: string,
+): Promise<BaseCommit | Extract<MissingBase, "noCommit" | "noDefaultBranch">> {
+  const branch = await defaultBranch(git, top, named);
+  if (branch !== undefined) {
+    return { commit: branch.commit, branch: branch.name };
+  }
+  if (named !== undefined || (await git.textOf(top, ["remote"])).trim() !== "") {
+    return "noDefaultBranch";
+  }
+  const own = (await branchesIn(git, top, ownBranches)).values().next().value;
+  const { head } = await standingOf(git, top);
+  return own === undefined
+    ? head === undefined
+      ? "noCommit"
+      : { commit: head, branch: undefined }
+    : { commit: own.commit, branch: own.name };
+}
+
 /** The default branch of the remote; undefined where none is known. A branch of one's own is one only beside a remote. */
 async function defaultBranch(
   git: GitProgram,
@@ -88,12 +115,25 @@ async function defaultBranch(
     named === undefined
       ? [...remoteBranches, ...ownBranches]
       : [`refs/remotes/${named}`, `refs/heads/${named}`];
+  const found = await branchesIn(git, top, wanted);
+  const first = wanted.find((name) => found.has(name)) ?? "";
+  const isOwn = ownBranches.some((name) => name === first);
+  const isAlone = isOwn && named === undefined && (await git.textOf(top, ["remote"])).trim() === "";
+  return isAlone ? undefined : found.get(first);
+}
+
+/** Those of some branches that are there, by their whole names. */
+async function branchesIn(
+  git: GitProgram,
+  top: string,
+  wanted: readonly string[],
+): Promise<ReadonlyMap<string, { readonly name: string; readonly commit: string }>> {
   const text = await git.textOf(top, [
     "for-each-ref",
     "--format=%(refname) %(objecttype) %(objectname) %(symref)",
     ...wanted,
   ]);
-  const found = new Map(
+  return new Map(
     text.split("\n").flatMap((line) => {
       const [name = "", type, commit = "", target = ""] = line.split(" ");
       return type === "commit" && /^[\da-f]{40,64}$/u.test(commit)
@@ -101,10 +141,6 @@ async function defaultBranch(
         : [];
     }),
   );
-  const first = wanted.find((name) => found.has(name)) ?? "";
-  const isOwn = ownBranches.some((name) => name === first);
-  const isAlone = isOwn && named === undefined && (await git.textOf(top, ["remote"])).trim() === "";
-  return isAlone ? undefined : found.get(first);
 }
 
 const shortened = /^refs\/(?:remotes|heads)\//u;

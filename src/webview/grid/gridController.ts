@@ -327,21 +327,13 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
 
   /** Of all selected rows if the line is one of them; of the head of a group all rows of the group. */
   #openRowMenu(model: GridModel, line: number, corner: Corner): void {
-    const ofGroup = model.rowsOfGroup(line);
-    if (ofGroup !== undefined) {
-      this.#openMenuOf(model, ofGroup, true, corner, undefined);
-      return;
-    }
     const row = model.dataRow(line);
-    if (row !== undefined) {
-      const isSelected = model.selection.has(row);
-      this.#openMenuOf(
-        model,
-        isSelected ? model.selection.among(model.rows) : Uint32Array.of(row),
-        !isSelected,
-        corner,
-        undefined,
-      );
+    const isSelected = row !== undefined && model.selection.has(row);
+    const single = row === undefined ? undefined : Uint32Array.of(row);
+    const rows = isSelected ? model.selection.among(model.rows) : single;
+    const all = model.rowsOfGroup(line) ?? rows;
+    if (all !== undefined) {
+      this.#openMenuOf(model, all, !isSelected, corner, undefined);
     }
   }
 

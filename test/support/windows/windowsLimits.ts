@@ -167,6 +167,16 @@ const ofWine: readonly WindowsLimit[] = [
     reason: noAppend,
   },
   {
+    file: "research/spending/ledger.test.ts",
+    test: "admits exactly as many calls as fit when one window begins all at once",
+    reason: noAppend,
+  },
+  {
+    file: "command/command.test.ts",
+    test: "reads nothing outside of the folder",
+    reason: noLinks,
+  },
+  {
     file: "research/spending/ledgerUnasked.test.ts",
     test: "never passes the limit between two yeses, however many calls come at once from however many windows",
     reason: noAppend,
@@ -257,6 +267,19 @@ const ofWine: readonly WindowsLimit[] = [
     file: "research/opportunities/expectedRows.test.ts",
     test: "what to work on in ",
     isGroup: true,
+    reason: noGit,
+  },
+  ...(
+    [
+      ["articles/moves/otherLanguages.test.ts", "URLs of translations that were deleted"],
+      ["command/changes.test.ts", "--changed"],
+      ["research/changes/expectedChanges.test.ts", "what changes did in the example projects"],
+      ["system/git/branchHistory.test.ts", "the history of the default branch"],
+    ] as const
+  ).map(([file, test]): WindowsLimit => ({ file, test, isGroup: true, reason: noGit })),
+  {
+    file: "research/opportunities/pullRequestText.test.ts",
+    test: "has what to check again: before, after and unchanged pages, and never why",
     reason: noGit,
   },
 ];

@@ -1,21 +1,16 @@
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { GitRepository, hasGit } from "../../support/gitRepository.ts";
+import { GitRepository } from "../../support/gitRepository.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 import { drinks, run, writeFiles } from "./commandRun.ts";
 
 const milk = "---\ntitle: Milk\n---\n\nSee [tea](/posts/tea/) and [none](/posts/none/).\n";
 
-describe("--changed", function () {
+describe("--changed", () => {
   let scratch: ReturnType<typeof scratchFolder>;
   let repository: GitRepository;
 
-  before(function () {
-    if (!hasGit()) {
-      this.skip();
-    }
-  });
   beforeEach(() => {
     scratch = scratchFolder({ inMemory: true });
     repository = GitRepository.in(join(scratch.path, "site"));

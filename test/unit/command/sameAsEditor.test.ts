@@ -47,6 +47,7 @@ async function foundByEditor(root: string, siteUrl: string): Promise<string[]> {
     filesInEditor: files,
     researchRules: () => Promise.resolve(researchRules(undefined)),
     committed: (_commit, paths) => Promise.resolve(paths.map(() => undefined)),
+    contents: (ids) => Promise.resolve(ids.map(() => undefined)),
   });
   const found: string[] = [];
   for (const path of await answers.articlesIn("")) {

@@ -1,3 +1,4 @@
+import { shownInstead } from "./shownInstead.ts";
 import { folderOf, joinPath, nameOf, pathBelow } from "../../sites/siteFiles.ts";
 import { isIgnoredByGit } from "./gitIgnored.ts";
 import { linkUrls, pathBelowBase } from "./linkUrls.ts";
@@ -83,7 +84,7 @@ export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
     return otherCapitals();
   }
   // pages of the default language may appear beside those of another
-  const shown = [sought, ...shownInstead(question, sought)];
+  const shown = [sought, ...shownInstead(question.article.rules, question.targets, sought)];
   const evidence = shown.some((url) => pageEvidence(url, target, map) === "beside")
     ? "beside"
     : pageEvidence(sought, target, map);
@@ -223,25 +224,11 @@ function isUsual(
 
 /** Why the page of another language may be shown; undefined where none has this path. */
 async function otherLanguage(question: LinkQuestion, url: string): Promise<string | undefined> {
-  const others = shownInstead(question, url);
+  const others = shownInstead(question.article.rules, question.targets, url);
   const claims = await Promise.all(others.map((other) => question.project.claims(other)));
   return claims.some((found) => found.length > 0)
     ? "The page of another language may be shown here."
     : undefined;
-}
-
-/** The URLs of the pages of other languages that may be shown at the URL of one of a language. */
-function shownInstead({ article, targets }: LinkQuestion, url: string): readonly string[] {
-  const { languages } = article.rules;
-  const [, start = "", code = "", rest = ""] =
-    /^(\w+:\/\/[^/]+.*?\/)([^/]+)\/(.*)$/u.exec(url) ?? [];
-  const shows = targets?.showsOtherLanguages;
-  const isOne = languages.some((one) => one.code.toLowerCase() === code.toLowerCase());
-  if (shows === undefined || !isOne) {
-    return [];
-  }
-  const shown = languages.filter(({ isDefault }) => shows === "any" || isDefault);
-  return [rest, ...shown.map((one) => `${one.code}/${rest}`)].map((other) => start + other);
 }
 
 /** Why the newest of several versions may be shown below a path without a version; undefined where there are none. */

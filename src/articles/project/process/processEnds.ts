@@ -35,6 +35,8 @@ const pathsIn: {
   redirectFindings: () => undefined,
   mentions: () => undefined,
   urlChanges: () => undefined,
+  articleHistory: () => undefined,
+  pendingEdits: () => undefined,
   linkFaults: () => undefined,
 };
 
@@ -72,6 +74,8 @@ export function askedOf(channel: {
     redirectWays: (asked) => channel.send({ kind: "redirectWays", asked }),
     mentions: (asked) => channel.send({ kind: "mentions", asked }),
     urlChanges: (asked) => channel.send({ kind: "urlChanges", asked }),
+    articleHistory: (asked) => channel.send({ kind: "articleHistory", asked }),
+    pendingEdits: (asked) => channel.send({ kind: "pendingEdits", asked }),
     linkFaults: (asked) => channel.send({ kind: "linkFaults", asked }),
   };
 }
@@ -100,6 +104,8 @@ export const withoutSite: Answering<ProjectQuestions> = {
   // of a site whose configuration is gone, it isn't known what became of its pages
   urlChanges: ({ commit, branch }) =>
     Promise.resolve({ commit, branch, changes: [], causes: [], unknown: {} }),
+  articleHistory: () => Promise.resolve({ changes: [], configurations: [], unread: 0 }),
+  pendingEdits: () => Promise.resolve([]),
   linkFaults: () => Promise.resolve({ broken: [], undecided: [], noLinkIn: undefined }),
 };
 

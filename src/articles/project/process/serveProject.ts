@@ -57,6 +57,7 @@ export function serveProject<Saved>({
             researchRules(await channel.send({ kind: "saved", asked })),
           committed: (commit, paths) =>
             channel.send({ kind: "committed", asked: { commit, paths } }),
+          contents: (ids) => channel.send({ kind: "contents", asked: ids }),
         });
         return;
       }
@@ -100,7 +101,7 @@ function answersOf(
   { state }: ProjectNews["begin"]["asked"],
   files: ProjectFiles,
   readers: SiteReaders,
-  parent: Pick<AnswerParts, "researchRules" | "committed">,
+  parent: Pick<AnswerParts, "researchRules" | "committed" | "contents">,
 ): Answering<ProcessQuestions> {
   const guard = new ActivityGuard(tellParent);
   let known: ProjectState = state;

@@ -4,6 +4,7 @@ import { codeSpan } from "../../../research/agents/codeSpan.ts";
 import { mayBeRead } from "../../../research/agents/findSaved.ts";
 import type { AgentView } from "../../../research/agents/findSaved.ts";
 import { listAddition } from "../../../research/agents/listAddition.ts";
+import { InvalidInputError } from "../../../research/agents/notRun.ts";
 import type { WantedKeyword } from "../../../research/agents/listAddition.ts";
 import { rowsByKey } from "../../../research/files/keywordLists/mergeKeywords.ts";
 import { isMarketUnknown } from "../../../research/library/datasetCall.ts";
@@ -141,10 +142,10 @@ async function planAddition(
   input: JsonRecord,
   view: AgentView,
 ): Promise<PlannedAddition> {
-  const id = textOf(input["resultId"]);
+  const id = textOf(input["id"]);
   const result = (await app.results.list()).results.find((known) => known.id === id);
   if (result === undefined || !mayBeRead(result, view)) {
-    throw new Error(
+    throw new InvalidInputError(
       "Not added: there is no such saved result that you may read. Take an id from seo_find_saved_results.",
     );
   }

@@ -6,6 +6,8 @@ import type { AgentView } from "../../../research/agents/findSaved.ts";
 import { freeTools } from "../../../research/agents/freeTools.ts";
 import type { AgentTool } from "../../../research/agents/freeTools.ts";
 import { givenMembers, inputProblems } from "../../../research/agents/inputSchema.ts";
+import { meantInput } from "../../../research/agents/nearMisses.ts";
+import { InvalidInputError, NotRunError } from "../../../research/agents/notRun.ts";
 import { paidTools } from "../../../research/agents/paidTools.ts";
 import { savedRows } from "../../../research/agents/savedRows.ts";
 import type { App } from "../../platform/app.ts";
@@ -16,7 +18,8 @@ import { textOf } from "../../../shared/json.ts";
 import { visibleText } from "../../../shared/visibleText.ts";
 import { projectFilter } from "../savedResults/resultGroups.ts";
 import { addToKeywordList, askToAdd } from "./addToKeywordList.ts";
-import { describeArticle } from "./describeArticle.ts";
+import { checkFile, describeArticle, listQueries } from "./describeArticle.ts";
+import { listOpportunities } from "./listOpportunities.ts";
 import { estimatePrices } from "./estimatePrices.ts";
 import { invokePaidTool, preparePaidTool } from "./invokePaidTool.ts";
 import type { AgentHost } from "./agentHost.ts";
@@ -46,6 +49,23 @@ const tasks: readonly (readonly [AgentTool, Task, Prepare])[] = [
     async (app, input, _signal, host) =>
       describeArticle(app, await host.research(), input, agentView()),
     says(() => vscode.l10n.t("Reading an article")),
+  ],
+  [
+    freeTools.check,
+    async (app, input, _signal, host) => checkFile(app, await host.research(), input, agentView()),
+    says(() => vscode.l10n.t("Checking an article")),
+  ],
+  [
+    freeTools.queries,
+    async (app, input, _signal, host) =>
+      listQueries(app, await host.research(), input, agentView()),
+    says(() => vscode.l10n.t("Reading the queries of a page")),
+  ],
+  [
+    freeTools.opportunities,
+    async (_app, input, _signal, host) =>
+      listOpportunities(await host.research(), input, agentView()),
+    says(() => vscode.l10n.t("Looking for opportunities")),
   ],
   [
     freeTools.addToList,
@@ -105,18 +125,20 @@ async function preparedTool(
     return vscode.workspace.isTrusted ? preparePaidTool(host, paid, input) : undefined;
   }
   const [tool, , prepare] = tasks.find(([known]) => known.name === name) ?? [];
-  return tool === undefined ||
-    prepare === undefined ||
-    !vscode.workspace.isTrusted ||
-    inputProblems(tool.inputSchema, input).length > 0
+  if (tool === undefined || prepare === undefined || !vscode.workspace.isTrusted) {
+    return undefined;
+  }
+  const meant = meantInput(tool.inputSchema, input);
+  return inputProblems(tool.inputSchema, meant).length > 0
     ? undefined
-    : prepare(host.app, givenMembers(input));
+    : prepare(host.app, givenMembers(meant));
 }
 
 /**
  * What agents in chat can do here: read what was paid for, add to keyword lists, and pay within what a
- * person allowed. Rejects with a sentence that says what the model may do instead: another extension, or
- * a person who edits the input, may put in anything.
+ * person allowed. What is refused or fails is answered with a sentence that says what the model may do
+ * instead; only an input that doesn't fit is thrown, since the chat says of every error that the input
+ * is to be checked. Another extension, or a person who edits the input, may put in anything.
  */
 export async function invokeAgentTool(
   host: AgentHost,
@@ -124,32 +146,50 @@ export async function invokeAgentTool(
   { input, tokenizationOptions }: vscode.LanguageModelToolInvocationOptions<object>,
   token: vscode.CancellationToken,
 ): Promise<vscode.LanguageModelToolResult> {
-  if (!vscode.workspace.isTrusted) {
-    throw new Error(
-      "Not run: this folder is open in Restricted Mode. Ask the person to trust it first.",
-    );
-  }
   const abort = new AbortController();
   const cancelling = token.onCancellationRequested(() => abort.abort());
+  const tokens = tokenizationOptions?.tokenBudget;
   try {
+    if (!vscode.workspace.isTrusted) {
+      throw new NotRunError(
+        "this folder is open in Restricted Mode. Ask the person to trust it first.",
+      );
+    }
     const content = await contentOf(host, name, input, abort.signal);
     if (token.isCancellationRequested) {
       throw new vscode.CancellationError();
     }
-    const text = answerText(content, characterLimit(tokenizationOptions?.tokenBudget));
-    return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+    const text = answerText(content, characterLimit(tokens));
+    return said(text);
   } catch (error) {
-    throw shortened(error, tokenizationOptions?.tokenBudget);
+    if (
+      !(error instanceof Error) ||
+      error instanceof vscode.CancellationError ||
+      abort.signal.aborted
+    ) {
+      throw error;
+    }
+    if (error instanceof InvalidInputError) {
+      throw shortened(error, tokens);
+    }
+    host.app.log.info(`${name}: ${error.message}`);
+    return said(refusalText(asRefusal(error.message), tokens));
   } finally {
     cancelling.dispose();
   }
 }
 
+function said(text: string): vscode.LanguageModelToolResult {
+  return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+}
+
+/** A text result isn't marked as an error: its first words say that there is nothing. */
+function asRefusal(message: string): string {
+  return /^Not (?:run|read|added)\b/u.test(message) ? message : `No result: ${message}`;
+}
+
 /** An error whose message quotes more than a model may get, or characters that draw nothing, says it in short. */
-function shortened(error: unknown, tokenBudget: number | undefined): unknown {
-  if (!(error instanceof Error) || error instanceof vscode.CancellationError) {
-    return error;
-  }
+function shortened(error: Error, tokenBudget: number | undefined): Error {
   const message = refusalText(error.message, tokenBudget);
   return message === error.message ? error : new Error(message, { cause: error });
 }
@@ -170,11 +210,12 @@ async function contentOf(
   if (tool === undefined || task === undefined) {
     throw new Error(`There is no tool ${name}.`);
   }
-  const problems = inputProblems(tool.inputSchema, input);
+  const meant = meantInput(tool.inputSchema, input);
+  const problems = inputProblems(tool.inputSchema, meant);
   if (problems.length > 0) {
-    throw new Error(problems.map(({ message }) => message).join(" "));
+    throw new InvalidInputError(problems.map(({ message }) => message).join(" "));
   }
-  return task(host.app, givenMembers(input), signal, host);
+  return task(host.app, givenMembers(meant), signal, host);
 }
 
 function agentView(): AgentView {
@@ -194,7 +235,7 @@ async function read(app: App, input: JsonRecord, signal: AbortSignal): Promise<A
   const id = textOf(input["id"]);
   const summary = (await app.results.list()).results.find((known) => known.id === id);
   if (summary === undefined || !mayBeRead(summary, agentView())) {
-    throw new Error(
+    throw new InvalidInputError(
       "There is no such saved result that you may read. Take an id from seo_find_saved_results. Results about the person's own data need the setting seoResearch.agentsMayReadOwnData.",
     );
   }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { InvalidInputError } from "../../../research/agents/notRun.ts";
 import { quoted, quotedList } from "../../../research/agents/quoted.ts";
 import { isNamed, listNames } from "../../../research/agents/listNames.ts";
 import type { ShownPath } from "../../../research/agents/listNames.ts";
@@ -46,7 +47,9 @@ export async function chosenList(
   const [first, second] = lists;
   if (first !== undefined && second !== undefined && named !== "") {
     const paths = quotedList(lists.map(({ uri }) => vscode.workspace.asRelativePath(uri)));
-    throw new Error(`Not added: several lists have that name. Name one by its path: ${paths}.`);
+    throw new InvalidInputError(
+      `Not added: several lists have that name. Name one by its path: ${paths}.`,
+    );
   }
   if (first !== undefined) {
     return {
@@ -87,10 +90,10 @@ function shownPath(uri: vscode.Uri): ShownPath {
   return { shown: vscode.workspace.asRelativePath(uri), disk: uri.fsPath };
 }
 
-function notAList(): Error {
+function notAList(): InvalidInputError {
   const [folder] = folders();
   const place = folder === undefined ? "seo/keywords" : vscode.workspace.asRelativePath(folder);
-  return new Error(
+  return new InvalidInputError(
     `Not added: lists are CSV files directly in ${quoted(place)}. Give the list's name only, for example coffee.csv.`,
   );
 }

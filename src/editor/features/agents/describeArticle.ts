@@ -1,11 +1,17 @@
 import * as vscode from "vscode";
 import type { AnswerContent } from "../../../research/agents/answerText.ts";
+import { checkedArticle } from "../../../research/agents/checkedArticle.ts";
 import { describedArticle } from "../../../research/agents/describedArticle.ts";
 import type {
   ArticleFinding,
   DescribedArticle,
   OtherArticle,
 } from "../../../research/agents/describedArticle.ts";
+import { inspectedLocation } from "../../../articles/sites/locateArticle.ts";
+import { pageQueryRows } from "../../../research/agents/pageQueryRows.ts";
+import { quoted } from "../../../research/agents/quoted.ts";
+import { savedPageQueries } from "../articleView/savedPageQueries.ts";
+import { InvalidInputError, NotRunError } from "../../../research/agents/notRun.ts";
 import { mayBeRead } from "../../../research/agents/findSaved.ts";
 import type { AgentView } from "../../../research/agents/findSaved.ts";
 import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
@@ -57,25 +63,87 @@ export async function describeArticle(
   input: JsonRecord,
   view: AgentView,
 ): Promise<AnswerContent> {
+  const { document, facts } = await readWanted(app, { articles, articleChecks }, input);
+  return describedArticle(await described(app, document, facts, view), offsetOf(input));
+}
+
+/**
+ * The problems of the article that an input of `seo_check_article` names, as the checks find them in the
+ * text that the editor has. Free, and changes nothing. Rejects like `describeArticle`.
+ */
+export async function checkFile(
+  app: App,
+  parts: ArticleParts,
+  input: JsonRecord,
+  view: AgentView,
+): Promise<AnswerContent> {
+  const { document, facts } = await readWanted(app, parts, input);
+  const readable = await readableResults(app, view);
+  return checkedArticle(
+    {
+      path: vscode.workspace.asRelativePath(document.uri),
+      isUnsaved: document.isDirty,
+      notices: facts.notices,
+      findings: facts.checked && findingsIn(facts.checked.findings, facts.text, readable),
+    },
+    offsetOf(input),
+  );
+}
+
+/**
+ * The queries of the page of the article that an input of `seo_list_page_queries` names, by the saved
+ * results that an agent may read. Free. Rejects like `describeArticle`.
+ */
+export async function listQueries(
+  app: App,
+  parts: ArticleParts,
+  input: JsonRecord,
+  view: AgentView,
+): Promise<AnswerContent> {
+  const { document, facts } = await readWanted(app, parts, input);
+  const location = inspectedLocation(facts.location);
+  if (location.kind !== "url") {
+    throw new NotRunError(`the URL of this article's page isn't known: ${quoted(location.reason)}`);
+  }
+  const readable = await readableResults(app, view);
+  const queries = await savedPageQueries(app, location.url);
+  return pageQueryRows(
+    {
+      path: vscode.workspace.asRelativePath(document.uri),
+      url: location.url,
+      queries: queries.filter(({ resultId }) => readable.has(resultId)),
+      isMeasuredHidden: !view.ownData,
+    },
+    offsetOf(input),
+  );
+}
+
+/** The article that an input names, else the one that is worked on, and all that is known of it. */
+async function readWanted(
+  app: App,
+  { articles, articleChecks }: ArticleParts,
+  input: JsonRecord,
+): Promise<{ readonly document: vscode.TextDocument; readonly facts: ArticleFacts }> {
   const file = textOf(input["file"]);
   const uri = file === "" ? await openArticle(articles) : await namedArticle(file);
   const document = await workspaceFiles.openDocument(uri);
   const known = await checked(await articleChecks.get(), document);
-  const facts = await readArticleFacts(app, document, known, false);
-  const offset = input["offset"];
-  return describedArticle(
-    await described(app, document, facts, view),
-    typeof offset === "number" ? offset : 0,
-  );
+  return { document, facts: await readArticleFacts(app, document, known, false) };
+}
+
+function offsetOf({ offset }: JsonRecord): number {
+  return typeof offset === "number" ? offset : 0;
 }
 
 async function namedArticle(named: string): Promise<vscode.Uri> {
   const file = await fileInProject(named);
   if (file === undefined) {
-    throw new Error("Not read: there is no such file in the open folders.");
+    throw new InvalidInputError("Not read: there is no such file in the open folders.");
   }
   if (articleKind("", file.uri.path) === undefined) {
-    throw new Error("Not read: it isn't an article. Articles are Markdown, MDX and HTML files.");
+    throw new InvalidInputError(
+      "Not read: it isn't an article. Articles are Markdown, MDX and HTML files.",
+    );
   }
   if (file.size > largestArticle) {
     throw new Error("Not read: the file is too large to be an article.");

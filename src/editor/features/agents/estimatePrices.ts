@@ -1,14 +1,24 @@
 import type { AnswerContent } from "../../../research/agents/answerText.ts";
-import { NotRunError, sentBefore } from "../../../research/agents/notRun.ts";
+import {
+  InvalidInputError,
+  NotRunError,
+  notConnected,
+  sentBefore,
+} from "../../../research/agents/notRun.ts";
 import { paidTools } from "../../../research/agents/paidTools.ts";
 import { priceList } from "../../../research/agents/priceList.ts";
-import type { PricedCall } from "../../../research/agents/priceList.ts";
+import type { OwnValues, PricedCall } from "../../../research/agents/priceList.ts";
 import type { App } from "../../platform/app.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { textOf } from "../../../shared/json.ts";
 import { rowsOf } from "../../../shared/reading.ts";
 import { priceOf } from "../../../research/tools/price.ts";
+import { folderInFront } from "../../platform/folderInFront.ts";
+import { projectMarket } from "../../platform/projectDefaults.ts";
+import { settings } from "../../platform/settings.ts";
+import { totalAsksFirst } from "../paidCalls/priceGate.ts";
 import { checkForAgent } from "./checkForAgent.ts";
+import { refuseDeclined } from "./invokePaidTool.ts";
 
 /**
  * The prices of the calls that an input of `seo_estimate_price` names, by the same check as when they
@@ -17,19 +27,48 @@ import { checkForAgent } from "./checkForAgent.ts";
 export async function estimatePrices(app: App, input: JsonRecord): Promise<AnswerContent> {
   const connection = await app.connections.current();
   if (connection === undefined) {
-    throw new Error(
-      "There is no connection to a research service, so nothing can be run. Saved results can be read. Ask the person to set an API key or to use the sandbox.",
-    );
+    throw notConnected();
   }
   const budgets = await app.spending.budgets(connection.origin);
   const balance = app.account.balance.of(connection).value;
+  const { spent, limit } = await app.spending.unasked(connection.origin);
   const calls: PricedCall[] = [];
   /** The calls before it, by their keys: the second of two that are alike would cost nothing. */
   const seen = new Set<string>();
+  let unasked = spent;
   for (const call of rowsOf(input, "calls")) {
-    calls.push(await priced(app, seen, call));
+    const known = await priced(app, seen, call);
+    const asksInDialog =
+      known.price > 0 && (totalAsksFirst(known.price) || unasked + known.price > limit);
+    // What a dialog allows is counted from there on.
+    unasked = asksInDialog ? 0 : unasked + known.price;
+    calls.push({ ...known, asksInDialog });
   }
-  return priceList(calls, { balance, ...budgets });
+  return priceList(calls, { balance, ...budgets }, ownValues(app));
+}
+
+/** What a model can't know and may have to name. */
+function ownValues({ account }: App): OwnValues {
+  const scope = folderInFront();
+  const { domain, competitors } = settings.project(scope);
+  const { websites = [], adAccounts = [] } = account.connections.value ?? {};
+  return {
+    market: projectMarket(scope),
+    domain,
+    competitors,
+    ...(settings.agentsMayReadOwnData()
+      ? {
+          connected: [
+            ...websites.flatMap(({ website_id: id, name, primary_domain: site }) =>
+              id === undefined ? [] : [{ what: "website_id", id, name: site ?? name ?? "" }],
+            ),
+            ...adAccounts.flatMap(({ ad_account: id, name }) =>
+              id === undefined ? [] : [{ what: "ad_account", id, name: name ?? "" }],
+            ),
+          ],
+        }
+      : {}),
+  };
 }
 
 async function priced(app: App, seen: Set<string>, call: JsonRecord): Promise<PricedCall> {
@@ -39,28 +78,29 @@ async function priced(app: App, seen: Set<string>, call: JsonRecord): Promise<Pr
     return { tool: name, subject: "", price: 0, problem: "There is no such tool for agents." };
   }
   try {
-    const { key, subject, standing } = await checkForAgent(
-      app,
-      "estimate",
-      agentTool,
-      call["arguments"],
-    );
+    const checked = await checkForAgent(app, "estimate", agentTool, call["arguments"]);
+    const { key, subject, standing, market } = checked;
+    const known = { tool: name, subject, market, price: 0 };
     switch (standing.kind) {
       case "saved":
-        return { tool: name, subject, price: 0, savedId: standing.result.id };
+        return { ...known, savedId: standing.result.id };
       case "running":
-        return { tool: name, subject, price: 0, isRunning: true };
+        return { ...known, isRunning: true };
       case "lost":
-        return { tool: name, subject, price: 0, problem: sentBefore(standing.sentAt).reason };
+        return { ...known, problem: sentBefore(standing.sentAt).reason };
       case "unpaid": {
+        refuseDeclined(key);
         const price = seen.has(key) ? 0 : priceOf(agentTool.tool);
         seen.add(key);
-        return { tool: name, subject, price };
+        return { ...known, price };
       }
     }
   } catch (error) {
     if (error instanceof NotRunError) {
       return { tool: name, subject: "", price: 0, problem: error.reason };
+    }
+    if (error instanceof InvalidInputError) {
+      return { tool: name, subject: "", price: 0, problem: error.message.replace("Not run: ", "") };
     }
     throw error;
   }

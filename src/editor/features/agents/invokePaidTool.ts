@@ -2,7 +2,13 @@ import * as vscode from "vscode";
 import type { AnswerContent } from "../../../research/agents/answerText.ts";
 import { ChatQuestions, shownPrice } from "../../../research/agents/chatQuestions.ts";
 import type { AnsweredQuestion, QuestionedCall } from "../../../research/agents/chatQuestions.ts";
-import { noAgentBudget, sentBefore } from "../../../research/agents/notRun.ts";
+import { DeclinedCalls } from "../../../research/agents/declinedCalls.ts";
+import {
+  DeclinedError,
+  declinedBefore,
+  noAgentBudget,
+  sentBefore,
+} from "../../../research/agents/notRun.ts";
 import type { PaidAgentTool } from "../../../research/agents/paidTools.ts";
 import { quoted, quotedList } from "../../../research/agents/quoted.ts";
 import { savedRows } from "../../../research/agents/savedRows.ts";
@@ -34,7 +40,11 @@ import { savedSince } from "../paidCalls/alreadyPaid.ts";
 import { wholeArguments } from "../paidCalls/argumentsInWords.ts";
 import { describeFailure, refusalSentence } from "../paidCalls/failure.ts";
 import { agreeForAgent, totalAsksFirst } from "../paidCalls/priceGate.ts";
-import { agentBudgetSentence, balanceSentence } from "../paidCalls/priceWords.ts";
+import {
+  agentBudgetSentence,
+  balanceSentence,
+  modelReadsSentence,
+} from "../paidCalls/priceWords.ts";
 import type { AgentHost } from "./agentHost.ts";
 import { checkForAgent } from "./checkForAgent.ts";
 import { readSaved } from "./readSaved.ts";
@@ -42,11 +52,17 @@ import { readSaved } from "./readSaved.ts";
 /** What the chat asked: a call that it didn't ask about, or whose price has risen since, is asked about in our dialog. */
 const questions = new ChatQuestions();
 
+/** What the person declined in our dialogs, in this window. */
+const declined = new DeclinedCalls();
+
 /** What a paid call brought: the id of its saved result, and its first rows. */
 export interface PaidAnswer {
   readonly id: string;
   readonly content: AnswerContent;
 }
+
+/** Rows that a paid answer has at most, as far as there is room: a list of so many keywords is told whole. */
+const firstRows = 50;
 
 /** Characters of the choices that a refused call offers. */
 const longestChoices = 1500;
@@ -71,6 +87,9 @@ export async function invokePaidTool(
     if (standing.kind === "lost") {
       throw sentBefore(standing.sentAt);
     }
+    if (standing.kind === "unpaid") {
+      refuseDeclined(call.key);
+    }
     if (standing.kind === "saved") {
       const note = `Not paid again: the same call has a saved result (${ageInWords(standing.result.receivedAt)}).`;
       return contentOf(app, await app.results.read(standing.result.id), note, signal);
@@ -88,6 +107,14 @@ export async function invokePaidTool(
 }
 
 const runningNote = "Not paid: the same call was already running.";
+
+/** Throws for a call that the person said no to not long ago. */
+export function refuseDeclined(key: string): void {
+  const minutes = declined.minutesLeft(key, Date.now());
+  if (minutes !== undefined) {
+    throw declinedBefore(minutes);
+  }
+}
 
 function refuseWithoutBudget(): void {
   if (settings.agentBudget() === 0) {
@@ -120,12 +147,15 @@ async function payForAgent(
   const { runner } = await host.research();
   const { origin, account } = source;
   const shown = shownPrice(question, { key, origin, account });
-  const agreed = await agreeForAgent(app, call, shown, signal);
   try {
+    const agreed = await agreeForAgent(app, call, shown, signal);
     return await runner.forAgents.run({ call: agreed, known: newestSaved, signal });
   } catch (error) {
     if (error instanceof Error && error.cause instanceof UnderWayElsewhereError) {
       return undefined;
+    }
+    if (error instanceof DeclinedError) {
+      declined.note(key, Date.now());
     }
     throw inWords(error, tool, app.account.balance.of(source).value);
   }
@@ -189,6 +219,9 @@ async function preparation(
   try {
     refuseWithoutBudget();
     wanted = await checkForAgent(app, "agent", agentTool, input);
+    if (wanted.standing.kind === "unpaid") {
+      refuseDeclined(wanted.key);
+    }
   } catch (error) {
     app.log.info(`${tool.name} for an agent: ${messageOf(error)}`);
     return saying(vscode.l10n.t("Checking {0}", name));
@@ -223,6 +256,7 @@ async function preparation(
     market === undefined ? "" : vscode.l10n.t("Market: {0}.", marketWords(market)),
     balanceSentence(price, app.account.balance.of(connection).value),
     agentBudgetSentence(price, budgets),
+    modelReadsSentence(tool),
     connection.kind === "sandbox" ? vscode.l10n.t("Sample data: you aren't charged.") : "",
   ];
   const prepared = {
@@ -270,7 +304,7 @@ async function contentOf(
       { cause: error },
     );
   });
-  const content = savedRows(result, model, {});
+  const content = savedRows(result, model, { limit: firstRows });
   // Rows behind a result are exported by the person: agents have no tool for that.
   const next = new Set(model.document.actions.map(({ label }) => label));
   for (const tool of catalogue.filter(({ answersIn }) => answersIn === "file")) {
@@ -285,6 +319,8 @@ async function contentOf(
         ...content.head,
         ...(next.size === 0 ? [] : [`The service suggests, not run: ${quotedList([...next])}.`]),
       ],
+      fewer: `Read fewer columns with seo_read_saved_result and id ${result.id}.`,
+      cut: `to read one in full, use seo_read_saved_result with id ${result.id}, its column alone, and limit 1`,
       pagedBy: `seo_read_saved_result with id ${result.id} and`,
     },
   };

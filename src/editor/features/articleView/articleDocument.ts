@@ -7,6 +7,7 @@ import {
   linksSection,
   questionsSection,
 } from "./articleSections.ts";
+import { changesSection } from "./changesSection.ts";
 import { queriesSection } from "./queriesSection.ts";
 import { fieldStates } from "./fieldStates.ts";
 import { searchSnippet } from "./searchSnippet.ts";
@@ -27,6 +28,7 @@ export function articleDocument(facts: ArticleFacts, revision: number): Numbered
     keywordSection,
     queriesSection,
     linksSection,
+    changesSection,
     questionsSection,
   ].map((make) => make(facts, number));
   const document: ArticleDocument = {

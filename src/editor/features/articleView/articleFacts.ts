@@ -3,6 +3,9 @@ import type { ParsedArticle } from "../../../articles/checks/finding.ts";
 import type { JudgedLink } from "../../../articles/checks/links/linkGraph.ts";
 import type { LinksToArticle } from "../../../articles/project/projectQuestions.ts";
 import type { FrontMatter } from "../../../articles/frontMatter/frontMatter.ts";
+import type { ChangeEffects } from "../../../research/changes/changeEffects.ts";
+import type { ChangeNote } from "../../../research/changes/changeNotes.ts";
+import type { SiteChange } from "../../../research/changes/siteChange.ts";
 import type { PageQueries } from "../../../research/planning/pageQueries.ts";
 import type { KeywordFacts } from "../../../research/library/knownFacts/factIndex.ts";
 import type { ViewedField } from "../../../shared/articleProtocol.ts";
@@ -48,6 +51,19 @@ export interface QueryFacts extends PageQueries {
   readonly isSample: boolean;
 }
 
+/** What changed in an article on the default branch. */
+export interface ArticleChanges {
+  /** The ISO day to which was looked back. */
+  readonly since: string;
+  /** The newest first. */
+  readonly changes: readonly SiteChange[];
+  readonly effects: ChangeEffects;
+  readonly notes: readonly ChangeNote[];
+  readonly isSample: boolean;
+  /** Why nothing is known, as a sentence. */
+  readonly unknown?: string;
+}
+
 /** All that is known of the open article. */
 export interface ArticleFacts extends FieldFacts {
   readonly uri: string;
@@ -67,6 +83,8 @@ export interface ArticleFacts extends FieldFacts {
   readonly questions?: QuestionFacts | undefined;
   /** The newest of each shape, which are never mixed; empty where no saved result has any. */
   readonly queries?: readonly QueryFacts[] | undefined;
+  /** What changed in it on the default branch, with the figures before and after; undefined while that is read. */
+  readonly changes?: ArticleChanges | undefined;
   /** The tag of the language that it is written in; undefined where nothing says it. */
   readonly language?: string | undefined;
 }
@@ -87,6 +105,10 @@ export type ArticleAction =
   | { readonly kind: "searchConsole" }
   /** Imports what was exported there. */
   | { readonly kind: "importExport" }
+  /** Opens the changes of the whole project. */
+  | { readonly kind: "showChanges" }
+  /** Copies what the article's edits change, and what came of earlier changes. */
+  | { readonly kind: "copyPullRequest" }
   /** Leads to the step with the price of a call. */
   | {
       readonly kind: "call";

@@ -18,6 +18,7 @@ import { LastArticle } from "../article/lastArticle.ts";
 import { isWritten } from "../article/isWritten.ts";
 import { nameOfField, readArticle, setField } from "../article/setField.ts";
 import type { OpenedChecks } from "../checks/checksPart.ts";
+import { ChangesOfArticles } from "./articleChanges.ts";
 import { articleDocument, emptyDocument } from "./articleDocument.ts";
 import type { NumberedDocument } from "./articleDocument.ts";
 import type { ArticleFacts } from "./articleFacts.ts";
@@ -41,6 +42,8 @@ export class ArticleView implements vscode.Disposable {
   readonly #checks: OpenedChecks["checks"];
   readonly #links: ArticleLinks;
   readonly #articles = new LastArticle();
+  readonly #changes: ChangesOfArticles;
+  #known: { readonly uri: string; readonly changes: ArticleFacts["changes"] } | undefined;
   readonly #channel: Channel<
     FromArticleView,
     FromArticleViewReplies,
@@ -65,6 +68,7 @@ export class ArticleView implements vscode.Disposable {
     this.#app = app;
     this.#checks = checks;
     this.#links = new ArticleLinks(reading);
+    this.#changes = new ChangesOfArticles(app);
     this.#channel = new Channel(webviewPort(view.webview), {
       parse: parseFromArticleView,
       handle: (message) => this.#handle(message),
@@ -152,14 +156,31 @@ export class ArticleView implements vscode.Disposable {
     }
     const asked = { uri: document.uri, languageId: document.languageId, text: article.text };
     const links = await this.#links.known(asked, facts.keyword);
-    this.#showFacts(update, { ...facts, links });
+    let found: ArticleFacts = { ...facts, links, changes: this.#lastChanges(document.uri) };
+    const learn = (more: Pick<ArticleFacts, "links" | "changes">): void => {
+      found = { ...found, ...more };
+      this.#showFacts(update, found);
+    };
+    learn({});
+    // reading a project takes a while, so it isn't awaited
     if (links.others === undefined) {
-      // reading a project takes a while, so it isn't awaited
       this.#links
         .others(asked, facts.keyword)
-        .then((others) => this.#showFacts(update, { ...facts, links: { ...links, others } }))
+        .then((others) => learn({ links: { ...links, others } }))
         .catch((error: unknown) => void reportProblem(this.#app.log, error));
     }
+    this.#changes
+      .of(document.uri)
+      .then((changes) => {
+        this.#known = { uri: document.uri.toString(), changes };
+        learn({ changes });
+      })
+      .catch((error: unknown) => this.#app.log.error(error));
+  }
+
+  /** What changed in an article as last read, so that the section doesn't come and go while somebody types. */
+  #lastChanges(article: vscode.Uri): ArticleFacts["changes"] {
+    return this.#known?.uri === article.toString() ? this.#known.changes : undefined;
   }
 
   /** Shows what was read, unless something newer is being read. */
@@ -236,7 +257,10 @@ export class ArticleView implements vscode.Disposable {
     if (wanted === undefined) {
       throw new Error(vscode.l10n.t("The article has changed. Try again."));
     }
-    await openAction(vscode.Uri.parse(document.uri, true), wanted);
+    const article = vscode.Uri.parse(document.uri, true);
+    await (wanted.kind === "copyPullRequest"
+      ? this.#changes.copy(article)
+      : openAction(article, wanted));
   }
 }
 

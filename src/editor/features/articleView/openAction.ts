@@ -6,7 +6,10 @@ import type { ArticleAction } from "./articleFacts.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** Does what a click in the view is about. Throws a sentence where it can't. */
-export async function openAction(article: vscode.Uri, action: ArticleAction): Promise<void> {
+export async function openAction(
+  article: vscode.Uri,
+  action: Exclude<ArticleAction, { readonly kind: "copyPullRequest" }>,
+): Promise<void> {
   switch (action.kind) {
     case "place":
       return showPlace(article, action);
@@ -22,6 +25,9 @@ export async function openAction(article: vscode.Uri, action: ArticleAction): Pr
       return undefined;
     case "searchConsole":
       await vscode.commands.executeCommand(commands.openSearchConsole, article);
+      return undefined;
+    case "showChanges":
+      await runCommand(commands.showChanges);
       return undefined;
     case "importExport":
       await runCommand(commands.importSearchConsole);

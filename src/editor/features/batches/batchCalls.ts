@@ -26,6 +26,14 @@ import { messageOf } from "../../../shared/errorMessage.ts";
 import { checkItems } from "./checkItems.ts";
 import { isSince } from "../../../system/storedTime.ts";
 
+/** Which calls that were lost before a person decided about when they agreed to a plan: it names how many there are. */
+export interface DecidedLosses {
+  /** When the plan was made, in milliseconds since 1970: what is lost afterwards isn't among them. */
+  readonly plannedAt: number;
+  /** Keys of the calls that the plan knew to be lost; one that was under way then isn't among them. */
+  readonly keys: ReadonlySet<string>;
+}
+
 /** Pays for a batch's calls in the same way as every single call, but asks no questions. */
 export class BatchCalls implements BatchPort {
   readonly #app: App;
@@ -33,7 +41,9 @@ export class BatchCalls implements BatchPort {
   readonly #tool: ToolDefinition;
   readonly #header: BatchHeader;
   readonly #report: (what: string) => void;
-  #agreedAt = Date.now();
+  readonly #decided: DecidedLosses | undefined;
+  /** When calls were agreed to by another question than the plan. */
+  #agreedAt: number | undefined;
 
   constructor(
     app: App,
@@ -42,13 +52,21 @@ export class BatchCalls implements BatchPort {
       tool,
       header,
       report,
-    }: { tool: ToolDefinition; header: BatchHeader; report: (what: string) => void },
+      decided,
+    }: {
+      tool: ToolDefinition;
+      header: BatchHeader;
+      report: (what: string) => void;
+      decided: DecidedLosses | undefined;
+    },
   ) {
     this.#app = app;
     this.#runner = runner;
     this.#tool = tool;
     this.#header = header;
     this.#report = report;
+    this.#decided = decided;
+    this.#agreedAt = decided === undefined ? Date.now() : undefined;
   }
 
   /** A person has agreed to calls of the batch again: what was lost before is among what they decided about. */
@@ -151,6 +169,12 @@ export class BatchCalls implements BatchPort {
       : { kind: "withdrawn", stop: noted.stop };
   }
 
+  /** Losses of a call from this time on weren't decided about; in milliseconds since 1970. */
+  #decidedAt(key: string): number {
+    const isDecided = this.#decided === undefined || this.#decided.keys.has(key);
+    return this.#agreedAt ?? (isDecided ? (this.#decided?.plannedAt ?? 0) : -Infinity);
+  }
+
   /** A saved answer, whoever asked for it, that is fresh enough and not one the person wanted anew. */
   async #savedSince(key: string): Promise<string | undefined> {
     const found = await freshAnswer(this.#app, this.#tool, key);
@@ -167,7 +191,7 @@ export class BatchCalls implements BatchPort {
     const { results, spending } = this.#app;
     const lost = await paidAndLost(
       { results, ledger: spending.ledger, now: () => Date.now() },
-      { key, origin: source.origin, maxAge: freshFor(this.#tool), since: this.#agreedAt },
+      { key, origin: source.origin, maxAge: freshFor(this.#tool), since: this.#decidedAt(key) },
     );
     return lost !== undefined;
   }

@@ -21,6 +21,7 @@ import type { ToolDefinition } from "../../../research/tools/definition.ts";
 import type { BatchTrack } from "../paidCalls/runs.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
 import { BatchCalls } from "./batchCalls.ts";
+import type { DecidedLosses } from "./batchCalls.ts";
 import { progressText } from "./batchText.ts";
 import type { ShownBatch } from "./runRows.ts";
 
@@ -97,13 +98,14 @@ export class Batches implements vscode.Disposable {
 
   /**
    * Decides about a batch's items and runs what waits then; resolves when it no longer runs. Where it
-   * runs already, the items join in. The price of `calls` calls was agreed to, and no more are sent.
+   * runs already, the items join in. `decided` is what the plan of a new batch said of lost calls. The price of `calls` calls was agreed to, and no more are sent.
    * Rejects when another window has it.
    */
   async run(
     id: string,
     calls: number,
     prepare: (journal: BatchJournal) => Promise<unknown> = () => Promise.resolve(),
+    decided?: DecidedLosses,
   ): Promise<void> {
     const running = this.#running.get(id);
     if (running !== undefined) {
@@ -114,7 +116,7 @@ export class Batches implements vscode.Disposable {
     }
     await this.#withJournal(id, async (journal) => {
       await prepare(journal);
-      await this.#runJournal(journal, toolOf(journal.header), calls);
+      await this.#runJournal(journal, toolOf(journal.header), { calls, decided });
     });
   }
 
@@ -155,7 +157,11 @@ export class Batches implements vscode.Disposable {
     }
   }
 
-  async #runJournal(journal: BatchJournal, tool: ToolDefinition, calls: number): Promise<void> {
+  async #runJournal(
+    journal: BatchJournal,
+    tool: ToolDefinition,
+    { calls, decided }: { readonly calls: number; readonly decided: DecidedLosses | undefined },
+  ): Promise<void> {
     const { header, progress } = journal;
     const { id } = header;
     const abort = new AbortController();
@@ -167,7 +173,7 @@ export class Batches implements vscode.Disposable {
       what = message;
       show();
     };
-    const port = new BatchCalls(this.#app, this.#runner, { tool, header, report });
+    const port = new BatchCalls(this.#app, this.#runner, { tool, header, report, decided });
     const runner = new BatchRunner(journal, port);
     runner.allow(calls);
     this.#running.set(id, { journal, runner, calls: port, abort });

@@ -39,7 +39,7 @@ export function registerBatches(app: App, parts: BatchParts): vscode.Disposable 
       if (planned !== undefined) {
         // Not awaited: the view may take its time, the batch need not.
         void runCommand("seoResearch.runs.focus", { preserveFocus: true });
-        await batches.run(planned.id, planned.calls);
+        await batches.run(planned.id, planned.calls, undefined, planned.decided);
       }
     }),
     registerCommand(app, commands.refreshRuns, () => batches.refresh()),

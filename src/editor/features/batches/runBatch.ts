@@ -1,3 +1,4 @@
+import type { DecidedLosses } from "./batchCalls.ts";
 import * as vscode from "vscode";
 import { batchField, draftsOfLines, itemsOf } from "../../../research/batches/batchPlan.ts";
 import type { App } from "../../platform/app.ts";
@@ -38,14 +39,16 @@ interface BatchRequest {
 /**
  * From a request to a batch on disk whose price was agreed to: tool, source, plan, price gate.
  * `argument` may name the tool (`tool`), bring the values (`values`) and what they have in common
- * (`common`). Resolves with the batch's id and the number of calls that were agreed to, or undefined
+ * (`common`). Resolves with the batch's id, the number of calls that were agreed to and what its plan said of lost ones, or undefined
  * when the person decided otherwise.
  */
 export async function planNewBatch(
   app: App,
   { flow, checks, batches }: BatchParts,
   argument: unknown,
-): Promise<{ readonly id: string; readonly calls: number } | undefined> {
+): Promise<
+  { readonly id: string; readonly calls: number; readonly decided: DecidedLosses } | undefined
+> {
   const request = readRequest(argument);
   const tool = request.tool ?? (await pickBatchTool());
   const field = tool === undefined ? undefined : batchField(tool);
@@ -110,7 +113,12 @@ export async function planNewBatch(
     items: itemsOf(plan, useSaved),
     ...freshOnly,
   });
-  return { id, calls: passed.calls };
+  const lost = calls.filter(({ standing }) => standing.kind === "lost");
+  const decided = {
+    plannedAt: Date.parse(plannedAt),
+    keys: new Set(lost.map(({ key }) => key)),
+  };
+  return { id, calls: passed.calls, decided };
 }
 
 /** Tools that a batch can run: each call takes one value, and nothing else has to be said. */

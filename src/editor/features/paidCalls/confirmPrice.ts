@@ -23,6 +23,7 @@ import {
   balanceSentence,
   budgetLeftSentence,
   budgetSentence,
+  modelReadsSentence,
 } from "./priceWords.ts";
 
 /** What a person chose in the dialog instead of the call's market: a call of its own. */
@@ -97,6 +98,7 @@ export function callLines(
     balanceSentence(price, balance),
     budgetSentence(price, budgets),
     isForAgent ? agentBudgetSentence(price, budgets) : "",
+    isForAgent ? modelReadsSentence(tool) : "",
     market === undefined ? "" : vscode.l10n.t("Market: {0}.", marketWords(market)),
     argumentsInWords(tool, args),
   ];

@@ -6,6 +6,7 @@ import { alwaysAskFrom } from "../../platform/settingSpecs.ts";
 import type { Budgets, BudgetScope } from "../../platform/spending.ts";
 import { formatCredits, formatInteger } from "../../../shared/format.ts";
 import type { ToolDefinition } from "../../../research/tools/definition.ts";
+import { ownSource } from "../../../research/tools/availability.ts";
 import { priceOf } from "../../../research/tools/price.ts";
 
 /** True when a call asks in a dialog of its own. From 20 credits on nothing spares the question. */
@@ -126,4 +127,11 @@ export function budgetSentence(cost: number, { day, session }: Budgets): string 
       : vscode.l10n.t("{0} of this session's", formatInteger(session.left - cost)),
   ].filter((part) => part !== "");
   return parts.length === 0 ? "" : vscode.l10n.t("Left after this: {0}.", parts.join(", "));
+}
+
+/** What a person has to know before an agent reads their own figures; "" for a tool that has none. */
+export function modelReadsSentence(tool: ToolDefinition): string {
+  return ownSource(tool) === undefined
+    ? ""
+    : vscode.l10n.t("Your own figures will be sent to the agent's language model.");
 }

@@ -11,6 +11,7 @@ export class DatesReader {
   /** The files whose dates are to be read next. */
   #wanted: readonly string[] | undefined;
   #isReading = false;
+  #reading: Promise<void> = Promise.resolve();
   #known: KnownDates | undefined;
 
   constructor(
@@ -35,13 +36,18 @@ export class DatesReader {
     this.#wanted = paths;
     if (!this.#isReading) {
       this.#isReading = true;
-      this.#readWanted()
+      this.#reading = this.#readWanted()
         .catch((error: unknown) => {
           this.#app.log.error(error);
           this.#learn({ byPath: new Map(), unknown: undefined });
         })
         .finally(() => (this.#isReading = false));
     }
+  }
+
+  /** Resolves when nothing is being read. */
+  idle(): Promise<void> {
+    return this.#reading;
   }
 
   async #readWanted(): Promise<void> {

@@ -14,15 +14,8 @@ import type {
   OpportunityRow,
 } from "../../../research/opportunities/opportunity.ts";
 import { formatInteger } from "../../../shared/format.ts";
-import { shownSentence } from "../../../shared/plainText.ts";
 import type { App } from "../../platform/app.ts";
-import { mayAddTo, targetToAppend } from "../../platform/projectFiles/chooseTarget.ts";
-import { exists } from "../../platform/projectFiles/exists.ts";
-import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
-import { settings } from "../../platform/settings.ts";
-import { inWords } from "../history/historyFiles.ts";
-import { checkInside } from "../keywordLists/listFiles.ts";
-import { writeTableText } from "../tables/writeTableText.ts";
+import { LinesFile } from "./linesFile.ts";
 
 /** What is remembered on this machine, by the project's folder. */
 const localState = "seoResearch.opportunities";
@@ -50,27 +43,18 @@ export interface RowToDecide {
 export class DecisionStore {
   readonly #app: App;
   readonly #folder: vscode.WorkspaceFolder;
-  /** The last decision's way into the file. */
-  #written: Promise<unknown> = Promise.resolve();
+  readonly #file: LinesFile;
 
   constructor(app: App, folder: vscode.WorkspaceFolder) {
     this.#app = app;
     this.#folder = folder;
+    this.#file = new LinesFile(app, folder, decisionsFile);
   }
 
   /** The file's decisions; what is wrong with it as a sentence. */
   async read(): Promise<ReadDecisions & { readonly problem?: string }> {
-    const uri = this.#file;
-    try {
-      const isThere = await exists(uri);
-      await (isThere ? checkInside(uri) : undefined);
-      return isThere
-        ? await inWords(uri, async () => readDecisions(await readProjectText(uri)))
-        : { decisions: [], hasMarks: false, unread: 0 };
-    } catch (error) {
-      const problem = shownSentence(error instanceof Error ? error.message : String(error));
-      return { decisions: [], hasMarks: false, unread: 0, problem };
-    }
+    const none: ReadDecisions = { decisions: [], hasMarks: false, unread: 0 };
+    return this.#file.read(none, readDecisions);
   }
 
   /** What was decided on this machine alone. */
@@ -109,31 +93,10 @@ export class DecisionStore {
       );
     }
     const added = [...new Map(named.map((one) => [JSON.stringify(one), one])).values()];
-    if (added.length > 0 && !(await this.#write(added))) {
+    if (added.length > 0 && !(await this.#file.append((text) => withDecisions(text, added)))) {
       return false;
     }
     await this.#remember(rows, decision, figures);
-    return true;
-  }
-
-  /** One after the other: the second one reads what the first has written. */
-  #write(added: readonly Decision[]): Promise<boolean> {
-    const written = this.#written.then(() => this.#append(added));
-    this.#written = written.catch(() => undefined);
-    return written;
-  }
-
-  async #append(added: readonly Decision[]): Promise<boolean> {
-    if (!(await mayAddTo(this.#app, this.#folder))) {
-      return false;
-    }
-    const uri = this.#file;
-    await checkInside(uri);
-    const target = await targetToAppend(uri);
-    const text = await inWords(uri, async () =>
-      withDecisions(target.existing === "none" ? "" : await readProjectText(uri), added),
-    );
-    await writeTableText(target, text);
     return true;
   }
 
@@ -167,10 +130,5 @@ export class DecisionStore {
 
   get #key(): string {
     return this.#folder.uri.toString();
-  }
-
-  get #file(): vscode.Uri {
-    const { uri } = this.#folder;
-    return vscode.Uri.joinPath(uri, settings.folder(uri), decisionsFile);
   }
 }

@@ -35,6 +35,9 @@ export async function doNextStep(
     case "showMoved":
       await runCommand(commands.showMovedUrls);
       return;
+    case "showChanges":
+      await runCommand(commands.showChanges);
+      return;
     case "searchArticles":
       await vscode.commands.executeCommand("workbench.action.findInFiles", {
         query: words,

@@ -11,6 +11,7 @@ import {
   localKey,
 } from "../../../research/opportunities/decided.ts";
 import type { DecidedList, DecidedRow } from "../../../research/opportunities/decided.ts";
+import { decisionsFile } from "../../../research/opportunities/decisions.ts";
 import type { Decision } from "../../../research/opportunities/decisions.ts";
 import { opportunitiesDocument } from "../../../research/opportunities/opportunitiesDocument.ts";
 import type { OpportunitiesModel } from "../../../research/opportunities/opportunitiesDocument.ts";
@@ -29,7 +30,12 @@ import type { DecisionAct } from "./decisionChoices.ts";
 import { urlChanges } from "../urlMoves/urlChanges.ts";
 import type { FolderMoves } from "../urlMoves/urlChanges.ts";
 import { DatesReader } from "./datesReader.ts";
+import { HistoryOfProject } from "./changeHistory.ts";
+import { copyPullRequestText } from "./copyPullRequestText.ts";
+import { opportunityText } from "../../../research/opportunities/pullRequestText.ts";
+import { ChangeNoteStore, noteProblems } from "./changeNoteStore.ts";
 import { DecisionStore } from "./decisionStore.ts";
+import { linesProblems } from "./linesFile.ts";
 import { doNextStep, stepChoice } from "./nextSteps.ts";
 import { openFreeWay, opportunityOffers, searchCalls, showIndex } from "./searchOffers.ts";
 import { learnConnections, ownSearchCall } from "./ownSearchCall.ts";
@@ -48,6 +54,7 @@ interface OpportunitiesContent
 /** What is worth working on in a project, from its files, its history in Git and what is saved: free. */
 export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent> {
   readonly #figures = new FiguresReader(this.app, this.folder);
+  readonly #changeNotes = new ChangeNoteStore(this.app, this.folder);
   readonly #decisions = new DecisionStore(this.app, this.folder);
   readonly #dates = new DatesReader(
     this.app,
@@ -59,6 +66,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
   #links: LinkFaults | undefined;
   /** The published URLs that the site makes no more, as last compared; undefined before. */
   #moves: FolderMoves | undefined;
+  readonly #background: Promise<void>[] = [];
   /** The articles whose links were read last, or are now. */
   #linked: readonly IndexedArticle[] | undefined;
 
@@ -80,6 +88,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     const known = new SiteArticles(articles, moved);
     this.#dates.read(known.published.map(({ path }) => path));
     const dates = this.#dates.known;
+    const changeNotes = await this.#changeNotes.read();
     const now = new Date();
     const found = opportunityLists({
       ...figures,
@@ -92,6 +101,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
           .map((one) => ({ ...one, market: projectMarket(this.folder.uri) })),
       ),
       moved,
+      changeNotes: changeNotes.entries,
       links: this.#links,
       changedAt:
         dates === undefined || dates.byPath.size === 0
@@ -125,12 +135,24 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
               : undefined,
       },
       isSample: figures.isSample,
-      problems: [...figures.problems, ...problems, ...decisionProblems(decisions)],
+      problems: [
+        ...figures.problems,
+        ...problems,
+        ...linesProblems(decisionsFile, decisions),
+        ...noteProblems(changeNotes),
+      ],
       now,
     });
     const [source = emptySource] = model.sources.values();
     const { origin } = this.app.connections;
     return { ...model, source, articles: [], origin, all };
+  }
+
+  /** Everything at once, for who looks at it once: also what the page reads in the background. */
+  async readWhole(): Promise<OpportunitiesModel> {
+    await this.read();
+    await Promise.all([...this.#background, this.#dates.idle()]);
+    return this.read();
   }
 
   /** The next step of the row, what can be decided about the rows, and what their articles and keywords lead to. */
@@ -164,6 +186,14 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
         ? []
         : stepChoice(list, only, () => this.#step(list, only))),
       ...decisionChoices(list, chosen, (act) => this.#decide(content, list, chosen, act)),
+      ...(chosen.length === 0
+        ? []
+        : [
+            {
+              item: { id: "copyPullRequest", label: vscode.l10n.t("Copy as Pull Request Text") },
+              act: { kind: "own", run: () => this.#copy(list, chosen) },
+            } as const,
+          ]),
       ...usual,
     ];
   }
@@ -196,6 +226,16 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
           this.app.connections.origin,
           this.folder.uri,
         ),
+    });
+  }
+
+  /** With what the articles' edits change that aren't on the default branch yet. */
+  async #copy(list: DecidedList, rows: readonly DecidedRow[]): Promise<void> {
+    const paths = new Set(rows.flatMap(({ articles }) => articles.map(({ path }) => path)));
+    const edits = await new HistoryOfProject(this.app, this.folder.uri).pending([...paths]);
+    await copyPullRequestText(this.app, {
+      folder: this.folder.uri,
+      make: (allowed) => opportunityText(list, rows, edits, allowed),
     });
   }
 
@@ -267,9 +307,10 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
   }
 
   #readInBackground(read: () => Promise<void>): void {
-    read()
+    const reading = read()
       .then(() => this.changed())
       .catch((error: unknown) => this.app.log.error(error));
+    this.#background.push(reading);
   }
 }
 
@@ -281,24 +322,4 @@ function isNothing(shape: unknown): boolean {
 
 function stillReading(): string {
   return vscode.l10n.t("Still reading when files were last changed.");
-}
-
-function decisionProblems({
-  hasMarks,
-  unread,
-  problem,
-}: Awaited<ReturnType<DecisionStore["read"]>>): string[] {
-  return [
-    ...(problem === undefined ? [] : [problem]),
-    ...(hasMarks
-      ? [
-          vscode.l10n.t(
-            "opportunities.csv has marks of a merge. Both sides are read; remove the marks when you can.",
-          ),
-        ]
-      : []),
-    ...(unread === 0
-      ? []
-      : [vscode.l10n.t("Lines of opportunities.csv that say no decision: {0}.", unread)]),
-  ];
 }

@@ -1,8 +1,10 @@
 // The tables over a project's articles, loaded with the first of them. One part of the bundle.
 import type * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
+import type { OpportunitiesModel } from "../../../research/opportunities/opportunitiesDocument.ts";
 import type { FollowUps } from "../resultPanels/followUps.ts";
 import type { TableTabSource } from "../resultPanels/tableTab.ts";
+import { ChangesSource } from "./changesSource.ts";
 import { KeywordMapSource } from "./keywordMapSource.ts";
 import { OpportunitiesSource } from "./opportunitiesSource.ts";
 import type { ProjectTableKind } from "./projectTables.ts";
@@ -22,8 +24,19 @@ export function openSource(
   > = {
     keywordMap: KeywordMapSource,
     opportunities: OpportunitiesSource,
+    changes: ChangesSource,
   };
   return new sources[kind](app, followUps, folder);
+}
+
+/** What is worth working on in a project, read once. */
+export async function readOpportunities(...parts: SourceParts): Promise<OpportunitiesModel> {
+  const source = new OpportunitiesSource(...parts);
+  try {
+    return await source.readWhole();
+  } finally {
+    source.dispose();
+  }
 }
 
 type SourceParts = [app: App, followUps: FollowUps, folder: vscode.WorkspaceFolder];

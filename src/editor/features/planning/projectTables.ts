@@ -4,13 +4,14 @@ import { askPick } from "../../platform/prompts/pickList.ts";
 import { projectTableView } from "../../platform/viewTypes.ts";
 import { WebviewTabs } from "../../platform/webviewTabs.ts";
 import { shortText } from "../../../shared/plainText.ts";
+import type { OpportunitiesModel } from "../../../research/opportunities/opportunitiesDocument.ts";
 import type { FollowUps } from "../resultPanels/followUps.ts";
 
 /** The tables over a project's articles. */
 export type ProjectTableKind = keyof typeof icons;
 
 /** The codicons of their tabs. */
-const icons = { keywordMap: "key", opportunities: "target" } as const;
+const icons = { keywordMap: "key", opportunities: "target", changes: "git-commit" } as const;
 
 /** The open tables over projects, one tab for each table and folder. They only read; their rows lead to steps that show prices. */
 export class ProjectTables implements vscode.Disposable {
@@ -18,7 +19,12 @@ export class ProjectTables implements vscode.Disposable {
   /** What fills the open tabs, by their ids. */
   readonly #shown = new Map<string, { goTo(sections: readonly string[]): void }>();
 
+  /** What is worth working on in a project, without a tab. Rejects with a sentence. */
+  readonly opportunities: (folder: vscode.WorkspaceFolder) => Promise<OpportunitiesModel>;
+
   constructor(app: App, followUps: FollowUps) {
+    this.opportunities = async (folder) =>
+      (await import("./planningPart.ts")).readOpportunities(app, followUps, folder);
     this.tabs = new WebviewTabs(app, projectTableView, (id) => {
       const { kind, folder } = readId(id);
       const own = idOf(kind, folder);
@@ -65,7 +71,7 @@ function readId(id: string): { kind: ProjectTableKind; folder: vscode.WorkspaceF
   const at = id.indexOf("|");
   // a tab of a version that had the refresh queue comes back as what has its rows now
   const named = id.slice(0, at) === "refreshQueue" ? "opportunities" : id.slice(0, at);
-  const kind = (["keywordMap", "opportunities"] as const).find((one) => one === named);
+  const kind = (["keywordMap", "opportunities", "changes"] as const).find((one) => one === named);
   const folder = vscode.workspace.workspaceFolders?.find(
     ({ uri }) => uri.toString() === id.slice(at + 1),
   );
@@ -83,6 +89,7 @@ function titleOf(kind: ProjectTableKind): string {
   const titles: Readonly<Record<ProjectTableKind, string>> = {
     keywordMap: vscode.l10n.t("Keyword Map"),
     opportunities: vscode.l10n.t("Opportunities"),
+    changes: vscode.l10n.t("Changes"),
   };
   return titles[kind];
 }

@@ -8,8 +8,9 @@ import type { ProjectTables } from "./projectTables.ts";
 export function registerPlanning(app: App, tables: ProjectTables): vscode.Disposable {
   return vscode.Disposable.from(
     registerCommand(app, commands.openKeywordMap, () => tables.open("keywordMap")),
+    registerCommand(app, commands.showChanges, () => tables.open("changes")),
     registerCommand(app, commands.openOpportunities, () => tables.open("opportunities")),
-    // for whoever has a key for them: what they showed is part of the opportunities
+    // a keyboard shortcut may be set for them: what they showed is part of the opportunities
     registerCommand(app, commands.openRefreshQueue, () =>
       tables.open("opportunities", ["totals", "losingClicks", "without_rows"]),
     ),

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { pageKey } from "../../../articles/identity/pageKey.ts";
 import { answerHistory } from "../../../research/files/history/answerHistory.ts";
 import type { HistoryEntry } from "../../../research/files/history/historyEntry.ts";
 import { historySite } from "../../../research/files/history/historyNames.ts";
@@ -8,8 +9,12 @@ import { readFacts } from "../../../research/library/knownFacts/readFacts.ts";
 import { siteKey } from "../../../research/library/knownFacts/subjectKeys.ts";
 import type { ResultSummary } from "../../../research/library/resultIndex.ts";
 import type { SavedResult } from "../../../research/library/savedResult.ts";
+import { estimatedPlacings } from "../../../research/opportunities/estimatedPlacings.ts";
 import { gapRows } from "../../../research/opportunities/gapRows.ts";
-import type { WantedRow } from "../../../research/opportunities/opportunityFacts.ts";
+import type {
+  EstimatedPlacing,
+  WantedRow,
+} from "../../../research/opportunities/opportunityFacts.ts";
 import { ShapeReader } from "../../../research/opportunities/shapes.ts";
 import type { Shapes } from "../../../research/opportunities/shapes.ts";
 import { performanceResults } from "../../../research/planning/performanceResults.ts";
@@ -17,6 +22,7 @@ import { ownSite } from "../../../research/results/parts/ownSite.ts";
 import { auditSite } from "../../../research/tools/auditSite.ts";
 import { compareKeywordCoverage } from "../../../research/tools/compareKeywordCoverage.ts";
 import type { ToolName } from "../../../research/tools/toolName.ts";
+import { inspectPage } from "../../../research/tools/inspectPage.ts";
 import { hasPositions, isResultPage } from "../../../research/tools/positions.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import { messageOf } from "../../../shared/errorMessage.ts";
@@ -36,6 +42,8 @@ export interface SavedFigures {
   readonly audits: readonly PageAudit[];
   /** What competitors rank for and this site doesn't, by the newest comparison. */
   readonly gaps: readonly WantedRow[];
+  /** What inspected pages of this site rank for, estimated. */
+  readonly estimated: readonly EstimatedPlacing[];
   /** True where any of it is made up by the sandbox. */
   readonly isSample: boolean;
   /** What can't be read, as sentences. */
@@ -93,7 +101,13 @@ export class FiguresReader {
         .slice(0, 1);
     const audits = newestOf(auditSite.name);
     const comparisons = newestOf(compareKeywordCoverage.name);
-    const all = [...performance, ...checks, ...audits, ...comparisons];
+    const inspected = newestInspections(
+      results.filter(
+        (result) =>
+          isOwn(result) && result.tool === inspectPage.name && siteKey(result.subject) === site,
+      ),
+    );
+    const all = [...performance, ...checks, ...audits, ...comparisons, ...inspected];
     const key = JSON.stringify([site, ...all.map(({ id }) => id)]);
     if (this.#known?.key !== key) {
       const reader = new ShapeReader();
@@ -104,7 +118,7 @@ export class FiguresReader {
         }
       }
       const opened = await Promise.all(
-        [...checks, ...audits, ...comparisons].map((one) => this.#open(one)),
+        [...checks, ...audits, ...comparisons, ...inspected].map((one) => this.#open(one)),
       );
       const others = opened.flatMap((result) => result ?? []);
       const { shapes, problem } = ownSearches(reader.shapes, site);
@@ -115,6 +129,9 @@ export class FiguresReader {
       const gaps = others
         .filter(({ tool }) => tool === compareKeywordCoverage.name)
         .flatMap((result) => gapRows(result, site ?? ""));
+      const estimated = others
+        .filter(({ tool }) => tool === inspectPage.name)
+        .flatMap(estimatedPlacings);
       this.#known = {
         key,
         shapes,
@@ -122,9 +139,11 @@ export class FiguresReader {
         positions,
         audits: found,
         gaps,
+        estimated,
         isSample:
           isOfSandbox(shapes) ||
-          (origin === "sandbox" && positions.length + found.length + gaps.length > 0),
+          (origin === "sandbox" &&
+            positions.length + found.length + gaps.length + estimated.length > 0),
       };
     }
     return this.#known;
@@ -166,6 +185,17 @@ export class FiguresReader {
     }
     return { entries, problems };
   }
+}
+
+/** Of each page and market the newest result. `results` are newest first. */
+function newestInspections(results: readonly ResultSummary[]): ResultSummary[] {
+  const byPage = new Map<string, ResultSummary>();
+  for (const result of results) {
+    const { subject, location, language } = result;
+    const key = JSON.stringify([pageKey(subject) ?? subject, location, language]);
+    byPage.set(key, byPage.get(key) ?? result);
+  }
+  return [...byPage.values()].slice(0, mostChecks);
 }
 
 /**

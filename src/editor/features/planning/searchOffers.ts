@@ -21,7 +21,7 @@ const [importIndex, openIndex] = [2, 3];
 export const showIndex = 4;
 
 /** The ways to a site's figures that cost nothing. */
-function freeOffers(): ActionOffer[] {
+export function freeOffers(): ActionOffer[] {
   return [
     offer(
       importIndex,
@@ -52,7 +52,7 @@ export async function openFreeWay(
 }
 
 /** The call by page, with its price. */
-function pageOffer(isUpdate: boolean): ActionOffer {
+export function pageOffer(isUpdate: boolean): ActionOffer {
   const price = formatCredits(priceOf(performanceTool));
   return offer(
     0,

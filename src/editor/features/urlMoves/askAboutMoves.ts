@@ -168,7 +168,7 @@ async function askAboutGone(
   ];
   if (buttons.length > 0) {
     const urls = gone.map(({ url }) => url);
-    noteSaid(asked.place.root, urls);
+    noteSaid(asked.place.root.toString(), urls);
     const clicks = await clicksSentence(asked.app, asked.place.root, urls);
     const what = [whatWent(gone, leading.length), clicks].filter((text) => text !== "").join(" ");
     answered(asked, notifyInfo(what, buttons));

@@ -241,7 +241,7 @@ export class UrlMoves implements vscode.Disposable {
       workspaceState.update(memory, withSaid(said(), folder, { commit, told, again }, mostSaid));
     const again = publishedAgain(said(), folder, changes);
     if (again.length > 0) {
-      forgetSaid(one.folder.uri, again);
+      forgetSaid(folder, again);
       await remember([], again);
     }
     const news = newlyDeleted(said(), folder, changes);
@@ -258,7 +258,7 @@ export class UrlMoves implements vscode.Disposable {
       news.map(({ oldUrl }) => oldUrl),
       [],
     );
-    const unsaid = news.filter(({ oldUrl }) => !wasSaid(one.folder.uri, oldUrl));
+    const unsaid = news.filter(({ oldUrl }) => !wasSaid(folder, oldUrl));
     if (unsaid.length === 0) {
       return;
     }

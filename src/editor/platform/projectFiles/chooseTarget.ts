@@ -32,7 +32,7 @@ export interface SaveRequest {
   readonly earlierName?: string;
   /** What merging with an existing file would do, as a short sentence; absent where that makes no sense. */
   readonly merging?: string;
-  /** True where an existing file is merged with, and nobody is asked about it. */
+  /** True where an existing file is merged with, without a question. */
   readonly merges?: boolean;
   /** Given where something is paid for as soon as the place is chosen. */
   readonly spendsBy?: InputClock;

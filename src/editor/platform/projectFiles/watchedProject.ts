@@ -15,6 +15,7 @@ import { onDidDescribeSite } from "../describedSites.ts";
 import { readArticleBytes } from "../unreadFiles.ts";
 import { workspaceFiles } from "../workspaceFiles.ts";
 import type { EditorGit } from "../editorGit.ts";
+import { BranchLog } from "../../../system/git/branchHistory.ts";
 import { CommittedFolder } from "../../../system/git/committedFolder.ts";
 import { settingsOf } from "./articleSettings.ts";
 
@@ -70,6 +71,10 @@ export class WatchedProject {
           return folder instanceof CommittedFolder
             ? folder.read(commit, paths)
             : paths.map(() => undefined);
+        },
+        contents: async (ids) => {
+          const log = await (await parts.git()).branchLog(root);
+          return log instanceof BranchLog ? log.contents(ids) : ids.map(() => undefined);
         },
         saved: (asked) => parts.saved(vscode.Uri.joinPath(root, asked.path), asked),
       },

@@ -149,11 +149,12 @@ function resultPage(answer: AnswerReader): Partial<AnswerFacts> {
 
 /** What is on a result page besides organic results: what the answer names, and an AI overview that it has (service spec 4.2). */
 function blocksOf(answer: AnswerReader): Pick<ResultPage, "blocks"> {
-  const named = answer.member("item_types_present");
-  if (!Array.isArray(named)) {
+  if (!Array.isArray(answer.member("item_types_present"))) {
     return {};
   }
-  const types = named.filter((type) => typeof type === "string" && type !== "");
+  const types = entriesOf(answer.data, "item_types_present").flatMap((type) =>
+    typeof type === "string" && type !== "" ? [type] : [],
+  );
   const overview = isRecord(answer.member("ai_overview")) ? ["ai_overview"] : [];
   return {
     blocks: [...new Set([...overview, ...types])].filter((type) => type !== "organic"),

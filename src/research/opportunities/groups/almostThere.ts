@@ -4,7 +4,7 @@ import { leastImpressions } from "../../planning/refreshReasons.ts";
 import type { PageQuery } from "../../planning/pageQueries.ts";
 import { inOrder } from "../opportunity.ts";
 import type { OpportunityList, OpportunityRow, RowRanking } from "../opportunity.ts";
-import type { OpportunityFacts } from "../opportunityFacts.ts";
+import type { EstimatedPlacing, OpportunityFacts } from "../opportunityFacts.ts";
 import { rankings } from "../rankings.ts";
 import { isNewer } from "../shapes.ts";
 import type { Shapes } from "../shapes.ts";
@@ -34,6 +34,15 @@ export function almostThere(facts: OpportunityFacts): OpportunityList[] {
             group: "almostThere",
             id: "almostThereKeywords",
             rows: inOrder(byKeyword(facts)),
+          } as const,
+        ]),
+    ...(facts.estimated === undefined || facts.estimated.length === 0
+      ? []
+      : [
+          {
+            group: "almostThere",
+            id: "almostThereEstimated",
+            rows: inOrder(byIndex(facts.estimated, facts)),
           } as const,
         ]),
   ];
@@ -149,6 +158,27 @@ function byKeyword({ positions, articles, wanted }: OpportunityFacts): Opportuni
         ranking,
       },
     ];
+  });
+}
+
+/** What pages of articles rank for by the search index, one row for each keyword, page and market. */
+function byIndex(
+  estimated: readonly EstimatedPlacing[],
+  { articles }: OpportunityFacts,
+): OpportunityRow[] {
+  return estimated.flatMap(({ keyword, url, position, volume, market, observedAt }) => {
+    const article = articles.ofAddress(url);
+    return article === undefined || position < best || position > worst
+      ? []
+      : [
+          {
+            articles: [article],
+            url,
+            keyword,
+            figure: volume,
+            ranking: { market, positions: { index: position }, dates: [observedAt.slice(0, 10)] },
+          },
+        ];
   });
 }
 

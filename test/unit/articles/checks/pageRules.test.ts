@@ -30,6 +30,7 @@ function projectOf(texts: Texts, siteUrl = "") {
     filesInEditor: files,
     researchRules: () => Promise.resolve([]),
     committed: () => Promise.resolve([]),
+    contents: () => Promise.resolve([]),
   });
   const text = (path: string) => ({
     path,

@@ -18,6 +18,7 @@ const everySite = {
   competitors: [],
   fields: {},
   brandWords: [],
+  publicationDelayDays: 0,
 } satisfies Required<SiteDescription>;
 
 const file = join(repositoryRoot, "media", "rules.schema.json");

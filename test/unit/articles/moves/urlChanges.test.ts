@@ -81,6 +81,53 @@ describe("URLs that changed since a commit", () => {
     ]);
   });
 
+  it("takes a page for the same that was written again where its folder moved to, or as the page of a folder", async () => {
+    const site = history();
+    site.remove("content/posts/green.md");
+    site.remove("content/about.md");
+    site.move("content/posts/black.md", "content/en/posts/black.md");
+    site.write({
+      "hugo.toml": `${texts["hugo.toml"]}contentDir = "content/en"\n`,
+      "content/en/posts/green.md": "---\ntitle: All of Japan\n---\n\nEverything else.\n",
+      "content/en/about/_index.md": "---\ntitle: Who\n---\n\nAnother text of ours.\n",
+    });
+    assert.deepEqual(lines(await site.changes()), []);
+  });
+
+  it("finds an alias that a page had and hasn't any more, unless something else serves it", async () => {
+    const withAliases = (list: string, text = texts["content/posts/green.md"]): string =>
+      text.replace("\n---", `\naliases: [${list}]\n---`);
+    const site = history({
+      "static/_redirects": "/nothing /else\n",
+      "content/posts/green.md": withAliases("/old/, /older/, /oldest/, /posts/green/"),
+      "content/posts/black.md": withAliases("/assam/", texts["content/posts/black.md"]),
+      "content/about.md": withAliases("/us/", texts["content/about.md"]),
+    });
+    assert.deepEqual(lines(await site.changes()), []);
+    site.write({
+      "content/posts/green.md": withAliases("/oldest/"),
+      "content/posts/black.md": `${withAliases("/other/", texts["content/posts/black.md"])}More.\n`,
+      "static/_redirects": "/older/ /posts/green/\n",
+    });
+    site.remove("content/about.md");
+    assert.deepEqual(lines(await site.changes()), [
+      "gone content/about.md: /about/ deleted",
+      "moved content/posts/black.md: /assam/ → /posts/black/",
+      "moved content/posts/green.md: /old/ → /posts/green/",
+    ]);
+  });
+
+  it("finds an alias that is lost where its file moved, beside the page's own URL", async () => {
+    const text = texts["content/posts/green.md"].replace("\n---", "\naliases: [/old/]\n---");
+    const site = history({ "content/posts/green.md": text });
+    site.remove("content/posts/green.md");
+    site.write({ "content/posts/matcha.md": texts["content/posts/green.md"] });
+    assert.deepEqual(lines(await site.changes()), [
+      "moved content/posts/matcha.md: /old/ → /posts/matcha/",
+      "moved content/posts/matcha.md: /posts/green/ → /posts/matcha/",
+    ]);
+  });
+
   it("is silent about a URL that leads on: an alias, a host's redirect", async () => {
     const site = history({ "static/_redirects": "/nothing /else\n" });
     site.move("content/posts/green.md", "content/posts/matcha.md");

@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { answerText, strangersNotice } from "../../../../src/research/agents/answerText.ts";
 import type { AnswerContent } from "../../../../src/research/agents/answerText.ts";
+import { checkedArticle } from "../../../../src/research/agents/checkedArticle.ts";
 import { describedArticle } from "../../../../src/research/agents/describedArticle.ts";
 import { findSaved } from "../../../../src/research/agents/findSaved.ts";
 import type { freeTools } from "../../../../src/research/agents/freeTools.ts";
 import { listAddition } from "../../../../src/research/agents/listAddition.ts";
+import { opportunityRows } from "../../../../src/research/agents/opportunityRows.ts";
+import { pageQueryRows } from "../../../../src/research/agents/pageQueryRows.ts";
 import { priceList } from "../../../../src/research/agents/priceList.ts";
 import { savedRows } from "../../../../src/research/agents/savedRows.ts";
 import { budgetState } from "../../../../src/research/spending/budgets.ts";
@@ -22,6 +25,8 @@ const texts = fc.array(text, { maxLength: 40 });
 const time = "2026-11-20T11:00:00.000Z";
 const market = { location: "Germany", language: "German" };
 const budget = budgetState(50, 8, 0);
+
+const unknownPair = { now: null, before: null };
 
 /** What each free tool answers where strangers wrote every text in it. */
 const answers: { readonly [tool in keyof typeof freeTools]: fc.Arbitrary<AnswerContent> } = {
@@ -53,6 +58,12 @@ const answers: { readonly [tool in keyof typeof freeTools]: fc.Arbitrary<AnswerC
     priceList(
       all.map((one) => ({ tool: one, subject: one, price: 2, savedId: one, problem: one })),
       { balance: undefined, day: budget, session: budget, agents: { limit: 5, spent: 9 } },
+      {
+        market: { location: all[0] ?? "", language: "German" },
+        domain: all[0] ?? "",
+        competitors: all,
+        connected: all.map((one) => ({ what: "website_id", id: one, name: one })),
+      },
     ),
   ),
   describe: fc.tuple(text, texts, fc.nat(60)).map(([one, all, offset]) => {
@@ -91,6 +102,71 @@ const answers: { readonly [tool in keyof typeof freeTools]: fc.Arbitrary<AnswerC
       offset,
     );
   }),
+  check: fc.tuple(text, texts, fc.nat(60)).map(([one, all, offset]) =>
+    checkedArticle(
+      {
+        path: one,
+        isUnsaved: true,
+        notices: all,
+        findings: all.map((message) => ({ rule: "r", severity: "hint", line: 1, message })),
+      },
+      offset,
+    ),
+  ),
+  queries: fc.tuple(text, texts, fc.nat(60)).map(([one, all, offset]) =>
+    pageQueryRows(
+      {
+        path: one,
+        url: one,
+        isMeasuredHidden: true,
+        queries: [
+          {
+            shape: "index",
+            days: ["", ""],
+            hasMore: true,
+            resultId: one,
+            circumstances: one,
+            isSample: true,
+            queries: all.map((query) => ({
+              query,
+              clicks: unknownPair,
+              impressions: unknownPair,
+              position: { now: 3, before: null },
+            })),
+          },
+        ],
+      },
+      offset,
+    ),
+  ),
+  opportunities: fc
+    .tuple(text, texts, fc.nat(60), fc.constantFrom("", "brokenLinks"))
+    .map(([one, all, offset, list]) =>
+      opportunityRows(
+        {
+          project: one,
+          lists: [
+            {
+              group: "brokenLinks",
+              id: "brokenLinks",
+              hidden: 0,
+              rows: [one, ...all].map((target) => ({
+                articles: [],
+                url: target,
+                keyword: target,
+                figure: null,
+                place: { line: 1, target },
+              })),
+            },
+          ],
+          without: all.map((value) => ({ label: "Group", value })),
+          notices: all,
+          isSample: true,
+          ownData: false,
+        },
+        { list, offset },
+      ),
+    ),
   addToList: fc.tuple(text, texts).map(([one, all]) =>
     listAddition({
       list: one,

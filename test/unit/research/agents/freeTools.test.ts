@@ -33,7 +33,6 @@ describe("the tools for agents", () => {
     for (const { name, tool, modelDescription, when, inputSchema } of paidTools) {
       assert.equal(name, `seo_${tool.name}`);
       assert.ok(modelDescription.startsWith(`Paid: usually costs ${tool.cost} credit`), name);
-      assert.match(modelDescription, /Call seo_find_saved_results first/u, name);
       assert.match(modelDescription, /Use it [^.]+\. Not for [^.]+: use seo_/u, name);
       for (const [named = ""] of modelDescription.matchAll(/seo_[a-z_]+/gu)) {
         assert.ok(
@@ -72,9 +71,6 @@ describe("the tools for agents", () => {
     assert.deepEqual(messages({}), ["id is required."]);
     assert.deepEqual(messages({ id: 3 }), ["id must be a text of at most 500 characters."]);
     assert.deepEqual(messages({ id: "x", limit: 101 }), [
-      "limit must be a whole number from 1 to 100.",
-    ]);
-    assert.deepEqual(messages({ id: "x", limit: "5" }), [
       "limit must be a whole number from 1 to 100.",
     ]);
     assert.deepEqual(messages({ id: "x", columns: "a" }), [

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { findSaved, mayBeRead } from "../../../../src/research/agents/findSaved.ts";
 import type { AgentView } from "../../../../src/research/agents/findSaved.ts";
 import { priceList } from "../../../../src/research/agents/priceList.ts";
-import { UnknownPartError, savedRows } from "../../../../src/research/agents/savedRows.ts";
+import { savedRows } from "../../../../src/research/agents/savedRows.ts";
+import { UnknownPartError } from "../../../../src/research/agents/sectionRows.ts";
 import type { ResultSummary } from "../../../../src/research/library/resultIndex.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
+import { defaultMarket } from "../../../../src/shared/markets.ts";
 import { budgetState } from "../../../../src/research/spending/budgets.ts";
 import { savedAnswer, shown } from "../results/shown.ts";
 import { resultModelOf } from "../../../support/resultModel.ts";
@@ -78,7 +80,7 @@ describe("finding saved results for an agent", () => {
       [],
       "the names of arguments are nobody's words",
     );
-    assert.deepEqual(found(list, { maxAgeDays: 30 }), ["serp", "domain"]);
+    assert.deepEqual(found(list, { max_age_days: 30 }), ["serp", "domain"]);
     assert.deepEqual(found(list, { limit: 1 }), ["serp"]);
   });
 
@@ -123,8 +125,8 @@ describe("reading a saved result for an agent", () => {
 
   it("keeps, sorts, pages and chooses columns", () => {
     assert.deepEqual(titles({}), ["Two", "One", "None"]);
-    assert.deepEqual(titles({ sortBy: "position" }), ["One", "Two", "None"]);
-    assert.deepEqual(titles({ sortBy: "-position" }), ["Two", "One", "None"]);
+    assert.deepEqual(titles({ sort_by: "position" }), ["One", "Two", "None"]);
+    assert.deepEqual(titles({ sort_by: "-position" }), ["Two", "One", "None"]);
     assert.deepEqual(titles({ where: [{ column: "domain", is: "equal", value: "A.com" }] }), [
       "One",
       "None",
@@ -146,7 +148,7 @@ describe("reading a saved result for an agent", () => {
       () => read({ columns: ["clicks"] }),
       /There is no column “clicks”\. There are: “position”/u,
     );
-    assert.throws(() => read({ sortBy: "-clicks" }), UnknownPartError);
+    assert.throws(() => read({ sort_by: "-clicks" }), UnknownPartError);
   });
 
   it("reads every section of every tool's answer", async () => {
@@ -219,7 +221,7 @@ describe("prices for an agent", () => {
   it("has each price, the sum, and what it would be paid from", () => {
     const { head, rows } = priceList(
       [
-        { tool: "inspect_serp", subject: "tea", price: 2 },
+        { tool: "inspect_serp", subject: "tea", price: 2, market: defaultMarket },
         { tool: "inspect_serp", subject: "pot", price: 0, savedId: "x" },
         { tool: "audit_site", subject: "", price: 0, problem: "domain: required." },
       ],
@@ -229,6 +231,7 @@ describe("prices for an agent", () => {
         session: budgetState(0, 8, 0),
         agents: { limit: 20, spent: 18 },
       },
+      { market: { location: "Germany", language: "German" }, domain: "", competitors: [] },
     );
     assert.deepEqual(head, [
       "Together 2 credits. Nothing was run or reserved.",
@@ -236,9 +239,10 @@ describe("prices for an agent", () => {
       "Balance: 97 credits.",
       "Left of the person's budgets: 42 credits today, no limit in this session.",
       "Left of what agents may spend today: 2 credits.",
+      "The project's own market: “Germany, German”.",
       "Saved results are free: read them with seo_read_saved_result.",
     ]);
-    assert.deepEqual(rows[1], ["inspect_serp", "pot", 0, "x", undefined]);
-    assert.deepEqual(rows[2], ["audit_site", "", null, undefined, "domain: required."]);
+    assert.deepEqual(rows[1], ["inspect_serp", "pot", "", 0, "", "x", undefined]);
+    assert.deepEqual(rows[2], ["audit_site", "", "", null, "", undefined, "domain: required."]);
   });
 });

@@ -28,6 +28,10 @@ const tools = new Set([
   ...agentTools.map(({ name }) => name),
   ...catalogue.filter((tool) => tool !== exportDataset).map(({ name }) => `seo_${name}`),
 ]);
+/** What goes into free tools. */
+const members = new Set<string>(
+  agentTools.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties)),
+);
 const commands = new Set(Object.values(strings).map((title) => `SEO: ${title}`));
 
 const skills = declared.map((path) => {
@@ -77,7 +81,10 @@ describe("the skills", () => {
       for (const [, bare = ""] of text.matchAll(/`([a-z]+(?:_[a-z]+)+)`/gu)) {
         const isTool = catalogue.some((tool) => tool.name === bare);
         assert.ok(
-          tools.has(bare) || isTool || ["age_days", "monthly_volume"].includes(bare),
+          tools.has(bare) ||
+            isTool ||
+            members.has(bare) ||
+            ["age_days", "monthly_volume"].includes(bare),
           `${name}: ${bare}`,
         );
       }

@@ -13,6 +13,7 @@ import { readHistory } from "../../../../src/research/files/history/readHistory.
 import type { HistoryEntry } from "../../../../src/research/files/history/historyEntry.ts";
 import { readKeywordList } from "../../../../src/research/files/keywordLists/keywordList.ts";
 import { ResultStore } from "../../../../src/research/library/resultStore.ts";
+import type { SavedResult } from "../../../../src/research/library/savedResult.ts";
 import { envelopeOf } from "../../../../src/research/library/savedResult.ts";
 import { brandTest } from "../../../../src/research/opportunities/brandWords.ts";
 import { CoveredWords } from "../../../../src/research/opportunities/coveredWords.ts";
@@ -35,6 +36,8 @@ import { GitProgram } from "../../../../src/system/git/gitProgram.ts";
 const texts = z.record(z.string(), z.string());
 const projectFile = z.object({
   now: z.string(),
+  minimumImpressions: z.number(),
+  publicationDelayDays: z.number(),
   siteUrl: z.string(),
   property: z.string(),
   brandWords: z.array(z.string()),
@@ -85,33 +88,12 @@ export async function loopFacts(
   moved: readonly MovedUrl[],
 ): Promise<OpportunityFacts> {
   const folder = loopFolder(name);
-  const project = projectFile.parse(JSON.parse(readFileSync(join(folder, "project.json"), "utf8")));
+  const project = loopProject(name);
   const root = join(scratch, "site");
   buildRepository(project, root);
-  const files = diskFiles(root);
-  const site = new ArticleProject({
-    files,
-    settings: {
-      of: () => ({
-        siteUrl: "",
-        titleSuffix: "",
-        fields: {
-          title: "title",
-          description: "description",
-          slug: "slug",
-          keyword: oneKeywordFields("keyword"),
-          keywords: "keywords",
-        },
-      }),
-      researchFolder: () => "seo",
-    },
-    now: () => new Date(`${project.now}T12:00:00Z`),
-  });
+  const site = articleProject(project, root);
   const articles = await site.index.articles();
-  const dates = await new GitDates(
-    new GitProgram({ program: gitHere(), environment: { HOME: devNull } }),
-    () => true,
-  ).lastChanges(
+  const dates = await new GitDates(loopGit(), () => true).lastChanges(
     root,
     articles.map(({ path }) => join(root, path)),
   );
@@ -131,12 +113,59 @@ export async function loopFacts(
   };
 }
 
-/** Imports every export of the project into a library, and reads what it has of the site. */
+/** What the file of an example project says. */
+export function loopProject(name: LoopProject): z.infer<typeof projectFile> {
+  return projectFile.parse(
+    JSON.parse(readFileSync(join(loopFolder(name), "project.json"), "utf8")),
+  );
+}
+
+/** Git as the tests run it. */
+export function loopGit(): GitProgram {
+  return new GitProgram({ program: gitHere(), environment: { HOME: devNull } });
+}
+
+/** The articles of an example project whose files are on disk. */
+export function articleProject(project: z.infer<typeof projectFile>, root: string): ArticleProject {
+  const files = diskFiles(root);
+  return new ArticleProject({
+    files,
+    settings: {
+      of: () => ({
+        siteUrl: "",
+        titleSuffix: "",
+        fields: {
+          title: "title",
+          description: "description",
+          slug: "slug",
+          keyword: oneKeywordFields("keyword"),
+          keywords: "keywords",
+        },
+      }),
+      researchFolder: () => "seo",
+    },
+    now: () => new Date(`${project.now}T12:00:00Z`),
+  });
+}
+
 async function shapesOf(
   folder: string,
   library: string,
-  { property, siteUrl }: z.infer<typeof projectFile>,
+  project: z.infer<typeof projectFile>,
 ): Promise<OpportunityFacts["shapes"]> {
+  const reader = new ShapeReader();
+  for (const { result, origin } of await savedFigures(folder, library, project)) {
+    reader.add({ result, envelope: envelopeOf(result) }, origin);
+  }
+  return reader.shapes;
+}
+
+/** Imports every export of the project into a library, and reads what it has of the site. */
+export async function savedFigures(
+  folder: string,
+  library: string,
+  { property, siteUrl }: z.infer<typeof projectFile>,
+): Promise<{ readonly result: SavedResult; readonly origin: string }[]> {
   const store = new ResultStore(library);
   for (const { files, choices } of exportsIn(join(folder, "data"))) {
     const reading = await readExport(files, { property, ...choices });
@@ -146,15 +175,10 @@ async function shapesOf(
     await keepExport(store, reading.exported, { projects: [], now: new Date() });
   }
   const { results } = await store.list();
-  const reader = new ShapeReader();
-  for (const summary of performanceResults(results, {
-    origin: undefined,
-    site: siteKey(siteUrl),
-  })) {
-    const result = await store.read(summary.id);
-    reader.add({ result, envelope: envelopeOf(result) }, summary.origin);
-  }
-  return reader.shapes;
+  const summaries = performanceResults(results, { origin: undefined, site: siteKey(siteUrl) });
+  return Promise.all(
+    summaries.map(async ({ id, origin }) => ({ result: await store.read(id), origin })),
+  );
 }
 
 /** Exports of the interface are folders of sheets; what the API returned is one file, whose days are in its name. */
@@ -181,7 +205,8 @@ function exportsIn(data: string): { files: ExportFile[]; choices: ExportChoices 
   });
 }
 
-function positionsIn(data: string): HistoryEntry[] {
+/** What was observed of positions. */
+export function positionsIn(data: string): HistoryEntry[] {
   const histories = filesBelow(join(data, "history")).flatMap(
     (path) => readHistory(readFileSync(path, "utf8")).entries,
   );
@@ -224,7 +249,11 @@ function filesBelow(folder: string): string[] {
   }
 }
 
-function buildRepository(project: z.infer<typeof projectFile>, root: string): void {
+/** Makes the repository of an example project; returns the ids of its commits by their names in the example. */
+export function buildRepository(
+  project: z.infer<typeof projectFile>,
+  root: string,
+): ReadonlyMap<string, string> {
   const git = (args: readonly string[], more: Readonly<Record<string, string>> = {}): string =>
     execFileSync(gitHere(), args, {
       cwd: root,
@@ -279,4 +308,5 @@ function buildRepository(project: z.infer<typeof projectFile>, root: string): vo
   }
   git(["checkout", "--quiet", "main"]);
   Object.entries(project.workingTree).forEach(([path, text]) => write(path, text));
+  return ids;
 }

@@ -1,0 +1,89 @@
+import * as vscode from "vscode";
+import * as z from "zod/mini";
+import { ownFigures } from "../../../research/opportunities/pullRequestText.ts";
+import type { AllowedFigures, OwnFigure } from "../../../research/opportunities/pullRequestText.ts";
+import type { App } from "../../platform/app.ts";
+import { askPicks } from "../../platform/prompts/pickList.ts";
+import { notifyInfo } from "../../platform/prompts/messages.ts";
+
+/** Which figures may be in texts for pull requests, by the project's folder: own data leaves the machine by the person's hand. */
+const memory = "seoResearch.pullRequestFigures";
+
+const stored = z.record(z.string(), z.array(z.enum(ownFigures)));
+
+/** What is asked about a text, and where it comes from. */
+export interface PullRequestText {
+  readonly folder: vscode.Uri;
+  /** Makes the text with the figures that are allowed. */
+  readonly make: (allowed: AllowedFigures) => string;
+}
+
+/** Puts a text for a pull request on the clipboard. Asks once for each project which of its own figures may be in it. */
+export async function copyPullRequestText(
+  app: Pick<App, "context">,
+  text: PullRequestText,
+): Promise<void> {
+  const known = knownFigures(app)[text.folder.toString()];
+  await copyWith(app, text, known ?? (await askFigures(app, text.folder)));
+}
+
+async function copyWith(
+  app: Pick<App, "context">,
+  text: PullRequestText,
+  allowed: readonly OwnFigure[] | undefined,
+): Promise<void> {
+  if (allowed === undefined) {
+    return;
+  }
+  await vscode.env.clipboard.writeText(`${text.make(new Set(allowed))}\n`);
+  // not awaited: the message may stay open for long
+  void notifyInfo(
+    allowed.length === 0
+      ? vscode.l10n.t("Copied as pull request text, without figures of your own.")
+      : vscode.l10n.t("Copied as pull request text."),
+    [
+      {
+        label: vscode.l10n.t("Choose Figures…"),
+        run: async () => copyWith(app, text, await askFigures(app, text.folder)),
+      },
+    ],
+  );
+}
+
+async function askFigures(
+  app: Pick<App, "context">,
+  folder: vscode.Uri,
+): Promise<readonly OwnFigure[] | undefined> {
+  const words: Readonly<Record<OwnFigure, string>> = {
+    clicks: vscode.l10n.t("Clicks"),
+    impressions: vscode.l10n.t("Impressions"),
+    position: vscode.l10n.t("Position"),
+    queries: vscode.l10n.t("Queries"),
+  };
+  const known = knownFigures(app)[folder.toString()] ?? [];
+  const picked = await askPicks(
+    ownFigures.map((figure) => ({
+      label: words[figure],
+      figure,
+      picked: known.includes(figure),
+    })),
+    {
+      title: vscode.l10n.t("Your Own Figures in Pull Request Texts"),
+      placeHolder: vscode.l10n.t("Choose which of your search data may leave this machine"),
+    },
+  );
+  if (picked === undefined) {
+    return undefined;
+  }
+  const figures = picked.map(({ figure }) => figure);
+  await app.context.workspaceState.update(memory, {
+    ...knownFigures(app),
+    [folder.toString()]: figures,
+  });
+  return figures;
+}
+
+function knownFigures({ context }: Pick<App, "context">): z.infer<typeof stored> {
+  const read = stored.safeParse(context.workspaceState.get(memory));
+  return read.success ? read.data : {};
+}

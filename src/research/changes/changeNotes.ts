@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { collapse } from "../../articles/text/collapse.ts";
+import { isoDay } from "../files/history/readHistory.ts";
+import { readMergedLines, withMergedLines } from "../files/mergedLines.ts";
+import type { MergedLines } from "../files/mergedLines.ts";
+import type { SiteChange } from "./siteChange.ts";
+
+/** The file with the notes about changes, below the research folder. */
+export const changeNotesFile = "changes.csv";
+
+const columns = ["file", "field", "value", "day", "hypothesis", "look_again", "note"] as const;
+
+/** What somebody expects of a change, noted before or after it: no commit, since a rebase gives it another id. */
+export interface ChangeNote {
+  /** The article's path. */
+  readonly file: string;
+  /** What changed: a member of `ReaderChange`. */
+  readonly field: string;
+  /** The new value, of long ones and of the text its hash; "" for a change that is still to come and of any value. */
+  readonly value: string;
+  /** An ISO day: of the note. */
+  readonly day: string;
+  readonly hypothesis: string;
+  /** An ISO day; "" for none. */
+  readonly lookAgain: string;
+  readonly note: string;
+}
+
+/** Characters of a value that is written as it is. */
+const longestValue = 120;
+
+/** Reads notes as `readMergedLines` does. */
+export function readChangeNotes(text: string): MergedLines<ChangeNote> {
+  return readMergedLines(text, {
+    columns,
+    keyOf: ({ file, field, value }) => JSON.stringify([file, field, value]),
+    read: (cell): ChangeNote | undefined => {
+      const [file, field, day] = [cell("file"), cell("field"), isoDay(cell("day"))];
+      const lookAgain = isoDay(cell("look_again"));
+      return file === "" ||
+        field === "" ||
+        day === "" ||
+        (lookAgain === "") !== (cell("look_again") === "")
+        ? undefined
+        : {
+            file,
+            field,
+            value: cell("value"),
+            day,
+            hypothesis: cell("hypothesis"),
+            lookAgain,
+            note: cell("note"),
+          };
+    },
+  });
+}
+
+/** Adds notes at the end of a file; what is there stays as it is. Throws as `readMergedLines` does. */
+export function withChangeNotes(text: string, added: readonly ChangeNote[]): string {
+  // what can't be read swallows what is added
+  readChangeNotes(text);
+  return withMergedLines(
+    text,
+    columns,
+    added.map(({ lookAgain, ...note }) => ({ ...note, look_again: lookAgain })),
+  );
+}
+
+/** What a note is found again by, for each field of a change: the new value, or its hash; a rebase changes neither. */
+export function notedValues({
+  fields: { text, headings, ...others },
+}: Pick<SiteChange, "fields">): { readonly field: string; readonly value: string }[] {
+  return [
+    ...Object.entries(others).map(([field, { now }]) => ({ field, value: writtenValue(now) })),
+    ...(headings === undefined
+      ? []
+      : [{ field: "headings", value: writtenValue(headings.now.join("\n")) }]),
+    ...(text === undefined ? [] : [{ field: "text", value: `sha256:${text.hash}` }]),
+  ];
+}
+
+/** A value as its column has it: short ones as they are, others as a hash. */
+export function writtenValue(value: string): string {
+  const plain = collapse(value).trim();
+  return plain.length <= longestValue && !value.includes("\n")
+    ? plain
+    : `sha256:${createHash("sha256").update(value).digest("hex").slice(0, 16)}`;
+}
+
+/** The notes about a change, the newest first: a note of a value that was to come counts from its day on. */
+export function notesOf(notes: readonly ChangeNote[], change: SiteChange): ChangeNote[] {
+  const values = new Map(notedValues(change).map(({ field, value }) => [field, value]));
+  return notes
+    .filter(
+      ({ file, field, value, day }) =>
+        file === change.path &&
+        values.has(field) &&
+        (value === values.get(field) || (value === "" && day <= change.day)),
+    )
+    .toSorted((a, b) => Number(a.day < b.day) - Number(a.day > b.day));
+}
+
+/** The notes whose day to look again has come. */
+export function dueNotes(notes: readonly ChangeNote[], today: string): ChangeNote[] {
+  return notes.filter(({ lookAgain }) => lookAgain !== "" && lookAgain <= today);
+}

@@ -1,0 +1,26 @@
+import { dayNumber } from "../../changes/figuresByDay.ts";
+import { dueNotes } from "../../changes/changeNotes.ts";
+import type { OpportunityList, OpportunityRow } from "../opportunity.ts";
+import { inOrder } from "../opportunity.ts";
+import type { OpportunityFacts } from "../opportunityFacts.ts";
+
+/** Changes whose day to look again has come, the longest due first: one row for each article, day and hypothesis. */
+export function changesDue({ articles, changeNotes, now }: OpportunityFacts): OpportunityList[] {
+  if (changeNotes === undefined) {
+    return [];
+  }
+  const today = now.toISOString().slice(0, 10);
+  const byPath = new Map(articles.published.map((article) => [article.path, article]));
+  const rows = new Map<string, OpportunityRow>();
+  for (const { file, field, hypothesis, lookAgain } of dueNotes(changeNotes, today)) {
+    const key = JSON.stringify([file, hypothesis, lookAgain]);
+    const fields = [...(rows.get(key)?.due?.fields ?? []), field];
+    const article = byPath.get(file) ?? { path: file, isPublished: false };
+    rows.set(key, {
+      articles: [article],
+      figure: dayNumber(today) - dayNumber(lookAgain),
+      due: { fields, hypothesis, lookAgain },
+    });
+  }
+  return [{ group: "changesDue", id: "changesDue", rows: inOrder([...rows.values()]) }];
+}

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import {
+  dueNotes,
+  notedValues,
+  notesOf,
+  readChangeNotes,
+  withChangeNotes,
+} from "../../../../src/research/changes/changeNotes.ts";
+import type { ChangeNote } from "../../../../src/research/changes/changeNotes.ts";
+import type { SiteChange } from "../../../../src/research/changes/siteChange.ts";
+
+const change: SiteChange = {
+  commit: "a".repeat(40),
+  path: "content/a.md",
+  day: "2026-10-01",
+  fields: {
+    title: { before: "Old", now: "New, with a comma" },
+    text: { changedPercent: 40, hash: "0123456789abcdef" },
+  },
+};
+
+function noted(more: Partial<ChangeNote> = {}): ChangeNote[] {
+  return notedValues(change).map((value) => ({
+    file: change.path,
+    ...value,
+    day: "2026-10-02",
+    hypothesis: "More clicks",
+    lookAgain: "2026-11-01",
+    note: "",
+    ...more,
+  }));
+}
+
+describe("notes about changes", () => {
+  it("are found again after a rebase, which gives the commit another id and day", () => {
+    const { entries } = readChangeNotes(withChangeNotes("", noted()));
+    const rebased = { ...change, commit: "b".repeat(40), day: "2026-10-05" };
+    assert.deepEqual(
+      notesOf(entries, rebased).map(({ field, hypothesis }) => [field, hypothesis]),
+      [
+        ["title", "More clicks"],
+        ["text", "More clicks"],
+      ],
+    );
+    const other = { ...change, fields: { title: { before: "Old", now: "Another" } } };
+    assert.deepEqual(notesOf(entries, other), []);
+  });
+
+  it("may be made before the change, without its value", () => {
+    const [note] = noted({ value: "", day: "2026-09-20" });
+    assert.ok(note !== undefined);
+    assert.equal(notesOf([note], change).length, 1);
+    assert.equal(notesOf([{ ...note, day: "2026-10-02" }], change).length, 0);
+  });
+
+  it("are read from both sides of a merge, the last line of a key counting", () => {
+    const ours = withChangeNotes("", noted());
+    const theirs = withChangeNotes("", noted({ lookAgain: "2026-12-01" }));
+    const merged = `<<<<<<< HEAD\n${ours}=======\n${theirs}>>>>>>> branch\n`;
+    const { entries, hasMarks, unread } = readChangeNotes(merged);
+    assert.ok(hasMarks);
+    assert.equal(unread, 0);
+    assert.deepEqual(
+      entries.map(({ field, lookAgain }) => [field, lookAgain]),
+      [
+        ["title", "2026-12-01"],
+        ["text", "2026-12-01"],
+      ],
+    );
+  });
+
+  it("count lines that say nothing, and are due from their day on", () => {
+    const text = withChangeNotes("", noted());
+    const { entries, unread } = readChangeNotes(`${text}content/a.md,title,x,not a day,h,,\n`);
+    assert.equal(unread, 1);
+    assert.equal(dueNotes(entries, "2026-10-31").length, 0);
+    assert.equal(dueNotes(entries, "2026-11-01").length, 2);
+  });
+});
