@@ -1,20 +1,20 @@
 import { linkable, sentenceAt } from "../checks/body/prose.ts";
 import type { Passage, SearchedArticle } from "../checks/body/prose.ts";
+import type { TextPlace } from "../checks/body/articleBody.ts";
 import { everySyntax, templateBlocks } from "../text/templateBlocks.ts";
 import { isWithin, joinedParts } from "../text/ends.ts";
-import { soughtText } from "../identity/soughtText.ts";
-import { groupedLanguage } from "../identity/groupedLanguages.ts";
-
-/** What an article is called: what words of other articles are compared with. */
-export interface NamedArticle {
-  /** Relative to the project's folder, with `/`. */
-  readonly path: string;
-  readonly title?: string;
-  /** Its main keyword. */
-  readonly keyword?: string;
-  /** Of its site's configuration; English where that says none. */
-  readonly language?: string;
-}
+import { Phrases, phraseOf } from "../identity/phrase.ts";
+import { isUnspaced, soughtText } from "../identity/soughtText.ts";
+import {
+  isWithoutSubject,
+  namesOf,
+  stemOf,
+  stopWordsOf,
+  unspacedName,
+  word,
+} from "./articleNames.ts";
+import type { ArticleName, NamedArticle } from "./articleNames.ts";
+import type { TextWords } from "./textWords.ts";
 
 /** An article in which places for a link are looked for. */
 export interface SourceArticle extends SearchedArticle, NamedArticle {}
@@ -28,7 +28,7 @@ export interface LinkPlace extends Passage {
 }
 
 /** A place with what it is ordered by. */
-interface RankedPlace {
+export interface RankedPlace {
   readonly place: LinkPlace;
   readonly weight: number;
 }
@@ -44,104 +44,93 @@ interface Token {
   readonly isNext: boolean;
 }
 
-const word = /[\p{L}\p{M}\p{N}]+/gu;
+/** Words of a name next to each other, with stop words between them at most. */
+interface Run {
+  /** In their order. */
+  readonly stems: ReadonlySet<string>;
+  /** With their endings. */
+  readonly folded: ReadonlySet<string>;
+  /** Whether words such as "the" are between them. */
+  readonly hasStopWords: boolean;
+  /** Of the first word and the last one. */
+  readonly from: number;
+  readonly to: number;
+}
+
 const between = /^(?:[ \t]+|[ \t]*\r?\n[ \t]*|[-\u2010\u2011])$/u;
-const endings: readonly (readonly [ending: string, least: number])[] = [
-  ["ings", 4],
-  ["ers", 4],
-  ["ing", 4],
-  ["ed", 4],
-  ["es", 4],
-  ["en", 4],
-  ["er", 4],
-  ["s", 3],
-  ["e", 4],
-];
-/** Names of pages that are about the site itself, as their files and titles have them. */
-const withoutSubject: ReadonlySet<string> = new Set(
-  "about about-us contact contact-us imprint impressum kontakt privacy privacy-policy datenschutz terms legal ueber-uns über-uns home index search suche sitemap author team".split(
-    " ",
-  ),
-);
 
-/** A word without a usual ending, so that "limiting" and "limit" are found for each other. */
-export function stemOf(written: string): string {
-  const folded = soughtText(written).trim();
-  for (const [ending, least] of endings) {
-    if (folded.length - ending.length >= least && folded.endsWith(ending)) {
-      return folded.slice(0, -ending.length);
-    }
-  }
-  return folded;
-}
-
-/** Whether a page is about the site itself, as About and Contact are, by the name of its file. */
-export function isWithoutSubject({ path }: NamedArticle): boolean {
-  return withoutSubject.has(nameOf(path));
-}
-
-/** The file's name without date, language and extension; that of the folder for an index. */
-function nameOf(path: string): string {
-  const parts = path.split("/");
-  const own = (parts.at(-1) ?? "").replace(/(?:\.[\w-]{1,8})+$/u, "").toLowerCase();
-  const folder = parts.at(-2) ?? "";
-  return (/^_?index$/u.test(own) && folder !== "" ? folder : own).replace(
-    /^\d{4}-\d{2}-\d{2}-/u,
-    "",
-  );
-}
-
-/** The words by which other texts may name an article, and those that may do it alone. */
-class Names {
+/** What an article is named by, made once. */
+interface Names {
+  readonly article: NamedArticle;
+  readonly names: readonly ArticleName[];
   readonly all: ReadonlySet<string>;
-  readonly heads: ReadonlySet<string>;
-  readonly keyword: ReadonlySet<string>;
-
-  constructor(article: NamedArticle) {
-    const stop = groupedLanguage(article.language ?? "en")?.stopWords ?? new Set<string>();
-    const stems = (text: string): string[] =>
-      (text.match(word) ?? [])
-        .filter((one) => one.length > 1 && !stop.has(soughtText(one).trim()))
-        .map(stemOf)
-        // "whats" of a file's name
-        .filter((stem) => !stop.has(stem));
-    const [title = ""] = (article.title ?? "").split(/[:?!–—|]/u);
-    const lists = [article.keyword ?? "", title, nameOf(article.path)].map(stems);
-    this.keyword = new Set(lists[0]);
-    this.all = new Set(lists.flat());
-    this.heads = new Set(lists.flatMap((list) => list.slice(0, 1)));
-  }
+  readonly stop: ReadonlySet<string>;
+  readonly hasSubject: boolean;
 }
+
+/** The share of a name's rare words that a text has to have where it hasn't all of them. */
+const leastShare = 0.6;
+/** The rarity that several words need together, as a share of that of a word that no text has; once more in another order, and once more with stop words between them. */
+const leastRarity = 0.35;
+/** Names with a word, by which that word alone may name an article: a part of the articles, and a number that always may. */
+const fewNames = { share: 0.02, always: 2 };
+/** Texts with a word, of which that word alone may name an article. */
+const fewTexts = { share: 0.1, always: 5 };
+/** How much more than its words' rarity a whole name weighs. */
+const wholeBonus: Readonly<Record<ArticleName["kind"], number>> = {
+  keyword: 4,
+  title: 3,
+  file: 1,
+};
 
 /**
  * Finds the places in articles that already name another one, by its keyword, its title or its file's name. Words count
- * in any order and form, with words such as "the" between them; the first word of a name counts alone where few articles
- * are named so.
+ * in any order and form, with words such as "the" between them: all of a name, or most of its rare words. One word alone
+ * counts where it is a whole keyword or title or the first of a keyword, few articles are named so, and few texts have it.
  */
 export class LinkPlaces {
+  readonly #words: TextWords;
   readonly #names: ReadonlyMap<string, Names>;
-  /** How many articles have a word in their names. */
-  readonly #counts = new Map<string, number>();
+  /** The articles that have a word in their names. */
+  readonly #named = new Map<string, Names[]>();
+  /** Those whose names are of a script without blanks. */
+  readonly #unspaced: { readonly paths: readonly string[]; readonly phrases: Phrases };
 
-  /** @param articles All articles of the same site, language and version. */
-  constructor(articles: readonly NamedArticle[]) {
-    this.#names = new Map(articles.map((one) => [one.path, new Names(one)]));
-    for (const { all } of this.#names.values()) {
-      for (const stem of all) {
-        this.#counts.set(stem, (this.#counts.get(stem) ?? 0) + 1);
+  /**
+   * @param articles All articles of the same site, language and version.
+   * @param words The words of their texts.
+   */
+  constructor(articles: readonly NamedArticle[], words: TextWords) {
+    this.#words = words;
+    this.#names = new Map(articles.map((one) => [one.path, named(one)]));
+    const unspaced = articles.flatMap((one) => {
+      const name = isWithoutSubject(one) ? undefined : unspacedName(one);
+      return name === undefined ? [] : [{ path: one.path, name }];
+    });
+    this.#unspaced = {
+      paths: unspaced.map(({ path }) => path),
+      phrases: new Phrases(unspaced.map(({ name }) => name)),
+    };
+    for (const names of this.#names.values()) {
+      for (const stem of names.all) {
+        const known = this.#named.get(stem);
+        if (known === undefined) {
+          this.#named.set(stem, [names]);
+        } else {
+          known.push(names);
+        }
       }
     }
   }
 
   /**
-   * The places that could link to an article, the best first, one for each of the sources. Those of pages without a
-   * subject come last. The caller leaves out sources that link there already.
+   * The places that could link to an article, the best first, one for each of the sources. None for a page without a
+   * subject, and those in such pages come last. The caller leaves out sources that link there already.
    */
   to(target: NamedArticle, sources: readonly SourceArticle[]): readonly LinkPlace[] {
     return sources
-      .filter(({ path }) => path !== target.path)
       .flatMap((source) => {
-        const best = this.#best(target, source);
+        const best = this.best(target, source);
         return best === undefined ? [] : [{ ...best, isLast: isWithoutSubject(source) }];
       })
       .toSorted(
@@ -159,26 +148,32 @@ export class LinkPlaces {
     targets: readonly NamedArticle[],
   ): readonly { readonly target: string; readonly place: LinkPlace }[] {
     return targets
-      .filter((target) => target.path !== source.path && !isWithoutSubject(target))
       .flatMap((target) => {
-        const best = this.#best(target, source);
+        const best = this.best(target, source);
         return best === undefined ? [] : [{ target: target.path, ...best }];
       })
       .toSorted((a, b) => b.weight - a.weight || (a.target < b.target ? -1 : 1))
       .map(({ target, place }) => ({ target, place }));
   }
 
-  #best(target: NamedArticle, source: SourceArticle): RankedPlace | undefined {
-    const names = this.#names.get(target.path) ?? new Names(target);
-    const stop = groupedLanguage(target.language ?? "en")?.stopWords ?? new Set<string>();
-    let best: { start: number; end: number; weight: number; at: number } | undefined;
+  /** The best place of an article for a link to another one; undefined where its text doesn't name that. */
+  best(target: NamedArticle, source: SourceArticle): RankedPlace | undefined {
+    if (target.path === source.path || isWithoutSubject(target)) {
+      return undefined;
+    }
+    const names = this.#names.get(target.path) ?? named(target);
+    const unspaced = unspacedName(target);
+    let best: { readonly place: TextPlace; readonly at: number; readonly weight: number } | undefined;
     const blocks = joinedParts(templateBlocks(source.text, everySyntax));
-    for (const [at, place] of source.body.paragraphs.entries()) {
-      for (const run of runsIn(tokensOf(linkable(source, place)), names.all, stop)) {
-        const weight = this.#weight(run.stems, names);
-        if (weight > (best?.weight ?? 0) && !isWithin(blocks, place.start + run.start)) {
-          best = { start: place.start + run.start, end: place.start + run.end, weight, at };
-        }
+    for (const [at, paragraph] of source.body.paragraphs.entries()) {
+      const text = linkable(source, paragraph);
+      const found = unspaced === undefined ? this.#runIn(text, names) : phraseIn(text, unspaced);
+      const weight = found?.weight ?? 0;
+      const start = paragraph.start + (found?.start ?? 0);
+      const isAlone = found !== undefined && !/[\p{L}\p{N}]/u.test(text.slice(0, found.start) + text.slice(found.end));
+      // words without others around them are a label, such as that of a button
+      if (found !== undefined && !isAlone && weight > (best?.weight ?? 0) && !isWithin(blocks, start)) {
+        best = { place: { start, end: paragraph.start + found.end }, at, weight };
       }
     }
     const paragraph = source.body.paragraphs[best?.at ?? -1];
@@ -187,30 +182,179 @@ export class LinkPlaces {
       : {
           place: {
             path: source.path,
-            start: best.start,
-            end: best.end,
-            words: source.text.slice(best.start, best.end),
-            sentence: sentenceAt(source, paragraph, best.start),
+            ...best.place,
+            words: source.text.slice(best.place.start, best.place.end),
+            sentence: sentenceAt(source, paragraph, best.place.start),
           },
           weight: best.weight,
         };
   }
 
-  /** 0 for words that don't name the article. */
-  #weight(stems: ReadonlySet<string>, names: Names): number {
-    const isWhole = names.keyword.size > 0 && [...names.keyword].every((stem) => stems.has(stem));
-    const rarity = (stem: string): number =>
-      Math.log(1 + this.#names.size / (this.#counts.get(stem) ?? 1));
-    const sum = [...stems].reduce((total, stem) => total + rarity(stem), 0);
-    if (isWhole || stems.size > 1) {
-      return sum + (isWhole ? 2 : 0);
+  /**
+   * The articles that a text may name, with the weight of the words: quickly, for all articles at once, and without regard
+   * to where sentences end. `best` then says whether it does.
+   *
+   * @param sought The text as `soughtText` makes it.
+   */
+  namedIn(sought: string): ReadonlyMap<string, number> {
+    const tokens = soughtTokens(sought);
+    const weights = new Map<string, number>(this.#unspacedIn(sought));
+    const known = new Map<string, number>();
+    for (const [at, { stem }] of tokens.entries()) {
+      for (const names of this.#namedRarely(stem)) {
+        const { path } = names.article;
+        if (names.hasSubject && (known.get(path) ?? -1) < at) {
+          const run = runAt(tokens, at, names);
+          known.set(path, run.to);
+          const weight = this.#weight(run, names);
+          if (weight > (weights.get(path) ?? 0)) {
+            weights.set(path, weight);
+          }
+        }
+      }
     }
-    const few = Math.max(2, this.#names.size / 50);
-    const isTelling = [...stems].every(
-      (stem) => names.heads.has(stem) && (this.#counts.get(stem) ?? 1) <= few,
-    );
-    return isTelling ? sum / 2 : 0;
+    return weights;
   }
+
+  /** Names of scripts without blanks that are in a text. */
+  #unspacedIn(sought: string): readonly (readonly [path: string, weight: number])[] {
+    return isUnspaced(sought)
+      ? [...this.#unspaced.phrases.in(sought)].map(
+          (at) => [this.#unspaced.paths[at] ?? "", wholeBonus.keyword] as const,
+        )
+      : [];
+  }
+
+  /** The weight that a text's words have as a name of one article, as `namedIn` finds them; 0 for none. */
+  weightIn(target: NamedArticle, sought: string): number {
+    const unspaced = unspacedName(target);
+    if (unspaced !== undefined) {
+      return phraseOf(unspaced)?.isIn(sought) === true ? wholeBonus.keyword : 0;
+    }
+    const names = this.#names.get(target.path) ?? named(target);
+    const tokens = soughtTokens(sought);
+    let most = 0;
+    for (let at = 0; at < tokens.length && names.hasSubject; at += 1) {
+      if (names.all.has(tokens[at]?.stem ?? "")) {
+        const run = runAt(tokens, at, names);
+        most = Math.max(most, this.#weight(run, names));
+        at = run.to;
+      }
+    }
+    return most;
+  }
+
+  /** The same with one more article, which isn't written yet. */
+  with(article: NamedArticle): LinkPlaces {
+    return new LinkPlaces(
+      [...[...this.#names.values()].map((one) => one.article), article],
+      this.#words,
+    );
+  }
+
+  /** The articles of which a word may be the telling one of a name. */
+  #namedRarely(stem: string): readonly Names[] {
+    const all = this.#named.get(stem) ?? [];
+    return all.length <= Math.max(mostNamed, this.#names.size / 20) ? all : [];
+  }
+
+  #runIn(
+    text: string,
+    names: Names,
+  ): { readonly start: number; readonly end: number; readonly weight: number } | undefined {
+    const tokens = tokensOf(text);
+    let best: { start: number; end: number; weight: number } | undefined;
+    for (let at = 0; at < tokens.length; at += 1) {
+      if (names.all.has(tokens[at]?.stem ?? "")) {
+        const run = runAt(tokens, at, names);
+        const weight = this.#weight(run, names);
+        const place = { start: tokens[run.from]?.start ?? 0, end: tokens[run.to]?.end ?? 0 };
+        if (weight > (best?.weight ?? 0) && !isPartOfName(text, place)) {
+          best = { ...place, weight };
+        }
+        at = run.to;
+      }
+    }
+    return best;
+  }
+
+  /** 0 for words that don't name the article. */
+  #weight(run: Run, { names }: Names): number {
+    return Math.max(0, ...names.map((name) => this.#weightBy(run, name, names)));
+  }
+
+  #weightBy(run: Run, name: ArticleName, names: readonly ArticleName[]): number {
+    const { kind, stems: own, lacksStopWords } = name;
+    const has = own.filter((stem) => run.stems.has(stem));
+    if (has.length < 2) {
+      return has[0] === undefined ? 0 : this.#weightOfOne(run, has[0], name, names);
+    }
+    const sum = this.#rarity(has);
+    const isWhole = has.length === own.length;
+    const stems = [...run.stems].filter((stem) => has.includes(stem));
+    const isOrdered = has.every((stem, at) => stem === stems[at]);
+    // of a keyword, other texts have the words in any order
+    const doubts =
+      Number(!isOrdered && kind !== "keyword") + Number(run.hasStopWords && !lacksStopWords);
+    const isRare = sum >= leastRarity * (1 + doubts) * Math.log(this.#words.texts + 1);
+    const isSaid = isWhole && doubts === 0 && stems.length === run.stems.size;
+    return (isRare || isSaid) && sum >= leastShare * this.#rarity(own)
+      ? sum + (isWhole ? wholeBonus[kind] : 0)
+      : 0;
+  }
+
+  /** One word of a title or of a file's name says too little of what the article is about. */
+  #weightOfOne(
+    run: Run,
+    stem: string,
+    { kind, stems: own, words, lacksStopWords }: ArticleName,
+    names: readonly ArticleName[],
+  ): number {
+    const isWhole = own.length === 1 && !lacksStopWords;
+    const mayName =
+      kind === "file" ? isWhole && names.length === 1 : isWhole || (kind === "keyword" && own[0] === stem);
+    const written = words[own.indexOf(stem)] ?? "";
+    const isSameForm = [...run.folded].some((folded) => isNumberOf(folded, written));
+    return !mayName || !isSameForm || !this.#isTelling(stem)
+      ? 0
+      : isWhole
+        ? this.#rarity(own) + wholeBonus[kind]
+        : this.#rarity([stem]) / 2;
+  }
+
+  #rarity(stems: readonly string[]): number {
+    return stems.reduce((total, stem) => total + this.#words.rarityOf(stem), 0);
+  }
+
+  /** Whether a word alone may name an article: few others are named so, and few texts have it. */
+  #isTelling(stem: string): boolean {
+    const [articles, texts] = [this.#names.size, this.#words.texts];
+    return (
+      (this.#named.get(stem)?.length ?? 0) <= Math.max(fewNames.always, articles * fewNames.share) &&
+      this.#words.countOf(stem) <= Math.max(fewTexts.always, texts * fewTexts.share)
+    );
+  }
+}
+
+/** Articles that may have a word in their names, which is looked at by itself. */
+const mostNamed = 20;
+
+function named(article: NamedArticle): Names {
+  const names = namesOf(article);
+  return {
+    article,
+    names,
+    all: new Set(names.flatMap(({ stems }) => stems)),
+    stop: stopWordsOf(article),
+    hasSubject: !isWithoutSubject(article),
+  };
+}
+
+/** The words of a text as `soughtText` makes it, where nothing tells what is between them. */
+function soughtTokens(sought: string): readonly Token[] {
+  return sought
+    .split(" ")
+    .map((folded) => ({ start: 0, end: 0, folded, stem: stemOf(folded), isNext: true }));
 }
 
 function tokensOf(text: string): readonly Token[] {
@@ -218,29 +362,52 @@ function tokensOf(text: string): readonly Token[] {
   return Array.from(text.matchAll(word), ({ 0: written, index }) => {
     const isNext = between.test(text.slice(end, index));
     end = index + written.length;
-    return { start: index, end, folded: soughtText(written).trim(), stem: stemOf(written), isNext };
+    const folded = soughtText(written).trim();
+    return { start: index, end, folded, stem: stemOf(folded), isNext };
   });
 }
 
-/** Words of a name next to each other, with stop words between them at most. */
-function runsIn(
-  tokens: readonly Token[],
-  names: ReadonlySet<string>,
-  stop: ReadonlySet<string>,
-): readonly { readonly start: number; readonly end: number; readonly stems: Set<string> }[] {
-  const runs: { start: number; end: number; stems: Set<string> }[] = [];
-  let open: { start: number; end: number; stems: Set<string> } | undefined;
-  for (const { start, end, folded, stem, isNext } of tokens) {
-    const isName = names.has(stem);
-    if (open !== undefined && isNext && isName) {
-      open.end = end;
-      open.stems.add(stem);
-    } else if (isName) {
-      open = { start, end, stems: new Set([stem]) };
-      runs.push(open);
-    } else if (!isNext || !stop.has(folded)) {
-      open = undefined;
+/** Words of a script without blanks, where they are as they are written: as much as a whole name. */
+function phraseIn(
+  text: string,
+  words: string,
+): { readonly start: number; readonly end: number; readonly weight: number } | undefined {
+  const place = phraseOf(words)?.placeIn(text);
+  return place === undefined ? undefined : { ...place, weight: wholeBonus.keyword + words.length };
+}
+
+/** Whether words are a part of a path, a host, an option or the like. */
+function isPartOfName(text: string, { start, end }: TextPlace): boolean {
+  return /[\\/@#~_.=-]$/u.test(text.slice(0, start)) || /^(?:[\\/@_=-]|[.:]\w)/u.test(text.slice(end));
+}
+
+/** Whether two words are the same but for an ending of the plural, in English and German. */
+function isNumberOf(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return long.startsWith(short) && /^(?:e?s|e?n|e|)$/u.test(long.slice(short.length));
+}
+
+/** The words of a name around one of them. */
+function runAt(tokens: readonly Token[], at: number, { all, stop }: Names): Run {
+  const stems = [tokens[at]?.stem ?? ""];
+  const folded = new Set([tokens[at]?.folded ?? ""]);
+  const follow = (step: 1 | -1): number => {
+    let last = at;
+    for (let next = at + step; ; next += step) {
+      const token = tokens[next];
+      const isNext = (step === 1 ? token : tokens[next + 1])?.isNext === true;
+      const isName = token !== undefined && all.has(token.stem);
+      if (token === undefined || !isNext || !(isName || stop.has(token.folded))) {
+        return last;
+      }
+      if (isName) {
+        stems[step === 1 ? "push" : "unshift"](token.stem);
+        folded.add(token.folded);
+        last = next;
+      }
     }
-  }
-  return runs;
+  };
+  const [to, from] = [follow(1), follow(-1)];
+  const hasStopWords = tokens.slice(from, to).some(({ stem }) => !all.has(stem));
+  return { to, from, stems: new Set(stems), folded, hasStopWords };
 }

@@ -38,6 +38,10 @@ const pathsIn: {
   articleHistory: () => undefined,
   pendingEdits: () => undefined,
   linkFaults: () => undefined,
+  linksOverview: () => undefined,
+  linkPlaces: ({ path }) => path,
+  linksToNew: ({ beside }) => beside,
+  linkInsertions: () => undefined,
 };
 
 /** The path that a question is about; undefined where it is about the whole project. */
@@ -77,6 +81,10 @@ export function askedOf(channel: {
     articleHistory: (asked) => channel.send({ kind: "articleHistory", asked }),
     pendingEdits: (asked) => channel.send({ kind: "pendingEdits", asked }),
     linkFaults: (asked) => channel.send({ kind: "linkFaults", asked }),
+    linksOverview: (asked) => channel.send({ kind: "linksOverview", asked }),
+    linkPlaces: (asked) => channel.send({ kind: "linkPlaces", asked }),
+    linksToNew: (asked) => channel.send({ kind: "linksToNew", asked }),
+    linkInsertions: (asked) => channel.send({ kind: "linkInsertions", asked }),
   };
 }
 
@@ -107,6 +115,11 @@ export const withoutSite: Answering<ProjectQuestions> = {
   articleHistory: () => Promise.resolve({ changes: [], configurations: [], unread: 0 }),
   pendingEdits: () => Promise.resolve([]),
   linkFaults: () => Promise.resolve({ broken: [], undecided: [], noLinkIn: undefined }),
+  linksOverview: () => Promise.resolve({ counts: [], places: [], unread: 0 }),
+  linkPlaces: () => Promise.resolve({ into: [], out: [] }),
+  linksToNew: () => Promise.resolve([]),
+  linkInsertions: (asked) =>
+    Promise.resolve({ edits: [], refused: asked.map((link) => ({ link, why: "changed" })) }),
 };
 
 /** A process's end of a channel. */

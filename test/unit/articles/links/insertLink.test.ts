@@ -3,6 +3,7 @@ import { judgeLink } from "../../../../src/articles/checks/links/judgeLink.ts";
 import { checkedLinks } from "../../../../src/articles/checks/links/checkedLinks.ts";
 import { insertLink } from "../../../../src/articles/links/insertLink.ts";
 import { LinkPlaces } from "../../../../src/articles/links/linkPlaces.ts";
+import { TextWords } from "../../../../src/articles/links/textWords.ts";
 import { changed } from "../../../../src/articles/moves/targetChange.ts";
 import { ArticleProject } from "../../../../src/articles/project/articleProject.ts";
 import { ProjectChecks } from "../../../../src/articles/project/projectChecks.ts";
@@ -36,7 +37,7 @@ async function inserted(
   const source = await read(before);
   const target = articles.find(({ path }) => path === to);
   assert.ok(source !== undefined && target !== undefined);
-  const [place] = new LinkPlaces(articles).to(target, [source]);
+  const [place] = new LinkPlaces(articles, new TextWords()).to(target, [source]);
   assert.ok(place !== undefined, "no place");
   const change = await insertLink({
     source,

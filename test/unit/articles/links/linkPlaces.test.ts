@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { readBody } from "../../../../src/articles/checks/body/readBody.ts";
+import { soughtProse } from "../../../../src/articles/checks/body/prose.ts";
+import { TextWords } from "../../../../src/articles/links/textWords.ts";
 import { LinkPlaces } from "../../../../src/articles/links/linkPlaces.ts";
 import type { SourceArticle } from "../../../../src/articles/links/linkPlaces.ts";
 import { repositoryRoot } from "../../../support/paths.ts";
@@ -37,6 +39,15 @@ function loopArticles(name: string): SourceArticle[] {
     .map(({ path, text }) => article(path, text));
 }
 
+/** Places among articles, whose texts are all that there are. */
+function placesOf(articles: readonly SourceArticle[]): LinkPlaces {
+  const words = new TextWords();
+  for (const one of articles) {
+    words.add(soughtProse(one));
+  }
+  return new LinkPlaces(articles, words);
+}
+
 describe("places for links between articles", () => {
   it("has the obvious article and the obvious place among the first three of the example projects", () => {
     const missed: string[] = [];
@@ -50,7 +61,7 @@ describe("places for links between articles", () => {
         const target = articles.find(({ path }) => path === pair.target);
         assert.ok(source !== undefined && target !== undefined, pair.article);
         const same = articles.filter(({ language }) => language === source.language);
-        const places = new LinkPlaces(same);
+        const places = placesOf(same);
         const targets = places.from(source, same).slice(0, 3);
         const sources = places.to(target, same).slice(0, 3);
         const found = targets.find((one) => one.target === pair.target);
@@ -82,7 +93,7 @@ describe("places for links between articles", () => {
       "---\ntitle: Über uns\n---\nWir wollen jedes Jahr ein Hochbeet anlegen.\n",
     );
     const all = [target, head, about];
-    const found = new LinkPlaces(all).to(target, all);
+    const found = placesOf(all).to(target, all);
     assert.deepEqual(
       found.map(({ path, words, sentence }) => ({ path, words, sentence })),
       [
@@ -112,8 +123,39 @@ describe("places for links between articles", () => {
         "{% raw %}root rot{% endraw %}",
       ].join("\n\n"),
     );
-    assert.deepEqual(new LinkPlaces([target, source]).to(target, [source]), []);
+    assert.deepEqual(placesOf([target, source]).to(target, [source]), []);
     const plain = article("c.md", "Look for root rot, then for root rot again.\n");
-    assert.equal(new LinkPlaces([target, plain]).to(target, [plain]).length, 1);
+    assert.equal(placesOf([target, plain]).to(target, [plain]).length, 1);
+  });
+
+  it("lets a word alone count where it is rare, in the form of a title or the first of a keyword", () => {
+    const filler = Array.from({ length: 60 }, (_none, at) =>
+      article(`f${String(at)}.md`, `---\ntitle: Filler ${String(at)}\n---\nAlways use strict rules here.\n`),
+    );
+    const targets = [
+      article("strict.md", "---\ntitle: Strict\n---\nText.\n"),
+      article("no-extra-label.md", "---\ntitle: no-extra-label\n---\nText.\n"),
+      article("selectors.md", "---\ntitle: Selectors\n---\nText.\n"),
+      article("contact.md", "---\ntitle: Contact\n---\nText.\n"),
+    ];
+    const source = article(
+      "s.md",
+      "---\ntitle: Source\n---\nA strict mode with an extra object, a selector, and a contact form. See /selectors/ too.\n",
+    );
+    const all = [...filler, ...targets, source];
+    const places = placesOf(all);
+    assert.deepEqual(
+      places.from(source, all).map(({ target, place }) => [target, place.words]),
+      [["selectors.md", "selector"]],
+    );
+    assert.deepEqual([...places.namedIn(soughtProse(source)).entries()].filter(([, weight]) => weight > 0).map(([path]) => path), ["selectors.md"]);
+    assert.deepEqual(
+      placesOf(all)
+        .to(article("cjk.md", "---\ntitle: 補足情報\n---\n"), [
+          article("j.md", "補足情報（「警告」とも呼ばれます）は便利です。\n"),
+        ])
+        .map(({ words }) => words),
+      ["補足情報"],
+    );
   });
 });
