@@ -16,6 +16,7 @@ import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { ArticleProject } from "./articleProject.ts";
 import type { CheckOutcome, ProjectChecks } from "./projectChecks.ts";
 import { ProjectLinks } from "./projectLinks.ts";
+import { mergeReport } from "./projectMerge.ts";
 import { ProjectMoves } from "./projectMoves.ts";
 import { renameReport } from "./projectRenames.ts";
 import type {
@@ -99,6 +100,7 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
       return known.reply;
     },
     renames: (asked) => renameReport(asked, parts),
+    merge: (asked) => mergeReport(asked, parts),
     redirectWays: ({ of, requests }) => redirectWays(project, of, requests),
     redirectFindings: () => checks.redirectFindings(),
     mentions: (asked) => checks.links.countMentions(asked),

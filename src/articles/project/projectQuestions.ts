@@ -20,6 +20,7 @@ import type { Claim, IndexedArticle } from "../sites/urlIndex.ts";
 import type { ArticleSettings, OwnSite, PublishedPlace } from "./articleProject.ts";
 import type { ProjectText } from "./projectChecks.ts";
 import type { LinkInsertions, WantedLink } from "./projectLinks.ts";
+import type { AskedMerge, MergeReport } from "./projectMerge.ts";
 import type { AskedRenames, RenameReport } from "./projectRenames.ts";
 
 /** What came of checking a text, as plain data; members as in `CheckOutcome`. */
@@ -106,6 +107,8 @@ export interface ProjectQuestions {
   };
   /** What moves of files did to pages and links. Asked when the project was told of all files that came and went. */
   readonly renames: { readonly asked: AskedRenames; readonly reply: RenameReport };
+  /** What has to change where one article becomes a part of another one. */
+  readonly merge: { readonly asked: AskedMerge; readonly reply: MergeReport };
   /** How old URLs can be redirected by the site that makes a page of the file at `of`, which needn't be there any more. */
   readonly redirectWays: {
     readonly asked: { readonly of: string; readonly requests: readonly RedirectRequest[] };
