@@ -88,7 +88,9 @@ describe("links between articles", () => {
   it("are inserted together after the editor's preview, as one undo", async () => {
     const panel = await shown();
     const { revision, document } = await panel.view.send({ kind: "ready" });
-    const [table] = document.sections.flatMap((one) => (one.kind === "table" ? [one.table.id] : []));
+    const [table] = document.sections.flatMap((one) =>
+      one.kind === "table" ? [one.table.id] : [],
+    );
     const rows = await rowsTo(panel);
     const message = { revision, table: table ?? "", rows };
     const items = await panel.view.send({ kind: "rowMenu", ...message });
@@ -99,7 +101,9 @@ describe("links between articles", () => {
     void panel.view.send({ kind: "runRowMenu", ...message, item: "insertLinks" });
     const both = [`${folder}/travel.md`, `${folder}/gifts.md`];
     await until("both links", async () => {
-      await vscode.commands.executeCommand("refactorPreview.apply").then(undefined, () => undefined);
+      await vscode.commands
+        .executeCommand("refactorPreview.apply")
+        .then(undefined, () => undefined);
       return both.every((path) => /\[knock box\]\(/u.test(said(path))) || undefined;
     });
     assert.match(said(`${folder}/travel.md`), /# A knock box on.*\n\nPack a small \[knock box\]/u);
@@ -146,7 +150,9 @@ describe("links between articles", () => {
       /1 URL is redirected\. 2 links are updated\. content\/linked\/old\.md is deleted\./u,
     );
     await until("the merge", async () => {
-      await vscode.commands.executeCommand("refactorPreview.apply").then(undefined, () => undefined);
+      await vscode.commands
+        .executeCommand("refactorPreview.apply")
+        .then(undefined, () => undefined);
       return !existsSync(join(root, old)) || undefined;
     });
     await until("what was said", () => asked.find(({ what }) => what.startsWith("Merged into")));
@@ -165,8 +171,9 @@ describe("links between articles", () => {
     await vscode.commands.executeCommand("undo");
     await until("one undo", () => existsSync(join(root, old)) || undefined);
     await vscode.workspace.saveAll();
-    await until("the texts as they were", () =>
-      Object.entries(own).every(([path, text]) => said(path) === text) || undefined,
+    await until(
+      "the texts as they were",
+      () => Object.entries(own).every(([path, text]) => said(path) === text) || undefined,
     );
   });
 });

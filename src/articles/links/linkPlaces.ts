@@ -4,16 +4,11 @@ import type { TextPlace } from "../checks/body/articleBody.ts";
 import { everySyntax, templateBlocks } from "../text/templateBlocks.ts";
 import { isWithin, joinedParts } from "../text/ends.ts";
 import { Phrases, phraseOf } from "../identity/phrase.ts";
-import { isUnspaced, soughtText } from "../identity/soughtText.ts";
-import {
-  isWithoutSubject,
-  namesOf,
-  stemOf,
-  stopWordsOf,
-  unspacedName,
-  word,
-} from "./articleNames.ts";
+import { isUnspaced } from "../identity/soughtText.ts";
+import { isWithoutSubject, unspacedName } from "./articleNames.ts";
 import type { ArticleName, NamedArticle } from "./articleNames.ts";
+import { named, runAt, soughtTokens, tokensOf } from "./nameRuns.ts";
+import type { Names, Run } from "./nameRuns.ts";
 import type { TextWords } from "./textWords.ts";
 
 /** An article in which places for a link are looked for. */
@@ -31,41 +26,6 @@ export interface LinkPlace extends Passage {
 export interface RankedPlace {
   readonly place: LinkPlace;
   readonly weight: number;
-}
-
-/** A word of running text. */
-interface Token {
-  readonly start: number;
-  readonly end: number;
-  /** As words are looked for, with its ending. */
-  readonly folded: string;
-  readonly stem: string;
-  /** Whether only blanks or a hyphen are between this word and the one before. */
-  readonly isNext: boolean;
-}
-
-/** Words of a name next to each other, with stop words between them at most. */
-interface Run {
-  /** In their order. */
-  readonly stems: ReadonlySet<string>;
-  /** With their endings. */
-  readonly folded: ReadonlySet<string>;
-  /** Whether words such as "the" are between them. */
-  readonly hasStopWords: boolean;
-  /** Of the first word and the last one. */
-  readonly from: number;
-  readonly to: number;
-}
-
-const between = /^(?:[ \t]+|[ \t]*\r?\n[ \t]*|[-\u2010\u2011])$/u;
-
-/** What an article is named by, made once. */
-interface Names {
-  readonly article: NamedArticle;
-  readonly names: readonly ArticleName[];
-  readonly all: ReadonlySet<string>;
-  readonly stop: ReadonlySet<string>;
-  readonly hasSubject: boolean;
 }
 
 /** The share of a name's rare words that a text has to have where it hasn't all of them. */
@@ -163,16 +123,25 @@ export class LinkPlaces {
     }
     const names = this.#names.get(target.path) ?? named(target);
     const unspaced = unspacedName(target);
-    let best: { readonly place: TextPlace; readonly at: number; readonly weight: number } | undefined;
+    let best:
+      | { readonly place: TextPlace; readonly at: number; readonly weight: number }
+      | undefined;
     const blocks = joinedParts(templateBlocks(source.text, everySyntax));
     for (const [at, paragraph] of source.body.paragraphs.entries()) {
       const text = linkable(source, paragraph);
       const found = unspaced === undefined ? this.#runIn(text, names) : phraseIn(text, unspaced);
       const weight = found?.weight ?? 0;
       const start = paragraph.start + (found?.start ?? 0);
-      const isAlone = found !== undefined && !/[\p{L}\p{N}]/u.test(text.slice(0, found.start) + text.slice(found.end));
+      const isAlone =
+        found !== undefined &&
+        !/[\p{L}\p{N}]/u.test(text.slice(0, found.start) + text.slice(found.end));
       // words without others around them are a label, such as that of a button
-      if (found !== undefined && !isAlone && weight > (best?.weight ?? 0) && !isWithin(blocks, start)) {
+      if (
+        found !== undefined &&
+        !isAlone &&
+        weight > (best?.weight ?? 0) &&
+        !isWithin(blocks, start)
+      ) {
         best = { place: { start, end: paragraph.start + found.end }, at, weight };
       }
     }
@@ -312,7 +281,9 @@ export class LinkPlaces {
   ): number {
     const isWhole = own.length === 1 && !lacksStopWords;
     const mayName =
-      kind === "file" ? isWhole && names.length === 1 : isWhole || (kind === "keyword" && own[0] === stem);
+      kind === "file"
+        ? isWhole && names.length === 1
+        : isWhole || (kind === "keyword" && own[0] === stem);
     const written = words[own.indexOf(stem)] ?? "";
     const isSameForm = [...run.folded].some((folded) => isNumberOf(folded, written));
     return !mayName || !isSameForm || !this.#isTelling(stem)
@@ -330,7 +301,8 @@ export class LinkPlaces {
   #isTelling(stem: string): boolean {
     const [articles, texts] = [this.#names.size, this.#words.texts];
     return (
-      (this.#named.get(stem)?.length ?? 0) <= Math.max(fewNames.always, articles * fewNames.share) &&
+      (this.#named.get(stem)?.length ?? 0) <=
+        Math.max(fewNames.always, articles * fewNames.share) &&
       this.#words.countOf(stem) <= Math.max(fewTexts.always, texts * fewTexts.share)
     );
   }
@@ -338,34 +310,6 @@ export class LinkPlaces {
 
 /** Articles that may have a word in their names, which is looked at by itself. */
 const mostNamed = 20;
-
-function named(article: NamedArticle): Names {
-  const names = namesOf(article);
-  return {
-    article,
-    names,
-    all: new Set(names.flatMap(({ stems }) => stems)),
-    stop: stopWordsOf(article),
-    hasSubject: !isWithoutSubject(article),
-  };
-}
-
-/** The words of a text as `soughtText` makes it, where nothing tells what is between them. */
-function soughtTokens(sought: string): readonly Token[] {
-  return sought
-    .split(" ")
-    .map((folded) => ({ start: 0, end: 0, folded, stem: stemOf(folded), isNext: true }));
-}
-
-function tokensOf(text: string): readonly Token[] {
-  let end = 0;
-  return Array.from(text.matchAll(word), ({ 0: written, index }) => {
-    const isNext = between.test(text.slice(end, index));
-    end = index + written.length;
-    const folded = soughtText(written).trim();
-    return { start: index, end, folded, stem: stemOf(folded), isNext };
-  });
-}
 
 /** Words of a script without blanks, where they are as they are written: as much as a whole name. */
 function phraseIn(
@@ -378,36 +322,13 @@ function phraseIn(
 
 /** Whether words are a part of a path, a host, an option or the like. */
 function isPartOfName(text: string, { start, end }: TextPlace): boolean {
-  return /[\\/@#~_.=-]$/u.test(text.slice(0, start)) || /^(?:[\\/@_=-]|[.:]\w)/u.test(text.slice(end));
+  return (
+    /[\\/@#~_.=-]$/u.test(text.slice(0, start)) || /^(?:[\\/@_=-]|[.:]\w)/u.test(text.slice(end))
+  );
 }
 
 /** Whether two words are the same but for an ending of the plural, in English and German. */
 function isNumberOf(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return long.startsWith(short) && /^(?:e?s|e?n|e|)$/u.test(long.slice(short.length));
-}
-
-/** The words of a name around one of them. */
-function runAt(tokens: readonly Token[], at: number, { all, stop }: Names): Run {
-  const stems = [tokens[at]?.stem ?? ""];
-  const folded = new Set([tokens[at]?.folded ?? ""]);
-  const follow = (step: 1 | -1): number => {
-    let last = at;
-    for (let next = at + step; ; next += step) {
-      const token = tokens[next];
-      const isNext = (step === 1 ? token : tokens[next + 1])?.isNext === true;
-      const isName = token !== undefined && all.has(token.stem);
-      if (token === undefined || !isNext || !(isName || stop.has(token.folded))) {
-        return last;
-      }
-      if (isName) {
-        stems[step === 1 ? "push" : "unshift"](token.stem);
-        folded.add(token.folded);
-        last = next;
-      }
-    }
-  };
-  const [to, from] = [follow(1), follow(-1)];
-  const hasStopWords = tokens.slice(from, to).some(({ stem }) => !all.has(stem));
-  return { to, from, stems: new Set(stems), folded, hasStopWords };
 }

@@ -129,7 +129,9 @@ export class LinkSearch {
     const linked = targetsOf(own.links, path);
     const targets = group.articles
       .map(({ indexed }) => indexed)
-      .filter((target) => !linked.has(target.path) && group.editions.areTogether(own.indexed, target));
+      .filter(
+        (target) => !linked.has(target.path) && group.editions.areTogether(own.indexed, target),
+      );
     const source = { ...own.indexed, text: article.text, body: article.body };
     const lines = new LineIndex(article.text);
     const out = group.places
@@ -170,7 +172,8 @@ export class LinkSearch {
     const sources = group.articles.flatMap((one) => {
       const weight = places.weightIn(target, one.prose);
       const isOther =
-        own === undefined || (group.editions.areTogether(own, one.indexed) && !linksTo(one, own.path));
+        own === undefined ||
+        (group.editions.areTogether(own, one.indexed) && !linksTo(one, own.path));
       return isOther && weight > 0 ? [{ one, weight: weight - lastOf(one) }] : [];
     });
     const best = sources.toSorted(

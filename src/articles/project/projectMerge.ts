@@ -76,8 +76,7 @@ export async function mergeReport(
     others.toSorted(),
     { before, now, paths: new MergedPaths([{ from, to: into }]), went: new Set() },
     async (path) => {
-      const text =
-        articleKind("", path) === undefined ? undefined : await filesInEditor.read(path);
+      const text = articleKind("", path) === undefined ? undefined : await filesInEditor.read(path);
       return text !== undefined && mayLead(text) ? text : undefined;
     },
   );

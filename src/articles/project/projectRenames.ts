@@ -146,7 +146,11 @@ export async function updatesOf(
 }
 
 /** A project as links of its articles are judged by. */
-export function thenOf(project: ArticleProject, checks: ProjectChecks, files: SiteFiles): ProjectThen {
+export function thenOf(
+  project: ArticleProject,
+  checks: ProjectChecks,
+  files: SiteFiles,
+): ProjectThen {
   const context = { ...checks.context, files };
   return {
     article: async (path, text) => {

@@ -87,9 +87,7 @@ export function linksDocument(facts: LinksFacts): LinksModel {
               l10n.t("Links in the text of published articles, without menus."),
               ...(facts.impressions === undefined
                 ? []
-                : [
-                    `${l10n.t("Impressions:")} ${sourceWords(facts.impressions.source)}`,
-                  ]),
+                : [`${l10n.t("Impressions:")} ${sourceWords(facts.impressions.source)}`]),
             ].join(" "),
           } as const,
         ]),

@@ -73,9 +73,7 @@ export function mergeEvidence(
   const queries = [...byQuery]
     .filter(([, [one, other]]) => one > 0 && other > 0)
     .map(([query, impressions]): SharedQuery => ({ query, impressions }))
-    .toSorted(
-      (a, b) => b.impressions[0] + b.impressions[1] - a.impressions[0] - a.impressions[1],
-    );
+    .toSorted((a, b) => b.impressions[0] + b.impressions[1] - a.impressions[0] - a.impressions[1]);
   return {
     pages: [withFigures(pages[0]), withFigures(pages[1])],
     source: shapes.pages?.source,

@@ -170,7 +170,9 @@ export function linksSection(
       ...placeGroups(places, number),
     ],
     buttons: placeButtons(places, number),
-    ...(others === undefined || places === undefined ? { waiting: l10n.t("Reading the links of other articles…") } : {}),
+    ...(others === undefined || places === undefined
+      ? { waiting: l10n.t("Reading the links of other articles…") }
+      : {}),
   };
 }
 

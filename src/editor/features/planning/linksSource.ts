@@ -129,7 +129,9 @@ export class LinksSource extends ProjectTableSource<LinksContent> {
   async #show({ from, line, words }: ProposedLink): Promise<void> {
     const uri = vscode.Uri.joinPath(this.folder.uri, from);
     const document = await vscode.workspace.openTextDocument(uri);
-    const start = document.getText().indexOf(words, document.offsetAt(new vscode.Position(line - 1, 0)));
+    const start = document
+      .getText()
+      .indexOf(words, document.offsetAt(new vscode.Position(line - 1, 0)));
     const at = document.positionAt(Math.max(start, 0));
     const selection = new vscode.Range(at, document.positionAt(Math.max(start, 0) + words.length));
     await vscode.window.showTextDocument(document, { selection, preview: false });

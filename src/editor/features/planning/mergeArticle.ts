@@ -145,8 +145,7 @@ async function pickOther(
 async function pickStaying(evidence: MergeEvidence): Promise<string | undefined> {
   const items = evidence.pages
     .toSorted(
-      (a, b) =>
-        (b.figures?.clicks ?? 0) - (a.figures?.clicks ?? 0) || b.linksIn - a.linksIn,
+      (a, b) => (b.figures?.clicks ?? 0) - (a.figures?.clicks ?? 0) || b.linksIn - a.linksIn,
     )
     .map((page) => ({
       icon: "file",

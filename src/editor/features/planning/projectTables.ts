@@ -76,7 +76,9 @@ function readId(id: string): { kind: ProjectTableKind; folder: vscode.WorkspaceF
   const at = id.indexOf("|");
   // a tab of a version that had the refresh queue comes back as what has its rows now
   const named = id.slice(0, at) === "refreshQueue" ? "opportunities" : id.slice(0, at);
-  const kind = (["keywordMap", "opportunities", "changes", "links"] as const).find((one) => one === named);
+  const kind = (["keywordMap", "opportunities", "changes", "links"] as const).find(
+    (one) => one === named,
+  );
   const folder = vscode.workspace.workspaceFolders?.find(
     ({ uri }) => uri.toString() === id.slice(at + 1),
   );

@@ -130,7 +130,10 @@ describe("places for links between articles", () => {
 
   it("lets a word alone count where it is rare, in the form of a title or the first of a keyword", () => {
     const filler = Array.from({ length: 60 }, (_none, at) =>
-      article(`f${String(at)}.md`, `---\ntitle: Filler ${String(at)}\n---\nAlways use strict rules here.\n`),
+      article(
+        `f${String(at)}.md`,
+        `---\ntitle: Filler ${String(at)}\n---\nAlways use strict rules here.\n`,
+      ),
     );
     const targets = [
       article("strict.md", "---\ntitle: Strict\n---\nText.\n"),
@@ -148,7 +151,12 @@ describe("places for links between articles", () => {
       places.from(source, all).map(({ target, place }) => [target, place.words]),
       [["selectors.md", "selector"]],
     );
-    assert.deepEqual([...places.namedIn(soughtProse(source)).entries()].filter(([, weight]) => weight > 0).map(([path]) => path), ["selectors.md"]);
+    assert.deepEqual(
+      [...places.namedIn(soughtProse(source)).entries()]
+        .filter(([, weight]) => weight > 0)
+        .map(([path]) => path),
+      ["selectors.md"],
+    );
     assert.deepEqual(
       placesOf(all)
         .to(article("cjk.md", "---\ntitle: 補足情報\n---\n"), [

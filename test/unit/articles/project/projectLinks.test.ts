@@ -112,9 +112,15 @@ describe("links of a project", () => {
         ["content/mold.md", 1, "linked"],
       ],
     );
-    assert.deepEqual(edits.map(({ path }) => path), ["content/mold.md"]);
+    assert.deepEqual(
+      edits.map(({ path }) => path),
+      ["content/mold.md"],
+    );
     const other = await links.insertions([wanted("content/mold.md", 1), wanted("content/x.md", 0)]);
-    assert.deepEqual(other.refused.map(({ why }) => why), ["changed", "changed"]);
+    assert.deepEqual(
+      other.refused.map(({ why }) => why),
+      ["changed", "changed"],
+    );
   });
 
   it("finds places for one article and for one that isn't written yet", async () => {

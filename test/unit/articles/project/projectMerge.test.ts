@@ -79,7 +79,10 @@ describe("merging two pages", () => {
 
   it("has links and aliases lead to the page that stays, which doesn't link to itself: Hugo", async () => {
     const [after, report] = await merged(hugo, "content/posts/old.md", "content/posts/new.md");
-    assert.deepEqual(report.oldUrls, ["https://tea-notes.net/posts/old/", "https://tea-notes.net/older/"]);
+    assert.deepEqual(report.oldUrls, [
+      "https://tea-notes.net/posts/old/",
+      "https://tea-notes.net/older/",
+    ]);
     assert.deepEqual(report.named, ["data/menu.yml"]);
     assert.equal(report.leftOut, 0);
     assert.match(after["content/posts/new.md"] ?? "", /More in the old one, and again\.\n$/u);
@@ -100,12 +103,18 @@ describe("merging two pages", () => {
 
   it("writes the redirect in the site's own way: Jekyll", async () => {
     const texts: Texts = {
-      "_config.yml": "url: https://tea-notes.net\npermalink: /:title/\nplugins:\n  - jekyll-redirect-from\n",
+      "_config.yml":
+        "url: https://tea-notes.net\npermalink: /:title/\nplugins:\n  - jekyll-redirect-from\n",
       "_posts/2026-01-02-old.md": "---\ntitle: Old\n---\nText.\n",
       "_posts/2026-01-03-new.md": "---\ntitle: New\n---\nText.\n",
-      "_posts/2026-01-04-third.md": "---\ntitle: Third\n---\n[Old](/old/), [o]({% post_url 2026-01-02-old %}).\n",
+      "_posts/2026-01-04-third.md":
+        "---\ntitle: Third\n---\n[Old](/old/), [o]({% post_url 2026-01-02-old %}).\n",
     };
-    const [after, report] = await merged(texts, "_posts/2026-01-02-old.md", "_posts/2026-01-03-new.md");
+    const [after, report] = await merged(
+      texts,
+      "_posts/2026-01-02-old.md",
+      "_posts/2026-01-03-new.md",
+    );
     assert.equal(report.leftOut, 0);
     assert.match(after["_posts/2026-01-03-new.md"] ?? "", /redirect_from: \[\/old\/\]/u);
     assert.match(
