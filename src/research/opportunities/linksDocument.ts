@@ -71,7 +71,7 @@ export function linksDocument(facts: LinksFacts): LinksModel {
             title: placeTitle,
             table: placeHead,
             note: l10n.t(
-              "Words that name another article and aren't a link. Articles with the fewest links come first, at most three places each. Select rows to insert several links.",
+              "Words that name another article and aren't a link. Articles with the fewest links come first, at most three suggestions each. Select rows to insert several links.",
             ),
           } as const,
         ]),
@@ -119,7 +119,7 @@ function notices({ articles, overview, problems }: LinksFacts): Notice[] {
       : overview === undefined
         ? [{ kind: "note", text: l10n.t("Still reading the texts of the articles.") } as const]
         : overview.places.length === 0
-          ? [{ kind: "note", text: l10n.t("No place for another link was found.") } as const]
+          ? [{ kind: "note", text: l10n.t("No other link would fit.") } as const]
           : []),
     ...((overview?.unread ?? 0) === 0
       ? []
@@ -174,7 +174,7 @@ function placesSource(places: readonly ProposedLink[], facts: LinksFacts): Table
       {
         id: "noLinkIn",
         label: l10n.t("No link in"),
-        rule: l10n.t("Places for links to articles that no other article links to"),
+        rule: l10n.t("Suggestions for articles that no other article links to"),
         filters: [{ kind: "range", key: "links_in", least: "0", most: "0" }],
       },
     ],

@@ -153,7 +153,7 @@ export function mergeText(evidence: MergeEvidence, allowed: AllowedFigures): str
     .slice(0, mostQueries);
   const hasFigures = pageFigures.some((one) => allowed.has(one));
   const table = [
-    markdownRow(["", l10n.t("Page kept"), l10n.t("Page merged")]),
+    markdownRow(["", l10n.t("Remaining page"), l10n.t("Merged page")]),
     markdownRow(["---", "---", "---"]),
     markdownRow([l10n.t("URL"), markdownText(stays.url), markdownText(goes.url)]),
     ...rows.flatMap(([label, cells]) => cells.map((own) => markdownRow([label, ...own]))),

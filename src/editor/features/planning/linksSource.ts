@@ -5,6 +5,7 @@ import { linkTables, linksDocument } from "../../../research/opportunities/links
 import type { LinksModel } from "../../../research/opportunities/linksDocument.ts";
 import { SiteArticles } from "../../../research/opportunities/siteArticles.ts";
 import { countedText, formatInteger } from "../../../shared/format.ts";
+import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 import type { TableChoice } from "../resultPanels/tableTab.ts";
 import { insertLinks } from "./insertLinks.ts";
 import { ProjectTableSource } from "./projectTableSource.ts";
@@ -112,7 +113,7 @@ export class LinksSource extends ProjectTableSource<LinksContent> {
           ]),
       ...(place === undefined || chosen.length > 1
         ? []
-        : [own("showPlace", vscode.l10n.t("Show Place"), () => this.#show(place))]),
+        : [own("showPlace", vscode.l10n.t("Show in Article"), () => this.#show(place))]),
       ...usual,
     ];
   }
@@ -128,7 +129,7 @@ export class LinksSource extends ProjectTableSource<LinksContent> {
 
   async #show({ from, line, words }: ProposedLink): Promise<void> {
     const uri = vscode.Uri.joinPath(this.folder.uri, from);
-    const document = await vscode.workspace.openTextDocument(uri);
+    const document = await workspaceFiles.openDocument(uri);
     const start = document
       .getText()
       .indexOf(words, document.offsetAt(new vscode.Position(line - 1, 0)));

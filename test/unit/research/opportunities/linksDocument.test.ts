@@ -173,7 +173,10 @@ describe("what is known of two pages that may be merged", () => {
     assert.doesNotMatch(none, /412|9,000|root rot|Search Console/u);
     assert.match(none, /\| Links in \| 5 \| 1 \|/u);
     const all = mergeText(evidence, new Set(["clicks", "impressions", "position", "queries"]));
-    assert.match(all, /\| {2}\| Page kept \| Page merged \|\n\| --- \| --- \| --- \|\n\| URL \|/u);
+    assert.match(
+      all,
+      /\| {2}\| Remaining page \| Merged page \|\n\| --- \| --- \| --- \|\n\| URL \|/u,
+    );
     assert.match(all, /\| Clicks \| 412 \| – \|/u);
     assert.match(all, /- root rot/u);
     assert.doesNotMatch(all, /ann/u);
