@@ -9,6 +9,8 @@ import { PanelsUnderTest } from "./panelsUnderTest.ts";
 import type { PanelUnderTest } from "./panelsUnderTest.ts";
 
 const folder = "content/linked";
+/** Its files come through the editor, which tells of them at once. */
+const merged = "content/merged";
 const texts: Readonly<Record<string, string>> = {
   [`${folder}/knock-boxes.md`]:
     "---\ntitle: Knock boxes\nkeyword: knock box\n---\nSteel or ceramic, both cut evenly.\n",
@@ -34,7 +36,9 @@ describe("links between articles", () => {
     panels.dispose();
     restoreWindow();
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-    rmSync(join(root, folder), { recursive: true, force: true });
+    for (const one of [folder, merged]) {
+      rmSync(join(root, one), { recursive: true, force: true });
+    }
   });
 
   const said = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -121,15 +125,18 @@ describe("links between articles", () => {
   });
 
   it("are turned over when two pages are merged: redirect, links and the file that goes, as one undo", async () => {
-    const [old, kept, third] = ["old", "kept", "third"].map((name) => `${folder}/${name}.md`);
+    const [old, kept, third] = ["old", "kept", "third"].map((name) => `${merged}/${name}.md`);
     assert.ok(old !== undefined && kept !== undefined && third !== undefined);
     const own = {
       [old]: "---\ntitle: Old page\n---\nA passage worth taking.\n",
       [kept]: "---\ntitle: Kept page\n---\nMore in [the old page](old.md).\n",
-      [third]: "---\ntitle: Third page\n---\nSee [the old page](/linked/old/).\n",
+      [third]: "---\ntitle: Third page\n---\nSee [the old page](/merged/old/).\n",
     };
     for (const [path, text] of Object.entries(own)) {
-      writeFileSync(join(root, path), text);
+      await vscode.workspace.fs.writeFile(
+        vscode.Uri.file(join(root, path)),
+        new TextEncoder().encode(text),
+      );
     }
     const uri = vscode.Uri.file(join(root, old));
     const asked = answerWindow(({ what }) =>
@@ -155,7 +162,7 @@ describe("links between articles", () => {
     );
     assert.match(
       asked.find(({ what }) => what.startsWith("Copy what"))?.what ?? "",
-      /1 URL is redirected\. 2 links are updated\. content\/linked\/old\.md is deleted\./u,
+      /1 URL is redirected\. 2 links are updated\. content\/merged\/old\.md is deleted\./u,
     );
     await until("the merge", async () => {
       await vscode.commands
@@ -166,9 +173,9 @@ describe("links between articles", () => {
     await until("what was said", () => asked.find(({ what }) => what.startsWith("Merged into")));
     assert.equal(
       said(kept),
-      "---\ntitle: Kept page\naliases: [/linked/old/]\n---\nMore in the old page.\n",
+      "---\ntitle: Kept page\naliases: [/merged/old/]\n---\nMore in the old page.\n",
     );
-    assert.equal(said(third), "---\ntitle: Third page\n---\nSee [the old page](/linked/kept/).\n");
+    assert.equal(said(third), "---\ntitle: Third page\n---\nSee [the old page](/merged/kept/).\n");
     // the redirect is there, so nothing is asked about the page that is gone
     await wait(3000);
     assert.deepEqual(

@@ -8,6 +8,7 @@ import {
   mergeText,
   pageWords,
 } from "../../../../src/research/opportunities/mergeEvidence.ts";
+import type { JsonRecord } from "../../../../src/shared/json.ts";
 import { SiteArticles } from "../../../../src/research/opportunities/siteArticles.ts";
 import type { Shapes, ShapeSource } from "../../../../src/research/opportunities/shapes.ts";
 
@@ -48,7 +49,7 @@ const overview: LinksOverview = {
   unread: 2,
 };
 
-function cells({ sources }: LinksModel, id: string | undefined): readonly unknown[] {
+function cells({ sources }: LinksModel, id: string | undefined): readonly JsonRecord[] {
   return sources.get(id ?? "")?.rows(0, 10) ?? [];
 }
 
@@ -89,7 +90,7 @@ describe("the page of links between articles", () => {
       },
     ]);
     assert.deepEqual(
-      cells(model, model.tables.articles).map((row) => Object.values(row as object).slice(3)),
+      cells(model, model.tables.articles).map((row) => Object.values(row).slice(3)),
       [
         [0, 1, 1, 120, 700],
         [1, 0, 0, 80, null],
