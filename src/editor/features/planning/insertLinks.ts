@@ -3,7 +3,6 @@ import type { LinkRefusal, WantedLink } from "../../../articles/project/projectL
 import { countedText, formatInteger } from "../../../shared/format.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
-import { openFile } from "../resultPanels/rowSources.ts";
 import { applyMoves } from "../urlMoves/applyMoves.ts";
 
 /**
@@ -33,7 +32,12 @@ export async function insertLinks(
     return;
   }
   if (isOne) {
-    await openFile(vscode.Uri.joinPath(place.root, first.path));
+    const [edit] = first.edits;
+    const [line, column] = [edit?.line ?? 0, edit?.column ?? 0];
+    await vscode.window.showTextDocument(vscode.Uri.joinPath(place.root, first.path), {
+      preview: false,
+      selection: new vscode.Range(line, column, line, column + (edit?.text.length ?? 0)),
+    });
   }
   const said = [
     countedText(
