@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { notesOf } from "../../../research/changes/changeNotes.ts";
-import { editsText, recheckText } from "../../../research/opportunities/pullRequestText.ts";
+import { editsText } from "../../../research/opportunities/editsText.ts";
+import { recheckText } from "../../../research/opportunities/recheckText.ts";
 import type { App } from "../../platform/app.ts";
 import { copyPullRequestText } from "../planning/copyPullRequestText.ts";
 import { ProjectChanges } from "../planning/projectChanges.ts";
@@ -48,6 +49,7 @@ export class ChangesOfArticles {
     }
     await copyPullRequestText(this.#app, {
       folder: place.folder,
+      articles: [place.path],
       make: (allowed) =>
         [
           editsText(edits),

@@ -16,7 +16,7 @@ import { askLine } from "../../platform/prompts/inputBox.ts";
 import { LinesFile, linesProblems } from "./linesFile.ts";
 
 /** Days until the proposed day to look again: four weeks after, and the days until their figures are complete. */
-const proposedDays = 31;
+export const daysToLookAgain = 31;
 
 /** What is noted about a change. */
 export type AskedNote = Pick<ChangeNote, "day" | "hypothesis" | "lookAgain">;
@@ -66,7 +66,7 @@ export async function askNote(now: Date): Promise<AskedNote | undefined> {
     step: [2, 2],
     prompt: () =>
       vscode.l10n.t("When do you want to look again? A day such as {0}, or nothing", today),
-    value: laterDay(today, proposedDays),
+    value: laterDay(today, daysToLookAgain),
     problem: (value) =>
       value.trim() !== "" && isoDay(value) === ""
         ? vscode.l10n.t("Enter a day as year, month and day: {0}", today)

@@ -3,7 +3,7 @@ import { windowLengths } from "../../../research/changes/changeEffects.ts";
 import type { ChangeEffects, WindowLength } from "../../../research/changes/changeEffects.ts";
 import { notesOf } from "../../../research/changes/changeNotes.ts";
 import type { ChangeNote } from "../../../research/changes/changeNotes.ts";
-import { recheckText } from "../../../research/opportunities/pullRequestText.ts";
+import { recheckText } from "../../../research/opportunities/recheckText.ts";
 import { changesDocument } from "../../../research/changes/changesDocument.ts";
 import { laterDay, pacificDay } from "../../../research/changes/siteChange.ts";
 import type { SiteChange } from "../../../research/changes/siteChange.ts";
@@ -161,6 +161,7 @@ export class ChangesSource extends ProjectTableSource<ChangesContent> {
   ): Promise<void> {
     return copyPullRequestText(this.app, {
       folder: this.folder.uri,
+      articles: changes.map(({ path }) => path),
       make: (allowed) =>
         recheckText(
           changes,

@@ -30,9 +30,9 @@ import type { DecisionAct } from "./decisionChoices.ts";
 import { urlChanges } from "../urlMoves/urlChanges.ts";
 import type { FolderMoves } from "../urlMoves/urlChanges.ts";
 import { DatesReader } from "./datesReader.ts";
-import { HistoryOfProject } from "./changeHistory.ts";
-import { copyPullRequestText } from "./copyPullRequestText.ts";
-import { opportunityText } from "../../../research/opportunities/pullRequestText.ts";
+import { copyRows } from "./copyRows.ts";
+import type { ChangeNote } from "../../../research/changes/changeNotes.ts";
+import type { Shapes } from "../../../research/opportunities/shapes.ts";
 import { ChangeNoteStore, noteProblems } from "./changeNoteStore.ts";
 import { DecisionStore } from "./decisionStore.ts";
 import { linesProblems } from "./linesFile.ts";
@@ -49,6 +49,8 @@ interface OpportunitiesContent
   extends ProjectTableContent, Pick<OpportunitiesModel, "lists" | "sources"> {
   /** With the rows that are done or dismissed. */
   readonly all: readonly OpportunityList[];
+  readonly shapes: Shapes;
+  readonly notes: readonly ChangeNote[];
 }
 
 /** What is worth working on in a project, from its files, its history in Git and what is saved: free. */
@@ -145,7 +147,15 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     });
     const [source = emptySource] = model.sources.values();
     const { origin } = this.app.connections;
-    return { ...model, source, articles: [], origin, all };
+    return {
+      ...model,
+      source,
+      articles: [],
+      origin,
+      all,
+      shapes: figures.shapes,
+      notes: changeNotes.entries,
+    };
   }
 
   /** Everything at once, for who looks at it once: also what the page reads in the background. */
@@ -191,7 +201,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
         : [
             {
               item: { id: "copyPullRequest", label: vscode.l10n.t("Copy as Pull Request Text") },
-              act: { kind: "own", run: () => this.#copy(list, chosen) },
+              act: { kind: "own", run: () => this.#copy(content, list, chosen) },
             } as const,
           ]),
       ...usual,
@@ -229,13 +239,18 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     });
   }
 
-  /** With what the articles' edits change that aren't on the default branch yet. */
-  async #copy(list: DecidedList, rows: readonly DecidedRow[]): Promise<void> {
-    const paths = new Set(rows.flatMap(({ articles }) => articles.map(({ path }) => path)));
-    const edits = await new HistoryOfProject(this.app, this.folder.uri).pending([...paths]);
-    await copyPullRequestText(this.app, {
-      folder: this.folder.uri,
-      make: (allowed) => opportunityText(list, rows, edits, allowed),
+  async #copy(
+    { shapes, notes }: OpportunitiesContent,
+    list: DecidedList,
+    rows: readonly DecidedRow[],
+  ): Promise<void> {
+    await copyRows(this.app, {
+      folder: this.folder,
+      project: (await this.place()).project,
+      list,
+      rows,
+      shapes,
+      notes,
     });
   }
 
