@@ -1,13 +1,11 @@
 import * as vscode from "vscode";
 import {
   changeNotesFile,
-  notedValues,
   readChangeNotes,
   withChangeNotes,
 } from "../../../research/changes/changeNotes.ts";
 import type { ChangeNote } from "../../../research/changes/changeNotes.ts";
-import { laterDay } from "../../../research/changes/siteChange.ts";
-import type { SiteChange } from "../../../research/changes/siteChange.ts";
+import { laterDay, pacificDay } from "../../../research/changes/siteChange.ts";
 import { isoDay } from "../../../research/files/history/readHistory.ts";
 import type { MergedLines } from "../../../research/files/mergedLines.ts";
 import { localDay } from "../../../shared/format.ts";
@@ -35,10 +33,14 @@ export class ChangeNoteStore {
     return this.#file.read(none, readChangeNotes);
   }
 
-  /** Adds a line for each field of a change. False where the person decided against the file. */
-  add(change: SiteChange, note: AskedNote): Promise<boolean> {
-    const added = notedValues(change).map((value): ChangeNote => ({
-      file: change.path,
+  /** Adds a line for each field of a change of a file. False where the person decided against the file. */
+  add(
+    file: string,
+    values: readonly Pick<ChangeNote, "field" | "value">[],
+    note: AskedNote,
+  ): Promise<boolean> {
+    const added = values.map((value): ChangeNote => ({
+      file,
       ...value,
       ...note,
       note: "",
@@ -72,8 +74,10 @@ export async function askNote(now: Date): Promise<AskedNote | undefined> {
         ? vscode.l10n.t("Enter a day as year, month and day: {0}", today)
         : undefined,
   });
+  // the day of a change is Pacific, too: a note from before it must not be a day later
+  const noted = pacificDay(now.getTime() / 1000);
   return day.kind === "accepted"
-    ? { day: today, hypothesis: hypothesis.value.trim(), lookAgain: isoDay(day.value) }
+    ? { day: noted, hypothesis: hypothesis.value.trim(), lookAgain: isoDay(day.value) }
     : undefined;
 }
 

@@ -56,16 +56,18 @@ export async function copyRows(
 /** The articles of rows that are about the same two pages or more; none for other rows. */
 function mergedArticles({ list, rows }: CopiedRows): readonly IndexedArticle[] {
   const [first] = rows;
-  const setOf = ({ articles }: DecidedRow): string =>
-    articles
-      .map(({ path }) => path)
-      .toSorted()
-      .join("\n");
   return list.group === "twoPages" &&
     first !== undefined &&
     rows.every((row) => setOf(row) === setOf(first))
     ? first.articles
     : [];
+}
+
+function setOf({ articles }: DecidedRow): string {
+  return articles
+    .map(({ path }) => path)
+    .toSorted()
+    .join("\n");
 }
 
 async function linksTo(

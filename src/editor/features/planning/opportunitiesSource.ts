@@ -30,6 +30,8 @@ import type { DecisionAct } from "./decisionChoices.ts";
 import { urlChanges } from "../urlMoves/urlChanges.ts";
 import type { FolderMoves } from "../urlMoves/urlChanges.ts";
 import { DatesReader } from "./datesReader.ts";
+import { HistoryOfProject } from "./changeHistory.ts";
+import { noteChangeToCome } from "./noteChangeToCome.ts";
 import { copyRows } from "./copyRows.ts";
 import type { ChangeNote } from "../../../research/changes/changeNotes.ts";
 import type { Shapes } from "../../../research/opportunities/shapes.ts";
@@ -199,6 +201,7 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
       ...(chosen.length === 0
         ? []
         : [
+            ...this.#noteChoice(chosen),
             {
               item: { id: "copyPullRequest", label: vscode.l10n.t("Copy as Pull Request Text") },
               act: { kind: "own", run: () => this.#copy(content, list, chosen) },
@@ -237,6 +240,32 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
           this.folder.uri,
         ),
     });
+  }
+
+  /** What is expected of a change of a row's article can be noted before it is made. */
+  #noteChoice(rows: readonly DecidedRow[]): TableChoice[] {
+    const [path, ...others] = new Set(
+      rows.flatMap(({ articles }) => articles.map((article) => article.path)),
+    );
+    return path === undefined || others.length > 0
+      ? []
+      : [
+          {
+            item: {
+              id: "noteChange",
+              label: vscode.l10n.t("Note Hypothesis and Day to Look Again…"),
+            },
+            act: {
+              kind: "own",
+              run: async () => {
+                const history = new HistoryOfProject(this.app, this.folder.uri);
+                if (await noteChangeToCome(path, this.#changeNotes, history)) {
+                  this.changed();
+                }
+              },
+            },
+          },
+        ];
   }
 
   async #copy(
