@@ -66,9 +66,9 @@ const agentRun = fc.record({
     { weight: 30, arbitrary: fc.constant<number[]>([]) },
     { weight: 10, arbitrary: fc.subarray([0, 1], { minLength: 1 }) },
   ),
-  budget: mostly(30, fc.nat(15), 1),
+  budget: mostly(30, fc.nat(15), 2),
   /** What everybody together may spend. */
-  dayBudget: mostly(0, fc.integer({ min: 1, max: 30 }), 2),
+  dayBudget: mostly(0, fc.integer({ min: 1, max: 30 }), 3),
   declinesEach: mostly(0, fc.integer({ min: 2, max: 4 }), 1),
 });
 
