@@ -9,6 +9,7 @@ import { answerInputs, answerPicks, answerWindow } from "../support/integrationA
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
+import { answer } from "./agentsUnderTest.ts";
 import { ScriptedChat } from "./scriptedChat.ts";
 import { set, withAccount } from "./spendingUnderTest.ts";
 
@@ -76,15 +77,12 @@ describe("conversations of agents in chat", () => {
       },
     });
     await balance();
-    const both = [
-      chat.run("seo_inspect_page", page("p1")),
-      newChat().run("seo_inspect_page", page("p2")),
-    ];
+    const both = ["p1", "p2"].map((name) => answer("seo_inspect_page", page(name)));
     await until("the first dialog", () => press.length === 1);
     press[0]?.();
     await until("the second dialog", () => press.length === 2);
     press[1]?.();
-    for (const { text } of await Promise.all(both)) {
+    for (const text of await Promise.all(both)) {
       assert.match(text, /\nPaid 3 credits/u);
     }
     assert.match(dialogs[0] ?? "", /\nBalance: 100 now, 97 after\./u);
@@ -120,7 +118,8 @@ describe("conversations of agents in chat", () => {
     const { text, tokens, isError } = await chat.run("seo_inspect_serp", {
       query: `is ${service.key} mine`,
     });
-    assert.ok(isError && tokens < 80 && !text.includes(service.key), text);
+    assert.ok(!isError && tokens < 80 && !text.includes(service.key), text);
+    assert.match(text, /^Not run: This looks like your API key\./u);
     assert.deepEqual(chat.seen, ["Checking Inspect SERP"]);
     assert.deepEqual([await sentCalls(), await balance()], [0, 100]);
     const { text: prices } = await chat.run("seo_estimate_price", {
@@ -199,13 +198,14 @@ describe("conversations of agents in chat", () => {
   it("with the sandbox say that it is sample data: question, answer, list, saved results, article (18)", async () => {
     await api.app.connections.useSandbox();
     const sample = /Sample data of the sandbox: made up/u;
-    const args = { keyword: "conversation eighteen" };
-    const { text } = await chat.run("seo_inspect_keyword", args);
-    assert.match(chat.seen[0] ?? "", /Sample data\\?: you aren't charged/u);
+    // the sandbox keeps what was saved, over a second try, too
+    const keyword = `conversation eighteen ${Date.now()}`;
+    const { text } = await chat.run("seo_inspect_keyword", { keyword });
+    assert.match(chat.seen[0] ?? "", /Sample data\W+you aren\W+t charged/u);
     assert.match(text, sample);
-    const seed = await chat.run("seo_research_keywords", { seed: "conversation eighteen" });
+    const seed = await chat.run("seo_research_keywords", { seed: keyword });
     assert.match(seed.text, sample);
-    const found = await chat.run("seo_find_saved_results", { keyword: "conversation eighteen" });
+    const found = await chat.run("seo_find_saved_results", { keyword });
     assert.match(found.text, /\tsample data \(sandbox\)/u);
     const [folder = assert.fail()] = vscode.workspace.workspaceFolders ?? [];
     const at = (name: string): vscode.Uri => vscode.Uri.joinPath(folder.uri, ...name.split("/"));
@@ -213,16 +213,16 @@ describe("conversations of agents in chat", () => {
     const list = at("seo/keywords/eighteen.csv");
     await vscode.workspace.fs.writeFile(
       article,
-      Buffer.from("---\ntitle: Eighteen\nkeyword: conversation eighteen\n---\n\nText.\n"),
+      Buffer.from(`---\ntitle: Eighteen\nkeyword: ${keyword}\n---\n\nText.\n`),
     );
     try {
       const described = await chat.run("seo_describe_article", { file: "content/eighteen.md" });
       assert.match(described.text, sample);
       const id = /Saved as ([\w.-]+)\./u.exec(seed.text)?.[1] ?? assert.fail(seed.text);
-      const [, keyword = ""] = /\nkeyword\t.*\n([^\t]+)\t/u.exec(seed.text) ?? [];
+      const [, idea = ""] = /\nkeyword\t.*\n([^\t]+)\t/u.exec(seed.text) ?? [];
       const added = await chat.run("seo_add_to_keyword_list", {
         id,
-        keywords: [keyword],
+        keywords: [idea],
         list: "eighteen",
       });
       assert.match(added.text, /Sample data of the sandbox: made up, and marked so in the list/u);
@@ -238,14 +238,14 @@ describe("conversations of agents in chat", () => {
     try {
       await api.app.connections.useKey(agency.url, agency.key);
       await set("agentsMayReadOwnData", true);
-      const { text, isError } = await chat.run("seo_get_search_performance", {});
+      await chat.call("seo_get_search_performance", {}, "skip");
       assert.match(chat.seen[0] ?? "", /Your own figures will be sent to the agent/u);
+      const text = await answer("seo_get_search_performance", {});
       assert.match(text, /The choices, as the service lists them: “.*website_id/u);
-      assert.equal(isError, false);
       assert.equal(await balance(), 100);
       const id = /website_id\\?":\s*\\?"([^"\\]+)/u.exec(text)?.[1] ?? assert.fail(text);
-      const chosen = await chat.run("seo_get_search_performance", { website_id: id });
-      assert.match(chosen.text, /\nPaid 2 credits/u);
+      const chosen = await answer("seo_get_search_performance", { website_id: id });
+      assert.match(chosen, /\nPaid 2 credits/u);
     } finally {
       await api.app.connections.useKey(service.url, service.key);
       await agency.close();
@@ -265,7 +265,10 @@ describe("conversations of agents in chat", () => {
     const estimate = await chat.run("seo_estimate_price", {
       calls: [{ tool: "inspect_page", arguments: page("day-3") }],
     });
-    assert.match(estimate.text, /exceed[^\n]*seoResearch\.budgetPerDay/u);
+    assert.match(
+      estimate.text,
+      /exceed the person's budget for today \(seoResearch\.budgetPerDay\)/u,
+    );
     assert.deepEqual([await sentCalls(), await balance()], [2, 94]);
   });
 

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { textOf } from "../../src/shared/json.ts";
 import { repositoryRoot } from "./paths.ts";
 
 /**
@@ -10,7 +11,6 @@ import { repositoryRoot } from "./paths.ts";
  * No folder is open. To be loaded before anything of `src/editor` is.
  */
 const settings = new Map<string, unknown>();
-const changed = eventEmitter<{ affectsConfiguration(section: string): boolean }>();
 
 interface Listener<T> {
   (value: T): unknown;
@@ -33,27 +33,14 @@ class Disposable {
   }
 }
 
-function eventEmitter<T>(): {
-  fire(value: T): void;
-  event(listener: Listener<T>): Disposable;
-  dispose(): void;
-} {
-  const listeners = new Set<Listener<T>>();
-  return {
-    fire: (value) => listeners.forEach((listener) => listener(value)),
-    event: (listener) => {
-      listeners.add(listener);
-      return new Disposable(() => listeners.delete(listener));
-    },
-    dispose: () => listeners.clear(),
-  };
-}
-
 class EventEmitter<T> {
-  readonly #emitter = eventEmitter<T>();
-  readonly event = this.#emitter.event;
-  fire = this.#emitter.fire;
-  dispose = this.#emitter.dispose;
+  readonly #listeners = new Set<Listener<T>>();
+  readonly event = (listener: Listener<T>): Disposable => {
+    this.#listeners.add(listener);
+    return new Disposable(() => this.#listeners.delete(listener));
+  };
+  readonly fire = (value: T): void => this.#listeners.forEach((listener) => listener(value));
+  readonly dispose = (): void => this.#listeners.clear();
 }
 
 class CancellationError extends Error {
@@ -63,7 +50,7 @@ class CancellationError extends Error {
 }
 
 class CancellationTokenSource {
-  readonly #cancelled = eventEmitter<undefined>();
+  readonly #cancelled = new EventEmitter<undefined>();
   readonly token = {
     isCancellationRequested: false,
     onCancellationRequested: this.#cancelled.event,
@@ -114,13 +101,12 @@ class Holder {
 }
 
 /** A text with its placeholders filled in. */
-function t(message: unknown, ...values: readonly unknown[]): string {
-  const text = typeof message === "string" ? message : Object(message).message;
-  return String(text).replaceAll(/\{(\d+)\}/gu, (whole, index: string) =>
-    String(values[Number(index)] ?? whole),
-  );
+function t(message: string | { readonly message: string }, ...values: readonly unknown[]): string {
+  const text = typeof message === "string" ? message : message.message;
+  return text.replaceAll(/\{(\d+)\}/gu, (_whole, index: string) => textOf(values[Number(index)]));
 }
 
+const changed = new EventEmitter<{ affectsConfiguration(section: string): boolean }>();
 const nothing = (): Disposable => new Disposable(() => undefined);
 const closed = (): Promise<undefined> => Promise.resolve(undefined);
 const never = new CancellationTokenSource().token;
@@ -198,11 +184,9 @@ function source(): string {
       ),
     ),
   );
-  const lines = [...named, ...Object.keys(members)].map((name) => [
-    name,
-    `export const ${name} = globalThis.seoEditor.${name} ?? class {};`,
-  ]);
-  return Object.values(Object.fromEntries(lines)).join("\n");
+  return [...new Set([...named, ...Object.keys(members)])]
+    .map((name) => `export const ${name} = globalThis.seoEditor.${name} ?? class {};`)
+    .join("\n");
 }
 
 Object.assign(globalThis, { seoEditor: members });

@@ -16,6 +16,7 @@ import { paidAndLost } from "../../../research/spending/callStanding.ts";
 import type { SharedOutcome } from "../../../research/spending/callsUnderWay.ts";
 import { callMarket } from "../../../research/tools/callMarket.ts";
 import { notifyAgentBudget, passAllowance } from "./agentAllowance.ts";
+import { whileUnderWay } from "./agentTurns.ts";
 import { freshFor, savedSince } from "./alreadyPaid.ts";
 import { progressSentence } from "./payments.ts";
 import type { Payments } from "./payments.ts";
@@ -62,7 +63,11 @@ export class AgentCalls {
    * is free. Rejects with NotRunError where nothing was sent, with CancelledError, with CallFailedError
    * when the call failed, and with a sentence where its response couldn't be saved.
    */
-  async run({ call, known, signal }: AgentCall): Promise<AgentResult> {
+  run(wanted: AgentCall): Promise<AgentResult> {
+    return whileUnderWay(this.#app, wanted.call.price, this.#run(wanted));
+  }
+
+  async #run({ call, known, signal }: AgentCall): Promise<AgentResult> {
     // Nothing is paid for that could not be saved.
     await this.#app.results.checkWritable();
     const outcome = await this.#app.callsUnderWay.shareNext(
@@ -156,7 +161,7 @@ export class AgentCalls {
       allowMore: async () => {
         // Another call was quicker since `agreeForAgent` looked.
         const shown = { ...call, market: callMarket(tool, args) };
-        if ((await passAllowance(this.#app, shown, price, ended)) === "declined") {
+        if ((await passAllowance(this.#app, shown, price, ended, true)) === "declined") {
           throw declinedByPerson();
         }
         return true;
