@@ -67,7 +67,7 @@ export function changeRows(told: ToldChanges, offset: number): AnswerContent {
       ...said.map((sentence) => `About it: ${quoted(sentence)}`),
       ...(hasFigures
         ? [
-            `Figures before and after a change are no proof of its effect: pages are often changed because they fell, and many rise again by themselves. Measured by Search Console; unchanged pages have at least ${formatInteger(told.leastImpressions)} impressions in both periods. An empty cell is unknown, not 0.`,
+            `Figures before and after a change don't prove its effect: pages are often changed because they fell, and many rise again by themselves. Measured by Search Console; unchanged pages have at least ${formatInteger(told.leastImpressions)} impressions in both periods. An empty cell is unknown, not 0.`,
           ]
         : []),
       ...(hasFigures && isSample

@@ -42,7 +42,7 @@ const told = (changes: Partial<ToldChanges> = {}, offset = 0): string =>
   );
 
 describe("the changes of an article for an agent", () => {
-  it("have what readers saw, the figures round it with their periods, and that they are no proof", () => {
+  it("have what readers saw, the figures round it with their periods, and that they prove nothing", () => {
     const text = told();
     assert.ok(
       text.includes(
@@ -50,7 +50,7 @@ describe("the changes of an article for an agent", () => {
       ),
       text,
     );
-    assert.match(text, /no proof of its effect/u);
+    assert.match(text, /don't prove its effect/u);
     assert.match(text, /\n2026-08-30\tTitle\tTea\tGreen tea\t\t\t\t\t\t\t\t\tNeeds figures\t/u);
     assert.match(told({}, 1), /\nRows 2–2 of 2/u);
   });
