@@ -9,6 +9,7 @@ import {
 } from "../../../../src/research/opportunities/mergeEvidence.ts";
 import { mergedPagesText } from "../../../../src/research/opportunities/mergeText.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
+import { writtenLanguage } from "../../../../src/articles/written/writtenLanguage.ts";
 import { inLanguage } from "../../../../src/shared/l10n.ts";
 import { SiteArticles } from "../../../../src/research/opportunities/siteArticles.ts";
 import type { Shapes, ShapeSource } from "../../../../src/research/opportunities/shapes.ts";
@@ -186,7 +187,7 @@ describe("what is known of two pages that may be merged", () => {
     assert.doesNotMatch(all, /ann/u);
     assert.match(all, /Search Console export of tea.*example.*Figures: our own search data\./u);
     assert.match(all, /Queries left out because they contain an email or phone number: 1\./u);
-    const german = inLanguage("de", () => mergedPagesText(evidence, new Set(["clicks"])));
+    const german = inLanguage(writtenLanguage("German"), () => mergedPagesText(evidence, new Set(["clicks"])));
     assert.match(german, /Seite, die bleibt: /u);
   });
 });
