@@ -48,6 +48,7 @@ export const layers: readonly string[] = [
   "command",
   "outside",
   "editor/platform",
+  "editor/features/help",
   "editor/features/paidCalls",
   "editor/features/tools",
   "editor/features/account",

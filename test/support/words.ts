@@ -66,6 +66,7 @@ export const words = {
   setKeyButton: "Set API Key…",
   useSandbox: "Use Sandbox",
   keyWorks: "API key saved",
+  manageAccount: "Account",
   createKey: "Create API Key",
   createKeyRow: "Create API Key…",
   keyCreated: "was created",

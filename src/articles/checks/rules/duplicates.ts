@@ -1,8 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import { articleKind } from "../../frontMatter/articleKind.ts";
+import type { FrontMatter } from "../../frontMatter/frontMatter.ts";
+import { readFrontMatter } from "../../frontMatter/readFrontMatter.ts";
 import { keywordKey } from "../../identity/keywordKey.ts";
 import { textKey } from "../../identity/textKey.ts";
 import { hasOwnTitle } from "../../sites/heads/ownTitle.ts";
+import { frontRecord } from "../../sites/keptOut.ts";
 import { folderOf, nameOf } from "../../sites/siteFiles.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
 import { editionsOf } from "../../contents/editions.ts";
@@ -23,9 +26,16 @@ export async function duplicateFinding(
   if (isPlaceholder(article.path, article.text)) {
     return [];
   }
-  const other = await otherArticle(article, context, field, stated.text, async ({ path }) =>
-    isPlaceholder(path, (await context.files.read(path)) ?? ""),
-  );
+  const other = await otherArticle(article, context, field, stated.text, async ({ path, url }) => {
+    const text = (await context.files.read(path)) ?? "";
+    const kind = articleKind("", path) ?? "markdown";
+    return (
+      isCommentAlone(text, kind) ||
+      (url !== undefined && namesPage(article.front, url)) ||
+      (article.location.kind === "url" &&
+        namesPage(await readFrontMatter(text, kind), article.location.url))
+    );
+  });
   if (other === undefined) {
     return [];
   }
@@ -51,6 +61,23 @@ export async function duplicateFinding(
       fixes: [openFix(other.path)],
     },
   ];
+}
+
+/** Whether a field of a page names another page by its address, as its other version, its original or its successor: the two belong together. */
+function namesPage(front: FrontMatter, url: string): boolean {
+  const named = pathOf(url);
+  return Object.values(frontRecord(front)).some(
+    (value) =>
+      typeof value === "string" &&
+      /^(?:https?:\/\/|\/)/iu.test(value) &&
+      URL.canParse(value, url) &&
+      pathOf(new URL(value, url).href) === named,
+  );
+}
+
+/** The path of a page's address, without what servers add to it. */
+function pathOf(url: string): string {
+  return new URL(url).pathname.replace(/(?:\/index)?\.html?$|\/$/iu, "");
 }
 
 /** Whether an article is kept for a list or a menu, and has no text that anybody reads. */

@@ -148,12 +148,15 @@ describe("rules about an article's own text", () => {
     assert.deepEqual(rulesOf(findings), ["heading-jump", "section-empty", "heading-h1-many"]);
     assert.equal(marked(text, findings, "heading-jump"), "#### Four");
     assert.equal(marked(text, findings, "heading-h1-many"), "# Five");
-    assert.deepEqual(rulesOf(await found(post(whole, `${"word ".repeat(601)}\n`))), [
+    assert.deepEqual(rulesOf(await found(post(whole, `${"word ".repeat(901)}\n`))), [
       "heading-none",
     ]);
-    assert.deepEqual(rulesOf(await found(post(whole, `${"word ".repeat(599)}\n`))), []);
+    assert.deepEqual(rulesOf(await found(post(whole, `${"word ".repeat(899)}\n`))), []);
     // what a shortcode draws may be a heading
-    assert.deepEqual(rulesOf(await found(post(whole, `{{< toc >}} ${"word ".repeat(700)}\n`))), []);
+    assert.deepEqual(
+      rulesOf(await found(post(whole, `{{< toc >}} ${"word ".repeat(1000)}\n`))),
+      [],
+    );
   });
 
   it("find pictures without alternative text; an empty one in HTML is a decision", async () => {

@@ -188,3 +188,66 @@ describe("files that are no pages", () => {
     assert.ok((await rules(eleventy, "whole.html")).includes("heading-h1-many"));
   });
 });
+
+describe("a page that only leads to another one", () => {
+  it("has no description of its own, and none in common with others", async () => {
+    const jekyll = {
+      "_config.yml": "url: https://tea.example\nplugins: [jekyll-redirect-from]\n",
+      "old.md": "---\ntitle: Tea\ndescription: All about tea.\nredirect_to: /tea.html\n---\n",
+      "tea.md": "---\ntitle: Tea\ndescription: All about tea.\n---\nText.\n",
+      "moved.md":
+        "---\ntitle: Tea\ndescription: All about tea.\nredirect_to:\n  - https://else.example/\n---\n",
+    };
+    for (const path of ["old.md", "tea.md", "moved.md"]) {
+      assert.deepEqual(await rules(jekyll, path), [], path);
+    }
+    const both = { ...jekyll, "again.md": jekyll["tea.md"] };
+    assert.deepEqual(await rules(both, "tea.md"), ["title-duplicate", "description-duplicate"]);
+  });
+});
+
+describe("two pages of which one names the other", () => {
+  it("belong together: a version, an original, a successor", async () => {
+    const of = (extra: string): string =>
+      `---\ntitle: Where next\ndescription: What to read next.\n${extra}---\nText.\n`;
+    const site = { ...hugo, "content/new/next.md": of("") };
+    for (const address of ["/new/next/", "https://tea.example/new/next", "/new/next/index.html"]) {
+      const texts = { ...site, "content/old/next.md": of(`newer: ${address}\n`) };
+      for (const path of ["content/old/next.md", "content/new/next.md"]) {
+        assert.deepEqual(await rules(texts, path), [], `${path} ${address}`);
+      }
+    }
+    const texts = { ...site, "content/old/next.md": of("newer: /new/other/\n") };
+    assert.deepEqual(await rules(texts, "content/old/next.md"), ["description-duplicate"]);
+  });
+});
+
+describe("a long text without headings", () => {
+  const words = (count: number): string => `${"word ".repeat(count)}\n`;
+  it("is one of paragraphs; lists, quotes and addresses are looked through", async () => {
+    assert.deepEqual(await inPost(words(950)), ["heading-none"]);
+    assert.deepEqual(await inPost(`- ${words(500)}`.repeat(3)), []);
+    assert.deepEqual(await inPost(`> ${words(950)}`), []);
+    assert.deepEqual(await inPost(`${"https://example.com/a/b/c/d/e ".repeat(300)}\n`), []);
+    assert.deepEqual(await inPost(`${words(500)}\n- ${words(700)}`), []);
+  });
+
+  it("isn't one of HTML that is written as Markdown", async () => {
+    const path = "content/posts/tea.html";
+    const page = (text: string): string => `---\ntitle: Tea\n---\n${text}`;
+    assert.deepEqual(await rules({ ...hugo, [path]: page(`<p>${words(950)}</p>`) }, path), [
+      "heading-none",
+    ]);
+    assert.deepEqual(await rules({ ...hugo, [path]: page(`## Tea\n${words(950)}`) }, path), []);
+  });
+});
+
+describe("a heading of HTML among those of Markdown", () => {
+  it("is there for its looks, and leaves no level out", async () => {
+    assert.deepEqual(await inPost("## One\n\nText.\n\n<h6>Caption</h6>\n\n## Two\n\nText.\n"), []);
+    assert.deepEqual(
+      await inPost("<h2>One</h2>\n\nText.\n\n<h4>Two</h4>\n\nText.\n\n<h4>Three</h4>\n\nText.\n"),
+      ["heading-jump"],
+    );
+  });
+});

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { commandOf, commands } from "../../../platform/commandIds.ts";
 import type { CommandCall } from "../../../platform/commandIds.ts";
+import type { News } from "../../help/whatsNew.ts";
 import type { AccountFacts } from "./accountFacts.ts";
 import { countedText, formatInteger } from "../../../../shared/format.ts";
 import { below, beside, shortText } from "../../../../shared/plainText.ts";
@@ -15,8 +16,9 @@ import { spendingRow } from "./spendingRows.ts";
  * The rows of the Account view. Their ids are unique and stable; no text in them contains a key, and
  * all of it must be shown as plain text.
  */
-export function accountRows(facts: AccountFacts): Row[] {
+export function accountRows(facts: AccountFacts, news?: News): Row[] {
   return [
+    ...newsRows(news),
     balanceRow(facts),
     ...budgetRows(facts),
     spendingRow(facts),
@@ -27,6 +29,23 @@ export function accountRows(facts: AccountFacts): Row[] {
     ...outsideRows(facts),
     ...linkRows(facts),
   ];
+}
+
+/** What an update changed, until it is read or dismissed. */
+function newsRows(news: News | undefined): Row[] {
+  return news === undefined
+    ? []
+    : [
+        {
+          id: "news",
+          kind: "news",
+          label: l10n.t("New in {0}", news.version),
+          description: news.summary,
+          tooltip: below(news.summary, l10n.t("Click to read what changed.")),
+          icon: "gift",
+          command: commandOf(commands.dismissNews, "open"),
+        },
+      ];
 }
 
 /** The agents outside the editor that are connected to this window; there is no row while none is allowed. */
