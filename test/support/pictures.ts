@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { animatedPng } from "./animatedPng.ts";
@@ -8,18 +8,29 @@ import { repositoryRoot } from "./paths.ts";
 import { onProcessEnd, removeFolders } from "./processes.ts";
 import { startProduct } from "./product.ts";
 import { webpOf } from "./webp.ts";
+import type { Part } from "./webp.ts";
 import { anywhere, words } from "./words.ts";
 import type { Workbench } from "./workbench.ts";
 
 /**
  * Takes the pictures of README and docs in the packaged product, in its light theme: they never show
- * what isn't there any more. Those of docs are packaged, as WebP and in the width of the window.
+ * what isn't there any more. Those of docs are packaged, as WebP and in the pixels of the window.
  */
 const folder = join(repositoryRoot, "docs", "pictures");
 /** All pictures of the package together. */
-const mostPackaged = 450_000;
+const mostPackaged = 200_000;
 const mostAnimated = 300_000;
-const quality = 0.62;
+const quality = 0.55;
+const window = { width: 1024, height: 680 };
+/** What each picture is about, of the window: the rest is the same in all of them. */
+const parts: Readonly<Record<string, Part>> = {
+  sidebar: { left: 0, top: 30, width: 306, height: 620 },
+  price: { left: 0, top: 0, width: 1024, height: 320 },
+  result: { left: 0, top: 0, width: 1024, height: 530 },
+  figures: { left: 306, top: 30, width: 718, height: 310 },
+  article: { left: 0, top: 30, width: 306, height: 620 },
+  opportunities: { left: 306, top: 30, width: 718, height: 620 },
+};
 const seed = "pour over coffee";
 const article = "content/posts/pour-over-for-beginners.md";
 
@@ -38,7 +49,7 @@ async function play(workbench: Workbench, prefix: string): Promise<void> {
   await quickInput.type(seed);
   await quickInput.waitForMessage(anywhere(words.price(3, 497)));
   await picture("price");
-  await quickInput.accept();
+  await quickInput.confirm();
   await workbench.waitForTab(`Research Keywords: ${seed}`);
   const view = await workbench.webviewFrame('[data-action="saveResult"]');
   await view.getByRole("grid", { name: "keywords" }).getByRole("row").nth(5).waitFor();
@@ -93,17 +104,20 @@ async function takeIn(
   }
 }
 
-const vsix = await packageExtension();
+const vsix = await packageExtension(true);
 const scratch = mkdtempSync(join(tmpdir(), "seo-research-"));
 onProcessEnd(() => removeFolders([scratch]));
-await takeIn(vsix, { width: 1024, height: 680 }, scratch, async (workbench) => {
+await takeIn(vsix, window, scratch, async (workbench) => {
   await play(workbench, "");
   await playFree(workbench);
 });
 await takeIn(vsix, { width: 840, height: 500 }, scratch, (workbench) => play(workbench, "frame-"));
-const taken = globSync("*.png", { cwd: scratch }).filter((file) => !file.startsWith("frame-"));
+const names = Object.keys(parts);
 const pictures = await webpOf(
-  taken.map((file) => readFileSync(join(scratch, file))),
+  Object.entries(parts).map(([name, part]) => ({
+    picture: readFileSync(join(scratch, `${name}.png`)),
+    part,
+  })),
   quality,
 );
 const frames = ["sidebar", "price", "result"].map((name) =>
@@ -114,7 +128,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, "main-job.png"), animation);
 for (const [at, picture] of pictures.entries()) {
-  const name = (taken[at] ?? "").replace(/\.png$/u, ".webp");
+  const name = `${names[at] ?? ""}.webp`;
   writeFileSync(join(folder, name), picture);
   process.stdout.write(`${name}: ${picture.length} bytes\n`);
 }

@@ -129,6 +129,8 @@ describe("the structure of the sources", () => {
       "src/system/flushedFiles.ts",
     ]);
     assert.deepEqual(filesWith(/workspace\.openTextDocument\(/u), [
+      // a report without a file, which a person completes
+      "src/editor/features/help/reportIssue.ts",
       // a new document without a file
       "src/editor/features/paidCalls/payments.ts",
       // a text of ours without a file

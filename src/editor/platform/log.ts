@@ -9,7 +9,8 @@ import { logLine } from "./logLine.ts";
 export class Log implements vscode.Disposable {
   readonly #channel = vscode.window.createOutputChannel("SEO Research", { log: true });
   readonly #keys: KnownKeys;
-  #last: { readonly error: unknown; readonly at: number } | undefined;
+  /** What went wrong last in this window, for a report about it; `at` in milliseconds since 1970. Set by `error`, and by who says a problem without logging it. */
+  lastProblem: { readonly error: unknown; readonly at: number } | undefined;
 
   constructor(keys: KnownKeys) {
     this.#keys = keys;
@@ -23,21 +24,11 @@ export class Log implements vscode.Disposable {
     this.#channel.warn(this.#line(message));
   }
 
-  /** What went wrong last in this window, for a report about it; `at` in milliseconds since 1970. */
-  get lastProblem(): { readonly error: unknown; readonly at: number } | undefined {
-    return this.#last;
-  }
-
   error(error: unknown): void {
-    this.noteProblem(error);
+    this.lastProblem = { error, at: Date.now() };
     this.#channel.error(
       this.#line(error instanceof Error ? (error.stack ?? error.message) : String(error)),
     );
-  }
-
-  /** Remembers a problem that is said elsewhere, and isn't written into the log. */
-  noteProblem(error: unknown): void {
-    this.#last = { error, at: Date.now() };
   }
 
   show(): void {

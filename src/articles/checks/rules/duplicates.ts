@@ -6,7 +6,7 @@ import { keywordKey } from "../../identity/keywordKey.ts";
 import { textKey } from "../../identity/textKey.ts";
 import { hasOwnTitle } from "../../sites/heads/ownTitle.ts";
 import { frontRecord } from "../../sites/keptOut.ts";
-import { folderOf, nameOf } from "../../sites/siteFiles.ts";
+import { folderOf, joinPath, nameOf } from "../../sites/siteFiles.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
 import { editionsOf } from "../../contents/editions.ts";
 import type { CheckContext } from "../checkContext.ts";
@@ -31,6 +31,8 @@ export async function duplicateFinding(
     const kind = articleKind("", path) ?? "markdown";
     return (
       isCommentAlone(text, kind) ||
+      leadsTo(article.text, article.path, path) ||
+      leadsTo(text, path, article.path) ||
       (url !== undefined && namesPage(article.front, url)) ||
       (article.location.kind === "url" &&
         namesPage(await readFrontMatter(text, kind), article.location.url))
@@ -73,6 +75,26 @@ function namesPage(front: FrontMatter, url: string): boolean {
       URL.canParse(value, url) &&
       pathOf(new URL(value, url).href) === named,
   );
+}
+
+/** UTF-16 units of a page that says where its text went. */
+const shortPage = 2500;
+
+/** Whether a page says that its text moved, and its first link leads to another one. */
+function leadsTo(text: string, from: string, to: string): boolean {
+  const [, target = ""] = /\]\(([^()\s#?]+)/u.exec(text) ?? [];
+  return (
+    text.length <= shortPage &&
+    /\b(?:moved|renamed|replaced|superseded|deprecated|obsolete|verschoben|déplacée?|movid[ao]|trasferit[ao]|migrad[ao])\b|перемещ|移動|移动|迁移/iu.test(
+      text,
+    ) &&
+    target !== "" &&
+    bareName(joinPath(folderOf(from), target)) === bareName(to)
+  );
+}
+
+function bareName(path: string): string {
+  return path.replace(/\.\w+$|\/$/u, "");
 }
 
 /** The path of a page's address, without what servers add to it. */

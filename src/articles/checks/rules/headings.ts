@@ -8,7 +8,7 @@ import type { CheckedArticle, Finding } from "../finding.ts";
 import { firstLine } from "./places.ts";
 
 /** Words of running text from which on one without headings is hard to find one's way in; short posts are read in one go. */
-const manyWords = 900;
+const manyWords = 1000;
 
 /** How an article's headings are ordered. A title in the front matter beside one `#` heading is what many themes expect. */
 export const headings: Rule = {

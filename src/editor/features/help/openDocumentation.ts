@@ -40,7 +40,7 @@ export async function openChanges(
 
 /** The list of changes: packagers write its name in small letters. */
 export async function changesFile({ context }: Pick<App, "context">): Promise<vscode.Uri> {
-  const files = await vscode.workspace.fs.readDirectory(context.extensionUri);
+  const files = await workspaceFiles.readDirectory(context.extensionUri);
   const name = files.find(([file]) => file.toLowerCase() === "changelog.md")?.[0];
   return vscode.Uri.joinPath(context.extensionUri, name ?? "CHANGELOG.md");
 }

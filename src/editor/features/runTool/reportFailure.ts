@@ -37,7 +37,7 @@ export async function reportFailure(
     error.verdict,
     app.account.balance.value,
   );
-  app.log.noteProblem(error.cause);
+  app.log.lastProblem = { error: error.cause, at: Date.now() };
   const help = failureHelp(error.cause, error.verdict);
   const remedy = await offerSpending<Remedy | "learnMore">(app.inputClock, "error", {
     message: `${vscode.l10n.t(request.tool.title)}: ${sentence}`,
