@@ -1,4 +1,5 @@
 import type { BaseCommit } from "../../system/git/baseCommit.ts";
+import type { Severity } from "../checks/ruleNames.ts";
 import type { PageState } from "../sites/siteRules.ts";
 
 /** Why a page isn't published any more: its file is gone, its site leaves it out, or what its front matter says. */
@@ -74,4 +75,6 @@ export interface UrlChanges extends BaseCommit {
   readonly causes: readonly ChangeCause[];
   /** Of how many files nothing is said, by the reason; those left out are 0. */
   readonly unknown: Readonly<Partial<Record<UnknownReason, number>>>;
+  /** How loud the project's rules want them; left out where they don't say it. */
+  readonly severity?: Severity;
 }
