@@ -34,7 +34,7 @@ export const ruleHelp: Readonly<Record<CommandRule, string>> = {
     "A description that another published article in the same language and version has.",
   "heading-h1-many": "A second main heading (H1).",
   "heading-jump": "A heading that leaves out a level.",
-  "heading-none": "More than 600 words without a heading.",
+  "heading-none": "More than 1,000 words of running text without a heading.",
   "section-empty": "A heading with nothing below it.",
   "image-alt": "A picture without alternative text.",
   "image-missing": "A picture whose file doesn't exist where the site generator looks for it.",

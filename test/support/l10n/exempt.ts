@@ -31,6 +31,15 @@ export const exemptions: readonly Exemption[] = [
     reason: "read by language models, whose instructions are English",
   },
   {
+    file: /^src\/(?:outside|research\/outside)\/|^src\/editor\/features\/outside\/outsideCalls\.ts$/u,
+    reason: "read by language models, whose instructions are English",
+  },
+  {
+    file: /^src\/editor\/features\/outside\/(?:clientSetups|connectAgent)\.ts$/u,
+    text: /^(?:claude mcp|codex mcp|Claude Code$|Codex$|Cursor$|Copilot CLI$)/u,
+    reason: "commands and names of other programs, the same in every language",
+  },
+  {
     file: /^src\/editor\/features\/paidCalls\//u,
     error: "NotRunError",
     reason: "read by language models",
