@@ -8,7 +8,7 @@ import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 /** Does what a click in the view is about. Throws a sentence where it can't. */
 export async function openAction(
   article: vscode.Uri,
-  action: Exclude<ArticleAction, { readonly kind: "copyPullRequest" }>,
+  action: Exclude<ArticleAction, { readonly kind: "copyPullRequest" | "insertLinks" }>,
 ): Promise<void> {
   switch (action.kind) {
     case "place":
@@ -25,6 +25,9 @@ export async function openAction(
       return undefined;
     case "searchConsole":
       await vscode.commands.executeCommand(commands.openSearchConsole, article);
+      return undefined;
+    case "findLinks":
+      await runCommand(commands.findLinks);
       return undefined;
     case "showChanges":
       await runCommand(commands.showChanges);
