@@ -31,6 +31,15 @@ export const exemptions: readonly Exemption[] = [
     reason: "read by language models, whose instructions are English",
   },
   {
+    file: /^src\/(?:outside|research\/outside)\/|^src\/editor\/features\/outside\/outsideCalls\.ts$/u,
+    reason: "read by language models, whose instructions are English",
+  },
+  {
+    file: /^src\/editor\/features\/outside\/(?:clientSetups|connectAgent)\.ts$/u,
+    text: /^(?:claude mcp|codex mcp|Claude Code$|Codex$|Cursor$|Copilot CLI$)/u,
+    reason: "commands and names of other programs, the same in every language",
+  },
+  {
     file: /^src\/editor\/features\/paidCalls\//u,
     error: "NotRunError",
     reason: "read by language models",
@@ -50,6 +59,10 @@ export const exemptions: readonly Exemption[] = [
   {
     file: /^src\/articles\/checks\/links\//u,
     reason: "why a link is unknown: read by tests, and unknown is never reported",
+  },
+  {
+    file: /^src\/editor\/features\/checks\/checkWorkflow\.ts$/u,
+    reason: "a workflow of GitHub",
   },
   {
     file: /^src\/articles\/redirects\/(?:aliasEdits|newRules)\.ts$/u,
