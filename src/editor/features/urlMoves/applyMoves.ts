@@ -77,8 +77,11 @@ export async function applyMoves(
   }
   const isRefactoring = own.size === 0;
   const isApplied = edit.size === 0 || (await vscode.workspace.applyEdit(edit, { isRefactoring }));
-  if (!isApplied) {
-    gone.forEach(takeOwnDeletion);
+  for (const [at, uri] of gone.entries()) {
+    // a person may have left it out
+    if (!isApplied || (await place.files.read(deleted[at] ?? "")) !== undefined) {
+      takeOwnDeletion(uri);
+    }
   }
   if (!isApplied && preview === undefined) {
     throw new Error(
