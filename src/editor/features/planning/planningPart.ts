@@ -8,6 +8,8 @@ import { ChangesSource } from "./changesSource.ts";
 import { KeywordMapSource } from "./keywordMapSource.ts";
 import { LinksSource } from "./linksSource.ts";
 import { OpportunitiesSource } from "./opportunitiesSource.ts";
+import { ProjectChanges } from "./projectChanges.ts";
+import type { ReadChanges } from "./projectChanges.ts";
 import type { ProjectTableKind } from "./projectTables.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
 
@@ -40,6 +42,11 @@ export async function readOpportunities(...parts: SourceParts): Promise<Opportun
   } finally {
     source.dispose();
   }
+}
+
+/** What commits changed in a project, read once. */
+export function readChanges(app: App, folder: vscode.WorkspaceFolder): Promise<ReadChanges> {
+  return new ProjectChanges(app, folder).read();
 }
 
 type SourceParts = [app: App, followUps: FollowUps, folder: vscode.WorkspaceFolder];

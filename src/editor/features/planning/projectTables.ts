@@ -5,6 +5,7 @@ import { projectTableView } from "../../platform/viewTypes.ts";
 import { WebviewTabs } from "../../platform/webviewTabs.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import type { OpportunitiesModel } from "../../../research/opportunities/opportunitiesDocument.ts";
+import type { ReadChanges } from "./projectChanges.ts";
 import type { FollowUps } from "../resultPanels/followUps.ts";
 
 /** The tables over a project's articles. */
@@ -27,7 +28,11 @@ export class ProjectTables implements vscode.Disposable {
   /** What is worth working on in a project, without a tab. Rejects with a sentence. */
   readonly opportunities: (folder: vscode.WorkspaceFolder) => Promise<OpportunitiesModel>;
 
+  /** What commits changed in a project, with what saved figures say of it, without a tab. Rejects with a sentence. */
+  readonly changes: (folder: vscode.WorkspaceFolder) => Promise<ReadChanges>;
+
   constructor(app: App, followUps: FollowUps) {
+    this.changes = async (folder) => (await import("./planningPart.ts")).readChanges(app, folder);
     this.opportunities = async (folder) =>
       (await import("./planningPart.ts")).readOpportunities(app, followUps, folder);
     this.tabs = new WebviewTabs(app, projectTableView, (id) => {
