@@ -43,6 +43,31 @@ const lazyParts = {
   },
 };
 
+/**
+ * The program that agents outside the editor start: it is run on its own and copied elsewhere. Of the
+ * tools it has what is listed, as data, instead of the catalogue that says it.
+ */
+const agentProgram = {
+  entryPoints: { agent: "src/outside/main.ts" },
+  outdir: dist,
+  outExtension: { ".js": ".cjs" },
+  alias: { "@modelcontextprotocol/server/_shims": "./src/outside/noSchemas.ts" },
+  plugins: [
+    {
+      name: "listed-tools",
+      setup({ onLoad }) {
+        onLoad({ filter: /[\\/]outsideTools\.ts$/ }, async () => {
+          const listed = await import("./src/research/outside/outsideTools.ts");
+          const lines = ["outsideTools", "outsideInstructions"].map(
+            (name) => `export const ${name} = ${JSON.stringify(listed[name])};`,
+          );
+          return { contents: lines.join("\n") };
+        });
+      },
+    },
+  ],
+};
+
 /** Stands before the name of a lazy part until it is known how deep the file lies that loads it. */
 const lazyScheme = "lazy:";
 
@@ -275,6 +300,15 @@ const builds = await Promise.all([
       plugins: [lazyImports("./")],
     }),
   ),
+  build({
+    ...host,
+    ...agentProgram,
+    define: {
+      "process.env.SEO_RESEARCH_VERSION": JSON.stringify(
+        JSON.parse(await readFile("package.json", "utf8")).version,
+      ),
+    },
+  }),
   build({
     ...webview,
     entryPoints: [

@@ -47,6 +47,7 @@ export async function checkCommand(
   const compared = await comparedWith(found, baseline.entries, opened, isWhole);
   const report = reportOf(outcomes, jobs, {
     version: parts.version,
+    belowTop: opened.belowTop,
     findings: options.writesBaseline ? [] : compared.fresh,
     accepted: options.writesBaseline ? found.length : compared.known,
     gone: compared.gone,
@@ -144,7 +145,9 @@ function refuseEmpty(outcomes: readonly JobOutcome[], { changed, paths }: Comman
   if (first.articles === 0) {
     throw new NothingChecked("The site has no articles, so nothing was checked.");
   }
-  const isNothing = outcomes.every(({ checked }) => checked === 0);
+  const isNothing = outcomes.every(
+    ({ checked, redirectFiles = 0 }) => checked + redirectFiles === 0,
+  );
   if (isNothing && (changed === undefined || unread.length > 0)) {
     throw new NothingChecked(
       [
@@ -216,7 +219,10 @@ const mostNotes = 10;
 function reportOf(
   outcomes: readonly JobOutcome[],
   [job]: readonly CheckJob[],
-  own: Pick<CheckReport, "version" | "findings" | "accepted" | "gone" | "isBaselineWritten">,
+  own: Pick<
+    CheckReport,
+    "version" | "belowTop" | "findings" | "accepted" | "gone" | "isBaselineWritten"
+  >,
 ): CheckReport {
   const sum = (of: (one: JobOutcome) => number): number =>
     outcomes.reduce((total, one) => total + of(one), 0);
@@ -228,6 +234,7 @@ function reportOf(
     articles: first?.articles ?? 0,
     checked: sum(({ checked }) => checked),
     links: first?.links === undefined ? undefined : sum(({ links = 0 }) => links),
+    redirectFiles: outcomes.find((one) => one.redirectFiles !== undefined)?.redirectFiles,
     undecided: undecidedCount(outcomes),
     undecidedReasons: undecidedReasons(outcomes),
     notes: [

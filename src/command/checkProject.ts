@@ -5,10 +5,11 @@ import type { CheckedArticle } from "../articles/checks/finding.ts";
 import { LineIndex } from "../articles/checks/lineIndex.ts";
 import type { UndecidedLinks } from "../articles/checks/links/undecidedLinks.ts";
 import { severityOf } from "../articles/checks/ruleSettings.ts";
+import { movedCode } from "../articles/checks/ruleNames.ts";
 import type { Severity } from "../articles/checks/ruleNames.ts";
 import { articleKind } from "../articles/frontMatter/articleKind.ts";
 import { mentionTest } from "../articles/moves/mentioned.ts";
-import { moveProblems, movedCode, placeOfProblem } from "../articles/moves/moveProblems.ts";
+import { moveProblems, placeOfProblem } from "../articles/moves/moveProblems.ts";
 import { changeSentence, unknownSentence } from "../articles/moves/moveWords.ts";
 import type { UrlChanges } from "../articles/moves/urlChange.ts";
 import { ArticleProject } from "../articles/project/articleProject.ts";
@@ -22,7 +23,7 @@ import type { SiteFiles } from "../articles/sites/siteFiles.ts";
 import { unguarded } from "../articles/sites/strangersWork.ts";
 import type { WorkGuard } from "../articles/sites/strangersWork.ts";
 import type { FolderDifference } from "../system/git/committedFolder.ts";
-import { commandSettings, severityHere } from "./commandRules.ts";
+import { commandSettings } from "./commandRules.ts";
 import type { CommandRule, RuleChoice } from "./commandRules.ts";
 
 /** The folder of research files, which has the rules and the baseline. */
@@ -66,6 +67,8 @@ export interface JobOutcome {
   /** Articles of the project, and how many of the job's own were checked. */
   readonly articles: number;
   readonly checked: number;
+  /** Files with redirects that were checked; undefined where the rules about them are off. */
+  readonly redirectFiles: number | undefined;
   /** Internal links in what was checked; undefined where links aren't checked. */
   readonly links: number | undefined;
   readonly undecided: readonly UndecidedLinks[];
@@ -145,6 +148,7 @@ export async function checkProject(job: CheckJob, parts: JobParts): Promise<JobO
     sites: sites + (sites === 0 && job.settings.siteUrl !== "" ? 1 : 0),
     articles: sites === 0 ? all.length : (await project.index.articles()).length,
     checked: found.checked,
+    redirectFiles: found.redirectFiles,
     links: checksLinks ? found.links : undefined,
     undecided: found.undecided,
     findings: found.findings,
@@ -162,6 +166,7 @@ function isAsked(path: string, asked: readonly string[]): boolean {
 class FoundInJob {
   checked = 0;
   links = 0;
+  redirectFiles: number | undefined;
   readonly undecided: UndecidedLinks[] = [];
   readonly findings: CommandFinding[] = [];
   readonly unread: string[] = [];
@@ -255,9 +260,11 @@ async function addRedirects(
   if (!isOn) {
     return;
   }
+  found.redirectFiles = 0;
   const changed = difference === undefined ? undefined : new Set(changedFiles(difference));
   for (const { path, findings } of await checks.redirectFindings()) {
     if (isAsked(path, paths) && (changed === undefined || changed.has(path))) {
+      found.redirectFiles += 1;
       const text = (await files.read(path)) ?? "";
       found.findings.push(...findings.map((one) => placed(one, path, text)));
     }
@@ -279,7 +286,7 @@ interface ChangedArticles {
 }
 
 async function changedArticles(
-  { difference, choice }: CheckJob,
+  { difference }: CheckJob,
   { committed }: JobParts,
   {
     project,
@@ -312,34 +319,32 @@ async function changedArticles(
       linking.push(path);
     }
   }
-  const severity = severityHere(movedCode, choice);
   return {
     articles,
     linking,
     leadsThere,
-    moves: severity === "off" ? [] : await movedFindings(urls, project.files, severity, choice),
-    unknownUrls: severity === "off" ? "" : unknownSentence(urls),
+    moves: await movedFindings(urls, project.files),
+    unknownUrls: urls.severity === "off" ? "" : unknownSentence(urls),
   };
 }
 
 /** Which published URLs went, as the editor says it: on the file that makes them now, else on the one that is gone. */
-async function movedFindings(
-  urls: UrlChanges,
-  files: SiteFiles,
-  usual: CommandFinding["severity"],
-  { severities }: RuleChoice,
-): Promise<CommandFinding[]> {
+async function movedFindings(urls: UrlChanges, files: SiteFiles): Promise<CommandFinding[]> {
+  const { severity: wanted = "warning" } = urls;
+  if (wanted === "off") {
+    return [];
+  }
   const found: CommandFinding[] = [];
   for (const problem of moveProblems(urls)) {
     const { line, length } = await placeOfProblem(problem, (await files.read(problem.file)) ?? "");
-    const severity = severities[movedCode] === undefined ? problem.severity : usual;
+    const { file, message, severity } = problem;
     const oldUrl = problem.changes[0]?.oldUrl ?? "";
-    found.push(movedFinding(problem.file, problem.message, severity, { line, length }, oldUrl));
+    found.push(movedFinding(file, message, severity, { line, length }, oldUrl));
   }
   for (const change of urls.changes) {
     if (change.kind === "gone" && change.file === undefined && change.cause === undefined) {
       const place = { line: 0, length: 0 };
-      found.push(movedFinding(change.before, changeSentence(change), usual, place, change.oldUrl));
+      found.push(movedFinding(change.before, changeSentence(change), wanted, place, change.oldUrl));
     }
   }
   return found;

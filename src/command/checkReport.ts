@@ -8,11 +8,15 @@ import type { JobOutcome } from "./checkProject.ts";
 export interface CheckReport {
   /** The version of the program. */
   readonly version: string;
+  /** The folder that was checked, below the top of its repository, with `/`; "" for the top. */
+  readonly belowTop: string;
   /** Articles of the project, and how many of them were checked. */
   readonly articles: number;
   readonly checked: number;
   /** Internal links in these; undefined where links aren't checked. */
   readonly links: number | undefined;
+  /** Files with redirects that were checked; undefined where the rules about them are off. */
+  readonly redirectFiles: number | undefined;
   /** How many of them can't be judged, and why: a sentence, or "". */
   readonly undecided: number;
   readonly undecidedReasons: string;
@@ -52,6 +56,11 @@ export function byPlace(one: KnownFinding, other: KnownFinding): number {
       : 1;
 }
 
+/** The path of a file of the report from the top of the repository: that of a finding is from the folder that was checked. */
+export function pathFromTop({ belowTop }: Pick<CheckReport, "belowTop">, file: string): string {
+  return belowTop === "" ? file : `${belowTop}/${file}`;
+}
+
 const ranks = { error: 3, warning: 2, information: 1, hint: 0 } as const;
 
 /** Whether a finding is at or above a level. */
@@ -85,6 +94,9 @@ export function summarySentences(report: CheckReport): string[] {
     ...(since === undefined
       ? []
       : [`Compared with ${since.branch ?? "the last commit"} (${since.commit.slice(0, 9)}).`]),
+    ...(report.redirectFiles === undefined
+      ? []
+      : [`Files with redirects: ${formatInteger(report.redirectFiles)}.`]),
     ...(report.undecidedReasons === "" ? [] : [report.undecidedReasons]),
     `${counts.length === 0 ? "Nothing found" : `Found: ${counts.join(", ")}`}${accepted === 0 ? "" : `; known from the baseline: ${formatInteger(accepted)}`}.`,
     ...gone

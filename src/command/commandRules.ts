@@ -1,6 +1,5 @@
 import type { RuleSettings } from "../articles/checks/ruleSettings.ts";
-import { movedCode } from "../articles/moves/moveProblems.ts";
-import { isRuleName, ruleSeverities } from "../articles/checks/ruleNames.ts";
+import { isRuleName, movedCode, ruleSeverities } from "../articles/checks/ruleNames.ts";
 import type { RuleName, Severity } from "../articles/checks/ruleNames.ts";
 
 /** A rule of the command: one of an article, or that of published URLs that moved, which `--changed` finds. */
@@ -35,7 +34,7 @@ export const ruleHelp: Readonly<Record<CommandRule, string>> = {
     "A description that another published article in the same language and version has.",
   "heading-h1-many": "A second main heading (H1).",
   "heading-jump": "A heading that leaves out a level.",
-  "heading-none": "More than 600 words without a heading.",
+  "heading-none": "More than 1,000 words of running text without a heading.",
   "section-empty": "A heading with nothing below it.",
   "image-alt": "A picture without alternative text.",
   "image-missing": "A picture whose file doesn't exist where the site generator looks for it.",
@@ -66,7 +65,7 @@ export const ruleHelp: Readonly<Record<CommandRule, string>> = {
   "article-too-long":
     "An article that isn't checked because it has more than 2,000,000 characters.",
   [movedCode]:
-    "A published URL that nothing makes any more, or another file, without a redirect (with --changed).",
+    "A published URL that nothing makes any more, or another file, without a redirect, since the common commit with the default branch.",
 };
 
 /** All rules by name, in the order in which they are listed. */
@@ -107,7 +106,7 @@ export function severityHere(
   if (chosen !== undefined || isEditorOnly(rule)) {
     return chosen ?? "off";
   }
-  const said = (rule === movedCode ? undefined : own[rule]) ?? usualSeverity(rule);
+  const said = own[rule] ?? usualSeverity(rule);
   if (choice.only === undefined) {
     return said;
   }
@@ -119,10 +118,14 @@ export function severityHere(
   return said === "off" ? (inEditor === "off" ? "information" : inEditor) : said;
 }
 
-/** The project's settings with the loudness that counts here for every rule of an article. */
+/**
+ * The project's settings with the loudness that counts here for every rule. That of moved URLs is left out where nobody said
+ * it: each kind of move has its own then.
+ */
 export function commandSettings(own: RuleSettings, choice: RuleChoice): RuleSettings {
-  const rules = Object.keys(ruleSeverities)
-    .filter(isRuleName)
-    .map((rule) => [rule, severityHere(rule, choice, own.rules)] as const);
+  const isSaid = (choice.severities[movedCode] ?? own.rules?.[movedCode]) !== undefined;
+  const rules = ruleNames
+    .map((rule) => [rule, severityHere(rule, choice, own.rules)] as const)
+    .filter(([rule, severity]) => rule !== movedCode || isSaid || severity === "off");
   return { ...own, rules: Object.fromEntries(rules) };
 }

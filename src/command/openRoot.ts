@@ -16,6 +16,8 @@ import { unknownMembers } from "./unknownMembers.ts";
 export interface OpenedRoot {
   /** As the system lists it. */
   readonly root: string;
+  /** The folder below the top of its Git repository, with `/`; "" for the top, and where there is no repository. */
+  readonly belowTop: string;
   readonly files: SiteFiles;
   readonly rules: RuleSettings;
   readonly site: SiteDescription;
@@ -39,7 +41,24 @@ export async function openRoot(asked: string): Promise<OpenedRoot> {
   if (problems.length > 0) {
     throw new NothingChecked(problems.join(" "));
   }
-  return { root, files, rules: settings, site: readSiteDescription(settings.site ?? {}) };
+  return {
+    root,
+    belowTop: await pathBelowTop(root),
+    files,
+    rules: settings,
+    site: readSiteDescription(settings.site ?? {}),
+  };
+}
+
+/** GitHub takes paths from the top of a repository. That is where `.git` is: a folder, or a file in a work tree. */
+async function pathBelowTop(root: string): Promise<string> {
+  for (let top = root, isLast = false; !isLast; top = path.dirname(top)) {
+    if ((await realPath(path.join(top, ".git"))) !== undefined) {
+      return pathInside(top, root) ?? "";
+    }
+    isLast = path.dirname(top) === top;
+  }
+  return "";
 }
 
 /** A path as it was typed, relative to the folder that is checked; it needn't be there. Throws NothingChecked for one outside of it. */

@@ -1,3 +1,4 @@
+import { movedCode } from "../articles/checks/ruleNames.ts";
 import { BaselineError } from "./baseline.ts";
 import { checkCommand } from "./checkCommand.ts";
 import { UsageError, readOptions, usage } from "./commandOptions.ts";
@@ -51,7 +52,11 @@ async function ruleList({ choice, root }: CommandOptions, parts: CommandParts): 
   const { rules } = await openRoot(root ?? parts.folder);
   const lines = ruleNames.map((rule) => {
     const how = isEditorOnly(rule) ? "editor only" : severityHere(rule, choice, rules.rules);
-    const why = isEditorOnly(rule) ? " Needs saved results." : "";
+    const why = isEditorOnly(rule)
+      ? " Needs saved results."
+      : rule === movedCode
+        ? " Found with --changed."
+        : "";
     return `${rule.padEnd(24)} ${how.padEnd(12)} ${ruleHelp[rule]}${why}`;
   });
   return `${lines.join("\n")}\n`;

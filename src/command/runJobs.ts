@@ -8,6 +8,11 @@ import type { CheckJob, JobOutcome } from "./checkProject.ts";
 const articlesPerProcess = 300;
 /** Processes at most: each takes some 200 MB. */
 const mostProcesses = 4;
+/**
+ * Megabytes of each half of the heap's part for new objects in these processes. Reading articles makes much that is needed
+ * for a moment only: with as much room as usual a third of their memory is what nobody needs any more.
+ */
+const youngMegabytes = 4;
 /** Milliseconds without a sign of life after which a process is ended. */
 const longestSilence = 30_000;
 
@@ -53,8 +58,11 @@ function runJob(job: CheckJob, { worker, root, signal }: JobRun): Promise<JobOut
   if (signal.aborted) {
     return Promise.reject(new ChecksEnded("Canceled.", 3));
   }
-  // what it prints would be taken for findings
-  const child = fork(worker, { stdio: ["ignore", "ignore", "pipe", "ipc"] });
+  const child = fork(worker, {
+    // what it prints would be taken for findings
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    execArgv: [...process.execArgv, `--max-semi-space-size=${youngMegabytes}`],
+  });
   let [doing, errors] = ["", ""];
   const end = (problem: ChecksEnded): void => {
     reject(problem);
@@ -89,7 +97,8 @@ function runJob(job: CheckJob, { worker, root, signal }: JobRun): Promise<JobOut
     }
   });
   child.once("error", reject);
-  child.once("exit", () => {
+  // not at its exit: an outcome that it sent before may still be on the way, and so may what it said last
+  child.once("close", (code: number | null, killedBy: NodeJS.Signals | null) => {
     clearTimeout(silence);
     signal.removeEventListener("abort", cancel);
     // after an outcome this changes nothing
@@ -98,7 +107,7 @@ function runJob(job: CheckJob, { worker, root, signal }: JobRun): Promise<JobOut
       new ChecksEnded(
         isFull
           ? "The checks ran out of memory. Check fewer paths at a time."
-          : `The process of the checks was ended. ${errors.trim()}`.trim(),
+          : `The process of the checks was ended (${killedBy ?? code}). ${errors.trim()}`.trim(),
         3,
       ),
     );

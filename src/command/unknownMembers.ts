@@ -1,10 +1,21 @@
 import { namedFields } from "../articles/sites/siteDescription.ts";
+import type { SiteDescription } from "../articles/sites/siteDescription.ts";
 import type { RuleSettings } from "../articles/checks/ruleSettings.ts";
 import { isRecord } from "../shared/json.ts";
 
 /** What a file of rules may have, its schema's name among it. */
 const members = ["$schema", "rules", "ignore", "accepted", "site"];
-const siteMembers = ["url", "titleSuffix", "markets", "competitors", "fields", "brandWords"];
+
+/** Each member of a site's description. */
+const siteMembers: readonly string[] = Object.keys({
+  url: true,
+  titleSuffix: true,
+  markets: true,
+  competitors: true,
+  fields: true,
+  brandWords: true,
+  publicationDelayDays: true,
+} satisfies Record<keyof Required<SiteDescription>, true>);
 
 /** Members of a project's rules that aren't known, as a sentence for each: most are misspelled. */
 export function unknownMembers(settings: RuleSettings, file: string): string[] {

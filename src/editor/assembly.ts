@@ -12,6 +12,7 @@ import { registerSpending } from "./features/paidCalls/registerSpending.ts";
 import { registerTextFacts } from "./features/article/registerTextFacts.ts";
 import { Runs } from "./features/paidCalls/runs.ts";
 import { registerRenames } from "./features/urlMoves/registerRenames.ts";
+import { registerOutside } from "./features/outside/registerOutside.ts";
 import { registerToolsView } from "./features/tools/toolsView.ts";
 import { appContext } from "./platform/appContext.ts";
 import { followSites } from "./platform/followSites.ts";
@@ -60,6 +61,7 @@ export function assemble(given: vscode.ExtensionContext): Assembly {
     registerRenames(app),
     registerArticleView(app, checks),
     registerPanels(app, research),
+    registerOutside(app, research),
   );
   return { app, research };
 }

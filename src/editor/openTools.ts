@@ -11,6 +11,7 @@ import { ProjectPanels } from "./features/projectSetup/projectPanels.ts";
 import { KeywordGroups } from "./features/keywordGroups/keywordGroups.ts";
 import { ProjectTables } from "./features/planning/projectTables.ts";
 import { registerPlanning } from "./features/planning/registerPlanning.ts";
+import { registerHelp } from "./features/help/registerHelp.ts";
 import { registerHistory } from "./features/history/registerHistory.ts";
 import { registerKeywordLists } from "./features/keywordLists/registerKeywordLists.ts";
 import { LastArticle } from "./features/article/lastArticle.ts";
@@ -114,13 +115,14 @@ export function openResearch(
     registerHistory(app, histories),
     keywordGroups,
     projectTables,
-    registerPlanning(app, projectTables),
+    registerPlanning(app, projectTables, articles),
     registerUrlMoves(app, articleChecks),
     registerSearchConsole(app, articles),
     registerResults(app, flow, panels),
     registerBriefs(app, { runner, checks }),
     articles,
     registerArticles(app, articles),
+    registerHelp(app),
   );
   return {
     runner,

@@ -10,8 +10,6 @@ export interface HistoryDocument {
   readonly table: TableHead;
   /** What to mind, as sentences: lines that couldn't be read. */
   readonly problems: readonly string[];
-  /** True where Git isn't told yet to join the lines that two branches add. */
-  readonly lacksUnionMerge: boolean;
   /** Lines whose day a spreadsheet has written in the order of a country; they are read, and can be put right. */
   readonly otherDays: number;
 }
@@ -75,8 +73,6 @@ export type FromHistoryView =
       readonly row: number;
     }
   | { readonly kind: "openText" }
-  /** Has Git join the lines that two branches add. */
-  | { readonly kind: "unionMerge" }
   /** Has the days of the file written as ISO writes them. */
   | { readonly kind: "isoDays" }
   | { readonly kind: "copyText"; readonly text: string };
@@ -88,7 +84,6 @@ export interface FromHistoryViewReplies {
   readonly commits: RankCommits;
   readonly openLink: null;
   readonly openText: null;
-  readonly unionMerge: null;
   readonly isoDays: null;
   readonly copyText: null;
 }

@@ -129,7 +129,6 @@ function answer(
             firstRows: columnValues(rows, columns),
           },
           problems: [],
-          lacksUnionMerge: false,
           otherDays: 0,
         },
         delimiter: ",",

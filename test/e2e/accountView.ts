@@ -73,7 +73,10 @@ export async function createKey(
   view: Workbench,
   name: string,
 ): Promise<{ readonly key: string; readonly whileAsked: string }> {
-  await view.runCommand(words.command("createApiKey"));
+  await view.runCommand(words.command("manageAccount"));
+  await view.quickInput.waitForTitle(words.manageAccount);
+  await view.screenshot("account-actions");
+  await view.quickInput.pick(words.button("createApiKey"));
   await view.quickInput.answer(words.createKey, name);
   await view.quickInput.waitForTitle(`${words.createKey}: ${name}`);
   await view.screenshot("account-create-key-expiry");

@@ -1,14 +1,24 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { leavePictureOfFailure } from "../support/failurePicture.ts";
-import { vsixPath } from "../support/paths.ts";
+import { helpPages } from "../../src/editor/features/help/helpPages.ts";
+import { repositoryRoot, vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
+import { until } from "../support/until.ts";
 import { words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 const editorCommand = "Welcome: Open Walkthrough...";
 const extensionId = "seo-research.seo-research";
+
+/** A page of the documentation as the list of pages names it. */
+function titleOf(file: string): string {
+  const list = readFileSync(join(repositoryRoot, "docs", "README.md"), "utf8");
+  return helpPages(list).find((page) => page.file === file)?.title ?? assert.fail(file);
+}
 
 describe("the walkthrough, in a new window in which no view of ours was opened", () => {
   let product: Product;
@@ -37,7 +47,9 @@ describe("the walkthrough, in a new window in which no view of ours was opened",
     await step("sandbox").click();
     await workbench.page.getByRole("button", { name: words.button("useSandbox") }).click();
     await workbench.statusBarItem(words.sandbox(500));
-    await tick("sandbox").waitFor();
+    // the first step follows the state
+    await tick("inSandbox").waitFor();
+    assert.equal(await step("sandbox").count(), 0);
     await step("research").click();
     assert.equal(await tick("research").isVisible(), false);
     await workbench.page.getByRole("button", { name: words.button("researchKeywords") }).click();
@@ -53,12 +65,41 @@ describe("the walkthrough, in a new window in which no view of ours was opened",
   });
 
   it("shows each picture", async () => {
-    for (const id of ["sandbox", "research", "save", "site", "article", "limits"]) {
+    for (const id of ["inSandbox", "research", "save", "site", "article", "articles", "limits"]) {
       await step(id).click();
       await workbench.page
         .locator(".getting-started-media iframe, .getting-started-media img")
         .first()
         .waitFor();
     }
+  });
+
+  it("leads to the documentation, which opens inside the editor with its pictures, at the right heading", async () => {
+    await step("limits").click();
+    await step("limits").locator("a", { hasText: words.learnMore }).click();
+    await workbench.waitForTab("Preview prices.md");
+    const prices = await workbench.webviewFrame("#budgets");
+    await prices.locator("#budgets").waitFor();
+    await workbench.screenshot("documentation-prices");
+    const scrolled = async (): Promise<boolean> =>
+      prices.evaluate(() => {
+        const top = document.querySelector("#budgets")?.getBoundingClientRect().top ?? -1;
+        return top >= -5 && top < window.innerHeight / 2 && window.scrollY > 0;
+      });
+    await until("the heading to be in sight", scrolled);
+    await workbench.runCommand(words.command("openDocumentation"));
+    await workbench.quickInput.pick(titleOf("research.md"));
+    await workbench.waitForTab("Preview research.md");
+    const research = await workbench.webviewFrame("#run-a-tool");
+    const width = (): Promise<number> =>
+      research.evaluate(
+        () => document.querySelector<HTMLImageElement>(".markdown-body img")?.naturalWidth ?? 0,
+      );
+    await until("the picture to be drawn", async () => (await width()) === 1024);
+    await workbench.screenshot("documentation-research");
+    await research.getByRole("link", { name: "All pages" }).click();
+    await workbench.waitForTab("Preview README.md");
+    await workbench.screenshot("documentation-pages");
+    assert.deepEqual(workbench.manifestComplaints(), []);
   });
 });

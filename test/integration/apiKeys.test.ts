@@ -16,6 +16,37 @@ describe("API keys", () => {
   afterEach(() => keys.end());
   after(() => keys.close());
 
+  describe("SEO: Account…", () => {
+    it("lists what the connection in use allows under the titles of the commands, and runs what is chosen", async () => {
+      keys.answer(
+        [whole(words.manageAccount), words.button("createApiKey")],
+        [whole(words.createKey)],
+      );
+      await keys.run("manageAccount");
+      assert.deepEqual(keys.questions(whole(words.manageAccount))[0]?.items, [
+        "Buy Credits in Dashboard",
+        "Change Budgets…",
+        'Reset "Don\'t Ask Again"…',
+        "Create API Key…",
+        "Rotate API Key…",
+        "Set API Key…",
+        "Remove API Key…",
+        "Use Sandbox",
+        "Open Dashboard",
+        "Open API Access in Dashboard",
+        "Open Activity in Dashboard",
+      ]);
+      assert.equal(keys.questions(whole(words.createKey)).length, 1);
+      await keys.api.app.connections.disconnect();
+      keys.answer([whole(words.manageAccount)]);
+      await keys.run("manageAccount");
+      assert.deepEqual(keys.questions(whole(words.manageAccount)).at(-1)?.items, [
+        "Set API Key…",
+        "Use Sandbox",
+      ]);
+    });
+  });
+
   describe("creating one", () => {
     it("asks for name and expiry, and hands the key over by a click on Copy only", async () => {
       keys.answer(

@@ -42,7 +42,6 @@ describe("the rank history of a project", () => {
     vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail("no folder is open");
   const file = (): string => join(root(), "seo", "history", name);
   const text = (): string => readFileSync(file(), "utf8");
-  const attributes = (): string => join(root(), ".gitattributes");
 
   before(async () => void (api = await testApi()));
   beforeEach(clear);
@@ -57,7 +56,6 @@ describe("the rank history of a project", () => {
   async function clear(): Promise<void> {
     rmSync(join(root(), "seo", "history"), { recursive: true, force: true });
     rmSync(join(root(), ".git"), { recursive: true, force: true });
-    rmSync(attributes(), { force: true });
     await api.app.context.workspaceState.update("seoResearch.historyAsked", undefined);
   }
 
@@ -166,25 +164,6 @@ describe("the rank history of a project", () => {
       ["other.com", "harbor.com"],
     );
     assert.deepEqual(keywords(), ["moka pot"]);
-  });
-
-  it("PR8: offers the merge driver in its own tab, not with each message, and writes it on a click", async () => {
-    mkdirSync(join(root(), ".git"));
-    writeFileSync(attributes(), "*.png binary\n");
-    const asked = answerWindow();
-    await add(await check("v60"));
-    assert.equal((await untilAsked(asked, /Added 1 position/u)).items.length, 1);
-    const panels = new PanelsUnderTest();
-    try {
-      const view = await openedHistory(panels);
-      assert.ok((await view.send({ kind: "ready" })).document.lacksUnionMerge);
-      await view.send({ kind: "unionMerge" });
-      assert.match(readFileSync(attributes(), "utf8"), /^\*\.png .*\nseo\S+ merge=union\n$/u);
-      assert.ok(!(await view.send({ kind: "ready" })).document.lacksUnionMerge);
-      view.dispose();
-    } finally {
-      panels.dispose();
-    }
   });
 
   /** The tab of the history, whose view is the test. */

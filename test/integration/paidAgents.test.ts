@@ -74,7 +74,7 @@ describe("paid calls of agents", () => {
       /Rows 1–30 of 30 in this result, which has 30 of the \d+ rows that exist\.\n/u,
     );
     const [, run] = api.runner.runs.list;
-    assert.equal(run?.title, "Inspect Page: example.com/once (chat)");
+    assert.equal(run?.title, "Inspect Page: example.com/once (agent)");
   });
 
   it("read a fresh saved result that a person paid for instead of paying", async () => {

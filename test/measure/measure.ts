@@ -3,13 +3,17 @@ import { parseArgs } from "node:util";
 import { keepCompiled } from "../support/compileCache.ts";
 import { measureFaults } from "./faults.ts";
 import { measureFindings } from "./findings.ts";
+import { proveWithHosts } from "./hostsRead.ts";
 import { measureJudged } from "./judged.ts";
 import { measureMoves } from "./moves.ts";
+import { measureRedirects } from "./redirects.ts";
 
 /** `npm run measure -- <what> …`: what the rules say about checkouts of real sites. README.md beside this file tells more. */
 const usage = `npm run measure -- findings CHECKOUT… [--files N] [--draw N] [--seed N] [--out FILE]
 npm run measure -- faults CHECKOUT… [--count N] [--seed N] [--out FILE] [--plans FOLDER] [--keep FOLDER]
 npm run measure -- judged FILE [CHECKOUT…]
+npm run measure -- redirects CHECKOUT…
+npm run measure -- hosts FOLDER [--seed N]
 npm run measure -- moves BEFORE AFTER [BUILT-BEFORE BUILT-AFTER [FOLDER]]
 `;
 
@@ -51,6 +55,10 @@ if (first === undefined) {
   );
 } else if (what === "judged") {
   await measureJudged(first, others);
+} else if (what === "redirects") {
+  process.stdout.write(await measureRedirects([first, ...others]));
+} else if (what === "hosts") {
+  process.stdout.write(await proveWithHosts(first, Number(values.seed)));
 } else if (what === "moves" && others[0] !== undefined) {
   const [after, builtBefore, builtAfter, folder = ""] = others;
   process.stdout.write(

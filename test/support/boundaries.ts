@@ -21,6 +21,7 @@ export const layers: readonly string[] = [
   "articles/checks",
   "articles/redirects",
   "articles/moves",
+  "articles/links",
   "articles/changes",
   "articles/project",
   "research/service",
@@ -43,9 +44,12 @@ export const layers: readonly string[] = [
   "research/opportunities",
   "research/keywordGroups",
   "research/agents",
+  "research/outside",
   "sandbox",
   "command",
+  "outside",
   "editor/platform",
+  "editor/features/help",
   "editor/features/paidCalls",
   "editor/features/tools",
   "editor/features/account",
@@ -67,6 +71,7 @@ export const layers: readonly string[] = [
   "editor/features/articleView",
   "editor/features/keywordGroups",
   "editor/features/agents",
+  "editor/features/outside",
   "editor",
   // extension.ts, which registers the commands
   "",
@@ -77,6 +82,7 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
   system: ["shared"],
   webview: ["shared"],
   command: ["shared", "system", ...layers.filter((layer) => layer.startsWith("articles/"))],
+  outside: ["shared", "system", "research/agents", "research/outside"],
   sandbox: ["shared", "system", "research/service", "research/tools"],
 };
 

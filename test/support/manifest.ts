@@ -11,6 +11,8 @@ import type { JsonRecord } from "../../src/shared/json.ts";
 import { catalogue, commandId } from "../../src/research/tools/catalogue.ts";
 import type { MenuPlace, ToolDefinition } from "../../src/research/tools/definition.ts";
 import { isEntryPoint, repositoryRoot } from "./paths.ts";
+import { addressEntries, publishedAddress } from "./release/publishedAddress.ts";
+import { settingsPage } from "./settingsPage.ts";
 
 /** Where an entry of a menu stands, and when. */
 interface MenuGroup {
@@ -48,6 +50,7 @@ export interface RepeatingFiles {
   readonly "package.json": string;
   readonly "package.nls.json": string;
   readonly "README.md": string;
+  readonly "docs/prices.md": string;
 }
 
 /** The files as they are on disk. */
@@ -56,19 +59,38 @@ export function readRepeatingFiles(): RepeatingFiles {
     "package.json": readText("package.json"),
     "package.nls.json": readText("package.nls.json"),
     "README.md": readText("README.md"),
+    "docs/prices.md": readText("docs/prices.md"),
   };
 }
 
 /**
  * The files with everything about tools written anew: commands with their icons and titles, the
- * editor's menu, the tools for agents, the README's table. What is not a tool's stays as it is, behind the tools.
+ * editor's menu, the tools for agents, the tables of README and docs. What is not a tool's stays as it is, behind the tools.
  */
 export function withTools(files: RepeatingFiles, tools: readonly ToolDefinition[]): RepeatingFiles {
   return {
     "package.json": packageWithTools(files["package.json"], tools),
     "package.nls.json": stringsWithTools(files["package.nls.json"], tools),
-    "README.md": readmeWithTools(files["README.md"], tools),
+    "README.md": pageWithTools("README.md", files["README.md"], tools),
+    "docs/prices.md": pageWithTools("docs/prices.md", files["docs/prices.md"], tools),
   };
+}
+
+/**
+ * package.json with what it says of the published address; without those entries where there is none.
+ * They come right behind the license.
+ */
+export function withAddress(text: string, address: string | undefined): string {
+  const { repository: _, bugs: _bugs, homepage: _home, ...rest } = recordOf(JSON.parse(text));
+  return json(
+    Object.fromEntries(
+      Object.entries(rest).flatMap((entry) =>
+        entry[0] === "license"
+          ? [entry, ...Object.entries(addressEntries(address) ?? {})]
+          : [entry],
+      ),
+    ),
+  );
 }
 
 /** Overwrites members in place, so that their order in the file stays. */
@@ -151,11 +173,11 @@ function isNotATitle([key]: readonly [string, string]): boolean {
   return !key.startsWith(titlePrefix) || isOwnCommand(key.replace(titlePrefix, commandPrefix));
 }
 
-function readmeWithTools(text: string, tools: readonly ToolDefinition[]): string {
+function pageWithTools(name: string, text: string, tools: readonly ToolDefinition[]): string {
   const [start, end] = [text.indexOf(tableStart), text.indexOf(tableEnd)];
   if (start === -1 || end < start) {
     throw new Error(
-      `README.md has no place for the table of tools: the lines ${tableStart} and ${tableEnd}.`,
+      `${name} has no place for the table of tools: the lines ${tableStart} and ${tableEnd}.`,
     );
   }
   const rows = tools.map(
@@ -202,8 +224,19 @@ function readText(path: string): string {
 
 /** `node test/support/manifest.ts --write` writes the files; without `--write` it says which are out of date. */
 function main(): void {
-  const wanted = withTools(readRepeatingFiles(), catalogue);
-  const paths = ["package.json", "package.nls.json", "README.md"] as const;
+  const files = withTools(readRepeatingFiles(), catalogue);
+  const wanted = {
+    ...files,
+    "package.json": withAddress(files["package.json"], publishedAddress),
+    "docs/settings.md": settingsPage(files["package.json"], files["package.nls.json"]),
+  };
+  const paths = [
+    "package.json",
+    "package.nls.json",
+    "README.md",
+    "docs/prices.md",
+    "docs/settings.md",
+  ] as const;
   for (const path of paths.filter((path) => wanted[path] !== readText(path))) {
     if (process.argv.includes("--write")) {
       writeFileSync(join(repositoryRoot, path), wanted[path]);

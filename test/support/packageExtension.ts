@@ -1,9 +1,12 @@
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { helpTopics } from "../../src/editor/platform/helpTopics.ts";
+import { pageFaults } from "./packagedPages.ts";
 import { packagedParts } from "./packagedFiles.ts";
 import { packagedReadme } from "./packagedReadme.ts";
 import { distFolder, isEntryPoint, repositoryRoot, vsixPath } from "./paths.ts";
 import { runCommand } from "./processes.ts";
+import { publishedAddress } from "./release/publishedAddress.ts";
 
 /** Builds the bundles into dist/, for release or for development. */
 export async function buildExtension(kind: "production" | "development"): Promise<void> {
@@ -15,22 +18,23 @@ export async function buildExtension(kind: "production" | "development"): Promis
 
 /**
  * Builds for release and packages.
+ * @param forPictures true for the package that the pictures of its own pages are taken in: they may be missing then
  * @returns the path of the .vsix
  * @throws when the packager warns: without a terminal it answers its own warnings with yes; when the package or its start is too large, or it has a file that belongs to none of its parts; or when .vscodeignore leaves out something that the build wrote.
  */
-export async function packageExtension(): Promise<string> {
+export async function packageExtension(forPictures = false): Promise<string> {
   mkdirSync(distFolder, { recursive: true });
   // a package of an earlier run must not be taken for the result of this one
   rmSync(vsixPath, { force: true });
   await buildExtension("production");
   writeFileSync(
     join(repositoryRoot, readme),
-    packagedReadme(readFileSync(join(repositoryRoot, "README.md"), "utf8")),
+    packagedReadme(readFileSync(join(repositoryRoot, "README.md"), "utf8"), publishedAddress),
   );
   const args = [
     "package",
     "--no-dependencies",
-    "--allow-missing-repository",
+    ...(publishedAddress === undefined ? ["--allow-missing-repository"] : []),
     "--readme-path",
     readme,
     "--out",
@@ -44,7 +48,7 @@ export async function packageExtension(): Promise<string> {
   }
   const size = statSync(vsixPath).size;
   try {
-    await checkContents();
+    await checkContents(forPictures);
     if (size > mostBytes) {
       throw new Error(`The package has ${size} bytes, more than ${mostBytes}.`);
     }
@@ -57,7 +61,7 @@ export async function packageExtension(): Promise<string> {
 }
 
 /** Prints the parts of the package with their sizes. Throws for a file that nobody named, and for one that is missing. */
-async function checkContents(): Promise<void> {
+async function checkContents(forPictures: boolean): Promise<void> {
   // the packager's own function for this takes no path of the README
   const listed = await runCommand(
     process.execPath,
@@ -68,11 +72,22 @@ async function checkContents(): Promise<void> {
   for (const { name, files: own } of packagedParts(files)) {
     const bytes = own.reduce((sum, file) => sum + statSync(join(repositoryRoot, file)).size, 0);
     process.stdout.write(`  ${name}: ${own.length} files, ${bytes} bytes before compression\n`);
+    if (name === pagesPart && bytes > mostOfPages) {
+      throw new Error(`The documentation has ${bytes} bytes, more than ${mostOfPages}.`);
+    }
     if (name === startPart && bytes > mostAtStart) {
       throw new Error(
         `The code at the start has ${bytes} bytes, more than ${mostAtStart}: an import at the top of a file led to more.`,
       );
     }
+  }
+  const faults = pageFaults(
+    files,
+    (file) => readFileSync(join(repositoryRoot, file), "utf8"),
+    helpTopics,
+  ).filter((fault) => !forPictures || !fault.includes(": pictures/"));
+  if (faults.length > 0) {
+    throw new Error(`The documentation leads nowhere: ${faults.join("; ")}.`);
   }
   const packaged = new Set(files);
   const missing = builtFiles().filter((file) => !packaged.has(file));
@@ -84,7 +99,11 @@ async function checkContents(): Promise<void> {
 const vsce = join(repositoryRoot, "node_modules", "@vscode", "vsce", "vsce");
 
 /** The largest package that may be released. */
-const mostBytes = 1_750_000;
+const mostBytes = 1_900_000;
+
+/** What the pages of docs and their pictures may have together, before compression. */
+const pagesPart = "documentation";
+const mostOfPages = 450_000;
 
 /** What the editor reads in every window before anybody has asked for anything; one import at the wrong place added 37 KB. */
 const startPart = "code at the start";

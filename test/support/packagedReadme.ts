@@ -1,10 +1,15 @@
 /**
- * The README as a marketplace can show it while package.json names no repository: pictures and
- * links to files of the repository would lead nowhere there, and the packager refuses them. Their
- * texts stay.
+ * The README as a marketplace can show it. While package.json names no repository, pictures and links
+ * to files of the repository would lead nowhere there, and the packager refuses them: their texts stay.
+ * With one, the packager makes URLs of them.
+ * @param address where the repository is published
  */
-export function packagedReadme(text: string): string {
+export function packagedReadme(text: string, address: string | undefined): string {
+  if (address !== undefined) {
+    return text;
+  }
   return text
+    .replaceAll(/ \[[^\]]*\]\(docs\/[^)]*\)(?: · \[[^\]]*\]\(docs\/[^)]*\))+(?= *$)/gmu, "")
     .replaceAll(/^!\[[^\]]*\]\([^)]*\)\n\n?/gmu, "")
     .replaceAll(/ \[[^\]]*\]\(docs\/[^)]*\)(?= *$)/gmu, "")
     .replaceAll(/\[([^\]]*)\]\((?!https?:|#)[^)]*\)/gu, "$1");

@@ -23,6 +23,8 @@ export const words = {
   costs: "Costs",
   /** The title of the walkthrough. */
   walkthrough: strings["walkthrough.title"],
+  /** The link at the end of a step of the walkthrough. */
+  learnMore: "Learn more",
   /** The sandbox's balance in the status bar. */
   sandbox: (credits: number | "—" | ""): string => `Sandbox · ${credits}`,
   /** The editor's command that goes to a view of ours. */
@@ -66,6 +68,7 @@ export const words = {
   setKeyButton: "Set API Key…",
   useSandbox: "Use Sandbox",
   keyWorks: "API key saved",
+  manageAccount: "Account",
   createKey: "Create API Key",
   createKeyRow: "Create API Key…",
   keyCreated: "was created",

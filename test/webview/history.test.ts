@@ -235,14 +235,6 @@ describe("the rank history's view", () => {
     await until("the text", () => view.asked.some(({ kind }) => kind === "openText"));
   });
 
-  it("PR8: offers to have Git merge histories where that isn't said yet", async () => {
-    const button = "[data-action=unionMerge]";
-    const view = await open({ lacksUnionMerge: true });
-    await view.page.locator(button).click();
-    await until("the request", () => view.asked.some(({ kind }) => kind === "unionMerge"));
-    assert.equal(await (await open()).page.locator(button).count(), 0);
-  });
-
   for (const theme of themes) {
     it(`has no fault that axe finds, in ${theme}`, async () => {
       const view = await open(

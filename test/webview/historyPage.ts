@@ -22,7 +22,6 @@ export interface FakeHistory {
   readonly notes?: readonly HistoryNote[];
   readonly commits?: RankCommits;
   readonly problems?: readonly string[];
-  readonly lacksUnionMerge?: boolean;
   readonly otherDays?: number;
   /** Rows that come with the document; all unless it is given. */
   readonly firstRows?: number;
@@ -96,7 +95,6 @@ const kinds: ReadonlySet<unknown> = new Set<FromHistoryView["kind"]>([
   "commits",
   "openLink",
   "openText",
-  "unionMerge",
   "isoDays",
   "copyText",
 ]);
@@ -134,7 +132,6 @@ function answer(
             firstRows: columnValues(rows, columns, 0, host.firstRows ?? rows.length),
           },
           problems: host.problems ?? [],
-          lacksUnionMerge: host.lacksUnionMerge ?? false,
           otherDays: host.otherDays ?? 0,
         },
         delimiter: ",",
@@ -148,7 +145,6 @@ function answer(
       return host.commits ?? { commits: [], note: "No commits: Git isn't available." };
     case "openLink":
     case "openText":
-    case "unionMerge":
     case "isoDays":
     case "copyText":
       return null;

@@ -169,17 +169,18 @@ function isNoPage({ path, location, front }: CheckedArticle, kind: ArticleKind):
     : location.kind === "unknown" && front.kind === "none" && isProjectText(path);
 }
 
-/** Whether it is an HTML file in a folder that the site copies, of which no page is known: often slides or a report that a program wrote. */
+/** Whether it is an HTML file that the site copies as it is: often slides, or documentation that a program wrote. */
 function isCopied({ path, location, rules }: CheckedArticle, kind: ArticleKind): boolean {
+  if (kind !== "html" || !traitsOf(rules).judgesLinks) {
+    return false;
+  }
   const folders =
     rules.targets?.staticFolders ??
     ["public", "static"].map((name) => joinPath(rules.folder, name));
-  return (
-    kind === "html" &&
-    location.kind === "unknown" &&
-    traitsOf(rules).judgesLinks &&
-    folders.some((folder) => pathBelow(path, folder) !== undefined)
-  );
+  return location.kind === "url"
+    ? location.state === "static" && folders.some((folder) => pathBelow(path, folder) !== undefined)
+    : location.kind === "unknown" &&
+        folders.some((folder) => pathBelow(path, folder) !== undefined);
 }
 
 /** The first findings of each rule; the last of them says how many more there are. */

@@ -44,7 +44,10 @@ export const ruleSeverities = {
 /** The name of a rule, as people write it in `seo/rules.json` and in comments. */
 export type RuleName = keyof typeof ruleSeverities;
 
-/** Whether a text is the name of a rule. */
+/** What problems of published URLs that moved are known by: those of commits, not of an article. */
+export const movedCode = "url-moved";
+
+/** Whether a text is the name of a rule of an article. */
 export function isRuleName(text: string): text is RuleName {
   return Object.hasOwn(ruleSeverities, text);
 }

@@ -10,7 +10,7 @@ import { jsonPlaces } from "../text/jsonPlaces.ts";
 import { readGlob } from "../patterns/pathGlob.ts";
 import type { CheckedArticle, Finding } from "./finding.ts";
 import { LineIndex } from "./lineIndex.ts";
-import { isRuleName, ruleSeverities, severities } from "./ruleNames.ts";
+import { isRuleName, movedCode, ruleSeverities, severities } from "./ruleNames.ts";
 import type { RuleName, Severity } from "./ruleNames.ts";
 
 /** The name of the file in a project's research folder that says how its articles are checked. */
@@ -123,14 +123,14 @@ async function usable(value: JsonRecord, report: Report): Promise<RuleSettings> 
   };
 }
 
-function usableRules(given: unknown, report: Report): Partial<Record<RuleName, Severity>> {
+function usableRules(given: unknown, report: Report): Record<string, Severity> {
   if (!isRecord(given)) {
     report(["rules"], notValid("rules"));
     return {};
   }
   const entries = Object.entries(given).flatMap(([name, severity]) => {
     const read = severitySchema.safeParse(severity);
-    if (!isRuleName(name)) {
+    if (!isRuleName(name) && name !== movedCode) {
       report(["rules", name], l10n.t("there is no rule {0}.", shown(name)));
     } else if (!read.success) {
       report(["rules", name], notValid(`rules.${name}`));

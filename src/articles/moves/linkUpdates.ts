@@ -1,4 +1,3 @@
-import { checkedLinks } from "../checks/links/checkedLinks.ts";
 import { judgeLink } from "../checks/links/judgeLink.ts";
 import { linkTarget } from "../checks/links/linkTarget.ts";
 import type { LinkVerdict, LinkingArticle } from "../checks/links/linkVerdict.ts";
@@ -15,6 +14,8 @@ import { changeTo, changed, isPlain, leadingBlanks } from "./targetChange.ts";
 import type { Change } from "./targetChange.ts";
 import { newTemplatePaths, templateLinks, templateTarget } from "./templateLinks.ts";
 import type { TemplateLink, TemplateLinkPlace } from "./templateLinks.ts";
+import { namedFromSite, updatedTargets } from "./updatedTargets.ts";
+import type { NamedFromSite } from "./updatedTargets.ts";
 
 /** A project at one time: before files moved, or now. */
 export interface ProjectThen {
@@ -178,7 +179,7 @@ function targetsOf(article: CheckedArticle | undefined): ReadonlySet<string> | u
   return article === undefined
     ? undefined
     : new Set([
-        ...article.body.links.map(({ target }) => target),
+        ...[...article.body.links, ...article.body.images].map(({ target }) => target),
         ...templateLinks(article, article.rules).map((link) => link.path),
       ]);
 }
@@ -203,7 +204,7 @@ function linksOf(updating: Updating): UpdatedLink[] {
   const { article } = updating;
   const judged = once((target: string) => judgedTwice(updating, target));
   return [
-    ...checkedLinks(article).map((link) => ({
+    ...updatedTargets(article).map((link) => ({
       place: link,
       text: link.text,
       written: link.target,
@@ -247,6 +248,10 @@ async function outcomeOf(
   judged: (target: string) => Promise<JudgedTwice>,
 ): Promise<Outcome> {
   const { project, hasMoved } = updating;
+  const named = namedFromSite(link.target, updating.before.rules);
+  if (named !== undefined) {
+    return namedOutcome(link, named, updating);
+  }
   const target = linkTarget(link.target);
   // a link to the article itself stays one
   if (target.kind !== "internal" || (target.path === "" && target.origin === undefined)) {
@@ -295,6 +300,24 @@ async function outcomeOf(
     }
   }
   return { kind: "left" };
+}
+
+/** A target that names its file from the site's folder follows that file, wherever the article is. */
+function namedOutcome(link: ArticleLink, named: NamedFromSite, updating: Updating): Outcome {
+  const { project, hasMoved, targetsBefore } = updating;
+  const endNow = project.paths.now(named.path);
+  const wasWritten = hasMoved && targetsBefore?.has(link.target) !== true;
+  if (endNow === named.path || wasWritten) {
+    return same;
+  }
+  if (project.went.has(named.path)) {
+    return { kind: "gone", to: named.path };
+  }
+  const path = endNow === undefined ? undefined : named.of(endNow);
+  const change = path === undefined ? undefined : changeTo(path, link, updating.article.text);
+  return change === undefined
+    ? { kind: endNow === undefined ? "same" : "left" }
+    : { kind: "change", change };
 }
 
 function endAt(ends: Ends, path: string): LinkEnd {
@@ -362,8 +385,8 @@ async function areOtherLinksSame(
   const after = await project.now.article(article.path, text);
   const isChanged = new Set(changes.map(({ start }) => start));
   const [links, linksAfter] = [
-    checkedLinks(article),
-    after === undefined ? [] : checkedLinks(after),
+    updatedTargets(article),
+    after === undefined ? [] : updatedTargets(after),
   ];
   return (
     links.length === linksAfter.length &&

@@ -1,12 +1,10 @@
 import { LineIndex } from "../checks/lineIndex.ts";
+import type { Severity } from "../checks/ruleNames.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
 import { fieldNamed } from "../frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../frontMatter/readFrontMatter.ts";
 import { causeSentence, changeSentence } from "./moveWords.ts";
 import type { UrlChange, UrlChanges } from "./urlChange.ts";
-
-/** What these problems are known by. */
-export const movedCode = "url-moved";
 
 /** A problem of a file, with the changes that it is about. */
 export interface MoveProblem {
@@ -16,14 +14,17 @@ export interface MoveProblem {
   readonly changes: readonly UrlChange[];
   /** Names of fields, or of the last part of a key, at one of which it stands, the first that is there. */
   readonly places: readonly string[];
-  readonly severity: "warning" | "information";
+  readonly severity: Exclude<Severity, "off">;
 }
 
 const urlFields = ["url", "permalink", "slug", "path"];
 const stateFields = ["draft", "published", "date", "expiryDate", "publishDate", "build"];
 
-/** The problems of files that are there; those of deleted files are said in a message. */
-export function moveProblems({ changes, causes }: UrlChanges): readonly MoveProblem[] {
+/** The problems of files that are there, unless the project turned them off; those of deleted files are said in a message. */
+export function moveProblems({ changes, causes, severity }: UrlChanges): readonly MoveProblem[] {
+  if (severity === "off") {
+    return [];
+  }
   const own = changes.flatMap((change): MoveProblem[] => {
     const file = change.kind === "takenOver" ? change.by : change.file;
     return file === undefined || change.cause !== undefined
@@ -34,7 +35,7 @@ export function moveProblems({ changes, causes }: UrlChanges): readonly MoveProb
             message: changeSentence(change),
             changes: [change],
             places: change.kind === "gone" ? [...stateFields, ...urlFields] : urlFields,
-            severity: change.kind === "takenOver" ? "information" : "warning",
+            severity: severity ?? (change.kind === "takenOver" ? "information" : "warning"),
           },
         ];
   });
@@ -49,7 +50,7 @@ export function moveProblems({ changes, causes }: UrlChanges): readonly MoveProb
             message: causeSentence(cause, first),
             changes: caused,
             places: cause.key?.split(".").toReversed() ?? [],
-            severity: "warning",
+            severity: severity ?? "warning",
           },
         ];
   });

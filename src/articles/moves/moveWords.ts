@@ -116,6 +116,7 @@ const unknownWhy: Readonly<Record<UnknownReason, () => string>> = {
   now: () => l10n.t("their URL isn't known now"),
   madeOtherwise: () => l10n.t("something else may make the page"),
   redirect: () => l10n.t("a redirect leads from them, or may"),
+  untoldRedirect: () => l10n.t("code, a template or the build may redirect them"),
   ending: () => l10n.t("only the end of the URL differs, which hosts treat in different ways"),
   capitals: () => l10n.t("only capitals differ, which the host doesn't tell apart"),
   unread: () => l10n.t("what was committed of the file can't be read"),

@@ -1,7 +1,7 @@
 import type { CheckContext } from "../checks/checkContext.ts";
 import { unescaped } from "../checks/links/linkTarget.ts";
 import { PageIndex } from "../checks/links/pageIndex.ts";
-import { foldsCapitals, isRedirected } from "../checks/links/redirects.ts";
+import { foldsCapitals, isRedirected, mayRedirectUntold } from "../checks/links/redirects.ts";
 import { shownInstead } from "../checks/links/shownInstead.ts";
 import { presence } from "../checks/links/siteMap.ts";
 import { mayBeUnlocated } from "../checks/links/unlocated.ts";
@@ -84,7 +84,11 @@ export async function maybeServed(
   }
   const reason = await targets.madeOtherwise(path);
   if (reason !== undefined && !(await wasSo(reason, path, before.rules))) {
-    return "madeOtherwise";
+    const isPage = (await targets.madeOtherwise(path, true)) !== undefined;
+    return isPage ? "madeOtherwise" : "redirect";
+  }
+  if (await mayRedirectUntold(context, rules)) {
+    return "untoldRedirect";
   }
   // hosts know the whole path, generators that below the base path
   for (const one of new Set([path, pathOfUrl(url, new URL(url).origin)])) {

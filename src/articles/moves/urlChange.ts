@@ -1,4 +1,5 @@
 import type { BaseCommit } from "../../system/git/baseCommit.ts";
+import type { Severity } from "../checks/ruleNames.ts";
 import type { PageState } from "../sites/siteRules.ts";
 
 /** Why a page isn't published any more: its file is gone, its site leaves it out, or what its front matter says. */
@@ -52,7 +53,7 @@ export interface ChangeCause {
 
 /**
  * Why nothing is said of a URL: where its file made a page then, or makes one now, isn't known; something else may make the
- * page; a redirect leads from it, or may; only a slash or `.html` at its end differs, or capitals, which hosts treat in
+ * page; a redirect leads from it, or may; a program, a template or a build may redirect it, which isn't run; only a slash or `.html` at its end differs, or capitals, which hosts treat in
  * different ways; what the commit has there can't be read; the file was renamed by capitals alone, which isn't committed.
  */
 export const unknownReasons = [
@@ -60,6 +61,7 @@ export const unknownReasons = [
   "now",
   "madeOtherwise",
   "redirect",
+  "untoldRedirect",
   "ending",
   "capitals",
   "unread",
@@ -73,4 +75,6 @@ export interface UrlChanges extends BaseCommit {
   readonly causes: readonly ChangeCause[];
   /** Of how many files nothing is said, by the reason; those left out are 0. */
   readonly unknown: Readonly<Partial<Record<UnknownReason, number>>>;
+  /** How loud the project's rules want them; left out where they don't say it. */
+  readonly severity?: Severity;
 }

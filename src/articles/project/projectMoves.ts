@@ -1,3 +1,4 @@
+import { movedCode } from "../checks/ruleNames.ts";
 import { CommittedSide } from "../moves/committedSide.ts";
 import { committedGuard } from "../moves/comparedProject.ts";
 import type { UrlChanges } from "../moves/urlChange.ts";
@@ -9,7 +10,7 @@ import type { ProjectChecks } from "./projectChecks.ts";
 /** What the changes of a project's URLs are found with. */
 export interface MovesParts {
   readonly project: ArticleProject;
-  readonly checks: Pick<ProjectChecks, "contextOf">;
+  readonly checks: Pick<ProjectChecks, "contextOf" | "ruleSettings">;
   /** Reads files at a commit. */
   readonly committed: (
     commit: string,
@@ -42,7 +43,7 @@ export class ProjectMoves {
     const before = this.#sideOf(difference);
     // a page that has come due since is none that changed
     const { now: time } = before;
-    return urlChanges(difference, before, {
+    const found = await urlChanges(difference, before, {
       files: project.files,
       sites: project.sites,
       index: project.index,
@@ -51,6 +52,8 @@ export class ProjectMoves {
       now: () => time,
       contextOf: (path) => checks.contextOf(path),
     });
+    const severity = (await checks.ruleSettings()).settings.rules?.[movedCode];
+    return severity === undefined ? found : { ...found, severity };
   }
 
   #sideOf(difference: FolderDifference): CommittedSide {

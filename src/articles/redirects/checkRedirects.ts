@@ -1,9 +1,10 @@
 import type { ReportedFinding } from "../checks/checkArticle.ts";
 import type { CheckContext } from "../checks/checkContext.ts";
 import { judgeLink } from "../checks/links/judgeLink.ts";
-import type { LinkingArticle } from "../checks/links/linkVerdict.ts";
+import type { LinkVerdict, LinkingArticle } from "../checks/links/linkVerdict.ts";
 import { isAccepted, isIgnored, severityOf } from "../checks/ruleSettings.ts";
 import type { RuleSettings } from "../checks/ruleSettings.ts";
+import { traitsOf } from "../sites/generatorTraits.ts";
 import { standInAddress } from "../sites/pageUrl.ts";
 import { joinPath, pathBelow } from "../sites/siteFiles.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
@@ -117,12 +118,33 @@ async function judgedSite(
           rules: withoutRedirects(site),
           location: { kind: "url", url: page.url, aliases: [], state: "published", steps: [] },
         };
+  const verdictOf = async (path: string): Promise<LinkVerdict | undefined> =>
+    article === undefined ? undefined : judgeLink(article, origin + path, hidden);
   return {
     origin,
     base,
     claims: (url) => project?.claims(url) ?? Promise.resolve([]),
-    isMissing: async (path) =>
-      article !== undefined && (await judgeLink(article, origin + path, hidden)).kind === "broken",
+    isMissing: async (path) => (await verdictOf(path))?.kind === "broken",
+    isUnclaimed: async (path) => {
+      const verdict = await verdictOf(path);
+      return (
+        verdict?.kind === "broken" || (verdict?.kind === "unknown" && verdict.isUnclaimed === true)
+      );
+    },
+    aliasedTo: async (path) => {
+      const claims =
+        "field" in (traitsOf(site).redirects ?? {})
+          ? ((await project?.claims(origin + path)) ?? [])
+          : [];
+      const [claim, other] = claims;
+      return other === undefined &&
+        claim?.isAlias === true &&
+        !claim.isGuess &&
+        claim.state === "published" &&
+        claim.url.startsWith(`${origin}/`)
+        ? claim.url.slice(origin.length)
+        : undefined;
+    },
     mayBeRedirected: (path) => !isWhole || indexes.some((one) => mayRedirect(one, path, base)),
   };
 }

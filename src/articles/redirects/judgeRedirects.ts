@@ -18,6 +18,10 @@ export interface JudgedSite {
   readonly claims: ProjectFacts["claims"];
   /** Whether certainly no page and no file has a path, which begins at the root of the host, whatever is redirected. */
   readonly isMissing: (path: string) => Promise<boolean>;
+  /** Whether nothing of the site is known that may make a path; only that the site makes all around it isn't known. */
+  readonly isUnclaimed: (path: string) => Promise<boolean>;
+  /** The URL of the page that a path leads to because its front matter says so, whatever else redirects it; undefined where nothing does for sure. */
+  readonly aliasedTo: (path: string) => Promise<string | undefined>;
   /** Whether a redirect of the site may take a path. */
   readonly mayBeRedirected: (path: string) => boolean;
 }
@@ -92,6 +96,7 @@ class RedirectJudge {
   async findingOf(rule: RedirectRule): Promise<RedirectFinding | undefined> {
     return (
       this.#neverUsed(rule) ??
+      this.#ofRelative(rule) ??
       (await this.#ofPage(rule)) ??
       (await this.#ofTarget(rule)) ??
       this.#ofBase(rule)
@@ -175,6 +180,28 @@ class RedirectJudge {
     return claim?.isGuess === false && claim.url === url ? claim.path : undefined;
   }
 
+  /** That a target has no `/` before it where the host or generator takes none without. */
+  #ofRelative({ target = "", targetPlace, keepsRest }: RedirectRule): RedirectFinding | undefined {
+    const isRelative = /^[\w.-]+(?:\/[\w\-./~%]*)?$/u.test(target);
+    // Apache takes anything behind a regular expression
+    const isTold = this.#dialect.needsRoot && (this.#file.kind !== "htaccess" || keepsRest);
+    const rooted = `/${target}`;
+    return !isTold || !isRelative || targetPlace === undefined
+      ? undefined
+      : {
+          rule: "redirect-base",
+          message: l10n.t("This target isn't accepted: it must begin with / or https://."),
+          ...placeOf(targetPlace),
+          fixes: [
+            {
+              kind: "edit",
+              title: l10n.t("Change to {0}", rooted),
+              changes: [{ ...placeOf(targetPlace), text: rooted }],
+            },
+          ],
+        };
+  }
+
   /** That a rule leads nowhere, round in a circle, or to what is redirected again. */
   async #ofTarget(rule: RedirectRule): Promise<RedirectFinding | undefined> {
     const { target = "", targetPlace } = rule;
@@ -182,7 +209,7 @@ class RedirectJudge {
     if (path === undefined || !rule.redirects || targetPlace === undefined) {
       return undefined;
     }
-    const end = await this.#followed(rule, path);
+    const end = (await this.#followed(rule, path)) ?? (await this.#aliased(rule, path));
     if (end?.kind === "loop") {
       return {
         rule: "redirect-loop",
@@ -246,6 +273,18 @@ class RedirectJudge {
     return last === undefined || !isFinal(last) ? undefined : { kind: "end", target: last };
   }
 
+  /** Where a target leads that is an alias of a page. */
+  async #aliased({ takes, isPlain }: RedirectRule, path: string): Promise<End | undefined> {
+    const to =
+      isPlain && !this.#site.mayBeRedirected(path) ? await this.#site.aliasedTo(path) : undefined;
+    if (to === undefined) {
+      return undefined;
+    }
+    return takes.kind === "one" && takes.path === to
+      ? { kind: "loop" }
+      : { kind: "end", target: to };
+  }
+
   /** The rule that certainly takes a path, which begins at the root of the host. */
   #taking(path: string): RedirectRule | undefined {
     const below = this.#written(path);
@@ -258,9 +297,12 @@ class RedirectJudge {
       : undefined;
   }
 
-  /** Whether a rule counts for a path, and no page does. */
+  /** Whether a rule counts for a path, and no page does. A rule for that path alone says itself that the site makes no page there. */
   async #isRedirected(rule: RedirectRule, path: string): Promise<boolean> {
-    return this.#precedence(rule) === "after" || this.#site.isMissing(path);
+    return (
+      this.#precedence(rule) === "after" ||
+      (rule.takes.kind === "one" ? this.#site.isUnclaimed(path) : this.#site.isMissing(path))
+    );
   }
 
   /** That a target of a site below a path lacks that path. */

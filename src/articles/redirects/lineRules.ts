@@ -48,7 +48,7 @@ export function redirectsRules(text: string): RedirectRule[] {
       return [];
     }
     const at = rest.findIndex((word) => /^(?:\/|https?:\/\/)/u.test(word.text));
-    const target = rest[at];
+    const target = at < 0 ? relativeTarget(rest) : rest[at];
     const [status, ...conditions] = at < 0 ? [] : rest.slice(at + 1);
     const [, number = "301", force = ""] = /^(\d{3})(!?)$/u.exec(status?.text ?? "301") ?? ["", ""];
     const isPlain =
@@ -66,7 +66,7 @@ export function redirectsRules(text: string): RedirectRule[] {
         sourcePlace: source,
         target: target?.text,
         targetPlace: target,
-        redirects: target !== undefined && isRedirectStatus(Number(number)),
+        redirects: at >= 0 && isRedirectStatus(Number(number)),
         isNotFound: number === "404" || number === "410",
         isPlain,
         isForced: force === "!",
@@ -74,6 +74,16 @@ export function redirectsRules(text: string): RedirectRule[] {
       },
     ];
   });
+}
+
+/** What is a target but for the `/` before it, where nothing but a status is behind it: a condition has a `=`. */
+function relativeTarget([first, status, ...more]: readonly Word[]): Word | undefined {
+  return first !== undefined &&
+    /^[\w.-]+(?:\/[\w\-./~%]*|\.html?)$/u.test(first.text) &&
+    (status === undefined || /^30\d!?$/u.test(status.text)) &&
+    more.length === 0
+    ? first
+    : undefined;
 }
 
 /** `/old`, `/old/*`, and any other pattern, as Netlify, Cloudflare and Azure write them. */

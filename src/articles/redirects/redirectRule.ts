@@ -45,38 +45,49 @@ export interface RedirectDialect {
   readonly isBelowBase: { readonly source: boolean; readonly target: boolean };
   /** Whether a slash at the end of a page's URL makes no difference to what counts. */
   readonly foldsSlash: boolean;
+  /** Whether it accepts only targets that begin with `/` or a scheme. */
+  readonly needsRoot: boolean;
 }
 
 const atRoot = { source: false, target: false };
-const ofHost = { pages: "after", counts: "first", isBelowBase: atRoot, foldsSlash: false } as const;
+const ofHost = {
+  pages: "after",
+  counts: "first",
+  isBelowBase: atRoot,
+  foldsSlash: false,
+  needsRoot: false,
+} as const;
 
 /** The kinds of files whose rules are read. */
 export type RuleKind = Exclude<RedirectKind, "aliases" | "redirect_from">;
 
 export const dialects: Readonly<Record<RuleKind, RedirectDialect>> = {
   // Netlify serves the page, Cloudflare redirects
-  _redirects: { ...ofHost, pages: "unknown" },
+  _redirects: { ...ofHost, pages: "unknown", needsRoot: true },
   netlify: { ...ofHost, pages: "before" },
   vercel: ofHost,
   staticwebapp: ofHost,
-  htaccess: ofHost,
+  htaccess: { ...ofHost, needsRoot: true },
   docusaurus: {
     pages: "before",
     counts: "first",
     isBelowBase: { source: true, target: true },
     foldsSlash: true,
+    needsRoot: true,
   },
   astro: {
     pages: "unknown",
     counts: "last",
     isBelowBase: { source: true, target: false },
     foldsSlash: true,
+    needsRoot: false,
   },
   next: {
     pages: "after",
     counts: "first",
     isBelowBase: { source: true, target: true },
     foldsSlash: true,
+    needsRoot: true,
   },
 };
 

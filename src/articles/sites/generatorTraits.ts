@@ -26,6 +26,8 @@ export interface GeneratorTraits {
   readonly linksBareUrls: boolean;
   /** Where a link to a source file is looked for: beside the article alone, so only where it begins with a dot, or in the folders above and those for content, too. */
   readonly sourceLinks: "beside" | "besideWithDot" | "anywhere";
+  /** What a target begins with that names a file from the folder of the site. */
+  readonly siteFolderName?: string;
   /**
    * Where the file of a picture with a relative target is: `beside` the article or the site isn't built, in Markdown;
    * wherever something may put it (`anywhere`).
@@ -172,6 +174,7 @@ const traits: Readonly<Record<SiteGenerator, GeneratorTraits>> = {
     newArticlePath: besideOthers,
     linksBareUrls: true,
     sourceLinks: "besideWithDot",
+    siteFolderName: "@site/",
     pictures: "beside",
     findsByName: false,
     decidesSlash: false,

@@ -28,6 +28,8 @@ const robots: ReadonlySet<string> = new Set([
   "robotsmeta",
   "googlebot",
 ]);
+/** Fields whose text is the address that the page only leads to: plugins and layouts make a page of a redirect of such a file. */
+const leadElsewhere: ReadonlySet<string> = new Set(["redirectto", "redirecturl", "redirect"]);
 /** Fields in which such fields may stand. */
 const groups: ReadonlySet<string> = new Set([
   "params",
@@ -41,7 +43,7 @@ const groups: ReadonlySet<string> = new Set([
 const deepest = 4;
 
 /**
- * Whether search engines are told to leave a page out: `noindex: true`, `robots: noindex`, `sitemap: false`, a meta
+ * Whether search engines are told to leave a page out, or it only leads to another one: `noindex: true`, `robots: noindex`, `sitemap: false`, a meta
  * element among those for the head. Layouts have names of their own for it, so what is usual counts whatever the
  * generator is.
  */
@@ -85,10 +87,19 @@ function saysSo(fields: JsonRecord, depth: number): boolean {
         ? tellsRobots(value)
         : name === "sitemap"
           ? isLeftOutOfMap(value)
-          : name === "head"
-            ? hasRobotsElement(value, depth)
-            : groups.has(name) && isRecord(value) && depth < deepest && saysSo(value, depth + 1);
+          : leadElsewhere.has(name)
+            ? isAddress(value)
+            : name === "head"
+              ? hasRobotsElement(value, depth)
+              : groups.has(name) && isRecord(value) && depth < deepest && saysSo(value, depth + 1);
   });
+}
+
+/** A list may hold one address for each of several pages that are made. */
+function isAddress(value: unknown): boolean {
+  return Array.isArray(value)
+    ? value.length > 0 && value.every(isAddress)
+    : typeof value === "string" && /^(?:https?:\/\/|\.{0,2}\/)/iu.test(value);
 }
 
 function isTrue(value: unknown): boolean {

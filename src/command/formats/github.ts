@@ -1,5 +1,5 @@
 import type { KnownFinding } from "../baseline.ts";
-import { summarySentences } from "../checkReport.ts";
+import { pathFromTop, summarySentences } from "../checkReport.ts";
 import type { CheckReport } from "../checkReport.ts";
 import { escapedText, logLine } from "./escapedText.ts";
 
@@ -28,7 +28,7 @@ export function githubOf(report: CheckReport): GitHubReport {
   const annotations = report.findings.flatMap((finding) => {
     const kind = kinds[finding.severity];
     counts[kind] += 1;
-    return counts[kind] <= mostOfKind ? [annotationOf(finding)] : [];
+    return counts[kind] <= mostOfKind ? [annotationOf(finding, report)] : [];
   });
   const sentences = summarySentences(report);
   const listed = report.findings.slice(0, mostInSummary);
@@ -42,7 +42,7 @@ export function githubOf(report: CheckReport): GitHubReport {
       "",
       ...listed.map(
         ({ file, line, rule, message }) =>
-          `- ${markdownText(`${file}:${line}`)} **${rule}** ${markdownText(message)}`,
+          `- ${markdownText(`${pathFromTop(report, file)}:${line}`)} **${rule}** ${markdownText(message)}`,
       ),
       ...(left > 0 ? [`- Others: ${left}`] : []),
       "",
@@ -50,10 +50,10 @@ export function githubOf(report: CheckReport): GitHubReport {
   };
 }
 
-function annotationOf(finding: KnownFinding): string {
+function annotationOf(finding: KnownFinding, report: CheckReport): string {
   const { file, line, endLine, column, endColumn, rule, message, severity } = finding;
   const properties = Object.entries({
-    file,
+    file: pathFromTop(report, file),
     line: String(line),
     endLine: String(endLine),
     // columns count within one line only

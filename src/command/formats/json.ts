@@ -9,9 +9,11 @@ export function jsonOf(report: CheckReport): string {
   const value = {
     form: jsonForm,
     version,
+    folder: report.belowTop,
     articles,
     checked,
     links: links ?? null,
+    redirectFiles: report.redirectFiles ?? null,
     undecided: { count: undecided, reasons: undecidedReasons },
     since: report.since ?? null,
     accepted: report.accepted,

@@ -1,10 +1,13 @@
 import { ruleHelp, ruleNames, usualSeverity } from "../commandRules.ts";
 import type { KnownFinding } from "../baseline.ts";
-import { summarySentences } from "../checkReport.ts";
+import { pathFromTop, summarySentences } from "../checkReport.ts";
 import type { CheckReport } from "../checkReport.ts";
 
 /** Results that code scanning takes of one run. */
 const mostResults = 5_000;
+
+/** The name that readers know for the folder that paths begin in. */
+const base = "%SRCROOT%";
 
 const levels = { error: "error", warning: "warning", information: "note", hint: "note" } as const;
 
@@ -38,41 +41,34 @@ export function sarifOf(report: CheckReport): string {
           },
         },
         columnKind: "utf16CodeUnits",
-        originalUriBaseIds: { ROOT: { description: { text: "The folder that was checked." } } },
+        originalUriBaseIds: {
+          [base]: { description: { text: "The top of the repository." } },
+        },
         invocations: [
           {
             executionSuccessful: true,
             toolExecutionNotifications: said.map((text) => ({ level: "note", message: { text } })),
           },
         ],
-        results: findings.slice(0, mostResults).map(resultOf),
+        results: findings.slice(0, mostResults).map((one) => resultOf(one, report)),
       },
     ],
   };
   return `${JSON.stringify(log, undefined, 2)}\n`;
 }
 
-function resultOf({
-  rule,
-  severity,
-  message,
-  file,
-  line,
-  column,
-  endLine,
-  endColumn,
-  fingerprint,
-}: KnownFinding): unknown {
+function resultOf(finding: KnownFinding, report: CheckReport): unknown {
+  const { rule, line, column, endLine, endColumn } = finding;
   return {
     ruleId: rule,
     ruleIndex: ruleNames.indexOf(rule),
-    level: levels[severity],
-    message: { text: message },
-    partialFingerprints: { "seoResearch/v1": fingerprint },
+    level: levels[finding.severity],
+    message: { text: finding.message },
+    partialFingerprints: { "seoResearch/v1": finding.fingerprint },
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: uriOf(file), uriBaseId: "ROOT" },
+          artifactLocation: { uri: uriOf(pathFromTop(report, finding.file)), uriBaseId: base },
           region: { startLine: line, startColumn: column, endLine, endColumn },
         },
       },
@@ -80,7 +76,7 @@ function resultOf({
   };
 }
 
-/** A path as a relative URI. */
+/** A path as a relative URI; what isn't valid in one, as half of a character in a file's name, is replaced. */
 function uriOf(path: string): string {
-  return path.split("/").map(encodeURIComponent).join("/");
+  return path.toWellFormed().split("/").map(encodeURIComponent).join("/");
 }

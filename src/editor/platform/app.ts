@@ -18,6 +18,7 @@ import { KeyStore } from "./keyStore.ts";
 import { Log } from "./log.ts";
 import { Spending } from "./spending.ts";
 import { EditorTransport } from "./editorTransport.ts";
+import { OutsideClients } from "./outsideClients.ts";
 import { setContextKey } from "./contextKeys.ts";
 import { onDidChangeNetwork } from "./networkSettings.ts";
 
@@ -39,6 +40,8 @@ export interface App extends CommandHost {
   readonly git: () => Promise<EditorGit>;
   /** When files of the workspace were last changed; loaded with the first question. */
   readonly dates: () => Promise<FileDates>;
+  /** The agents outside the editor that are connected to this window. */
+  readonly outsideClients: OutsideClients;
   /** Fires with each answer that was written to the library in this window. */
   readonly resultSaved: vscode.EventEmitter<SavedResult>;
   /** Fires with the ids of saved results that were renamed, tagged, deleted or restored in this window. */
@@ -61,10 +64,12 @@ export function createApp(context: AppContext): App {
   );
   const spending = new Spending(vscode.Uri.joinPath(context.globalStorageUri, "spending").fsPath);
   const resultSaved = new vscode.EventEmitter<SavedResult>();
+  const outsideClients = new OutsideClients();
   const changedResults = new vscode.EventEmitter<readonly string[]>();
   context.subscriptions.push(
     resultSaved,
     changedResults,
+    outsideClients,
     log,
     transport,
     connections,
@@ -100,6 +105,7 @@ export function createApp(context: AppContext): App {
       const { FileDates } = await import("./fileDates.ts");
       return new FileDates(await app.git());
     }).get,
+    outsideClients,
     resultSaved,
     changedResults,
   };

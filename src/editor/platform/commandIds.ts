@@ -1,11 +1,13 @@
 import type { Days } from "../../research/planning/searchConsoleAddress.ts";
 import type { Fix } from "../../articles/checks/finding.ts";
 import type { RuleName } from "../../articles/checks/ruleNames.ts";
+import type { HelpTopic } from "./helpTopics.ts";
 import type { ToolArguments } from "../../research/tools/definition.ts";
 import type { ToolName } from "../../research/tools/toolName.ts";
 
 /** The commands that are not a tool's own; those are named by `commandId` of the catalogue. */
 export const commands = {
+  manageAccount: "seoResearch.manageAccount",
   setApiKey: "seoResearch.setApiKey",
   removeApiKey: "seoResearch.removeApiKey",
   useSandbox: "seoResearch.useSandbox",
@@ -19,6 +21,9 @@ export const commands = {
   showRuns: "seoResearch.showRuns",
   cancelRuns: "seoResearch.cancelRuns",
   showLog: "seoResearch.showLog",
+  openDocumentation: "seoResearch.openDocumentation",
+  reportIssue: "seoResearch.reportIssue",
+  dismissNews: "seoResearch.dismissNews",
   createApiKey: "seoResearch.createApiKey",
   revokeApiKey: "seoResearch.revokeApiKey",
   rotateApiKey: "seoResearch.rotateApiKey",
@@ -59,6 +64,7 @@ export const commands = {
   renameResult: "seoResearch.renameResult",
   tagResult: "seoResearch.tagResult",
   deleteResult: "seoResearch.deleteResult",
+  manageResults: "seoResearch.manageResults",
   restoreResults: "seoResearch.restoreResults",
   backUpLibrary: "seoResearch.backUpLibrary",
   restoreLibrary: "seoResearch.restoreLibrary",
@@ -91,6 +97,8 @@ export const commands = {
   openRefreshQueue: "seoResearch.openRefreshQueue",
   openOpportunities: "seoResearch.openOpportunities",
   showChanges: "seoResearch.showChanges",
+  findLinks: "seoResearch.findLinks",
+  mergeArticle: "seoResearch.mergeArticle",
   importSearchConsole: "seoResearch.importSearchConsole",
   openSearchConsole: "seoResearch.openSearchConsole",
   editFrontMatter: "seoResearch.editFrontMatter",
@@ -98,9 +106,12 @@ export const commands = {
   checkArticles: "seoResearch.checkArticles",
   setUpProject: "seoResearch.setUpProject",
   fixFinding: "seoResearch.fixFinding",
+  copyCheckForCi: "seoResearch.copyCheckForCi",
   showMovedUrls: "seoResearch.showMovedUrls",
   createBrief: "seoResearch.createBrief",
   createArticleFromBrief: "seoResearch.createArticleFromBrief",
+  connectAgent: "seoResearch.connectAgent",
+  disconnectAgents: "seoResearch.disconnectAgents",
 } as const;
 
 /** What is done about a finding, and in which article. */
@@ -127,6 +138,10 @@ export type DroppedFile =
  * links may hand over anything: a command's handler validates what it gets.
  */
 interface TakenArguments {
+  /** The page is asked for without one. */
+  readonly [commands.openDocumentation]: readonly [topic?: HelpTopic];
+  /** "open" shows the list of changes, too. */
+  readonly [commands.dismissNews]: readonly ["open"];
   readonly [commands.openResult]: readonly [resultId: string];
   readonly [commands.openResultAsText]: readonly [resultId: string];
   readonly [commands.exportSaved]: readonly [resultId: string];
@@ -183,6 +198,9 @@ export type CommandArguments = TakenArguments &
   Readonly<Record<Exclude<OwnId, keyof TakenArguments>, readonly []>>;
 
 export type CommandId = keyof CommandArguments;
+
+/** A command that needs nothing but its id. */
+export type PlainCommand = Exclude<OwnId, keyof TakenArguments>;
 
 /** A command and its arguments, as rows, lenses and links carry them: made by `commandOf`, or by `toolCommand` for a tool's own. */
 export interface CommandCall {

@@ -5,6 +5,7 @@ import { withoutComments } from "../../articles/text/jsonComments.ts";
 import { isRecord } from "../../shared/json.ts";
 import { followFileInFront } from "./folderInFront.ts";
 import type { App } from "./app.ts";
+import { setContextKey } from "./contextKeys.ts";
 import { noteSite } from "./describedSites.ts";
 import type { Log } from "./log.ts";
 import { settings } from "./settings.ts";
@@ -40,7 +41,7 @@ export function followSites({ context, log }: Pick<App, "context" | "log">): Fol
     vscode.workspace.onDidChangeWorkspaceFolders(read),
     vscode.workspace.onDidGrantWorkspaceTrust(read),
     vscode.workspace.onDidChangeConfiguration((change) =>
-      change.affectsConfiguration("seoResearch.folder") ? read() : undefined,
+      change.affectsConfiguration("seoResearch") ? read() : undefined,
     ),
   );
   return {
@@ -61,6 +62,11 @@ async function readSites(log: Pick<Log, "error">): Promise<void> {
         log.error(error);
       }
     }),
+  );
+  // the walkthrough begins with what is missing
+  setContextKey(
+    "seoResearch.siteKnown",
+    folders.some(({ uri }) => settings.project(uri).domain !== ""),
   );
 }
 

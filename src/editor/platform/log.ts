@@ -9,6 +9,8 @@ import { logLine } from "./logLine.ts";
 export class Log implements vscode.Disposable {
   readonly #channel = vscode.window.createOutputChannel("SEO Research", { log: true });
   readonly #keys: KnownKeys;
+  /** What went wrong last in this window, for a report about it; `at` in milliseconds since 1970. Set by `error`, and by who says a problem without logging it. */
+  lastProblem: { readonly error: unknown; readonly at: number } | undefined;
 
   constructor(keys: KnownKeys) {
     this.#keys = keys;
@@ -23,6 +25,7 @@ export class Log implements vscode.Disposable {
   }
 
   error(error: unknown): void {
+    this.lastProblem = { error, at: Date.now() };
     this.#channel.error(
       this.#line(error instanceof Error ? (error.stack ?? error.message) : String(error)),
     );

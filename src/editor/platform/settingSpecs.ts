@@ -65,6 +65,12 @@ export const settingSpecs = {
     most: mostCredits,
   },
   agentsMayReadOwnData: { kind: "switch", scope: "application", default: false },
+  outsideAgents: {
+    kind: "choice",
+    scope: "application",
+    default: "off",
+    choices: ["off", "free", "paid"],
+  },
   reuseLiveDays: { kind: "whole", scope: "application", default: 7, least: 0, most: 365 },
   reuseIndexDays: { kind: "whole", scope: "application", default: 30, least: 0, most: 365 },
   reuseOwnDataDays: { kind: "whole", scope: "application", default: 1, least: 0, most: 365 },

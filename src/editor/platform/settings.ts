@@ -61,6 +61,15 @@ export const settings = {
   /** Whether agents in chat may read saved results about the person's own data. */
   agentsMayReadOwnData: (): boolean => valueOf("agentsMayReadOwnData") === true,
 
+  /** What agents outside the editor may use: nothing, the free tools, or the paid ones, too. */
+  outsideAgents(): OutsideAgentsSetting {
+    const { choices, default: otherwise } = settingSpecs.outsideAgents;
+    return choices.find((choice) => choice === valueOf("outsideAgents")) ?? otherwise;
+  },
+
+  setOutsideAgents: (value: OutsideAgentsSetting): Promise<void> =>
+    setOwnValue("outsideAgents", value),
+
   /** Days for which a saved result of a kind is offered before paying again; 0 for never. */
   freshDays: (kind: Freshness): number => whole(freshDaysSetting[kind]),
 
@@ -205,6 +214,8 @@ export const settings = {
 
 /** What becomes of the positions of a new result: a folder is asked about once, each is added, or none. */
 export type ChecksSetting = (typeof settingSpecs.checks.choices)[number];
+
+export type OutsideAgentsSetting = (typeof settingSpecs.outsideAgents.choices)[number];
 
 export type WrittenLanguageSetting = (typeof settingSpecs.writtenLanguage.choices)[number];
 

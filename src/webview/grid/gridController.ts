@@ -10,7 +10,7 @@ import type { GridHost } from "./gridHost.ts";
 import type { CopyTarget, MenuActions, RowItems } from "./gridMenus.ts";
 import {
   columnSections,
-  copySection,
+  copyAllSection,
   headerSection,
   keepSections,
   rowSections,
@@ -292,11 +292,15 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     const selected = model.selection.among(model.rows);
     const of = (rows: Uint32Array) => () => ({ rows, columns: model.places });
     this.#open(from, l10n.t("Copy"), belowOf(from), () => [
-      copySection(shown, of(model.rows), this),
+      copyAllSection(shown, of(model.rows), this),
       ...(selected.length === 0
         ? []
         : [
-            copySection(l10n.t("{0} selected", formatInteger(selected.length)), of(selected), this),
+            copyAllSection(
+              l10n.t("{0} selected", formatInteger(selected.length)),
+              of(selected),
+              this,
+            ),
           ]),
       ...keepSections(selected.length === 0 ? model.rows : selected, this),
       headerSection(this),

@@ -34,25 +34,38 @@ export interface MenuActions {
 /** The follow-ups on rows as the host told them, are still to come, or could not be told. */
 export type RowItems = readonly MenuItem[] | "waiting" | { readonly failure: string };
 
-/** Copying, in every format. */
-export function copySection(
+/** The formats of rows and columns that are copied from their own menus; the copy button has all. */
+const usualFormats: readonly CopyFormat[] = ["tsv", "markdown"];
+const allFormats: readonly CopyFormat[] = ["tsv", "csv", "markdown", "json"];
+
+/** Copying everything that is shown, or all that is selected, in every format. */
+export function copyAllSection(
   title: string,
   target: () => CopyTarget,
   actions: MenuActions,
 ): MenuSection {
-  const entry = (label: string, format: CopyFormat): MenuEntry => ({
-    id: `copy.${format}`,
-    label,
-    run: () => actions.copy(target(), format),
-  });
+  return copySection(title, target, actions, allFormats);
+}
+
+function copySection(
+  title: string,
+  target: () => CopyTarget,
+  actions: MenuActions,
+  formats = usualFormats,
+): MenuSection {
+  const labels: Readonly<Record<CopyFormat, string>> = {
+    tsv: l10n.t("Copy for Spreadsheet (TSV)"),
+    csv: l10n.t("Copy as CSV"),
+    markdown: l10n.t("Copy as Markdown Table"),
+    json: l10n.t("Copy as JSON"),
+  };
   return {
     title,
-    entries: [
-      entry(l10n.t("Copy for Spreadsheet (TSV)"), "tsv"),
-      entry(l10n.t("Copy as CSV"), "csv"),
-      entry(l10n.t("Copy as Markdown Table"), "markdown"),
-      entry(l10n.t("Copy as JSON"), "json"),
-    ],
+    entries: formats.map((format) => ({
+      id: `copy.${format}`,
+      label: labels[format],
+      run: () => actions.copy(target(), format),
+    })),
   };
 }
 

@@ -152,11 +152,6 @@ export class HistorySession {
     void this.#channel.send({ kind: "openText" }).catch(() => undefined);
   }
 
-  unionMerge(): void {
-    // The editor says what went wrong.
-    void this.#channel.send({ kind: "unionMerge" }).catch(() => undefined);
-  }
-
   isoDays(): void {
     // The editor says what went wrong.
     void this.#channel.send({ kind: "isoDays" }).catch(() => undefined);

@@ -43,7 +43,7 @@ export class HistoryView extends LitElement {
   }
 
   #page(document: HistoryDocument, session: HistorySession, state: ViewState): TemplateResult {
-    const { title, file, problems, table, lacksUnionMerge, otherDays } = document;
+    const { title, file, problems, table, otherDays } = document;
     const { failure, chart, chartFailure } = session;
     const selected = selectedCount(state.grid(table.id));
     return html`<header class="seo-header">
@@ -51,7 +51,6 @@ export class HistoryView extends LitElement {
         <div class="seo-origin"><ul class="seo-meta">
           <li><bdi>${longText(file, 200)}</bdi></li>
           <li><button type="button" class="seo-quiet" data-action="openText" @click=${() => session.openText()}>${icon("edit")}${l10n.t("Open as Text")}</button></li>
-          ${lacksUnionMerge ? html`<li><button type="button" class="seo-quiet" data-action="unionMerge" title=${l10n.t("Git can merge lines added on two branches if .gitattributes says so.")} @click=${() => session.unionMerge()}>${icon("edit")}${l10n.t("Update .gitattributes")}</button></li>` : nothing}
           ${otherDays === 0 ? nothing : html`<li><button type="button" class="seo-quiet" data-action="isoDays" title=${l10n.t("A spreadsheet has written days in another form than 2026-01-31. One undo takes the change back.")} @click=${() => session.isoDays()}>${icon("edit")}${countedText(otherDays, { one: "Correct 1 Date", other: "Correct {0} Dates" }, formatInteger(otherDays))}</button></li>`}
         </ul></div>
       </header>

@@ -41,7 +41,7 @@ export function completeCommandPackage(folder = commandFolder): void {
 }
 
 /** Packs the command into a folder; the path of the archive. */
-async function packCommand(target: string): Promise<string> {
+export async function packCommand(target: string): Promise<string> {
   completeCommandPackage();
   const listed = await runNpm(
     ["pack", commandFolder, "--json", "--pack-destination", target, "--loglevel=error"],

@@ -1,6 +1,7 @@
 #!/bin/bash
 # underWine.sh FOLDER REPOSITORY NODE-ARGUMENTS…
-# Runs Node for Windows under Wine with these arguments, in a copy of the repository. On Debian as root:
+# Runs Node for Windows under Wine with these arguments, in a copy of the repository, or of another folder that needs no
+# modules of it: one without node_modules. On Debian as root:
 # test/support/windows.ts looks at that, and starts this in namespaces of its own for mounts and processes,
 # so that nothing of it is left on the machine but FOLDER and the package debootstrap.
 set -euo pipefail
@@ -12,6 +13,7 @@ node=24.21.0
 system=$work/trixie prefix=$work/prefix
 drive=$prefix/drive_c
 copy=$drive/seo
+[ -e "$repository/node_modules" ] || copy=$drive/folder
 
 # What is long and wanted by nobody unless it fails.
 quietly() { "$@" >"$work/log.txt" 2>&1 || { tail -n 20 "$work/log.txt" >&2; echo "$1 failed." >&2; exit 1; }; }
@@ -57,7 +59,7 @@ fi
 
 # Node's own modules are copied when they have changed, what is ours each time.
 mkdir -p "$copy"
-if ! cmp -s "$repository/node_modules/.package-lock.json" "$copy/node_modules/.package-lock.json"; then
+if [ -e "$repository/node_modules" ] && ! cmp -s "$repository/node_modules/.package-lock.json" "$copy/node_modules/.package-lock.json"; then
   rm -rf "$copy/node_modules"
   tar cf - -C "$repository" --exclude=./node_modules/.cache ./node_modules | tar xf - -C "$copy"
   version() { sed -n 's/^  "version": "\(.*\)",\{0,1\}$/\1/p' "$copy/node_modules/$1/package.json"; }
@@ -77,8 +79,8 @@ mount -t tmpfs tmpfs "$temporary"
 : >"$work/out.txt"
 tail -n +1 -f "$work/out.txt" &
 set +e
-inside bash -c 'cd /w/prefix/drive_c/seo && exec /usr/lib/wine/wine64 "$@" </dev/null >/w/out.txt 2>&1' \
-  _ "/w/node-$node/package/bin/node.exe" "$@"
+inside bash -c 'cd "$0" && exec /usr/lib/wine/wine64 "$@" </dev/null >/w/out.txt 2>&1' \
+  "/w/prefix/drive_c/${copy##*/}" "/w/node-$node/package/bin/node.exe" "$@"
 code=$?
 sleep 1
 kill %1

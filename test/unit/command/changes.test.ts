@@ -77,6 +77,39 @@ describe("--changed", () => {
     assert.ok(!off[1].some((line) => line.includes("url-moved")));
   });
 
+  it("has moved URLs as loud as seo/rules.json and the options want them", async () => {
+    repository.git("mv", "content/posts/coffee.md", "content/posts/espresso.md");
+    const movedBy = async (rules: unknown, ...args: readonly string[]): Promise<string[]> => {
+      writeFiles(repository.root, { "seo/rules.json": JSON.stringify({ rules }) });
+      const [, lines] = await linesOf("--changed", ...args);
+      return lines.flatMap((line) => /(\w+) url-moved$/u.exec(line)?.[1] ?? []);
+    };
+    assert.deepEqual(await movedBy({}), ["warning"]);
+    assert.deepEqual(await movedBy({ "url-moved": "error" }), ["error"]);
+    assert.deepEqual(await movedBy({ "url-moved": "off" }), []);
+    assert.deepEqual(await movedBy({ "url-moved": "off" }, "--rule", "url-moved=hint"), ["hint"]);
+    assert.deepEqual(await movedBy({ "url-moved": "error" }, "--only", "link-broken"), []);
+    assert.deepEqual(await movedBy({ "url-moved": "off" }, "--only", "url-moved"), ["warning"]);
+  });
+
+  it("names files from the top of the repository for GitHub where the project is below it", async () => {
+    for (const [path, text] of Object.entries(drinks)) {
+      repository.write(`sites/drinks/${path}`, text);
+    }
+    const root = ["--root", "sites/drinks"];
+    const github = await run(repository.root, ["check", ...root, "--format", "github"]);
+    assert.match(github.output, /^::error file=sites\/drinks\/content\/posts\/coffee\.md,/u);
+    const text = await run(repository.root, ["check", ...root]);
+    assert.match(text.output, /^content\/posts\/coffee\.md:7:/u);
+    repository.commit("2026-01-02");
+    repository.write("sites/drinks/content/posts/coffee.md", "[x](/posts/x/)\n");
+    const changed = await run(repository.root, ["check", ...root, "--format=github", "--changed"]);
+    assert.match(
+      changed.output,
+      /^::error file=sites\/drinks\/content\/posts\/coffee\.md,line=1,/u,
+    );
+  });
+
   it("ends with 2 and a sentence in a shallow clone, for a commit that isn't there, and without Git", async () => {
     repository.write("content/posts/tea.md", "---\ntitle: Tea\n---\n");
     repository.commit("2026-01-02");

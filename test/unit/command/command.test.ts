@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import schema from "../../../media/rules.schema.json" with { type: "json" };
 import { scratchFolder } from "../../support/scratch.ts";
 import { drinks, run, writeFiles } from "./commandRun.ts";
 
@@ -28,6 +29,11 @@ const report = z.object({
     }),
   ),
 });
+
+/** A value of a type that any member of that type takes. */
+function valueOf(type: string): unknown {
+  return { array: [], object: {}, integer: 0 }[type] ?? "https://drinks.example/";
+}
 
 describe("the command line", () => {
   let scratch: ReturnType<typeof scratchFolder>;
@@ -109,6 +115,24 @@ describe("the command line", () => {
       const { code } = await run(folder(), args);
       assert.equal(code, args.length === 0 ? 0 : 2, args.join(" "));
     }
+  });
+
+  it("takes every member that the schema of seo/rules.json has", async () => {
+    const { rules, site } = schema.properties;
+    writeFiles(folder(), {
+      ...drinks,
+      "seo/rules.json": JSON.stringify({
+        $schema: "",
+        rules: Object.fromEntries(Object.keys(rules.properties).map((name) => [name, "off"])),
+        ignore: [],
+        accepted: [],
+        site: Object.fromEntries(
+          Object.entries(site.properties).map(([name, { type }]) => [name, valueOf(type)]),
+        ),
+      }),
+    });
+    const { code, complaints } = await run(folder(), ["check"]);
+    assert.deepEqual([code, complaints], [0, ""]);
   });
 
   it("refuses a configuration that it can't read, and names the members that nobody reads", async () => {
@@ -234,7 +258,7 @@ describe("the command line", () => {
     assert.equal((await run(folder(), ["--version"])).output, "1.2.3\n");
   });
 
-  it("knows what a baseline has, names what is gone, and recognizes renamed files", async () => {
+  it("knows what a baseline has, and names what is gone", async () => {
     writeFiles(folder(), drinks);
     const written = await run(folder(), ["check", "--write-baseline"]);
     assert.equal(written.code, 0);
@@ -261,6 +285,42 @@ describe("the command line", () => {
       /Dropped from the baseline: link-broken in content\/posts\/tea\.md/u,
     );
     assert.doesNotMatch(readFileSync(folder("seo/baseline.txt"), "utf8"), /link-broken/u);
+  });
+
+  it("recognizes the findings of a baseline in a renamed file, each once", async () => {
+    writeFiles(folder(), drinks);
+    await run(folder(), ["check", "--write-baseline"]);
+    renameSync(folder("content/posts/tea.md"), folder("content/posts/green.md"));
+    // the links of the others to tea are the news
+    const renamed = await jsonOf();
+    assert.equal(renamed.accepted, 1);
+    assert.deepEqual(
+      renamed.findings.map(({ file }) => file),
+      ["content/posts/coffee.md", "content/posts/coffee.md"],
+    );
+    const same = drinks["content/posts/tea.md"] ?? "";
+    writeFiles(folder(), { "content/posts/copy.md": same.replace("Tea", "Copy") });
+    const copied = await jsonOf();
+    assert.equal(copied.accepted, 1);
+    assert.equal(copied.findings.filter(({ text }) => text === "/posts/nobody/").length, 1);
+  });
+
+  it("checks redirects where a rule about them is on", async () => {
+    const redirects = "/old/ /posts/tea/\n/older/ /posts/nobody/\n/old/ /posts/coffee/\n";
+    writeFiles(folder(), { ...drinks, "static/_redirects": redirects });
+    const named = ["check", "static/_redirects"];
+    assert.equal((await run(folder(), named)).code, 2);
+    const rules = ["--rule", "redirect-missing=error", "--rule", "redirect-duplicate=warning"];
+    const { code, output } = await run(folder(), [...named, ...rules]);
+    const lines = output.split("\n");
+    assert.equal(code, 1);
+    assert.match(lines[0] ?? "", /^static\/_redirects:2:9 error redirect-missing /u);
+    assert.match(lines[1] ?? "", /^static\/_redirects:3:\d+ warning redirect-duplicate /u);
+    assert.match(output, /^Files with redirects: 1\.$/mu);
+    writeFiles(folder(), { "seo/rules.json": '{ "rules": { "redirect-missing": "error" } }' });
+    assert.match((await run(folder(), ["check"])).output, /^static\/_redirects:2:9 error /mu);
+    const none = await run(folder(), ["check", "content", ...rules]);
+    assert.match(none.output, /^Files with redirects: 0\.$/mu);
   });
 
   it("refuses a baseline that isn't one, and to write one of a part", async () => {

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import GithubSlugger from "github-slugger";
 import * as z from "zod";
+import { helpTopics } from "../../../src/editor/platform/helpTopics.ts";
+import { helpPages } from "../../../src/editor/features/help/helpPages.ts";
+import { headingsOf, pageFaults, targetsOf } from "../../support/packagedPages.ts";
 import { packagedReadme } from "../../support/packagedReadme.ts";
+import { settingsPage } from "../../support/settingsPage.ts";
 import { repositoryRoot } from "../../support/paths.ts";
 
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), "utf8");
@@ -20,19 +23,6 @@ const { contributes } = z
   })
   .parse(JSON.parse(read("package.json")));
 const settings = contributes.configuration.flatMap(({ properties }) => Object.keys(properties));
-
-/** Where the links and pictures of a page lead, without those to the web. */
-function targetsOf(text: string): string[] {
-  return [...text.matchAll(/\]\(([^)\s]+)\)/gu)]
-    .map(([, target = ""]) => target)
-    .filter((target) => !/^https?:/u.test(target));
-}
-
-/** The ids of a page's headings, as they are made from their texts. */
-function headingsOf(text: string): string[] {
-  const slugger = new GithubSlugger();
-  return [...text.matchAll(/^#+ (.*)$/gmu)].map(([, heading = ""]) => slugger.slug(heading));
-}
 
 describe("the pages of README and docs", () => {
   it("lead only to files and headings that there are", () => {
@@ -102,20 +92,94 @@ describe("the pages of README and docs", () => {
     const shown = new Set(
       pages.flatMap((page) => targetsOf(read(page)).map((target) => join(dirname(page), target))),
     );
-    for (const picture of globSync("docs/**/*.{png,svg,gif}", { cwd: repositoryRoot })) {
+    for (const picture of globSync("docs/**/*.{png,svg,gif,webp}", { cwd: repositoryRoot })) {
       assert.ok(shown.has(picture), picture);
     }
   });
 
   it("are packaged without what leads nowhere outside the repository", () => {
-    const readme = packagedReadme(read("README.md"));
+    const readme = packagedReadme(read("README.md"), undefined);
     assert.deepEqual(targetsOf(readme), []);
     assert.ok(readme.includes("| Research Keywords | 3 |"));
     assert.equal(
       packagedReadme(
-        "# A\n\n![a picture](docs/a.png)\n\nRead. [More](docs/a.md)\n\nSee [b](B.md) and [c](https://c.example).\n",
+        "# A\n\n![a picture](docs/a.png)\n\nRead. [More](docs/a.md)\n\nTwo. [A](docs/a.md) · [B](docs/b.md)\n\nSee [b](B.md) and [c](https://c.example).\n",
+        undefined,
       ),
-      "# A\n\nRead.\n\nSee b and [c](https://c.example).\n",
+      "# A\n\nRead.\n\nTwo.\n\nSee b and [c](https://c.example).\n",
+    );
+  });
+
+  it("keep their pictures and links where the repository is published", () => {
+    const text = "![a picture](docs/a.png) [More](docs/a.md)";
+    assert.equal(packagedReadme(text, "https://example.com/seo"), text);
+  });
+});
+
+describe("the documentation in the package", () => {
+  const packaged = globSync("docs/{*.md,pictures/*.webp}", { cwd: repositoryRoot }).map((file) =>
+    file.replaceAll("\\", "/"),
+  );
+
+  it("leads only to pages, pictures and headings that are packaged, from everywhere in the product", () => {
+    assert.deepEqual(pageFaults(packaged, read, helpTopics), []);
+  });
+
+  it("has no link unnoticed: a page, a picture and a heading that aren't there are named", () => {
+    const texts: Readonly<Record<string, string>> = {
+      "docs/README.md": "# A\n\n[b](b.md#there) [c](../README.md) ![d](d.webp) [e](#nowhere)\n",
+      "docs/b.md": "# There\n",
+    };
+    assert.deepEqual(
+      pageFaults(Object.keys(texts), (file) => texts[file] ?? "", { topic: "b.md#gone" }),
+      [
+        "docs/README.md: ../README.md isn't in the package",
+        "docs/README.md: d.webp isn't in the package",
+        "docs/README.md: #nowhere has no such heading",
+        "topic: b.md#gone has no such heading",
+      ],
+    );
+  });
+
+  it("is named by a topic that there is in each link of package.nls.json", () => {
+    const topics = Object.values(strings).flatMap((text) =>
+      [...text.matchAll(/command:seoResearch\.openDocumentation\?%22(\w+)%22/gu)].map(
+        ([, topic = ""]) => topic,
+      ),
+    );
+    assert.ok(topics.length > 20);
+    for (const topic of topics) {
+      assert.ok(topic in helpTopics, topic);
+    }
+  });
+
+  it("is listed page by page as the editor offers it", () => {
+    const pages = helpPages(read("docs/README.md"));
+    assert.deepEqual(
+      pages.map(({ file }) => `docs/${file}`).toSorted(),
+      docs.filter((file) => file !== "docs/README.md").toSorted(),
+    );
+    assert.ok(pages.every(({ title, about }) => title !== "" && about !== ""));
+  });
+
+  it("has no paragraph or list entry that nobody reads to its end", () => {
+    for (const page of docs) {
+      for (const line of read(page).split("\n")) {
+        assert.ok(line.length <= 520, `${page}: ${line.slice(0, 60)}…`);
+      }
+    }
+  });
+
+  it("says every setting as package.json has it: run npm run manifest after a change", () => {
+    assert.equal(
+      read("docs/settings.md"),
+      settingsPage(read("package.json"), read("package.nls.json")),
+    );
+    assert.deepEqual(
+      headingsOf(read("docs/settings.md"))
+        .filter((id) => id.startsWith("seoresearch"))
+        .toSorted(),
+      settings.map((name) => name.toLowerCase().replace(".", "")).toSorted(),
     );
   });
 });

@@ -6,6 +6,8 @@ const files = [
   "package.nls.json",
   "dist/README.md",
   "LICENSE",
+  "docs/start.md",
+  "docs/pictures/result.webp",
   "dist/extension.cjs",
   "dist/parts/startShared.cjs",
   "dist/parts/shared.cjs",
@@ -38,6 +40,7 @@ describe("the files of the package", () => {
       ".env",
       "node_modules/zod/package.json",
       "media/README.png",
+      "docs/pictures/main-job.png",
     ]) {
       assert.throws(
         () => packagedParts([...files, file]),

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { Server } from "node:http";
 import { awaitLive, missingOf } from "../../support/release/awaitLive.ts";
 import type { Release } from "../../support/release/awaitLive.ts";
-import { releaseProblems } from "../../support/release/checkRelease.ts";
+import { firstPublicationLacks, releaseProblems } from "../../support/release/checkRelease.ts";
 import { checksumLines, sha256Of } from "../../support/release/releaseFiles.ts";
 
 const bytes = Buffer.from("the package");
@@ -26,6 +26,24 @@ describe("what a release is checked for", () => {
       'The newest heading of CHANGELOG.md is "Unreleased" instead of 0.4.0.',
     ]);
     assert.equal(releaseProblems("v1.0.0", "1.0.0", "## 1.0.01\n").length, 1);
+  });
+
+  it("says what a first publication lacks: the address, the service, and what is done by hand", () => {
+    const keywords = ["markdown", "SEO"];
+    const lacks = firstPublicationLacks({ keywords }, undefined, "");
+    assert.equal(lacks.length, 4);
+    assert.match(lacks[0] ?? "", /publishedAddress\.ts/u);
+    assert.match(lacks[1] ?? "", /settingSpecs\.ts/u);
+    assert.match(lacks[2] ?? "", /"SEO"/u);
+    assert.match(lacks[3] ?? "", /^By hand/u);
+    assert.deepEqual(
+      firstPublicationLacks({ keywords: [], bugs: {} }, "https://example.com/a", "https://api"),
+      [
+        "package.json has no repository: run npm run manifest.",
+        "package.json has no homepage: run npm run manifest.",
+        lacks[3],
+      ],
+    );
   });
 
   it("writes checksums as sha256sum reads them", () => {

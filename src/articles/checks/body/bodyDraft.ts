@@ -64,7 +64,7 @@ export class BodyDraft {
 }
 
 /** How many words a text has; of scripts that put no blanks between words two letters count as one. */
-function countWords(text: string): number {
+export function countWords(text: string): number {
   const dense = text.match(unspacedLetters)?.length ?? 0;
   const spaced = dense === 0 ? text : text.replaceAll(unspacedLetters, " ");
   return (

@@ -22,7 +22,13 @@ export type UnknownCause =
 export type LinkVerdict =
   | { readonly kind: "external" }
   /** It can't be told; `reason` is a sentence for tests and debugging; it isn't shown. */
-  | { readonly kind: "unknown"; readonly reason: string; readonly cause: UnknownCause }
+  | {
+      readonly kind: "unknown";
+      readonly reason: string;
+      readonly cause: UnknownCause;
+      /** Where nothing of the site is known that may make it, and all that is missing is a page beside it. */
+      readonly isUnclaimed?: true;
+    }
   /** An article of the project; its URL and state where they are known. */
   | {
       readonly kind: "file";

@@ -89,7 +89,12 @@ export async function judgePage(question: LinkQuestion): Promise<LinkVerdict> {
     ? "beside"
     : pageEvidence(sought, target, map);
   if (evidence === "none") {
-    return unknownLink("No article's page is known in the folder of this URL.");
+    return {
+      kind: "unknown",
+      reason: "No article's page is known in the folder of this URL.",
+      cause: "other",
+      isUnclaimed: true,
+    };
   }
   const others =
     evidence === "beside"

@@ -110,6 +110,11 @@ export async function isRedirected(
   return false;
 }
 
+/** Whether a program, a template or a build may redirect paths, which no file tells. */
+export async function mayRedirectUntold(context: CheckContext, rules: SiteRules): Promise<boolean> {
+  return (await redirectFiles(context, rules)) === "any";
+}
+
 /** Whether a path is that which a redirect leads to without the end that it keeps. */
 function isStartOf(path: string, { to }: Redirect): boolean {
   return path === to?.replace(/:\w+\*?$/u, "");

@@ -1,9 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { articleKind } from "../../frontMatter/articleKind.ts";
+import type { FrontMatter } from "../../frontMatter/frontMatter.ts";
+import { readFrontMatter } from "../../frontMatter/readFrontMatter.ts";
 import { keywordKey } from "../../identity/keywordKey.ts";
 import { textKey } from "../../identity/textKey.ts";
 import { hasOwnTitle } from "../../sites/heads/ownTitle.ts";
-import { folderOf, nameOf } from "../../sites/siteFiles.ts";
+import { frontRecord } from "../../sites/keptOut.ts";
+import { folderOf, joinPath, nameOf } from "../../sites/siteFiles.ts";
 import type { IndexedArticle } from "../../sites/urlIndex.ts";
 import { editionsOf } from "../../contents/editions.ts";
 import type { CheckContext } from "../checkContext.ts";
@@ -23,9 +26,18 @@ export async function duplicateFinding(
   if (isPlaceholder(article.path, article.text)) {
     return [];
   }
-  const other = await otherArticle(article, context, field, stated.text, async ({ path }) =>
-    isPlaceholder(path, (await context.files.read(path)) ?? ""),
-  );
+  const other = await otherArticle(article, context, field, stated.text, async ({ path, url }) => {
+    const text = (await context.files.read(path)) ?? "";
+    const kind = articleKind("", path) ?? "markdown";
+    return (
+      isCommentAlone(text, kind) ||
+      leadsTo(article.text, article.path, path) ||
+      leadsTo(text, path, article.path) ||
+      (url !== undefined && namesPage(article.front, url)) ||
+      (article.location.kind === "url" &&
+        namesPage(await readFrontMatter(text, kind), article.location.url))
+    );
+  });
   if (other === undefined) {
     return [];
   }
@@ -51,6 +63,43 @@ export async function duplicateFinding(
       fixes: [openFix(other.path)],
     },
   ];
+}
+
+/** Whether a field of a page names another page by its address, as its other version, its original or its successor: the two belong together. */
+function namesPage(front: FrontMatter, url: string): boolean {
+  const named = pathOf(url);
+  return Object.values(frontRecord(front)).some(
+    (value) =>
+      typeof value === "string" &&
+      /^(?:https?:\/\/|\/)/iu.test(value) &&
+      URL.canParse(value, url) &&
+      pathOf(new URL(value, url).href) === named,
+  );
+}
+
+/** UTF-16 units of a page that says where its text went. */
+const shortPage = 2500;
+
+/** Whether a page says that its text moved, and its first link leads to another one. */
+function leadsTo(text: string, from: string, to: string): boolean {
+  const [, target = ""] = /\]\(([^()\s#?]+)/u.exec(text) ?? [];
+  return (
+    text.length <= shortPage &&
+    /\b(?:moved|renamed|replaced|superseded|deprecated|obsolete|verschoben|déplacée?|movid[ao]|trasferit[ao]|migrad[ao])\b|перемещ|移動|移动|迁移/iu.test(
+      text,
+    ) &&
+    target !== "" &&
+    bareName(joinPath(folderOf(from), target)) === bareName(to)
+  );
+}
+
+function bareName(path: string): string {
+  return path.replace(/\.\w+$|\/$/u, "");
+}
+
+/** The path of a page's address, without what servers add to it. */
+function pathOf(url: string): string {
+  return new URL(url).pathname.replace(/(?:\/index)?\.html?$|\/$/iu, "");
 }
 
 /** Whether an article is kept for a list or a menu, and has no text that anybody reads. */

@@ -51,6 +51,9 @@ function isEmpty(
     ) ||
     // the smallest headings are often notes
     depth > 4 ||
+    alternative.test(drawn.trim()) ||
+    // a label with its value: "Score: 3"
+    /:\s*[-+−]?\d/u.test(drawn) ||
     // a list of contents is made by a layout; a list of changes has a place for the next ones; a step or a sentence says all there is to say
     /unreleased|\bcontents\b|^(?:toc|inhalt\w*|sommaire|table des matières|índice|indice|sumário|目录|目錄|目次|차례|목차|содержание|оглавление)$|^(?:\p{L}+\s+)?\d+[.):]|[.!?:…。！？]$|^\W*$/iu.test(
       drawn,
@@ -62,6 +65,10 @@ function isEmpty(
   const between = text.slice(end, next?.start);
   return isBlank(between) && !isFilled(between) && !sharesText({ start, end }, next, text);
 }
+
+/** A heading between two ways to do a thing, in the languages that most sites are written in: there is nothing below it. */
+const alternative =
+  /^(?:or|oder|ou|o|oppure|of|eller|tai|sau|lub|albo|nebo|alebo|ali|ili|или|або|vagy|veya|ή|hoặc|atau|または|或|或者|또는|and|und|et|y|e)$/iu;
 
 /** Whether a comment says that a program puts a text in its place: `<!-- toc -->`. */
 function isFilled(between: string): boolean {

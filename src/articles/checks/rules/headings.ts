@@ -3,11 +3,12 @@ import { formatInteger } from "../../../shared/format.ts";
 import { withoutSamples } from "../../text/codeSamples.ts";
 import type { Rule } from "../checkContext.ts";
 import type { Heading, TextPlace } from "../body/articleBody.ts";
+import { countWords } from "../body/bodyDraft.ts";
 import type { CheckedArticle, Finding } from "../finding.ts";
 import { firstLine } from "./places.ts";
 
-/** Words from which on a text without headings is hard to find one's way in. */
-const manyWords = 600;
+/** Words of running text from which on one without headings is hard to find one's way in; short posts are read in one go. */
+const manyWords = 1000;
 
 /** How an article's headings are ordered. A title in the front matter beside one `#` heading is what many themes expect. */
 export const headings: Rule = {
@@ -65,11 +66,20 @@ function jump({ depth, start, end }: Heading, before: number, isRepeated: boolea
 const boxes =
   /^[ \t]*:{3,}(?<directive>[ \t]*[\w{[])?|<(?<close>\/?)(?:aside|details|[A-Za-z]*(?:Admonition|Alert|Aside|Callout|Note|Tip|Warning))\b[^>]{0,1000}?(?<whole>\/?)>/gmu;
 
-/** The headings of an article's outline: one in a quote, a list or a box beside the text is a label of that. */
+/**
+ * The headings of an article's outline: one in a quote, a list or a box beside the text is a label of that, and one of
+ * HTML among those of Markdown is there for its looks.
+ */
 function withoutLabels({ text, body }: CheckedArticle): readonly Heading[] {
   const boxed = boxedPlaces(text);
+  const isElement = ({ start }: Heading): boolean => text[start] === "<";
+  const isMixed = !body.headings.every(isElement);
   let next = 0;
-  return body.headings.filter(({ start }) => {
+  return body.headings.filter((heading) => {
+    const { start } = heading;
+    if (isMixed && isElement(heading)) {
+      return false;
+    }
     while ((boxed[next]?.end ?? Infinity) < start) {
       next += 1;
     }
@@ -115,14 +125,43 @@ function isSignature(heading: Heading, { text, body }: CheckedArticle): boolean 
 
 function none(article: CheckedArticle): Finding[] {
   const { headings: found, words, hasTemplates } = article.body;
-  return found.length > 0 || words <= manyWords || hasTemplates
+  const running =
+    found.length > 0 || words <= manyWords || hasTemplates || hasHeadingsOfMarkdown(article)
+      ? 0
+      : runningWords(article);
+  return running <= manyWords
     ? []
     : [
         {
           rule: "heading-none",
-          message: l10n.t("{0} words without a heading.", formatInteger(words)),
+          message: l10n.t("{0} words without a heading.", formatInteger(running)),
           ...firstLine(article),
           fixes: [],
         },
       ];
+}
+
+/** The words of paragraphs: those of lists, tables and quotes are looked through, not read, and a URL is no word. */
+function runningWords({ path, text, body }: CheckedArticle): number {
+  if (isHtml(path)) {
+    return body.words;
+  }
+  return body.paragraphs
+    .filter(({ start }) => {
+      const line = text.slice(Math.max(0, start - longestMark), start);
+      return /(?:^|\n)[ ]{0,3}$/u.test(line);
+    })
+    .map(({ start, end }) =>
+      countWords(text.slice(start, end).replaceAll(/\]\([^)\n]*\)|https?:\/\/\S+/giu, " ")),
+    )
+    .reduce((sum, count) => sum + count, 0);
+}
+
+/** Whether a page of HTML is written as Markdown, which whoever shows it makes headings of. */
+function hasHeadingsOfMarkdown({ path, text }: CheckedArticle): boolean {
+  return isHtml(path) && /^#{1,6}[ \t]+\S/mu.test(text);
+}
+
+function isHtml(path: string): boolean {
+  return /\.html?$/iu.test(path);
 }

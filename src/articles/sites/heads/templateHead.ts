@@ -7,6 +7,7 @@ import {
   fillsTitle,
   hasMore,
   includedIn,
+  isOtherField,
   readsDescription,
   takesText,
   templateParts,
@@ -108,7 +109,8 @@ async function readTemplates(folders: readonly string[], files: SiteFiles): Prom
       descriptions.length > 0 &&
       paths.length === texts.size &&
       !hasSeoTag &&
-      !all.some(({ text }) => readsDescription(text)),
+      (descriptions.every(({ part }) => isOtherField(part)) ||
+        !all.some(({ text }) => readsDescription(text))),
     hasSeoTag,
   };
 }

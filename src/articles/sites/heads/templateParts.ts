@@ -122,6 +122,22 @@ export function readsDescription(text: string): boolean {
   return /desc/iu.test(text.replaceAll(otherDescription, ""));
 }
 
+/** Whether an element takes its description from other fields of the page or of the site alone: `{{ page.excerpt | escape }}`. */
+export function isOtherField(element: string): boolean {
+  const read = [...element.matchAll(/\{\{-?\s*([^}]*)\}\}/gu)].map(
+    ([, expression = ""]) => expression,
+  );
+  return (
+    read.length > 0 &&
+    !element.includes("{%") &&
+    read.every(
+      (expression) =>
+        /^(?:page|site)\.\w+\s*(?:\||-?$)/u.test(expression) &&
+        !/desc/iu.test(expression.replaceAll(/\bsite\.description\b/giu, "")),
+    )
+  );
+}
+
 /** The templates that a part of another one includes: their names as they are written, "" for one that is worked out. */
 export function includedIn(part: string): string[] {
   return [

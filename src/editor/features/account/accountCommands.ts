@@ -9,6 +9,9 @@ import type { ActivityState } from "./activityState.ts";
 /** Setting and removing the key, switching between service and sandbox, the account's activity, links to the dashboard, and copying a row of the Account view. */
 export function registerAccountCommands(app: App, activity: ActivityState): vscode.Disposable {
   return vscode.Disposable.from(
+    registerCommand(app, commands.manageAccount, async () =>
+      (await import("./accountPart.ts")).chooseAccountAction(app),
+    ),
     registerCommand(app, commands.setApiKey, async () =>
       (await import("./accountPart.ts")).setApiKey(app),
     ),

@@ -1,5 +1,6 @@
 // The dialogs of the Account view, loaded with the first of them. One part of the bundle.
 export { askActivityFilter } from "./askActivityFilter.ts";
+export { chooseAccountAction } from "./chooseAccountAction.ts";
 export { openDashboard } from "./dashboard.ts";
 export { exportActivity } from "./exportActivity.ts";
 export { createApiKey } from "./keys/createKey.ts";

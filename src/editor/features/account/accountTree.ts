@@ -3,23 +3,29 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
 import type { Connection } from "../../platform/connections.ts";
+import { connectionFacts } from "../../platform/connectionState.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
-import { KeyStorageError } from "../../platform/keyStore.ts";
 import { settings } from "../../platform/settings.ts";
 import { RowTree } from "../../platform/viewRows.ts";
 import type { ViewRow } from "../../platform/viewRows.ts";
+import { noteFirstVersion } from "../help/seenVersion.ts";
 import type { ActivityState } from "./activityState.ts";
 import type { AccountFacts } from "./rows/accountFacts.ts";
 import type { Row } from "./rows/row.ts";
 
 /** The Account view: balance, budgets, key in use, connections, API keys, activity, links. */
 export function registerAccountTree(app: App, activity: ActivityState): vscode.Disposable {
+  noteFirstVersion(app.context);
   const tree = new AccountTree(app, activity);
   const view = vscode.window.createTreeView("seoResearch.account", { treeDataProvider: tree });
   return vscode.Disposable.from(
     view,
     tree,
     registerCommand(app, commands.refreshAccount, () => app.account.refresh()),
+    registerCommand(app, commands.dismissNews, async (how) => {
+      await (await import("../help/helpPart.ts")).dismissNews(app, how);
+      tree.refresh();
+    }),
   );
 }
 
@@ -40,6 +46,7 @@ class AccountTree extends RowTree<Row> {
       app.account.onDidChange,
       app.connections.onDidChange,
       app.spending.onDidChange,
+      app.outsideClients.onDidChange,
       activity.onDidChange,
     );
   }
@@ -79,7 +86,8 @@ class AccountTree extends RowTree<Row> {
       account.connections.ensure(),
       account.credentials.ensure(),
     ]);
-    return accountRows(await this.#facts(connection));
+    const { unreadNews } = await import("../help/helpPart.ts");
+    return accountRows(await this.#facts(connection), await unreadNews(this.#app));
   }
 
   /** Undefined when there is none: the view's welcome text then says why, and what to do. */
@@ -93,23 +101,15 @@ class AccountTree extends RowTree<Row> {
         setContextKey(key, value);
       }
     };
-    try {
-      const connection = await connections.current();
-      const foreign = connection === undefined ? await connections.foreignOrigin() : undefined;
-      if (connection === undefined) {
-        // Without a connection the Results view is there only for what is saved.
-        show("seoResearch.hasResults", await this.#hasResults());
-      }
-      show(
-        "seoResearch.connection",
-        connection?.kind ?? (foreign === undefined ? "none" : "foreign"),
-      );
-      return connection;
-    } catch (error) {
+    const { state, connection, error } = await connectionFacts(connections);
+    if (error !== undefined) {
       log.error(error);
-      show("seoResearch.connection", error instanceof KeyStorageError ? "unreadable" : "failed");
-      return undefined;
+    } else if (connection === undefined) {
+      // Without a connection the Results view is there only for what is saved.
+      show("seoResearch.hasResults", await this.#hasResults());
     }
+    show("seoResearch.connection", state);
+    return connection;
   }
 
   /** True also where the library can't be read: its view then says why. */
@@ -165,6 +165,8 @@ class AccountTree extends RowTree<Row> {
         clockOffset: client.clockOffset ?? 0,
       },
       weekStart,
+      outsideClients:
+        settings.outsideAgents() === "off" ? undefined : this.#app.outsideClients.names,
     };
   }
 }

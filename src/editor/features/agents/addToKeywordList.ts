@@ -28,6 +28,7 @@ import type { MarketNames } from "../../../shared/markets.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import { namesOf } from "../../../shared/reading.ts";
 import { keywordKey } from "../../../articles/identity/keywordKey.ts";
+import type { OutsideRequester } from "../paidCalls/outsideRequester.ts";
 import { listFolder, readList } from "../keywordLists/listFiles.ts";
 import { mergeInto, savedWords } from "../keywordLists/mergeInto.ts";
 import { mergeWords } from "../keywordLists/mergeWords.ts";
@@ -113,27 +114,57 @@ export async function askToAdd(
 ): Promise<vscode.PreparedToolInvocation> {
   const invocationMessage = vscode.l10n.t("Adding keywords to a list");
   try {
-    const { result, keywords, list } = await planAddition(app, input, view);
-    const lines = [
-      // What is asked is what is added: each keyword in full.
-      keywords.map((keyword) => codeSpan(keyword, keyword.length)).join(", "),
-      vscode.l10n.t("From the saved result {0}", codeSpan(standardTitle(result), longestName)),
-      list.existing === undefined
-        ? vscode.l10n.t("To a new list: {0}", codeSpan(list.path, longestName))
-        : vscode.l10n.t("To the list {0}", codeSpan(list.path, longestName)),
-      vscode.l10n.t("Only keywords that are in the result are added, with its figures."),
-    ];
+    const planned = await planAddition(app, input, view);
     return {
       invocationMessage,
       confirmationMessages: {
-        title: vscode.l10n.t("Add {0} to a keyword list?", keywordWords(keywords.length)),
-        message: markdownWithCommands(lines.join("\n\n"), []),
+        title: additionTitle(planned),
+        message: markdownWithCommands(additionLines(planned, codeSpan).join("\n\n"), []),
       },
     };
   } catch (error) {
     app.log.info(`seo_add_to_keyword_list: ${messageOf(error)}`);
     return { invocationMessage };
   }
+}
+
+/** Asks in a dialog instead of the chat. Rejects with a sentence where the person declined. */
+export async function confirmAddition(
+  app: App,
+  requester: OutsideRequester,
+  input: JsonRecord,
+  view: AgentView,
+  signal: AbortSignal,
+): Promise<void> {
+  const planned = await planAddition(app, input, view);
+  const { result, keywords, list } = planned;
+  const change = {
+    key: JSON.stringify([result.id, list.path, keywords]),
+    title: additionTitle(planned),
+    lines: additionLines(planned, (text) => `“${shownSentence(text)}”`),
+  };
+  if ((await requester.confirmChange(change, signal)) === "declined") {
+    throw new Error("Not added: the person declined it. Don't ask for it again.");
+  }
+}
+
+function additionTitle({ keywords }: PlannedAddition): string {
+  return vscode.l10n.t("Add {0} to a keyword list?", keywordWords(keywords.length));
+}
+
+/** What is asked is what is added: each keyword in full. `shown` draws somebody else's text. */
+function additionLines(
+  { result, keywords, list }: PlannedAddition,
+  shown: (text: string, length: number) => string,
+): string[] {
+  return [
+    keywords.map((keyword) => shown(keyword, keyword.length)).join(", "),
+    vscode.l10n.t("From the saved result {0}", shown(standardTitle(result), longestName)),
+    list.existing === undefined
+      ? vscode.l10n.t("To a new list: {0}", shown(list.path, longestName))
+      : vscode.l10n.t("To the list {0}", shown(list.path, longestName)),
+    vscode.l10n.t("Only keywords that are in the result are added, with its figures."),
+  ];
 }
 
 /** What is to be added, as far as that is known without reading the result. Changes nothing. Rejects with a sentence. */

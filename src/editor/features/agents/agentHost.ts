@@ -1,4 +1,5 @@
 import type { App } from "../../platform/app.ts";
+import type { OutsideRequester } from "../paidCalls/outsideRequester.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
 import type { ProjectTables } from "../planning/projectTables.ts";
 import type { ArticleParts } from "./describeArticle.ts";
@@ -14,4 +15,6 @@ export interface AgentHost {
   readonly app: App;
   /** What is loaded when it is first needed. */
   research(): Promise<AgentParts>;
+  /** Asks for an agent outside the editor, which has no chat that asks; absent for one in chat. */
+  readonly outside?: OutsideRequester;
 }

@@ -17,7 +17,7 @@ import type { JsonRecord } from "../../../shared/json.ts";
 import { textOf } from "../../../shared/json.ts";
 import { visibleText } from "../../../shared/visibleText.ts";
 import { projectFilter } from "../savedResults/resultGroups.ts";
-import { addToKeywordList, askToAdd } from "./addToKeywordList.ts";
+import { addToKeywordList, askToAdd, confirmAddition } from "./addToKeywordList.ts";
 import { checkFile, describeArticle, listQueries } from "./describeArticle.ts";
 import { listOpportunities } from "./listOpportunities.ts";
 import { estimatePrices } from "./estimatePrices.ts";
@@ -41,7 +41,7 @@ const tasks: readonly (readonly [AgentTool, Task, Prepare])[] = [
   [freeTools.read, read, says(() => vscode.l10n.t("Reading a saved result"))],
   [
     freeTools.price,
-    (app, input) => estimatePrices(app, input),
+    (app, input, _signal, { outside }) => estimatePrices(app, input, outside !== undefined),
     says(() => vscode.l10n.t("Checking prices")),
   ],
   [
@@ -69,7 +69,10 @@ const tasks: readonly (readonly [AgentTool, Task, Prepare])[] = [
   ],
   [
     freeTools.addToList,
-    (app, input, signal) => addToKeywordList(app, input, agentView(), signal),
+    async (app, input, signal, { outside }) => {
+      await (outside && confirmAddition(app, outside, input, agentView(), signal));
+      return addToKeywordList(app, input, agentView(), signal);
+    },
     (app, input) => askToAdd(app, input, agentView()),
   ],
 ];
@@ -148,34 +151,51 @@ export async function invokeAgentTool(
 ): Promise<vscode.LanguageModelToolResult> {
   const abort = new AbortController();
   const cancelling = token.onCancellationRequested(() => abort.abort());
-  const tokens = tokenizationOptions?.tokenBudget;
+  try {
+    const wanted = { input, tokens: tokenizationOptions?.tokenBudget, signal: abort.signal };
+    return said((await answerForAgent(host, name, wanted)).text);
+  } finally {
+    cancelling.dispose();
+  }
+}
+
+/** What an agent wants of a tool, and the tokens that it can take. */
+export interface WantedAnswer {
+  readonly input: object;
+  readonly tokens: number | undefined;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The text that a model gets, in chat or elsewhere; `isError` for a refusal. Rejects with
+ * InvalidInputError, and when `signal` aborts.
+ */
+export async function answerForAgent(
+  host: AgentHost,
+  name: string,
+  { input, tokens, signal }: WantedAnswer,
+): Promise<{ readonly text: string; readonly isError: boolean }> {
   try {
     if (!vscode.workspace.isTrusted) {
       throw new NotRunError(
         "this folder is open in Restricted Mode. Ask the person to trust it first.",
       );
     }
-    const content = await contentOf(host, name, input, abort.signal);
-    if (token.isCancellationRequested) {
+    const content = await contentOf(host, name, input, signal);
+    if (signal.aborted) {
       throw new vscode.CancellationError();
     }
     const text = answerText(content, characterLimit(tokens));
-    return said(text);
+    return { text, isError: false };
   } catch (error) {
-    if (
-      !(error instanceof Error) ||
-      error instanceof vscode.CancellationError ||
-      abort.signal.aborted
-    ) {
+    if (!(error instanceof Error) || error instanceof vscode.CancellationError || signal.aborted) {
       throw error;
     }
     if (error instanceof InvalidInputError) {
       throw shortened(error, tokens);
     }
     host.app.log.info(`${name}: ${error.message}`);
-    return said(refusalText(asRefusal(error.message), tokens));
-  } finally {
-    cancelling.dispose();
+    return { text: refusalText(asRefusal(error.message), tokens), isError: true };
   }
 }
 

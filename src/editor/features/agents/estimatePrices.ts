@@ -22,9 +22,14 @@ import { refuseDeclined } from "./invokePaidTool.ts";
 
 /**
  * The prices of the calls that an input of `seo_estimate_price` names, by the same check as when they
- * are run: what would be refused then is told now. Sends nothing, and reserves nothing.
+ * are run: what would be refused then is told now. For an agent outside the editor a dialog asks about
+ * each paid call. Sends nothing, and reserves nothing.
  */
-export async function estimatePrices(app: App, input: JsonRecord): Promise<AnswerContent> {
+export async function estimatePrices(
+  app: App,
+  input: JsonRecord,
+  isOutside: boolean,
+): Promise<AnswerContent> {
   const connection = await app.connections.current();
   if (connection === undefined) {
     throw notConnected();
@@ -39,7 +44,8 @@ export async function estimatePrices(app: App, input: JsonRecord): Promise<Answe
   for (const call of rowsOf(input, "calls")) {
     const known = await priced(app, seen, call);
     const asksInDialog =
-      known.price > 0 && (totalAsksFirst(known.price) || unasked + known.price > limit);
+      known.price > 0 &&
+      (isOutside || totalAsksFirst(known.price) || unasked + known.price > limit);
     // What a dialog allows is counted from there on.
     unasked = asksInDialog ? 0 : unasked + known.price;
     calls.push({ ...known, asksInDialog });

@@ -39,7 +39,7 @@ import type { AgentResult } from "../paidCalls/agentCalls.ts";
 import { savedSince } from "../paidCalls/alreadyPaid.ts";
 import { wholeArguments } from "../paidCalls/argumentsInWords.ts";
 import { describeFailure, refusalSentence } from "../paidCalls/failure.ts";
-import { agreeForAgent, totalAsksFirst } from "../paidCalls/priceGate.ts";
+import { agreeForAgent, agreeForOutside, totalAsksFirst } from "../paidCalls/priceGate.ts";
 import {
   agentBudgetSentence,
   balanceSentence,
@@ -79,7 +79,7 @@ export async function invokePaidTool(
   signal: AbortSignal,
 ): Promise<PaidAnswer> {
   const { app } = host;
-  const question = questions.take(agentTool.name, input);
+  const question = host.outside === undefined ? questions.take(agentTool.name, input) : undefined;
   for (;;) {
     refuseWithoutBudget();
     const call = await checkForAgent(app, "agent", agentTool, input);
@@ -142,14 +142,22 @@ async function payForAgent(
   question: AnsweredQuestion | undefined,
   signal: AbortSignal,
 ): Promise<AgentResult | undefined> {
-  const { app } = host;
+  const { app, outside } = host;
   const { tool, source, key, newestSaved } = call;
   const { runner } = await host.research();
   const { origin, account } = source;
   const shown = shownPrice(question, { key, origin, account });
   try {
-    const agreed = await agreeForAgent(app, call, shown, signal);
-    return await runner.forAgents.run({ call: agreed, known: newestSaved, signal });
+    const agreed =
+      outside === undefined
+        ? await agreeForAgent(app, call, shown, signal)
+        : await agreeForOutside(app, call, outside, signal);
+    return await runner.forAgents.run({
+      call: agreed,
+      known: newestSaved,
+      signal,
+      ...(outside === undefined ? {} : { outside }),
+    });
   } catch (error) {
     if (error instanceof Error && error.cause instanceof UnderWayElsewhereError) {
       return undefined;

@@ -1,6 +1,7 @@
 import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
 import type { ParsedArticle } from "../../../articles/checks/finding.ts";
 import type { JudgedLink } from "../../../articles/checks/links/linkGraph.ts";
+import type { PlacesOfArticle, ProposedLink } from "../../../articles/links/linkSearch.ts";
 import type { LinksToArticle } from "../../../articles/project/projectQuestions.ts";
 import type { FrontMatter } from "../../../articles/frontMatter/frontMatter.ts";
 import type { ChangeEffects } from "../../../research/changes/changeEffects.ts";
@@ -33,6 +34,8 @@ export interface LinkFacts {
   readonly out: readonly JudgedLink[];
   /** Undefined while the project is read. */
   readonly others?: LinksToArticle | undefined;
+  /** Where links between it and others would fit; undefined while that is looked for. */
+  readonly places?: PlacesOfArticle | undefined;
 }
 
 /** Questions that saved results have for an article's keyword. */
@@ -110,6 +113,10 @@ export type ArticleAction =
   | { readonly kind: "searchConsole" }
   /** Imports what was exported there. */
   | { readonly kind: "importExport" }
+  /** Inserts links, several after the editor's preview. */
+  | { readonly kind: "insertLinks"; readonly links: readonly ProposedLink[] }
+  /** Opens the links of the whole project. */
+  | { readonly kind: "findLinks" }
   /** Opens the changes of the whole project. */
   | { readonly kind: "showChanges" }
   /** Copies what the article's edits change, and what came of earlier changes. */

@@ -19,6 +19,8 @@ import { isWritten } from "../article/isWritten.ts";
 import { nameOfField, readArticle, setField } from "../article/setField.ts";
 import type { OpenedChecks } from "../checks/checksPart.ts";
 import { ChangesOfArticles } from "./articleChanges.ts";
+import { insertLinks } from "../planning/insertLinks.ts";
+import type { ProposedLink } from "../../../articles/links/linkSearch.ts";
 import { articleDocument, emptyDocument } from "./articleDocument.ts";
 import type { NumberedDocument } from "./articleDocument.ts";
 import type { ArticleFacts } from "./articleFacts.ts";
@@ -163,12 +165,12 @@ export class ArticleView implements vscode.Disposable {
     };
     learn({});
     // reading a project takes a while, so it isn't awaited
-    if (links.others === undefined) {
-      this.#links
-        .others(asked, facts.keyword)
-        .then((others) => learn({ links: { ...links, others } }))
-        .catch((error: unknown) => void reportProblem(this.#app.log, error));
-    }
+    Promise.all([
+      links.others ?? this.#links.others(asked, facts.keyword),
+      this.#links.places(asked),
+    ])
+      .then(([others, places]) => learn({ links: { ...links, others, places } }))
+      .catch((error: unknown) => void reportProblem(this.#app.log, error));
     this.#changes
       .of(document.uri)
       .then((changes) => {
@@ -273,9 +275,16 @@ export class ArticleView implements vscode.Disposable {
         return this.#changes.copy(article);
       case "noteChange":
         return (await this.#changes.note(article)) ? this.#readChanges(article) : undefined;
+      case "insertLinks":
+        return this.#insert(article, wanted.links);
       default:
         return openAction(article, wanted);
     }
+  }
+
+  async #insert(article: vscode.Uri, links: readonly ProposedLink[]): Promise<void> {
+    const place = (await this.#app.sites()).placeOf(article);
+    await (place === undefined ? undefined : insertLinks(place, links));
   }
 }
 

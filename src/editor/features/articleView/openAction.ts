@@ -9,7 +9,10 @@ import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 /** Does what a click in the view is about. Throws a sentence where it can't. */
 export async function openAction(
   article: vscode.Uri,
-  action: Exclude<ArticleAction, { readonly kind: "copyPullRequest" | "noteChange" }>,
+  action: Exclude<
+    ArticleAction,
+    { readonly kind: "copyPullRequest" | "noteChange" | "insertLinks" }
+  >,
 ): Promise<void> {
   switch (action.kind) {
     case "place":
@@ -26,6 +29,9 @@ export async function openAction(
       return undefined;
     case "searchConsole":
       await vscode.commands.executeCommand(commands.openSearchConsole, article);
+      return undefined;
+    case "findLinks":
+      await runCommand(commands.findLinks);
       return undefined;
     case "showChanges":
       await runCommand(commands.showChanges);

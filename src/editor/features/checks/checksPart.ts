@@ -7,6 +7,7 @@ import type { UrlMoves } from "../urlMoves/urlMoves.ts";
 import { openUrlMoves } from "../urlMoves/urlMovesPart.ts";
 
 export { applyFix } from "./applyFix.ts";
+export { copyCheckForCi } from "./copyCheckForCi.ts";
 export { checkFolder } from "./checkFolder.ts";
 export { changeRules } from "./ruleFile.ts";
 export { fixActions } from "./fixActions.ts";

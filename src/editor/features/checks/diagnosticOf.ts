@@ -3,7 +3,8 @@ import { LineIndex } from "../../../articles/checks/lineIndex.ts";
 import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
 import type { ArticleText } from "./articleReading.ts";
 
-const severities = {
+/** How the Problems panel shows the severities of rules. */
+export const diagnosticSeverities = {
   error: vscode.DiagnosticSeverity.Error,
   warning: vscode.DiagnosticSeverity.Warning,
   information: vscode.DiagnosticSeverity.Information,
@@ -30,7 +31,7 @@ function diagnosticOf(
   range: vscode.Range,
   article: vscode.Uri,
 ): vscode.Diagnostic {
-  const diagnostic = new vscode.Diagnostic(range, message, severities[severity]);
+  const diagnostic = new vscode.Diagnostic(range, message, diagnosticSeverities[severity]);
   diagnostic.source = "SEO";
   diagnostic.code = rule;
   const folder = vscode.workspace.getWorkspaceFolder(article);

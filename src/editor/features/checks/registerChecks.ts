@@ -59,6 +59,10 @@ export function registerChecks(app: App, opened: OnDemand<OpenedChecks>): vscode
       const { applyFix } = await import("./checksPart.ts");
       await applyFix(app, fix);
     }),
+    registerCommand(app, commands.copyCheckForCi, async () => {
+      const { copyCheckForCi } = await import("./checksPart.ts");
+      await copyCheckForCi(app);
+    }),
   );
 }
 

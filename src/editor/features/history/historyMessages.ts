@@ -16,7 +16,6 @@ const fromHistoryView: z.ZodMiniType<FromHistoryView> = z.lazy(() =>
     z.object({ kind: z.literal("commits"), revision: index, rows }),
     z.object({ kind: z.literal("openLink"), revision: index, column: z.string(), row: index }),
     z.object({ kind: z.literal("openText") }),
-    z.object({ kind: z.literal("unionMerge") }),
     z.object({ kind: z.literal("isoDays") }),
     z.object({ kind: z.literal("copyText"), text: z.string().check(z.maxLength(longestCopy)) }),
   ]),

@@ -30,7 +30,6 @@ import { parseFromHistoryView } from "./historyMessages.ts";
 import { openEncoded } from "../tables/openEncoded.ts";
 import { writeIsoDays } from "../tables/writeIsoDays.ts";
 import { commitsOf } from "./pageCommits.ts";
-import { lacksUnionMerge, writeUnionMerge } from "./unionMerge.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** Larger files are not read into memory: five hundred keywords a day for five years. */
@@ -93,25 +92,6 @@ export class HistoryPanel implements vscode.Disposable {
     void this.#channel.send({ kind: "changed" }).catch(() => undefined);
   }
 
-  /** False where that can't be read, which is logged: it only completes the page. */
-  async #lacksUnionMerge(): Promise<boolean> {
-    const folder = vscode.workspace.getWorkspaceFolder(this.#uri);
-    try {
-      return folder !== undefined && (await lacksUnionMerge(folder));
-    } catch (error) {
-      this.#app.log.error(error);
-      return false;
-    }
-  }
-
-  async #unionMerge(): Promise<void> {
-    const folder = vscode.workspace.getWorkspaceFolder(this.#uri);
-    if (folder !== undefined) {
-      await writeUnionMerge(folder);
-      this.#tellChanged();
-    }
-  }
-
   async #isoDays(): Promise<void> {
     await inWords(this.#uri, () => writeIsoDays(this.#uri, historyWithIsoDays));
     this.#tellChanged();
@@ -143,9 +123,6 @@ export class HistoryPanel implements vscode.Disposable {
           preview: false,
         });
         return null;
-      case "unionMerge":
-        await this.#unionMerge();
-        return null;
       case "isoDays":
         await this.#isoDays();
         return null;
@@ -174,7 +151,6 @@ export class HistoryPanel implements vscode.Disposable {
           firstRows: columnValues(rows, columns, 0, firstRows),
         },
         problems,
-        lacksUnionMerge: await this.#lacksUnionMerge(),
         otherDays,
       },
       delimiter: settings.excelDelimiter(),

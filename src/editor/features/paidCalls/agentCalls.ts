@@ -17,6 +17,7 @@ import type { SharedOutcome } from "../../../research/spending/callsUnderWay.ts"
 import { callMarket } from "../../../research/tools/callMarket.ts";
 import { notifyAgentBudget, passAllowance } from "./agentAllowance.ts";
 import { freshFor, savedSince } from "./alreadyPaid.ts";
+import type { OutsideRequester } from "./outsideRequester.ts";
 import { progressSentence } from "./payments.ts";
 import type { Payments } from "./payments.ts";
 import type { Runs } from "./runs.ts";
@@ -33,6 +34,8 @@ export interface AgentCall {
   readonly known: string | undefined;
   /** Aborts when the chat is cancelled. */
   readonly signal: AbortSignal;
+  /** Who asks for an agent outside the editor; absent for one in chat. */
+  readonly outside?: OutsideRequester;
 }
 
 /** What an agent's call brought, and whether it was paid for now. */
@@ -62,14 +65,15 @@ export class AgentCalls {
    * is free. Rejects with NotRunError where nothing was sent, with CancelledError, with CallFailedError
    * when the call failed, and with a sentence where its response couldn't be saved.
    */
-  async run({ call, known, signal }: AgentCall): Promise<AgentResult> {
+  async run(wanted: AgentCall): Promise<AgentResult> {
+    const { call, signal } = wanted;
     // Nothing is paid for that could not be saved.
     await this.#app.results.checkWritable();
     const outcome = await this.#app.callsUnderWay.shareNext(
       call.key,
       signal,
       async (before): Promise<AgentOutcome> =>
-        before === undefined ? this.#pay({ call, known, signal }) : { result: before },
+        before === undefined ? this.#pay(wanted) : { result: before },
     );
     if (outcome.result === undefined) {
       throw outcome.refusal ?? new NotRunError("the call was cancelled before anything was sent.");
@@ -81,7 +85,7 @@ export class AgentCalls {
   async #pay(wanted: AgentCall): Promise<AgentOutcome> {
     const { tool, args, subject, source, price } = wanted.call;
     const title = vscode.l10n.t(
-      "{0}: {1} (chat)",
+      "{0}: {1} (agent)",
       vscode.l10n.t(tool.title),
       shownSentence(subject),
     );
@@ -119,7 +123,7 @@ export class AgentCalls {
    * paying. What it may spend without a question of ours is asked about again where it is spent.
    */
   #policy(
-    { call, known, signal }: AgentCall,
+    { call, known, signal, outside }: AgentCall,
     cancelled: AbortSignal,
     note: (what: string) => void,
   ): CallPolicy {
@@ -156,8 +160,15 @@ export class AgentCalls {
       allowMore: async () => {
         // Another call was quicker since `agreeForAgent` looked.
         const shown = { ...call, market: callMarket(tool, args) };
-        if ((await passAllowance(this.#app, shown, price, ended)) === "declined") {
+        const answer =
+          outside === undefined
+            ? await passAllowance(this.#app, shown, price, ended)
+            : await outside.confirmCall(shown, price, ended, true);
+        if (answer === "declined") {
           throw declinedByPerson();
+        }
+        if (outside !== undefined) {
+          await this.#app.spending.allow(source.origin);
         }
         return true;
       },

@@ -4,6 +4,7 @@ import type { BudgetState } from "../../../research/spending/budgets.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
+import { learnMoreLabel } from "../../platform/learnMore.ts";
 import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import type { Budgets, BudgetScope } from "../../platform/spending.ts";
@@ -74,8 +75,12 @@ export async function askToRaiseBudget(app: App, stop: BudgetStop): Promise<bool
       },
       { id: "other", label: vscode.l10n.t("Another Limit…"), free: true },
       { id: "change", label: vscode.l10n.t("Change Budget…"), free: true },
+      { id: "learnMore", label: learnMoreLabel(), free: true },
     ],
   });
+  if (answer === "learnMore") {
+    await runCommand(commands.openDocumentation, "budgetReached");
+  }
   if (answer === "change") {
     await vscode.commands.executeCommand(
       "workbench.action.openSettings",

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
+import { learnMoreLabel } from "../../platform/learnMore.ts";
 import { offerSpending } from "../../platform/prompts/confirmSpending.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
 import { knownAvailability, ownSource } from "../../../research/tools/availability.ts";
@@ -52,8 +53,14 @@ async function askAnyway(app: App, tool: ToolDefinition, refusal: Refusal): Prom
     buttons: [
       { id: "dashboard", label: vscode.l10n.t("Open Dashboard"), free: true },
       { id: "anyway", label: vscode.l10n.t("Try Anyway") },
+      ...(refusal.remedy === "connect"
+        ? [{ id: "learnMore", label: learnMoreLabel(), free: true }]
+        : []),
     ],
   });
+  if (choice === "learnMore") {
+    await runCommand(commands.openDocumentation, "ownData");
+  }
   if (choice === "dashboard") {
     await runCommand(commands.openDashboard);
   }

@@ -23,6 +23,7 @@ import { formatCredits, formatInteger, formatMoment } from "../../../shared/form
 import { endedSentence } from "../../../research/results/parts/endedSentence.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import type { Connection } from "../../platform/connections.ts";
+import type { HelpTopic } from "../../platform/helpTopics.ts";
 import type { ToolDefinition } from "../../../research/tools/definition.ts";
 import { priceOf } from "../../../research/tools/price.ts";
 
@@ -40,6 +41,26 @@ export type Remedy =
 export interface Failure {
   readonly sentence: string;
   readonly remedies: readonly Remedy[];
+}
+
+/** Where the documentation explains a failure: the charge comes first where it is unknown. */
+export function failureHelp(error: ServiceError, verdict: ChargeVerdict): HelpTopic | undefined {
+  if (verdict.kind === "unknown") {
+    return "charged";
+  }
+  if (error instanceof NotConnectedError) {
+    return error.certificate ? "certificate" : "unreachable";
+  }
+  if (error instanceof TimedOutError) {
+    return "unreachable";
+  }
+  if (error instanceof BadKeyError) {
+    return "keyRefused";
+  }
+  if (error instanceof OutOfCreditsError) {
+    return "noCredits";
+  }
+  return error instanceof ConnectionRequiredError ? "ownData" : undefined;
 }
 
 /**

@@ -182,7 +182,7 @@ export class Payments implements vscode.Disposable {
     }
     const balance = this.#app.account.balance.of(source).value;
     const sentence = vscode.l10n.t(
-      "{0} for “{1}” (chat): {2}",
+      "{0} for “{1}” (agent): {2}",
       vscode.l10n.t(tool.title),
       shownSentence(subject),
       describeFailure(cause, tool, verdict, balance).sentence,

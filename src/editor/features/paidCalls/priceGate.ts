@@ -14,6 +14,7 @@ import { notifyAgentBudget, passAllowance } from "./agentAllowance.ts";
 import { askToRaiseBudget } from "./budgetStop.ts";
 import { confirmPrice, confirmTotal } from "./confirmPrice.ts";
 import type { OtherMarket } from "./confirmPrice.ts";
+import type { OutsideRequester } from "./outsideRequester.ts";
 import { asksFirst } from "./priceWords.ts";
 
 /** What a person who wants a call has settled about it. */
@@ -90,6 +91,31 @@ export async function agreeForAgent(
     }
     if (priceOf(tool) === price) {
       return { ...agreedCall(app, call, price), ...(asked ? { asked } : {}) };
+    }
+  }
+}
+
+/**
+ * The same for an agent outside the editor, about whose every paid call a person is asked by
+ * `requester`, whatever it costs, or was when they allowed a few more. Rejects as `agreeForAgent` does.
+ */
+export async function agreeForOutside(
+  app: App,
+  call: CheckedCall<Connection>,
+  requester: OutsideRequester,
+  signal: AbortSignal,
+): Promise<AgreedCall<Connection>> {
+  for (;;) {
+    const price = priceOf(call.tool);
+    refuseOverBudget(app, await app.spending.budgets(call.source.origin), price);
+    const answer = await requester.confirmCall(call, price, signal);
+    signal.throwIfAborted();
+    if (answer === "declined") {
+      throw declinedByPerson();
+    }
+    if (priceOf(call.tool) === price) {
+      requester.paying();
+      return { ...agreedCall(app, call, price), ...(answer === "asked" ? { asked: true } : {}) };
     }
   }
 }

@@ -37,6 +37,7 @@ import type { ChangeNote } from "../../../research/changes/changeNotes.ts";
 import type { Shapes } from "../../../research/opportunities/shapes.ts";
 import { ChangeNoteStore, noteProblems } from "./changeNoteStore.ts";
 import { DecisionStore } from "./decisionStore.ts";
+import { mergeChoices } from "./mergeArticle.ts";
 import { linesProblems } from "./linesFile.ts";
 import { doNextStep, stepChoice } from "./nextSteps.ts";
 import { openFreeWay, opportunityOffers, searchCalls, showIndex } from "./searchOffers.ts";
@@ -197,6 +198,9 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
       ...(only === undefined || chosen.length > 1
         ? []
         : stepChoice(list, only, () => this.#step(list, only))),
+      ...(list.group !== "twoPages" || chosen.length !== 1
+        ? []
+        : mergeChoices(this.app, this.folder, only?.articles ?? [])),
       ...decisionChoices(list, chosen, (act) => this.#decide(content, list, chosen, act)),
       ...(chosen.length === 0
         ? []

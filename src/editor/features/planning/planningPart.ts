@@ -6,10 +6,12 @@ import type { FollowUps } from "../resultPanels/followUps.ts";
 import type { TableTabSource } from "../resultPanels/tableTab.ts";
 import { ChangesSource } from "./changesSource.ts";
 import { KeywordMapSource } from "./keywordMapSource.ts";
+import { LinksSource } from "./linksSource.ts";
 import { OpportunitiesSource } from "./opportunitiesSource.ts";
 import type { ProjectTableKind } from "./projectTables.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
 
+export { mergeArticle } from "./mergeArticle.ts";
 export { TableTab } from "../resultPanels/tableTab.ts";
 
 /** Where the rows of a table over a project come from. */
@@ -25,6 +27,7 @@ export function openSource(
     keywordMap: KeywordMapSource,
     opportunities: OpportunitiesSource,
     changes: ChangesSource,
+    links: LinksSource,
   };
   return new sources[kind](app, followUps, folder);
 }

@@ -11,7 +11,12 @@ import type { FollowUps } from "../resultPanels/followUps.ts";
 export type ProjectTableKind = keyof typeof icons;
 
 /** The codicons of their tabs. */
-const icons = { keywordMap: "key", opportunities: "target", changes: "git-commit" } as const;
+const icons = {
+  keywordMap: "key",
+  opportunities: "target",
+  changes: "git-commit",
+  links: "link",
+} as const;
 
 /** The open tables over projects, one tab for each table and folder. They only read; their rows lead to steps that show prices. */
 export class ProjectTables implements vscode.Disposable {
@@ -71,7 +76,9 @@ function readId(id: string): { kind: ProjectTableKind; folder: vscode.WorkspaceF
   const at = id.indexOf("|");
   // a tab of a version that had the refresh queue comes back as what has its rows now
   const named = id.slice(0, at) === "refreshQueue" ? "opportunities" : id.slice(0, at);
-  const kind = (["keywordMap", "opportunities", "changes"] as const).find((one) => one === named);
+  const kind = (["keywordMap", "opportunities", "changes", "links"] as const).find(
+    (one) => one === named,
+  );
   const folder = vscode.workspace.workspaceFolders?.find(
     ({ uri }) => uri.toString() === id.slice(at + 1),
   );
@@ -90,6 +97,7 @@ function titleOf(kind: ProjectTableKind): string {
     keywordMap: vscode.l10n.t("Keyword Map"),
     opportunities: vscode.l10n.t("Opportunities"),
     changes: vscode.l10n.t("Changes"),
+    links: vscode.l10n.t("Links Between Articles"),
   };
   return titles[kind];
 }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
+import { learnMore } from "../../platform/learnMore.ts";
 import type { MessageButton } from "../../platform/prompts/messageButtons.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
@@ -42,7 +43,7 @@ export async function inspectArticle(
     await explain(
       flow,
       vscode.l10n.t("Couldn't determine the article's URL. {0}", shownSentence(published.problem)),
-      published.setting === undefined ? [] : [settings],
+      [...(published.setting === undefined ? [] : [settings]), learnMore("unknownUrl")],
     );
     return;
   }

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand, registerPricedCommand } from "../../platform/commands.ts";
+import { setContextKey } from "../../platform/contextKeys.ts";
 import { catalogue, commandId } from "../../../research/tools/catalogue.ts";
 import type { ToolDefinition } from "../../../research/tools/definition.ts";
 import { proposeFromEditor } from "../article/proposals.ts";
@@ -12,6 +13,7 @@ import { toolOf } from "../tools/toolRows.ts";
 import { draftArgument } from "./draftArgument.ts";
 import type { CallRequest } from "../paidCalls/callRequest.ts";
 import type { ToolFlow } from "./toolFlow.ts";
+import type { Runs } from "../paidCalls/runs.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
 
 /** What the commands about tools work with. */
@@ -30,6 +32,7 @@ export function registerToolRuns(
   return vscode.Disposable.from(
     flow,
     runner,
+    noteRunning(runner.runs),
     registerCommand(app, commands.cancelRuns, () => runner.runs.cancelAll()),
     registerCommand(app, commands.showRuns, async () => {
       const { showRuns } = await import("./runToolPart.ts");
@@ -68,6 +71,18 @@ export function registerToolRuns(
       }),
     ),
   );
+}
+
+/** Cancelling is offered while there is something to cancel. */
+function noteRunning(runs: Runs): vscode.Disposable {
+  let wasRunning = false;
+  return runs.onDidChange(() => {
+    const isRunning = runs.running.length > 0;
+    if (isRunning !== wasRunning) {
+      wasRunning = isRunning;
+      setContextKey("seoResearch.isRunning", isRunning);
+    }
+  });
 }
 
 /** What the editor or the library proposes for a tool; undefined when the person gave up while choosing. */

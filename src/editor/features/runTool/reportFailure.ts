@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
+import { learnMoreLabel } from "../../platform/learnMore.ts";
 import { offerSpending } from "../../platform/prompts/confirmSpending.ts";
 import { formatCredits } from "../../../shared/format.ts";
 import type { ToolArguments } from "../../../research/tools/definition.ts";
@@ -10,7 +11,7 @@ import type { CallRequest } from "../paidCalls/callRequest.ts";
 import { ChoiceRequiredError } from "../../../research/service/errors.ts";
 import type { ServiceError } from "../../../research/service/errors.ts";
 import { openDashboard } from "../account/dashboard.ts";
-import { describeFailure } from "../paidCalls/failure.ts";
+import { describeFailure, failureHelp } from "../paidCalls/failure.ts";
 import type { Remedy } from "../paidCalls/failure.ts";
 import { hasOptions, pickOption } from "../../platform/prompts/pickOption.ts";
 import { offerToRemember } from "./rememberedChoices.ts";
@@ -36,11 +37,21 @@ export async function reportFailure(
     error.verdict,
     app.account.balance.value,
   );
-  const remedy = await offerSpending(app.inputClock, "error", {
+  app.log.lastProblem = { error: error.cause, at: Date.now() };
+  const help = failureHelp(error.cause, error.verdict);
+  const remedy = await offerSpending<Remedy | "learnMore">(app.inputClock, "error", {
     message: `${vscode.l10n.t(request.tool.title)}: ${sentence}`,
-    buttons: remedies.map((id) => ({ id, label: labelOf(id, request), free: id !== "runAgain" })),
+    buttons: [
+      ...remedies.map((id) => ({ id, label: labelOf(id, request), free: id !== "runAgain" })),
+      ...(help === undefined
+        ? []
+        : [{ id: "learnMore" as const, label: learnMoreLabel(), free: true }]),
+    ],
   });
   switch (remedy) {
+    case "learnMore":
+      await runCommand(commands.openDocumentation, help);
+      return;
     case "choose":
       return choose(app, request, error.cause, follow);
     case "runAgain":

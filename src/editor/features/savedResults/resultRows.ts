@@ -172,7 +172,7 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
       sample,
       tags,
       result.continues === undefined ? undefined : l10n.t("Continues another result"),
-      result.from === "chat" ? l10n.t("Requested in chat") : undefined,
+      result.from === "chat" ? l10n.t("Requested by an agent") : undefined,
       projectOf(result),
     ),
     accessibleLabel: [

@@ -26,6 +26,7 @@ const ownCommands = [
   commands.revealResultWindows,
   commands.openResultAsText,
   commands.copyResultPath,
+  commands.manageResults,
   commands.restoreResults,
   commands.backUpLibrary,
   commands.restoreLibrary,

@@ -2,7 +2,9 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import type { CommandHandler } from "../../platform/commands.ts";
+import { chooseCommand } from "../../platform/prompts/chooseCommand.ts";
 import { deleteResults } from "./deleteResults.ts";
+import { libraryActions } from "./libraryActions.ts";
 import { restoreResults } from "./restoreResults.ts";
 import {
   askFilter,
@@ -60,6 +62,8 @@ export function openResults(app: App, view: vscode.TreeView<ResultsRow>): OpenRe
     [commands.revealResultWindows]: onChosen(revealResult),
     [commands.openResultAsText]: onChosen(openAsText),
     [commands.copyResultPath]: onChosen(copyPaths),
+    [commands.manageResults]: () =>
+      chooseCommand(app.context, vscode.l10n.t("Saved Results"), libraryActions),
     [commands.restoreResults]: () => restoreResults(app, provider),
     [commands.backUpLibrary]: async () => (await import("./backUp.ts")).backUp(app),
     [commands.restoreLibrary]: async () =>

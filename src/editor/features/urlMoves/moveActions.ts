@@ -5,7 +5,7 @@ import type { App } from "../../platform/app.ts";
 import { commandOf, commands } from "../../platform/commandIds.ts";
 import { editorCommand } from "../../platform/commands.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
-import { movedCode } from "../../../articles/moves/moveProblems.ts";
+import { movedCode } from "../../../articles/checks/ruleNames.ts";
 import { rangeOf } from "./placedRange.ts";
 import { redirectChoices } from "./redirectChoices.ts";
 import type { UrlMoves } from "./urlMoves.ts";

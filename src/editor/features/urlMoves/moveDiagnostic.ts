@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import { movedCode, placeOfProblem } from "../../../articles/moves/moveProblems.ts";
+import { movedCode } from "../../../articles/checks/ruleNames.ts";
+import { placeOfProblem } from "../../../articles/moves/moveProblems.ts";
 import type { MoveProblem } from "../../../articles/moves/moveProblems.ts";
-
-const { Information, Warning } = vscode.DiagnosticSeverity;
+import { diagnosticSeverities } from "../checks/diagnosticOf.ts";
 
 /** A problem as the Problems panel shows it, in the text of its file. */
 export async function moveDiagnostic(
@@ -13,7 +13,7 @@ export async function moveDiagnostic(
   const diagnostic = new vscode.Diagnostic(
     new vscode.Range(line, 0, line, length),
     problem.message,
-    problem.severity === "warning" ? Warning : Information,
+    diagnosticSeverities[problem.severity],
   );
   diagnostic.source = "SEO";
   diagnostic.code = movedCode;

@@ -192,7 +192,7 @@ export class UrlMoves implements vscode.Disposable {
     await this.#watchGit(one);
     const moves = await urlChanges(this.#app, uri);
     await this.#show(one, moves, isLate ? one.revision : revision);
-    if (moves.kind === "known" && one.revision === revision) {
+    if (moves.kind === "known" && moves.changes.severity !== "off" && one.revision === revision) {
       await this.#sayDeleted(one, moves.changes);
     }
   }

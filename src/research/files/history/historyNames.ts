@@ -25,26 +25,3 @@ export function historyFileName(site: string, market: MarketNames | null): strin
 export function historySite(fileName: string): string {
   return fileName.replace(/^_/u, "").replace(/(?:\.[^.]+)?\.csv$/iu, "");
 }
-
-/**
- * The text of a `.gitattributes` with a line that has git join histories of two branches, for each
- * adds lines at the same end; the same text where it has one. `folder` is the histories', from the
- * file's own folder on.
- */
-export function withUnionMerge(text: string, folder: string): string {
-  const line = `${quotedPattern(`${folder}/*.csv`)} merge=union`;
-  const lines = text.split(/\r?\n/u).map((each) => each.trim());
-  if (lines.some((each) => each.startsWith(quotedPattern(`${folder}/*.csv`)))) {
-    return text;
-  }
-  const newline = text.includes("\r\n") ? "\r\n" : "\n";
-  return `${text}${text === "" || text.endsWith("\n") ? "" : newline}${line}${newline}`;
-}
-
-/** A pattern as git reads it: one with blanks is a C string. */
-function quotedPattern(pattern: string): string {
-  const escaped = pattern.replaceAll(/[?[\]\\]/gu, (sign) => `\\${sign}`);
-  return /[\s"]/u.test(escaped) || escaped.startsWith("#")
-    ? `"${escaped.replaceAll(/["\\]/gu, (sign) => `\\${sign}`)}"`
-    : escaped;
-}

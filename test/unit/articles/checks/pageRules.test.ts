@@ -228,15 +228,15 @@ describe("a field that is missing", () => {
 
   it("isn't reported of an HTML page that leads to another", async () => {
     const texts = {
-      "docusaurus.config.js":
-        'module.exports = { url: "https://tea.example.net", baseUrl: "/", presets: [["classic", {}]] };',
+      "package.json": '{"devDependencies":{"@11ty/eleventy":"3.0.0"}}',
+      "eleventy.config.js": "export default function (config) {}\n",
       ...usual("docs"),
-      "static/old.html":
+      "old.html":
         '<html><head><meta http-equiv="refresh" content="0; url=/new/"></head><body></body></html>',
-      "static/other.html": "<html><head></head><body>Words</body></html>",
+      "other.html": "<html><head></head><body>Words</body></html>",
     };
-    assert.deepEqual(await rulesIn(texts, "static/old.html"), []);
-    assert.ok((await rulesIn(texts, "static/other.html")).includes("title-missing"));
+    assert.deepEqual(await rulesIn(texts, "old.html"), []);
+    assert.ok((await rulesIn(texts, "other.html")).includes("title-missing"));
   });
 
   it("isn't reported where a folder or the configuration gives it", async () => {

@@ -188,3 +188,150 @@ describe("files that are no pages", () => {
     assert.ok((await rules(eleventy, "whole.html")).includes("heading-h1-many"));
   });
 });
+
+describe("a page that only leads to another one", () => {
+  it("has no description of its own, and none in common with others", async () => {
+    const jekyll = {
+      "_config.yml": "url: https://tea.example\nplugins: [jekyll-redirect-from]\n",
+      "old.md": "---\ntitle: Tea\ndescription: All about tea.\nredirect_to: /tea.html\n---\n",
+      "tea.md": "---\ntitle: Tea\ndescription: All about tea.\n---\nText.\n",
+      "moved.md":
+        "---\ntitle: Tea\ndescription: All about tea.\nredirect_to:\n  - https://else.example/\n---\n",
+    };
+    for (const path of ["old.md", "tea.md", "moved.md"]) {
+      assert.deepEqual(await rules(jekyll, path), [], path);
+    }
+    const both = { ...jekyll, "again.md": jekyll["tea.md"] };
+    assert.deepEqual(await rules(both, "tea.md"), ["title-duplicate", "description-duplicate"]);
+  });
+});
+
+describe("two pages of which one names the other", () => {
+  it("belong together: a version, an original, a successor", async () => {
+    const of = (extra: string): string =>
+      `---\ntitle: Where next\ndescription: What to read next.\n${extra}---\nText.\n`;
+    const site = { ...hugo, "content/new/next.md": of("") };
+    for (const address of ["/new/next/", "https://tea.example/new/next", "/new/next/index.html"]) {
+      const texts = { ...site, "content/old/next.md": of(`newer: ${address}\n`) };
+      for (const path of ["content/old/next.md", "content/new/next.md"]) {
+        assert.deepEqual(await rules(texts, path), [], `${path} ${address}`);
+      }
+    }
+    const texts = { ...site, "content/old/next.md": of("newer: /new/other/\n") };
+    assert.deepEqual(await rules(texts, "content/old/next.md"), ["description-duplicate"]);
+  });
+});
+
+describe("a page that says where its text moved", () => {
+  it("may have the title of the page that its first link leads to", async () => {
+    const site = (body: string): Texts => ({
+      ...hugo,
+      "content/tea/moved.md": `---\ntitle: Tea\ndescription: One\n---\n${body}`,
+      "content/tea/green.md": "---\ntitle: Tea\ndescription: One\n---\nText.\n",
+    });
+    const moved = site(
+      "This page was moved, see [tea](green.md) or [others](../posts/other.md).\n",
+    );
+    for (const path of ["content/tea/moved.md", "content/tea/green.md"]) {
+      assert.deepEqual(await rules(moved, path), [], path);
+    }
+    for (const body of [
+      "This page was moved, see [others](../posts/other.md).\n",
+      "Read [tea](green.md).\n",
+    ]) {
+      assert.ok(
+        (await rules(site(body), "content/tea/green.md")).includes("description-duplicate"),
+        body,
+      );
+    }
+  });
+});
+
+describe("a heading that says all there is to say", () => {
+  it("is a word between two ways, or a label with its value", async () => {
+    for (const heading of ["or", "oder", "ou", "または", "Score: -3", "Price: 12 €"]) {
+      assert.deepEqual(
+        await inPost(`## One\n\nText.\n\n## ${heading}\n\n## Two\n\nText.\n`),
+        [],
+        heading,
+      );
+    }
+    for (const heading of ["Oregano", "Orders", "Score: high"]) {
+      assert.deepEqual(
+        await inPost(`## One\n\nText.\n\n## ${heading}\n\n## Two\n\nText.\n`),
+        ["section-empty"],
+        heading,
+      );
+    }
+  });
+});
+
+describe("an HTML document in a folder of static files", () => {
+  it("has no findings: it is copied as it is, and a program often wrote it", async () => {
+    const page =
+      "<!doctype html><html><head></head><body><h1>A</h1><h1>B</h1><img src=x.png></body></html>";
+    const docusaurus = {
+      "package.json": "{}",
+      "docusaurus.config.js":
+        'module.exports = { url: "https://tea.example", baseUrl: "/", presets: [["classic", { docs: {} }]] };',
+      "docs/tea.md": "# Tea\n\nText.\n",
+      "static/api/index.html": page,
+    };
+    assert.deepEqual(await rules(docusaurus, "static/api/index.html"), []);
+  });
+});
+
+describe("a description that no layout takes", () => {
+  const post = `---\ntitle: Tea\ndescription: ${"All about tea. ".repeat(30)}\n---\nText.\n`;
+  const jekyll = (head: string): Texts => ({
+    "_config.yml": "url: https://tea.example\n",
+    "_layouts/default.html": `<head>${head}</head><p class="description">{{ include.description }}</p>`,
+    "tea.md": post,
+  });
+  it("has no findings", async () => {
+    assert.deepEqual(
+      await rules(
+        jekyll('<meta\n name="description"\n content="{{ page.excerpt | strip_html | escape }}">'),
+        "tea.md",
+      ),
+      [],
+    );
+    for (const head of [
+      '<meta name="description" content="{{ page.description }}">',
+      '<meta name="description" content="{{ text }}">',
+      '<meta name="description" content="{% if page.excerpt %}{{ page.excerpt }}{% else %}{{ page.description }}{% endif %}">',
+    ]) {
+      assert.deepEqual(await rules(jekyll(head), "tea.md"), ["description-wide"], head);
+    }
+  });
+});
+
+describe("a long text without headings", () => {
+  const words = (count: number): string => `${"word ".repeat(count)}\n`;
+  it("is one of paragraphs; lists, quotes and addresses are looked through", async () => {
+    assert.deepEqual(await inPost(words(1050)), ["heading-none"]);
+    assert.deepEqual(await inPost(`- ${words(500)}`.repeat(3)), []);
+    assert.deepEqual(await inPost(`> ${words(1050)}`), []);
+    assert.deepEqual(await inPost(`${"https://example.com/a/b/c/d/e ".repeat(300)}\n`), []);
+    assert.deepEqual(await inPost(`${words(500)}\n- ${words(700)}`), []);
+  });
+
+  it("isn't one of HTML that is written as Markdown", async () => {
+    const path = "content/posts/tea.html";
+    const page = (text: string): string => `---\ntitle: Tea\n---\n${text}`;
+    assert.deepEqual(await rules({ ...hugo, [path]: page(`<p>${words(1050)}</p>`) }, path), [
+      "heading-none",
+    ]);
+    assert.deepEqual(await rules({ ...hugo, [path]: page(`## Tea\n${words(1050)}`) }, path), []);
+  });
+});
+
+describe("a heading of HTML among those of Markdown", () => {
+  it("is there for its looks, and leaves no level out", async () => {
+    assert.deepEqual(await inPost("## One\n\nText.\n\n<h6>Caption</h6>\n\n## Two\n\nText.\n"), []);
+    assert.deepEqual(
+      await inPost("<h2>One</h2>\n\nText.\n\n<h4>Two</h4>\n\nText.\n\n<h4>Three</h4>\n\nText.\n"),
+      ["heading-jump"],
+    );
+  });
+});

@@ -95,6 +95,7 @@ describe("links to pages that moved", () => {
         .replace("./green.md", "../sencha.md")
         .replace("/docs/guides/green)", "/docs/sencha)")
         .replace("(green.md#", "(../sencha.md#")
+        .replace("@site/docs/guides/green.md", "@site/docs/sencha.md")
         .replace("(guides/green.md)", "(sencha.md)"),
     );
     const urls = "[a](/guides/green/) [b](/guides/green) [c](../green/)\n";
@@ -166,6 +167,51 @@ describe("links to pages that moved", () => {
         .replace("(../green/)", "(../../../guides/green/)")
         .replace("(beside.pdf)", "(../../guides/beside.pdf)"),
     );
+  });
+
+  it("of an article that moved itself are kept with its pictures, and those that lie from the root stay", async () => {
+    const from =
+      '![a](tea.png) ![b](../pictures/pot.png \'Pot\') <img src="./tea.png" alt=""> ![c][cup]\n' +
+      "![d](/img/cup.png) ![e](https://tea.example.org/x.png) ![f](missing.png) `![g](tea.png)`\n\n[cup]: ../pictures/cup.png\n";
+    const texts = {
+      ...docusaurus,
+      "docs/guides/tea.png": "",
+      "docs/pictures/pot.png": "",
+      "docs/pictures/cup.png": "",
+      "static/img/cup.png": "",
+      "docs/guides/from.md": page("From", "", from),
+    };
+    assert.equal(
+      await bodyAfter(texts, [["docs/guides/from.md", "docs/to.md"]], "docs/to.md"),
+      from
+        .replace("![a](tea.png)", "![a](guides/tea.png)")
+        .replace("../pictures/pot.png", "pictures/pot.png")
+        .replace("./tea.png", "./guides/tea.png")
+        .replace("../pictures/cup.png", "pictures/cup.png"),
+    );
+    // what moves with it stays where it is beside it
+    const whole = await move(texts, [["docs/guides/", "docs/howto/"]]);
+    assert.equal(whole.updated["docs/howto/from.md"], texts["docs/guides/from.md"]);
+  });
+
+  it("from the folder of a Docusaurus site follow the file that they name, in articles that stay and in those that move", async () => {
+    const from =
+      "[a](@site/docs/guides/green.md#brew) ![b](@site/docs/guides/tea.png) [c](@site/docs/intro.md) ![d](@site/static/img/cup.png)\n";
+    const after = from
+      .replace("docs/guides/green.md", "docs/howto/green.md")
+      .replace("docs/guides/tea.png", "docs/howto/tea.png");
+    const texts = {
+      ...docusaurus,
+      "docs/guides/tea.png": "",
+      "static/img/cup.png": "",
+      "docs/from.md": page("From", "", from),
+      "docs/guides/within.md": page("Within", "", from),
+    };
+    const { updated } = await move(texts, [["docs/guides/", "docs/howto/"]]);
+    assert.equal(updated["docs/from.md"], page("From", "", after));
+    assert.equal(updated["docs/howto/within.md"], page("Within", "", after));
+    const alone = await move(texts, [["docs/guides/within.md", "docs/within.md"]]);
+    assert.equal(alone.updated["docs/within.md"], texts["docs/guides/within.md"]);
   });
 
   it("within a folder that moved stay; those from outside follow, all in one answer", async () => {

@@ -59,6 +59,10 @@ describe("what is said of URLs that move", () => {
       unknownSentence({ unknown: { redirect: 1 } }),
       "Nothing is said about 1 page: a redirect leads from them, or may.",
     );
+    assert.equal(
+      unknownSentence({ unknown: { untoldRedirect: 1 } }),
+      "Nothing is said about 1 page: code, a template or the build may redirect them.",
+    );
     assert.match(
       unknownSentence({ unknown: { redirect: 2, before: 3 } }),
       /5 pages: .*\(3\); .*\(2\)/u,

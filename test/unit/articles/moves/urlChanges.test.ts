@@ -144,6 +144,16 @@ describe("URLs that changed since a commit", () => {
     assert.deepEqual([lines(found), found.unknown], [[], { redirect: 2 }]);
   });
 
+  it("says of redirects that a template writes that they may lead on", async () => {
+    const site = history({
+      "hugo.toml": `${texts["hugo.toml"]}[outputFormats.REDIRECTS]\nmediaType = "text/plain"\nbaseName = "_redirects"\n`,
+      "layouts/index.redirects": "/old /new\n{{ range .Pages }}{{ end }}\n",
+    });
+    site.move("content/posts/green.md", "content/posts/matcha.md");
+    const found = await site.changes();
+    assert.deepEqual([lines(found), found.unknown], [[], { untoldRedirect: 1 }]);
+  });
+
   it("names the configuration once for all that it moves", async () => {
     const site = history();
     site.write({

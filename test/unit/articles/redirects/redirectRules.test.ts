@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { withChanges } from "../../../../src/articles/redirects/listEdits.ts";
-import { docs, docusaurus, guide, hugo, nextra, starlight } from "../checks/linkPlaceSites.ts";
+import {
+  docs,
+  docusaurus,
+  guide,
+  hugo,
+  nextra,
+  page,
+  starlight,
+} from "../checks/linkPlaceSites.ts";
 import { foundIn } from "./redirectProject.ts";
 import type { Texts } from "./redirectProject.ts";
 
@@ -72,6 +80,47 @@ const cases: readonly Case[] = [
     "_redirects: a chain through a pattern",
     lines("/a /guides/old/\n/guides/* https://tea.example.com/:splat\n"),
     ["redirect-chain: /guides/old/"],
+  ],
+  [
+    "_redirects: a chain of paths without pages beside them",
+    lines("/a /b\n/b /guides/green/\n"),
+    ["redirect-chain: /b"],
+  ],
+  [
+    "_redirects: no chain where a list may be, or a file is copied there",
+    lines("/a /tags/\n/tags/ /guides/green/\n/c /demo/\n/demo/ /guides/green/\n", {
+      "static/demo/index.html": "<p>",
+    }),
+    [],
+  ],
+  [
+    "_redirects: a loop of paths without pages beside them",
+    lines("/a /b\n/b /a\n"),
+    ["redirect-loop: /b", "redirect-loop: /a"],
+  ],
+  [
+    "_redirects: a chain through an alias, and a loop",
+    lines("/a /old/\n/guides/mint/ /old/\n/b /guides/mint/\n", {
+      "content/guides/mint.md": page("Mint", "aliases: [/old/]\n"),
+    }),
+    ["redirect-chain: /old/", "redirect-page: /guides/mint/"],
+  ],
+  [
+    "_redirects: targets without a slash",
+    lines(
+      "/a guides/green/\n/b guides/green/ 302\n/c Country=de/x /guides/green/\n/d me@x.example\n/e index.html\n",
+    ),
+    ["redirect-base: guides/green/", "redirect-base: guides/green/", "redirect-base: index.html"],
+  ],
+  [
+    ".htaccess: targets without a slash, unless a pattern takes the path",
+    apache("Redirect 301 /b guides/green/\nRedirectMatch 301 ^/c$ guides/green/\n"),
+    ["redirect-base: guides/green/"],
+  ],
+  [
+    "netlify.toml: nothing of targets without a slash, which Netlify accepts",
+    toml('from = "/a"\nto = "guides/green/"'),
+    [],
   ],
   [
     "_redirects: no chain where a page may count",

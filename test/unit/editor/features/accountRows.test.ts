@@ -195,6 +195,13 @@ describe("account rows: budgets", () => {
     assert.match(shown.tooltip("budget/session"), /No limit/u);
   });
 
+  it("aren't there in the sandbox, to whose credits they don't apply", () => {
+    assert.deepEqual(
+      new Shown({ connection: sandbox }).ids.filter((id) => id.startsWith("budget/")),
+      [],
+    );
+  });
+
   it("warn from 80 % and stop at 100 %, in words and colour", () => {
     assert.deepEqual(
       [today(100, 79).line("budget/day"), today(100, 79).row("budget/day").tone],

@@ -157,7 +157,7 @@ describe("account rows: activity", () => {
       shown.row(`activity/entry/${id}`).icon,
     ];
     assert.deepEqual(look("mine"), ["3 credits", findTool("audit_site")?.icon]);
-    assert.deepEqual(look("chat"), ["3 credits · chat", "hubot"]);
+    assert.deepEqual(look("chat"), ["3 credits · agent", "hubot"]);
     assert.match(shown.tooltip("activity/entry/chat"), /Made by this editor for an agent in chat/u);
     assert.deepEqual(look("same"), ["3 credits · not from this editor · key Editor", "question"]);
     assert.deepEqual(look("other"), [

@@ -65,6 +65,7 @@ export function facts(changes: Partial<AccountFacts> = {}): AccountFacts {
     reconciled,
     activity: { limit: 50, tool: undefined, failed: false, ownKey: false, accountRequests: false },
     spending: { ledger: [], reconciled: shown, account: "own", clockOffset: 0 },
+    outsideClients: undefined,
     weekStart: 1,
     ...changes,
   };

@@ -195,6 +195,7 @@ const anything: fc.Arbitrary<AccountFacts> = fc.record({
   ownCredential: fc.option(credential, { nil: undefined }),
   usage: snapshot(fc.array(entry, { maxLength: 2 })),
   reconciled: log,
+  outsideClients: fc.option(fc.array(text, { maxLength: 3 }), { nil: undefined }),
   spending: fc.record({
     ledger: fc.array(call, { maxLength: 4 }),
     reconciled: log,

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { describeKeyFailure } from "../../../../src/editor/features/account/keys/keyFailure.ts";
-import { describeFailure, whatItCost } from "../../../../src/editor/features/paidCalls/failure.ts";
+import {
+  describeFailure,
+  failureHelp,
+  whatItCost,
+} from "../../../../src/editor/features/paidCalls/failure.ts";
+import { NotConnectedError, TimedOutError } from "../../../../src/research/service/errors.ts";
 import { statusError } from "../../../../src/research/service/errorAnswers.ts";
 import type { UnknownReason } from "../../../../src/research/spending/chargeRule.ts";
 import { inspectPage } from "../../../../src/research/tools/inspectPage.ts";
@@ -70,5 +75,23 @@ describe("a call that the service refused, in words", () => {
       whatItCost(inspectPage, { kind: "charged", credits: 2 }),
       "You were charged 2 credits for this call. Running it again costs 3 credits more.",
     );
+  });
+});
+
+describe("where a failure is explained", () => {
+  const notCharged = { kind: "notCharged" } as const;
+  const unknown = { kind: "unknown", because: "noEntry" } as const;
+  const refused = (status: number): ReturnType<typeof statusError> =>
+    statusError({ status, headers: {} }, undefined, 0);
+
+  it("is the charge first where that is unknown, else what went wrong", () => {
+    assert.equal(failureHelp(refused(401), unknown), "charged");
+    assert.equal(failureHelp(refused(401), notCharged), "keyRefused");
+    assert.equal(failureHelp(refused(402), notCharged), "noCredits");
+    assert.equal(failureHelp(new NotConnectedError("no route"), notCharged), "unreachable");
+    const certificate = new NotConnectedError("not trusted", { certificate: true });
+    assert.equal(failureHelp(certificate, notCharged), "certificate");
+    assert.equal(failureHelp(new TimedOutError(false), notCharged), "unreachable");
+    assert.equal(failureHelp(refused(503), notCharged), undefined);
   });
 });

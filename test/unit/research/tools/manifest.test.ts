@@ -7,7 +7,8 @@ import { settingSpecs } from "../../../../src/editor/platform/settingSpecs.ts";
 import type { SettingSpec } from "../../../../src/editor/platform/settingSpecs.ts";
 import { articleView } from "../../../../src/editor/platform/viewTypes.ts";
 import { catalogue, commandId } from "../../../../src/research/tools/catalogue.ts";
-import { readRepeatingFiles, withTools } from "../../../support/manifest.ts";
+import { readRepeatingFiles, withAddress, withTools } from "../../../support/manifest.ts";
+import { publishedAddress } from "../../../support/release/publishedAddress.ts";
 import { repositoryRoot } from "../../../support/paths.ts";
 
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), "utf8");
@@ -112,7 +113,8 @@ describe("the manifest", () => {
       ({ when }) => when ?? "",
     );
     const own = whens.flatMap(
-      (when) => when.match(/seoResearch\.(?!account|tools|results|runs|article)\w+/gu) ?? [],
+      (when) =>
+        when.match(/(?<!config\.)seoResearch\.(?!account|tools|results|runs|article)\w+/gu) ?? [],
     );
     assert.ok(own.length > 0);
     for (const key of own) {
@@ -213,44 +215,42 @@ describe("the manifest", () => {
     );
     assert.deepEqual(declaredSettings, read);
   });
-
-  it("shows the defaults of spending in the README", () => {
-    const rows = read("README.md")
-      .split("\n")
-      .filter((line) => line.startsWith("| `seoResearch."));
-    for (const [first, values] of [
-      ["askFromCredits", [settingSpecs.askFromCredits]],
-      ["budgetPerDay", [settingSpecs.budgetPerDay, settingSpecs.budgetPerSession]],
-      [
-        "reuseLiveDays",
-        [settingSpecs.reuseLiveDays, settingSpecs.reuseIndexDays, settingSpecs.reuseOwnDataDays],
-      ],
-      ["lowBalance", [settingSpecs.lowBalance]],
-    ] as const) {
-      const row =
-        rows.find((line) => line.startsWith(`| \`seoResearch.${first}\``)) ?? assert.fail(first);
-      assert.equal(
-        row.split("|")[2]?.trim(),
-        values.map(({ default: value }) => value).join(", "),
-        first,
-      );
-    }
-  });
 });
 
 describe("what a marketplace shows", () => {
-  it("is filed under what it does, as a product that can be tried, with at most 20 keywords", () => {
+  it("is filed under what it does, as a product that can be tried, with at most six keywords and none that marketplaces refuse", () => {
     assert.deepEqual(
       {
         categories: manifest.categories,
         pricing: manifest.pricing,
         qna: manifest.qna,
       },
-      { categories: ["Data Science", "Linters", "AI"], pricing: "Trial", qna: false },
+      { categories: ["Other", "Linters", "AI"], pricing: "Trial", qna: false },
     );
     const { keywords } = manifest;
-    assert.ok(keywords.length <= 20, `${keywords.length}`);
+    assert.ok(keywords.length <= 6, `${keywords.length}`);
+    assert.ok(keywords.every((word) => !/^(?:seo|backlinks?)$/iu.test(word)));
     assert.equal(new Set(keywords).size, keywords.length);
+  });
+});
+
+describe("the published address", () => {
+  it("switches repository, bugs and homepage of package.json on and off", () => {
+    const text = '{\n  "name": "a",\n  "license": "MIT",\n  "type": "module"\n}\n';
+    const published = withAddress(text, "https://example.com/a/b");
+    assert.deepEqual(JSON.parse(published), {
+      name: "a",
+      license: "MIT",
+      repository: { type: "git", url: "https://example.com/a/b.git" },
+      bugs: { url: "https://example.com/a/b/issues" },
+      homepage: "https://example.com/a/b#readme",
+      type: "module",
+    });
+    assert.equal(withAddress(published, undefined), text);
+  });
+
+  it("is in package.json as the constant says it", () => {
+    assert.equal(read("package.json"), withAddress(read("package.json"), publishedAddress));
   });
 });
 
@@ -276,7 +276,9 @@ describe("writing tools into the manifest", () => {
       /"command": "seoResearch\.inspectSerp",\s+"group": "1_selection@3",\s+"when": "editorHasSelection"/u,
     );
     assert.match(files["package.nls.json"], /"command\.inspectSerp": "Inspect SERP…"/u);
-    assert.ok(files["README.md"].includes(`| Inspect SERP | 2 | ${tool.description} |`));
+    for (const page of ["README.md", "docs/prices.md"] as const) {
+      assert.ok(files[page].includes(`| Inspect SERP | 2 | ${tool.description} |`));
+    }
   });
 
   it("says so when the README has no place for the table", () => {

@@ -22,6 +22,7 @@ const { contributes } = z
               id: z.string(),
               title: z.string(),
               description: z.string(),
+              when: z.string().optional(),
               media: z.strictObject({ svg: z.string(), altText: z.string() }),
               completionEvents: z.array(z.string()),
             }),
@@ -54,16 +55,47 @@ function commandLinks(text: string): { command: string; args: unknown }[] {
   );
 }
 
+/** Whether a condition of our two keys holds, as the editor reads it: && before ||. */
+function holds(when: string, connection: string, siteKnown: boolean): boolean {
+  return when.split(" || ").some((either) =>
+    either.split(" && ").every((part) => {
+      const [, operator, value] = /^seoResearch\.connection (==|!=) (\w+)$/u.exec(part) ?? [];
+      if (operator !== undefined) {
+        return (connection === value) === (operator === "==");
+      }
+      assert.ok(["true", "seoResearch.siteKnown", "!seoResearch.siteKnown"].includes(part), part);
+      return part === "true" || siteKnown !== part.startsWith("!");
+    }),
+  );
+}
+
 describe("the walkthrough", () => {
-  it("has seven steps, each with a title, a link and an event that completes it", () => {
-    assert.deepEqual(
-      steps.map(({ id }) => id),
-      ["sandbox", "research", "save", "site", "article", "searchConsole", "limits"],
-    );
+  it("has steps that each have a title, a link and an event that completes it", () => {
     for (const { title, description, media, completionEvents } of steps) {
       assert.ok(textOf(title) !== "" && textOf(media.altText) !== "");
       assert.ok(commandLinks(textOf(description)).length > 0, title);
       assert.ok(completionEvents.length > 0, title);
+    }
+    assert.equal(new Set(steps.map(({ id }) => id)).size, steps.length);
+  });
+
+  it("begins with what is missing: sandbox, first call, the site, or what to work on", () => {
+    const later = ["research", "save"];
+    const last = ["article", "searchConsole"];
+    const states = [
+      ["none", false, ["sandbox", ...later, "site", ...last, "articles", "limits"]],
+      ["foreign", true, ["sandbox", ...later, "site", ...last, "articles", "limits"]],
+      ["sandbox", false, ["inSandbox", ...later, "site", ...last, "articles", "limits"]],
+      ["service", false, ["siteFirst", ...later, ...last, "articles", "limits"]],
+      ["service", true, ["articlesFirst", ...later, "site", ...last, "limits"]],
+    ] as const;
+    for (const [connection, siteKnown, ids] of states) {
+      const shown = steps.filter(({ when }) => holds(when ?? "true", connection, siteKnown));
+      assert.deepEqual(
+        shown.map(({ id }) => id),
+        ids,
+        `${connection} ${siteKnown}`,
+      );
     }
   });
 
@@ -82,7 +114,7 @@ describe("the walkthrough", () => {
       globSync("media/walkthrough/*", { cwd: repositoryRoot })
         .map((file) => file.replaceAll("\\", "/"))
         .toSorted(),
-      steps.map(({ media }) => media.svg).toSorted(),
+      [...new Set(steps.map(({ media }) => media.svg))].toSorted(),
     );
   });
 

@@ -33,7 +33,15 @@ const conditions = conditionsIn(manifest);
 const views = Object.values(contributes.views)
   .flat()
   .map(({ id }) => id);
-const settings = contributes.configuration.flatMap(({ properties }) => Object.keys(properties));
+/** The settings, each with the values that it can have where they are listed. */
+const settings = new Map(
+  contributes.configuration.flatMap(({ properties }) =>
+    Object.entries(properties).map(([name, setting]) => [
+      name,
+      isRecord(setting) && Array.isArray(setting["enum"]) ? setting["enum"].map(String) : [],
+    ]),
+  ),
+);
 
 /** The keys that `contextKeys.ts` declares, each with the values that it can have. */
 const keys = new Map(
@@ -65,7 +73,7 @@ describe("the conditions of the manifest", () => {
       for (const { name, value } of namesIn(bare)) {
         seen += 1;
         const known = name.startsWith("config.")
-          ? settings.includes(name.replace("config.", ""))
+          ? settings.has(name.replace("config.", ""))
           : keys.has(name) ||
             withheld.has(name) ||
             new RegExp(
@@ -73,7 +81,7 @@ describe("the conditions of the manifest", () => {
               "u",
             ).test(condition);
         assert.ok(known, condition);
-        const values = keys.get(name) ?? [];
+        const values = keys.get(name) ?? settings.get(name.replace("config.", "")) ?? [];
         assert.ok(value === undefined || values.includes(value), condition);
       }
       for (const [, view = ""] of condition.matchAll(/\b(?:view|focusedView) == ([\w.]+)/gu)) {

@@ -29,6 +29,8 @@ export interface AccountFacts extends Clock {
   readonly activity: ActivityFilter;
   /** This editor's calls since the beginning of the month or week, and who made the requests of the log. */
   readonly spending: SpendingSources;
+  /** The agents outside the editor that are connected to this window; undefined while none is allowed. */
+  readonly outsideClients: readonly string[] | undefined;
   /** The first day of a week here, 1 for Monday to 7 for Sunday. */
   readonly weekStart: number;
 }

@@ -1,7 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import { commandOf, commands } from "../../../platform/commandIds.ts";
 import type { CommandCall } from "../../../platform/commandIds.ts";
+import type { News } from "../../help/whatsNew.ts";
 import type { AccountFacts } from "./accountFacts.ts";
+import { countedText, formatInteger } from "../../../../shared/format.ts";
+import { below, beside, shortText } from "../../../../shared/plainText.ts";
 import { activityRow } from "./activityRows.ts";
 import { balanceRow, budgetRows } from "./balanceRows.ts";
 import { connectionsRow } from "./connectionRows.ts";
@@ -13,8 +16,9 @@ import { spendingRow } from "./spendingRows.ts";
  * The rows of the Account view. Their ids are unique and stable; no text in them contains a key, and
  * all of it must be shown as plain text.
  */
-export function accountRows(facts: AccountFacts): Row[] {
+export function accountRows(facts: AccountFacts, news?: News): Row[] {
   return [
+    ...newsRows(news),
     balanceRow(facts),
     ...budgetRows(facts),
     spendingRow(facts),
@@ -22,7 +26,52 @@ export function accountRows(facts: AccountFacts): Row[] {
     connectionsRow(facts),
     credentialsRow(facts),
     activityRow(facts),
+    ...outsideRows(facts),
     ...linkRows(facts),
+  ];
+}
+
+/** What an update changed, until it is read or dismissed. */
+function newsRows(news: News | undefined): Row[] {
+  return news === undefined
+    ? []
+    : [
+        {
+          id: "news",
+          kind: "news",
+          label: l10n.t("New in {0}", news.version),
+          description: news.summary,
+          tooltip: below(news.summary, l10n.t("Click to read what changed.")),
+          icon: "gift",
+          command: commandOf(commands.dismissNews, "open"),
+        },
+      ];
+}
+
+/** The agents outside the editor that are connected to this window; there is no row while none is allowed. */
+function outsideRows({ outsideClients }: AccountFacts): Row[] {
+  if (outsideClients === undefined) {
+    return [];
+  }
+  const names = [...new Set(outsideClients)].map((name) => shortText(name));
+  const connected = countedText(
+    outsideClients.length,
+    { one: "1 connected", other: "{0} connected" },
+    formatInteger(outsideClients.length),
+  );
+  return [
+    {
+      id: "outside",
+      kind: "outside",
+      label: l10n.t("Agents Outside the Editor"),
+      description: beside(connected, names.join(", ")),
+      tooltip: below(
+        l10n.t("The agents that are connected to this window, by the names they give."),
+        ...names,
+      ),
+      icon: "plug",
+      command: commandOf(commands.connectAgent),
+    },
   ];
 }
 

@@ -111,17 +111,15 @@ function lowBalanceRow(isSample: boolean, lowBalance: number): Row {
 
 type Scope = "day" | "session";
 
-/** What this editor spent today and in this session, of what it may spend. */
+/** What this editor spent today and in this session, of what it may spend. Budgets don't apply to the sandbox's credits. */
 export function budgetRows({ budgets, connection }: AccountFacts): Row[] {
-  const isSample = connection.kind === "sandbox";
-  const own = (["day", "session"] as const).map((scope) =>
-    budgetRow(scope, budgets?.[scope], isSample),
-  );
+  const scopes: readonly Scope[] = connection.kind === "sandbox" ? [] : ["day", "session"];
+  const own = scopes.map((scope) => budgetRow(scope, budgets?.[scope]));
   const { limit, spent } = budgets?.agents ?? { limit: 0, spent: 0 };
   return limit + spent === 0 ? own : [...own, agentBudgetRow(limit, spent)];
 }
 
-/** What agents in chat spent today, of what they may; there is no row while they may spend nothing. */
+/** What agents spent today, of what they may; there is no row while they may spend nothing. */
 function agentBudgetRow(limit: number, spent: number): Row {
   const isUsedUp = spent >= limit;
   return {
@@ -133,7 +131,7 @@ function agentBudgetRow(limit: number, spent: number): Row {
       isUsedUp ? l10n.t("limit reached") : "",
     ),
     tooltip: below(
-      l10n.t("Spent by agents in chat since midnight in all windows."),
+      l10n.t("Spent by agents since midnight in all windows."),
       l10n.t("Your own budgets include it."),
       l10n.t("Click to change what agents may spend."),
     ),
@@ -143,7 +141,7 @@ function agentBudgetRow(limit: number, spent: number): Row {
   };
 }
 
-function budgetRow(scope: Scope, state: BudgetState | undefined, isSample: boolean): Row {
+function budgetRow(scope: Scope, state: BudgetState | undefined): Row {
   const meaning =
     scope === "day"
       ? l10n.t("Spent since midnight in all windows.")
@@ -155,12 +153,9 @@ function budgetRow(scope: Scope, state: BudgetState | undefined, isSample: boole
     description:
       state === undefined
         ? absent
-        : beside(spentText(state, isSample), levelText(state), raisedText(scope, state)),
+        : beside(spentText(state), levelText(state), raisedText(scope, state)),
     tooltip: below(
       meaning,
-      isSample
-        ? l10n.t("Sandbox credits are counted separately. Your budgets don't apply to them.")
-        : "",
       state === undefined ? l10n.t("Couldn't read spending. See the log.") : remainingText(state),
       l10n.t("Click to change your budgets."),
     ),
@@ -170,8 +165,8 @@ function budgetRow(scope: Scope, state: BudgetState | undefined, isSample: boole
   };
 }
 
-function spentText({ limit, spent }: BudgetState, isSample: boolean): string {
-  return limit > 0 && !isSample
+function spentText({ limit, spent }: BudgetState): string {
+  return limit > 0
     ? l10n.t(
         "{0} of {1}, {2}%",
         formatInteger(spent),

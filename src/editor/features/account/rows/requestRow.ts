@@ -205,7 +205,7 @@ export function callerParts({ entry, caller }: Reconciled, names: KeyNames): str
     return [];
   }
   if (caller === "chat") {
-    return [l10n.t("chat")];
+    return [l10n.t("agent")];
   }
   const isCharged = (entry.credits_charged ?? 0) > 0;
   const key = keyNameOf(entry, names);
@@ -252,7 +252,7 @@ export function callerSentence({ caller, ledgerId, entry }: Reconciled): string 
         ? l10n.t("Made with this editor's key.")
         : l10n.t("Made by this editor.");
     case "chat":
-      return l10n.t("Made by this editor for an agent in chat.");
+      return l10n.t("Made by this editor for an agent.");
     case "sameKey":
       return l10n.t(
         "No matching call in this editor. Something else may use the same key, or the call is too old to match.",

@@ -24,6 +24,7 @@ import type { Tone } from "../../../platform/viewRows.ts";
 
 /** What a row is, for the `when` clauses of its menus. */
 export type RowKind =
+  | "news"
   | "balance"
   | "budget"
   | "key"
@@ -36,6 +37,7 @@ export type RowKind =
   | "credential.inactive"
   | "spending"
   | "activity"
+  | "outside"
   | "entry"
   | "value"
   | "problem"

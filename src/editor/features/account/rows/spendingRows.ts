@@ -234,7 +234,7 @@ function callerName(caller: Caller): string {
     case "thisEditor":
       return l10n.t("This editor");
     case "chat":
-      return l10n.t("Agents in chat");
+      return l10n.t("Agents");
     case "sameKey":
       return l10n.t("Another program using this editor's key");
     case "otherKey":

@@ -7,7 +7,6 @@ import { MissingColumnsError } from "../../../../../src/research/files/history/c
 import {
   historyFileName,
   historySite,
-  withUnionMerge,
 } from "../../../../../src/research/files/history/historyNames.ts";
 import { readNotes } from "../../../../../src/research/files/history/historyNotes.ts";
 import {
@@ -215,16 +214,6 @@ describe("a rank history", () => {
     assert.equal(historyFileName("con.com", german), "_con.com.de-de.csv");
     assert.equal(historySite("_con.com.de-de.csv"), "con.com");
     assert.equal(historySite("shop.example.com.tw-zh-hant.csv"), "shop.example.com");
-  });
-
-  it("adds the merge driver to .gitattributes once", () => {
-    const line = "seo/history/*.csv merge=union";
-    assert.equal(withUnionMerge("", "seo/history"), `${line}\n`);
-    const before = "*.png binary\r\n*.lock -diff";
-    const after = withUnionMerge(before, "seo/history");
-    assert.equal(after, `${before}\r\n${line}\r\n`);
-    assert.equal(withUnionMerge(after, "seo/history"), after);
-    assert.equal(withUnionMerge("", "my seo/[x]"), '"my seo/\\\\[x\\\\]/*.csv" merge=union\n');
   });
 });
 

@@ -1,0 +1,176 @@
+import { realpath } from "node:fs/promises";
+import { quoted, quotedList } from "../research/agents/quoted.ts";
+import type { AgentFolder, OpenWindow } from "../research/outside/agentFolder.ts";
+import type { OutsideAnswer, OutsideCall } from "../research/outside/callMessages.ts";
+import { errorCode } from "../system/fileErrors.ts";
+import { usualPath } from "../system/usualPath.ts";
+import { chooseWindow } from "./chooseWindow.ts";
+import { NoProofError, WindowClosedError, WindowConnection } from "./windowConnection.ts";
+
+/** Where a client says that it is. */
+export interface ToldPlaces {
+  /** What its configuration names. */
+  readonly folder: string | undefined;
+  /** Its working folder. */
+  readonly workingFolder: string;
+  /** What it tells when it is asked, which is done only where that decides. */
+  readonly roots: () => Promise<readonly string[]>;
+}
+
+/** A call, as the client made it. */
+export interface WantedCall {
+  readonly call: OutsideCall;
+  readonly isPaid: boolean;
+  readonly signal: AbortSignal;
+  readonly note: (text: string) => void;
+}
+
+const openAProject =
+  "Ask the person to open the project in the editor and to look at the SEO Research view there once, then call again.";
+
+/** Finds the window for each call anew, and forwards the call to it. */
+export class WindowCalls {
+  readonly #folder: AgentFolder;
+  readonly #connections = new Map<string, WindowConnection>();
+
+  constructor(folder: AgentFolder) {
+    this.#folder = folder;
+  }
+
+  /** What is told to the model, whatever happens. */
+  async answer(wanted: WantedCall, places: ToldPlaces): Promise<OutsideAnswer> {
+    try {
+      return await this.#answer(wanted, places);
+    } catch (error) {
+      if (error instanceof RangeError) {
+        return notRun("the input is too large. Send less.");
+      }
+      throw error;
+    }
+  }
+
+  close(): void {
+    for (const connection of this.#connections.values()) {
+      connection.close();
+    }
+  }
+
+  async #answer(wanted: WantedCall, places: ToldPlaces): Promise<OutsideAnswer> {
+    const token = await this.#folder.token();
+    if (token === undefined) {
+      return notRun(
+        "agents outside the editor are disconnected. Ask the person to run the command SEO: Connect an Agent… in the editor.",
+      );
+    }
+    for (;;) {
+      const windows = await this.#folder.windows();
+      const choice = await this.#choose(windows, places);
+      if (choice === "none") {
+        return notRun(`no editor window is open for agents. ${openAProject}`);
+      }
+      if ("several" in choice) {
+        return notRun(severalWindows(choice.several, places));
+      }
+      const { window, isOnly } = choice;
+      const connection = await this.#connect(window, token);
+      if (connection instanceof WindowConnection) {
+        const answer = await this.#call(connection, wanted);
+        return isOnly ? { ...answer, text: `${answer.text}\n${onlyWindow(window)}` } : answer;
+      }
+      if (connection === "shut") {
+        return notRun(
+          `this program isn't let into the window with ${foldersOf(window)}: the client may run it in a sandbox, or on another machine than the editor. Ask the person to allow it local sockets.`,
+        );
+      }
+      // The window is gone, and so is its file: the next look finds what is there.
+    }
+  }
+
+  async #choose(
+    windows: readonly OpenWindow[],
+    { folder, workingFolder, roots }: ToldPlaces,
+  ): Promise<ReturnType<typeof chooseWindow>> {
+    const known = await Promise.all(
+      [folder === undefined ? [] : [folder], [workingFolder]].map(realPaths),
+    );
+    const choice = chooseWindow(windows, known);
+    return choice === "none" || "window" in choice
+      ? choice
+      : chooseWindow(windows, [await realPaths(await roots())]);
+  }
+
+  /** "gone" where nobody listens any more, "shut" where this program isn't let in. */
+  async #connect(
+    { file, address }: OpenWindow,
+    token: string,
+  ): Promise<WindowConnection | "gone" | "shut"> {
+    // With another token it is another connection: what the old one may do has been ended.
+    const name = `${address} ${token}`;
+    const open = this.#connections.get(name);
+    if (open?.isOpen === true) {
+      return open;
+    }
+    this.#connections.delete(name);
+    try {
+      const connection = await WindowConnection.open(address, token);
+      this.#connections.set(name, connection);
+      return connection;
+    } catch (error) {
+      if (error instanceof NoProofError || !isGone(error)) {
+        return "shut";
+      }
+      await this.#folder.remove(file);
+      return "gone";
+    }
+  }
+
+  async #call(
+    connection: WindowConnection,
+    { call, isPaid, signal, note }: WantedCall,
+  ): Promise<OutsideAnswer> {
+    try {
+      return await connection.call(call, signal, note);
+    } catch (error) {
+      if (!(error instanceof WindowClosedError)) {
+        throw error;
+      }
+      return {
+        text: isPaid
+          ? "The window closed during the call. This call may have been charged. Don't repeat it: ask the person to look at Results and Activity in the editor."
+          : "No result: the window closed during the call. Call again.",
+        isError: true,
+      };
+    }
+  }
+}
+
+function notRun(reason: string): OutsideAnswer {
+  return { text: `Not run: ${reason}`, isError: true };
+}
+
+function isGone(error: unknown): boolean {
+  return ["ENOENT", "ECONNREFUSED"].includes(errorCode(error));
+}
+
+function severalWindows(
+  windows: readonly OpenWindow[],
+  { workingFolder }: Pick<ToldPlaces, "workingFolder">,
+): string {
+  return `${windows.length} editor windows are open for agents, with ${windows.map(foldersOf).join("; ")}, and this client's folder, ${quoted(workingFolder)}, is in none of them. Ask the person which one to use, and to start this client in a folder of it.`;
+}
+
+function onlyWindow(window: OpenWindow): string {
+  return `This is from the only editor window that is open for agents, with ${foldersOf(window)}.`;
+}
+
+function foldersOf({ folders }: OpenWindow): string {
+  return folders.length === 0 ? "no folder" : quotedList(folders, 200);
+}
+
+/** Paths as the file system spells them; without those that aren't there. */
+async function realPaths(paths: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(
+    paths.map((one) => realpath(one).then(usualPath, () => undefined)),
+  );
+  return found.filter((one) => one !== undefined);
+}

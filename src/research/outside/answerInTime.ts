@@ -1,0 +1,92 @@
+import type { Clock } from "../../system/clock.ts";
+import type { OutsideAnswer } from "./callMessages.ts";
+
+/** For how long a client waits for an answer, in milliseconds: the shortest limit that is known of one is a minute. */
+export const answerTime = 45_000;
+/** For how long the same call is answered alike, since a model would ask at once. */
+const pauseTime = 30_000;
+
+/** What a call is doing. Only while it pays does it go on when its client gives up. */
+export type CallStep = "checking" | "asking" | "paying";
+
+/** A call while it runs. */
+export interface TimedCall {
+  readonly signal: AbortSignal;
+  /** Says what it does now; `isOpen` whether what it waits for is still waited for. */
+  step(step: CallStep, isOpen?: () => boolean): void;
+}
+
+/** What is said where the answer isn't there in time. */
+const late: Readonly<Record<CallStep, string>> = {
+  checking:
+    "Not finished: the editor is still working on it. Nothing was paid for this call. Call again with the same arguments in a minute.",
+  asking:
+    "Not run yet: the person is being asked in the editor. Call again with the same arguments in a minute.",
+  paying:
+    "Not finished: the call is running in the editor, and may be charged. Call again with the same arguments in a minute: it isn't charged twice.",
+};
+
+/** Of a step that no person is asked in. */
+const neverOpen = (): boolean => false;
+
+/** Answers calls before their clients stop waiting. */
+export class AnswersInTime {
+  readonly #clock: Clock;
+  /** Until when a call, by what it is, isn't tried again. */
+  readonly #pauses = new Map<
+    string,
+    { readonly until: number; readonly text: string; isOpen(): boolean }
+  >();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /**
+   * What `run` answers, or that it isn't there yet: while the person is being asked, the same call, by
+   * `name`, is then answered alike for half a minute.
+   */
+  async answer(
+    name: string,
+    cancelled: AbortSignal,
+    run: (call: TimedCall) => Promise<OutsideAnswer>,
+  ): Promise<OutsideAnswer> {
+    const pause = this.#pauses.get(name);
+    this.#pauses.delete(name);
+    if (pause !== undefined && pause.until > this.#clock.now() && pause.isOpen()) {
+      this.#pauses.set(name, pause);
+      return { text: pause.text, isError: true };
+    }
+    const abort = new AbortController();
+    let step: CallStep = "checking";
+    let isOpen = neverOpen;
+    const { promise: over, resolve } = Promise.withResolvers<OutsideAnswer>();
+    // What is paid for is finished and saved, whether or not its client is still there.
+    const cancel = (): void => (step === "paying" ? undefined : abort.abort(cancelled.reason));
+    cancelled.addEventListener("abort", cancel, { once: true });
+    const stop = this.#clock.after(answerTime, () => {
+      cancelled.removeEventListener("abort", cancel);
+      const text = late[step];
+      this.#pauses.set(name, { until: this.#clock.now() + pauseTime, text, isOpen });
+      resolve({ text, isError: true });
+      if (step !== "paying") {
+        abort.abort();
+      }
+    });
+    const running = run({
+      signal: abort.signal,
+      step: (now, stillOpen = neverOpen) => {
+        step = now;
+        isOpen = stillOpen;
+      },
+    });
+    // Whoever was told that it isn't there yet asks again.
+    running.catch(() => undefined);
+    try {
+      return await Promise.race([running, over]);
+    } finally {
+      stop();
+      cancelled.removeEventListener("abort", cancel);
+    }
+  }
+}
