@@ -16,10 +16,9 @@ export const articleLinksBench: Measurement = {
     const { root } = makeLargeProject(join(scratch, "links"));
     const paths = Array.from({ length: usualSize.articles }, (_none, at) => pathOf(at));
     const row = await measureRows(name, diskFiles(root), paths, async (reading) => {
-      const articles = await reading;
       const { sources, tables } = linksDocument({
         project: "drinks",
-        articles: new SiteArticles(articles),
+        articles: new SiteArticles(await reading),
         overview: undefined,
         impressions: undefined,
         isSample: false,

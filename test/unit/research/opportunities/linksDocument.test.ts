@@ -184,7 +184,9 @@ describe("what is known of two pages that may be merged", () => {
     assert.doesNotMatch(all, /ann/u);
     assert.match(all, /Search Console export of tea.*example.*Figures: our own search data\./u);
     assert.match(all, /Queries left out because they contain an email or phone number: 1\./u);
-    const german = inLanguage(writtenLanguage("German"), () => mergedPagesText(evidence, new Set(["clicks"])));
+    const german = inLanguage(writtenLanguage("German"), () =>
+      mergedPagesText(evidence, new Set(["clicks"])),
+    );
     assert.match(german, /Seite, die bleibt: /u);
   });
 });

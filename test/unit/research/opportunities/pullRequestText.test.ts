@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { writtenLanguage } from "../../../../src/articles/written/writtenLanguages.ts";
+import { changesDocument } from "../../../../src/research/changes/changesDocument.ts";
 import { mergeText } from "../../../../src/research/opportunities/mergeText.ts";
 import type { Merge } from "../../../../src/research/opportunities/mergeText.ts";
 import { opportunityText } from "../../../../src/research/opportunities/pullRequestText.ts";
@@ -193,7 +194,23 @@ describe("text for a pull request", () => {
       const text = recheckText(rows, effects, () => undefined, undefined, all, false);
       assert.match(text, /\| 180 → 96 \| 5,200 → 5,050 \| 6\.1 → 8\.4 \|/u);
       assert.match(text, /Of 7 unchanged pages, moved at least as much: 1/u);
-      assert.doesNotMatch(text, /because/iu);
+      const page = changesDocument({
+        project: "potting-bench",
+        since: "2026-08-01",
+        changes,
+        effects,
+        notes: [],
+        window: undefined,
+        offers: [],
+        hasNoFigures: true,
+        isSample: false,
+        said: [],
+        problems: [],
+        unknown: undefined,
+        now: new Date(0),
+      });
+      const rowsOfPage = page.source.rows(0, changes.length);
+      assert.doesNotMatch(JSON.stringify([text, page.document, rowsOfPage]), /because/iu);
       assert.doesNotMatch(
         recheckText(rows, effects, () => undefined, undefined, new Set(), false),
         /180|5,200|Of 7/u,
