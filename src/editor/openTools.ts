@@ -115,7 +115,7 @@ export function openResearch(
     registerHistory(app, histories),
     keywordGroups,
     projectTables,
-    registerPlanning(app, projectTables),
+    registerPlanning(app, projectTables, articles),
     registerUrlMoves(app, articleChecks),
     registerSearchConsole(app, articles),
     registerResults(app, flow, panels),

@@ -23,6 +23,8 @@ export interface ArticleEntry {
   readonly severity?: EntrySeverity;
   /** What a click does, by its number in this revision of the document; undefined where there is nothing to open. */
   readonly action?: number;
+  /** Something else that can be done with it. */
+  readonly button?: SectionButton;
 }
 
 /** A field of an article. */

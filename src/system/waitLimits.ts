@@ -24,6 +24,8 @@ export const waitLimits = {
   linkQuestion: 30_000,
   /** That no save changes an article's front matter any more: the editor may save in the midst of a word. */
   quietFront: 10_000,
+  /** The calls of agents that are under way, before a question shows the balance. */
+  agentCall: 5_000,
   /** The sandbox, until it listens. */
   sandboxStart: 60_000,
   /** Whatever else the sandbox is asked by its host. */

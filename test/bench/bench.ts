@@ -27,6 +27,7 @@ import { manyArticlesBench } from "./manyArticles.ts";
 import { commandLineBench } from "./commandLine.ts";
 import { movedUrlsBench } from "./movedUrls.ts";
 import { millionRowsBench } from "./millionRows.ts";
+import { articleLinksBench } from "./articleLinks.ts";
 import { changesBench } from "./changes.ts";
 import { opportunitiesBench } from "./opportunities.ts";
 import { pastedListsBench } from "./pastedLists.ts";
@@ -66,6 +67,7 @@ const measurements: readonly Measurement[] = [
   movedUrlsBench,
   commandLineBench,
   opportunitiesBench,
+  articleLinksBench,
   changesBench,
   gridRaceBench,
   exportStreamBench,

@@ -153,7 +153,7 @@ describe("tools for agents", () => {
     );
   });
 
-  it("check an article, list the queries of its page and what is worth working on, without own data", async () => {
+  it("check an article, list the queries of its page, its changes and what is worth working on, without own data", async () => {
     assert.match(
       await told("seo_check_article", { file: articleFile }),
       /\n(?:line\tseverity|The checks find no problem)/u,
@@ -162,6 +162,11 @@ describe("tools for agents", () => {
       await told("seo_list_page_queries", { file: articleFile }),
       /Search Console measured isn't told: that needs the setting seoResearch\.agentsMayReadOwnData/u,
     );
+    assert.match(
+      await told("seo_list_changes", { file: articleFile }),
+      /\nChanges of “content\/about\.md” .*\n(?:.*\n)*(?:Its changes aren't known: “|No commit since |day\tchanged\t)/u,
+    );
+    await assert.rejects(told("seo_list_changes", { file: "../x.md" }), /isn't inside the open/u);
     const lists = await told("seo_list_opportunities", {});
     assert.match(lists, /\nlist\ttitle\trows\trule\n/u);
     const [, name = ""] = /\nrule\n(\w+)\t/u.exec(lists.replace("list\ttitle\trows\t", "")) ?? [];

@@ -54,7 +54,8 @@ export async function answered(
   return result;
 }
 
-function textOf(content: readonly unknown[]): string {
+/** The text of what a tool answered. */
+export function textOf(content: readonly unknown[]): string {
   return content
     .map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : assert.fail()))
     .join("");

@@ -17,7 +17,7 @@ import { until } from "../support/until.ts";
 import { told } from "./agentsUnderTest.ts";
 import { page, set, withAccount } from "./spendingUnderTest.ts";
 
-describe("a call that several want at once", () => {
+describe("a call that several want at once (conversations 13, 15 and 24)", () => {
   let api: Assembly;
   let server: RawServer;
   /** Paid calls that arrived and weren't answered yet. */
@@ -59,7 +59,7 @@ describe("a call that several want at once", () => {
       calls: [{ tool: "inspect_page", arguments: page(name).args }],
     });
 
-  it("is paid for once, and two conversations and a person get its result", async () => {
+  it("is paid for once, and two conversations and a person get its result (15)", async () => {
     answerWindow();
     const waiting = countWaiting(api.app.callsUnderWay);
     const first = told("seo_inspect_page", page("shared").args);
@@ -86,7 +86,7 @@ describe("a call that several want at once", () => {
     assert.deepEqual(held, []);
   });
 
-  it("is waited for while another window has it, and read from the library then", async () => {
+  it("is waited for while another window has it, and read from the library then (24)", async () => {
     answerWindow();
     const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], {
       stdio: "ignore",
@@ -142,7 +142,7 @@ describe("a call that several want at once", () => {
     assert.equal(sent(), 0);
   });
 
-  it("tells the person of an agent's call that was stopped on its way", async () => {
+  it("tells the person of an agent's call that was stopped on its way (13)", async () => {
     const asked = answerWindow(({ items }) =>
       items.find((item) => item.startsWith("Inspect Page")),
     );

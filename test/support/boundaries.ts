@@ -21,6 +21,7 @@ export const layers: readonly string[] = [
   "articles/checks",
   "articles/redirects",
   "articles/moves",
+  "articles/links",
   "articles/changes",
   "articles/project",
   "research/service",

@@ -25,6 +25,8 @@ export interface FaultyService {
   advance(milliseconds: number): void;
   /** Credits that were really taken. */
   taken(): Promise<number>;
+  /** What the requests that are under way ask. */
+  underWay(): string[];
   /** Resolves when no request is under way. */
   idle(): Promise<void>;
   close(): Promise<void>;
@@ -139,6 +141,7 @@ export async function startFaultyService(): Promise<FaultyService> {
       }
       return credits - Number(answer.balance);
     },
+    underWay: () => [...underWay].map(({ asks }) => asks),
     idle: async () => {
       while (underWay.size > 0) {
         await once(ended, "end");

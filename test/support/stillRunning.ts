@@ -28,6 +28,11 @@ export function signsOfLife(): Mocha.RootHookObject {
   };
 }
 
+/** A line that is told at once and counts as a sign of life, while the report waits for the end of its tests. */
+export function stillRunning(what: string): string {
+  return mark + what;
+}
+
 /** Whether a line is such a sign, and no part of a report. */
 export function isStillRunning(line: string): boolean {
   return line.startsWith(mark);

@@ -15,6 +15,8 @@ import type { IndexedArticle } from "../sites/urlIndex.ts";
 import type { SiteFiles } from "../sites/siteFiles.ts";
 import type { ArticleProject } from "./articleProject.ts";
 import type { CheckOutcome, ProjectChecks } from "./projectChecks.ts";
+import { ProjectLinks } from "./projectLinks.ts";
+import { mergeReport } from "./projectMerge.ts";
 import { ProjectMoves } from "./projectMoves.ts";
 import { renameReport } from "./projectRenames.ts";
 import type {
@@ -49,6 +51,7 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
   const { sites, index } = project;
   const revisions = new ListRevisions();
   const moves = new ProjectMoves(parts);
+  const links = new ProjectLinks(parts);
   let known: { readonly key: string; readonly reply: LinksToArticle } | undefined;
   return {
     listed: (path) => sites.listed(path),
@@ -80,23 +83,24 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
     rulesProblem: async () => (await checks.ruleSettings()).problem,
     linksOf: async (text) => (await checks.linksOf(text)).map(withoutStandIn),
     linksTo: async ({ path, words, limit, ifRead }): Promise<LinksToArticle | undefined> => {
-      const { links } = checks;
-      if (ifRead && !links.isRead) {
+      const graph = checks.links;
+      if (ifRead && !graph.isRead) {
         return undefined;
       }
-      const into = await links.linksTo(path);
-      const key = JSON.stringify([links.revision, path, words, limit]);
+      const into = await graph.linksTo(path);
+      const key = JSON.stringify([graph.revision, path, words, limit]);
       if (known?.key !== key) {
         const mentions =
           words === undefined
             ? { total: 0, first: [] }
-            : await links.mentionsWithoutLink(path, words, limit);
-        const unread = links.unread.length;
+            : await graph.mentionsWithoutLink(path, words, limit);
+        const unread = graph.unread.length;
         known = { key, reply: { into: into.map(withoutStandIn), mentions, unread } };
       }
       return known.reply;
     },
     renames: (asked) => renameReport(asked, parts),
+    merge: (asked) => mergeReport(asked, parts),
     redirectWays: ({ of, requests }) => redirectWays(project, of, requests),
     redirectFindings: () => checks.redirectFindings(),
     mentions: (asked) => checks.links.countMentions(asked),
@@ -110,6 +114,10 @@ export function projectAnswers(parts: AnswerParts): Answering<ProjectQuestions> 
       return pendingEdits(committedProject(project, tree), project, paths);
     },
     linkFaults: () => checks.links.faults(),
+    linksOverview: () => links.search.overview(),
+    linkPlaces: ({ path, most }) => links.search.ofArticle(path, most),
+    linksToNew: ({ article, beside, most }) => links.search.naming(article, beside, most),
+    linkInsertions: (asked) => links.insertions(asked),
   };
 }
 

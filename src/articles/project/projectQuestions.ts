@@ -4,6 +4,8 @@ import type { AskedMention, JudgedLink, LinkFaults, Mentions } from "../checks/l
 import type { UndecidedLinks } from "../checks/links/undecidedLinks.ts";
 import type { ArticleHistory, AskedHistory } from "../changes/articleHistory.ts";
 import type { PendingEdit } from "../changes/pendingEdits.ts";
+import type { LinksOverview, PlacesOfArticle, ProposedLink } from "../links/linkSearch.ts";
+import type { NamedArticle } from "../links/articleNames.ts";
 import type { UrlChanges } from "../moves/urlChange.ts";
 import type { FolderDifference } from "../../system/git/committedFolder.ts";
 import type { FrontMatter } from "../frontMatter/frontMatter.ts";
@@ -17,6 +19,8 @@ import type { StrangersWork } from "../sites/strangersWork.ts";
 import type { Claim, IndexedArticle } from "../sites/urlIndex.ts";
 import type { ArticleSettings, OwnSite, PublishedPlace } from "./articleProject.ts";
 import type { ProjectText } from "./projectChecks.ts";
+import type { LinkInsertions, WantedLink } from "./projectLinks.ts";
+import type { AskedMerge, MergeReport } from "./projectMerge.ts";
 import type { AskedRenames, RenameReport } from "./projectRenames.ts";
 
 /** What came of checking a text, as plain data; members as in `CheckOutcome`. */
@@ -103,6 +107,8 @@ export interface ProjectQuestions {
   };
   /** What moves of files did to pages and links. Asked when the project was told of all files that came and went. */
   readonly renames: { readonly asked: AskedRenames; readonly reply: RenameReport };
+  /** What has to change where one article becomes a part of another one. */
+  readonly merge: { readonly asked: AskedMerge; readonly reply: MergeReport };
   /** How old URLs can be redirected by the site that makes a page of the file at `of`, which needn't be there any more. */
   readonly redirectWays: {
     readonly asked: { readonly of: string; readonly requests: readonly RedirectRequest[] };
@@ -129,6 +135,27 @@ export interface ProjectQuestions {
   };
   /** What the links of all articles leave to be done: reads all of them. */
   readonly linkFaults: { readonly asked: undefined; readonly reply: LinkFaults };
+  /** The links between all articles, and where they name each other without one: reads all of them. */
+  readonly linksOverview: { readonly asked: undefined; readonly reply: LinksOverview };
+  /** Places for links to one article and in it, at most so many of each. */
+  readonly linkPlaces: {
+    readonly asked: { readonly path: string; readonly most: number };
+    readonly reply: PlacesOfArticle;
+  };
+  /** Places for links to an article that isn't written yet; `beside` is a path of its site. */
+  readonly linksToNew: {
+    readonly asked: {
+      readonly article: NamedArticle;
+      readonly beside: string;
+      readonly most: number;
+    };
+    readonly reply: readonly ProposedLink[];
+  };
+  /** The changes that make words links, by what the files say in the editor. */
+  readonly linkInsertions: {
+    readonly asked: readonly WantedLink[];
+    readonly reply: LinkInsertions;
+  };
 }
 
 /** A kind of question about a project. */

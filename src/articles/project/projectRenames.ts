@@ -120,7 +120,7 @@ async function reportOnce(
 }
 
 /** What has to change in articles; `read` gives the text of one that may have to. */
-async function updatesOf(
+export async function updatesOf(
   articles: readonly string[],
   updated: MovedProject,
   read: (path: string) => Promise<string | undefined>,
@@ -145,7 +145,12 @@ async function updatesOf(
   return { updates, leading, leftOut };
 }
 
-function thenOf(project: ArticleProject, checks: ProjectChecks, files: SiteFiles): ProjectThen {
+/** A project as links of its articles are judged by. */
+export function thenOf(
+  project: ArticleProject,
+  checks: ProjectChecks,
+  files: SiteFiles,
+): ProjectThen {
   const context = { ...checks.context, files };
   return {
     article: async (path, text) => {

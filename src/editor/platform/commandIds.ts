@@ -97,6 +97,8 @@ export const commands = {
   openRefreshQueue: "seoResearch.openRefreshQueue",
   openOpportunities: "seoResearch.openOpportunities",
   showChanges: "seoResearch.showChanges",
+  findLinks: "seoResearch.findLinks",
+  mergeArticle: "seoResearch.mergeArticle",
   importSearchConsole: "seoResearch.importSearchConsole",
   openSearchConsole: "seoResearch.openSearchConsole",
   editFrontMatter: "seoResearch.editFrontMatter",

@@ -219,6 +219,22 @@ export const freeTools = {
       additionalProperties: false,
     },
   },
+  changes: {
+    name: "seo_list_changes",
+    displayName: "SEO: List Changes of an Article",
+    userDescription:
+      "List what commits changed in an article, with figures before and after (free)",
+    modelDescription:
+      "Free. Lists what readers could see of one article's changes, by commit: title, description, URL, headings, text; with clicks, impressions and position before and after where the person allows it. Use it when asked what a change did. Not for the text's history in Git.",
+    toolReferenceName: "seoListChanges",
+    icon: "$(git-commit)",
+    inputSchema: {
+      type: "object",
+      properties: { file: file(), offset: offset() },
+      required: [],
+      additionalProperties: false,
+    },
+  },
   addToList: {
     name: "seo_add_to_keyword_list",
     displayName: "SEO: Add to Keyword List",

@@ -62,6 +62,12 @@ const spokenTo: readonly (readonly [RegExp, string])[] = [
   [/^Country of the searches$/gu, "Country"],
   [/^Search language \(English name\)$/gu, "Its English name"],
   [/^How many (\w+) to return(?: in each \w+)?$/gu, "Most $1"],
+  // what the field's own name and its values say
+  [/^(?:How far back to look|Period to compare with|End date)\.?$/gu, ""],
+  [/^(?:Which (?:type of search to count|ad platform)|Device type for the search)\.?$/gu, ""],
+  [/^Where to look for citations\.?$/gu, ""],
+  [/^Start date, if no preset period fits\.?$/gu, "Instead of period"],
+  [/^Location of the search: a country, or a city like /gu, "Country, or a city: "],
   [/\band you don't\b/gu, "and the person's site doesn't"],
   [/\boutrank you\b/gu, "outrank it"],
   [/\bnot to you\b/gu, "not to the person's site"],
@@ -169,8 +175,8 @@ function describe({ oneOf }: ToolDefinition, field: FormField): string {
         ? ""
         : `Default: ${defaultText}`,
   ]
-    .filter((part) => part !== "")
     .map((part) => toModel(part).replace(/\.$/u, ""))
+    .filter((part) => part !== "")
     .join(". ");
 }
 

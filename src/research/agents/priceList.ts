@@ -101,8 +101,12 @@ function agentsLeft({ limit, spent }: Means["agents"]): number {
 function tooMuch(sum: number, { balance, day, session, agents }: Means): string[] {
   const exceeded = [
     balance !== undefined && sum > balance ? "the balance" : "",
-    day.left !== undefined && sum > day.left ? "the person's budget for today" : "",
-    session.left !== undefined && sum > session.left ? "the person's budget for this session" : "",
+    day.left !== undefined && sum > day.left
+      ? "the person's budget for today (seoResearch.budgetPerDay)"
+      : "",
+    session.left !== undefined && sum > session.left
+      ? "the person's budget for this session (seoResearch.budgetPerSession)"
+      : "",
     sum > agentsLeft(agents) ? "what agents may spend today (seoResearch.agentBudgetPerDay)" : "",
   ].filter((what) => what !== "");
   return exceeded.length === 0

@@ -1,7 +1,7 @@
 import { keywordWords } from "../../articles/identity/keywordWords.ts";
 import { isUnspaced } from "../../articles/identity/soughtText.ts";
-import { groupedLanguage } from "./groupedLanguages.ts";
-import type { GroupedLanguage } from "./groupedLanguages.ts";
+import { groupedLanguage } from "../../articles/identity/groupedLanguages.ts";
+import type { GroupedLanguage } from "../../articles/identity/groupedLanguages.ts";
 import type { ListTurns } from "./groupedList.ts";
 
 /** The words of each keyword of a list that say what it is about. */

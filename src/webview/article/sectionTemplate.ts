@@ -51,13 +51,17 @@ export function entriesTemplate(
 }
 
 function entryTemplate(
-  { text, detail, severity, action }: ArticleEntry,
+  { text, detail, severity, action, button }: ArticleEntry,
   session: ArticleSession,
 ): TemplateResult {
   const drawn = html`${severity === undefined ? nothing : severityMark(severity)}<span class="seo-entry-text"><bdi>${text}</bdi>${detail === undefined || detail === "" ? nothing : html` <span class="seo-muted seo-small"><bdi>${detail}</bdi></span>`}</span>`;
-  return action === undefined
-    ? html`<div class="seo-entry">${drawn}</div>`
-    : html`<button type="button" class="seo-entry" data-action="open" @click=${() => void session.run(action)}>${drawn}</button>`;
+  const line =
+    action === undefined
+      ? html`<div class="seo-entry">${drawn}</div>`
+      : html`<button type="button" class="seo-entry" data-action="open" @click=${() => void session.run(action)}>${drawn}</button>`;
+  return button === undefined
+    ? line
+    : html`${line}<button type="button" class="seo-link seo-entry-button" data-action="entry" aria-label=${`${button.label}: ${text}`} @click=${() => void session.run(button.action)}>${button.label}</button>`;
 }
 
 function severityMark(severity: EntrySeverity): TemplateResult {

@@ -39,7 +39,7 @@ export function findPassage(article: SearchedArticle, words: string): Passage | 
 }
 
 /** The text of a paragraph, character for character where it stands; gaps and blanks in the place of what can't be linked. */
-function linkable({ text, body }: SearchedArticle, { start, end }: TextPlace): string {
+export function linkable({ text, body }: SearchedArticle, { start, end }: TextPlace): string {
   const taken = takenIn(body);
   let [written, at] = ["", start];
   for (let next = firstBehind(taken, start); next < taken.length; next += 1) {
@@ -107,7 +107,8 @@ function codeSpan(text: string, start: number, inside: number): TextPlace | unde
   return { start: inside - length, end: close + length };
 }
 
-function sentenceAt(article: SearchedArticle, place: TextPlace, offset: number): string {
+/** The sentence at an offset of a paragraph, as it is drawn, on one line. */
+export function sentenceAt(article: SearchedArticle, place: TextPlace, offset: number): string {
   const written = article.text.slice(place.start, place.end);
   const sentences = new Intl.Segmenter("und", { granularity: "sentence" }).segment(
     linkable(article, place).replaceAll(/\s/gu, " ").replaceAll(gap, "x"),

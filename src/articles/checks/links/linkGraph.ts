@@ -77,12 +77,20 @@ export interface AskedMention {
 
 type UnjudgedLink = Omit<JudgedLink, "verdict">;
 
-/** An article with what is kept of it: its text isn't. */
-interface ReadNode {
+/** An article as far as links between articles are looked for. */
+export interface LinkedArticle {
   readonly indexed: IndexedArticle;
+  /** Its running text as `soughtProse` makes it. */
+  readonly prose: string;
+  /** How many words are drawn. */
+  readonly words: number;
+  readonly links: readonly JudgedLink[];
+}
+
+/** An article with what is kept of it: its text isn't. */
+interface ReadNode extends LinkedArticle {
   readonly article: LinkingArticle;
   readonly unjudged: readonly UnjudgedLink[];
-  readonly prose: string;
   links: readonly JudgedLink[];
 }
 
@@ -130,6 +138,12 @@ export class LinkGraph {
   /** The articles that couldn't be read: nothing is known of their links. */
   get unread(): readonly string[] {
     return [...this.#unread.keys()];
+  }
+
+  /** Every article that could be read. */
+  async articles(): Promise<readonly LinkedArticle[]> {
+    await this.#updated();
+    return [...this.#nodes.values()];
   }
 
   /** Every link of a file as it is on disk. */
@@ -322,6 +336,7 @@ export class LinkGraph {
       article: { path, location, rules },
       unjudged: unjudgedLinks(article),
       prose: soughtProse(article),
+      words: article.body.words,
       links: [],
     }));
   }

@@ -31,6 +31,7 @@ const pathsIn: {
   linksOf: ({ path }) => path,
   linksTo: ({ path }) => path,
   renames: () => undefined,
+  merge: ({ from }) => from,
   redirectWays: ({ of }) => of,
   redirectFindings: () => undefined,
   mentions: () => undefined,
@@ -38,6 +39,10 @@ const pathsIn: {
   articleHistory: () => undefined,
   pendingEdits: () => undefined,
   linkFaults: () => undefined,
+  linksOverview: () => undefined,
+  linkPlaces: ({ path }) => path,
+  linksToNew: ({ beside }) => beside,
+  linkInsertions: () => undefined,
 };
 
 /** The path that a question is about; undefined where it is about the whole project. */
@@ -69,6 +74,7 @@ export function askedOf(channel: {
     rulesProblem: (asked) => channel.send({ kind: "rulesProblem", asked }),
     linksOf: (asked) => channel.send({ kind: "linksOf", asked }),
     linksTo: (asked) => channel.send({ kind: "linksTo", asked }),
+    merge: (asked) => channel.send({ kind: "merge", asked }),
     renames: (asked) => channel.send({ kind: "renames", asked }),
     redirectFindings: (asked) => channel.send({ kind: "redirectFindings", asked }),
     redirectWays: (asked) => channel.send({ kind: "redirectWays", asked }),
@@ -77,6 +83,10 @@ export function askedOf(channel: {
     articleHistory: (asked) => channel.send({ kind: "articleHistory", asked }),
     pendingEdits: (asked) => channel.send({ kind: "pendingEdits", asked }),
     linkFaults: (asked) => channel.send({ kind: "linkFaults", asked }),
+    linksOverview: (asked) => channel.send({ kind: "linksOverview", asked }),
+    linkPlaces: (asked) => channel.send({ kind: "linkPlaces", asked }),
+    linksToNew: (asked) => channel.send({ kind: "linksToNew", asked }),
+    linkInsertions: (asked) => channel.send({ kind: "linkInsertions", asked }),
   };
 }
 
@@ -107,6 +117,12 @@ export const withoutSite: Answering<ProjectQuestions> = {
   articleHistory: () => Promise.resolve({ changes: [], configurations: [], unread: 0 }),
   pendingEdits: () => Promise.resolve([]),
   linkFaults: () => Promise.resolve({ broken: [], undecided: [], noLinkIn: undefined }),
+  merge: ({ from }) => Promise.resolve({ kind: "unknownUrl", path: from }),
+  linksOverview: () => Promise.resolve({ counts: [], places: [], unread: 0 }),
+  linkPlaces: () => Promise.resolve({ into: [], out: [] }),
+  linksToNew: () => Promise.resolve([]),
+  linkInsertions: (asked) =>
+    Promise.resolve({ edits: [], refused: asked.map((link) => ({ link, why: "changed" })) }),
 };
 
 /** A process's end of a channel. */

@@ -7,7 +7,7 @@ import type { ArticleParts } from "./describeArticle.ts";
 /** What is loaded when it is first needed. */
 export interface AgentParts extends ArticleParts {
   readonly runner: Pick<ToolRunner, "forAgents">;
-  readonly projectTables: Pick<ProjectTables, "opportunities">;
+  readonly projectTables: Pick<ProjectTables, "opportunities" | "changes">;
 }
 
 /** What agents' tools work with. */

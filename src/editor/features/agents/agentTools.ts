@@ -19,6 +19,7 @@ import { visibleText } from "../../../shared/visibleText.ts";
 import { projectFilter } from "../savedResults/resultGroups.ts";
 import { addToKeywordList, askToAdd, confirmAddition } from "./addToKeywordList.ts";
 import { checkFile, describeArticle, listQueries } from "./describeArticle.ts";
+import { listChanges } from "./listChanges.ts";
 import { listOpportunities } from "./listOpportunities.ts";
 import { estimatePrices } from "./estimatePrices.ts";
 import { invokePaidTool, preparePaidTool } from "./invokePaidTool.ts";
@@ -66,6 +67,11 @@ const tasks: readonly (readonly [AgentTool, Task, Prepare])[] = [
     async (_app, input, _signal, host) =>
       listOpportunities(await host.research(), input, agentView()),
     says(() => vscode.l10n.t("Looking for opportunities")),
+  ],
+  [
+    freeTools.changes,
+    async (_app, input, _signal, host) => listChanges(await host.research(), input, agentView()),
+    says(() => vscode.l10n.t("Reading the changes of an article")),
   ],
   [
     freeTools.addToList,

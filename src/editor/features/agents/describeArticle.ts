@@ -124,14 +124,22 @@ async function readWanted(
   { articles, articleChecks }: ArticleParts,
   input: JsonRecord,
 ): Promise<{ readonly document: vscode.TextDocument; readonly facts: ArticleFacts }> {
-  const file = textOf(input["file"]);
-  const uri = file === "" ? await openArticle(articles) : await namedArticle(file);
-  const document = await workspaceFiles.openDocument(uri);
+  const document = await workspaceFiles.openDocument(await wantedArticle(articles, input));
   const known = await checked(await articleChecks.get(), document);
   return { document, facts: await readArticleFacts(app, document, known, false) };
 }
 
-function offsetOf({ offset }: JsonRecord): number {
+/** The article that an input names by its file, else the one that is worked on. Rejects like `describeArticle`. */
+export function wantedArticle(
+  articles: ArticleParts["articles"],
+  input: JsonRecord,
+): Promise<vscode.Uri> {
+  const file = textOf(input["file"]);
+  return file === "" ? openArticle(articles) : namedArticle(file);
+}
+
+/** The rows to skip. */
+export function offsetOf({ offset }: JsonRecord): number {
   return typeof offset === "number" ? offset : 0;
 }
 

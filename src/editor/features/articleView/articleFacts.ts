@@ -1,6 +1,7 @@
 import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
 import type { ParsedArticle } from "../../../articles/checks/finding.ts";
 import type { JudgedLink } from "../../../articles/checks/links/linkGraph.ts";
+import type { PlacesOfArticle, ProposedLink } from "../../../articles/links/linkSearch.ts";
 import type { LinksToArticle } from "../../../articles/project/projectQuestions.ts";
 import type { FrontMatter } from "../../../articles/frontMatter/frontMatter.ts";
 import type { ChangeEffects } from "../../../research/changes/changeEffects.ts";
@@ -11,6 +12,7 @@ import type { KeywordFacts } from "../../../research/library/knownFacts/factInde
 import type { ViewedField } from "../../../shared/articleProtocol.ts";
 import type { ArticleLocation } from "../../../articles/sites/locateArticle.ts";
 import type { FactContext } from "../article/factWords.ts";
+import type { WayToHistory } from "../planning/unknownHistory.ts";
 
 /** What the fields of an article and its snippet are made from. */
 export interface FieldFacts {
@@ -32,6 +34,8 @@ export interface LinkFacts {
   readonly out: readonly JudgedLink[];
   /** Undefined while the project is read. */
   readonly others?: LinksToArticle | undefined;
+  /** Where links between it and others would fit; undefined while that is looked for. */
+  readonly places?: PlacesOfArticle | undefined;
 }
 
 /** Questions that saved results have for an article's keyword. */
@@ -59,9 +63,13 @@ export interface ArticleChanges {
   readonly changes: readonly SiteChange[];
   readonly effects: ChangeEffects;
   readonly notes: readonly ChangeNote[];
+  /** Notes about changes of it that are still to come, the newest first. */
+  readonly notesToCome: readonly ChangeNote[];
   readonly isSample: boolean;
   /** Why nothing is known, as a sentence. */
   readonly unknown?: string;
+  /** What makes it known; absent where nothing does. */
+  readonly way?: WayToHistory;
 }
 
 /** All that is known of the open article. */
@@ -105,10 +113,18 @@ export type ArticleAction =
   | { readonly kind: "searchConsole" }
   /** Imports what was exported there. */
   | { readonly kind: "importExport" }
+  /** Inserts links, several after the editor's preview. */
+  | { readonly kind: "insertLinks"; readonly links: readonly ProposedLink[] }
+  /** Opens the links of the whole project. */
+  | { readonly kind: "findLinks" }
   /** Opens the changes of the whole project. */
   | { readonly kind: "showChanges" }
   /** Copies what the article's edits change, and what came of earlier changes. */
   | { readonly kind: "copyPullRequest" }
+  /** Notes what a change is expected to do, before it is made. */
+  | { readonly kind: "noteChange" }
+  /** Opens the setting that makes changes known, or the folder's trust. */
+  | { readonly kind: "wayToHistory"; readonly way: WayToHistory }
   /** Leads to the step with the price of a call. */
   | {
       readonly kind: "call";

@@ -1,3 +1,4 @@
+import type { PlacesOfArticle } from "../../../articles/links/linkSearch.ts";
 import type { LinksToArticle } from "../../../articles/project/projectQuestions.ts";
 import type { ArticleReading, ArticleText } from "../checks/articleReading.ts";
 import type { LinkFacts } from "./articleFacts.ts";
@@ -25,6 +26,11 @@ export class ArticleLinks {
   /** What other articles have; reads the project with the first question. */
   others(article: ArticleText, keyword: string | undefined): Promise<LinksToArticle | undefined> {
     return this.#others(article, keyword, false);
+  }
+
+  /** Places for links between an article and others. */
+  places({ uri }: ArticleText): Promise<PlacesOfArticle> {
+    return this.#reading.linkPlaces(uri, mostMentions);
   }
 
   #others(

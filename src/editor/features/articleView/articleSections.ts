@@ -2,12 +2,14 @@ import * as l10n from "@vscode/l10n";
 import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
 import { LineIndex } from "../../../articles/checks/lineIndex.ts";
 import type { JudgedLink } from "../../../articles/checks/links/linkGraph.ts";
+import type { ProposedLink } from "../../../articles/links/linkSearch.ts";
 import type { RuleName } from "../../../articles/checks/ruleNames.ts";
 import { formatInteger } from "../../../shared/format.ts";
 import type {
   ArticleEntry,
   ArticleSection,
   EntryGroup,
+  SectionButton,
   ViewedField,
 } from "../../../shared/articleProtocol.ts";
 import { beside, shortText } from "../../../shared/plainText.ts";
@@ -149,7 +151,7 @@ export function linksSection(
   if (links === undefined) {
     return undefined;
   }
-  const { out, others } = links;
+  const { out, others, places } = links;
   const internal = out.filter(({ verdict: { kind } }) => kind === "file" || kind === "static");
   const external = out.filter(({ verdict: { kind } }) => kind === "external");
   const notes = [
@@ -162,10 +164,61 @@ export function linksSection(
     id: "links",
     title: l10n.t("Links"),
     notes: notes.filter((note) => note !== ""),
-    groups: [...outGroups(out, number), ...otherGroups(others, keyword, number)],
-    buttons: [],
-    ...(others === undefined ? { waiting: l10n.t("Reading the links of other articles…") } : {}),
+    groups: [
+      ...outGroups(out, number),
+      ...otherGroups(others, places === undefined ? keyword : undefined, number),
+      ...placeGroups(places, number),
+    ],
+    buttons: placeButtons(places, number),
+    ...(others === undefined || places === undefined
+      ? { waiting: l10n.t("Reading the links of other articles…") }
+      : {}),
   };
+}
+
+/** Where links to the article and from it would fit, each with a button that inserts it. */
+function placeGroups(places: LinkFacts["places"], number: Numbered): EntryGroup[] {
+  const entryOf = (place: ProposedLink, path: string): ArticleEntry => ({
+    text: path,
+    detail: beside(`“${shortText(place.sentence, longestText)}”`, lineWords(place.line)),
+    action: number({ kind: "file", path: place.from, start: place.start, end: place.end }),
+    button: {
+      label: l10n.t("Insert Link"),
+      action: number({ kind: "insertLinks", links: [place] }),
+    },
+  });
+  return present([
+    group(
+      l10n.t("A link to this article would fit in"),
+      (places?.into ?? []).map((place) => entryOf(place, place.from)),
+    ),
+    group(
+      l10n.t("This article could link to"),
+      (places?.out ?? []).map((place) => entryOf(place, place.to)),
+    ),
+  ]);
+}
+
+function placeButtons(places: LinkFacts["places"], number: Numbered): SectionButton[] {
+  const all = [...(places?.into ?? []), ...(places?.out ?? [])];
+  return [
+    ...(all.length < 2
+      ? []
+      : [
+          {
+            label: l10n.t("Insert {0} Links…", count(all)),
+            action: number({ kind: "insertLinks", links: all }),
+          },
+        ]),
+    ...(places === undefined
+      ? []
+      : [
+          {
+            label: l10n.t("Find Links Between Articles"),
+            action: number({ kind: "findLinks" }),
+          },
+        ]),
+  ];
 }
 
 function outGroups(out: readonly JudgedLink[], number: Numbered): EntryGroup[] {

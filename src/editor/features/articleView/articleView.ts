@@ -19,6 +19,8 @@ import { isWritten } from "../article/isWritten.ts";
 import { nameOfField, readArticle, setField } from "../article/setField.ts";
 import type { OpenedChecks } from "../checks/checksPart.ts";
 import { ChangesOfArticles } from "./articleChanges.ts";
+import { insertLinks } from "../planning/insertLinks.ts";
+import type { ProposedLink } from "../../../articles/links/linkSearch.ts";
 import { articleDocument, emptyDocument } from "./articleDocument.ts";
 import type { NumberedDocument } from "./articleDocument.ts";
 import type { ArticleFacts } from "./articleFacts.ts";
@@ -163,12 +165,12 @@ export class ArticleView implements vscode.Disposable {
     };
     learn({});
     // reading a project takes a while, so it isn't awaited
-    if (links.others === undefined) {
-      this.#links
-        .others(asked, facts.keyword)
-        .then((others) => learn({ links: { ...links, others } }))
-        .catch((error: unknown) => void reportProblem(this.#app.log, error));
-    }
+    Promise.all([
+      links.others ?? this.#links.others(asked, facts.keyword),
+      this.#links.places(asked),
+    ])
+      .then(([others, places]) => learn({ links: { ...links, others, places } }))
+      .catch((error: unknown) => void reportProblem(this.#app.log, error));
     this.#changes
       .of(document.uri)
       .then((changes) => {
@@ -176,6 +178,16 @@ export class ArticleView implements vscode.Disposable {
         learn({ changes });
       })
       .catch((error: unknown) => this.#app.log.error(error));
+  }
+
+  /** Shows what is noted about an article's changes now. */
+  async #readChanges(article: vscode.Uri): Promise<void> {
+    const uri = article.toString();
+    const changes = await this.#changes.of(article);
+    this.#known = { uri, changes };
+    if (this.#facts?.uri === uri) {
+      this.#showFacts(this.#updates, { ...this.#facts, changes });
+    }
   }
 
   /** What changed in an article as last read, so that the section doesn't come and go while somebody types. */
@@ -258,9 +270,21 @@ export class ArticleView implements vscode.Disposable {
       throw new Error(vscode.l10n.t("The article has changed. Try again."));
     }
     const article = vscode.Uri.parse(document.uri, true);
-    await (wanted.kind === "copyPullRequest"
-      ? this.#changes.copy(article)
-      : openAction(article, wanted));
+    switch (wanted.kind) {
+      case "copyPullRequest":
+        return this.#changes.copy(article);
+      case "noteChange":
+        return (await this.#changes.note(article)) ? this.#readChanges(article) : undefined;
+      case "insertLinks":
+        return this.#insert(article, wanted.links);
+      default:
+        return openAction(article, wanted);
+    }
+  }
+
+  async #insert(article: vscode.Uri, links: readonly ProposedLink[]): Promise<void> {
+    const place = (await this.#app.sites()).placeOf(article);
+    await (place === undefined ? undefined : insertLinks(place, links));
   }
 }
 

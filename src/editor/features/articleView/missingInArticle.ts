@@ -4,7 +4,7 @@ import { isTemplate } from "../../../articles/checks/rules/places.ts";
 import { keywordKey } from "../../../articles/identity/keywordKey.ts";
 import { keywordWords } from "../../../articles/identity/keywordWords.ts";
 import { missingWordsOf } from "../../../articles/identity/missingWords.ts";
-import { groupedLanguage } from "../../../research/keywordGroups/groupedLanguages.ts";
+import { groupedLanguage } from "../../../articles/identity/groupedLanguages.ts";
 import { beside, shortText } from "../../../shared/plainText.ts";
 import { shownValue } from "../article/fieldWords.ts";
 import type { ArticleFacts } from "./articleFacts.ts";

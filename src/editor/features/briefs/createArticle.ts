@@ -5,6 +5,8 @@ import { briefFolder } from "../../../research/files/brief/briefPlace.ts";
 import { withTarget } from "../../../research/files/brief/briefTarget.ts";
 import { takeMarks } from "../../../research/files/brief/briefMarks.ts";
 import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { runCommand } from "../../platform/commands.ts";
 import {
   cannotWrite,
   chooseNewFile,
@@ -17,6 +19,7 @@ import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
 import { settings } from "../../platform/settings.ts";
 import { countedText, formatInteger } from "../../../shared/format.ts";
+import { languageTag } from "../../../shared/marketNames.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import { proposeArticle } from "./proposeArticle.ts";
 import type { ArticleProposal } from "./proposeArticle.ts";
@@ -61,9 +64,46 @@ export async function createArticle(app: App, argument: unknown): Promise<void> 
   });
   const name = vscode.workspace.asRelativePath(target.uri);
   await fillTarget(app, uri, target.uri);
+  const linking = await linkingArticles(app, target.uri, proposal.path, brief);
   void notifyInfo(
-    [vscode.l10n.t("Article saved to {0}.", name), headingsSentence(brief)].join(" "),
+    [
+      vscode.l10n.t("Article saved to {0}.", name),
+      headingsSentence(brief),
+      ...(linking.length === 0
+        ? []
+        : [vscode.l10n.t("These articles could link to it: {0}.", linking.join(", "))]),
+    ].join(" "),
+    linking.length === 0
+      ? []
+      : [
+          {
+            label: vscode.l10n.t("Find Links Between Articles"),
+            run: () => runCommand(commands.findLinks),
+          },
+        ],
   );
+}
+
+/** Articles that a new one is told to be linked from. */
+const mostLinking = 3;
+
+/** The articles that already name a new one. Where that can't be told the log says so: the article is there. */
+async function linkingArticles(
+  app: App,
+  article: vscode.Uri,
+  beside: string,
+  { title, keyword, language }: BriefArticle,
+): Promise<readonly string[]> {
+  try {
+    const place = (await app.sites()).placeOf(article);
+    const asked = { path: place?.path ?? "", title, keyword, language: languageTag(language) };
+    const found =
+      (await place?.project.ask("linksToNew", { article: asked, beside, most: mostLinking })) ?? [];
+    return found.map(({ from }) => shownSentence(from));
+  } catch (error) {
+    app.log.error(error);
+    return [];
+  }
 }
 
 /** Notes the article in the brief. Where that isn't possible the log says so: the article is there. */

@@ -3,6 +3,7 @@ import type { LinkCandidate, LinkSearch } from "../../../research/files/brief/br
 import { bestLinks, linkJudge, relativePath } from "../../../research/files/brief/internalLinks.ts";
 import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
 import { readFrontMatter } from "../../../articles/frontMatter/readFrontMatter.ts";
+import { shortText } from "../../../shared/plainText.ts";
 import type { App } from "../../platform/app.ts";
 import type { ProjectSites } from "../../platform/projectFiles/projectSites.ts";
 import { settings } from "../../platform/settings.ts";
@@ -12,6 +13,9 @@ import { findFiles, workspaceFiles } from "../../platform/workspaceFiles.ts";
 const mostArticles = 1000;
 const atOnce = 20;
 const largestArticle = 500_000;
+/** Articles that name a keyword otherwise, and characters of their sentences. */
+const mostOtherwise = 5;
+const longestQuote = 200;
 
 /**
  * Looks through the project's articles for those that name a keyword or the terms around it: local,
@@ -22,6 +26,7 @@ export async function findLinks(
   brief: vscode.Uri,
   keyword: string,
   terms: readonly string[],
+  language: string,
 ): Promise<LinkSearch | undefined> {
   const folder = vscode.workspace.getWorkspaceFolder(brief);
   if (folder === undefined) {
@@ -60,7 +65,47 @@ export async function findLinks(
       candidates.push(...(candidate === undefined ? [] : [candidate]));
     }
   }
-  return { candidates: bestLinks(candidates), searched, cut: found.length > mostArticles };
+  const known = new Set(candidates.flatMap((one) => (one.mentions > 0 ? [one.path] : [])));
+  const more = (await namingOtherwise(project, brief, { keyword, language })).filter(
+    ({ path }) => !known.has(path),
+  );
+  const added = new Set(more.map(({ path }) => path));
+  return {
+    candidates: bestLinks([...candidates.filter(({ path }) => !added.has(path)), ...more]),
+    searched,
+    cut: found.length > mostArticles,
+  };
+}
+
+/** Articles that name the keyword in another form or order, as links between articles are found. */
+async function namingOtherwise(
+  sites: ProjectSites,
+  brief: vscode.Uri,
+  article: { readonly keyword: string; readonly language: string },
+): Promise<readonly LinkCandidate[]> {
+  const place = sites.placeOf(brief);
+  const articles = (await place?.project.articles()) ?? [];
+  const [beside] = articles.filter(({ isPublished }) => isPublished);
+  if (place === undefined || beside === undefined) {
+    return [];
+  }
+  const titles = new Map(articles.map(({ path, title }) => [path, title]));
+  const places = await place.project.ask("linksToNew", {
+    article: { path: "", ...article },
+    beside: beside.path,
+    most: mostOtherwise,
+  });
+  return places.map(({ from, sentence }) => {
+    const uri = vscode.Uri.joinPath(place.root, from);
+    return {
+      title: shortText(titles.get(from) ?? from),
+      path: relativePath(brief.path, uri.path),
+      shownPath: vscode.workspace.asRelativePath(uri, false),
+      mentions: 1,
+      shared: [],
+      quote: shortText(sentence, longestQuote),
+    };
+  });
 }
 
 /** Whether a link to an article leads somewhere: drafts, excluded files and the like have no page. What can't be told may have one. */

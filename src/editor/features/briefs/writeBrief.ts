@@ -26,6 +26,7 @@ import type { Language } from "../../../shared/l10n.ts";
 import { formatCredits } from "../../../shared/format.ts";
 import type { BriefRequest } from "./briefRequest.ts";
 import { briefGroup } from "./briefGroup.ts";
+import { languageTag } from "../../../shared/marketNames.ts";
 import { findLinks } from "./findLinks.ts";
 import type { FetchedParts, GatheredAnswers } from "./payForParts.ts";
 import { partTitle } from "./planParts.ts";
@@ -54,7 +55,8 @@ export async function writeBrief(
   const group = await briefGroup(app, material.request);
   const input = { ...inputOf(material), group };
   const related = [...relatedTerms(input).map(({ keyword }) => keyword), ...relatedSearches(input)];
-  const links = await findLinks(app, target.uri, material.request.keyword, related);
+  const { keyword, market } = material.request;
+  const links = await findLinks(app, target.uri, keyword, related, languageTag(market.language));
   try {
     const before = target.existing === "merge" ? await readProjectText(target.uri) : undefined;
     const { merged, text } = inLanguage(material.language, () => {

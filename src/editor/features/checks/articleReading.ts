@@ -5,6 +5,7 @@ import type { JudgedLink } from "../../../articles/checks/links/linkGraph.ts";
 import type { UndecidedLinks } from "../../../articles/checks/links/undecidedLinks.ts";
 import { articleKind } from "../../../articles/frontMatter/articleKind.ts";
 import type { ProjectText } from "../../../articles/project/projectChecks.ts";
+import type { PlacesOfArticle } from "../../../articles/links/linkSearch.ts";
 import type { LinksToArticle } from "../../../articles/project/projectQuestions.ts";
 import type { App } from "../../platform/app.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
@@ -108,6 +109,14 @@ export class ArticleReading {
   async linksTo(uri: vscode.Uri, asked: LinksAsked): Promise<LinksToArticle | undefined> {
     const place = await this.#placeOf(uri);
     return place?.project.ask("linksTo", { path: place.path, ...asked });
+  }
+
+  /** Places for links to an article and in it, as files are in the editor; reads the project with the first question. */
+  async linkPlaces(uri: vscode.Uri, most: number): Promise<PlacesOfArticle> {
+    const place = await this.#placeOf(uri);
+    return (
+      (await place?.project.ask("linkPlaces", { path: place.path, most })) ?? { into: [], out: [] }
+    );
   }
 
   async #placeOf(uri: vscode.Uri): Promise<PlaceInProject | undefined> {

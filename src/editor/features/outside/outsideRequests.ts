@@ -75,7 +75,7 @@ async function showCall(
   const budgets = await app.spending.budgets(source.origin);
   return confirmSpending<"run" | "more">(app.inputClock, {
     message: vscode.l10n.t("Run {0} for “{1}”?", vscode.l10n.t(tool.title), shownSentence(subject)),
-    detail: [requestedBy(caller), ...callLines(call, { balance, budgets }, true)],
+    detail: [requestedBy(caller), ...callLines(call, { balance, budgets }, { running: 0 })],
     ...wholeCall(call),
     buttons: [
       { id: "run", label: pricedTitle(tool) },

@@ -7,10 +7,8 @@ import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { formatCredits, formatInteger } from "../../../shared/format.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import type { CheckedCall } from "../../../research/spending/checkedCall.ts";
+import { askInTurn, untilEnded } from "./agentTurns.ts";
 import { callLines, readBalance, wholeCall } from "./confirmPrice.ts";
-
-/** The question that is open, or was last, in this window: what a person allows in it may do for the next call, too. */
-const lastQuestion = new WeakMap<App, Promise<unknown>>();
 
 /** The windows in which a person was told that the agents' budget is spent. */
 const told = new WeakSet<App>();
@@ -22,22 +20,16 @@ type ShownCall = Pick<CheckedCall<Connection>, "tool" | "args" | "market" | "sub
  * Whether agents may spend a price (credits) although a person was last asked so many credits ago:
  * "fits" without a question; "asked" where our dialog allowed it, which says what they have spent
  * since. The chat's own questions don't count: they can't be told from "Allow in this Session".
+ * `isUnderWay` for a call that is paid for already, which waits for nothing.
  */
-export async function passAllowance(
+export function passAllowance(
   app: App,
   call: ShownCall,
   price: number,
   signal: AbortSignal,
+  isUnderWay = false,
 ): Promise<"fits" | "asked" | "declined"> {
-  const before = lastQuestion.get(app);
-  const passing = (async () => {
-    await before?.catch(() => undefined);
-    // The chat may have been cancelled while the dialog of another call was open.
-    signal.throwIfAborted();
-    return askWhereSpent(app, call, price);
-  })();
-  lastQuestion.set(app, passing);
-  return passing;
+  return askInTurn(app, signal, () => askWhereSpent(app, call, price, isUnderWay));
 }
 
 /** True where our dialog will ask before a price is paid for an agent. */
@@ -50,12 +42,14 @@ async function askWhereSpent(
   app: App,
   call: ShownCall,
   price: number,
+  isUnderWay: boolean,
 ): Promise<"fits" | "asked" | "declined"> {
   const { tool, subject, source } = call;
-  const { spent, limit } = await app.spending.unasked(source.origin);
-  if (spent + price <= limit) {
+  if (!(await exceedsAllowance(app, source.origin, price))) {
     return "fits";
   }
+  const running = isUnderWay ? 0 : await untilEnded(app);
+  const { spent, limit } = await app.spending.unasked(source.origin);
   const balance = app.account.balance.of(source).value ?? (await readBalance(app));
   const budgets = await app.spending.budgets(source.origin);
   const more = formatInteger(limit);
@@ -71,7 +65,7 @@ async function askWhereSpent(
         vscode.l10n.t(tool.title),
         shownSentence(subject),
       ),
-      ...callLines(call, { balance, budgets }, true),
+      ...callLines(call, { balance, budgets }, { running }),
     ],
     ...wholeCall(call),
     buttons: [{ id: "allow", label: vscode.l10n.t("Allow {0} More", more) }],

@@ -16,6 +16,7 @@ import { paidAndLost } from "../../../research/spending/callStanding.ts";
 import type { SharedOutcome } from "../../../research/spending/callsUnderWay.ts";
 import { callMarket } from "../../../research/tools/callMarket.ts";
 import { notifyAgentBudget, passAllowance } from "./agentAllowance.ts";
+import { whileUnderWay } from "./agentTurns.ts";
 import { freshFor, savedSince } from "./alreadyPaid.ts";
 import type { OutsideRequester } from "./outsideRequester.ts";
 import { progressSentence } from "./payments.ts";
@@ -65,7 +66,11 @@ export class AgentCalls {
    * is free. Rejects with NotRunError where nothing was sent, with CancelledError, with CallFailedError
    * when the call failed, and with a sentence where its response couldn't be saved.
    */
-  async run(wanted: AgentCall): Promise<AgentResult> {
+  run(wanted: AgentCall): Promise<AgentResult> {
+    return whileUnderWay(this.#app, wanted.call.price, this.#run(wanted));
+  }
+
+  async #run(wanted: AgentCall): Promise<AgentResult> {
     const { call, signal } = wanted;
     // Nothing is paid for that could not be saved.
     await this.#app.results.checkWritable();
@@ -162,7 +167,7 @@ export class AgentCalls {
         const shown = { ...call, market: callMarket(tool, args) };
         const answer =
           outside === undefined
-            ? await passAllowance(this.#app, shown, price, ended)
+            ? await passAllowance(this.#app, shown, price, ended, true)
             : await outside.confirmCall(shown, price, ended, true);
         if (answer === "declined") {
           throw declinedByPerson();

@@ -17,6 +17,7 @@ import { blockedBy } from "../../../research/spending/budgets.ts";
 import type { CheckedCall } from "../../../research/spending/checkedCall.ts";
 import type { ToolDefinition } from "../../../research/tools/definition.ts";
 import { pricedTitle, priceOf } from "../../../research/tools/price.ts";
+import { untilEnded } from "./agentTurns.ts";
 import { argumentList, argumentsInWords } from "./argumentsInWords.ts";
 import {
   agentBudgetSentence,
@@ -44,6 +45,7 @@ export async function confirmPrice(
   }: { readonly subject?: string; readonly isForAgent?: boolean },
 ): Promise<"run" | OtherMarket | undefined> {
   const { tool, market, source: connection } = call;
+  const forAgent = isForAgent ? { running: await untilEnded(app) } : undefined;
   // What is known is shown at once: a dialog that comes late would come under typing fingers.
   const balance = app.account.balance.of(connection).value ?? (await readBalance(app));
   const run = { id: "run", label: pricedTitle(tool) } as const;
@@ -56,7 +58,7 @@ export async function confirmPrice(
   const budgets = await app.spending.budgets(connection.origin);
   const detail = [
     isForAgent ? vscode.l10n.t("Requested by an agent in chat.") : "",
-    ...callLines(call, { balance, budgets }, isForAgent),
+    ...callLines(call, { balance, budgets }, forAgent),
   ];
   for (;;) {
     const answer = await confirmSpending(app.inputClock, {
@@ -86,19 +88,26 @@ export async function confirmPrice(
   }
 }
 
-/** A call in a dialog: price, balance before and after, what is left of the budgets, market, arguments. */
+/**
+ * A call in a dialog: price, balance before and after, what is left of the budgets, market, arguments; for an agent's
+ * the credits of other agents' calls that are running, too.
+ */
 export function callLines(
   { tool, args, market }: Pick<CheckedCall, "tool" | "args" | "market">,
   { balance, budgets }: { readonly balance: number | undefined; readonly budgets: Budgets },
-  isForAgent: boolean,
+  forAgent: { readonly running: number } | undefined,
 ): string[] {
   const price = priceOf(tool);
+  const { running = 0 } = forAgent ?? {};
   return [
     formatCredits(price),
     balanceSentence(price, balance),
+    running === 0
+      ? ""
+      : vscode.l10n.t("Calls of agents that are still running: {0}.", formatCredits(running)),
     budgetSentence(price, budgets),
-    isForAgent ? agentBudgetSentence(price, budgets) : "",
-    isForAgent ? modelReadsSentence(tool) : "",
+    forAgent === undefined ? "" : agentBudgetSentence(price, budgets),
+    forAgent === undefined ? "" : modelReadsSentence(tool),
     market === undefined ? "" : vscode.l10n.t("Market: {0}.", marketWords(market)),
     argumentsInWords(tool, args),
   ];

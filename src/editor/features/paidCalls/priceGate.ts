@@ -11,6 +11,7 @@ import type { CheckedCall } from "../../../research/spending/checkedCall.ts";
 import type { ToolDefinition } from "../../../research/tools/definition.ts";
 import { pricedTitle, priceOf } from "../../../research/tools/price.ts";
 import { notifyAgentBudget, passAllowance } from "./agentAllowance.ts";
+import { askInTurn } from "./agentTurns.ts";
 import { askToRaiseBudget } from "./budgetStop.ts";
 import { confirmPrice, confirmTotal } from "./confirmPrice.ts";
 import type { OtherMarket } from "./confirmPrice.ts";
@@ -83,7 +84,7 @@ export async function agreeForAgent(
       allowance === "declined"
         ? undefined
         : asked
-          ? await confirmPrice(app, call, { isForAgent: true })
+          ? await askInTurn(app, signal, () => confirmPrice(app, call, { isForAgent: true }))
           : "run";
     signal.throwIfAborted();
     if (answer !== "run") {

@@ -6,10 +6,14 @@ import type { FollowUps } from "../resultPanels/followUps.ts";
 import type { TableTabSource } from "../resultPanels/tableTab.ts";
 import { ChangesSource } from "./changesSource.ts";
 import { KeywordMapSource } from "./keywordMapSource.ts";
+import { LinksSource } from "./linksSource.ts";
 import { OpportunitiesSource } from "./opportunitiesSource.ts";
+import { ProjectChanges } from "./projectChanges.ts";
+import type { ReadChanges } from "./projectChanges.ts";
 import type { ProjectTableKind } from "./projectTables.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
 
+export { mergeArticle } from "./mergeArticle.ts";
 export { TableTab } from "../resultPanels/tableTab.ts";
 
 /** Where the rows of a table over a project come from. */
@@ -25,6 +29,7 @@ export function openSource(
     keywordMap: KeywordMapSource,
     opportunities: OpportunitiesSource,
     changes: ChangesSource,
+    links: LinksSource,
   };
   return new sources[kind](app, followUps, folder);
 }
@@ -37,6 +42,11 @@ export async function readOpportunities(...parts: SourceParts): Promise<Opportun
   } finally {
     source.dispose();
   }
+}
+
+/** What commits changed in a project, read once. */
+export function readChanges(app: App, folder: vscode.WorkspaceFolder): Promise<ReadChanges> {
+  return new ProjectChanges(app, folder).read();
 }
 
 type SourceParts = [app: App, followUps: FollowUps, folder: vscode.WorkspaceFolder];

@@ -5,13 +5,19 @@ import { projectTableView } from "../../platform/viewTypes.ts";
 import { WebviewTabs } from "../../platform/webviewTabs.ts";
 import { shortText } from "../../../shared/plainText.ts";
 import type { OpportunitiesModel } from "../../../research/opportunities/opportunitiesDocument.ts";
+import type { ReadChanges } from "./projectChanges.ts";
 import type { FollowUps } from "../resultPanels/followUps.ts";
 
 /** The tables over a project's articles. */
 export type ProjectTableKind = keyof typeof icons;
 
 /** The codicons of their tabs. */
-const icons = { keywordMap: "key", opportunities: "target", changes: "git-commit" } as const;
+const icons = {
+  keywordMap: "key",
+  opportunities: "target",
+  changes: "git-commit",
+  links: "link",
+} as const;
 
 /** The open tables over projects, one tab for each table and folder. They only read; their rows lead to steps that show prices. */
 export class ProjectTables implements vscode.Disposable {
@@ -22,7 +28,11 @@ export class ProjectTables implements vscode.Disposable {
   /** What is worth working on in a project, without a tab. Rejects with a sentence. */
   readonly opportunities: (folder: vscode.WorkspaceFolder) => Promise<OpportunitiesModel>;
 
+  /** What commits changed in a project, with what saved figures say of it, without a tab. Rejects with a sentence. */
+  readonly changes: (folder: vscode.WorkspaceFolder) => Promise<ReadChanges>;
+
   constructor(app: App, followUps: FollowUps) {
+    this.changes = async (folder) => (await import("./planningPart.ts")).readChanges(app, folder);
     this.opportunities = async (folder) =>
       (await import("./planningPart.ts")).readOpportunities(app, followUps, folder);
     this.tabs = new WebviewTabs(app, projectTableView, (id) => {
@@ -71,7 +81,9 @@ function readId(id: string): { kind: ProjectTableKind; folder: vscode.WorkspaceF
   const at = id.indexOf("|");
   // a tab of a version that had the refresh queue comes back as what has its rows now
   const named = id.slice(0, at) === "refreshQueue" ? "opportunities" : id.slice(0, at);
-  const kind = (["keywordMap", "opportunities", "changes"] as const).find((one) => one === named);
+  const kind = (["keywordMap", "opportunities", "changes", "links"] as const).find(
+    (one) => one === named,
+  );
   const folder = vscode.workspace.workspaceFolders?.find(
     ({ uri }) => uri.toString() === id.slice(at + 1),
   );
@@ -90,6 +102,7 @@ function titleOf(kind: ProjectTableKind): string {
     keywordMap: vscode.l10n.t("Keyword Map"),
     opportunities: vscode.l10n.t("Opportunities"),
     changes: vscode.l10n.t("Changes"),
+    links: vscode.l10n.t("Links Between Articles"),
   };
   return titles[kind];
 }

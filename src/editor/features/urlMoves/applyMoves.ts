@@ -6,8 +6,18 @@ import { openDocument } from "../../platform/openDocument.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
 import { rangeOf } from "./placedRange.ts";
 
+/** What else a change does, and how. */
+export interface MoveOptions {
+  /** Has the editor show the changes first, under this name; a person may leave out some of them, or all. */
+  readonly preview?: string;
+  /** Files that are deleted, by their paths. */
+  readonly deleted?: readonly string[];
+}
+
 /** What was changed. */
 interface Applied {
+  /** False where a person declined the preview. */
+  readonly isApplied: boolean;
   readonly links: number;
   readonly redirectFiles: number;
   /** Files that aren't saved: they had changes of the person's own, or the editor is set not to save them. */
@@ -29,6 +39,7 @@ export async function applyMoves(
   place: PlaceInProject,
   links: readonly FileEdits[],
   redirects: readonly FileEdit[],
+  { preview, deleted = [] }: MoveOptions = {},
 ): Promise<Applied> {
   const replacements: Replacement[] = [];
   for (const file of links) {
@@ -44,20 +55,37 @@ export async function applyMoves(
     );
   const own = new Set(dirty().map(({ uri }) => uri.toString()));
   const edit = new vscode.WorkspaceEdit();
+  const shown = preview === undefined ? undefined : { label: preview, needsConfirmation: false };
   for (const { uri, range, text } of replacements) {
-    edit.replace(uri, range, text);
+    edit.replace(uri, range, text, shown);
+  }
+  for (const path of deleted) {
+    edit.deleteFile(vscode.Uri.joinPath(place.root, path), {}, shown);
+  }
+  const [first] = replacements;
+  const last = deleted[0] === undefined ? undefined : vscode.Uri.joinPath(place.root, deleted[0]);
+  const opened = first?.uri ?? last;
+  if (preview !== undefined && opened !== undefined) {
+    // the preview opens for what needs confirmation, and begins with that unticked: so it is an edit that changes nothing
+    const nothing = vscode.l10n.t("Untick what isn't to be changed");
+    edit.insert(opened, first?.range.start ?? new vscode.Position(0, 0), "", {
+      label: nothing,
+      needsConfirmation: true,
+    });
   }
   const isRefactoring = own.size === 0;
-  if (changed.size > 0 && !(await vscode.workspace.applyEdit(edit, { isRefactoring }))) {
+  const isApplied = edit.size === 0 || (await vscode.workspace.applyEdit(edit, { isRefactoring }));
+  if (!isApplied && preview === undefined) {
     throw new Error(
       vscode.l10n.t("The files couldn't be changed in the editor. Nothing was changed."),
     );
   }
   const isSaving =
     vscode.workspace.getConfiguration("files").get<unknown>("refactoring.autoSave") !== false;
-  const left = isSaving ? dirty().filter(({ uri }) => !own.has(uri.toString())) : [];
+  const left = isApplied && isSaving ? dirty().filter(({ uri }) => !own.has(uri.toString())) : [];
   await Promise.all(left.map((document) => document.save()));
   return {
+    isApplied,
     links: links.reduce((sum, { edits }) => sum + edits.length, 0),
     redirectFiles: redirects.length,
     unsaved: dirty().length,

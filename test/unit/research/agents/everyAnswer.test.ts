@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { answerText, strangersNotice } from "../../../../src/research/agents/answerText.ts";
 import type { AnswerContent } from "../../../../src/research/agents/answerText.ts";
+import { changeRows } from "../../../../src/research/agents/changeRows.ts";
 import { checkedArticle } from "../../../../src/research/agents/checkedArticle.ts";
 import { describedArticle } from "../../../../src/research/agents/describedArticle.ts";
 import { findSaved } from "../../../../src/research/agents/findSaved.ts";
@@ -109,6 +110,43 @@ const answers: { readonly [tool in keyof typeof freeTools]: fc.Arbitrary<AnswerC
         isUnsaved: true,
         notices: all,
         findings: all.map((message) => ({ rule: "r", severity: "hint", line: 1, message })),
+      },
+      offset,
+    ),
+  ),
+  changes: fc.tuple(text, texts, fc.boolean(), fc.nat(60)).map(([one, all, ownData, offset]) =>
+    changeRows(
+      {
+        path: one,
+        since: "2026-08-20",
+        changes: all.map((now, index) => ({
+          change: {
+            commit: one,
+            path: one,
+            day: "2026-10-01",
+            fields: { title: { before: one, now } },
+            ...(index % 3 === 0 ? { moved: [{ path: one, before: one, now }] } : {}),
+          },
+          effect: {
+            kind: "notFull",
+            before: ["2026-09-01", "2026-09-28"],
+            after: ["2026-10-02", "2026-10-29"],
+          },
+          note: {
+            file: one,
+            field: "title",
+            value: now,
+            day: "2026-10-01",
+            hypothesis: now,
+            lookAgain: one,
+            note: one,
+          },
+        })),
+        unknown: one,
+        said: all,
+        isSample: true,
+        ownData,
+        leastImpressions: 100,
       },
       offset,
     ),

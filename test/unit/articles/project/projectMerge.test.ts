@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { oneKeywordFields } from "../../../../src/articles/contents/keywordInArticle.ts";
+import { ArticleProject } from "../../../../src/articles/project/articleProject.ts";
+import { mergeReport } from "../../../../src/articles/project/projectMerge.ts";
+import type { MergeReport } from "../../../../src/articles/project/projectMerge.ts";
+import { ProjectChecks } from "../../../../src/articles/project/projectChecks.ts";
+import { waysToRedirect } from "../../../../src/articles/redirects/waysToRedirect.ts";
+import { memoryFiles } from "../sites/memoryFiles.ts";
+
+type Texts = Readonly<Record<string, string>>;
+type Possible = Extract<MergeReport, { kind: "possible" }>;
+
+function opened(texts: Texts) {
+  const files = memoryFiles(texts);
+  const fields = {
+    title: "title",
+    description: "description",
+    slug: "slug",
+    keyword: oneKeywordFields("keyword"),
+    keywords: "keywords",
+  };
+  const project = new ArticleProject({
+    files,
+    settings: { of: () => ({ siteUrl: "", titleSuffix: "", fields }), researchFolder: () => "seo" },
+    now: () => new Date("2026-11-20T12:00:00Z"),
+  });
+  return { project, checks: new ProjectChecks(project), filesInEditor: files };
+}
+
+/** The files after a merge: its links, its redirect in the first way, and without the page that went. */
+async function merged(texts: Texts, from: string, into: string): Promise<[Texts, Possible]> {
+  const source = opened(texts);
+  const report = await mergeReport({ from, into }, source);
+  assert.ok(report.kind === "possible", JSON.stringify(report));
+  const after: Record<string, string> = { ...texts };
+  const site = await source.project.siteOf(into);
+  assert.ok(site !== undefined);
+  const path = (url: string): string => new URL(url).pathname;
+  const { ways } = await waysToRedirect(
+    site,
+    source.filesInEditor,
+    report.oldUrls.map((url) => ({ from: path(url), to: path(report.newUrl), file: into })),
+    source.project.guard,
+  );
+  assert.ok(ways.length > 0);
+  for (const { path: file, edits } of report.updates) {
+    const lines = (after[file] ?? "").split("\n");
+    for (const { line, column, was, text } of edits.toReversed()) {
+      const own = lines[line] ?? "";
+      assert.equal(own.slice(column, column + was.length), was);
+      lines[line] = own.slice(0, column) + text + own.slice(column + was.length);
+    }
+    after[file] = lines.join("\n");
+  }
+  for (const { path: file, text, changes } of ways[0]?.edits ?? []) {
+    // what comes first in the file stays where it was
+    let written = after[file] ?? "";
+    for (const change of changes.toReversed()) {
+      assert.equal(written.slice(0, change.start), text.slice(0, change.start));
+      written = written.slice(0, change.start) + change.text + written.slice(change.end);
+    }
+    after[file] = written;
+  }
+  delete after[from];
+  return [after, report];
+}
+
+describe("merging two pages", () => {
+  const hugo: Texts = {
+    "hugo.toml": 'baseURL = "https://tea-notes.net/"\n',
+    "content/posts/old.md":
+      "---\ntitle: Old\naliases: [/older/]\n---\nSee [new](/posts/new/) for more.\n",
+    "content/posts/new.md":
+      "---\ntitle: New\n---\nMore in [the old one](/posts/old/), and [again](old.md).\n",
+    "content/posts/third.md":
+      '---\ntitle: Third\n---\n[One](/posts/old/#part), [two](../old/), [three]({{< ref "old.md" >}}) and [new](/posts/new/).\n',
+    "data/menu.yml": "- url: /posts/old/\n",
+  };
+
+  it("has links and aliases lead to the page that stays, which doesn't link to itself: Hugo", async () => {
+    const [after, report] = await merged(hugo, "content/posts/old.md", "content/posts/new.md");
+    assert.deepEqual(report.oldUrls, [
+      "https://tea-notes.net/posts/old/",
+      "https://tea-notes.net/older/",
+    ]);
+    assert.deepEqual(report.named, ["data/menu.yml"]);
+    assert.equal(report.leftOut, 0);
+    assert.match(after["content/posts/new.md"] ?? "", /More in the old one, and again\.\n$/u);
+    assert.match(
+      after["content/posts/third.md"] ?? "",
+      /\[One\]\(\/posts\/new\/\), \[two\]\(\.\.\/new\/\), \[three\]\(\{\{< ref "new.md" >\}\}\) and \[new\]\(\/posts\/new\/\)\.\n$/u,
+    );
+    const { project, checks } = opened(after);
+    assert.deepEqual((await checks.links.faults()).broken, []);
+    for (const url of report.oldUrls) {
+      const claims = await project.index.filesOf(url);
+      assert.deepEqual(
+        claims.map((claim) => [claim.path, claim.isAlias]),
+        [["content/posts/new.md", true]],
+      );
+    }
+  });
+
+  it("writes the redirect in the site's own way: Jekyll", async () => {
+    const texts: Texts = {
+      "_config.yml":
+        "url: https://tea-notes.net\npermalink: /:title/\nplugins:\n  - jekyll-redirect-from\n",
+      "_posts/2026-01-02-old.md": "---\ntitle: Old\n---\nText.\n",
+      "_posts/2026-01-03-new.md": "---\ntitle: New\n---\nText.\n",
+      "_posts/2026-01-04-third.md":
+        "---\ntitle: Third\n---\n[Old](/old/), [o]({% post_url 2026-01-02-old %}).\n",
+    };
+    const [after, report] = await merged(
+      texts,
+      "_posts/2026-01-02-old.md",
+      "_posts/2026-01-03-new.md",
+    );
+    assert.equal(report.leftOut, 0);
+    assert.match(after["_posts/2026-01-03-new.md"] ?? "", /redirect_from: \[\/old\/\]/u);
+    assert.match(
+      after["_posts/2026-01-04-third.md"] ?? "",
+      /\[Old\]\(\/new\/\), \[o\]\(\{% post_url 2026-01-03-new %\}\)\.\n$/u,
+    );
+    assert.deepEqual((await opened(after).checks.links.faults()).broken, []);
+  });
+
+  it("redirects no draft, and asks for a published page to lead to", async () => {
+    const texts = {
+      ...hugo,
+      "content/posts/draft.md": "---\ntitle: Draft\ndraft: true\n---\nText.\n",
+    };
+    const report = await mergeReport(
+      { from: "content/posts/draft.md", into: "content/posts/new.md" },
+      opened(texts),
+    );
+    assert.deepEqual(report.kind === "possible" ? report.oldUrls : report, []);
+    assert.deepEqual(
+      await mergeReport(
+        { from: "content/posts/new.md", into: "content/posts/draft.md" },
+        opened(texts),
+      ),
+      { kind: "unknownUrl", path: "content/posts/draft.md" },
+    );
+  });
+});
