@@ -24,6 +24,9 @@ interface TestClient {
   close(): Promise<void>;
 }
 
+/** A slow machine takes its time to start a program. */
+const patient = { timeout: 600_000 };
+
 type Connect = (args: readonly string[], cwd: string) => Promise<TestClient>;
 
 function textOfAnswer(answer: unknown): { text: string; isError: boolean } {
@@ -40,6 +43,7 @@ const newClient =
     const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
     await client.connect(
       new StdioClientTransport({ command: process.execPath, args: [...args], cwd }),
+      patient,
     );
     return {
       tools: async () => (await client.listTools()).tools.map(({ name }) => name),
@@ -47,7 +51,9 @@ const newClient =
         textOfAnswer(
           await client.callTool(
             { name, arguments: input },
-            said === undefined ? {} : { onprogress: ({ message = "" }) => said(message) },
+            said === undefined
+              ? patient
+              : { ...patient, onprogress: ({ message = "" }) => said(message) },
           ),
         ),
       close: () => client.close(),
@@ -56,7 +62,10 @@ const newClient =
 
 const oldClient: Connect = async (args, cwd) => {
   const client = new OldClient({ name: "test", version: "1" });
-  await client.connect(new OldTransport({ command: process.execPath, args: [...args], cwd }));
+  await client.connect(
+    new OldTransport({ command: process.execPath, args: [...args], cwd }),
+    patient,
+  );
   return {
     tools: async () => (await client.listTools()).tools.map(({ name }) => name),
     call: async (name, input, said) =>
@@ -64,7 +73,9 @@ const oldClient: Connect = async (args, cwd) => {
         await client.callTool(
           { name, arguments: input },
           undefined,
-          said === undefined ? {} : { onprogress: ({ message = "" }) => said(message) },
+          said === undefined
+            ? patient
+            : { ...patient, onprogress: ({ message = "" }) => said(message) },
         ),
       ),
     close: () => client.close(),
