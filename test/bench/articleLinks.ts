@@ -15,7 +15,8 @@ export const articleLinksBench: Measurement = {
   measure: async ({ scratch }) => {
     const { root } = makeLargeProject(join(scratch, "links"));
     const paths = Array.from({ length: usualSize.articles }, (_none, at) => pathOf(at));
-    const row = await measureRows(name, diskFiles(root), paths, async (articles) => {
+    const row = await measureRows(name, diskFiles(root), paths, async (reading) => {
+      const articles = await reading;
       const { sources, tables } = linksDocument({
         project: "drinks",
         articles: new SiteArticles(articles),
@@ -29,7 +30,7 @@ export const articleLinksBench: Measurement = {
       if (source === undefined) {
         throw new Error("The bench's own project has no articles.");
       }
-      return Promise.resolve({ source });
+      return { source };
     });
     return [row];
   },

@@ -40,8 +40,8 @@ export const manyArticlesBench: Measurement = {
     const files = diskFiles(repository.root);
     const paths = Array.from({ length: usualSize.articles }, (_none, at) => pathOf(at));
     return [
-      await measureRows(names.map, files, paths, (articles) =>
-        keywordMap(keywordUses(articles, []), {
+      await measureRows(names.map, files, paths, async (articles) =>
+        keywordMap(keywordUses(await articles, []), {
           project: "drinks",
           known: () => ({ figures: [], placings: [], resultPages: [] }),
           market: defaultMarket,
@@ -68,9 +68,9 @@ export async function measureRows(
   files: DiskFiles,
   paths: readonly string[],
   table: (
-    articles: readonly IndexedArticle[],
+    articles: Promise<readonly IndexedArticle[]>,
     project: ProcessUnderTest["project"],
-  ) => FirstRows | Promise<FirstRows>,
+  ) => Promise<FirstRows>,
   contents?: ProcessOptions["contents"],
 ): Promise<Figure> {
   const paired = await interleaved(
@@ -82,8 +82,9 @@ export async function measureRows(
           {},
           { file: builtProcess, files, ...(contents === undefined ? {} : { contents }) },
         );
-        const articles = await project.articles();
-        const rows = (await table(articles, project)).source.rows(0, 200);
+        const reading = project.articles();
+        const rows = (await table(reading, project)).source.rows(0, 200);
+        const articles = await reading;
         project.dispose();
         if (articles.length !== paths.length || rows.length !== 200) {
           throw new Error(`${articles.length} articles and ${rows.length} rows were found.`);

@@ -33,7 +33,8 @@ export const opportunitiesBench: Measurement = {
     const id = await saveExport(store);
     const idle = process.memoryUsage().rss;
     let most = idle;
-    const rows = await measureRows(names.rows, diskFiles(root), paths, async (articles) => {
+    const rows = await measureRows(names.rows, diskFiles(root), paths, async (reading) => {
+      const articles = await reading;
       const made = await firstRows(store, id, articles);
       most = Math.max(most, process.memoryUsage().rss);
       return made;

@@ -7,7 +7,7 @@ import { traitsOf } from "../sites/generatorTraits.ts";
 import { guardedFront } from "../sites/guardedFront.ts";
 import { shownUrl } from "../sites/pageUrl.ts";
 import type { KeptFront } from "../sites/urlIndex.ts";
-import { turn } from "../../system/turn.ts";
+import { Turns, turn } from "../../system/turn.ts";
 import type { CommittedTree, ContentChange } from "./committedTree.ts";
 import { pageAt } from "./pendingEdits.ts";
 import type { HistoryProject } from "./pendingEdits.ts";
@@ -49,8 +49,8 @@ export interface ArticleHistory {
   readonly unread: number;
 }
 
-/** Contents that are read at once. */
-const atOnce = 300;
+/** Contents that are read at once; those of the next steps while these are looked at. */
+const atOnce = 150;
 /** Contents of which the front matter is kept. */
 const mostFronts = 20_000;
 
@@ -83,13 +83,18 @@ export class HistoryReader {
     for (const { changes } of steps.toReversed()) {
       changes.toReversed().forEach((change) => files.apply(change, "back"));
     }
+    const turns = new Turns();
     let ahead = 0;
+    let reading = this.#readAhead(steps, 0);
     for (const [at, step] of steps.entries()) {
       if (at >= ahead) {
-        ahead = await this.#readAhead(steps, at);
+        ahead = await reading;
+        reading = this.#readAhead(steps, ahead);
+        // whoever waits for it hears of it; the step before may fail first
+        reading.catch(() => undefined);
       }
       await this.#step(step, at);
-      await turn();
+      await turns.next();
     }
     return {
       changes: this.#changes.map((change, at) => ({

@@ -120,14 +120,21 @@ export function isSmallEdit(before: string, now: string): boolean {
   }
   const changed = [one, other].map((lines) => lines.slice(start, lines.length - end).join("\n"));
   const after = one[one.length - end] ?? "";
+  const least = Math.max(...changed.map((text) => text.match(word)?.length ?? 0)) / smallPart;
   return (
     ![...changed, after].some((text) => telling.test(text)) &&
-    Math.max(...changed.map(wordCount)) <= smallPart * Math.min(wordCount(before), wordCount(now))
+    [before, now].every((text) => hasWords(text, least))
   );
 }
 
-function wordCount(text: string): number {
-  return text.match(word)?.length ?? 0;
+/** Characters for each word of a beginning that most likely has as many words as are looked for. */
+const perWord = 20;
+
+/** Whether a text has so many words: mostly its beginning tells. */
+function hasWords(text: string, least: number): boolean {
+  return [text.slice(0, least * perWord), text].some(
+    (part) => (part.match(word)?.length ?? 0) >= least,
+  );
 }
 
 /** The text without the front matter, the targets of links and pictures, comments and tags. */

@@ -182,19 +182,37 @@ export class UrlIndex {
     return [...new Set(found.flat())];
   }
 
+  /** The texts of the next files are on their way while those that came are read, one after the other: so all of one file is one stretch of work. */
   async #readAll(known: Claims, paths: readonly string[]): Promise<void> {
-    for (let start = 0; start < paths.length; start += atOnce) {
-      const some = paths.slice(start, start + atOnce);
-      await Promise.all(some.map(async (path) => known.set(path, await this.#read(path))));
+    let coming = this.#texts(paths.slice(0, atOnce));
+    for (let start = atOnce; start < paths.length + atOnce; start += atOnce) {
+      const texts = await coming;
+      coming = this.#texts(paths.slice(start, start + atOnce));
+      // reading may fail before anybody waits for these
+      coming.catch(() => undefined);
+      for (const [path, text] of texts) {
+        known.set(path, text === undefined ? undefined : await this.#read(path, text));
+      }
     }
   }
 
-  async #read(path: string): Promise<ReadFile | undefined> {
-    const { files, sites, settingsOf, now, guard = unguarded } = this.#project;
+  /** What files say; undefined for those that are no article of a site, or aren't there. */
+  #texts(paths: readonly string[]): Promise<(readonly [path: string, text: string | undefined])[]> {
+    const { files, sites } = this.#project;
+    return Promise.all(
+      paths.map(async (path) => {
+        const isOfSite =
+          articleKind("", path) !== undefined && (await sites.siteOf(path)) !== undefined;
+        return [path, isOfSite ? await files.read(path) : undefined] as const;
+      }),
+    );
+  }
+
+  async #read(path: string, text: string): Promise<ReadFile | undefined> {
+    const { sites, settingsOf, now, guard = unguarded } = this.#project;
     const kind = articleKind("", path);
     const rules = kind === undefined ? undefined : await sites.siteOf(path);
-    const text = rules === undefined ? undefined : await files.read(path);
-    if (kind === undefined || rules === undefined || text === undefined) {
+    if (kind === undefined || rules === undefined) {
       return undefined;
     }
     const front = await guardedFront({ path, kind, text }, rules, guard);

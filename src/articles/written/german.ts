@@ -53,6 +53,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     "All figures": "Alle Kennzahlen",
     "All questions found are in the outline: {0}.":
       "Alle gefundenen Fragen stehen in der Gliederung: {0}.",
+    "Almost there": "Fast geschafft",
     "Among the compared domains only.": "Nur unter den verglichenen Domains.",
     "Amounts are in the account's own currency and aren't converted.":
       "Beträge sind in der Währung des Kontos und werden nicht umgerechnet.",
@@ -62,12 +63,24 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Another value changed, or {0} is unknown in one result":
       "Ein anderer Wert hat sich geändert, oder „{0}“ ist in einem der Ergebnisse unbekannt",
     Args: "Argumente",
+    "Articles in one language that each get at least 20% of a query's impressions.":
+      "Artikel in einer Sprache, die je mindestens 20 % der Impressionen einer Suchanfrage bekommen.",
+    "Articles in one language with the same main keyword.":
+      "Artikel in einer Sprache mit demselben Haupt-Keyword.",
+    "Articles that no other article links to.": "Artikel, auf die kein anderer Artikel verlinkt.",
+    "Articles whose text is unchanged for a year.":
+      "Artikel, deren Text seit einem Jahr unverändert ist.",
     "As of": "Stand",
     "At a glance": "Auf einen Blick",
+    "At least one position lower than at the check before.":
+      "Mindestens eine Position schlechter als bei der vorigen Prüfung.",
+    "At least one position lower, without more clicks.":
+      "Mindestens eine Position schlechter, ohne mehr Klicks.",
     "At least one result doesn't have all rows. A row that is missing there may still exist, so it isn't called new or gone.":
       "Mindestens ein Ergebnis hat nicht alle Zeilen. Eine Zeile, die dort fehlt, kann es trotzdem geben; sie gilt deshalb nicht als neu oder weggefallen.",
     Attribution: "Zuordnung",
     "Audit Site": "Website prüfen",
+    "Audit issues": "Audit-Probleme",
     "Auth source": "Quelle der Anmeldung",
     Authority: "Autorität",
     Available: "Verfügbar",
@@ -96,6 +109,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Both results read the same index data of {0}: the index wasn't updated in between.":
       "Beide Ergebnisse beruhen auf denselben Indexdaten vom {0}: Der Index wurde dazwischen nicht aktualisiert.",
     "Brief: {0}": "Briefing: {0}",
+    "Broken links": "Defekte Links",
     "CPC (USD)": "CPC (USD)",
     CTR: "CTR",
     "CTR, average CPC and CPM, conversion rate, cost per conversion and ROAS are calculated from the counts.":
@@ -114,6 +128,9 @@ export const german: WrittenTexts<"one" | "other"> = {
     Changes: "Änderungen",
     "Changes in percent are left out, since they would compare different things.":
       "Änderungen in Prozent fehlen, da sie Unterschiedliches vergleichen würden.",
+    "Changes to look at again": "Änderungen zur Wiedervorlage",
+    "Changes whose day to look again has come, by changes.csv.":
+      "Änderungen, deren Tag der Wiedervorlage laut changes.csv gekommen ist.",
     Channel: "Kanal",
     Checked: "Geprüft",
     Citations: "Zitate",
@@ -223,13 +240,19 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Featured snippet": "Hervorgehobenes Snippet",
     "Fetch failures": "Fehlgeschlagene Abrufe",
     Fetched: "Abgerufen",
+    "Fewer clicks than in the period before.": "Weniger Klicks als im Zeitraum davor.",
     Fields: "Felder",
     Figure: "Kennzahl",
+    Figures: "Zahlen",
+    "Figures after a change, not proof of its effect.":
+      "Zahlen nach einer Änderung, kein Beleg für ihre Wirkung.",
+    "Figures: our own search data.": "Zahlen: unsere eigenen Suchdaten.",
     Filters: "Filter",
     "First seen": "Zuerst gesehen",
     Followed: "Follow",
     "Followed links": "Follow-Links",
     "Forum threads": "Forenbeiträge",
+    "Found by the newest audit of your site.": "Gefunden vom neuesten Audit Ihrer Website.",
     From: "Von",
     "From candidates to missing links": "Von den Kandidaten zu den fehlenden Links",
     "From domain": "Von Domain",
@@ -245,9 +268,11 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Group by": "Gruppieren nach",
     "HTTP status": "HTTP-Status",
     Headers: "Kopfzeilen",
+    Headings: "Überschriften",
     High: "Hoch",
     "Home pages": "Startseiten",
     "How-to guides": "Anleitungen",
+    Hypothesis: "Hypothese",
     ID: "ID",
     "If the topic comes from a domain that barely ranks (shown as “Derived (weak)”), run the tool again with your own topic.":
       "Kommt das Thema von einer Domain, die kaum rankt („Abgeleitet (schwach)“), geben Sie beim nächsten Mal ein eigenes Thema an.",
@@ -294,6 +319,8 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Keywords by intent": "Keywords nach Suchintention",
     "Keywords checked": "Geprüfte Keywords",
     "Keywords found": "Gefundene Keywords",
+    "Keywords that no title or main keyword contains.":
+      "Keywords, die in keinem Titel oder Haupt-Keyword vorkommen.",
     Kind: "Art",
     "Knowledge graph": "Wissensgraph",
     Label: "Bezeichnung",
@@ -303,6 +330,8 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Later result": "Späteres Ergebnis",
     "Left after filtering": "Nach dem Filtern übrig",
     Legal: "Rechtliches",
+    "Less than half of your own median CTR at that position.":
+      "Weniger als die Hälfte der eigenen mittleren CTR (Median) auf dieser Position.",
     "Likely competitors": "Wahrscheinliche Wettbewerber",
     Limit: "Limit",
     "Link from these articles, which mention the keyword:":
@@ -312,8 +341,11 @@ export const german: WrittenTexts<"one" | "other"> = {
       "Auf diese Artikel verlinken, die verwandte Begriffe behandeln:",
     "Links come from a backlink index, which is never complete.":
       "Links stammen aus einem Backlink-Index, der nie vollständig ist.",
+    "Links in": "Eingehende Links",
     "Links to": "Links zu",
     "Links to each competitor": "Links zu jedem Wettbewerber",
+    "Links to pages that the site doesn't make.":
+      "Links auf Seiten, die die Website nicht erzeugt.",
     "Links to you": "Verlinkt Sie",
     Lists: "Listen",
     Live: "Live",
@@ -326,14 +358,19 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Local places": "Lokale Einträge",
     Location: "Ort",
     "Long meta description": "Lange Meta-Beschreibung",
+    "Look again": "Wiedervorlage",
     "Looked up": "Geprüfte Keywords",
     Losing: "Zurück",
+    "Losing clicks": "Verliert Klicks",
+    "Losing positions": "Verliert Positionen",
     Lost: "Verloren",
     "Lost on": "Verloren am",
     Low: "Niedrig",
     "Low signal": "Schwaches Signal",
     "Low signal: few AI answers were found, so these shares may vary a lot between checks.":
       "Schwaches Signal: Es wurden wenige KI-Antworten gefunden, die Anteile können daher zwischen Prüfungen stark schwanken.",
+    "Main keyword": "Haupt-Keyword",
+    "Many impressions, few clicks": "Viele Impressionen, wenige Klicks",
     Market: "Markt",
     "Market: {0}": "Markt: {0}",
     "Match type": "Übereinstimmungstyp",
@@ -344,6 +381,7 @@ export const german: WrittenTexts<"one" | "other"> = {
       "In der verbundenen Quelle gemessen, nicht geschätzt.",
     Medium: "Mittel",
     "Members of the response": "Elemente der Antwort",
+    "Merged pages": "Zusammengelegte Seiten",
     Message: "Meldung",
     Method: "Methode",
     "Min domain rank": "Mindest-Domain-Rang",
@@ -372,14 +410,17 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Multiple H1s": "Mehrere H1",
     Name: "Name",
     Navigational: "Navigational",
+    "Needs figures": "Zahlen fehlen",
     Network: "Netzwerk",
     "Network split": "Verteilung nach Netzwerk",
     New: "Neu",
     "New users": "Neue Nutzer",
     "Next actions": "Nächste Schritte",
+    "Next look: {0}.": "Wiedervorlage: {0}.",
     "Next steps": "Nächste Schritte",
     "No ads on this page.": "Keine Anzeigen auf dieser Seite.",
     "No anchor texts in the index.": "Keine Ankertexte im Index.",
+    "No article for it": "Kein Artikel dafür",
     "No citations found.": "Keine Zitate gefunden.",
     "No citations found. Discover AI Citations shows who is cited on a topic instead.":
       "Keine Zitate gefunden. „KI-Zitate finden“ zeigt stattdessen, wer zu einem Thema zitiert wird.",
@@ -387,10 +428,14 @@ export const german: WrittenTexts<"one" | "other"> = {
       "Keine Zitate gefunden. Versuchen Sie es mit einer allgemeineren oder üblicheren Formulierung.",
     "No citations. Discover AI Citations shows who is cited on a topic instead.":
       "Keine Zitate. „KI-Zitate finden“ zeigt stattdessen, wer zu einem Thema zitiert wird.",
+    "No clicks before, so it can't be compared.":
+      "Vorher keine Klicks, daher kein Vergleich möglich.",
     "No competitors found. A new domain might not be in the index yet: try popular seed keywords.":
       "Keine Wettbewerber gefunden. Eine neue Domain ist vielleicht noch nicht im Index: Versuchen Sie es mit häufig gesuchten Ausgangs-Keywords.",
     "No domains share enough keywords with this one. Discover Competitors can start from keywords instead.":
       "Keine Domain hat genügend Keywords mit dieser gemeinsam. „Wettbewerber finden“ kann stattdessen von Keywords ausgehen.",
+    "No figures before {0}": "Keine Zahlen vor dem {0}",
+    "No figures on {0}": "Keine Zahlen am {0}",
     "No issues on the pages that were read.": "Keine Probleme auf den gelesenen Seiten.",
     "No keywords for this domain in the index for this market. Check the spelling, or try another location.":
       "Keine Keywords für diese Domain im Index für diesen Markt. Prüfen Sie die Schreibweise, oder versuchen Sie es mit einem anderen Ort.",
@@ -400,6 +445,7 @@ export const german: WrittenTexts<"one" | "other"> = {
       "Keine Keywords gefunden. Versuchen Sie es mit dem anderen Modus („Ideen“ findet mehr als „Vorschläge“), einem kürzeren Ausgangs-Keyword oder einem niedrigeren Mindestvolumen.",
     "No keywords were checked. See the scope note for the reason, or use a next step.":
       "Es wurden keine Keywords geprüft. Der Hinweis zum Umfang nennt den Grund; ein nächster Schritt führt weiter.",
+    "No link in": "Kein eingehender Link",
     "No linking sites in the index.": "Keine verlinkenden Websites im Index.",
     "No local places on this page.": "Keine lokalen Einträge auf dieser Seite.",
     "No missing keywords: you rank for everything the index has for these competitors, or it has too little data about them.":
@@ -437,22 +483,25 @@ export const german: WrittenTexts<"one" | "other"> = {
     "No sources.": "Keine Quellen.",
     "No such links in the index. For lost links, an empty list is good news.":
       "Keine solchen Links im Index. Bei verlorenen Links ist eine leere Liste eine gute Nachricht.",
+    "No unchanged page has enough impressions.": "Keine unveränderte Seite hat genug Impressionen.",
     "None found.": "Keine gefunden.",
     "Not all articles in the project were searched.":
       "Nicht alle Artikel des Projekts wurden durchsucht.",
     "Not comparable": "Nicht vergleichbar",
     "Not followed": "Nofollow",
     "Not found": "Nicht gefunden",
+    "Not full until {0}": "Nicht vollständig bis {0}",
     "Not in earlier result": "Nicht im früheren Ergebnis",
     "Not in later result": "Nicht im späteren Ergebnis",
     "Not reported": "Nicht angegeben",
+    "Not updated for long": "Lange nicht aktualisiert",
     Note: "Hinweis",
     Notes: "Hinweise",
     "Nothing found": "Nichts gefunden",
     Now: "Jetzt",
     Observed: "Erhoben",
-    Offset: "Versatz",
     "Of the group's other keywords:": "Zu den anderen Keywords der Gruppe:",
+    Offset: "Versatz",
     "On the page": "Auf der Seite",
     "On the page: {0}": "Auf der Suchergebnisseite: {0}",
     "On-page score": "Onpage-Wert",
@@ -466,6 +515,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Organic position (1 is the top); — means not found or not reported":
       "Organische Position (1 ist ganz oben); — bedeutet nicht gefunden oder nicht angegeben",
     "Organic results": "Organische Ergebnisse",
+    "Other changes in these periods": "Weitere Änderungen in diesen Zeiträumen",
     "Other pages": "Andere Seiten",
     "Other words they share: {0}.": "Weitere gemeinsame Wörter: {0}.",
     "Our angle": "Unser Ansatz",
@@ -475,6 +525,8 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Page URL": "URL der Seite",
     "Page class": "Seitenklasse",
     "Page class summary": "Zusammenfassung der Seitenklassen",
+    "Page kept": "Seite, die bleibt",
+    "Page merged": "Seite, die aufgeht",
     "Page types": "Seitentypen",
     Pages: "Seiten",
     "Pages by issue": "Seiten nach Problem",
@@ -491,11 +543,17 @@ export const german: WrittenTexts<"one" | "other"> = {
     Path: "Pfad",
     "People also ask": "Ähnliche Fragen",
     Period: "Zeitraum",
+    Periods: "Zeiträume",
     Perspectives: "Perspektiven",
     Platform: "Plattform",
     Position: "Position",
+    "Position ({0})": "Position ({0})",
     "Position changes": "Änderungen der Position",
     Positions: "Positionen",
+    "Positions 4 to 20, estimated from the search index by Inspect Page.":
+      "Positionen 4 bis 20, von Inspect Page aus dem Suchindex geschätzt.",
+    "Positions 4 to 20, from {0} impressions.": "Positionen 4 bis 20, ab {0} Impressionen.",
+    "Positions 4 to 20.": "Positionen 4 bis 20.",
     "Positions gained since the previous period: from 8 to 5 is up 3, saved as 3; a drop is negative; — means unknown":
       "Seit dem vorherigen Zeitraum gewonnene Positionen: von 8 auf 5 sind 3, gespeichert als 3; ein Verlust ist negativ; — bedeutet unbekannt",
     "Positions gained: from 8 to 5 is up 3; — means unknown":
@@ -524,7 +582,14 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Previous views per session": "Aufrufe pro Sitzung zuvor",
     "Primary domain": "Hauptdomain",
     Problem: "Problem",
+    "Proposed title": "Vorgeschlagener Titel",
     Provenance: "Herkunft",
+    "Queries from {0} impressions that no title or main keyword contains.":
+      "Suchanfragen ab {0} Impressionen, die in keinem Titel oder Haupt-Keyword vorkommen.",
+    "Queries left out because they contain an email or phone number: {0}.":
+      "Ausgelassene Suchanfragen, die eine E-Mail-Adresse oder Telefonnummer enthalten: {0}.",
+    "Queries that fell (clicks)": "Suchanfragen mit Verlust (Klicks)",
+    "Queries that fell (position)": "Suchanfragen mit Verlust (Position)",
     Query: "Suchanfrage",
     Question: "Frage",
     "Questions and searches about the same thing share a heading; the largest groups come first. Edit as you like.":
@@ -541,6 +606,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     Received: "Erhalten",
     Recommendation: "Empfehlung",
     Recommendations: "Empfehlungen",
+    Redirect: "Weiterleitung",
     References: "Quellen",
     "Referring domains": "Verweisende Domains",
     "Referring domains read": "Gelesene verweisende Domains",
@@ -570,17 +636,27 @@ export const german: WrittenTexts<"one" | "other"> = {
       "Mehrfach aufgeführte Zeilen werden einmal verglichen, mit der besten von ihnen ({0} ausgelassen).",
     "Rows returned": "Gelieferte Zeilen",
     "SERP features": "SERP-Merkmale",
-    Same: "Gleich",
     "SERP of “{0}”, {1}": "SERP zu „{0}“, {1}",
+    Same: "Gleich",
     "Sample URLs": "Beispiel-URLs",
     "Sample answers": "Beispielantworten",
     "Sample data": "Beispieldaten",
     "Sample data.": "Beispieldaten.",
+    "Sample data: these figures are made up.": "Beispieldaten: Diese Zahlen sind erfunden.",
     "Saved result": "Gespeichertes Ergebnis",
     "Schema version": "Version des Schemas",
     Scope: "Umfang",
     "Scope note": "Hinweis zum Umfang",
     "Scope: {0}": "Umfang laut Dienst: {0}",
+    "Search Console export of {0}: {1}, compared with {2}. Imported on {3}.":
+      "Search-Console-Export von {0}: {1}, verglichen mit {2}. Importiert am {3}.",
+    "Search Console export of {0}: {1}. Imported on {2}.":
+      "Search-Console-Export von {0}: {1}. Importiert am {2}.",
+    "Search Console has more rows.": "Die Search Console hat mehr Zeilen.",
+    "Search performance of {0}: {1}, compared with {2}. Saved on {3}.":
+      "Suchleistung von {0}: {1}, verglichen mit {2}. Gespeichert am {3}.",
+    "Search performance of {0}: {1}. Saved on {2}.":
+      "Suchleistung von {0}: {1}. Gespeichert am {2}.",
     "Search term": "Suchbegriff",
     "Search type": "Art der Suche",
     Searches: "Suchanfragen",
@@ -615,6 +691,8 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Tag archive": "Schlagwortarchiv",
     "Templates sampled": "Vorlagen in der Stichprobe",
     Text: "Text",
+    "Text (at least {0}%)": "Text (mindestens {0} %)",
+    "Text ({0}%)": "Text ({0} %)",
     "The data of this response is empty. See the rest of it.":
       "Die Daten dieser Antwort sind leer. Siehe ihre übrigen Teile.",
     "The dataset is empty or has expired. See the note and the next step.":
@@ -643,6 +721,7 @@ export const german: WrittenTexts<"one" | "other"> = {
       "Den Ergebnissen fehlen die Werte, die zum Vergleich dieser Zeilen nötig sind",
     "The same call's saved results since {0}, oldest first":
       "Die gespeicherten Ergebnisse desselben Aufrufs seit {0}, die ältesten zuerst",
+    "The same keyword, country and language.": "Dasselbe Keyword, Land und dieselbe Sprache.",
     "The saved result has nothing here that can be read.":
       "Das gespeicherte Ergebnis enthält hier nichts Lesbares.",
     "The saved results have no questions that can be read.":
@@ -693,6 +772,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Title too short": "Titel zu kurz",
     To: "Bis",
     "To page": "Zu Seite",
+    "Too few impressions to tell": "Zu wenige Impressionen für eine Aussage",
     "Too much to show here. Not shown: {0}. The whole response is saved: open it as JSON at the end of this page.":
       "Zu viel zum Anzeigen. Nicht gezeigt: {0}. Die ganze Antwort ist gespeichert: Öffnen Sie sie am Ende der Ergebnisansicht als JSON.",
     Tool: "Werkzeug",
@@ -718,8 +798,13 @@ export const german: WrittenTexts<"one" | "other"> = {
     Transactional: "Transaktional",
     Trend: "Verlauf",
     Truncated: "Gekürzt",
+    "Two pages for one search": "Zwei Seiten für eine Suche",
     Type: "Typ",
     URL: "URL",
+    "URL moved or gone": "URL verschoben oder verschwunden",
+    "URLs that the site no longer makes and doesn't redirect.":
+      "URLs, die die Website nicht mehr erzeugt und nicht weiterleitet.",
+    "Unchanged pages": "Unveränderte Seiten",
     Up: "Gestiegen",
     "Use when": "Verwendung",
     Value: "Wert",
@@ -762,6 +847,7 @@ export const german: WrittenTexts<"one" | "other"> = {
       "von SEO Research aus dem 12-Monats-Verlauf berechnet",
     "confidence {0}": "Konfidenz {0}",
     crawl: "Crawl",
+    "days unknown": "Tage unbekannt",
     "down {0}": "um {0} gefallen",
     "down {0} vs. {1}": "um {0} gefallen gegenüber {1}",
     estimated: "geschätzt",
@@ -779,6 +865,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     "not fetched": "nicht abgerufen",
     "not found": "nicht gefunden",
     "not set": "nicht angegeben",
+    nothing: "nichts",
     "observed {0}": "erhoben am {0}",
     "requested, but nothing came back": "angefragt, aber es kam keine Antwort",
     sample: "Stichprobe",
@@ -829,6 +916,7 @@ export const german: WrittenTexts<"one" | "other"> = {
     "{0} to {1}": "{0} bis {1}",
     "{0} vs. {1}": "{0} gegenüber {1}",
     "{0} {1}: {2}.": "{0} {1}: {2}.",
+    "{0} – {1}": "{0} – {1}",
     "{0} → {1}": "{0} → {1}",
     "{0} → {1} ({2})": "{0} → {1} ({2})",
     "{0}, columns: at least {1}": "{0}, Spalten: mindestens {1}",
@@ -840,6 +928,8 @@ export const german: WrittenTexts<"one" | "other"> = {
     "{0}: lower than before": "{0}: niedriger als zuvor",
     "{0}: {1}": "{0}: {1}",
     "{0}: {1} of {2}": "{0}: {1} von {2}",
+    "{0}: {1} → {2}": "{0}: {1} → {2}",
+    "{0}: {1}% changed": "{0}: {1} % geändert",
     "“{0}”": "„{0}“",
   },
   counted: {
@@ -848,6 +938,10 @@ export const german: WrittenTexts<"one" | "other"> = {
       other: "Außer den {0} in der Gliederung:",
     },
     "Last {0} runs": { one: "Letzter Lauf", other: "Letzte {0} Läufe" },
+    "Of {0} unchanged pages, moved at least as much: {1}": {
+      one: "Von 1 unveränderten Seite mindestens so stark bewegt: {1}",
+      other: "Von {0} unveränderten Seiten mindestens so stark bewegt: {1}",
+    },
     "Ranking titles have {1} to {2} characters (median {3}; {0} titles).": {
       one: "Der einzige bekannte rankende Titel hat {1} Zeichen.",
       other: "Rankende Titel haben {1} bis {2} Zeichen (Median {3}; {0} Titel).",
@@ -860,6 +954,7 @@ export const german: WrittenTexts<"one" | "other"> = {
       one: "1 Artikel des Projekts wurde nach „{1}“ und den verwandten Begriffen durchsucht.",
       other: "{0} Artikel des Projekts wurden nach „{1}“ und den verwandten Begriffen durchsucht.",
     },
+    "URLs of {0} pages": { one: "URL von 1 Seite", other: "URLs von {0} Seiten" },
     "Your API key appeared in this response {0} times and was removed.": {
       one: "Ihr API-Schlüssel stand einmal in dieser Antwort und wurde entfernt.",
       other: "Ihr API-Schlüssel stand {0}-mal in dieser Antwort und wurde entfernt.",

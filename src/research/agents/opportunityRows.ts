@@ -1,5 +1,6 @@
 import type { DecidedList, DecidedRow } from "../opportunities/decided.ts";
-import { listRule, listTitle, sourceWords } from "../opportunities/opportunityWords.ts";
+import { listRule, sourceWords } from "../opportunities/listWords.ts";
+import { listTitle } from "../opportunities/opportunityWords.ts";
 import { marketWords } from "../../shared/markets.ts";
 import type { AnswerContent } from "./answerText.ts";
 import { InvalidInputError } from "./notRun.ts";

@@ -33,7 +33,9 @@ const longestValue = 120;
 export function readChangeNotes(text: string): MergedLines<ChangeNote> {
   return readMergedLines(text, {
     columns,
-    keyOf: ({ file, field, value }) => JSON.stringify([file, field, value]),
+    // what was expected of an earlier change stays
+    keyOf: ({ file, field, value, day }) =>
+      JSON.stringify([file, field, value, ...(value === "" ? [day] : [])]),
     read: (cell): ChangeNote | undefined => {
       const [file, field, day] = [cell("file"), cell("field"), isoDay(cell("day"))];
       const lookAgain = isoDay(cell("look_again"));
@@ -77,6 +79,29 @@ export function notedValues({
       : [{ field: "headings", value: writtenValue(headings.now.join("\n")) }]),
     ...(text === undefined ? [] : [{ field: "text", value: `sha256:${text.hash}` }]),
   ];
+}
+
+/** The same for a change that is still to come: whatever headings and text it is made with in the end. */
+export function valuesToCome({
+  fields,
+}: Pick<SiteChange, "fields">): { readonly field: string; readonly value: string }[] {
+  return notedValues({ fields }).map(({ field, value }) => ({
+    field,
+    value: field === "headings" || field === "text" ? "" : value,
+  }));
+}
+
+/** The notes about an article that no change of it has yet, the newest first. */
+export function notesToCome(
+  notes: readonly ChangeNote[],
+  path: string,
+  changes: readonly SiteChange[],
+): ChangeNote[] {
+  return notes
+    .filter(
+      (note) => note.file === path && !changes.some((change) => notesOf([note], change).length > 0),
+    )
+    .toSorted((a, b) => Number(a.day < b.day) - Number(a.day > b.day));
 }
 
 /** A value as its column has it: short ones as they are, others as a hash. */

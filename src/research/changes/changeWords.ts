@@ -1,5 +1,5 @@
-import * as l10n from "@vscode/l10n";
 import { countedText, formatDay, formatInteger, formatTenths } from "../../shared/format.ts";
+import * as l10n from "../../shared/l10n.ts";
 import type { Days } from "../searchConsole/export.ts";
 import type { Control, Effect, Overlap } from "./changeEffects.ts";
 import { changedFields } from "./siteChange.ts";

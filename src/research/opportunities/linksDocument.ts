@@ -10,7 +10,7 @@ import type { Column } from "../../shared/table.ts";
 import { projectHeader } from "../planning/projectTable.ts";
 import { TableStore } from "../results/parts/tableStore.ts";
 import type { TableSource } from "../results/parts/tableStore.ts";
-import { sourceWords } from "./opportunityWords.ts";
+import { sourceWords } from "./listWords.ts";
 import type { ShapeSource } from "./shapes.ts";
 import type { SiteArticles } from "./siteArticles.ts";
 

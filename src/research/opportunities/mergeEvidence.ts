@@ -1,11 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { pageKey } from "../../articles/identity/pageKey.ts";
 import { countedText, formatInteger, formatTenths } from "../../shared/format.ts";
-import { markdownRow, markdownText } from "../../shared/markdownText.ts";
 import { beside } from "../../shared/plainText.ts";
-import { isPrivateQuery } from "../searchConsole/privateQuery.ts";
-import { sourceWords } from "./opportunityWords.ts";
-import type { AllowedFigures } from "./pullRequestText.ts";
+import { sourceWords } from "./listWords.ts";
 import type { Shapes, ShapeSource } from "./shapes.ts";
 
 /** What is known of one of two pages that may be merged. */
@@ -120,58 +117,4 @@ export function evidenceWords({ source, shared }: MergeEvidence): string {
           formatInteger(shared.queries.length),
         ),
   ].join(" ");
-}
-
-const pageFigures = ["clicks", "impressions", "position"] as const;
-/** Queries in the text for a pull request. */
-const mostQueries = 20;
-
-/** The merge as Markdown for a pull request: the first page stays. Figures of one's own only where they are allowed. */
-export function mergeText(evidence: MergeEvidence, allowed: AllowedFigures): string {
-  const { pages, source, shared } = evidence;
-  const [stays, goes] = pages;
-  const shown = (
-    figure: (typeof pageFigures)[number],
-    format: (value: number) => string,
-  ): readonly (readonly string[])[] =>
-    allowed.has(figure) && source !== undefined
-      ? [
-          pages.map(({ figures }) => {
-            const value = figures?.[figure] ?? null;
-            return value === null ? "–" : format(value);
-          }),
-        ]
-      : [];
-  const rows: (readonly [string, readonly (readonly string[])[]])[] = [
-    [l10n.t("Clicks"), shown("clicks", formatInteger)],
-    [l10n.t("Impressions"), shown("impressions", formatInteger)],
-    [l10n.t("Position"), shown("position", formatTenths)],
-    [l10n.t("Links in"), [pages.map(({ linksIn }) => formatInteger(linksIn))]],
-  ];
-  const queries = (allowed.has("queries") ? (shared?.queries ?? []) : [])
-    .filter(({ query }) => !isPrivateQuery(query))
-    .slice(0, mostQueries);
-  const hasFigures = pageFigures.some((one) => allowed.has(one));
-  const table = [
-    markdownRow(["", l10n.t("Remaining page"), l10n.t("Merged page")]),
-    markdownRow(["---", "---", "---"]),
-    markdownRow([l10n.t("URL"), markdownText(stays.url), markdownText(goes.url)]),
-    ...rows.flatMap(([label, cells]) => cells.map((own) => markdownRow([label, ...own]))),
-  ];
-  return [
-    l10n.t("Merges {0} into {1}.", markdownText(goes.path), markdownText(stays.path)),
-    "",
-    table.join(""),
-    l10n.t("Redirect: {0} → {1}", markdownText(goes.url), markdownText(stays.url)),
-    ...(queries.length === 0
-      ? []
-      : [
-          "",
-          l10n.t("Queries that showed both pages:"),
-          ...queries.map(({ query }) => `- ${markdownText(query)}`),
-        ]),
-    ...(hasFigures && source !== undefined
-      ? ["", l10n.t("Own search data: {0}", markdownText(sourceWords(source)))]
-      : []),
-  ].join("\n");
 }

@@ -14,16 +14,10 @@ import { TableStore } from "../results/parts/tableStore.ts";
 import type { TableSource } from "../results/parts/tableStore.ts";
 import type { DecidedList } from "./decided.ts";
 import { cellsOf, columnsOf } from "./opportunityColumns.ts";
+import { groupTitle, listRule, sourceWords } from "./listWords.ts";
 import { groupIds } from "./opportunity.ts";
 import type { GroupId } from "./opportunity.ts";
-import {
-  groupNeeds,
-  groupTitle,
-  listRule,
-  listTitle,
-  sourceWords,
-  withoutFileWords,
-} from "./opportunityWords.ts";
+import { groupNeeds, listTitle, withoutFileWords } from "./opportunityWords.ts";
 import { groupsByArticle, otherGroups } from "./otherGroups.ts";
 import { totalsSection } from "./siteTotals.ts";
 

@@ -1,6 +1,6 @@
 import type { DecidedList, DecidedRow } from "./decided.ts";
 import type { OpportunityList } from "./opportunity.ts";
-import { groupTitle } from "./opportunityWords.ts";
+import { groupTitle } from "./listWords.ts";
 
 /** The groups that each article is in, by its path. */
 export function groupsByArticle(

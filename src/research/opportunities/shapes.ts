@@ -189,6 +189,7 @@ export class ShapeReader {
       ...base,
       shape: "D4",
       days: read.days,
+      ...(read.before === undefined ? {} : { before: read.before }),
       ...(read.hasMore ? { isCut: true } : {}),
     };
     const rows = read.queries.filter(({ isPrivate }) => isPrivate !== true);

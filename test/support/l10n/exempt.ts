@@ -45,6 +45,11 @@ export const exemptions: readonly Exemption[] = [
     reason: "read by language models",
   },
   {
+    file: /^src\/editor\/features\/help\/issueReport\.ts$/u,
+    text: /^(?:- SEO Research|Error$)/u,
+    reason: "the product's name, and the name of a class of errors",
+  },
+  {
     file: /^src\/articles\/identity\/groupedLanguages\.ts$/u,
     reason: "words of many languages that keywords are compared without",
   },

@@ -32,6 +32,7 @@ export class ActivityGuard implements WorkGuard {
   readonly #tell: (note: ActivityNote) => void;
   readonly #givenUp = new Map<string, string>();
   #current = "";
+  #told = "";
   #last: Promise<unknown> = Promise.resolve();
 
   /** `tell` must hand a note over before it returns: nothing may run in this process afterwards. */
@@ -82,9 +83,19 @@ export class ActivityGuard implements WorkGuard {
   }
 
   #is(activity: string): void {
-    if (activity !== this.#current) {
-      this.#current = activity;
-      this.#tell({ activity });
+    this.#current = activity;
+    if (activity === "") {
+      // each note takes longer than most works: where the next one follows at once, its own note says that this one has ended
+      process.nextTick(() => this.#tellOfCurrent());
+    } else {
+      this.#tellOfCurrent();
+    }
+  }
+
+  #tellOfCurrent(): void {
+    if (this.#current !== this.#told) {
+      this.#told = this.#current;
+      this.#tell({ activity: this.#current });
     }
   }
 }

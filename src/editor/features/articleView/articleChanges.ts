@@ -1,8 +1,10 @@
 import * as vscode from "vscode";
-import { notesOf } from "../../../research/changes/changeNotes.ts";
-import { editsText, recheckText } from "../../../research/opportunities/pullRequestText.ts";
+import { notesOf, notesToCome } from "../../../research/changes/changeNotes.ts";
+import { editsText } from "../../../research/opportunities/editsText.ts";
+import { recheckText } from "../../../research/opportunities/recheckText.ts";
 import type { App } from "../../platform/app.ts";
 import { copyPullRequestText } from "../planning/copyPullRequestText.ts";
+import { noteChangeToCome } from "../planning/noteChangeToCome.ts";
 import { ProjectChanges } from "../planning/projectChanges.ts";
 import type { ArticleChanges } from "./articleFacts.ts";
 
@@ -22,17 +24,32 @@ export class ChangesOfArticles {
       return undefined;
     }
     const { since, changes, effects, notes, isSample, history } = await place.changes.read();
+    const own = changes.filter(
+      ({ path, moved = [] }) => path === place.path || moved.some((one) => one.path === place.path),
+    );
     return {
       since,
-      changes: changes.filter(
-        ({ path, moved = [] }) =>
-          path === place.path || moved.some((one) => one.path === place.path),
-      ),
+      changes: own,
+      notesToCome: notesToCome(notes.entries, place.path, own),
       effects,
       notes: notes.entries,
       isSample,
-      ...(history.kind === "known" ? {} : { unknown: history.why }),
+      ...(history.kind === "known"
+        ? {}
+        : {
+            unknown: history.why,
+            ...(history.way === undefined ? {} : { way: history.way }),
+          }),
     };
+  }
+
+  /** Notes what is expected of a change of the article, before it is made. False on Escape. */
+  async note(article: vscode.Uri): Promise<boolean> {
+    const place = this.#placeOf(article);
+    if (place === undefined) {
+      throw new Error(vscode.l10n.t("Open the project's folder first."));
+    }
+    return noteChangeToCome(place.path, place.changes.notes, place.changes);
   }
 
   /** Copies what the article's edits change that the default branch hasn't got yet, and what came of earlier changes. */
@@ -48,6 +65,7 @@ export class ChangesOfArticles {
     }
     await copyPullRequestText(this.#app, {
       folder: place.folder,
+      articles: [place.path],
       make: (allowed) =>
         [
           editsText(edits),

@@ -12,6 +12,7 @@ import type { KeywordFacts } from "../../../research/library/knownFacts/factInde
 import type { ViewedField } from "../../../shared/articleProtocol.ts";
 import type { ArticleLocation } from "../../../articles/sites/locateArticle.ts";
 import type { FactContext } from "../article/factWords.ts";
+import type { WayToHistory } from "../planning/unknownHistory.ts";
 
 /** What the fields of an article and its snippet are made from. */
 export interface FieldFacts {
@@ -62,9 +63,13 @@ export interface ArticleChanges {
   readonly changes: readonly SiteChange[];
   readonly effects: ChangeEffects;
   readonly notes: readonly ChangeNote[];
+  /** Notes about changes of it that are still to come, the newest first. */
+  readonly notesToCome: readonly ChangeNote[];
   readonly isSample: boolean;
   /** Why nothing is known, as a sentence. */
   readonly unknown?: string;
+  /** What makes it known; absent where nothing does. */
+  readonly way?: WayToHistory;
 }
 
 /** All that is known of the open article. */
@@ -116,6 +121,10 @@ export type ArticleAction =
   | { readonly kind: "showChanges" }
   /** Copies what the article's edits change, and what came of earlier changes. */
   | { readonly kind: "copyPullRequest" }
+  /** Notes what a change is expected to do, before it is made. */
+  | { readonly kind: "noteChange" }
+  /** Opens the setting that makes changes known, or the folder's trust. */
+  | { readonly kind: "wayToHistory"; readonly way: WayToHistory }
   /** Leads to the step with the price of a call. */
   | {
       readonly kind: "call";

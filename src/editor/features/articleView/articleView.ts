@@ -180,6 +180,16 @@ export class ArticleView implements vscode.Disposable {
       .catch((error: unknown) => this.#app.log.error(error));
   }
 
+  /** Shows what is noted about an article's changes now. */
+  async #readChanges(article: vscode.Uri): Promise<void> {
+    const uri = article.toString();
+    const changes = await this.#changes.of(article);
+    this.#known = { uri, changes };
+    if (this.#facts?.uri === uri) {
+      this.#showFacts(this.#updates, { ...this.#facts, changes });
+    }
+  }
+
   /** What changed in an article as last read, so that the section doesn't come and go while somebody types. */
   #lastChanges(article: vscode.Uri): ArticleFacts["changes"] {
     return this.#known?.uri === article.toString() ? this.#known.changes : undefined;
@@ -260,11 +270,16 @@ export class ArticleView implements vscode.Disposable {
       throw new Error(vscode.l10n.t("The article has changed. Try again."));
     }
     const article = vscode.Uri.parse(document.uri, true);
-    await (wanted.kind === "copyPullRequest"
-      ? this.#changes.copy(article)
-      : wanted.kind === "insertLinks"
-        ? this.#insert(article, wanted.links)
-        : openAction(article, wanted));
+    switch (wanted.kind) {
+      case "copyPullRequest":
+        return this.#changes.copy(article);
+      case "noteChange":
+        return (await this.#changes.note(article)) ? this.#readChanges(article) : undefined;
+      case "insertLinks":
+        return this.#insert(article, wanted.links);
+      default:
+        return openAction(article, wanted);
+    }
   }
 
   async #insert(article: vscode.Uri, links: readonly ProposedLink[]): Promise<void> {

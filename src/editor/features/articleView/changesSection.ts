@@ -4,6 +4,7 @@ import { notesOf } from "../../../research/changes/changeNotes.ts";
 import {
   changedWords,
   controlWords,
+  fieldWord,
   overlapWords,
   periodWords,
   statusWords,
@@ -19,6 +20,7 @@ import {
 import type { ArticleEntry, ArticleSection, EntryGroup } from "../../../shared/articleProtocol.ts";
 import { beside, shortText } from "../../../shared/plainText.ts";
 import type { ArticleChanges, ArticleFacts } from "./articleFacts.ts";
+import { wayWords } from "../planning/unknownHistory.ts";
 import { longestText } from "./articleSections.ts";
 import type { Numbered } from "./articleSections.ts";
 
@@ -33,7 +35,7 @@ export function changesSection(
   if (known === undefined) {
     return undefined;
   }
-  const { since, changes, unknown, isSample } = known;
+  const { since, changes, unknown, way, isSample } = known;
   return {
     id: "changes",
     title: l10n.t("Changes"),
@@ -52,8 +54,18 @@ export function changesSection(
         : [l10n.t("Figures before and after a change, not proof of its effect.")]),
       ...(isSample && changes.length > 0 ? [l10n.t("Sample data.")] : []),
     ],
-    groups: changes.slice(0, mostChanges).map((change) => groupOf(change, known)),
+    groups: [
+      ...toCome(known),
+      ...changes.slice(0, mostChanges).map((change) => groupOf(change, known)),
+    ],
     buttons: [
+      ...(way === undefined
+        ? []
+        : [{ label: wayWords(way), action: number({ kind: "wayToHistory", way }) }]),
+      {
+        label: l10n.t("Note Hypothesis…"),
+        action: number({ kind: "noteChange" }),
+      },
       { label: l10n.t("Show Changes"), action: number({ kind: "showChanges" }) },
       {
         label: l10n.t("Copy as Pull Request Text"),
@@ -61,6 +73,29 @@ export function changesSection(
       },
     ],
   };
+}
+
+/** What was noted about changes that aren't on the default branch yet. */
+function toCome({ notesToCome }: ArticleChanges): EntryGroup[] {
+  const entries = [...Map.groupBy(notesToCome, (note) => `${note.hypothesis}\n${note.lookAgain}`)]
+    .slice(0, mostChanges)
+    .flatMap(([, [note, ...others]]): ArticleEntry[] =>
+      note === undefined
+        ? []
+        : [
+            {
+              text:
+                note.hypothesis === ""
+                  ? l10n.t("No hypothesis")
+                  : l10n.t("Hypothesis: {0}", shortText(note.hypothesis, longestText)),
+              detail: beside(
+                [note, ...others].map(({ field }) => fieldWord(field)).join(", "),
+                note.lookAgain === "" ? "" : l10n.t("Look again: {0}", formatDay(note.lookAgain)),
+              ),
+            },
+          ],
+    );
+  return entries.length === 0 ? [] : [{ title: l10n.t("Noted for a change to come"), entries }];
 }
 
 function groupOf(change: SiteChange, { effects, notes }: ArticleChanges): EntryGroup {

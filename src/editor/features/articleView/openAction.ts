@@ -3,12 +3,16 @@ import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
 import { findTool, toolCommand } from "../../../research/tools/catalogue.ts";
 import type { ArticleAction } from "./articleFacts.ts";
+import { openWayToHistory } from "../planning/openWayToHistory.ts";
 import { workspaceFiles } from "../../platform/workspaceFiles.ts";
 
 /** Does what a click in the view is about. Throws a sentence where it can't. */
 export async function openAction(
   article: vscode.Uri,
-  action: Exclude<ArticleAction, { readonly kind: "copyPullRequest" | "insertLinks" }>,
+  action: Exclude<
+    ArticleAction,
+    { readonly kind: "copyPullRequest" | "noteChange" | "insertLinks" }
+  >,
 ): Promise<void> {
   switch (action.kind) {
     case "place":
@@ -31,6 +35,9 @@ export async function openAction(
       return undefined;
     case "showChanges":
       await runCommand(commands.showChanges);
+      return undefined;
+    case "wayToHistory":
+      await openWayToHistory(action.way);
       return undefined;
     case "importExport":
       await runCommand(commands.importSearchConsole);

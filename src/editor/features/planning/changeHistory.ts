@@ -11,7 +11,8 @@ import { GitProblem } from "../../../system/git/gitProblem.ts";
 import type { App } from "../../platform/app.ts";
 import { savedEnvelope } from "../keywordLists/savedKeywords.ts";
 import { namedBranch } from "../urlMoves/namedBranch.ts";
-import { noHistoryInRepository, noHistoryInWindow } from "./unknownHistory.ts";
+import { noHistoryInRepository, noHistoryInWindow, wayInWindow } from "./unknownHistory.ts";
+import type { WayToHistory } from "./unknownHistory.ts";
 import { placeOf } from "../urlMoves/urlChanges.ts";
 
 /** What readers could see of a project's commits, or why that isn't known. */
@@ -24,7 +25,12 @@ export type KnownHistory =
       /** What has to be said about it, as sentences. */
       readonly said: readonly string[];
     }
-  | { readonly kind: "unknown"; readonly why: string };
+  | {
+      readonly kind: "unknown";
+      readonly why: string;
+      /** What changes that; absent where no setting does. */
+      readonly way?: WayToHistory;
+    };
 
 /** Days before the first one that are read, too: a commit's day is that of another time zone. */
 const margin = 3;
@@ -45,7 +51,7 @@ export class HistoryOfProject {
     const git = await this.#app.git();
     const log = await git.branchLog(this.#folder);
     if (!(log instanceof BranchLog)) {
-      return { kind: "unknown", why: noHistoryInWindow(log) };
+      return { kind: "unknown", why: noHistoryInWindow(log), way: wayInWindow(log) };
     }
     try {
       const from = Date.parse(day) / 1000 - margin * 86_400;
@@ -74,7 +80,11 @@ export class HistoryOfProject {
     } catch (error) {
       if (error instanceof GitProblem) {
         git.say(error);
-        return { kind: "unknown", why: noHistoryInRepository(error.kind) };
+        return {
+          kind: "unknown",
+          why: noHistoryInRepository(error.kind),
+          ...(error.kind === "noGit" ? { way: "git.path" } : {}),
+        };
       }
       throw error;
     }

@@ -1,13 +1,11 @@
 import * as vscode from "vscode";
 import {
   changeNotesFile,
-  notedValues,
   readChangeNotes,
   withChangeNotes,
 } from "../../../research/changes/changeNotes.ts";
 import type { ChangeNote } from "../../../research/changes/changeNotes.ts";
-import { laterDay } from "../../../research/changes/siteChange.ts";
-import type { SiteChange } from "../../../research/changes/siteChange.ts";
+import { laterDay, pacificDay } from "../../../research/changes/siteChange.ts";
 import { isoDay } from "../../../research/files/history/readHistory.ts";
 import type { MergedLines } from "../../../research/files/mergedLines.ts";
 import { localDay } from "../../../shared/format.ts";
@@ -16,7 +14,7 @@ import { askLine } from "../../platform/prompts/inputBox.ts";
 import { LinesFile, linesProblems } from "./linesFile.ts";
 
 /** Days until the proposed day to look again: four weeks after, and the days until their figures are complete. */
-const proposedDays = 31;
+export const daysToLookAgain = 31;
 
 /** What is noted about a change. */
 export type AskedNote = Pick<ChangeNote, "day" | "hypothesis" | "lookAgain">;
@@ -35,10 +33,14 @@ export class ChangeNoteStore {
     return this.#file.read(none, readChangeNotes);
   }
 
-  /** Adds a line for each field of a change. False where the person decided against the file. */
-  add(change: SiteChange, note: AskedNote): Promise<boolean> {
-    const added = notedValues(change).map((value): ChangeNote => ({
-      file: change.path,
+  /** Adds a line for each field of a change of a file. False where the person decided against the file. */
+  add(
+    file: string,
+    values: readonly Pick<ChangeNote, "field" | "value">[],
+    note: AskedNote,
+  ): Promise<boolean> {
+    const added = values.map((value): ChangeNote => ({
+      file,
       ...value,
       ...note,
       note: "",
@@ -66,14 +68,16 @@ export async function askNote(now: Date): Promise<AskedNote | undefined> {
     step: [2, 2],
     prompt: () =>
       vscode.l10n.t("When do you want to look again? A day such as {0}, or nothing", today),
-    value: laterDay(today, proposedDays),
+    value: laterDay(today, daysToLookAgain),
     problem: (value) =>
       value.trim() !== "" && isoDay(value) === ""
         ? vscode.l10n.t("Enter a day as year, month and day: {0}", today)
         : undefined,
   });
+  // the day of a change is Pacific, too: a note from before it must not be a day later
+  const noted = pacificDay(now.getTime() / 1000);
   return day.kind === "accepted"
-    ? { day: today, hypothesis: hypothesis.value.trim(), lookAgain: isoDay(day.value) }
+    ? { day: noted, hypothesis: hypothesis.value.trim(), lookAgain: isoDay(day.value) }
     : undefined;
 }
 

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { windowLengths } from "../../../research/changes/changeEffects.ts";
 import type { ChangeEffects, WindowLength } from "../../../research/changes/changeEffects.ts";
-import { notesOf } from "../../../research/changes/changeNotes.ts";
+import { notedValues, notesOf } from "../../../research/changes/changeNotes.ts";
 import type { ChangeNote } from "../../../research/changes/changeNotes.ts";
-import { recheckText } from "../../../research/opportunities/pullRequestText.ts";
+import { recheckText } from "../../../research/opportunities/recheckText.ts";
 import { changesDocument } from "../../../research/changes/changesDocument.ts";
 import { laterDay, pacificDay } from "../../../research/changes/siteChange.ts";
 import type { SiteChange } from "../../../research/changes/siteChange.ts";
@@ -20,6 +20,9 @@ import { showStatus } from "../../platform/prompts/statusBar.ts";
 import { askNote, noteProblems } from "./changeNoteStore.ts";
 import { copyPullRequestText } from "./copyPullRequestText.ts";
 import { learnConnections, ownSearchCall } from "./ownSearchCall.ts";
+import { openWayToHistory } from "./openWayToHistory.ts";
+import { wayWords } from "./unknownHistory.ts";
+import type { WayToHistory } from "./unknownHistory.ts";
 import { ProjectChanges } from "./projectChanges.ts";
 import { ProjectTableSource } from "./projectTableSource.ts";
 import type { ProjectTableContent } from "./projectTableSource.ts";
@@ -39,6 +42,8 @@ interface ChangesContent extends ProjectTableContent {
 const incompleteDays = 3;
 /** The index of the button of the first length of windows. */
 const firstWindow = 10;
+/** The index of the button that leads to what makes changes known. */
+const wayIndex = 20;
 
 /** How long the status bar says that a note is saved. */
 const statusSeconds = 8;
@@ -47,6 +52,8 @@ const statusSeconds = 8;
 export class ChangesSource extends ProjectTableSource<ChangesContent> {
   readonly #changes = new ProjectChanges(this.app, this.folder);
   #window: WindowLength | undefined;
+  /** Where the button leads that makes changes known. */
+  #way: WayToHistory | undefined;
 
   get id(): string {
     return `changes|${this.folder.uri.toString()}`;
@@ -55,6 +62,7 @@ export class ChangesSource extends ProjectTableSource<ChangesContent> {
   async read(): Promise<ChangesContent> {
     const read = await this.#changes.read();
     const { site, articles, history, changes, effects, notes, isSample } = read;
+    this.#way = history.kind === "unknown" ? history.way : undefined;
     learnConnections(this.app);
     const { unavailable } = ownSearchCall(this.app, site, {});
     const mayCall = vscode.workspace.isTrusted && unavailable === undefined;
@@ -68,6 +76,7 @@ export class ChangesSource extends ProjectTableSource<ChangesContent> {
       hasNoFigures: read.hasNoFigures,
       isSample,
       offers: [
+        ...(history.kind === "unknown" && history.way !== undefined ? [wayOffer(history.way)] : []),
         ...freeOffers(),
         ...(mayCall ? [pageOffer(!read.hasNoFigures)] : []),
         ...(read.hasFiguresByDay ? windowOffers(this.#window) : []),
@@ -139,7 +148,9 @@ export class ChangesSource extends ProjectTableSource<ChangesContent> {
 
   async runAction(index: number): Promise<void> {
     const length = windowLengths[index - firstWindow];
-    if (length !== undefined) {
+    if (index === wayIndex) {
+      await (this.#way === undefined ? undefined : openWayToHistory(this.#way));
+    } else if (length !== undefined) {
       this.#window = this.#window === length ? undefined : length;
       this.changed();
     } else if (!(await openFreeWay(index, this.folder))) {
@@ -149,7 +160,10 @@ export class ChangesSource extends ProjectTableSource<ChangesContent> {
 
   async #note(change: SiteChange): Promise<void> {
     const asked = await askNote(new Date());
-    if (asked !== undefined && (await this.#changes.notes.add(change, asked))) {
+    if (
+      asked !== undefined &&
+      (await this.#changes.notes.add(change.path, notedValues(change), asked))
+    ) {
       showStatus(vscode.l10n.t("Noted in {0}.", changeNotesFile), statusSeconds);
       this.changed();
     }
@@ -161,6 +175,7 @@ export class ChangesSource extends ProjectTableSource<ChangesContent> {
   ): Promise<void> {
     return copyPullRequestText(this.app, {
       folder: this.folder.uri,
+      articles: changes.map(({ path }) => path),
       make: (allowed) =>
         recheckText(
           changes,
@@ -199,6 +214,16 @@ function windowCall({ day }: SiteChange, length: WindowLength): ToolArguments {
     start_date: laterDay(day, 1),
     end_date: laterDay(day, length),
     compare_to: "previous_period",
+  };
+}
+
+function wayOffer(way: WayToHistory): ActionOffer {
+  return {
+    index: wayIndex,
+    label: wayWords(way),
+    reason: vscode.l10n.t("Changes are read from Git."),
+    detail: "",
+    state: "ready",
   };
 }
 

@@ -1,10 +1,17 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
-import { ownFigures } from "../../../research/opportunities/pullRequestText.ts";
-import type { AllowedFigures, OwnFigure } from "../../../research/opportunities/pullRequestText.ts";
+import { ownFigures } from "../../../research/opportunities/pullRequestTable.ts";
+import type {
+  AllowedFigures,
+  OwnFigure,
+} from "../../../research/opportunities/pullRequestTable.ts";
+import { inLanguage } from "../../../shared/l10n.ts";
 import type { App } from "../../platform/app.ts";
 import { askPicks } from "../../platform/prompts/pickList.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
+import { settings } from "../../platform/settings.ts";
+import { workspaceFiles } from "../../platform/workspaceFiles.ts";
+import { languageForArticle, languageForProject } from "../article/writtenLanguage.ts";
 
 /** Which figures may be in texts for pull requests, by the project's folder: own data leaves the machine by the person's hand. */
 const memory = "seoResearch.pullRequestFigures";
@@ -14,23 +21,54 @@ const stored = z.record(z.string(), z.array(z.enum(ownFigures)));
 /** What is asked about a text, and where it comes from. */
 export interface PullRequestText {
   readonly folder: vscode.Uri;
+  /** The paths of the articles that it is about: the text of one article is in its language. */
+  readonly articles: readonly string[];
   /** Makes the text with the figures that are allowed. */
   readonly make: (allowed: AllowedFigures) => string;
 }
 
-/** Puts a text for a pull request on the clipboard. Asks once for each project which of its own figures may be in it. */
-export async function copyPullRequestText(
-  app: Pick<App, "context">,
-  text: PullRequestText,
-): Promise<void> {
+/** What copying needs. */
+type CopyApp = Pick<App, "context" | "sites">;
+
+/**
+ * Puts a text for a pull request on the clipboard, in the language of its article or project. Asks once for each project
+ * which of its own figures may be in such texts, when the first one has some.
+ */
+export async function copyPullRequestText(app: CopyApp, text: PullRequestText): Promise<void> {
+  const make = await inOwnLanguage(app, text);
   const known = knownFigures(app)[text.folder.toString()];
-  await copyWith(app, text, known ?? (await askFigures(app, text.folder)));
+  const hasFigures = make(new Set(ownFigures)) !== make(new Set());
+  await copyWith(
+    app,
+    { ...text, make },
+    known ?? (hasFigures ? await askFigures(app, text.folder) : []),
+    hasFigures,
+  );
+}
+
+async function inOwnLanguage(
+  app: CopyApp,
+  { folder, articles, make }: PullRequestText,
+): Promise<PullRequestText["make"]> {
+  const [path, ...others] = new Set(articles);
+  const document =
+    path === undefined || others.length > 0
+      ? undefined
+      : // a file that a change was about may be gone
+        await workspaceFiles.openDocument(vscode.Uri.joinPath(folder, path)).catch(() => undefined);
+  const { language: market } = settings.project(folder);
+  const { language } =
+    document === undefined
+      ? await languageForProject(app, market === "" ? undefined : market, folder)
+      : await languageForArticle(app, document);
+  return (allowed) => inLanguage(language, () => make(allowed));
 }
 
 async function copyWith(
-  app: Pick<App, "context">,
+  app: CopyApp,
   text: PullRequestText,
   allowed: readonly OwnFigure[] | undefined,
+  hasFigures: boolean,
 ): Promise<void> {
   if (allowed === undefined) {
     return;
@@ -38,15 +76,17 @@ async function copyWith(
   await vscode.env.clipboard.writeText(`${text.make(new Set(allowed))}\n`);
   // not awaited: the message may stay open for long
   void notifyInfo(
-    allowed.length === 0
+    hasFigures && allowed.length === 0
       ? vscode.l10n.t("Copied as pull request text, without figures of your own.")
       : vscode.l10n.t("Copied as pull request text."),
-    [
-      {
-        label: vscode.l10n.t("Choose Figures…"),
-        run: async () => copyWith(app, text, await askFigures(app, text.folder)),
-      },
-    ],
+    hasFigures
+      ? [
+          {
+            label: vscode.l10n.t("Choose Figures…"),
+            run: async () => copyWith(app, text, await askFigures(app, text.folder), hasFigures),
+          },
+        ]
+      : [],
   );
 }
 

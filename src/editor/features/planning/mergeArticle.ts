@@ -7,10 +7,10 @@ import { shortUrl } from "../../../articles/moves/moveWords.ts";
 import {
   evidenceWords,
   mergeEvidence,
-  mergeText,
   pageWords,
 } from "../../../research/opportunities/mergeEvidence.ts";
 import type { MergeEvidence } from "../../../research/opportunities/mergeEvidence.ts";
+import { mergedPagesText } from "../../../research/opportunities/mergeText.ts";
 import { countedText, formatInteger } from "../../../shared/format.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
 import type { App } from "../../platform/app.ts";
@@ -239,10 +239,11 @@ function byHand({ leftOut, named }: Possible): readonly string[] {
   ].filter((sentence) => sentence !== "");
 }
 
-function copy({ app, place, evidence }: Merge): Promise<void> {
+function copy({ app, place, into, evidence }: Merge): Promise<void> {
   return copyPullRequestText(app, {
     folder: place.root,
-    make: (allowed) => mergeText(evidence, allowed),
+    articles: [into.path],
+    make: (allowed) => mergedPagesText(evidence, allowed),
   });
 }
 

@@ -31,8 +31,10 @@ import { urlChanges } from "../urlMoves/urlChanges.ts";
 import type { FolderMoves } from "../urlMoves/urlChanges.ts";
 import { DatesReader } from "./datesReader.ts";
 import { HistoryOfProject } from "./changeHistory.ts";
-import { copyPullRequestText } from "./copyPullRequestText.ts";
-import { opportunityText } from "../../../research/opportunities/pullRequestText.ts";
+import { noteChangeToCome } from "./noteChangeToCome.ts";
+import { copyRows } from "./copyRows.ts";
+import type { ChangeNote } from "../../../research/changes/changeNotes.ts";
+import type { Shapes } from "../../../research/opportunities/shapes.ts";
 import { ChangeNoteStore, noteProblems } from "./changeNoteStore.ts";
 import { DecisionStore } from "./decisionStore.ts";
 import { mergeChoices } from "./mergeArticle.ts";
@@ -50,6 +52,8 @@ interface OpportunitiesContent
   extends ProjectTableContent, Pick<OpportunitiesModel, "lists" | "sources"> {
   /** With the rows that are done or dismissed. */
   readonly all: readonly OpportunityList[];
+  readonly shapes: Shapes;
+  readonly notes: readonly ChangeNote[];
 }
 
 /** What is worth working on in a project, from its files, its history in Git and what is saved: free. */
@@ -146,7 +150,15 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     });
     const [source = emptySource] = model.sources.values();
     const { origin } = this.app.connections;
-    return { ...model, source, articles: [], origin, all };
+    return {
+      ...model,
+      source,
+      articles: [],
+      origin,
+      all,
+      shapes: figures.shapes,
+      notes: changeNotes.entries,
+    };
   }
 
   /** Everything at once, for who looks at it once: also what the page reads in the background. */
@@ -193,9 +205,10 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
       ...(chosen.length === 0
         ? []
         : [
+            ...this.#noteChoice(chosen),
             {
               item: { id: "copyPullRequest", label: vscode.l10n.t("Copy as Pull Request Text") },
-              act: { kind: "own", run: () => this.#copy(list, chosen) },
+              act: { kind: "own", run: () => this.#copy(content, list, chosen) },
             } as const,
           ]),
       ...usual,
@@ -233,13 +246,44 @@ export class OpportunitiesSource extends ProjectTableSource<OpportunitiesContent
     });
   }
 
-  /** With what the articles' edits change that aren't on the default branch yet. */
-  async #copy(list: DecidedList, rows: readonly DecidedRow[]): Promise<void> {
-    const paths = new Set(rows.flatMap(({ articles }) => articles.map(({ path }) => path)));
-    const edits = await new HistoryOfProject(this.app, this.folder.uri).pending([...paths]);
-    await copyPullRequestText(this.app, {
-      folder: this.folder.uri,
-      make: (allowed) => opportunityText(list, rows, edits, allowed),
+  /** What is expected of a change of a row's article can be noted before it is made. */
+  #noteChoice(rows: readonly DecidedRow[]): TableChoice[] {
+    const [path, ...others] = new Set(
+      rows.flatMap(({ articles }) => articles.map((article) => article.path)),
+    );
+    return path === undefined || others.length > 0
+      ? []
+      : [
+          {
+            item: {
+              id: "noteChange",
+              label: vscode.l10n.t("Note Hypothesis and Day to Look Again…"),
+            },
+            act: {
+              kind: "own",
+              run: async () => {
+                const history = new HistoryOfProject(this.app, this.folder.uri);
+                if (await noteChangeToCome(path, this.#changeNotes, history)) {
+                  this.changed();
+                }
+              },
+            },
+          },
+        ];
+  }
+
+  async #copy(
+    { shapes, notes }: OpportunitiesContent,
+    list: DecidedList,
+    rows: readonly DecidedRow[],
+  ): Promise<void> {
+    await copyRows(this.app, {
+      folder: this.folder,
+      project: (await this.place()).project,
+      list,
+      rows,
+      shapes,
+      notes,
     });
   }
 

@@ -67,11 +67,11 @@ export class ProjectChanges {
     const { uri } = this.#folder;
     const named = await siteOf(this.#app, uri);
     const site = named === "" ? undefined : siteKey(named);
-    const [figures, notes] = [await this.#saved.read(site), await this.notes.read()];
-    const articles = (await (await placeOf(this.#app, uri))?.project.articles()) ?? [];
-    const today = pacificDay(Date.now() / 1000);
-    const since = (await this.#lookBack(figures, site)) ?? laterDay(today, -usualLookBack);
-    const history = await this.#history.since(since);
+    const [articles, notes, { figures, since, history }] = await Promise.all([
+      placeOf(this.#app, uri).then((place) => place?.project.articles() ?? []),
+      this.notes.read(),
+      this.#readHistory(site),
+    ]);
     const delay = describedSite(uri)?.publicationDelayDays ?? 0;
     const changes =
       history.kind === "known" ? siteChanges(history.history, history.times, delay, since) : [];
@@ -93,6 +93,17 @@ export class ProjectChanges {
       isSample: figures.isSample || figures.comparisons.some((one) => one.isSample),
       notes,
     };
+  }
+
+  async #readHistory(site: string | undefined): Promise<{
+    readonly figures: ChangeFigures;
+    readonly since: string;
+    readonly history: KnownHistory;
+  }> {
+    const figures = await this.#saved.read(site);
+    const today = pacificDay(Date.now() / 1000);
+    const since = (await this.#lookBack(figures, site)) ?? laterDay(today, -usualLookBack);
+    return { figures, since, history: await this.#history.since(since) };
   }
 
   /** What readers will see of edits of articles that the default branch hasn't got yet. */

@@ -24,6 +24,20 @@ export function noHistoryInWindow({ git, isRemote, scheme }: GitWindow): string 
   }
 }
 
+/** What makes a window tell of changes: a setting by its name, or trusting the folder. */
+export type WayToHistory = "git.enabled" | "git.path" | "remote.extensionKind" | "trust";
+
+/** The way to it where a window tells of none. */
+export function wayInWindow({ git, isRemote, scheme }: GitWindow): WayToHistory {
+  const ways = { untrusted: "trust", disabled: "git.enabled", absent: "git.path" } as const;
+  return isRemote || scheme !== "file" ? "remote.extensionKind" : ways[git];
+}
+
+/** What a button that leads there is called. */
+export function wayWords(way: WayToHistory): string {
+  return way === "trust" ? l10n.t("Manage Workspace Trust") : l10n.t("Open Setting {0}", way);
+}
+
 /** Why it isn't known of a repository what changed, as a sentence. */
 export function noHistoryInRepository(kind: MissingBase | GitProblemKind): string {
   switch (kind) {

@@ -3,7 +3,9 @@ import {
   dueNotes,
   notedValues,
   notesOf,
+  notesToCome,
   readChangeNotes,
+  valuesToCome,
   withChangeNotes,
 } from "../../../../src/research/changes/changeNotes.ts";
 import type { ChangeNote } from "../../../../src/research/changes/changeNotes.ts";
@@ -51,6 +53,36 @@ describe("notes about changes", () => {
     assert.ok(note !== undefined);
     assert.equal(notesOf([note], change).length, 1);
     assert.equal(notesOf([{ ...note, day: "2026-10-02" }], change).length, 0);
+  });
+
+  it("of a change to come are found again however its text ends up, and wait until then", () => {
+    const [own] = noted({ day: "2026-09-20" });
+    assert.ok(own !== undefined);
+    const [title, text] = valuesToCome(change).map((value): ChangeNote => ({ ...own, ...value }));
+    assert.ok(title !== undefined && text !== undefined);
+    const { entries } = readChangeNotes(withChangeNotes("", [title, text]));
+    assert.deepEqual(notesToCome(entries, change.path, []), [title, text]);
+    const later = {
+      ...change,
+      fields: { ...change.fields, text: { changedPercent: 41, hash: "another" } },
+    };
+    assert.deepEqual(
+      notesOf(entries, later).map(({ field }) => field),
+      ["title", "text"],
+    );
+    assert.deepEqual(notesToCome(entries, change.path, [later]), []);
+    assert.deepEqual(notesToCome(entries, "content/b.md", []), []);
+  });
+
+  it("of an earlier change stay when another one of the same field is to come", () => {
+    const [first] = noted({ value: "", day: "2026-09-20" });
+    assert.ok(first !== undefined);
+    const second = { ...first, day: "2026-11-01", hypothesis: "More impressions" };
+    const { entries } = readChangeNotes(withChangeNotes("", [first, second]));
+    assert.deepEqual(
+      notesOf(entries, change).map(({ hypothesis }) => hypothesis),
+      ["More clicks"],
+    );
   });
 
   it("are read from both sides of a merge, the last line of a key counting", () => {

@@ -5,10 +5,12 @@ import type { LinksModel } from "../../../../src/research/opportunities/linksDoc
 import {
   evidenceWords,
   mergeEvidence,
-  mergeText,
   pageWords,
 } from "../../../../src/research/opportunities/mergeEvidence.ts";
+import { mergedPagesText } from "../../../../src/research/opportunities/mergeText.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
+import { writtenLanguage } from "../../../../src/articles/written/writtenLanguages.ts";
+import { inLanguage } from "../../../../src/shared/l10n.ts";
 import { SiteArticles } from "../../../../src/research/opportunities/siteArticles.ts";
 import type { Shapes, ShapeSource } from "../../../../src/research/opportunities/shapes.ts";
 
@@ -170,17 +172,22 @@ describe("what is known of two pages that may be merged", () => {
   });
 
   it("is a text for a pull request with the figures that are allowed alone", () => {
-    const none = mergeText(evidence, new Set());
+    const none = mergedPagesText(evidence, new Set());
     assert.doesNotMatch(none, /412|9,000|root rot|Search Console/u);
-    assert.match(none, /\| Links in \| 5 \| 1 \|/u);
-    const all = mergeText(evidence, new Set(["clicks", "impressions", "position", "queries"]));
+    assert.match(none, /^### Merged pages\n\n\| Page \| Links in \| Redirect \|\n/u);
+    const all = mergedPagesText(
+      evidence,
+      new Set(["clicks", "impressions", "position", "queries"]),
+    );
     assert.match(
       all,
-      /\| {2}\| Remaining page \| Merged page \|\n\| --- \| --- \| --- \|\n\| URL \|/u,
+      /\| Page kept: \S+ \| 412 \| 9,000 \| 4\.2 \| 5 \| {2}\|\n\| Page merged: \S+ \| {2}\| {2}\| {2}\| 1 \| \S+ → \S+ \|/u,
     );
-    assert.match(all, /\| Clicks \| 412 \| – \|/u);
-    assert.match(all, /- root rot/u);
+    assert.match(all, /- Query: root rot/u);
     assert.doesNotMatch(all, /ann/u);
-    assert.match(all, /Own search data: Search Console export of tea\.example/u);
+    assert.match(all, /Search Console export of tea.*example.*Figures: our own search data\./u);
+    assert.match(all, /Queries left out because they contain an email or phone number: 1\./u);
+    const german = inLanguage(writtenLanguage("German"), () => mergedPagesText(evidence, new Set(["clicks"])));
+    assert.match(german, /Seite, die bleibt: /u);
   });
 });

@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
-import {
-  opportunityText,
-  recheckText,
-} from "../../../../src/research/opportunities/pullRequestText.ts";
-import type { OwnFigure } from "../../../../src/research/opportunities/pullRequestText.ts";
+import { writtenLanguage } from "../../../../src/articles/written/writtenLanguages.ts";
+import { mergeText } from "../../../../src/research/opportunities/mergeText.ts";
+import type { Merge } from "../../../../src/research/opportunities/mergeText.ts";
+import { opportunityText } from "../../../../src/research/opportunities/pullRequestText.ts";
+import type { RowFacts } from "../../../../src/research/opportunities/pullRequestText.ts";
+import type { OwnFigure } from "../../../../src/research/opportunities/pullRequestTable.ts";
+import { recheckText } from "../../../../src/research/opportunities/recheckText.ts";
 import type { OpportunityList } from "../../../../src/research/opportunities/opportunity.ts";
+import type { QueryPage } from "../../../../src/research/opportunities/shapes.ts";
+import { inLanguage } from "../../../../src/shared/l10n.ts";
 import { scratchFolder } from "../../../support/scratch.ts";
 import { loopChanges } from "../changes/loopChanges.ts";
 
@@ -37,9 +41,134 @@ const edit = {
   fields: { title: { before: "Old", now: "New *title*" } },
 };
 
+const facts: RowFacts = {
+  edits: [],
+  shapes: { queryPages: undefined, ofPages: [] },
+  lookAgain: undefined,
+};
+
+/** A query of a page in two periods: before and now. */
+function queryPage(url: string, query: string, clicks: [number, number]): QueryPage {
+  const [before, now] = clicks;
+  return {
+    url,
+    query,
+    clicks: { before, now },
+    impressions: { before: 900, now: 800 },
+    position: { before: 4.2, now: 6.1 },
+  };
+}
+
+const page = { path: "posts/a.md", url: "https://example.com/a/", isPublished: true };
+const other = { path: "posts/b.md", url: "https://example.com/b/", isPublished: true };
+const compared: OpportunityList = {
+  group: "losingClicks",
+  id: "losingClicks",
+  source: {
+    shape: "D2",
+    isExport: true,
+    isSample: false,
+    site: "example.com",
+    days: ["2026-10-24", "2026-11-20"],
+    before: ["2026-09-26", "2026-10-23"],
+    receivedAt: "2026-11-22T10:00:00Z",
+  },
+  rows: [
+    {
+      articles: [page],
+      url: page.url,
+      figure: 84,
+      figures: {
+        clicks: { now: 96, before: 180 },
+        impressions: { now: 5050, before: 5200 },
+        position: { now: 8.4, before: 6.1 },
+      },
+    },
+  ],
+};
+const rows = [
+  queryPage(page.url, "small loss", [30, 20]),
+  queryPage(page.url, "large loss", [90, 20]),
+  queryPage(page.url, "gain", [1, 5]),
+  queryPage(page.url, "ask jo@example.com", [50, 1]),
+  queryPage(other.url, "large loss", [9, 1]),
+];
+
 describe("text for a pull request", () => {
+  it("has two periods with the queries that fell in just these, most first", () => {
+    const { source } = compared;
+    assert.ok(source !== undefined);
+    const shapes = { queryPages: { source, rows }, ofPages: [] };
+    const text = opportunityText(
+      compared,
+      compared.rows,
+      { ...facts, shapes, lookAgain: "2026-12-28" },
+      all,
+    );
+    assert.match(
+      text,
+      /\| posts\/a\.md \| 5,200 → 5,050 \| 180 → 96 \| 6\.1 → 8\.4 \| large loss \(90 → 20\); small loss \(30 → 20\) \|/u,
+    );
+    assert.match(text, /Fewer clicks than in the period before\./u);
+    assert.match(text, /our own search data\. Next look: .*28.*\./u);
+    const others = {
+      queryPages: { source: { ...source, days: ["", ""] as const }, rows },
+      ofPages: [],
+    };
+    assert.doesNotMatch(
+      opportunityText(compared, compared.rows, { ...facts, shapes: others }, all),
+      /large loss/u,
+    );
+    assert.doesNotMatch(
+      opportunityText(compared, compared.rows, { ...facts, shapes }, new Set(["clicks"])),
+      /large loss|5,050|8\.4/u,
+    );
+  });
+
+  it("names nothing as own data where no figure is allowed", () => {
+    const text = opportunityText(compared, compared.rows, facts, new Set());
+    assert.match(text, /posts\/a\.md/u);
+    assert.doesNotMatch(text, /own search data|Search Console export|180|96/u);
+  });
+
+  it("has both pages of a merge for each search, with the redirect", () => {
+    const { source } = compared;
+    const articles = [page, other];
+    const merge: Merge = {
+      list: { ...compared, group: "twoPages", id: "twoPages" },
+      rows: [{ articles, query: "large loss", figure: 1600 }],
+      kept: page,
+      queryPages: source && { source, rows },
+      linksIn: new Map([[page.path, 4]]),
+      edits: [],
+    };
+    const text = mergeText(merge, all);
+    assert.match(
+      text,
+      /\| Query \| Page kept \| Page kept: Clicks \| Page kept: Position \| Page kept: Links in \| Page merged \| Page merged: Clicks \| Page merged: Position \| Redirect \|/u,
+    );
+    assert.match(
+      text,
+      /\| large loss \| posts\/a\.md \| 20 \| 6\.1 \| 4 \| posts\/b\.md \| 1 \| 6\.1 \| \/b\/ → \/a\/ \|/u,
+    );
+    assert.match(text, /our own search data/u);
+    const without = mergeText(merge, new Set(["clicks"]));
+    assert.match(without, /\| posts\/a\.md \| 4 \| posts\/b\.md \| \/b\/ → \/a\/ \|/u);
+    assert.doesNotMatch(without, /large loss|own search data/u);
+  });
+
+  it("is in the language of the article", () => {
+    const text = inLanguage(writtenLanguage("German"), () =>
+      opportunityText(compared, compared.rows, { ...facts, edits: [edit] }, all),
+    );
+    assert.match(text, /### Verliert Klicks/u);
+    assert.match(text, /Zahlen: unsere eigenen Suchdaten/u);
+    assert.match(text, /5\.200 → 5\.050/u);
+    assert.doesNotMatch(text, /Losing|Fewer|Page|Proposed|Search Console export/u);
+  });
+
   it("has the click-through of queries with the new title, without queries that name a person", () => {
-    const text = opportunityText(list, list.rows, [edit], all);
+    const text = opportunityText(list, list.rows, { ...facts, edits: [edit] }, all);
     assert.match(
       text,
       /\| pour over \\\| ratio \| posts\/a\.md \| 11,872 \| 0 \| 0\.0% \| 5\.2 \| New \\\*title\\\* \|/u,
@@ -51,9 +180,9 @@ describe("text for a pull request", () => {
   });
 
   it("has only the figures that a person allows", () => {
-    const text = opportunityText(list, list.rows, [], new Set(["impressions"]));
+    const text = opportunityText(list, list.rows, facts, new Set(["impressions"]));
     assert.match(text, /11,872/u);
-    assert.doesNotMatch(text, /pour over|5\.2|Clicks|CTR/u);
+    assert.doesNotMatch(text, /pour over|5\.2|\| Clicks|\| CTR/u);
   });
 
   it("has what to check again: before, after and unchanged pages, and never why", async () => {
