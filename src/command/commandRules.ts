@@ -48,7 +48,8 @@ export const ruleHelp: Readonly<Record<CommandRule, string>> = {
   "redirect-duplicate": "A redirect whose path has another redirect, which is used instead.",
   "redirect-shadowed": "A redirect that never applies because an earlier pattern does.",
   "redirect-page": "A redirect from the URL of a page that is published.",
-  "redirect-base": "A redirect whose target lacks the path that the site is published below.",
+  "redirect-base":
+    "A redirect whose target is relative, or lacks the path that the site is published below.",
   "keyword-taken": "A keyword that another published article in the same language and version has.",
   "keyword-ranks-elsewhere":
     "A keyword for which another page of the site ranks, in saved results.",

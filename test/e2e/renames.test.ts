@@ -15,7 +15,7 @@ import type { Workbench } from "../support/workbench.ts";
 
 const linking = "content/posts/cups.md";
 const redirects = "static/_redirects";
-const [both = "", , , notNow = ""] = words.afterRename;
+const [both, , redirectOnly, notNow] = words.afterRename;
 /** Articles of a folder that is renamed or deleted. */
 const many = 200;
 
@@ -256,7 +256,7 @@ describe("articles that are renamed, moved and deleted by hand", () => {
     const question = /^\/posts\/spoons\/ is now \/posts\/teaspoons\/\. Redirect it\?$/u;
     await notifications.waitFor(question);
     await workbench.screenshot("renames-slug");
-    await notifications.click(question, words.afterRename[2] ?? "");
+    await notifications.click(question, redirectOnly);
     await untilSaid(redirects, /^\/posts\/spoons\/? +\/posts\/teaspoons\//mu);
   });
 

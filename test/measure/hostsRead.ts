@@ -109,6 +109,21 @@ async function ofCloudflare(text: string, packages: string): Promise<Host> {
   };
 }
 
+function isCloudflare(module: unknown): module is Cloudflare {
+  return hasFunctions(module, ["parseRedirects", "createMetadataObject", "generateHandler"]);
+}
+
+function isAzure(module: unknown): module is Azure {
+  return hasFunctions(module, ["tryGetMatchingRoute", "applyRedirectResponse"]);
+}
+
+function hasFunctions(module: unknown, names: readonly string[]): boolean {
+  const all = Object.entries(module ?? {});
+  return names.every((name) =>
+    all.some(([own, value]) => own === name && typeof value === "function"),
+  );
+}
+
 interface Cloudflare {
   readonly parseRedirects: (text: string) => { readonly invalid: readonly unknown[] };
   readonly createMetadataObject: (given: object) => object;
@@ -137,7 +152,9 @@ export * from "${folder}/asset-server/handler";`,
     platform: "neutral",
   });
   const code = outputFiles[0]?.text ?? "";
-  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Cloudflare;
+  const module: unknown = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  assert.ok(isCloudflare(module));
+  return module;
 }
 
 interface Azure {
@@ -148,7 +165,8 @@ interface Azure {
 /** The router of the emulator that Microsoft publishes. */
 async function ofAzure(text: string, packages: string): Promise<Host> {
   const inside = "node_modules/@azure/static-web-apps-cli/dist/msha/routes-engine/rules/routes.js";
-  const router = (await import(pathToFileURL(join(packages, inside)).href)) as Azure;
+  const router: unknown = await import(pathToFileURL(join(packages, inside)).href);
+  assert.ok(isAzure(router));
   const config: unknown = JSON.parse(text);
   return (path) => {
     const request = { url: path, method: "GET", headers: { host: "tea.example.org" } };

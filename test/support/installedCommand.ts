@@ -27,11 +27,11 @@ try {
   });
   const site = linkSite("hugo");
   writeFiles(join(folder, "site"), site);
-  const withReturns = Object.entries(site).map(([path, text]) => [
+  const withReturns = Object.entries(site).map(([path, text]): [string, string] => [
     path,
     text.replaceAll(/\r?\n/gu, "\r\n"),
   ]);
-  writeFiles(join(folder, "site-crlf"), Object.fromEntries(withReturns));
+  writeFiles(join(folder, "site-crlf"), Object.fromEntries<string>(withReturns));
   cpSync(join(import.meta.dirname, program), join(folder, program));
   const isWindows = process.argv[2] === "windows";
   const command = isWindows

@@ -105,9 +105,9 @@ export function pageWords({ figures, linksIn }: MergedPage): string {
 /** Where the figures come from, and how many queries both pages were shown for; what isn't known is said. */
 export function evidenceWords({ source, shared }: MergeEvidence): string {
   return [
-    source === undefined ? l10n.t("No figures of pages are saved.") : sourceWords(source),
+    source === undefined ? l10n.t("No figures saved.") : sourceWords(source),
     shared === undefined
-      ? l10n.t("Shared queries are unknown: no figures by query and page are saved.")
+      ? l10n.t("Shared queries: unknown.")
       : countedText(
           shared.queries.length,
           {

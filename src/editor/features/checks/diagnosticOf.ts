@@ -1,15 +1,8 @@
 import * as vscode from "vscode";
 import { LineIndex } from "../../../articles/checks/lineIndex.ts";
 import type { ReportedFinding } from "../../../articles/checks/checkArticle.ts";
+import { diagnosticSeverities } from "../../platform/diagnosticSeverities.ts";
 import type { ArticleText } from "./articleReading.ts";
-
-/** How the Problems panel shows the severities of rules. */
-export const diagnosticSeverities = {
-  error: vscode.DiagnosticSeverity.Error,
-  warning: vscode.DiagnosticSeverity.Warning,
-  information: vscode.DiagnosticSeverity.Information,
-  hint: vscode.DiagnosticSeverity.Hint,
-} as const;
 
 /** Findings as the Problems panel shows them. */
 export function diagnosticsOf(

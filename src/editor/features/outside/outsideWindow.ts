@@ -15,6 +15,7 @@ import { OutsideCalls } from "./outsideCalls.ts";
 export async function openOutsideWindow(host: AgentHost): Promise<vscode.Disposable> {
   const { app } = host;
   const folder = agentFolder(app);
+  await placeProgram(app, folder);
   const calls = new OutsideCalls(host);
   const name = `${process.pid}-${newSecret().slice(0, 16)}`;
   const server = await openWindowServer({
@@ -36,7 +37,6 @@ export async function openOutsideWindow(host: AgentHost): Promise<vscode.Disposa
       .catch((error: unknown) => reportProblem(app.log, error));
   };
   note();
-  await placeProgram(app, folder);
   const following = vscode.Disposable.from(
     vscode.workspace.onDidChangeWorkspaceFolders(note),
     vscode.window.onDidChangeWindowState(({ focused }) => {

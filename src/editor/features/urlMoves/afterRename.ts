@@ -15,6 +15,7 @@ import { settings } from "../../platform/settings.ts";
 import { isArticle } from "../article/isArticle.ts";
 import { isSkipped } from "./articlesBelow.ts";
 import { askAboutMoves } from "./askAboutMoves.ts";
+import { takeOwnDeletion } from "./ownDeletions.ts";
 import { editorIsDone } from "./editorIsDone.ts";
 import { QuietFronts } from "./quietFronts.ts";
 import type { ChangedFront } from "./quietFronts.ts";
@@ -90,10 +91,13 @@ export class AfterRename {
   async moved(files: readonly MovedUri[]): Promise<void> {
     const texts = new Map(this.#texts);
     this.#texts.clear();
-    if (!isAsking()) {
+    const others = files.filter(
+      ({ oldUri, newUri }) => newUri !== undefined || !takeOwnDeletion(oldUri),
+    );
+    if (!isAsking() || others.length === 0) {
       return;
     }
-    const projects = await this.#projectsOf(files, texts);
+    const projects = await this.#projectsOf(others, texts);
     for (const project of projects) {
       await editorIsDone(
         project.place.root,

@@ -4,6 +4,7 @@ import { placedChanges } from "../../../articles/redirects/placedChanges.ts";
 import type { FileEdit } from "../../../articles/redirects/redirectWays.ts";
 import { openDocument } from "../../platform/openDocument.ts";
 import type { PlaceInProject } from "../../platform/projectFiles/projectSites.ts";
+import { noteOwnDeletion, takeOwnDeletion } from "./ownDeletions.ts";
 import { rangeOf } from "./placedRange.ts";
 
 /** What else a change does, and how. */
@@ -59,12 +60,13 @@ export async function applyMoves(
   for (const { uri, range, text } of replacements) {
     edit.replace(uri, range, text, shown);
   }
-  for (const path of deleted) {
-    edit.deleteFile(vscode.Uri.joinPath(place.root, path), {}, shown);
+  const gone = deleted.map((path) => vscode.Uri.joinPath(place.root, path));
+  for (const uri of gone) {
+    edit.deleteFile(uri, {}, shown);
+    noteOwnDeletion(uri);
   }
   const [first] = replacements;
-  const last = deleted[0] === undefined ? undefined : vscode.Uri.joinPath(place.root, deleted[0]);
-  const opened = first?.uri ?? last;
+  const opened = first?.uri ?? gone[0];
   if (preview !== undefined && opened !== undefined) {
     // the preview opens for what needs confirmation, and begins with that unticked: so it is an edit that changes nothing
     const nothing = vscode.l10n.t("Untick what isn't to be changed");
@@ -75,6 +77,12 @@ export async function applyMoves(
   }
   const isRefactoring = own.size === 0;
   const isApplied = edit.size === 0 || (await vscode.workspace.applyEdit(edit, { isRefactoring }));
+  for (const [at, uri] of gone.entries()) {
+    // a person may have left it out
+    if (!isApplied || (await place.files.read(deleted[at] ?? "")) !== undefined) {
+      takeOwnDeletion(uri);
+    }
+  }
   if (!isApplied && preview === undefined) {
     throw new Error(
       vscode.l10n.t("The files couldn't be changed in the editor. Nothing was changed."),

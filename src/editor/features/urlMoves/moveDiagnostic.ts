@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { movedCode } from "../../../articles/checks/ruleNames.ts";
 import { placeOfProblem } from "../../../articles/moves/moveProblems.ts";
 import type { MoveProblem } from "../../../articles/moves/moveProblems.ts";
-import { diagnosticSeverities } from "../checks/diagnosticOf.ts";
+import { diagnosticSeverities } from "../../platform/diagnosticSeverities.ts";
 
 /** A problem as the Problems panel shows it, in the text of its file. */
 export async function moveDiagnostic(

@@ -158,7 +158,7 @@ describe("account rows: activity", () => {
     ];
     assert.deepEqual(look("mine"), ["3 credits", findTool("audit_site")?.icon]);
     assert.deepEqual(look("chat"), ["3 credits · agent", "hubot"]);
-    assert.match(shown.tooltip("activity/entry/chat"), /Made by this editor for an agent in chat/u);
+    assert.match(shown.tooltip("activity/entry/chat"), /Made by this editor for an agent\./u);
     assert.deepEqual(look("same"), ["3 credits · not from this editor · key Editor", "question"]);
     assert.deepEqual(look("other"), [
       "3 credits · other key · not from this editor · key Laptop",

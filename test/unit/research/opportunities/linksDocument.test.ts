@@ -165,10 +165,7 @@ describe("what is known of two pages that may be merged", () => {
       pages: undefined,
       queryPages: undefined,
     });
-    assert.equal(
-      evidenceWords(nothing),
-      "No figures of pages are saved. Shared queries are unknown: no figures by query and page are saved.",
-    );
+    assert.equal(evidenceWords(nothing), "No figures saved. Shared queries: unknown.");
   });
 
   it("is a text for a pull request with the figures that are allowed alone", () => {
