@@ -2,6 +2,7 @@
  * Plays random runs of agents, a person and a batch without an editor, and prints what they were:
  * `node --import ./test/support/editorStandIn.ts test/support/agentRunsProcess.ts RUNS SEED`. Ends with 1 and the reason when anything is wrong.
  */
+import { set } from "../integration/spendingUnderTest.ts";
 import { AgentRuns } from "./agentRunsPlayed.ts";
 import { assemblyStandIn } from "./assemblyStandIn.ts";
 import { startFaultyService } from "./faultyService.ts";
@@ -13,6 +14,8 @@ const service = await startFaultyService();
 try {
   const api = assemblyStandIn(folder.path);
   await api.app.connections.useKey(service.url, service.key);
+  // the runs set the day's; that of the session would end them all after a while
+  await Promise.all(["budgetPerDay", "budgetPerSession"].map((name) => set(name, 0)));
   const tell = (line: string): void => void process.stderr.write(`${line}\n`);
   const played = await new AgentRuns(api, service).play({ runs, seed, tell });
   const { user, system } = process.cpuUsage();
