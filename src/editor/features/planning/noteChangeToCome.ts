@@ -37,7 +37,7 @@ async function askFields(): Promise<Pick<ChangeNote, "field" | "value">[] | unde
     noted.map((field) => ({ label: fieldWord(field), field, picked: field === "title" })),
     {
       title: vscode.l10n.t("Note About a Change"),
-      placeHolder: vscode.l10n.t("Choose what you will change"),
+      placeHolder: vscode.l10n.t("Choose what you want to change"),
     },
   );
   return picked?.map(({ field }) => ({ field, value: "" }));
