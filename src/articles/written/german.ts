@@ -538,8 +538,6 @@ export const german: WrittenTexts<"one" | "other"> = {
     "Page URL": "URL der Seite",
     "Page class": "Seitenklasse",
     "Page class summary": "Zusammenfassung der Seitenklassen",
-    "Page kept": "Seite, die bleibt",
-    "Page merged": "Seite, die aufgeht",
     "Page types": "Seitentypen",
     Pages: "Seiten",
     "Pages by issue": "Seiten nach Problem",

@@ -112,7 +112,7 @@ export function shownEffect(
 
 function rule(): string {
   return l10n.t(
-    "Figures before and after a change, not proof of its effect: it is often pages that fell that are changed, and many rise again by themselves. Unchanged pages have at least {0} impressions in both periods.",
+    "Figures before and after a change, not proof of its effect: pages that fell are changed more often, and many rise again by themselves. Unchanged pages have at least {0} impressions in both periods.",
     formatInteger(leastImpressions),
   );
 }

@@ -80,8 +80,8 @@ export function mergeText(merge: Merge, allowed: AllowedFigures): string {
     [
       { label: l10n.t("Query"), of: ["queries"], cell: ({ row }) => row.query ?? null },
       { label: l10n.t("Keyword"), cell: ({ row }) => row.keyword ?? null },
-      ...columnsOf("kept", l10n.t("Page kept")),
-      ...columnsOf("merged", l10n.t("Page merged")),
+      ...columnsOf("kept", l10n.t("Remaining page")),
+      ...columnsOf("merged", l10n.t("Merged page")),
       {
         label: l10n.t("Redirect"),
         cell: (one) =>

@@ -107,7 +107,7 @@ async function askKept(
       };
     }),
     {
-      title: vscode.l10n.t("Page to Keep"),
+      title: vscode.l10n.t("Remaining Page"),
       placeHolder: vscode.l10n.t(
         "The text redirects the other page to this one. No file is changed.",
       ),

@@ -146,7 +146,7 @@ describe("text for a pull request", () => {
     const text = mergeText(merge, all);
     assert.match(
       text,
-      /\| Query \| Page kept \| Page kept: Clicks \| Page kept: Position \| Page kept: Links in \| Page merged \| Page merged: Clicks \| Page merged: Position \| Redirect \|/u,
+      /\| Query \| Remaining page \| Remaining page: Clicks \| Remaining page: Position \| Remaining page: Links in \| Merged page \| Merged page: Clicks \| Merged page: Position \| Redirect \|/u,
     );
     assert.match(
       text,
