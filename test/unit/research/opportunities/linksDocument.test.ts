@@ -9,7 +9,7 @@ import {
 } from "../../../../src/research/opportunities/mergeEvidence.ts";
 import { mergedPagesText } from "../../../../src/research/opportunities/mergeText.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
-import { writtenLanguage } from "../../../../src/articles/written/writtenLanguage.ts";
+import { writtenLanguage } from "../../../../src/articles/written/writtenLanguages.ts";
 import { inLanguage } from "../../../../src/shared/l10n.ts";
 import { SiteArticles } from "../../../../src/research/opportunities/siteArticles.ts";
 import type { Shapes, ShapeSource } from "../../../../src/research/opportunities/shapes.ts";
